@@ -1,0 +1,42 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Bundle } from '../model/output.ts'
+import type { Project } from '../project.ts'
+import { remembered } from './remembered.ts'
+import { bundleStyles } from './styles.ts'
+
+/** Fonts of the first view: their names in templates/fonts/ begin like this. */
+const PRELOADED = /^font:(?:display-regular|text-regular)/
+
+/** Everything that esbuild makes for the browser. */
+export async function bundleAssets(project: Project): Promise<Bundle> {
+  const names = (await readdir(join(project.home, 'islands'))).filter((name) => name.endsWith('.tsx')).sort()
+  const [scripts, styles] = await Promise.all([
+    remembered(project, 'islands', names.join(' '), async () => {
+      const { bundleIslands } = await import('./islands.ts')
+      const { files, boot, islands, inputs } = await bundleIslands({ root: project.home, minify: true })
+      return {
+        files,
+        inputs,
+        entries: {
+          boot,
+          ...Object.fromEntries(Object.entries(islands).map(([name, path]) => [`island:${name}`, path])),
+        },
+      }
+    }),
+    remembered(project, 'styles', '1', () => bundleStyles(project)),
+  ])
+  const { boot } = scripts.entries
+  const stylesheet = styles.entries.styles
+  if (!boot || !stylesheet) throw new Error('the bundles of the browser are not complete')
+  const islands = Object.entries(scripts.entries).filter(([name]) => name.startsWith('island:'))
+  return {
+    boot,
+    styles: stylesheet,
+    islands: Object.fromEntries(islands.map(([name, path]) => [name.slice('island:'.length), path])),
+    preloadFonts: Object.entries(styles.entries).flatMap(([name, path]) =>
+      PRELOADED.test(name) ? [path] : [],
+    ),
+    files: [...scripts.files, ...styles.files],
+  }
+}

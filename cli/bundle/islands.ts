@@ -1,0 +1,113 @@
+import { readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { type BuildOptions, build, type Metafile, type OutputFile } from 'esbuild'
+import { type OutputPath, outputPath, urlOf } from '../model/path.ts'
+
+/** The browser's scripts, named after their contents. */
+export interface IslandsBundle {
+  readonly files: readonly { readonly path: OutputPath; readonly contents: Uint8Array }[]
+  /** The small script of the first paint. */
+  readonly boot: OutputPath
+  /** Island name → its entry script. */
+  readonly islands: Readonly<Record<string, OutputPath>>
+  /** Source files that shaped the bytes, relative to the root. */
+  readonly inputs: readonly string[]
+}
+
+interface IslandsOptions {
+  readonly root: string
+  readonly minify: boolean
+  /** React's development build: it names every difference between the server's and the first browser render. */
+  readonly development?: boolean
+}
+
+const HYDRATE = 'islands/runtime/hydrate.ts'
+const BOOT = 'islands/runtime/boot.ts'
+
+/**
+ * Bundles the islands and the script that wakes them. `islands/*.tsx` is the list of islands. The boot script comes
+ * second: it carries the addresses of all that React needs, so that one level of imports does not wait for another.
+ */
+export async function bundleIslands({
+  root,
+  minify,
+  development = false,
+}: IslandsOptions): Promise<IslandsBundle> {
+  const sources = await islandSources(root)
+  const mode = development ? 'development' : 'production'
+  const common = {
+    absWorkingDir: root,
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    outdir: 'assets',
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    jsx: 'automatic',
+    legalComments: 'none',
+    logLevel: 'silent',
+    metafile: true,
+    minify,
+    write: false,
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+  } satisfies BuildOptions
+
+  const parts = await build({ ...common, entryPoints: [...sources, HYDRATE], splitting: true })
+  const runtime = runtimeOf(parts.metafile)
+  const define = { ...common.define, RUNTIME: JSON.stringify(runtime.map(urlOf)) }
+  const boot = await build({ ...common, entryPoints: [BOOT], define })
+
+  return {
+    files: [...parts.outputFiles, ...boot.outputFiles].map(published),
+    boot: entryOf(boot.metafile, BOOT),
+    islands: Object.fromEntries(sources.map((source) => [nameOf(source), entryOf(parts.metafile, source)])),
+    inputs: inputsOf(parts.metafile, boot.metafile),
+  }
+}
+
+async function islandSources(root: string): Promise<readonly string[]> {
+  const names = await readdir(join(root, 'islands'))
+  const sources = names.filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
+  return sources.sort().map((name) => `islands/${name}`)
+}
+
+const nameOf = (source: string): string => basename(source, '.tsx')
+
+const published = ({ path, contents }: OutputFile): IslandsBundle['files'][number] => ({
+  path: outputPath(`assets/${basename(path)}`),
+  contents,
+})
+
+function entryOf(metafile: Metafile, source: string): OutputPath {
+  const found = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === source)
+  if (!found) throw new Error(`esbuild made no script from ${source}`)
+  return outputPath(found[0])
+}
+
+/** hydrate.ts and every chunk that an entry imports at once; chunks of `import()` wait for their moment. */
+function runtimeOf(metafile: Metafile): readonly OutputPath[] {
+  const hydrate = entryOf(metafile, HYDRATE)
+  const chunks = new Set<string>()
+  const follow = (path: string) => {
+    for (const imported of metafile.outputs[path]?.imports ?? []) {
+      if (imported.kind !== 'import-statement' || chunks.has(imported.path)) continue
+      chunks.add(imported.path)
+      follow(imported.path)
+    }
+  }
+  for (const [path, output] of Object.entries(metafile.outputs)) {
+    if (output.entryPoint?.startsWith('islands/') && !isLazy(metafile, path)) follow(path)
+  }
+  return [hydrate, ...[...chunks].sort().map(outputPath)]
+}
+
+/** Whether an output is reached by `import()` only. */
+const isLazy = (metafile: Metafile, path: string): boolean =>
+  Object.values(metafile.outputs).some(({ imports }) =>
+    imports.some((imported) => imported.kind === 'dynamic-import' && imported.path === path),
+  )
+
+const inputsOf = (...metafiles: readonly Metafile[]): readonly string[] => {
+  const inputs = metafiles.flatMap(({ inputs }) => Object.keys(inputs))
+  return [...new Set(inputs)].filter((input) => input.startsWith('islands/')).sort()
+}

@@ -1,0 +1,27 @@
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Content } from '../content.ts'
+import { checkCounts } from './counts.ts'
+import { checkIds } from './ids.ts'
+import { checkImages } from './images.ts'
+import { checkLinks } from './links.ts'
+import { checkReviews } from './reviews.ts'
+import { checkSeo } from './seo.ts'
+import { checkSite } from './site.ts'
+import { checkTranslations } from './translations.ts'
+
+/** What one file cannot know of another. Each rule looks at one noun; all of them always run. */
+const rules: readonly ((content: Content) => readonly Diagnostic[])[] = [
+  checkSite,
+  checkIds,
+  checkLinks,
+  checkImages,
+  checkTranslations,
+  checkCounts,
+  checkReviews,
+  checkSeo,
+]
+
+export const ruleCount = rules.length
+
+export const checkContent = (content: Content): readonly Diagnostic[] =>
+  rules.flatMap((rule) => rule(content))

@@ -1,0 +1,84 @@
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Content } from '../content.ts'
+import { nearest } from '../schema-diagnostics.ts'
+
+/** site.yaml points to things that exist, and every file that the shop cannot do without is there. */
+export const checkSite = (content: Content): readonly Diagnostic[] => [
+  ...requiredFiles(content),
+  ...references(content),
+  ...strangers(content),
+]
+
+function requiredFiles({ files, languages }: Content): Diagnostic[] {
+  const required = [
+    'site.yaml',
+    'prices.yaml',
+    'reviews.yaml',
+    ...languages.flatMap((lang) => [`story/${lang}.md`, `testimonials/${lang}.yaml`, `quotes/${lang}.yaml`]),
+  ]
+  return required
+    .filter((path) => !files.has(path))
+    .map((path) => ({
+      severity: 'error',
+      code: 'missing-file',
+      at: { file: `content/${path}` },
+      message: 'this file is missing',
+      hint: 'write it, or restore it from an earlier version',
+    }))
+}
+
+function references({ site, galleries, languages, failed }: Content): Diagnostic[] {
+  if (!site) return []
+  const faults: Diagnostic[] = []
+  const slugs = galleries.map((gallery) => gallery.value.slug)
+  const { homeGallery, xDefault } = site.value
+  if (!slugs.includes(homeGallery) && !failed.has(`galleries/${homeGallery}.yaml`)) {
+    const near = nearest(homeGallery, slugs)
+    faults.push({
+      severity: 'error',
+      code: 'unknown-id',
+      at: site.at(['homeGallery']),
+      message: `no gallery is called "${homeGallery}"`,
+      hint: near ? `did you mean "${near}"?` : `galleries: ${slugs.join(', ')}`,
+    })
+  }
+  if (!languages.includes(xDefault)) {
+    faults.push({
+      severity: 'error',
+      code: 'unknown-id',
+      at: site.at(['xDefault']),
+      message: `"${xDefault}" is not one of the shop's languages`,
+      hint: `write one of ${languages.join(', ')}`,
+    })
+  }
+  return faults
+}
+
+/** Which files content/ may hold; anything else was probably put there, or named, by mistake. */
+const known =
+  /^(?:(?:site|prices|reviews)\.yaml|(?:galleries|pages|strings|quotes|testimonials)\/[^/]+\.yaml|posters\/[^/]+\/[^/]+\.yaml|story\/[^/]+\.md|books\/[^/]+\/(?:edition\.yaml|[^/]+\.md)|(?:.*\/)?README\.md|.*\.(?:jpe?g|png|webp|avif|tiff?))$/i
+
+function strangers({ files, languages, editions }: Content): Diagnostic[] {
+  const perLanguage = /^(?:strings|quotes|testimonials|story)\/([^/.]+)\.(?:yaml|md)$/
+  const bookNames = new Set(
+    editions.flatMap((edition) => edition.value.books.map((id) => `books/${edition.value.slug}/${id}`)),
+  )
+  return [...files].flatMap((path): Diagnostic[] => {
+    const lang = perLanguage.exec(path)?.[1]
+    const book = /^(books\/[^/]+\/[^/.]+)(?:\.[a-z]+)?\.md$/.exec(path)?.[1]
+    const read =
+      known.test(path) &&
+      (lang === undefined || languages.includes(lang)) &&
+      (book === undefined || bookNames.has(book))
+    if (read) return []
+    return [
+      {
+        severity: 'warning',
+        code: 'orphan',
+        at: { file: `content/${path}` },
+        message: 'the shop does not read this file',
+        hint: 'is its name or folder right? otherwise delete it',
+      },
+    ]
+  })
+}

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Colours } from '../model/image.ts'
+import type { Project } from '../project.ts'
+import type { Content } from './content.ts'
+import { openMemory } from './memory.ts'
+import { picturesNamed } from './pictures-named.ts'
+
+/** WCAG 2.2, 1.4.3: text against its background. The accent is written on white and near-white paper. */
+const TEXT_CONTRAST = 4.6
+
+/**
+ * Dominant and accent colour of each picture that content names, by path below content/. Decoding shows what a header
+ * cannot: a picture whose data is damaged is reported here.
+ */
+export async function readColours(
+  project: Project,
+  content: Content,
+): Promise<{ colours: ReadonlyMap<string, Colours>; diagnostics: readonly Diagnostic[] }> {
+  const memory = await openMemory(project, 'colours', '1')
+  const colours = new Map<string, Colours>()
+  const diagnostics: Diagnostic[] = []
+  for (const { path, at } of picturesNamed(content)) {
+    const picture = path === undefined ? undefined : content.pictures.get(path)
+    if (path === undefined || !picture || colours.has(path)) continue
+    const known = memory.recall(path, picture.hash) as Colours | undefined
+    const found = known ?? (await coloursOf(join(project.content, path)).catch(() => undefined))
+    if (!found) {
+      diagnostics.push({
+        severity: 'error',
+        code: 'image',
+        at: at(),
+        message: `the picture content/${path} is damaged: it cannot be decoded`,
+        hint: 'export it again as JPEG or PNG',
+      })
+      continue
+    }
+    if (!known) memory.remember(path, picture.hash, found)
+    colours.set(path, found)
+  }
+  await memory.save()
+  return { colours, diagnostics }
+}
+
+async function coloursOf(file: string): Promise<Colours> {
+  const { default: sharp } = await import('sharp')
+  const side = 48
+  const pixels = await sharp(await readFile(file), { failOn: 'error' })
+    .rotate()
+    .toColourspace('srgb')
+    .resize(side, side, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  const inks = quantised(pixels)
+  const dominant = inks[0]?.colour ?? [128, 128, 128]
+  const strongest = inks.reduce(
+    (best, ink) => (liveliness(ink) > liveliness(best) ? ink : best),
+    inks[0] ?? { colour: dominant, count: 1 },
+  )
+  return { dominant: hex(dominant), accent: hex(darkenedTo(strongest.colour, TEXT_CONTRAST)) }
+}
+
+type Rgb = readonly [number, number, number]
+interface Ink {
+  readonly colour: Rgb
+  readonly count: number
+}
+
+/** Inks of the picture, the most used first: pixels gathered in a coarse colour cube, each cell by its mean. */
+function quantised(pixels: Uint8Array): readonly Ink[] {
+  const cells = new Map<number, { sum: [number, number, number]; count: number }>()
+  for (let offset = 0; offset + 2 < pixels.length; offset += 3) {
+    const [r, g, b] = [pixels[offset] ?? 0, pixels[offset + 1] ?? 0, pixels[offset + 2] ?? 0]
+    const cell = ((r >> 5) << 6) | ((g >> 5) << 3) | (b >> 5)
+    const found = cells.get(cell) ?? { sum: [0, 0, 0], count: 0 }
+    found.sum = [found.sum[0] + r, found.sum[1] + g, found.sum[2] + b]
+    found.count += 1
+    cells.set(cell, found)
+  }
+  return [...cells.entries()]
+    .sort(([cellA, a], [cellB, b]) => b.count - a.count || cellA - cellB)
+    .map(([, { sum, count }]) => ({
+      colour: [sum[0] / count, sum[1] / count, sum[2] / count] as const,
+      count,
+    }))
+}
+
+/** Saturation, weighed by how much of the picture has it: a single bright dot is no accent. */
+function liveliness({ colour, count }: Ink): number {
+  const most = Math.max(...colour)
+  const least = Math.min(...colour)
+  return most === 0 ? 0 : ((most - least) / most) * (most / 255) * Math.sqrt(count)
+}
+
+/** The same hue, darkened until it can be read on white. */
+function darkenedTo(colour: Rgb, contrast: number): Rgb {
+  let current = colour
+  for (let step = 0; step < 40 && contrastToWhite(current) < contrast; step += 1) {
+    current = [current[0] * 0.94, current[1] * 0.94, current[2] * 0.94]
+  }
+  return current
+}
+
+function contrastToWhite(colour: Rgb): number {
+  const [r, g, b] = colour.map((channel) => {
+    const part = Math.round(channel) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05)
+}
+
+const hex = (colour: Rgb): string =>
+  `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`

@@ -1,0 +1,65 @@
+import type { Lang } from '../model/path.ts'
+import type { PublicFile } from '../model/site.ts'
+import type { BookFile, EditionFile } from '../schema/books.ts'
+import type { GalleryFile, PosterFile, PricesFile, SeoFile } from '../schema/catalog.ts'
+import type { SiteFile } from '../schema/site.ts'
+import type { StringsFile } from '../schema/strings.ts'
+import type { QuotesFile, ReviewsFile, StoryFile, TestimonialsFile } from '../schema/voices.ts'
+import type { SourceDocument } from './document.ts'
+import type { MarkdownFile } from './front-matter.ts'
+import type { Measured } from './pictures.ts'
+
+export type ByLang<T> = Readonly<Record<Lang, T | undefined>>
+
+/** A book file with the translations of its body that stand beside it. */
+export interface BookEntry {
+  readonly id: string
+  readonly edition: string
+  readonly book: MarkdownFile<BookFile>
+}
+
+/**
+ * Everything that content/ and public/ hold, file by file, with positions. A file at fault is absent here and named
+ * in `failed`, so that checks can tell "not there" from "not readable".
+ */
+export interface Content {
+  readonly languages: readonly [Lang, ...Lang[]]
+  readonly site: SourceDocument<SiteFile> | undefined
+  readonly prices: SourceDocument<PricesFile> | undefined
+  readonly reviews: SourceDocument<ReviewsFile> | undefined
+  readonly posters: readonly SourceDocument<PosterFile>[]
+  readonly galleries: readonly SourceDocument<GalleryFile>[]
+  readonly pages: readonly SourceDocument<SeoFile>[]
+  readonly editions: readonly SourceDocument<EditionFile>[]
+  readonly books: readonly BookEntry[]
+  /** Translated book texts, by path below content/. */
+  readonly prose: ReadonlyMap<string, string>
+  readonly stories: ByLang<MarkdownFile<StoryFile>>
+  readonly testimonials: ByLang<SourceDocument<TestimonialsFile>>
+  readonly quotes: ByLang<SourceDocument<QuotesFile>>
+  readonly strings: ByLang<SourceDocument<StringsFile>>
+  /** Pictures that could be measured, by path below content/. */
+  readonly pictures: ReadonlyMap<string, Measured>
+  readonly publicFiles: readonly PublicFile[]
+  /** Paths of all files below content/. */
+  readonly files: ReadonlySet<string>
+  /** Files at fault: paths below content/. */
+  readonly failed: ReadonlySet<string>
+}
+
+/** Name of a file without folder and extension: 'posters/main/a.yaml' → 'a'. */
+export const stem = (path: string): string => path.replace(/^.*\//, '').replace(/\.[^.]+$/, '')
+
+/** Path below content/ of a document. */
+export const below = (document: { readonly file: string }): string => document.file.replace(/^content\//, '')
+
+/** Path below content/ of what `from` names relative to itself; undefined when it leads out of content/. */
+export function resolvePath(from: string, relative: string): string | undefined {
+  const parts = from.split('/').slice(0, -1)
+  for (const part of relative.split('/')) {
+    if (part === '.' || part === '') continue
+    if (part !== '..') parts.push(part)
+    else if (parts.pop() === undefined) return undefined
+  }
+  return relative.startsWith('/') ? undefined : parts.join('/')
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { imageSize } from 'image-size'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Project } from '../project.ts'
+import { type Found, hashOf } from './files.ts'
+import type { Memory } from './memory.ts'
+
+/** What can be told of a picture without decoding it. Pixels after EXIF rotation. */
+export interface Measured {
+  readonly hash: string
+  readonly width: number
+  readonly height: number
+}
+
+export const isPicture = (path: string): boolean => /\.(?:jpe?g|png|webp|avif|tiff?)$/i.test(path)
+
+/** A file's time is trusted only once it is older than this: it may be written again within one tick. */
+const SETTLED_MS = 2000
+
+/** Measures a picture from its header, remembered by size and time. */
+export async function measurePicture(
+  project: Project,
+  found: Found,
+  memory: Memory,
+): Promise<Measured | Diagnostic> {
+  const stamp = `${found.size}:${found.mtimeMs}`
+  const known = memory.recall(found.path, stamp) as Measured | undefined
+  if (known) return known
+  const file = `content/${found.path}`
+  const bytes = await readFile(join(project.content, found.path))
+  const size = sizeOf(bytes)
+  const fault =
+    size === undefined
+      ? 'the image cannot be read'
+      : isCut(bytes)
+        ? 'the image is cut off before its end'
+        : undefined
+  if (fault || !size) {
+    return {
+      severity: 'error',
+      code: 'image',
+      at: { file },
+      message: fault ?? 'the image cannot be read',
+      hint: 'export it again as JPEG or PNG',
+    }
+  }
+  const measured = { hash: hashOf(bytes), ...size }
+  if (Date.now() - found.mtimeMs > SETTLED_MS) memory.remember(found.path, stamp, measured)
+  return measured
+}
+
+function sizeOf(bytes: Uint8Array): { width: number; height: number } | undefined {
+  try {
+    const { width, height, orientation } = imageSize(bytes)
+    const turned = orientation !== undefined && orientation >= 5
+    return turned ? { width: height, height: width } : { width, height }
+  } catch {
+    return undefined
+  }
+}
+
+/** JPEG and PNG say where they end; a copy that stopped halfway does not. */
+function isCut(bytes: Uint8Array): boolean {
+  const tail = Buffer.from(bytes.subarray(Math.max(0, bytes.length - 4096)))
+  if (bytes[0] === 0xff && bytes[1] === 0xd8) return !tail.includes(Buffer.from([0xff, 0xd9]))
+  if (bytes[0] === 0x89 && bytes[1] === 0x50) return !tail.includes(Buffer.from('IEND', 'latin1'))
+  return false
+}

@@ -1,0 +1,212 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Lang } from '../model/path.ts'
+import type { PublicFile } from '../model/site.ts'
+import type { Project } from '../project.ts'
+import { bookSchemaFor, editionSchemaFor } from '../schema/books.ts'
+import { gallerySchemaFor, posterSchemaFor, pricesSchema, seoSchemaFor } from '../schema/catalog.ts'
+import { siteSchema } from '../schema/site.ts'
+import { stringsFileSchema } from '../schema/strings.ts'
+import { quotesSchema, reviewsSchemaFor, storySchema, testimonialsSchema } from '../schema/voices.ts'
+import { type Content, stem } from './content.ts'
+import { parseYaml, type Reading, rememberedDocument, type SourceDocument } from './document.ts'
+import { type Found, hashOf, listFiles, notUtf8, readText } from './files.ts'
+import { type MarkdownFile, parseMarkdown, split } from './front-matter.ts'
+import { type Memory, openMemory } from './memory.ts'
+import { isPicture, type Measured, measurePicture } from './pictures.ts'
+
+export interface ReadResult {
+  readonly content: Content
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Reads content/ and public/: every file once, every fault reported. The only reader of both. */
+export async function readContent(project: Project): Promise<ReadResult> {
+  const [listing, published] = await Promise.all([
+    listFiles(project.content, 'content'),
+    listFiles(project.publicFolder, 'public'),
+  ])
+  const diagnostics: Diagnostic[] = [...listing.diagnostics, ...published.diagnostics]
+  const failed = new Set<string>()
+  const texts = await readTexts(project, listing.files, diagnostics, failed)
+  const probes = await openMemory(project, 'pictures', '1')
+  const pictures = await measureAll(project, listing.files, probes, diagnostics, failed)
+  const publicFiles = await hashPublic(project, published.files, probes)
+
+  const site = parseYaml(
+    { file: 'content/site.yaml', firstLine: 1 },
+    texts.get('site.yaml') ?? '',
+    siteSchema,
+  )
+  const languages = site.ok
+    ? languagesOf(site.value.value.languages.map(({ code }) => code))
+    : guessedLanguages(texts)
+  const records = await openMemory(project, 'records', `${project.codeHash} ${languages.join(' ')}`)
+  const first = languages[0]
+
+  const accept = <T>(path: string, reading: Reading<T>): T | undefined => {
+    diagnostics.push(...reading.diagnostics)
+    if (!reading.ok) failed.add(path)
+    return reading.ok ? reading.value : undefined
+  }
+  const yaml = <S extends z.ZodType>(path: string, schema: S): SourceDocument<z.output<S>> | undefined => {
+    const text = texts.get(path)
+    return text === undefined ? undefined : accept(path, recalled(path, text, schema, records))
+  }
+  const markdown = <S extends z.ZodType>(path: string, schema: S): MarkdownFile<z.output<S>> | undefined => {
+    const text = texts.get(path)
+    return text === undefined ? undefined : accept(path, parseMarkdown(`content/${path}`, text, schema))
+  }
+  const all = <S extends z.ZodType>(pattern: RegExp, schema: S): SourceDocument<z.output<S>>[] =>
+    [...texts.keys()].filter((path) => pattern.test(path)).flatMap((path) => yaml(path, schema) ?? [])
+  const perLang = <T>(read: (lang: Lang) => T): Readonly<Record<Lang, T>> =>
+    Object.fromEntries(languages.map((lang) => [lang, read(lang)]))
+
+  if (texts.has('site.yaml')) accept('site.yaml', site)
+  const editions = [...texts.keys()]
+    .filter((path) => /^books\/[^/]+\/edition\.yaml$/.test(path))
+    .flatMap(
+      (path) =>
+        yaml(path, editionSchemaFor(languages, ownLanguage(texts.get(path) ?? '', languages), first)) ?? [],
+    )
+  const books = editions.flatMap((edition) => {
+    const folder = edition.file.replace(/^content\//, '').replace(/edition\.yaml$/, '')
+    const schema = bookSchemaFor(languages, edition.value.language)
+    return edition.value.books.flatMap((id) => {
+      const book = markdown(`${folder}${id}.md`, schema)
+      return book ? [{ id, edition: edition.value.slug, book }] : []
+    })
+  })
+  const content: Content = {
+    languages,
+    site: site.ok ? site.value : undefined,
+    prices: yaml('prices.yaml', pricesSchema),
+    reviews: yaml('reviews.yaml', reviewsSchemaFor(languages)),
+    posters: all(/^posters\/[^/]+\/[^/]+\.yaml$/, posterSchemaFor(languages, first)),
+    galleries: all(/^galleries\/[^/]+\.yaml$/, gallerySchemaFor(languages, first)),
+    pages: all(/^pages\/[^/]+\.yaml$/, seoSchemaFor(languages, first)),
+    editions,
+    books,
+    prose: proseOf(texts, languages, accept),
+    stories: perLang((lang) => markdown(`story/${lang}.md`, storySchema)),
+    testimonials: perLang((lang) => yaml(`testimonials/${lang}.yaml`, testimonialsSchema)),
+    quotes: perLang((lang) => yaml(`quotes/${lang}.yaml`, quotesSchema)),
+    strings: perLang((lang) => yaml(`strings/${lang}.yaml`, stringsFileSchema)),
+    pictures,
+    publicFiles,
+    files: new Set(listing.files.map(({ path }) => path)),
+    failed,
+  }
+  await Promise.all([records.save(), probes.save()])
+  return { content, diagnostics }
+}
+
+async function readTexts(
+  project: Project,
+  files: readonly Found[],
+  diagnostics: Diagnostic[],
+  failed: Set<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = files.filter(({ path }) => /\.(?:yaml|md)$/.test(path) && !/(?:^|\/)README\.md$/i.test(path))
+  const read = await Promise.all(
+    wanted.map(async ({ path }) => [path, await readText(join(project.content, path))] as const),
+  )
+  for (const [path, text] of read) {
+    if (text !== undefined) continue
+    failed.add(path)
+    diagnostics.push(notUtf8(`content/${path}`))
+  }
+  return new Map(read.flatMap(([path, text]) => (text === undefined ? [] : [[path, text]])))
+}
+
+async function measureAll(
+  project: Project,
+  files: readonly Found[],
+  memory: Memory,
+  diagnostics: Diagnostic[],
+  failed: Set<string>,
+): Promise<ReadonlyMap<string, Measured>> {
+  const pictures = new Map<string, Measured>()
+  for (const found of files.filter(({ path }) => isPicture(path))) {
+    const measured = await measurePicture(project, found, memory)
+    if ('hash' in measured) pictures.set(found.path, measured)
+    else {
+      failed.add(found.path)
+      diagnostics.push(measured)
+    }
+  }
+  return pictures
+}
+
+async function hashPublic(
+  project: Project,
+  files: readonly Found[],
+  memory: Memory,
+): Promise<readonly PublicFile[]> {
+  return Promise.all(
+    files.map(async ({ path, size, mtimeMs }) => {
+      const stamp = `${size}:${mtimeMs}`
+      const known = memory.recall(`public/${path}`, stamp)
+      if (typeof known === 'string') return { path, hash: known }
+      const hash = hashOf(await readFile(join(project.publicFolder, path)))
+      memory.remember(`public/${path}`, stamp, hash)
+      return { path, hash }
+    }),
+  )
+}
+
+/** Only documents without any fault are remembered, so that a fault is told anew in each run. */
+function recalled<S extends z.ZodType>(
+  path: string,
+  text: string,
+  schema: S,
+  records: Memory,
+): Reading<SourceDocument<z.output<S>>> {
+  const origin = { file: `content/${path}`, firstLine: 1 }
+  const stamp = hashOf(text)
+  const value = records.recall(path, stamp)
+  if (value !== undefined)
+    return { ok: true, diagnostics: [], value: rememberedDocument(origin, text, value as z.output<S>) }
+  const reading = parseYaml(origin, text, schema)
+  if (reading.ok) records.remember(path, stamp, reading.value.value)
+  return reading
+}
+
+function proseOf(
+  texts: ReadonlyMap<string, string>,
+  languages: readonly Lang[],
+  accept: <T>(path: string, reading: Reading<T>) => T | undefined,
+): ReadonlyMap<string, string> {
+  const translations = [...texts].filter(([path]) => {
+    const lang = /^books\/[^/]+\/[^/]+\.([a-z]+)\.md$/.exec(path)?.[1]
+    return lang !== undefined && languages.includes(lang)
+  })
+  return new Map(
+    translations.flatMap(([path, text]) => {
+      if (!text.startsWith('---')) return [[path, text.trim()] as const]
+      const parts = accept(path, split(`content/${path}`, text))
+      return parts ? [[path, parts.body] as const] : []
+    }),
+  )
+}
+
+const languagesOf = (codes: readonly Lang[]): readonly [Lang, ...Lang[]] => {
+  const [first, ...rest] = codes
+  if (first === undefined) throw new Error('the schema asks for at least one language')
+  return [first, ...rest]
+}
+
+/** While site.yaml is at fault, the other files are still checked: by the languages that have interface texts. */
+function guessedLanguages(texts: ReadonlyMap<string, string>): readonly [Lang, ...Lang[]] {
+  const found = [...texts.keys()].filter((path) => path.startsWith('strings/')).map(stem)
+  const swedishFirst = ['sv', ...found.filter((lang) => lang !== 'sv')]
+  return languagesOf(swedishFirst)
+}
+
+/** The edition's own language decides which texts must be there, so it is read before the rest is checked. */
+const ownLanguage = (text: string, languages: readonly [Lang, ...Lang[]]): Lang => {
+  const named = /^language:\s*['"]?([a-z]+)/m.exec(text)?.[1]
+  return named !== undefined && languages.includes(named) ? named : languages[0]
+}

@@ -1,0 +1,75 @@
+import type { SourceImage } from '../../model/image.ts'
+import type { Lang } from '../../model/path.ts'
+import type { Gallery, Orientation, Poster, Variant, VariantKey } from '../../model/poster.ts'
+import { usd } from '../../model/price.ts'
+import type { GalleryFile, PosterFile, PricesFile } from '../../schema/catalog.ts'
+import type { SourceDocument } from '../document.ts'
+import { plainIn, wordsIn } from './words.ts'
+
+/** Finds the picture that a file names. Checked content names only pictures that exist. */
+export type PictureFinder = (from: { readonly file: string }, name: string) => SourceImage
+
+export function resolvePoster(
+  { value, file }: SourceDocument<PosterFile>,
+  lang: Lang,
+  own: Lang,
+  prices: PricesFile,
+  picture: PictureFinder,
+): Poster {
+  const [first, ...others] = value.images.map((name) => picture({ file }, name))
+  if (!first) throw new Error(`${file} names no image`)
+  return {
+    id: value.id,
+    title: wordsIn(value.title, lang, own),
+    description: wordsIn(value.description, lang, own),
+    orientation: value.orientation,
+    images: [first, ...others],
+    variants: variantsFor(value, prices),
+  }
+}
+
+/** The four ways to buy. The only sum in the house (readings C36). */
+function variantsFor({ orientation, gumroadLinks }: PosterFile, prices: PricesFile): Poster['variants'] {
+  const variant = (key: VariantKey): Variant => {
+    const size = key.startsWith('a1') ? 'a1' : 'a2'
+    const logo = !key.endsWith('NoLogo')
+    const surcharge = logo ? 0 : prices.withoutLogo
+    return {
+      size: size === 'a1' ? 'A1' : 'A2',
+      logo,
+      price: usd(prices[size].price + surcharge),
+      surcharge: usd(surcharge),
+      sizeLabel: prices[size].label[orientation satisfies Orientation],
+      url: gumroadLinks[key],
+    }
+  }
+  return {
+    a1: variant('a1'),
+    a1NoLogo: variant('a1NoLogo'),
+    a2: variant('a2'),
+    a2NoLogo: variant('a2NoLogo'),
+  }
+}
+
+export function resolveGallery(
+  { value, file }: SourceDocument<GalleryFile>,
+  lang: Lang,
+  own: Lang,
+  posters: ReadonlyMap<string, Poster>,
+  picture: PictureFinder,
+): Gallery {
+  return {
+    slug: value.slug,
+    label: plainIn(value.label, lang, own),
+    title: plainIn(value.title, lang, own),
+    subtitle: plainIn(value.subtitle, lang, own),
+    orientation: value.orientation,
+    columns: value.columns,
+    hero: (value.hero ?? []).map((name) => picture({ file }, name)),
+    posters: value.posters.map((id) => {
+      const poster = posters.get(id)
+      if (!poster) throw new Error(`${file} lists the unknown poster "${id}"`)
+      return poster
+    }),
+  }
+}

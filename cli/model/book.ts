@@ -1,0 +1,55 @@
+import type { SourceImage } from './image.ts'
+import type { Lang } from './path.ts'
+import type { Prose, Text } from './text.ts'
+
+/** A book of one edition. Its title stays in the edition's language under every prefix (readings C15). */
+export interface Book {
+  readonly id: string
+  readonly badge: Text
+  readonly title: Text
+  readonly description: Prose
+  readonly cover: SourceImage
+  /** External retailer pages, https. */
+  readonly links: {
+    readonly retailer: string
+    readonly hardcover: string
+    /** Book 3 has none (spec §2). */
+    readonly paperback?: string
+    readonly apple: string
+    readonly google: string
+  }
+}
+
+export interface FormatOffer {
+  readonly title: Text
+  readonly description: Text
+}
+
+/** A book page: /{lang}/get-the-saga or /{lang}/svenska-bocker. */
+export interface Edition {
+  readonly slug: string
+  /** The language the books are written in. */
+  readonly lang: Lang
+  /** Name for links and menus, in the page's language. */
+  readonly label: string
+  readonly hero: { readonly title: Text; readonly lead: Text }
+  readonly reasons: {
+    readonly title: Text
+    readonly items: readonly { readonly title: Text; readonly text: Text }[]
+  }
+  readonly books: readonly Book[]
+  readonly formats: {
+    readonly title: Text
+    readonly lead: Text
+    readonly hardcover: FormatOffer
+    readonly paperback: FormatOffer
+    readonly apple: FormatOffer
+    readonly google: FormatOffer
+  }
+  readonly trilogy: { readonly title: Text; readonly description: Text; readonly url: string }
+  readonly faq: {
+    readonly title: Text
+    readonly items: readonly { readonly question: Text; readonly answer: Text }[]
+  }
+  readonly closing: { readonly title: Text; readonly text: Text }
+}

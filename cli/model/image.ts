@@ -1,0 +1,107 @@
+import { type OutputPath, outputPath, type Route, urlOf } from './path.ts'
+
+export type Shape = 'portrait' | 'landscape' | 'hero' | 'cover'
+export type Format = 'avif' | 'jpeg'
+
+/** A picture in content/, measured. `hash` is over its bytes; `key` is what its URLs carry. */
+export interface SourceImage {
+  /** Path below content/, with forward slashes. */
+  readonly file: string
+  /** Name used in URLs: the file's name without its extension. */
+  readonly name: string
+  readonly hash: string
+  /** Short hash over the bytes and the encoder settings: a URL never changes its bytes. */
+  readonly key: string
+  /** Pixels, after EXIF rotation. */
+  readonly width: number
+  readonly height: number
+  readonly colours: Colours
+}
+
+/** '#rrggbb'. The accent has at least 4.5:1 against white. */
+export interface Colours {
+  readonly dominant: string
+  readonly accent: string
+}
+
+/** Encoder settings, from content/site.yaml. Quality 1–100, effort 0–9. */
+export interface ImageSettings {
+  readonly avif: { readonly quality: number; readonly effort: number }
+  readonly jpeg: { readonly quality: number }
+}
+
+interface ShapeRule {
+  /** Exact proportion of every variant, width : height (spec §9 for posters). */
+  readonly ratio: readonly [number, number]
+  readonly widths: Readonly<Record<Format, readonly number[]>>
+}
+
+/** JPEG only where old browsers, feeds and Pinterest need it. */
+export const shapes: Readonly<Record<Shape, ShapeRule>> = {
+  portrait: { ratio: [594, 841], widths: { avif: [297, 594, 891, 1188], jpeg: [594, 1188] } },
+  landscape: { ratio: [841, 594], widths: { avif: [420, 841, 1188, 1682], jpeg: [841, 1682] } },
+  hero: { ratio: [16, 9], widths: { avif: [640, 960, 1440, 1920, 2400], jpeg: [1440] } },
+  cover: { ratio: [2, 3], widths: { avif: [240, 480, 720, 960], jpeg: [480] } },
+}
+
+export interface ImageVariant {
+  readonly source: SourceImage
+  readonly width: number
+  readonly height: number
+  readonly format: Format
+  readonly path: OutputPath
+}
+
+const extensions: Readonly<Record<Format, string>> = { avif: 'avif', jpeg: 'jpg' }
+
+/** The files made from one picture. The plan makes them, `pictureOf` names them: one list for both. */
+export function variantsOf(source: SourceImage, shape: Shape): readonly ImageVariant[] {
+  const { ratio, widths } = shapes[shape]
+  const formats: readonly Format[] = ['avif', 'jpeg']
+  return formats.flatMap((format) =>
+    widthsWithin(widths[format], source.width).map((width) => ({
+      source,
+      width,
+      height: Math.round((width * ratio[1]) / ratio[0]),
+      format,
+      path: outputPath(`img/${source.name}-${width}.${source.key}.${extensions[format]}`),
+    })),
+  )
+}
+
+/** Widths that need no enlarging; the smallest one always, so that every picture has a file. */
+function widthsWithin(widths: readonly number[], limit: number): readonly number[] {
+  const fitting = widths.filter((width) => width <= limit)
+  return fitting.length > 0 ? fitting : widths.slice(0, 1)
+}
+
+/** What a <picture> element needs. `width` and `height` give the box its exact ratio before it loads. */
+export interface Picture {
+  readonly width: number
+  readonly height: number
+  readonly avifSrcset: string
+  readonly jpegSrcset: string
+  /** The largest JPEG: fallback, Pinterest, feeds. */
+  readonly src: Route
+}
+
+export function pictureOf(source: SourceImage, shape: Shape): Picture {
+  const variants = variantsOf(source, shape)
+  const jpegs = variants.filter((variant) => variant.format === 'jpeg')
+  const largest = jpegs.at(-1)
+  if (!largest) throw new Error(`no JPEG variant of ${source.file}`)
+  const [width, height] = shapes[shape].ratio
+  return {
+    width,
+    height,
+    avifSrcset: srcset(variants, 'avif'),
+    jpegSrcset: srcset(variants, 'jpeg'),
+    src: urlOf(largest.path),
+  }
+}
+
+const srcset = (variants: readonly ImageVariant[], format: Format): string =>
+  variants
+    .filter((variant) => variant.format === format)
+    .map((variant) => `${urlOf(variant.path)} ${variant.width}w`)
+    .join(', ')

@@ -1,0 +1,43 @@
+import type { ImageVariant, SourceImage } from './image.ts'
+import type { Page } from './page.ts'
+import type { OutputPath } from './path.ts'
+
+/** One file of dist/, described before it is made. */
+export type Output = { readonly path: OutputPath } & (
+  | { readonly kind: 'page'; readonly page: Page }
+  | { readonly kind: 'card'; readonly page: Page; readonly art: readonly SourceImage[] }
+  | { readonly kind: 'image'; readonly variant: ImageVariant }
+  | { readonly kind: 'ready'; readonly contents: string }
+  | { readonly kind: 'copy'; readonly file: string; readonly hash: string }
+)
+
+/** URLs of what the bundler made, as pages refer to them. */
+export interface Assets {
+  readonly styles: OutputPath
+  /** The small script of the first paint; holds no React. */
+  readonly boot: OutputPath
+  /** Island name → its entry script. */
+  readonly islands: Readonly<Record<string, OutputPath>>
+  /** Font files worth a preload on every page. */
+  readonly preloadFonts: readonly OutputPath[]
+}
+
+/** A file that the bundler made, waiting to be copied. */
+export interface BundledFile {
+  readonly path: OutputPath
+  /** Absolute path of the file as it lies in the cache. */
+  readonly file: string
+  readonly hash: string
+}
+
+export interface Bundle extends Assets {
+  readonly files: readonly BundledFile[]
+}
+
+/** The bytes of an output, waiting outside of dist/. */
+export interface Produced {
+  readonly path: OutputPath
+  readonly file: string
+  /** Whether the file may be moved away; otherwise it is copied. */
+  readonly movable: boolean
+}

@@ -1,0 +1,19 @@
+/** A language code as it stands in content/site.yaml and in the URL: 'sv', 'en', 'es', … */
+export type Lang = string
+
+/** A file of dist/, relative, with forward slashes: 'sv/landscape.html'. */
+export type OutputPath = string & { readonly __brand: 'OutputPath' }
+
+/** A path as the browser asks for it, without the origin: '/sv/landscape'. */
+export type Route = `/${string}`
+
+export const outputPath = (path: string): OutputPath => path as OutputPath
+
+/** The address of an output as a page writes it: '/img/a.avif'. */
+export const urlOf = (path: OutputPath): Route => `/${path}`
+
+/** Route of a page. The home has the empty slug (spec §2). */
+export const routeOf = (lang: Lang, slug: string): Route => (slug === '' ? `/${lang}` : `/${lang}/${slug}`)
+
+/** Flat layout: 'sv.html' beside the folder 'sv/' works on every host without a slash redirect. */
+export const pageFile = (route: Route): OutputPath => outputPath(`${route.slice(1)}.html`)

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import type { SourceImage } from '../model/image.ts'
+import type {
+  BooksPage,
+  Chrome,
+  GalleryPage,
+  HomePage,
+  NotFoundPage,
+  Page,
+  PageBase,
+  SuccessPage,
+} from '../model/page.ts'
+import { type OutputPath, outputPath, routeOf } from '../model/path.ts'
+import type { Gallery } from '../model/poster.ts'
+import type { Site, Storefront } from '../model/site.ts'
+
+/** Slugs of the pages that every language has, in the order of the site map; '' is the home. */
+export function slugsOf(site: Site): readonly string[] {
+  const storefront = site.storefronts[0]
+  if (!storefront) return []
+  const galleries = storefront.galleries.filter(({ slug }) => slug !== site.homeGallery)
+  return ['', ...galleries.map(({ slug }) => slug), ...storefront.editions.map(({ slug }) => slug), 'success']
+}
+
+/** Every page of the shop, in every language, and the 404 page. */
+export function pagesOf(site: Site): readonly Page[] {
+  return [...site.storefronts.flatMap((storefront) => pagesIn(site, storefront)), notFoundPage(site)]
+}
+
+function pagesIn(site: Site, storefront: Storefront): readonly Page[] {
+  const galleries = storefront.galleries.filter(({ slug }) => slug !== site.homeGallery)
+  const success: SuccessPage = {
+    ...baseOf(site, storefront, 'success', cardArt(homeGalleryOf(site, storefront).posters.slice(0, 1))),
+    kind: 'success',
+  }
+  return [
+    homePage(site, storefront),
+    ...galleries.map((gallery) => galleryPage(site, storefront, gallery)),
+    ...storefront.editions.map((edition) => booksPage(site, storefront, edition)),
+    success,
+  ]
+}
+
+function homePage(site: Site, storefront: Storefront): HomePage {
+  const gallery = homeGalleryOf(site, storefront)
+  return {
+    ...baseOf(site, storefront, '', cardArt(gallery.posters.slice(0, 3))),
+    kind: 'home',
+    colours: coloursPath(gallery, site.heroes),
+    hero: site.heroes,
+    gallery,
+    reviews: storefront.reviews,
+    quotes: storefront.quotes,
+    story: storefront.story,
+  }
+}
+
+function galleryPage(site: Site, storefront: Storefront, gallery: Gallery): GalleryPage {
+  const count = gallery.orientation === 'landscape' ? 2 : 3
+  return {
+    ...baseOf(site, storefront, gallery.slug, cardArt(gallery.posters.slice(0, count))),
+    kind: 'gallery',
+    colours: coloursPath(gallery, gallery.hero),
+    gallery,
+    reviews: storefront.testimonials,
+  }
+}
+
+function booksPage(site: Site, storefront: Storefront, edition: Storefront['editions'][number]): BooksPage {
+  return {
+    ...baseOf(
+      site,
+      storefront,
+      edition.slug,
+      edition.books.map(({ cover }) => cover),
+    ),
+    kind: 'books',
+    edition,
+  }
+}
+
+/** English texts always; no address of its own, so neither canonical nor alternates (readings C10, C11). */
+function notFoundPage(site: Site): NotFoundPage {
+  const storefront =
+    site.storefronts.find(({ language }) => language.code === site.xDefault) ?? site.storefronts[0]
+  if (!storefront) throw new Error('the site has no language')
+  const { card: _, ...base } = baseOf(site, storefront, 'not-found', [])
+  return { ...base, kind: 'not-found', alternates: [] }
+}
+
+function baseOf(site: Site, storefront: Storefront, slug: string, art: readonly SourceImage[]): PageBase {
+  const { language } = storefront
+  const seo = storefront.seo[slug]
+  if (!seo) throw new Error(`no title and description for the page "${slug}"`)
+  const card = { title: seo.title, line: seo.description, art }
+  const hash = shortHash(JSON.stringify([card.title, card.line, art.map(({ key }) => key), site.name]))
+  return {
+    lang: language.code,
+    locale: language.locale,
+    otherLocales: site.languages.filter(({ code }) => code !== language.code).map(({ locale }) => locale),
+    slug,
+    route: routeOf(language.code, slug),
+    seo,
+    languages: site.languages.map(({ code, name, flag }) => ({
+      code,
+      name,
+      flag,
+      href: routeOf(code, slug),
+      current: code === language.code,
+    })),
+    alternates: alternatesOf(site, slug),
+    chrome: chromeOf(site, storefront),
+    card: { path: outputPath(`og/${language.code}-${slug || 'home'}.${hash}.jpg`), ...card },
+  }
+}
+
+/** Four entries, x-default last and equal to its language's (readings C20). */
+export function alternatesOf(site: Site, slug: string): PageBase['alternates'] {
+  const hrefOf = (lang: string): string => site.origin + routeOf(lang, slug)
+  return [
+    ...site.languages.map(({ code }) => ({ hreflang: code, href: hrefOf(code) })),
+    { hreflang: 'x-default', href: hrefOf(site.xDefault) },
+  ]
+}
+
+function chromeOf(site: Site, storefront: Storefront): Chrome {
+  return {
+    siteName: site.name,
+    origin: site.origin,
+    strings: storefront.strings,
+    claims: site.claims,
+    copyrightYear: site.copyrightYear,
+    galleries: storefront.galleries.map(({ slug, label, title, subtitle }) => ({
+      slug,
+      label,
+      title,
+      subtitle,
+    })),
+    homeGallery: site.homeGallery,
+    editions: storefront.editions.map(({ slug, label }) => ({ slug, label })),
+    ...(site.checkout ? { checkout: site.checkout } : {}),
+  }
+}
+
+function homeGalleryOf(site: Site, storefront: Storefront): Gallery {
+  const gallery = storefront.galleries.find(({ slug }) => slug === site.homeGallery)
+  if (!gallery) throw new Error(`there is no gallery "${site.homeGallery}"`)
+  return gallery
+}
+
+const cardArt = (posters: Gallery['posters']): readonly SourceImage[] =>
+  posters.map(({ images }) => images[0])
+
+/** The colours of a page's pictures, as a stylesheet: the policy allows no style attributes (hosting.md §5). */
+export function coloursOf(gallery: Gallery, heroes: readonly SourceImage[]): string {
+  const posters = gallery.posters.map(
+    ({ id, images: [{ colours }] }) => `#${id}{--dominant:${colours.dominant};--accent:${colours.accent}}`,
+  )
+  const hero = heroes[0] ? [`.hero{--dominant:${heroes[0].colours.dominant}}`] : []
+  return [...hero, ...posters].join('\n')
+}
+
+const coloursPath = (gallery: Gallery, heroes: readonly SourceImage[]): OutputPath =>
+  outputPath(`assets/colours-${gallery.slug}.${shortHash(coloursOf(gallery, heroes))}.css`)
+
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8)

@@ -1,0 +1,94 @@
+import { type ImageVariant, type Shape, type SourceImage, variantsOf } from '../model/image.ts'
+import type { Bundle, Output } from '../model/output.ts'
+import type { Page } from '../model/page.ts'
+import { type OutputPath, outputPath, pageFile } from '../model/path.ts'
+import type { Gallery } from '../model/poster.ts'
+import type { Site } from '../model/site.ts'
+import { asHeaders, asServe } from './headers.ts'
+import { coloursOf, pagesOf } from './pages.ts'
+import { asRedirects, routeRules } from './redirects.ts'
+import { asRobots, asSitemap, asSpeculation } from './sitemap.ts'
+
+const ready = (path: string, contents: string): Output => ({
+  kind: 'ready',
+  path: outputPath(path),
+  contents,
+})
+
+/**
+ * The whole site as a list, before one byte is made. Pure: no disk, no clock.
+ * @throws when two outputs have one path, or a host's limit is passed
+ */
+export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): readonly Output[] {
+  const pages = pagesOf(site)
+  const copies: readonly Output[] = [
+    ...bundle.files.map(({ path, file, hash }): Output => ({ kind: 'copy', path, file, hash })),
+    ...site.publicFiles.map(
+      ({ path, hash }): Output => ({
+        kind: 'copy',
+        path: outputPath(path),
+        file: `${publicFolder}/${path}`,
+        hash,
+      }),
+    ),
+  ]
+  const texts = [
+    ready('sitemap.xml', asSitemap(site)),
+    ready('robots.txt', asRobots(site)),
+    ready('speculation.json', asSpeculation(site)),
+  ]
+  const rootFiles = [...copies, ...texts].map(({ path }) => path).filter((path) => !path.includes('/'))
+  const rules = routeRules(site, rootFiles.sort())
+  const outputs: readonly Output[] = [
+    ...imagesOf(site).map((variant): Output => ({ kind: 'image', path: variant.path, variant })),
+    ...copies,
+    ...colourSheets(pages),
+    ...pages.flatMap((page): Output[] =>
+      page.card ? [{ kind: 'card', path: page.card.path, page, art: page.card.art }] : [],
+    ),
+    ...pages.map((page): Output => ({ kind: 'page', path: pathOf(page), page })),
+    ...texts,
+    ready('_redirects', asRedirects(rules)),
+    ready('_headers', asHeaders(site.checkout)),
+    ready('serve.json', asServe(rules, site.checkout)),
+  ]
+  refuseDuplicates(outputs)
+  return outputs
+}
+
+const pathOf = (page: Page): OutputPath =>
+  page.kind === 'not-found' ? outputPath('404.html') : pageFile(page.route)
+
+function refuseDuplicates(outputs: readonly Output[]): void {
+  const seen = new Set<string>()
+  for (const { path } of outputs) {
+    if (seen.has(path)) throw new Error(`two outputs have the path ${path}`)
+    seen.add(path)
+  }
+}
+
+/** Every file of every picture, once. All languages share them. */
+function imagesOf(site: Site): readonly ImageVariant[] {
+  const storefront = site.storefronts[0]
+  if (!storefront) return []
+  const named: readonly (readonly [SourceImage, Shape])[] = [
+    ...site.heroes.map((image) => [image, 'hero'] as const),
+    ...storefront.galleries.flatMap(({ hero, posters }) => [
+      ...hero.map((image) => [image, 'hero'] as const),
+      ...posters.flatMap(({ images, orientation }) => images.map((image) => [image, orientation] as const)),
+    ]),
+    ...storefront.editions.flatMap(({ books }) => books.map(({ cover }) => [cover, 'cover'] as const)),
+  ]
+  const variants = named.flatMap(([image, shape]) => variantsOf(image, shape))
+  return [...new Map(variants.map((variant) => [variant.path, variant])).values()]
+}
+
+function colourSheets(pages: readonly Page[]): readonly Output[] {
+  const sheets = pages.flatMap((page): (readonly [OutputPath, Gallery, readonly SourceImage[]])[] => {
+    if ((page.kind !== 'home' && page.kind !== 'gallery') || !page.colours) return []
+    return [[page.colours, page.gallery, page.kind === 'home' ? page.hero : page.gallery.hero]]
+  })
+  return [...new Map(sheets.map((sheet) => [sheet[0], sheet])).values()].map(([path, gallery, hero]) =>
+    ready(path, coloursOf(gallery, hero)),
+  )
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { Lang } from '../model/path.ts'
+
+/** Words a visitor reads: not empty, no space at either end. */
+export const text = z
+  .string()
+  .min(1, 'write the text; it is empty')
+  .refine((value) => value === '' || value.trim() === value, 'remove the space at the start or end')
+
+/** Lower-case words joined by hyphens; stands in URLs and file names. */
+export const id = z
+  .string()
+  .regex(
+    /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    'use lower-case letters, digits and single hyphens, like "freyja-asgard"',
+  )
+
+/** An absolute https address without user or password. */
+export const httpsUrl = z.string().refine(isHttps, 'use an absolute address that starts with https://')
+
+function isHttps(value: string): boolean {
+  if (!URL.canParse(value) || /\s/.test(value)) return false
+  const url = new URL(value)
+  return url.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')
+}
+
+/** Where the checkout function is reached: https, or http on this very machine for local development. */
+export const backendUrl = z
+  .string()
+  .refine((value) => isHttps(value) || isLoopback(value), 'use an absolute address that starts with https://')
+
+const isLoopback = (value: string): boolean => /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\/?$/.test(value)
+
+/** A picture's path, relative to the file that names it. */
+export const picture = z
+  .string()
+  .regex(/\.(?:jpe?g|png|webp|avif|tiff?)$/i, 'name an image file: .jpg, .png, .webp, .avif or .tif')
+
+/** Whole US dollars that a poster can plausibly cost. */
+export const dollars = z
+  .int('use a whole number of dollars, without quotes')
+  .min(1, 'at least 1')
+  .max(10_000, 'at most 10000')
+
+/** How many entries a list must have; validate compares. */
+export const expected = z.int().min(0).optional()
+
+/** 'YYYY-MM-DD', a day that exists. */
+export const isoDate = z.iso.date('use a day that exists, as YYYY-MM-DD')
+
+export type Translated = Readonly<Record<Lang, string | undefined>>
+
+/**
+ * One text in several languages, keyed by language code. Unknown codes are refused, and `required` must be there;
+ * what the other languages lack is a matter for cli/load/check/translations.ts.
+ */
+export function translatedInto(languages: readonly Lang[], required: Lang): z.ZodType<Translated> {
+  return z.strictObject(
+    Object.fromEntries(languages.map((lang) => [lang, lang === required ? text : text.optional()])),
+  )
+}

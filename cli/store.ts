@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { access, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** All that shapes some bytes: source hash, parameters, versions. */
+export type StoreKey = readonly (string | number | boolean)[]
+
+/** A content-addressed folder. An entry, once there, is whole: it is written beside and renamed into place. */
+export interface Store {
+  /** Path of the entry, made on a miss. */
+  getOrMake(key: StoreKey, make: () => Promise<Uint8Array | string>): Promise<string>
+  /** Path of the entry, if it is there. */
+  find(key: StoreKey): Promise<string | undefined>
+  put(key: StoreKey, bytes: Uint8Array | string): Promise<string>
+  /** Says that this run still needs the entry, without looking for it. */
+  keep(key: StoreKey): void
+  /** How many entries this run had to make. */
+  made(): number
+  /** Remembers what this run used and removes entries that none of the last runs did. */
+  sweep(): Promise<void>
+}
+
+const RUNS_KEPT = 5
+/** An entry younger than this may belong to a build that still runs beside this one. */
+const GRACE_MS = 60 * 60 * 1000
+
+export function openStore(folder: string): Store {
+  const used = new Set<string>()
+  let made = 0
+  const nameOf = (key: StoreKey): string => {
+    const hash = createHash('sha256').update(JSON.stringify(key)).digest('hex')
+    const name = `${hash.slice(0, 2)}/${hash.slice(2, 40)}`
+    used.add(name)
+    return name
+  }
+  const find = async (key: StoreKey): Promise<string | undefined> => {
+    const path = join(folder, nameOf(key))
+    return (await exists(path)) ? path : undefined
+  }
+  const put = async (key: StoreKey, bytes: Uint8Array | string): Promise<string> => {
+    const path = join(folder, nameOf(key))
+    await writeWhole(path, bytes)
+    made += 1
+    return path
+  }
+  return {
+    find,
+    put,
+    keep: (key) => void nameOf(key),
+    made: () => made,
+    getOrMake: async (key, make) => (await find(key)) ?? put(key, await make()),
+    sweep: () => sweep(folder, used),
+  }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/** Writes beside and renames over, so that no reader and no kill ever meets half a file. */
+export async function writeWhole(path: string, bytes: Uint8Array | string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const beside = `${path}.${randomBytes(6).toString('hex')}.tmp`
+  try {
+    await writeFile(beside, bytes)
+    await rename(beside, path)
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw error
+  }
+}
+
+async function sweep(folder: string, used: ReadonlySet<string>): Promise<void> {
+  const runs = join(folder, 'runs')
+  const list = [...used].sort().join('\n')
+  const name = createHash('sha256').update(list).digest('hex').slice(0, 16)
+  await mkdir(runs, { recursive: true })
+  const isNews = !(await exists(join(runs, name)))
+  if (!isNews) {
+    await utimes(join(runs, name), new Date(), new Date())
+    return
+  }
+  await writeWhole(join(runs, name), list)
+  const kept = await forgetOldRuns(runs)
+  const cutoff = Date.now() - GRACE_MS
+  for (const shard of await readdir(folder)) {
+    if (shard.length !== 2) continue
+    for (const entry of await readdir(join(folder, shard))) {
+      if (kept.has(`${shard}/${entry}`)) continue
+      const path = join(folder, shard, entry)
+      const found = await stat(path).catch(() => undefined)
+      if (found && found.mtimeMs < cutoff) await rm(path, { force: true })
+    }
+  }
+}
+
+/** Keeps the newest runs' lists and returns the entries that they name. */
+async function forgetOldRuns(runs: string): Promise<ReadonlySet<string>> {
+  const names = (await readdir(runs)).filter((name) => !name.endsWith('.tmp'))
+  const aged = await Promise.all(
+    names.map(async (name) => ({ name, age: (await stat(join(runs, name))).mtimeMs })),
+  )
+  aged.sort((a, b) => b.age - a.age)
+  for (const { name } of aged.slice(RUNS_KEPT)) await rm(join(runs, name), { force: true })
+  const lists = await Promise.all(
+    aged.slice(0, RUNS_KEPT).map(({ name }) => readFile(join(runs, name), 'utf8')),
+  )
+  return new Set(lists.flatMap((list) => list.split('\n')))
+}

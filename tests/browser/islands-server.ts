@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { bundleIslands, type IslandsBundle } from '../../cli/bundle/islands.ts'
+import type { Assets } from '../../cli/model/output.ts'
+import { outputPath } from '../../cli/model/path.ts'
+import { contentSecurityPolicy } from '../../cli/plan/headers.ts'
+import { renderShop, root, type ShopOptions } from './islands-shop.tsx'
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+export interface ShopServer {
+  readonly origin: string
+  /** Brotli bytes of every script, by path. */
+  readonly sizes: ReadonlyMap<string, number>
+  /** Milliseconds that every script but the first waits. */
+  delay: number
+  /** Paths that are refused while they stand here. */
+  readonly refused: Set<string>
+  readonly bundle: IslandsBundle
+  close(): Promise<void>
+}
+
+export async function listen(handler: RequestListener): Promise<{ server: Server; origin: string }> {
+  const server = createServer(handler)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { server, origin: `http://127.0.0.1:${port}` }
+}
+
+export async function close(server: Server): Promise<void> {
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+}
+
+async function styles(): Promise<string> {
+  const sheets = ['PosterCard', 'Reviews', 'ShareDialog', 'Toaster'].map(
+    (name) => `@import "./islands/${name}.css";`,
+  )
+  const base = ['tokens', 'base'].map((name) => `@import "./templates/styles/${name}.css";`)
+  const { outputFiles } = await build({
+    stdin: {
+      contents: ['@layer reset, tokens, base, components;', ...base, ...sheets].join('\n'),
+      resolveDir: root,
+      loader: 'css',
+    },
+    bundle: true,
+    write: false,
+    logLevel: 'silent',
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+/** Serves a small shop with the policy of the real one. `/` followed by the query `cards=58` shows that many. */
+export async function serveShop(options: ShopOptions, { development = false } = {}): Promise<ShopServer> {
+  const bundle = await bundleIslands({ root, minify: !development, development })
+  const assets: Assets = {
+    boot: bundle.boot,
+    islands: bundle.islands,
+    styles: outputPath('styles.css'),
+    preloadFonts: [],
+  }
+  const files = new Map(bundle.files.map(({ path, contents }) => [`/${path}`, contents]))
+  const css = await styles()
+  const refused = new Set<string>()
+  const state = { delay: 0 }
+
+  const { server, origin } = await listen(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://shop')
+    response.setHeader('Content-Security-Policy', contentSecurityPolicy(options.backend))
+    const script = files.get(pathname)
+    if (refused.has(pathname)) response.writeHead(503).end()
+    else if (script) {
+      const wait = pathname === `/${bundle.boot}` ? 0 : state.delay
+      setTimeout(
+        () =>
+          response
+            .writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' })
+            .end(script),
+        wait,
+      )
+    } else if (pathname === '/styles.css') response.writeHead(200, { 'Content-Type': 'text/css' }).end(css)
+    else if (pathname === '/pixel.png') response.writeHead(200, { 'Content-Type': 'image/png' }).end(pixel)
+    else {
+      const cards = Number(searchParams.get('cards') ?? '3')
+      const [, lang] = pathname.split('/')
+      const html = renderShop(assets, {
+        ...options,
+        cards,
+        ...(lang === 'en' || lang === 'es' ? { lang } : {}),
+      })
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html)
+    }
+  })
+
+  return {
+    origin,
+    bundle,
+    refused,
+    sizes: new Map([...files].map(([path, contents]) => [path, brotliCompressSync(contents).length])),
+    get delay() {
+      return state.delay
+    },
+    set delay(delay) {
+      state.delay = delay
+    },
+    close: () => close(server),
+  }
+}
+
+/** Source of a file of the repository. */
+export const source = (path: string): Promise<string> => readFile(join(root, path), 'utf8')

@@ -1,0 +1,81 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import serveHandler from 'serve-handler'
+
+/** The project that is tested. */
+export const home = join(fileURLToPath(import.meta.url), '..', '..')
+
+export interface Run {
+  readonly code: number | null
+  readonly text: string
+}
+
+/** Runs the CLI as a user would, as a process of its own. */
+export function saga(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Run {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(home, 'cli/run.mjs'), ...args], {
+    cwd: home,
+    encoding: 'utf8',
+    env: { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '', ...environment },
+  })
+  return { code: status, text: stdout + stderr }
+}
+
+export const startSaga = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
+  spawn(process.execPath, [join(home, 'cli/run.mjs'), ...args], {
+    cwd: home,
+    env: { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+/** A folder of its own, removed at the end of the `using` block or by hand. */
+export async function temporaryFolder(): Promise<{ readonly path: string } & AsyncDisposable> {
+  const path = await mkdtemp(join(tmpdir(), 'saga-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
+
+/**
+ * A copy of the shop's content and public files that a test may change. Its cache is linked to nothing: what the copy
+ * builds, it builds itself, but for the encoded pictures, which are copied so that no test waits for them.
+ */
+export async function shopCopy(): Promise<{ readonly path: string } & AsyncDisposable> {
+  const folder = await temporaryFolder()
+  await cp(join(home, 'content'), join(folder.path, 'content'), { recursive: true, preserveTimestamps: true })
+  await cp(join(home, 'public'), join(folder.path, 'public'), { recursive: true, preserveTimestamps: true })
+  await cp(join(home, '.cache', 'store'), join(folder.path, '.cache', 'store'), { recursive: true }).catch(
+    () => undefined,
+  )
+  return folder
+}
+
+export interface LocalServer {
+  readonly origin: string
+  close(): Promise<void>
+}
+
+export async function listen(server: Server): Promise<LocalServer> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Serves a built folder by the handler of `serve`, with the rules that the build wrote. */
+export async function serveFolder(dist: string): Promise<LocalServer> {
+  const config = JSON.parse(await readFile(join(dist, 'serve.json'), 'utf8')) as object
+  return listen(
+    createServer(
+      (request, response) => void serveHandler(request, response, { ...config, public: dist, etag: true }),
+    ),
+  )
+}
