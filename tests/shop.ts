@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import serveHandler from 'serve-handler'
 
@@ -50,6 +51,33 @@ export async function shopCopy(): Promise<{ readonly path: string } & AsyncDispo
     () => undefined,
   )
   return folder
+}
+
+/** The tiny shop of the loader's fixtures: three posters, built in a moment. */
+export async function tinyShop(): Promise<{ readonly path: string } & AsyncDisposable> {
+  const folder = await temporaryFolder()
+  await cp(join(home, 'cli/load/fixtures/base/content'), join(folder.path, 'content'), { recursive: true })
+  await cp(join(home, 'content/strings'), join(folder.path, 'content/strings'), { recursive: true })
+  await cp(join(home, 'public'), join(folder.path, 'public'), { recursive: true })
+  return folder
+}
+
+/** Every file below a folder with its bytes' hash: what "byte-identical" means. */
+export async function fingerprint(folder: string): Promise<Readonly<Record<string, string>>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const hashed = await Promise.all(
+    files.map(
+      async (file) =>
+        [
+          relative(folder, file),
+          createHash('sha256')
+            .update(await readFile(file))
+            .digest('hex'),
+        ] as const,
+    ),
+  )
+  return Object.fromEntries(hashed.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 export interface LocalServer {

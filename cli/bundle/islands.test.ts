@@ -43,7 +43,8 @@ describe('bundleIslands', () => {
     expect(named.some((path) => path.includes('hydrate'))).toBe(true)
     expect(named.filter((path) => /supabase|backend/.test(path))).toEqual([])
     const card = textOf(bundle.islands.PosterCard ?? '')
-    for (const [, chunk] of card.matchAll(/from\s*"\.\/([\w-]+\.js)"/g)) expect(named).toContain(`assets/${chunk}`)
+    for (const [, chunk] of card.matchAll(/from\s*"\.\/([\w-]+\.js)"/g))
+      expect(named).toContain(`assets/${chunk}`)
   })
 
   it('brings React, signals and the card in at most 70 KB', () => {

@@ -46,7 +46,7 @@ export async function readColours(
 async function coloursOf(file: string): Promise<Colours> {
   const { default: sharp } = await import('sharp')
   const side = 48
-  const pixels = await sharp(await readFile(file), { failOn: 'error' })
+  const pixels = await sharp(await readFile(file))
     .rotate()
     .toColourspace('srgb')
     .resize(side, side, { fit: 'fill' })

@@ -2,9 +2,12 @@ import type { ReactElement } from 'react'
 import type { Assets } from './output.ts'
 import type { Page } from './page.ts'
 
-/** The door to templates/. */
-export interface TemplatesModule {
+/** The door to templates/: what templates/index.tsx exports. */
+export interface PageTemplates {
   renderPage(page: Page, assets: Assets): string
+}
+
+export interface CardTemplates {
   /** @param art data URIs of JPEG pictures */
   renderCard(page: Page, art: readonly string[]): ReactElement
   /** Static fonts for cards: paths as `import` would write them. */
@@ -16,9 +19,16 @@ export interface TemplatesModule {
   }[]
 }
 
-export interface Templates {
-  /** Changes with every byte of the templates' code. */
+/** A part of the templates' code, bundled. */
+export interface Code<T> {
+  /** Changes with every byte of the code that this part runs. */
   readonly hash: string
   /** Runs the code: asked for only when something has to be rendered. */
-  load(): TemplatesModule
+  load(): T
+}
+
+/** Pages and cards apart, so that a change of a page's markup draws no card again. */
+export interface Templates {
+  readonly pages: Code<PageTemplates>
+  readonly cards: Code<CardTemplates>
 }

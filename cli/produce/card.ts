@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { SourceImage } from '../model/image.ts'
 import type { Page } from '../model/page.ts'
-import type { TemplatesModule } from '../model/templates.ts'
+import type { CardTemplates } from '../model/templates.ts'
 import type { Project } from '../project.ts'
 
 /** Open Graph images (spec §9). */
@@ -16,7 +16,7 @@ const ART_HEIGHT = 720
 export async function drawCard(
   page: Page,
   art: readonly SourceImage[],
-  templates: TemplatesModule,
+  templates: CardTemplates,
   project: Project,
 ): Promise<Buffer> {
   const { default: sharp } = await import('sharp')

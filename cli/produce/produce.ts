@@ -27,14 +27,14 @@ export function keyOf(output: Output, { bundle, templates, images, project }: Wo
     case 'image':
       return imageKey(output.variant, images)
     case 'card':
-      return ['card', output.path, templates.hash, ...output.art.map(({ hash }) => hash)]
+      return ['card', output.path, templates.cards.hash, ...output.art.map(({ hash }) => hash)]
     case 'copy':
       return ['copy', output.hash]
     case 'ready':
       return ['ready', hashOf(output.contents)]
     case 'page': {
       const { files: _, ...assets } = bundle
-      return ['page', hashOf(JSON.stringify([output.page, assets])), templates.hash, project.codeHash]
+      return ['page', hashOf(JSON.stringify([output.page, assets])), templates.pages.hash, project.codeHash]
     }
     default:
       throw new Error(`unplanned output: ${JSON.stringify(output satisfies never)}`)
@@ -77,7 +77,7 @@ async function produce(output: Output, staged: string, workshop: Workshop): Prom
     }
     case 'card':
       return {
-        file: await store.getOrMake(key, () => drawCard(output.page, output.art, templates.load(), project)),
+        file: await store.getOrMake(key, () => drawCard(output.page, output.art, templates.cards.load(), project)),
         movable: false,
       }
     case 'copy':
@@ -86,7 +86,7 @@ async function produce(output: Output, staged: string, workshop: Workshop): Prom
       await writeFile(staged, output.contents)
       return { file: staged, movable: true }
     case 'page':
-      await writeFile(staged, templates.load().renderPage(output.page, bundle))
+      await writeFile(staged, templates.pages.load().renderPage(output.page, bundle))
       return { file: staged, movable: true }
     default:
       throw new Error(`unplanned output: ${JSON.stringify(output satisfies never)}`)

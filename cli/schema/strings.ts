@@ -35,7 +35,6 @@ export const stringsSchema = z.strictObject({
     'orderName',
     'loading',
     'newTab',
-    'share',
     'shareName',
     'opened',
     'openAgain',

@@ -96,6 +96,7 @@ export async function serveShop(options: ShopOptions, { development = false } = 
       const html = renderShop(assets, {
         ...options,
         cards,
+        missing: pathname.endsWith('/nope'),
         ...(lang === 'en' || lang === 'es' ? { lang } : {}),
       })
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html)

@@ -19,6 +19,8 @@ export interface ShopOptions {
   readonly lang?: 'sv' | 'en' | 'es'
   readonly backend?: Backend
   readonly cards?: number
+  /** As the 404 page says it. */
+  readonly missing?: boolean
 }
 
 const image = (name: string): SourceImage => ({
@@ -121,11 +123,10 @@ export function renderShop(assets: Assets, options: ShopOptions): string {
         <head>
           <meta charSet="utf-8" />
           <title>Butik</title>
-          <link rel="icon" href="data:," />
           <link rel="stylesheet" href="/styles.css" />
           <script type="module" src={`/${assets.boot}`} />
         </head>
-        <body data-log-missing="">
+        <body data-log-missing={options.missing ? '' : undefined}>
           <header>
             <a href={page.route}>Hem</a>{' '}
             <a href="/en" hrefLang="en">

@@ -1,0 +1,28 @@
+/** Copies a text; false when the browser allowed neither way. */
+export async function copyText(text: string, host: Element): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copySelected(text, host)
+  }
+}
+
+/** Without https there is no Clipboard API. The field stands in `host`: outside of a modal dialog it could not be selected. */
+function copySelected(text: string, host: Element): boolean {
+  const focused = document.activeElement
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  field.className = 'copy-field'
+  host.append(field)
+  field.select()
+  try {
+    return document.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    field.remove()
+    if (focused instanceof HTMLElement) focused.focus()
+  }
+}

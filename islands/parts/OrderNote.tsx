@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import type { Progress } from '../logic/purchase.ts'
+import type { CardLabels } from './labels.ts'
+
+interface OrderNoteProps {
+  readonly progress: Progress
+  readonly labels: CardLabels
+}
+
+/** What became of the checkout's tab, with a way to it; stays until the choice changes. */
+export function OrderNote({ progress, labels }: OrderNoteProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const { step } = progress
+
+  useEffect(() => {
+    if (step === 'blocked') link.current?.focus()
+  }, [step])
+
+  return (
+    <p className="order-note" aria-live="polite">
+      {(progress.step === 'opened' || progress.step === 'blocked') && (
+        <>
+          <span>{progress.step === 'opened' ? labels.opened : labels.blocked}</span>{' '}
+          <a ref={link} href={progress.url} target="_blank" rel="noopener" title={labels.newTab}>
+            {progress.step === 'opened' ? labels.openAgain : labels.openCheckout}
+          </a>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+/** Texts of a card, the same for all cards of a page; {words in braces} are filled in per card. */
+export interface CardLabels {
+  readonly size: string
+  readonly withoutLogo: string
+  readonly price: string
+  readonly freeShipping: string
+  readonly order: string
+  readonly orderName: string
+  readonly loading: string
+  readonly newTab: string
+  readonly shareName: string
+  readonly opened: string
+  readonly openAgain: string
+  readonly blocked: string
+  readonly openCheckout: string
+  readonly checkoutFailed: string
+  readonly subjectDefault: string
+  readonly bodyDefault: string
+}
+
+/** Texts of the share dialog. */
+export interface ShareLabels {
+  readonly title: string
+  readonly close: string
+  readonly facebook: string
+  readonly x: string
+  readonly pinterest: string
+  readonly whatsapp: string
+  readonly instagram: string
+  readonly email: string
+  readonly copy: string
+  readonly copied: string
+  readonly system: string
+  readonly back: string
+  readonly recipient: string
+  readonly subject: string
+  readonly message: string
+  readonly send: string
+  readonly subjectDefault: string
+  readonly bodyDefault: string
+  readonly text: string
+  readonly linkCopied: string
+  readonly instagramCopied: string
+  readonly copyFailed: string
+  readonly emailOpened: string
+}
+
+export interface ToastLabels {
+  readonly label: string
+  readonly dismiss: string
+}

@@ -1,0 +1,130 @@
+/*
+ * The script of the first paint: no React, no dependencies. It knows when an island is needed, not what it does.
+ *
+ *   <div data-island="/assets/PosterCard-HASH.js" data-when="intent">…</div>
+ *
+ * intent: pointer over it or its article, focus, touch, click. visible: also when it comes near the screen.
+ * idle: once React is there and the browser has nothing else to do. Visitors who save data get intent only.
+ * A click on [data-replay] before the island is ready is done again afterwards, on the control of the same name;
+ * if the scripts do not come, the link is followed instead.
+ */
+import { closest, isPlain, on } from './events.ts'
+import { guardPage } from './page.ts'
+import { rotate } from './rotation.ts'
+
+/** Addresses made by the bundler: hydrate.ts first, then the chunks that it and the islands import. */
+declare const RUNTIME: readonly [hydrate: string, ...chunks: string[]]
+
+type Hydrate = typeof import('./hydrate.ts')
+type Definition = Parameters<Hydrate['hydrate']>[1]
+
+/** Milliseconds that a visitor who clicked waits for the scripts before the link is followed the plain way. */
+const PATIENCE = 10_000
+/** Between pointerup and the click that follows it on touch screens. */
+const CLICK_GAP = 60
+
+const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')]
+const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+const whenIdle: (run: () => void) => void = window.requestIdleCallback ?? setTimeout
+
+const waking = new WeakMap<HTMLElement, Promise<void>>()
+const awake = new WeakSet<HTMLElement>()
+const replaying = new WeakSet<HTMLElement>()
+let pressed = false
+let preloaded = false
+
+const scriptOf = (root: HTMLElement): string => root.dataset.island ?? ''
+const loadHydrate = (): Promise<Hydrate> => import(RUNTIME[0])
+const pause = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time))
+
+/** Fetches all scripts at once instead of one level of imports after the other. */
+function preload(): void {
+  if (preloaded) return
+  preloaded = true
+  for (const href of new Set([...RUNTIME, ...islands.map(scriptOf)])) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = href
+    document.head.append(link)
+  }
+}
+
+function wake(root: HTMLElement): Promise<void> {
+  const known = waking.get(root)
+  if (known) return known
+  const promise = load(root)
+  waking.set(root, promise)
+  promise.then(wakeIdle, () => waking.delete(root))
+  return promise
+}
+
+async function load(root: HTMLElement): Promise<void> {
+  preload()
+  const script: Promise<{ default: Definition }> = import(scriptOf(root))
+  const [{ hydrate }, island] = await Promise.all([loadHydrate(), script])
+  // A control replaced between press and release would swallow the click; a release may also get lost.
+  for (let tries = 0; pressed && tries < 20; tries++) await pause(CLICK_GAP)
+  await hydrate(root, island.default)
+  awake.add(root)
+}
+
+function wakeIdle(): void {
+  for (const root of islands) if (root.dataset.when === 'idle') whenIdle(() => wake(root))
+}
+
+async function replay(root: HTMLElement, control: HTMLElement): Promise<void> {
+  if (replaying.has(root)) return
+  replaying.add(root)
+  root.ariaBusy = 'true'
+  await Promise.race([wake(root).catch(() => {}), pause(PATIENCE)])
+  root.ariaBusy = null
+  replaying.delete(root)
+  if (awake.has(root)) root.querySelector<HTMLElement>(`[data-replay=${control.dataset.replay}]`)?.click()
+  else if (control instanceof HTMLAnchorElement) location.assign(control.href)
+}
+
+function onIntent(event: Event): void {
+  const root =
+    closest(event, '[data-island]') ?? closest(event, 'article')?.querySelector<HTMLElement>('[data-island]')
+  if (root) wake(root)
+}
+
+function onClick(event: MouseEvent): void {
+  onIntent(event)
+  const control = closest(event, '[data-replay]')
+  const root = control?.closest<HTMLElement>('[data-island]')
+  if (!control || !root || awake.has(root) || !isPlain(event)) return
+  event.preventDefault()
+  event.stopPropagation()
+  replay(root, control)
+}
+
+function onPress({ type }: Event): void {
+  if (type === 'pointerdown') pressed = true
+  else setTimeout(() => (pressed = false), CLICK_GAP)
+}
+
+/** React is warmed after the visitor's first sign of life: until then a page costs no more than this script. */
+function warm(): void {
+  if (preloaded || !islands.length || connection?.saveData) return
+  whenIdle(() => {
+    preload()
+    loadHydrate().then(wakeIdle, () => {})
+  })
+}
+
+on(['pointerover', 'focusin', 'change'], onIntent)
+on(['pointerdown', 'pointerup', 'pointercancel'], onPress)
+on(['click'], onClick)
+on(['pointermove', 'pointerdown', 'keydown', 'scroll'], warm)
+
+const nearby = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) wake(target as HTMLElement)
+  },
+  { rootMargin: '200px' },
+)
+for (const root of islands) if (root.dataset.when === 'visible' && !connection?.saveData) nearby.observe(root)
+
+for (const slideshow of document.querySelectorAll<HTMLElement>('[data-rotate]')) rotate(slideshow)
+guardPage()

@@ -1,0 +1,67 @@
+/*
+ * Slideshows (hero, quotes). What the markup says:
+ *
+ *   <section data-rotate="5000">                        milliseconds that one slide stays
+ *     <div data-slide data-current>…</div>              the first slide is current in the HTML
+ *     <div data-slide aria-hidden="true" inert>…</div>  a slide with aria-hidden has it (and inert) kept in step;
+ *                                                       slides without it stay readable as a list
+ *     <button type="button" data-rotate-toggle hidden
+ *       data-label-pause="…" data-label-play="…"></button>
+ *   </section>
+ *
+ * The script moves `data-current`, marks the slide that just left with `data-previous`, shows the button, names it
+ * (aria-label) and sets its `data-state` to 'playing' or 'paused'. Fading and sliding belong to the stylesheet.
+ * Nothing moves while the document is hidden, the slideshow is off screen (display: none counts), the visitor has
+ * paused it, or prefers reduced motion; then the button can start it.
+ */
+
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+
+/** Starts one slideshow; a single slide stays as it is, without a button. */
+export function rotate(container: HTMLElement): void {
+  const slides = [...container.querySelectorAll<HTMLElement>('[data-slide]')]
+  const toggle = container.querySelector<HTMLButtonElement>('[data-rotate-toggle]')
+  if (slides.length < 2) return
+
+  let current = 0
+  let playing = !reducedMotion.matches
+  let onScreen = false
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  const advance = () => {
+    const previous = current
+    current = (current + 1) % slides.length
+    slides.forEach((slide, index) => {
+      slide.toggleAttribute('data-current', index === current)
+      slide.toggleAttribute('data-previous', index === previous)
+      if (!slide.hasAttribute('aria-hidden')) return
+      slide.ariaHidden = String(index !== current)
+      slide.inert = index !== current
+    })
+  }
+
+  const update = () => {
+    clearInterval(timer)
+    if (playing && onScreen && !document.hidden)
+      timer = setInterval(advance, Number(container.dataset.rotate))
+    if (!toggle) return
+    toggle.hidden = false
+    toggle.dataset.state = playing ? 'playing' : 'paused'
+    toggle.ariaLabel = (playing ? toggle.dataset.labelPause : toggle.dataset.labelPlay) ?? ''
+  }
+
+  toggle?.addEventListener('click', () => {
+    playing = !playing
+    update()
+  })
+  reducedMotion.addEventListener('change', () => {
+    playing = !reducedMotion.matches
+    update()
+  })
+  document.addEventListener('visibilitychange', update)
+  new IntersectionObserver((entries) => {
+    onScreen = entries.at(-1)?.isIntersecting ?? false
+    update()
+  }).observe(container)
+  update()
+}

@@ -1,0 +1,24 @@
+import { computed, signal } from '@preact/signals-react'
+import type { Shareable } from '../logic/shareTargets.ts'
+
+interface Sharing {
+  readonly poster: Shareable
+  /** Gets the focus back. */
+  readonly opener: HTMLElement
+}
+
+/** The poster whose dialog is open; one dialog serves all cards of a page. */
+export const sharing = signal<Sharing | undefined>(undefined)
+
+/** While a modal dialog is open, everything outside of it is inert: what is announced must stand inside. */
+export const dialogOpen = computed(() => sharing.value !== undefined)
+
+export function openSharing(poster: Shareable, opener: HTMLElement): void {
+  sharing.value = { poster, opener }
+}
+
+export function closeSharing(): void {
+  const opener = sharing.peek()?.opener
+  sharing.value = undefined
+  opener?.focus()
+}

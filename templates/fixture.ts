@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import type { SourceImage } from '../cli/model/image.ts'
+import type { Assets } from '../cli/model/output.ts'
+import type { BooksPage, HomePage, NotFoundPage, PageBase, SuccessPage } from '../cli/model/page.ts'
+import { outputPath } from '../cli/model/path.ts'
+import type { Gallery, Poster, Variant } from '../cli/model/poster.ts'
+import { usd } from '../cli/model/price.ts'
+import type { Text } from '../cli/model/text.ts'
+import { stringsSchema } from '../cli/schema/strings.ts'
+
+// A small shop in English, with the interface texts of the real one.
+
+const strings = stringsSchema.parse(
+  parse(readFileSync(new URL('../content/strings/en.yaml', import.meta.url), 'utf8')),
+)
+
+export const assets: Assets = {
+  styles: outputPath('assets/styles-1.css'),
+  boot: outputPath('assets/boot-1.js'),
+  islands: Object.fromEntries(
+    ['PosterCard', 'Reviews', 'ShareDialog', 'Toaster'].map((name) => [
+      name,
+      outputPath(`assets/${name}-1.js`),
+    ]),
+  ),
+  preloadFonts: [outputPath('assets/text-regular-1.woff2')],
+}
+
+const image = (name: string, width: number, height: number): SourceImage => ({
+  file: `${name}.jpg`,
+  name,
+  hash: name,
+  key: 'abc123',
+  width,
+  height,
+  colours: { dominant: '#123456', accent: '#123456' },
+})
+
+export const words = (text: string): Text => ({ text })
+
+const variant = (id: string, size: 'A1' | 'A2', logo: boolean): Variant => ({
+  size,
+  logo,
+  price: usd((size === 'A1' ? 90 : 70) + (logo ? 0 : 30)),
+  surcharge: usd(logo ? 0 : 30),
+  sizeLabel: size === 'A1' ? '59,4 × 84,1 cm' : '42 × 59,4 cm',
+  url: `https://example.gumroad.com/l/${id}-${size.toLowerCase()}${logo ? '' : '-no-logo'}`,
+})
+
+export const poster = (id: string, title = words(`Title of ${id}`)): Poster => ({
+  id,
+  title,
+  description: words(`About ${id}`),
+  orientation: 'portrait',
+  images: [image(id, 1188, 1682)],
+  variants: {
+    a1: variant(id, 'A1', true),
+    a1NoLogo: variant(id, 'A1', false),
+    a2: variant(id, 'A2', true),
+    a2NoLogo: variant(id, 'A2', false),
+  },
+})
+
+const gallery = (slug: string, label: string, columns: number, posters: readonly Poster[]): Gallery => ({
+  slug,
+  label,
+  title: `${label} title`,
+  subtitle: `${label} subtitle`,
+  orientation: 'portrait',
+  columns,
+  hero: [],
+  posters,
+})
+
+export const posters = (count: number): readonly Poster[] =>
+  Array.from({ length: count }, (_, index) => poster(`poster-${index + 1}`))
+
+const galleries = [gallery('main', 'Posters', 4, []), gallery('landscape', 'Landscape', 2, [])]
+
+function base(slug: string): PageBase {
+  const route = slug === '' ? '/en' : (`/en/${slug}` as const)
+  return {
+    lang: 'en',
+    locale: 'en_US',
+    otherLocales: ['sv_SE', 'es_ES'],
+    slug,
+    route,
+    seo: { title: 'A "title" & more', description: 'What it is' },
+    languages: [
+      { code: 'sv', name: 'Svenska', flag: 'se', href: '/sv', current: false },
+      { code: 'en', name: 'English', flag: 'gb', href: route, current: true },
+    ],
+    alternates: ['sv', 'en', 'es', 'x-default'].map((hreflang) => ({
+      hreflang,
+      href: `https://shop.example/${hreflang}`,
+    })),
+    chrome: {
+      siteName: 'Sea King Saga',
+      origin: 'https://shop.example',
+      strings,
+      claims: { customers: '500+', cities: '50+', rating: 4.8, deliveryDays: '3-5' },
+      copyrightYear: 2025,
+      galleries,
+      homeGallery: 'main',
+      editions: [
+        { slug: 'get-the-saga', label: 'Get the saga' },
+        { slug: 'svenska-bocker', label: 'Swedish books' },
+      ],
+    },
+    card: { path: outputPath('og/en.jpg'), title: 'Card', line: 'Line', art: [] },
+  }
+}
+
+export const homePage = (shown: readonly Poster[]): HomePage => ({
+  ...base(''),
+  kind: 'home',
+  hero: [image('hero-1', 2400, 1350), image('hero-2', 2400, 1350), image('hero-3', 2400, 1350)],
+  gallery: gallery('main', 'Posters', 4, shown),
+  reviews: [],
+  quotes: [
+    { text: 'The wall was empty.', name: 'Ebba' },
+    { text: 'Now it is not.', name: 'Iker' },
+  ],
+  story: { title: 'The tale', body: { html: '<p>Once.</p>' } },
+})
+
+const book = (id: string, paperback: boolean): BooksPage['edition']['books'][number] => ({
+  id,
+  badge: words(`Badge of ${id}`),
+  title: { text: `Book ${id}`, lang: 'sv' },
+  description: { html: '<p>Ett.</p>', lang: 'sv' },
+  cover: image(id, 1200, 1800),
+  links: {
+    retailer: `https://www.amazon.se/dp/${id}`,
+    hardcover: `https://www.amazon.se/dp/${id}-hardcover`,
+    ...(paperback && { paperback: `https://www.amazon.se/dp/${id}-paperback` }),
+    apple: `https://books.apple.com/book/${id}`,
+    google: `https://play.google.com/store/books/details?id=${id}`,
+  },
+})
+
+const offer = { title: words('Offer'), description: words('What it is') }
+
+export const booksPage: BooksPage = {
+  ...base('svenska-bocker'),
+  kind: 'books',
+  edition: {
+    slug: 'svenska-bocker',
+    lang: 'sv',
+    label: 'Swedish books',
+    hero: { title: { text: 'Sagan', lang: 'sv' }, lead: words('Lead') },
+    reasons: { title: words('Reasons'), items: [{ title: words('One'), text: words('Because') }] },
+    books: [book('one', true), book('two', true), book('three', false)],
+    formats: {
+      title: words('Formats'),
+      lead: words('All'),
+      hardcover: offer,
+      paperback: offer,
+      apple: offer,
+      google: offer,
+    },
+    trilogy: {
+      title: words('All three'),
+      description: words('In one'),
+      url: 'https://www.lulu.com/shop/trilogy',
+    },
+    faq: {
+      title: words('Questions'),
+      items: [1, 2, 3].map((number) => ({
+        question: words(`Question ${number}`),
+        answer: words(`Answer ${number}`),
+      })),
+    },
+    closing: { title: words('Closing'), text: words('Go') },
+  },
+}
+
+export const successPage: SuccessPage = { ...base('success'), kind: 'success' }
+
+const { card: _, ...bare } = base('not-found')
+export const notFoundPage: NotFoundPage = { ...bare, kind: 'not-found', alternates: [] }

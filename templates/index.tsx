@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Assets } from '../cli/model/output.ts'
+import type { Page } from '../cli/model/page.ts'
+import { Document } from './Document.tsx'
+import { PageCard } from './og/PageCard.tsx'
+import { PageProvider } from './PageContext.tsx'
+import { Books } from './pages/Books.tsx'
+import { Gallery } from './pages/Gallery.tsx'
+import { Home } from './pages/Home.tsx'
+import { NotFound } from './pages/NotFound.tsx'
+import { Success } from './pages/Success.tsx'
+
+export { cardFonts } from './og/fonts.ts'
+
+/** The whole HTML document of a page. */
+export function renderPage(page: Page, assets: Assets): string {
+  const markup = renderToStaticMarkup(
+    <PageProvider page={page} assets={assets}>
+      <Document>{contentOf(page)}</Document>
+    </PageProvider>,
+  )
+  return `<!doctype html>${markup}`
+}
+
+function contentOf(page: Page): ReactElement {
+  switch (page.kind) {
+    case 'home':
+      return <Home page={page} />
+    case 'gallery':
+      return <Gallery page={page} />
+    case 'books':
+      return <Books page={page} />
+    case 'success':
+      return <Success page={page} />
+    case 'not-found':
+      return <NotFound page={page} />
+    default:
+      throw new Error(`no template for ${JSON.stringify(page satisfies never)}`)
+  }
+}
+
+/**
+ * The picture that social networks show for a page, 1200 × 630, as satori draws it. `art` holds data URIs of the
+ * artwork that `page.card.art` names, in its order.
+ */
+export function renderCard(page: Page, art: readonly string[]): ReactElement {
+  const { card, chrome, seo } = page
+  const pictures = (card?.art ?? []).flatMap(({ width, height }, index) => {
+    const source = art[index]
+    return source === undefined ? [] : [{ source, ratio: width / height }]
+  })
+  return (
+    <PageCard
+      siteName={chrome.siteName}
+      title={withoutName(card?.title ?? seo.title, chrome.siteName)}
+      line={card?.line ?? ''}
+      art={pictures}
+    />
+  )
+}
+
+/** 'Landscape Posters – Sea King Saga' without the name, which the card shows beside its mark. */
+function withoutName(title: string, name: string): string {
+  const rest = title.replace(` – ${name}`, '').replace(`${name} – `, '')
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}

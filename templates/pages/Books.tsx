@@ -1,0 +1,49 @@
+import type { BooksPage } from '../../cli/model/page.ts'
+import { routeOf } from '../../cli/model/path.ts'
+import { BookHero } from '../sections/BookHero.tsx'
+import { BookList } from '../sections/BookList.tsx'
+import { Faq } from '../sections/Faq.tsx'
+import { Formats } from '../sections/Formats.tsx'
+import { Icon } from '../sections/Icon.tsx'
+import { Reasons } from '../sections/Reasons.tsx'
+import { Trilogy } from '../sections/Trilogy.tsx'
+
+/** One edition of the saga: /{lang}/get-the-saga, /{lang}/svenska-bocker. */
+export function Books({ page: { lang, edition, chrome } }: { readonly page: BooksPage }) {
+  const words = chrome.strings.books
+  const { closing, reasons, books, faq } = edition
+  return (
+    <>
+      <BookHero edition={edition} />
+      <Reasons reasons={reasons} />
+      <BookList books={books} />
+      <Formats edition={edition} />
+      <Trilogy edition={edition} />
+      <Faq faq={faq} />
+      <section className="closing" aria-labelledby="closing-title">
+        <h2 id="closing-title" lang={closing.title.lang}>
+          {closing.title.text}
+        </h2>
+        <p className="lead" lang={closing.text.lang}>
+          {closing.text.text}
+        </p>
+        <p className="actions">
+          <a className="button" href="#formats">
+            {words.toFormats}
+          </a>
+        </p>
+        <p className="other-editions">
+          {words.otherEdition}{' '}
+          {chrome.editions
+            .filter(({ slug }) => slug !== edition.slug)
+            .map(({ slug, label }) => (
+              <a key={slug} className="onward" href={routeOf(lang, slug)}>
+                {label}
+                <Icon name="arrow" />
+              </a>
+            ))}
+        </p>
+      </section>
+    </>
+  )
+}

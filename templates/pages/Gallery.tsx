@@ -1,0 +1,39 @@
+import type { GalleryPage } from '../../cli/model/page.ts'
+import { Breadcrumb } from '../sections/Breadcrumb.tsx'
+import { breathsFor } from '../sections/breaths.tsx'
+import { Fret } from '../sections/Fret.tsx'
+import { GalleryBands } from '../sections/GalleryBands.tsx'
+import { Hero } from '../sections/Hero.tsx'
+import { Payment } from '../sections/Payment.tsx'
+import { PosterGrid } from '../sections/PosterGrid.tsx'
+import { Reviews } from '../sections/Reviews.tsx'
+import { Trust } from '../sections/Trust.tsx'
+
+/** One gallery with a page of its own: /{lang}/landscape and whatever content adds. */
+export function Gallery({ page: { gallery, reviews, chrome } }: { readonly page: GalleryPage }) {
+  const { hero, label, title, subtitle } = gallery
+  return (
+    <>
+      {hero.length > 0 ? (
+        <Hero images={hero} title={title} subtitle={subtitle} size="low" crumb={label} />
+      ) : (
+        <header className="page-head">
+          <Breadcrumb current={label} />
+          <h1>{title}</h1>
+          <p className="lead">{subtitle}</p>
+          <Fret />
+        </header>
+      )}
+      <section id="gallery" className="gallery" aria-labelledby="gallery-title">
+        <h2 id="gallery-title" className="visually-hidden">
+          {chrome.strings.nav.posters}
+        </h2>
+        <Trust />
+        <PosterGrid gallery={gallery} breaths={breathsFor(gallery, reviews)} />
+        <Payment />
+      </section>
+      <GalleryBands />
+      <Reviews reviews={reviews} />
+    </>
+  )
+}

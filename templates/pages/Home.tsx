@@ -1,0 +1,44 @@
+import type { HomePage } from '../../cli/model/page.ts'
+import { breathsFor } from '../sections/breaths.tsx'
+import { GalleryBands } from '../sections/GalleryBands.tsx'
+import { Hero } from '../sections/Hero.tsx'
+import { Payment } from '../sections/Payment.tsx'
+import { PosterGrid } from '../sections/PosterGrid.tsx'
+import { Quotes } from '../sections/Quotes.tsx'
+import { Reviews } from '../sections/Reviews.tsx'
+import { Story } from '../sections/Story.tsx'
+import { Trust } from '../sections/Trust.tsx'
+
+/** Hero, gallery, reviews and story: /{lang}. */
+export function Home({
+  page: { hero: images, gallery, quotes, reviews, story, chrome },
+}: {
+  readonly page: HomePage
+}) {
+  const { hero } = chrome.strings
+  return (
+    <>
+      <Hero images={images} title={hero.title} subtitle={hero.subtitle} size="tall">
+        <a className="button" href="#gallery">
+          {hero.explore}
+        </a>
+        <a className="button" data-quiet="" href="#story">
+          {hero.story}
+        </a>
+      </Hero>
+      <Quotes quotes={quotes} />
+      <section id="gallery" className="gallery" aria-labelledby="gallery-title">
+        <div className="gallery-head">
+          <h2 id="gallery-title">{gallery.title}</h2>
+          <p className="lead">{gallery.subtitle}</p>
+        </div>
+        <Trust />
+        <PosterGrid gallery={gallery} breaths={breathsFor(gallery, reviews)} />
+        <Payment />
+      </section>
+      <GalleryBands />
+      <Reviews reviews={reviews} />
+      <Story story={story} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { NotFoundPage } from '../../cli/model/page.ts'
+import { Emblem } from '../sections/Emblem.tsx'
+
+/** The page for every path that leads nowhere; in English, with the words of the specification (readings C10). */
+export function NotFound({ page: { chrome } }: { readonly page: NotFoundPage }) {
+  const { title, link } = chrome.strings.notFound
+  return (
+    <main id="main" className="not-found">
+      <div className="not-found-frame">
+        <Emblem />
+      </div>
+      <div className="not-found-label">
+        <p className="not-found-code" aria-hidden="true">
+          404
+        </p>
+        <h1>{title}</h1>
+        <p>
+          <a className="button" href="/">
+            {link}
+          </a>
+        </p>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,42 @@
+import { fill } from '../../cli/model/fill.ts'
+import type { SuccessPage } from '../../cli/model/page.ts'
+import { routeOf } from '../../cli/model/path.ts'
+import { Emblem } from '../sections/Emblem.tsx'
+import { Icon, type IconName } from '../sections/Icon.tsx'
+
+/** Where the checkout leads back to. It knows nothing of the order and reads nothing (readings C93). */
+export function Success({ page: { lang, chrome } }: { readonly page: SuccessPage }) {
+  const { success } = chrome.strings
+  const steps: readonly (readonly [IconName, string])[] = [
+    ['mail', success.email],
+    ['print', success.print],
+    ['truck', fill(success.delivery, { days: chrome.claims.deliveryDays })],
+    ['parcel', success.tracking],
+  ]
+  const landscape = chrome.galleries.find(({ slug }) => slug === 'landscape')
+  return (
+    <section className="success" aria-labelledby="title">
+      <Emblem />
+      <h1 id="title">{success.title}</h1>
+      <p className="lead">{success.lead}</p>
+      <ol className="steps">
+        {steps.map(([icon, text]) => (
+          <li key={icon}>
+            <Icon name={icon} />
+            {text}
+          </li>
+        ))}
+      </ol>
+      <p className="actions">
+        <a className="button" href={`${routeOf(lang, '')}#gallery`}>
+          {success.toPortrait}
+        </a>
+        {landscape && (
+          <a className="button" data-quiet="" href={routeOf(lang, landscape.slug)}>
+            {success.toLandscape}
+          </a>
+        )}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { useId } from 'react'
+
+/** Degrees from one ray to the next, and from one glyph to the next. */
+const turns = (count: number): readonly number[] =>
+  Array.from({ length: count }, (_, index) => (index * 360) / count)
+
+interface RingProps {
+  readonly className: string
+  /** Drawn at the top of the ring, whose centre is 200 200. */
+  readonly shape: string
+  readonly count: number
+}
+
+/** One shape all the way round. Repeated by reference: a path for every turn would weigh ten times as much. */
+function Ring({ className, shape, count }: RingProps) {
+  const id = useId()
+  return (
+    <g className={className}>
+      <path id={id} d={shape} />
+      {turns(count)
+        .slice(1)
+        .map((turn) => (
+          <use key={turn} href={`#${id}`} transform={`rotate(${turn} 200 200)`} />
+        ))}
+    </g>
+  )
+}
+
+/** One row of the lake: scallops from edge to edge at this height. */
+const scallops = (y: number, size: number, shift: number): string => {
+  const count = Math.ceil(400 / size) + 2
+  return `M${-size - shift} ${y}${`q${size / 2} ${-size / 2} ${size} 0`.repeat(count)}V400H${-size - shift}z`
+}
+
+const lake = [0, 1, 2, 3, 4, 5].map((row) =>
+  scallops(246 + row * 27, 34 + row * 9, row % 2 === 0 ? 0 : 20 + row * 3),
+)
+
+/** The golden disk rising from the lake: the ornament of pages that have no poster of their own. */
+export function Emblem() {
+  return (
+    <svg className="emblem" viewBox="0 0 400 400" aria-hidden="true">
+      <Ring
+        className="emblem-rays"
+        shape="M196.5 74 200 22 203.5 74zM213 74.6 220.6 43.4 219.9 75.5z"
+        count={24}
+      />
+      <circle className="emblem-disk" cx="200" cy="200" r="118" />
+      <Ring className="emblem-glyphs" shape="M193 100V86h14v6h-7v8z" count={24} />
+      <circle className="emblem-face" cx="200" cy="200" r="92" />
+      <path
+        className="emblem-crown"
+        d="M160 206 151 146 181 172 200 126 219 172 249 146 240 206ZM160 214H240V222H160ZM200 108a7 7 0 1 1 0 14 7 7 0 0 1 0-14ZM147 128a6 6 0 1 1 0 12 6 6 0 0 1 0-12ZM253 128a6 6 0 1 1 0 12 6 6 0 0 1 0-12Z"
+      />
+      <g className="emblem-lake">
+        {lake.map((row, index) => (
+          <path key={row} className={index % 2 === 0 ? 'emblem-water' : 'emblem-swell'} d={row} />
+        ))}
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { SourceImage } from '../../cli/model/image.ts'
+import { useChrome } from '../PageContext.tsx'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { Picture } from './Picture.tsx'
+import { RotationToggle } from './RotationToggle.tsx'
+import { heroSizes } from './sizes.ts'
+
+interface HeroProps {
+  readonly images: readonly SourceImage[]
+  readonly title: string
+  readonly subtitle: string
+  readonly size: 'tall' | 'low'
+  /** Where the visitor is, below the home. */
+  readonly crumb?: string
+  /** Links below the subtitle. */
+  readonly children?: ReactNode
+}
+
+/** Milliseconds a picture stays (spec §9). */
+const STAY = 5000
+
+/** Full-bleed pictures that follow one another behind the page's title. */
+export function Hero({ images, title, subtitle, size, crumb, children }: HeroProps) {
+  const { hero } = useChrome().strings
+  return (
+    <section className="hero" data-size={size} data-rotate={STAY} aria-labelledby="title">
+      <div className="hero-slides">
+        {images.map((source, index) => (
+          <div key={source.file} className="hero-slide" data-slide="" {...stateOf(index)}>
+            <Picture
+              source={source}
+              shape="hero"
+              alt=""
+              sizes={heroSizes}
+              loading={index === 0 ? 'eager' : 'lazy'}
+              priority={index === 0 ? 'high' : 'low'}
+              guarded
+            />
+          </div>
+        ))}
+      </div>
+      <div className="hero-text">
+        {crumb && <Breadcrumb current={crumb} />}
+        <h1 id="title">{title}</h1>
+        <p className="hero-subtitle">{subtitle}</p>
+        {children && <p className="actions">{children}</p>}
+      </div>
+      {images.length > 1 && <RotationToggle pause={hero.pause} play={hero.play} />}
+    </section>
+  )
+}
+
+const stateOf = (index: number) =>
+  index === 0 ? { 'data-current': '', 'aria-hidden': false } : { 'aria-hidden': true, inert: true }

@@ -1,0 +1,48 @@
+import { useChrome, usePage } from '../PageContext.tsx'
+import { Icon } from './Icon.tsx'
+
+function Flag({ country }: { readonly country: string }) {
+  return (
+    <img
+      className="flag"
+      src={`/flags/${country}.svg`}
+      width={20}
+      height={15}
+      alt=""
+      loading="lazy"
+      aria-hidden="true"
+    />
+  )
+}
+
+/** Plain links to the same page in the other languages, in a popover that needs no script. */
+export function LanguageMenu() {
+  const { languages } = usePage()
+  const { nav } = useChrome().strings
+  const current = languages.find((language) => language.current)
+  if (!current) return null
+  return (
+    <div className="language">
+      <button
+        type="button"
+        className="bar-button"
+        popoverTarget="languages"
+        aria-label={`${nav.language}: ${current.name}`}
+      >
+        <Flag country={current.flag} />
+        <span className="language-name">{current.name}</span>
+        <Icon name="chevron" />
+      </button>
+      <ul id="languages" className="sheet language-list" popover="auto">
+        {languages.map(({ code, name, flag, href, current }) => (
+          <li key={code}>
+            <a href={href} lang={code} hrefLang={code} aria-current={current ? 'true' : undefined}>
+              <Flag country={flag} />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { fill } from '../../cli/model/fill.ts'
+import { usePage } from '../PageContext.tsx'
+
+/** A sentence with its figure ('500+', '4.8/5') set apart, wherever the language puts it. */
+function Claim({ text }: { readonly text: string }) {
+  const [, before = '', figure = '', after = text] = /^(\D*)(\d[\d.,+/]*)(.*)$/.exec(text) ?? []
+  return (
+    <li>
+      {before} {figure && <strong>{figure}</strong>} {after}
+    </li>
+  )
+}
+
+/** How payment works, with three lines of social proof (spec §2). */
+export function Payment() {
+  const { lang, chrome } = usePage()
+  const { payment } = chrome.strings
+  const { customers, cities, rating } = chrome.claims
+  const oneDecimal = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return (
+    <aside className="payment" aria-labelledby="payment-title">
+      <div className="payment-words">
+        <h3 id="payment-title">{payment.title}</h3>
+        <p>{payment.text}</p>
+      </div>
+      <ul className="claims">
+        <Claim text={fill(payment.customers, { customers })} />
+        <Claim text={fill(payment.cities, { cities })} />
+        <Claim text={fill(payment.rating, { rating: oneDecimal.format(rating) })} />
+      </ul>
+    </aside>
+  )
+}

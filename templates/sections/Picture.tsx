@@ -1,0 +1,44 @@
+import { pictureOf, type Shape, type SourceImage } from '../../cli/model/image.ts'
+
+interface PictureProps {
+  readonly source: SourceImage
+  readonly shape: Shape
+  /** Empty where the words beside it say the same. */
+  readonly alt: string
+  /** Widths at which the layout shows it; see sizes.ts. */
+  readonly sizes: string
+  readonly loading?: 'eager' | 'lazy'
+  readonly priority?: 'high' | 'low'
+  /** Right click and dragging are blocked (spec §5). */
+  readonly guarded?: boolean
+}
+
+/** A picture in its exact proportion, as AVIF with a JPEG for older browsers. */
+export function Picture({
+  source,
+  shape,
+  alt,
+  sizes,
+  loading = 'lazy',
+  priority,
+  guarded = false,
+}: PictureProps) {
+  const { width, height, avifSrcset, jpegSrcset, src } = pictureOf(source, shape)
+  return (
+    <picture>
+      <source type="image/avif" srcSet={avifSrcset} sizes={sizes} />
+      <img
+        src={src}
+        srcSet={jpegSrcset}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={alt}
+        loading={loading}
+        decoding="async"
+        fetchPriority={priority}
+        {...(guarded && { draggable: false, 'data-protected': '' })}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,36 @@
+import { Fragment, type ReactNode } from 'react'
+import type { Gallery } from '../../cli/model/poster.ts'
+import { PosterCard } from './PosterCard.tsx'
+import { posterSizes } from './sizes.ts'
+
+/**
+ * Cards between two breaths, by columns: a number that the columns of every narrower layout divide as well, so that a
+ * breath never leaves a gap on the wall.
+ */
+const CARDS_BETWEEN: Readonly<Record<number, number>> = { 1: 6, 2: 8, 3: 6, 4: 12, 5: 30, 6: 12 }
+
+interface PosterGridProps {
+  readonly gallery: Gallery
+  /** What stands across the whole wall now and then, in this order. */
+  readonly breaths: readonly ReactNode[]
+}
+
+/** The wall: posters in columns, their titles and prices on common lines, with a breath every few rows. */
+export function PosterGrid({ gallery: { posters, columns }, breaths }: PosterGridProps) {
+  const between = CARDS_BETWEEN[columns] ?? 12
+  const sizes = posterSizes(columns)
+  return (
+    <div className="wall" data-columns={columns}>
+      {posters.map((poster, index) => (
+        <Fragment key={poster.id}>
+          {index > 0 && index % between === 0 && <Breath>{breaths[index / between - 1]}</Breath>}
+          <PosterCard poster={poster} sizes={sizes} eager={index < columns} />
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+function Breath({ children }: { readonly children: ReactNode }) {
+  return children ? <div className="breath">{children}</div> : null
+}

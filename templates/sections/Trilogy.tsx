@@ -1,0 +1,36 @@
+import type { Edition } from '../../cli/model/book.ts'
+import { useChrome } from '../PageContext.tsx'
+import { ExternalLink } from './ExternalLink.tsx'
+import { Fret } from './Fret.tsx'
+import { Picture } from './Picture.tsx'
+import { coverSizes } from './sizes.ts'
+
+/** All three books in one order, through the print-on-demand shop. */
+export function Trilogy({ edition: { trilogy, books } }: { readonly edition: Edition }) {
+  const { trilogyAt } = useChrome().strings.books
+  return (
+    <section className="trilogy" aria-labelledby="trilogy-title">
+      <Fret />
+      <div className="trilogy-inner">
+        <div className="trilogy-covers">
+          {books.map(({ id, cover }) => (
+            <div key={id} className="cover">
+              <Picture source={cover} shape="cover" alt="" sizes={coverSizes.hero} />
+            </div>
+          ))}
+        </div>
+        <div>
+          <h2 id="trilogy-title" lang={trilogy.title.lang}>
+            {trilogy.title.text}
+          </h2>
+          <p className="lead" lang={trilogy.description.lang}>
+            {trilogy.description.text}
+          </p>
+          <ExternalLink className="button" href={trilogy.url}>
+            {trilogyAt}
+          </ExternalLink>
+        </div>
+      </div>
+    </section>
+  )
+}

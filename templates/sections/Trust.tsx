@@ -1,0 +1,24 @@
+import { useChrome } from '../PageContext.tsx'
+import { Icon, type IconName } from './Icon.tsx'
+
+const promises = [
+  ['secure', 'lock'],
+  ['shipping', 'globe'],
+  ['payment', 'card'],
+  ['quality', 'scroll'],
+] as const satisfies readonly (readonly [string, IconName])[]
+
+/** The four promises of the shop (spec §2). */
+export function Trust() {
+  const { trust } = useChrome().strings
+  return (
+    <ul className="trust" aria-label={trust.label}>
+      {promises.map(([key, icon]) => (
+        <li key={key}>
+          <Icon name={icon} />
+          {trust[key]}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { type CheckoutServer, hangUp, json, serveCheckout, text } from './islands-checkout.ts'
+import { type ShopServer, serveShop } from './islands-server.ts'
+import { firstCard, visit, wakeFirstCard } from './islands-visit.ts'
+
+let browser: Browser
+let checkout: CheckoutServer
+let shop: ShopServer
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  checkout = await serveCheckout()
+  shop = await serveShop({ backend: { url: checkout.origin, publicKey: 'anonymous-key' } })
+})
+afterAll(async () => {
+  await Promise.all([browser.close(), shop.close(), checkout.close()])
+})
+beforeEach(() => {
+  checkout.orders.length = 0
+  checkout.allowsOrigin = true
+})
+afterEach(async () => {
+  shop.delay = 0
+  shop.refused.clear()
+  for (const context of browser.contexts()) await context.close()
+})
+
+const paid = 'https://pay.example/session/1'
+const orderButton = (page: Page) => firstCard(page).getByRole('button', { name: 'Beställ nu' })
+const toast = (page: Page) =>
+  page.getByRole('status', { name: 'Aviseringar' }).getByText('Något gick fel. Försök igen.')
+
+async function readyToOrder(path = '/sv') {
+  const visiting = await visit(browser, shop.origin + path)
+  await wakeFirstCard(visiting.page)
+  await orderButton(visiting.page).waitFor()
+  return visiting
+}
+
+describe('an answer without a usable url does nothing', () => {
+  it.each([
+    ['{}', json({})],
+    ['an empty url', json({ url: '' })],
+    ['a number', json({ url: 7 })],
+    ['javascript:', json({ url: 'javascript:alert(document.domain)' })],
+    ['a relative path', json({ url: '/checkout' })],
+    ['null', json(null)],
+  ])('%s', async (_, behave) => {
+    checkout.behave = behave
+    const { page, errors } = await readyToOrder()
+    await orderButton(page).click()
+    await expect.poll(() => checkout.orders.length, { timeout: 15_000 }).toBe(1)
+    await orderButton(page).waitFor()
+    await page.waitForTimeout(400)
+    expect(page.context().pages()).toHaveLength(1)
+    expect(await page.locator('.toast').count()).toBe(0)
+    expect(errors).toEqual([])
+  })
+})
+
+describe('a failure is said, and the card stays usable', () => {
+  it.each([
+    ['500', json({ error: 'x' }, { status: 500 })],
+    ['400', json({ error: 'x' }, { status: 400 })],
+    ['no JSON', text('<h1>Bad gateway</h1>', 'text/html')],
+    ['broken JSON', text('{"url":', 'application/json')],
+    ['an event stream', text('data: 1\n\n', 'text/event-stream')],
+    ['a cut line', hangUp],
+  ])('%s', async (_, behave) => {
+    checkout.behave = behave
+    const { page } = await readyToOrder()
+    await orderButton(page).click()
+    await toast(page).waitFor()
+    await page.waitForTimeout(300)
+    expect(checkout.orders).toHaveLength(1)
+    checkout.behave = json({ url: paid })
+    const [popup] = await Promise.all([page.waitForEvent('popup'), orderButton(page).click()])
+    expect(popup.url()).toBeDefined()
+  })
+
+  it('an answer that the browser may not read', async () => {
+    checkout.behave = json({ url: paid })
+    checkout.allowsOrigin = false
+    const { page } = await readyToOrder()
+    await orderButton(page).click()
+    await toast(page).waitFor()
+    expect(await orderButton(page).isEnabled()).toBe(true)
+  })
+
+  it('offline', async () => {
+    const { page } = await readyToOrder()
+    await page.context().setOffline(true)
+    await orderButton(page).click()
+    await toast(page).waitFor()
+    expect(await orderButton(page).isEnabled()).toBe(true)
+    await page.context().setOffline(false)
+    checkout.behave = json({})
+    await orderButton(page).click()
+    await expect.poll(() => checkout.orders.length, { timeout: 15_000 }).toBe(1)
+  })
+
+  it('ten megabytes still hold a url', async () => {
+    checkout.behave = json({ padding: 'x'.repeat(10_000_000), url: paid })
+    const { page } = await readyToOrder()
+    const [popup] = await Promise.all([page.waitForEvent('popup'), orderButton(page).click()])
+    await popup.waitForURL(paid)
+  })
+
+  it('says it in the language of the page', async () => {
+    checkout.behave = json({}, { status: 500 })
+    const { page } = await visit(browser, `${shop.origin}/en`)
+    await wakeFirstCard(page)
+    await firstCard(page).getByRole('button', { name: 'Order now' }).click()
+    await page
+      .getByRole('status', { name: 'Notifications' })
+      .getByText('Something went wrong. Please try again.')
+      .waitFor()
+  })
+})

@@ -1,0 +1,90 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { type ShopServer, serveShop } from './islands-server.ts'
+import { firstCard, visit } from './islands-visit.ts'
+
+let browser: Browser
+let shop: ShopServer
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  shop = await serveShop({})
+})
+afterAll(async () => {
+  await Promise.all([browser.close(), shop.close()])
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+const title = 'Drakens öga & <b>"guld"</b>'
+const description = 'Beskrivning nummer 1.'
+const opener = (page: Page) => firstCard(page).getByRole('button', { name: `Dela ${title}` })
+const dialog = (page: Page) => page.getByRole('dialog', { name: `Dela ${title}` })
+const toasts = (page: Page) => dialog(page).getByRole('status', { name: 'Aviseringar' })
+
+async function openDialog(path = '/sv?ref=letter') {
+  const visiting = await visit(browser, shop.origin + path)
+  await opener(visiting.page).click()
+  await dialog(visiting.page).waitFor()
+  return { ...visiting, link: `${shop.origin}/sv#poster-1` }
+}
+
+describe('a letter', () => {
+  async function write() {
+    const visiting = await openDialog()
+    await dialog(visiting.page).getByRole('button', { name: 'E-post' }).click()
+    const form = dialog(visiting.page)
+    return {
+      ...visiting,
+      to: form.getByLabel('Mottagare'),
+      subject: form.getByLabel('Ämne'),
+      body: form.getByLabel('Meddelande', { exact: true }),
+      send: form.getByRole('button', { name: 'Skicka' }),
+    }
+  }
+
+  it('is refused only while the recipient is empty, and speaks of the poster', async () => {
+    const { to, subject, body, send, link } = await write()
+    expect(await to.evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await to.getAttribute('type')).toBe('email')
+    expect(await send.isDisabled()).toBe(true)
+    expect(await subject.inputValue()).toContain(title)
+    const letter = await body.inputValue()
+    for (const part of [title, description, link]) expect(letter).toContain(part)
+    await to.fill('abc')
+    expect(await send.isEnabled()).toBe(true)
+  })
+
+  it('goes to the mail program, says so, and returns to the grid', async () => {
+    const { page, to, subject, body, send } = await write()
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.enable')
+    const asked = new Promise<string>((resolve) =>
+      session.on('Page.frameRequestedNavigation', ({ url }) => resolve(url)),
+    )
+    await to.fill('abc')
+    await subject.fill('Hej & hå')
+    await body.fill('Rad 1\nRad 2')
+    await send.click()
+    expect(await asked).toBe('mailto:abc?subject=Hej%20%26%20h%C3%A5&body=Rad%201%0D%0ARad%202')
+    await toasts(page).getByText('E-postklient öppnad!').waitFor()
+    expect(await page.getByLabel('Mottagare').count()).toBe(0)
+    expect(await dialog(page).isVisible()).toBe(true)
+  })
+
+  it('goes back to the grid and forgets what was written', async () => {
+    const { page, to, subject, body } = await write()
+    await to.fill('anna@example.se')
+    await subject.fill('x')
+    await body.fill('y')
+    await dialog(page).getByRole('button', { name: 'Tillbaka' }).click()
+    const email = dialog(page).getByRole('button', { name: 'E-post' })
+    expect(await email.evaluate((button) => button === document.activeElement)).toBe(true)
+    await email.click()
+    expect(await to.inputValue()).toBe('')
+    expect(await subject.inputValue()).toContain(title)
+    expect(await body.inputValue()).toContain(description)
+  })
+})

@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { type ShopServer, serveShop } from './islands-server.ts'
+import { firstCard, visit } from './islands-visit.ts'
+
+let browser: Browser
+let shop: ShopServer
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  shop = await serveShop({ backend: { url: 'https://backend.example', publicKey: 'k' } })
+})
+afterAll(async () => {
+  await Promise.all([browser.close(), shop.close()])
+})
+afterEach(async () => {
+  shop.refused.clear()
+  for (const context of browser.contexts()) await context.close()
+})
+
+const purchases = [
+  ['A1', false, 'a1', '$90 USD'],
+  ['A1', true, 'a1-no-logo', '$120 USD'],
+  ['A2', false, 'a2', '$70 USD'],
+  ['A2', true, 'a2-no-logo', '$100 USD'],
+] as const
+
+/** What stands on the screen: the stylesheet shows prices from attributes. */
+const shownPrice = (page: Page) =>
+  firstCard(page)
+    .locator('.price')
+    .evaluate((price) => {
+      const made = getComputedStyle(price, '::after').content
+      const total = price.querySelector('.price-total')
+      return made === 'none' ? total?.textContent : made.replaceAll('"', '')
+    })
+
+const situations = [
+  ['without JavaScript', () => visit(browser, `${shop.origin}/sv`, { javaScriptEnabled: false })],
+  [
+    'when no script comes',
+    () => {
+      for (const path of shop.sizes.keys()) shop.refused.add(path)
+      return visit(browser, `${shop.origin}/sv`)
+    },
+  ],
+] as const
+
+describe.each(situations)('%s', (_, enter) => {
+  it.each(purchases)(
+    '%s, without logo %s, is sold as %s for %s',
+    async (size, withoutLogo, variant, price) => {
+      const { page } = await enter()
+      await firstCard(page)
+        .getByRole('radio', { name: new RegExp(size) })
+        .check()
+      await firstCard(page).getByRole('checkbox').setChecked(withoutLogo)
+      const order = firstCard(page).getByRole('link', { name: /Beställ nu/ })
+      expect(await order.count()).toBe(1)
+      expect(await order.getAttribute('href')).toBe(`https://example.gumroad.com/l/poster-1-${variant}`)
+      expect(await order.getAttribute('aria-label')).toContain(`, ${size}, ${price}`)
+      expect(await shownPrice(page)).toBe(withoutLogo ? `${price} (+$30 USD)` : price)
+      const [popup] = await Promise.all([page.waitForEvent('popup'), order.click()])
+      await popup.waitForURL(/gumroad/)
+    },
+  )
+
+  it('is shared by a letter with the address of the poster', async () => {
+    const { page } = await enter()
+    const share = firstCard(page).locator('.share-control')
+    const mailto = new URL((await share.getAttribute('href')) ?? '')
+    expect(mailto.protocol).toBe('mailto:')
+    expect(mailto.searchParams.get('body')).toContain('https://seakingsaga.example/sv#poster-1')
+  })
+
+  it('offers all reviews and no control that does nothing', async () => {
+    const { page } = await enter()
+    const more = page.locator('.more:visible')
+    if ((await more.count()) > 0) await more.click()
+    expect(await page.locator('article.review:visible').count()).toBe(20)
+    expect(await page.locator('button:visible, select:visible').count()).toBe(0)
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+  })
+})

@@ -1,0 +1,109 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { type ShopServer, serveShop } from './islands-server.ts'
+import { reviews } from './islands-shop.tsx'
+import { visit } from './islands-visit.ts'
+
+let browser: Browser
+let shop: ShopServer
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  shop = await serveShop({})
+})
+afterAll(async () => {
+  await Promise.all([browser.close(), shop.close()])
+})
+afterEach(async () => {
+  shop.delay = 0
+  shop.refused.clear()
+  for (const context of browser.contexts()) await context.close()
+})
+
+const articles = (page: Page) => page.locator('article.review:visible')
+const names = (page: Page) => articles(page).locator('strong').allInnerTexts()
+const more = (page: Page) => page.getByRole('button', { name: 'Visa fler recensioner' })
+const byRating = reviews.toSorted((a, b) => b.rating - a.rating).map(({ name }) => name)
+const asWritten = reviews.map(({ name }) => name)
+
+it('shows 6, 12, 18 and 20; then the button is gone', async () => {
+  const { page, errors } = await visit(browser, `${shop.origin}/sv`)
+  for (const shown of [6, 12, 18]) {
+    await expect.poll(() => articles(page).count()).toBe(shown)
+    await page.getByText(`Visar ${shown} av 20`).waitFor()
+    await more(page).click()
+  }
+  await expect.poll(() => articles(page).count()).toBe(20)
+  expect(await more(page).count()).toBe(0)
+  expect(await names(page)).toEqual(byRating)
+  expect(errors).toEqual([])
+})
+
+it('sorts in four ways, stably, and keeps all', async () => {
+  const { page } = await visit(browser, `${shop.origin}/sv`)
+  const sort = page.getByLabel('Sortera')
+  expect(await sort.locator('option').allInnerTexts()).toEqual([
+    'Mest hjälpsamma',
+    'Senaste',
+    'Högst betyg',
+    'Med bilder',
+  ])
+  for (const shown of [12, 18, 20]) {
+    await more(page).click()
+    await expect.poll(() => articles(page).count()).toBe(shown)
+  }
+  for (const [mode, order] of [
+    ['Senaste', asWritten],
+    ['Högst betyg', byRating],
+    ['Med bilder', asWritten],
+    ['Mest hjälpsamma', byRating],
+  ] as const) {
+    await sort.selectOption(mode)
+    await expect.poll(() => names(page)).toEqual(order)
+  }
+})
+
+it('keeps an order that was chosen before the scripts came', async () => {
+  shop.delay = 1500
+  const { page } = await visit(browser, `${shop.origin}/sv`)
+  await page.getByLabel('Sortera').selectOption('Senaste')
+  await page.locator('.reviews-live[data-live]').waitFor({ timeout: 15_000 })
+  expect(await page.getByLabel('Sortera').inputValue()).toBe('newest')
+  await expect.poll(() => names(page)).toEqual(asWritten.slice(0, 6))
+})
+
+it('shows all when its script does not come', async () => {
+  for (const path of shop.sizes.keys()) if (path.includes('Reviews')) shop.refused.add(path)
+  const { page } = await visit(browser, `${shop.origin}/sv`)
+  await more(page).click()
+  await expect.poll(() => articles(page).count()).toBe(20)
+})
+
+it('tells numbers, dates and stars in words', async () => {
+  const { page } = await visit(browser, `${shop.origin}/sv`)
+  const summary = page.locator('.review-summary')
+  expect(await summary.getByRole('img').getAttribute('aria-label')).toBe('4,8 av 5')
+  expect(await summary.locator('.review-bars .visually-hidden').allInnerTexts()).toEqual([
+    '5 stjärnor: 16 recensioner',
+    '4 stjärnor: 4 recensioner',
+    '3 stjärnor: 0 recensioner',
+    '2 stjärnor: 0 recensioner',
+    '1 stjärnor: 0 recensioner',
+  ])
+  const first = articles(page).first()
+  expect(await first.locator('time').textContent()).toBe('2025-09-02')
+  expect(await first.locator('time').getAttribute('datetime')).toBe('2025-09-02')
+  expect(await first.getByRole('img').getAttribute('aria-label')).toBe('5 av 5')
+  expect(await first.textContent()).toMatch(/Verifierat köp[\s\S]*2 tyckte att detta var hjälpsamt/)
+  expect(await first.textContent()).toContain('Sverige')
+})
+
+it.each([
+  ['/en', 'Show more reviews'],
+  ['/es', 'Mostrar más reseñas'],
+])('%s says %s', async (path, label) => {
+  const { page } = await visit(browser, shop.origin + path)
+  await page.getByRole('button', { name: label }).click()
+  await expect.poll(() => articles(page).count()).toBe(12)
+})

@@ -1,0 +1,229 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { type ShopServer, serveShop } from './islands-server.ts'
+import { firstCard, visit } from './islands-visit.ts'
+
+let browser: Browser
+let shop: ShopServer
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  shop = await serveShop({})
+})
+afterAll(async () => {
+  await Promise.all([browser.close(), shop.close()])
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+const title = 'Drakens öga & <b>"guld"</b>'
+const description = 'Beskrivning nummer 1.'
+const opener = (page: Page) => firstCard(page).getByRole('button', { name: `Dela ${title}` })
+const dialog = (page: Page) => page.getByRole('dialog', { name: `Dela ${title}` })
+const toasts = (page: Page) => dialog(page).getByRole('status', { name: 'Aviseringar' })
+
+/** Keeps what the page asks of the window and of the clipboard. */
+const record = () => {
+  const seen: { opened: string[][]; copied: string[] } = { opened: [], copied: [] }
+  Object.assign(window, { seen })
+  window.open = (...parameters) => {
+    seen.opened.push(parameters.map(String))
+    return { opener: 'page' } as unknown as Window
+  }
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void seen.copied.push(text) },
+  })
+}
+
+type Seen = { readonly opened: string[][]; readonly copied: string[] }
+const seenBy = (page: Page): Promise<Seen> => page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+
+async function openDialog(path = '/sv?ref=letter') {
+  const visiting = await visit(browser, shop.origin + path)
+  await visiting.page.evaluate(record)
+  await opener(visiting.page).click()
+  await dialog(visiting.page).waitFor()
+  return { ...visiting, link: `${shop.origin}/sv#poster-1` }
+}
+
+describe('the dialog', () => {
+  it('opens on the very first press, closes by Escape, button and backdrop, and gives the focus back', async () => {
+    const { page, errors } = await openDialog()
+    const closings = [
+      () => page.keyboard.press('Escape'),
+      () => dialog(page).getByRole('button', { name: 'Stäng', exact: true }).click(),
+      () => page.mouse.click(5, 5),
+    ]
+    for (const closing of closings) {
+      await closing()
+      await dialog(page).waitFor({ state: 'hidden' })
+      expect(await opener(page).evaluate((button) => button === document.activeElement)).toBe(true)
+      await opener(page).click()
+      await dialog(page).waitFor()
+    }
+    expect(errors).toEqual([])
+  })
+
+  it('holds the page behind still', async () => {
+    const { page } = await openDialog()
+    const before = await page.evaluate(() => scrollY)
+    await page.mouse.move(20, 500)
+    await page.mouse.wheel(0, 600)
+    await page.waitForTimeout(300)
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+  })
+
+  it('is one for all cards, and speaks of the poster it was opened from', async () => {
+    const { page } = await openDialog()
+    await page.keyboard.press('Escape')
+    await page.locator('#poster-3').getByRole('button', { name: 'Dela Tredje' }).click()
+    await page.getByRole('dialog', { name: 'Dela Tredje' }).waitFor()
+    expect(await page.locator('dialog').count()).toBe(1)
+  })
+
+  it('stays open when a selection of text ends on the backdrop', async () => {
+    const { page } = await openDialog()
+    const box = await dialog(page).getByRole('heading').boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
+    await page.mouse.down()
+    await page.mouse.move(5, 5)
+    await page.mouse.up()
+    expect(await dialog(page).isVisible()).toBe(true)
+  })
+})
+
+describe('the seven ways', () => {
+  it('opens windows of 600 by 400 for Facebook, X and Pinterest, and a tab for WhatsApp', async () => {
+    const { page, link } = await openDialog()
+    for (const name of ['Facebook', 'X (Twitter)', 'Pinterest', 'WhatsApp']) {
+      await dialog(page).getByRole('link', { name, exact: true }).click()
+    }
+    const { opened } = await seenBy(page)
+    const [facebook, x, pinterest, whatsapp] = opened.map(([url]) => new URL(url ?? ''))
+    expect(facebook?.href).toContain('https://www.facebook.com/sharer/sharer.php?u=')
+    expect(facebook?.searchParams.get('u')).toBe(link)
+    expect(x?.origin).toBe('https://twitter.com')
+    expect(x?.searchParams.get('url')).toBe(link)
+    expect(x?.searchParams.get('text')).toContain(title)
+    expect(pinterest?.searchParams.get('url')).toBe(link)
+    expect(pinterest?.searchParams.get('media')).toBe(`${shop.origin}/img/poster-1-1188.k.jpg`)
+    expect(pinterest?.searchParams.get('description')).toContain(title)
+    expect(whatsapp?.origin).toBe('https://wa.me')
+    for (const part of [title, description, link]) expect(whatsapp?.searchParams.get('text')).toContain(part)
+    for (const [, target, features] of opened.slice(0, 3)) {
+      expect(target).toBe('_blank')
+      expect(features).toMatch(/width=600,height=400/)
+    }
+    expect(opened[3]).toHaveLength(2)
+  })
+
+  it('follows the link when the browser refuses the window', async () => {
+    const { page } = await openDialog()
+    await page.evaluate(() => {
+      window.open = () => null
+    })
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      dialog(page).getByRole('link', { name: 'Facebook' }).click(),
+    ])
+    expect(popup.url()).toContain('facebook.com')
+  })
+
+  it('copies, says so, and shows it for two seconds; a second copy starts them anew', async () => {
+    const { page, link } = await openDialog()
+    const copied = dialog(page).getByRole('button', { name: 'Kopierad!' })
+    await dialog(page).getByRole('button', { name: 'Kopiera länk' }).click()
+    await toasts(page).getByText('Länk kopierad!', { exact: true }).waitFor()
+    await page.waitForTimeout(1500)
+    await copied.click()
+    await page.waitForTimeout(1300)
+    expect(await copied.isVisible()).toBe(true)
+    await copied.waitFor({ state: 'hidden', timeout: 1300 })
+    await dialog(page).getByRole('button', { name: 'Kopiera länk' }).waitFor()
+    expect((await seenBy(page)).copied).toEqual([link, link])
+  })
+
+  it('copies for Instagram and opens nothing', async () => {
+    const { page, link } = await openDialog()
+    await dialog(page).getByRole('button', { name: 'Instagram' }).click()
+    const text = 'Länk kopierad! Öppna Instagram och klistra in i din story eller post.'
+    await toasts(page).getByText(text, { exact: true }).waitFor()
+    expect(await seenBy(page)).toEqual({ opened: [], copied: [link] })
+    expect(await dialog(page).getByRole('button', { name: 'Kopierad!' }).count()).toBe(0)
+  })
+
+  it.each(['Kopiera länk', 'Instagram'])('says when %s could not copy', async (name) => {
+    const { page } = await openDialog()
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+      document.execCommand = () => false
+    })
+    await dialog(page).getByRole('button', { name }).click()
+    await toasts(page).getByText('Kunde inte kopiera länk', { exact: true }).waitFor()
+    expect(await dialog(page).getByRole('button', { name: 'Kopierad!' }).count()).toBe(0)
+  })
+
+  it('copies the old way where there is no Clipboard API, inside of the modal dialog', async () => {
+    const { page } = await openDialog()
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    })
+    await dialog(page).getByRole('button', { name: 'Kopiera länk' }).click()
+    await dialog(page).getByRole('button', { name: 'Kopierad!' }).waitFor()
+    expect(await page.locator('textarea').count()).toBe(0)
+  })
+})
+
+describe('messages', () => {
+  it('can be dismissed, also while the dialog is open, and move to the page when it closes', async () => {
+    const { page } = await openDialog()
+    const pageToasts = page.locator('[data-island*="Toaster"] [role=status]')
+    expect(await pageToasts.count()).toBe(1)
+    await dialog(page).getByRole('button', { name: 'Kopiera länk' }).click()
+    await toasts(page).getByRole('button', { name: 'Dölj aviseringen' }).click()
+    expect(await page.locator('.toast').count()).toBe(0)
+    await dialog(page).getByRole('button', { name: 'Instagram' }).click()
+    await page.keyboard.press('Escape')
+    await pageToasts.getByText('Öppna Instagram').waitFor()
+  })
+
+  it('stay while they are pointed at', async () => {
+    const { page } = await openDialog()
+    await dialog(page).getByRole('button', { name: 'Kopiera länk' }).click()
+    await toasts(page).locator('.toast').hover()
+    await page.waitForTimeout(7000)
+    expect(await page.locator('.toast').count()).toBe(1)
+    await page.mouse.move(5, 5)
+    await page.locator('.toast').waitFor({ state: 'hidden', timeout: 8000 })
+  })
+})
+
+it('does not grow by being opened and closed a hundred times', async () => {
+  const { page } = await openDialog()
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.enable')
+  const measure = async () => {
+    await session.send('HeapProfiler.collectGarbage')
+    const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
+    const { usedSize } = await session.send('Runtime.getHeapUsage')
+    return { nodes, jsEventListeners, usedSize }
+  }
+  const cycle = async (times: number) => {
+    for (let time = 0; time < times; time++) {
+      await page.keyboard.press('Escape')
+      await dialog(page).waitFor({ state: 'hidden' })
+      await opener(page).press('Enter')
+      await dialog(page).waitFor()
+    }
+  }
+  await cycle(10)
+  const before = await measure()
+  await cycle(100)
+  const after = await measure()
+  expect(after.nodes - before.nodes).toBeLessThan(200)
+  expect(after.jsEventListeners - before.jsEventListeners).toBeLessThan(20)
+  expect(after.usedSize - before.usedSize).toBeLessThan(500_000)
+})

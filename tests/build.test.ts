@@ -1,0 +1,157 @@
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { fingerprint, saga, tinyShop } from './shop.ts'
+
+const edit = async (file: string, change: (text: string) => string): Promise<void> =>
+  writeFile(file, change(await readFile(file, 'utf8')))
+
+const build = (root: string, environment = {}) => saga(['build', '--root', root], environment)
+
+/** Modification times of all files: a file that was written again would have a new one. */
+async function times(folder: string): Promise<Readonly<Record<string, number>>> {
+  const names = Object.keys(await fingerprint(folder))
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, (await stat(join(folder, name))).mtimeMs] as const)),
+  )
+}
+
+describe('build', () => {
+  test('gives the same bytes in another folder, time zone and locale', async () => {
+    await using one = await tinyShop()
+    await using other = await tinyShop()
+    expect(build(one.path, { TZ: 'UTC', LANG: 'C' }).code).toBe(0)
+    expect(
+      build(other.path, { TZ: 'Pacific/Auckland', LANG: 'sv_SE.UTF-8', LC_ALL: 'sv_SE.UTF-8' }).code,
+    ).toBe(0)
+    const built = await fingerprint(join(one.path, 'dist'))
+    expect(Object.keys(built).length).toBeGreaterThan(50)
+    expect(await fingerprint(join(other.path, 'dist'))).toEqual(built)
+  })
+
+  test('writes no file and encodes no picture when nothing changed', async () => {
+    await using shop = await tinyShop()
+    build(shop.path)
+    const before = await times(join(shop.path, 'dist'))
+    const { code, text } = build(shop.path)
+    expect(code).toBe(0)
+    expect(text).toMatch(/ 0 written, .*; 0 images made/)
+    expect(await times(join(shop.path, 'dist'))).toEqual(before)
+  })
+
+  test('takes a touched picture with the same bytes for unchanged', async () => {
+    await using shop = await tinyShop()
+    build(shop.path)
+    await utimes(join(shop.path, 'content/posters/main/gold-disk.jpg'), new Date(), new Date())
+    expect(build(shop.path).text).toMatch(/ 0 written, .*; 0 images made/)
+  })
+
+  test('after a changed price writes the pages that show it, and no picture', async () => {
+    await using shop = await tinyShop()
+    build(shop.path)
+    const dist = join(shop.path, 'dist')
+    const before = await fingerprint(dist)
+    await edit(join(shop.path, 'content/prices.yaml'), (text) => text.replace('price: 90', 'price: 95'))
+    expect(build(shop.path).code).toBe(0)
+    const after = await fingerprint(dist)
+    const changed = Object.keys(after).filter((name) => after[name] !== before[name])
+    expect(changed.sort()).toEqual([
+      'en.html',
+      'en/wide.html',
+      'es.html',
+      'es/wide.html',
+      'sv.html',
+      'sv/wide.html',
+    ])
+    const home = await readFile(join(dist, 'sv.html'), 'utf8')
+    expect(home).toContain('$95 USD')
+    expect(home).toContain('$125 USD')
+    expect(home).not.toContain('$90 USD')
+  })
+
+  test('gives the same bytes after edits as a clean build', async () => {
+    await using edited = await tinyShop()
+    await using clean = await tinyShop()
+    build(edited.path)
+    for (const shop of [edited, clean]) {
+      await edit(join(shop.path, 'content/posters/main/two-moons.yaml'), (text) =>
+        text.replaceAll('Two moons', 'Two small moons'),
+      )
+      await edit(join(shop.path, 'content/galleries/main.yaml'), (text) =>
+        text.replace('  - gold-disk\n', '').replace('expect: 2', 'expect: 1'),
+      )
+      await rm(join(shop.path, 'content/posters/main/gold-disk.yaml'))
+      await rm(join(shop.path, 'content/posters/main/gold-disk.jpg'))
+    }
+    expect(build(edited.path).code).toBe(0)
+    expect(build(clean.path).code).toBe(0)
+    expect(await fingerprint(join(edited.path, 'dist'))).toEqual(await fingerprint(join(clean.path, 'dist')))
+  })
+
+  test('leaves dist/ as it was when content is at fault, and says what is wrong', async () => {
+    await using shop = await tinyShop()
+    build(shop.path)
+    const before = await times(join(shop.path, 'dist'))
+    await edit(join(shop.path, 'content/prices.yaml'), (text) => text.replace('price: 90', 'price: "90"'))
+    const { code, text } = build(shop.path)
+    expect(code).toBe(1)
+    expect(text).toContain('content/prices.yaml:3:10')
+    expect(text).toContain('dist/ is as it was')
+    expect(await times(join(shop.path, 'dist'))).toEqual(before)
+  })
+
+  test('refuses a picture whose header is right and whose data is damaged', async () => {
+    await using shop = await tinyShop()
+    build(shop.path)
+    const before = await times(join(shop.path, 'dist'))
+    const picture = join(shop.path, 'content/posters/main/gold-disk.jpg')
+    const bytes = await readFile(picture)
+    await writeFile(picture, Buffer.concat([bytes.subarray(0, bytes.length / 3), Buffer.from([0xff, 0xd9])]))
+    const { code, text } = build(shop.path)
+    expect(code).toBe(1)
+    expect(text).toContain('content/posters/main/gold-disk.yaml:9:5')
+    expect(text).not.toMatch(/^\s+at .*:\d+:\d+\)$/m)
+    expect(await times(join(shop.path, 'dist'))).toEqual(before)
+  })
+
+  test('goes on with a missing interface text and shows its key', async () => {
+    await using shop = await tinyShop()
+    await edit(join(shop.path, 'content/strings/es.yaml'), (text) => text.replace(/^ {2}explore: .*\n/m, ''))
+    expect(saga(['validate', '--root', shop.path]).code).toBe(1)
+    const { code, text } = build(shop.path)
+    expect(code).toBe(0)
+    expect(text).toContain('the text "hero.explore" is missing in "es"')
+    expect(await readFile(join(shop.path, 'dist/es.html'), 'utf8')).toContain('>hero.explore<')
+    expect(await readFile(join(shop.path, 'dist/sv.html'), 'utf8')).not.toContain('hero.explore')
+  })
+
+  test('removes what the plan no longer holds, and files that nobody planned', async () => {
+    await using shop = await tinyShop()
+    build(shop.path)
+    await writeFile(join(shop.path, 'dist/stray.html'), 'stray')
+    await rm(join(shop.path, 'content/galleries/wide.yaml'))
+    await rm(join(shop.path, 'content/posters/wide'), { recursive: true })
+    expect(build(shop.path).code).toBe(0)
+    const files = await readdir(join(shop.path, 'dist'), { recursive: true })
+    expect(files.filter((name) => /stray|wide/.test(name))).toEqual([])
+  })
+
+  test('takes the checkout from the environment', async () => {
+    await using shop = await tinyShop()
+    const { code } = build(shop.path, {
+      SUPABASE_URL: 'https://abc.supabase.co',
+      SUPABASE_ANON_KEY: 'sb_publishable_x',
+    })
+    expect(code).toBe(0)
+    expect(await readFile(join(shop.path, 'dist/_headers'), 'utf8')).toContain(
+      "connect-src 'self' https://abc.supabase.co",
+    )
+    expect(build(shop.path, { SUPABASE_URL: 'https://abc.supabase.co' }).code).toBe(1)
+  })
+
+  test('says in which way it was used wrongly, and exits with 2', () => {
+    expect(saga(['buidl']).code).toBe(2)
+    expect(saga(['build', '--fast']).code).toBe(2)
+    expect(saga(['--help']).code).toBe(0)
+  })
+})
