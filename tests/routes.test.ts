@@ -1,60 +1,28 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hosts } from './hosts.ts'
 import { home } from './shop.ts'
-
-/** Served as `npm start` serves it: by the program `serve`, which finds dist/serve.json by itself. */
-let origin = ''
-let stop = async (): Promise<void> => undefined
-
-beforeAll(async () => {
-  const port = await freePort()
-  const serve = spawn(
-    process.execPath,
-    [
-      join(home, 'node_modules/serve/build/main.js'),
-      join(home, 'dist'),
-      '--listen',
-      `tcp://127.0.0.1:${port}`,
-      '--no-clipboard',
-      '--no-port-switching',
-    ],
-    { env: { ...process.env, NO_UPDATE_CHECK: '1' }, stdio: 'ignore' },
-  )
-  origin = `http://127.0.0.1:${port}`
-  stop = async () => {
-    serve.kill()
-    await once(serve, 'exit')
-  }
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (await fetch(`${origin}/robots.txt`).catch(() => undefined)) return
-    await pause(50)
-  }
-  throw new Error('serve did not start')
-})
-afterAll(() => stop())
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
-
-const ask = (path: string, headers: Record<string, string> = {}) =>
-  fetch(origin + path, { redirect: 'manual', headers: { accept: 'text/html', ...headers } })
-const follow = (path: string) => fetch(origin + path, { headers: { accept: 'text/html' } })
-const pathOf = (url: string): string => new URL(url, origin).pathname
 
 const languages = ['sv', 'en', 'es']
 const pages = ['', '/landscape', '/holy-cow', '/pyramid', '/get-the-saga', '/svenska-bocker', '/success']
+const screens = languages.flatMap((lang) => pages.map((page) => `/${lang}${page}`))
 
-describe('routes (spec §2, readings C1–C8)', () => {
+describe.each(hosts)('routes on $name (spec §2, readings C1–C8)', (host) => {
+  let origin = ''
+  let stop = async (): Promise<void> => undefined
+
+  beforeAll(async () => {
+    const started = await host.start(join(home, 'dist'))
+    origin = started.origin
+    stop = started.stop
+  })
+  afterAll(() => stop())
+
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    fetch(origin + path, { redirect: 'manual', headers: { accept: 'text/html', ...headers } })
+  const follow = (path: string) => fetch(origin + path, { headers: { accept: 'text/html' } })
+  const pathOf = (url: string): string => new URL(url, origin).pathname
+
   test('the root leads to Swedish, whatever the browser speaks', async () => {
     const answer = await ask('/', { 'accept-language': 'es' })
     expect(answer.status).toBe(302)
@@ -70,6 +38,8 @@ describe('routes (spec §2, readings C1–C8)', () => {
     '/fr/landscape',
     '/fr/svenska-bocker',
     '/about/success',
+    '/fr/',
+    '/fr/landscape/',
   ])('%s leads to the Swedish home', async (path) => {
     const answer = await follow(path)
     expect([pathOf(answer.url), answer.status]).toEqual(['/sv', 200])
@@ -90,6 +60,7 @@ describe('routes (spec §2, readings C1–C8)', () => {
     '/sv/nope/deep',
     '/a/b/c',
     '/sv/landscape/x',
+    '/sv/Landscape',
     '/nope.png',
     '/assets/nope.js',
     '/.well-known/x',
@@ -99,20 +70,18 @@ describe('routes (spec §2, readings C1–C8)', () => {
     expect(await answer.text()).toContain('Oops! Page not found')
   })
 
-  test.each(languages.flatMap((lang) => pages.map((page) => `/${lang}${page}`)))(
-    '%s answers, with and without a slash',
-    async (path) => {
-      const answer = await ask(path)
-      expect(answer.status).toBe(200)
-      const html = await answer.text()
-      expect(html).toContain(`<link rel="canonical" href="https://seakingsaga.example${path}"`)
-      expect(pathOf((await follow(`${path}/`)).url)).toBe(path)
-    },
-  )
+  test.each(screens)('%s answers, with and without a slash', async (path) => {
+    const answer = await ask(path)
+    expect(answer.status).toBe(200)
+    const html = await answer.text()
+    expect(html).toContain(`<link rel="canonical" href="https://seakingsaga.example${path}"`)
+    expect(pathOf((await follow(`${path}/`)).url)).toBe(path)
+  })
 
   test.each([
     ['/robots.txt', 'text/plain'],
-    ['/sitemap.xml', 'application/xml'],
+    ['/sitemap.xml', '/xml'],
+    ['/feeds/products.sv.xml', '/xml'],
     ['/favicon.ico', 'image/'],
     ['/favicon.svg', 'image/svg+xml'],
     ['/speculation.json', 'application/speculationrules+json'],
@@ -122,14 +91,18 @@ describe('routes (spec §2, readings C1–C8)', () => {
     expect(answer.headers.get('content-type')).toContain(type)
   })
 
-  test('pages carry the security headers, and hashed files are kept for a year', async () => {
+  test('every kind of answer carries the security headers; hashed files are kept for a year', async () => {
     const page = await ask('/sv')
-    const policy = page.headers.get('content-security-policy') ?? ''
-    expect(policy).toContain("script-src 'self'")
-    expect(policy).not.toContain('unsafe')
-    expect(page.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin')
     const script = /"(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? ''
-    expect((await ask(script)).headers.get('cache-control')).toContain('immutable')
+    const asset = await ask(script)
+    for (const answer of [page, asset, await ask('/sv/nope'), await ask('/robots.txt')]) {
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("script-src 'self'")
+      expect(policy).not.toContain('unsafe')
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    }
+    expect(asset.headers.get('cache-control')).toContain('immutable')
+    expect(page.headers.get('cache-control')).toContain('max-age=0')
   })
 })

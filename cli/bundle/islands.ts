@@ -1,6 +1,6 @@
-import { readdir } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { type BuildOptions, build, type Metafile, type OutputFile } from 'esbuild'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join, relative, sep } from 'node:path'
+import { type BuildOptions, build, type Metafile, type OutputFile, type Plugin } from 'esbuild'
 import { type OutputPath, outputPath, urlOf } from '../model/path.ts'
 
 /** The browser's scripts, named after their contents. */
@@ -52,7 +52,9 @@ export async function bundleIslands({
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
   } satisfies BuildOptions
 
-  const parts = await build({ ...common, entryPoints: [...sources, HYDRATE], splitting: true })
+  const entries = { ...common, entryPoints: [...sources, HYDRATE], splitting: true } satisfies BuildOptions
+  const apart = await build(entries)
+  const parts = await build({ ...entries, plugins: [together(sharedInputs(apart.metafile), entries.entryPoints)] })
   const runtime = runtimeOf(parts.metafile)
   const define = { ...common.define, RUNTIME: JSON.stringify(runtime.map(urlOf)) }
   const boot = await build({ ...common, entryPoints: [BOOT], define })
@@ -83,6 +85,28 @@ function entryOf(metafile: Metafile, source: string): OutputPath {
   if (!found) throw new Error(`esbuild made no script from ${source}`)
   return outputPath(found[0])
 }
+
+/** Sources that stand in a chunk of their own because several entries import them at once. */
+function sharedInputs(metafile: Metafile): readonly string[] {
+  const chunks = runtimeOf(metafile).filter((path) => !metafile.outputs[path]?.entryPoint)
+  return [...new Set(chunks.flatMap((path) => Object.keys(metafile.outputs[path]?.inputs ?? {})))].sort()
+}
+
+/**
+ * Makes every entry import all that is shared: one chunk. By itself esbuild makes one for each combination of
+ * entries, eight requests for a few hundred bytes each.
+ */
+const together = (shared: readonly string[], entries: readonly string[]): Plugin => ({
+  name: 'together',
+  setup({ onLoad, initialOptions: { absWorkingDir = '' } }) {
+    onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+      if (!entries.includes(relative(absWorkingDir, path).split(sep).join('/'))) return undefined
+      const source = await readFile(path, 'utf8')
+      const imports = shared.map((input) => `import ${JSON.stringify(join(absWorkingDir, input))}`)
+      return { contents: [source, ...imports].join('\n'), loader: 'tsx' }
+    })
+  },
+})
 
 /** hydrate.ts and every chunk that an entry imports at once; chunks of `import()` wait for their moment. */
 function runtimeOf(metafile: Metafile): readonly OutputPath[] {

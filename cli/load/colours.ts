@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { Colours } from '../model/image.ts'
 import type { Project } from '../project.ts'
 import type { Content } from './content.ts'
@@ -18,39 +17,52 @@ export async function readColours(
   project: Project,
   content: Content,
 ): Promise<{ colours: ReadonlyMap<string, Colours>; diagnostics: readonly Diagnostic[] }> {
-  const memory = await openMemory(project, 'colours', '1')
+  const memory = await openMemory(project, 'colours', '2')
+  const uses = new Map(
+    picturesNamed(content).flatMap((use) => (use.path === undefined ? [] : [[use.path, use]])),
+  )
   const colours = new Map<string, Colours>()
   const diagnostics: Diagnostic[] = []
-  for (const { path, at } of picturesNamed(content)) {
-    const picture = path === undefined ? undefined : content.pictures.get(path)
-    if (path === undefined || !picture || colours.has(path)) continue
-    const known = memory.recall(path, picture.hash) as Colours | undefined
-    const found = known ?? (await coloursOf(join(project.content, path)).catch(() => undefined))
-    if (!found) {
-      diagnostics.push({
-        severity: 'error',
-        code: 'image',
-        at: at(),
-        message: `the picture content/${path} is damaged: it cannot be decoded`,
-        hint: 'export it again as JPEG or PNG',
-      })
-      continue
-    }
-    if (!known) memory.remember(path, picture.hash, found)
-    colours.set(path, found)
-  }
+  await Promise.all(
+    [...uses].map(async ([path, { at }]) => {
+      const picture = content.pictures.get(path)
+      if (!picture) return
+      const known = memory.recall(path, picture.hash) as Colours | undefined
+      const found = known ?? (await coloursOf(join(project.content, path)).catch(() => undefined))
+      if (!found) {
+        diagnostics.push(damaged(path, at()))
+        return
+      }
+      if (!known) memory.remember(path, picture.hash, found)
+      colours.set(path, found)
+    }),
+  )
   await memory.save()
   return { colours, diagnostics }
 }
 
+const damaged = (path: string, at: Location): Diagnostic => ({
+  severity: 'error',
+  code: 'image',
+  at,
+  message: `the picture content/${path} is damaged: it cannot be decoded`,
+  hint: 'export it again as JPEG or PNG',
+})
+
+/**
+ * sharp reads the file itself: it works on a few at a time, and only those are in memory. JPEG is decoded at an eighth
+ * of its size, which still reads all of its data.
+ */
 async function coloursOf(file: string): Promise<Colours> {
   const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
   const side = 48
-  const pixels = await sharp(await readFile(file))
-    .rotate()
-    .toColourspace('srgb')
+  const pixels = await sharp(file)
+    .autoOrient()
     .resize(side, side, { fit: 'fill' })
-    .removeAlpha()
+    .toColourspace('srgb')
+    .flatten({ background: '#fff' })
     .raw()
     .toBuffer()
   const inks = quantised(pixels)

@@ -13,7 +13,7 @@ export interface Measured {
   readonly height: number
 }
 
-export const isPicture = (path: string): boolean => /\.(?:jpe?g|png|webp|avif|tiff?)$/i.test(path)
+export const isPicture = (path: string): boolean => /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i.test(path)
 
 /** A file's time is trusted only once it is older than this: it may be written again within one tick. */
 const SETTLED_MS = 2000
@@ -29,7 +29,7 @@ export async function measurePicture(
   if (known) return known
   const file = `content/${found.path}`
   const bytes = await readFile(join(project.content, found.path))
-  const size = sizeOf(bytes)
+  const size = await sizeOf(bytes)
   const fault =
     size === undefined
       ? 'the image cannot be read'
@@ -50,9 +50,14 @@ export async function measurePicture(
   return measured
 }
 
-function sizeOf(bytes: Uint8Array): { width: number; height: number } | undefined {
+/** Of all formats that turn pictures, image-size heeds it in JPEG only; sharp, slower to load, knows the others. */
+async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number } | undefined> {
   try {
-    const { width, height, orientation } = imageSize(bytes)
+    const { width, height, orientation, type } = imageSize(bytes)
+    if (type !== 'jpg') {
+      const { default: sharp } = await import('sharp')
+      return (await sharp(bytes, { limitInputPixels: false }).metadata()).autoOrient
+    }
     const turned = orientation !== undefined && orientation >= 5
     return turned ? { width: height, height: width } : { width, height }
   } catch {

@@ -30,24 +30,53 @@ export interface ImageSettings {
   readonly jpeg: { readonly quality: number }
 }
 
+/**
+ * Encoder and recipe behind every variant: part of the store's keys. Raise the recipe when cli/produce/image.ts changes
+ * pixels; a test compares the version with the sharp that is installed.
+ */
+export const encoder = 'sharp 0.35.5, recipe 2'
+
 interface ShapeRule {
   /** Exact proportion of every variant, width : height (spec §9 for posters). */
   readonly ratio: readonly [number, number]
+  /** How far a source may be from it. */
+  readonly tolerance: number
+  /** 'fill' keeps all that the artist drew; heroes are cropped, so that they may be of any wide shape. */
+  readonly fit: 'fill' | 'cover'
   readonly widths: Readonly<Record<Format, readonly number[]>>
 }
 
 /** JPEG only where old browsers, feeds and Pinterest need it. */
 export const shapes: Readonly<Record<Shape, ShapeRule>> = {
-  portrait: { ratio: [594, 841], widths: { avif: [297, 594, 891, 1188], jpeg: [594, 1188] } },
-  landscape: { ratio: [841, 594], widths: { avif: [420, 841, 1188, 1682], jpeg: [841, 1682] } },
-  hero: { ratio: [16, 9], widths: { avif: [640, 960, 1440, 1920, 2400], jpeg: [1440] } },
-  cover: { ratio: [2, 3], widths: { avif: [240, 480, 720, 960], jpeg: [480] } },
+  portrait: {
+    ratio: [594, 841],
+    tolerance: 0.01,
+    fit: 'fill',
+    widths: { avif: [297, 594, 891, 1188], jpeg: [594, 1188] },
+  },
+  landscape: {
+    ratio: [841, 594],
+    tolerance: 0.01,
+    fit: 'fill',
+    widths: { avif: [420, 841, 1188, 1682], jpeg: [841, 1682] },
+  },
+  hero: {
+    ratio: [16, 9],
+    tolerance: 0.12,
+    fit: 'cover',
+    widths: { avif: [640, 960, 1440, 1920, 2400], jpeg: [1440] },
+  },
+  cover: { ratio: [2, 3], tolerance: 0.01, fit: 'fill', widths: { avif: [240, 480, 720, 960], jpeg: [480] } },
 }
+
+/** No variant is wider: a larger source is reduced to this while it is decoded, so that memory stays flat. */
+export const largestWidth = Math.max(...Object.values(shapes).flatMap(({ widths }) => widths.avif))
 
 export interface ImageVariant {
   readonly source: SourceImage
   readonly width: number
   readonly height: number
+  readonly fit: 'fill' | 'cover'
   readonly format: Format
   readonly path: OutputPath
 }
@@ -56,13 +85,14 @@ const extensions: Readonly<Record<Format, string>> = { avif: 'avif', jpeg: 'jpg'
 
 /** The files made from one picture. The plan makes them, `pictureOf` names them: one list for both. */
 export function variantsOf(source: SourceImage, shape: Shape): readonly ImageVariant[] {
-  const { ratio, widths } = shapes[shape]
+  const { ratio, fit, widths } = shapes[shape]
   const formats: readonly Format[] = ['avif', 'jpeg']
   return formats.flatMap((format) =>
     widthsWithin(widths[format], source.width).map((width) => ({
       source,
       width,
       height: Math.round((width * ratio[1]) / ratio[0]),
+      fit,
       format,
       path: outputPath(`img/${source.name}-${width}.${source.key}.${extensions[format]}`),
     })),

@@ -29,7 +29,14 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'public, max-age=0, must-revalidate'
 /** Addresses that change with their content, but that other sites keep for long. */
 const DAY = 'public, max-age=86400'
-const SPECULATION_TYPE = 'application/speculationrules+json'
+export const SPECULATION_TYPE = 'application/speculationrules+json'
+
+/** Folders whose files are kept: hashed names for ever, cards for a day. */
+export const cacheRules = [
+  { folder: 'assets', value: IMMUTABLE },
+  { folder: 'img', value: IMMUTABLE },
+  { folder: 'og', value: DAY },
+] as const
 
 /** The policy tested in hosting.md §5: only our own files, and the checkout's host for requests. */
 export function contentSecurityPolicy(checkout: Backend | undefined): string {
@@ -51,7 +58,7 @@ export function contentSecurityPolicy(checkout: Backend | undefined): string {
 }
 
 /** Headers of every answer. What needs https is left out of local runs. */
-function securityHeaders(checkout: Backend | undefined, local: boolean): readonly Header[] {
+export function securityHeaders(checkout: Backend | undefined, local: boolean): readonly Header[] {
   const policy = contentSecurityPolicy(checkout)
   return [
     { key: 'Content-Security-Policy', value: local ? policy : `${policy}; upgrade-insecure-requests` },
@@ -69,9 +76,7 @@ function securityHeaders(checkout: Backend | undefined, local: boolean): readonl
 export function asHeaders(checkout: Backend | undefined): string {
   const blocks: readonly (readonly [string, readonly Header[]])[] = [
     ['/*', securityHeaders(checkout, false)],
-    ['/assets/*', [{ key: 'Cache-Control', value: IMMUTABLE }]],
-    ['/img/*', [{ key: 'Cache-Control', value: IMMUTABLE }]],
-    ['/og/*', [{ key: 'Cache-Control', value: DAY }]],
+    ...cacheRules.map(({ folder, value }) => [`/${folder}/*`, [{ key: 'Cache-Control', value }]] as const),
     ['/speculation.json', [{ key: 'Content-Type', value: SPECULATION_TYPE }]],
   ]
   return `${blocks.map(([path, headers]) => [path, ...headers.map(({ key, value }) => `  ${key}: ${value}`)].join('\n')).join('\n\n')}\n`
@@ -87,9 +92,7 @@ export function asServe(rules: RouteRules, checkout: Backend | undefined): strin
     redirects: asServeRedirects(rules),
     headers: [
       { source: '**', headers: securityHeaders(checkout, true) },
-      cached('assets/**', IMMUTABLE),
-      cached('img/**', IMMUTABLE),
-      cached('og/**', DAY),
+      ...cacheRules.map(({ folder, value }) => cached(`${folder}/**`, value)),
       cached('*.{html,json,txt,xml,svg,webmanifest}', REVALIDATE),
       cached(`{${rules.languages.join(',')}}/*.html`, REVALIDATE),
       { source: 'speculation.json', headers: [{ key: 'Content-Type', value: SPECULATION_TYPE }] },

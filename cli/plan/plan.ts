@@ -4,7 +4,9 @@ import type { Page } from '../model/page.ts'
 import { type OutputPath, outputPath, pageFile } from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
+import { asFeed, feedPath } from './feed.ts'
 import { asHeaders, asServe } from './headers.ts'
+import { asNginx } from './nginx.ts'
 import { coloursOf, pagesOf } from './pages.ts'
 import { asRedirects, routeRules } from './redirects.ts'
 import { asRobots, asSitemap, asSpeculation } from './sitemap.ts'
@@ -36,6 +38,9 @@ export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): r
     ready('sitemap.xml', asSitemap(site)),
     ready('robots.txt', asRobots(site)),
     ready('speculation.json', asSpeculation(site)),
+    ...site.storefronts.map((storefront) =>
+      ready(feedPath(storefront.language.code), asFeed(site, storefront)),
+    ),
   ]
   const rootFiles = [...copies, ...texts].map(({ path }) => path).filter((path) => !path.includes('/'))
   const rules = routeRules(site, rootFiles.sort())
@@ -51,6 +56,7 @@ export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): r
     ready('_redirects', asRedirects(rules)),
     ready('_headers', asHeaders(site.checkout)),
     ready('serve.json', asServe(rules, site.checkout)),
+    ready('nginx.conf', asNginx(rules, site.checkout)),
   ]
   refuseDuplicates(outputs)
   return outputs

@@ -2,9 +2,7 @@ import { pictureOf } from '../model/image.ts'
 import { routeOf } from '../model/path.ts'
 import type { Site } from '../model/site.ts'
 import { alternatesOf, slugsOf } from './pages.ts'
-
-const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+import { escaped } from './xml.ts'
 
 /** sitemap.xml with the other languages and the pictures of each page. The thank-you page is left out (readings C21). */
 export function asSitemap(site: Site): string {

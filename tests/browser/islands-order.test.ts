@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchChromium } from './chromium.ts'
-import { type CheckoutServer, hangUp, json, serveCheckout, text } from './islands-checkout.ts'
+import { type CheckoutServer, json, serveCheckout } from './islands-checkout.ts'
 import { type ShopServer, serveShop } from './islands-server.ts'
 import { firstCard, visit, wakeFirstCard } from './islands-visit.ts'
 

@@ -156,6 +156,7 @@ export function renderShop(assets: Assets, options: ShopOptions): string {
                 hidden
               />
             </section>
+            <h2>Posters</h2>
             <div className="wall" data-columns="3">
               {page.gallery.posters.map((poster) => (
                 <article

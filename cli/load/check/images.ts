@@ -5,10 +5,6 @@ import { isPicture } from '../pictures.ts'
 import { type PictureUse, picturesNamed } from '../pictures-named.ts'
 import { nearest } from '../schema-diagnostics.ts'
 
-/** How far a source may be from its shape's exact proportion; more would crop what the artist drew. */
-const RATIO_TOLERANCE = 0.01
-/** Heroes are filled by cropping, so that they may be of any wide shape. */
-const HERO_TOLERANCE = 0.12
 /** Wider than this, decoding needs more memory than a build machine should spend. */
 const MAX_PIXELS = 12_000
 
@@ -56,7 +52,7 @@ function shapeFaults(
   height: number,
   fault: (message: string, hint: string) => Diagnostic[],
 ): Diagnostic[] {
-  const { ratio, widths } = shapes[shape]
+  const { ratio, tolerance, widths } = shapes[shape]
   const wanted = ratio[0] / ratio[1]
   const off = Math.abs(width / height / wanted - 1)
   const least = widths.avif[1] ?? 0
@@ -65,7 +61,7 @@ function shapeFaults(
       `"${name}" is ${width} × ${height}, more than ${MAX_PIXELS} pixels on a side`,
       'export it smaller',
     )
-  if (off > (shape === 'hero' ? HERO_TOLERANCE : RATIO_TOLERANCE)) {
+  if (off > tolerance) {
     return fault(
       `"${name}" is ${width} × ${height}; a ${shape} picture has the shape ${ratio[0]}:${ratio[1]}`,
       `export it as ${width} × ${Math.round(width / wanted)}`,

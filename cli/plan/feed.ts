@@ -1,0 +1,68 @@
+import { pictureOf } from '../model/image.ts'
+import { type Route, routeOf } from '../model/path.ts'
+import type { Gallery, Poster, Variant, VariantKey } from '../model/poster.ts'
+import type { Site, Storefront } from '../model/site.ts'
+import { escaped } from './xml.ts'
+
+/** Where a language's catalogue lies: merchant centres and Pinterest fetch it from there. */
+export const feedPath = (lang: string): string => `feeds/products.${lang}.xml`
+
+const variantKeys: readonly VariantKey[] = ['a1', 'a1NoLogo', 'a2', 'a2NoLogo']
+
+/** Product data as RSS 2.0 with Google's attributes, which Pinterest reads too: one item for each way to buy. */
+export function asFeed(site: Site, storefront: Storefront): string {
+  const { language, galleries, seo } = storefront
+  const items = galleries.flatMap((gallery) =>
+    gallery.posters.flatMap((poster) =>
+      variantKeys.map((key) => itemOf(site, storefront, gallery, poster, key)),
+    ),
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+<channel>
+<title>${escaped(site.name)}</title>
+<link>${escaped(site.origin + routeOf(language.code, ''))}</link>
+<description>${escaped(seo['']?.description ?? site.name)}</description>
+<language>${escaped(language.code)}</language>
+${items.join('\n')}
+</channel>
+</rss>
+`
+}
+
+function itemOf(
+  site: Site,
+  { language, strings }: Storefront,
+  gallery: Gallery,
+  poster: Poster,
+  key: VariantKey,
+): string {
+  const variant = poster.variants[key]
+  const page = routeOf(language.code, gallery.slug === site.homeGallery ? '' : gallery.slug)
+  const [first, ...others] = poster.images.map((image): Route => pictureOf(image, poster.orientation).src)
+  const fields: readonly (readonly [string, string])[] = [
+    ['g:id', `${poster.id}-${idOf(key)}`],
+    ['g:item_group_id', poster.id],
+    ['g:title', `${poster.title.text}, ${nameOf(variant, strings.card.withoutLogo)}`],
+    ['g:description', poster.description.text],
+    ['g:link', `${site.origin}${page}#${poster.id}`],
+    ['g:image_link', site.origin + first],
+    ...others.map((src) => ['g:additional_image_link', site.origin + src] as const),
+    ['g:availability', 'in_stock'],
+    ['g:condition', 'new'],
+    ['g:price', `${variant.price}.00 USD`],
+    ['g:brand', site.name],
+    ['g:identifier_exists', 'no'],
+    ['g:size', `${variant.size} (${variant.sizeLabel})`],
+    ['g:google_product_category', 'Home & Garden > Decor > Artwork > Posters, Prints, & Visual Artwork'],
+    ['g:product_type', gallery.label],
+  ]
+  const lines = fields.map(([name, value]) => `<${name}>${escaped(value)}</${name}>`)
+  return `<item>\n${lines.join('\n')}\n<g:shipping><g:price>0.00 USD</g:price></g:shipping>\n</item>`
+}
+
+/** 'a1NoLogo' → 'a1-no-logo', as in the purchase links. */
+const idOf = (key: VariantKey): string => key.replace('NoLogo', '-no-logo')
+
+const nameOf = ({ size, logo }: Variant, withoutLogo: string): string =>
+  logo ? size : `${size}, ${withoutLogo.toLowerCase()}`

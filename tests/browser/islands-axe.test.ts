@@ -1,0 +1,64 @@
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { type ShopServer, serveShop } from './islands-server.ts'
+import { firstCard, visit, wakeFirstCard } from './islands-visit.ts'
+
+let browser: Browser
+let shop: ShopServer
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  shop = await serveShop({ backend: { url: 'https://backend.example', publicKey: 'k' } })
+  // Axe is put in by evaluation: the policy of the shop refuses foreign scripts.
+  ;({ page } = await visit(browser, `${shop.origin}/sv`, { reducedMotion: 'reduce' }))
+  await page.evaluate(axe.source)
+})
+afterAll(async () => {
+  await Promise.all([browser.close(), shop.close()])
+})
+
+const faults = () =>
+  page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  })
+
+it('finds nothing to say about the server’s HTML', async () => {
+  expect(await faults()).toEqual([])
+})
+
+it('finds nothing to say about a live card', async () => {
+  await wakeFirstCard(page)
+  expect(await faults()).toEqual([])
+})
+
+it('finds nothing to say about the dialog, its letter and its messages', async () => {
+  await firstCard(page).getByRole('button', { name: /Dela/ }).click()
+  await page.getByRole('button', { name: 'Kopiera länk' }).click()
+  await page.locator('.toast').waitFor()
+  expect(await faults()).toEqual([])
+  await page.getByRole('button', { name: 'E-post' }).click()
+  expect(await faults()).toEqual([])
+})
+
+it('keeps every control at least 44 pixels high', async () => {
+  const small = await page
+    .locator('dialog :is(a, button, input, textarea):visible')
+    .evaluateAll((controls) =>
+      controls
+        .map((control) => [control.outerHTML.slice(0, 60), control.getBoundingClientRect().height])
+        .filter(([, height]) => Number(height) < 44),
+    )
+  await page.keyboard.press('Escape')
+  const inCard = await firstCard(page)
+    .locator(':is(.size, .logo-choice, .order, .share-control):visible')
+    .evaluateAll((controls) =>
+      controls
+        .map((control) => [control.className, control.getBoundingClientRect().height])
+        .filter(([, height]) => Number(height) < 44),
+    )
+  expect([...small, ...inCard]).toEqual([])
+})
