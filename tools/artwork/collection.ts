@@ -1,0 +1,31 @@
+import type { Artwork } from './artwork.ts'
+import { covers } from './series/covers.ts'
+import { heroes } from './series/heroes.ts'
+import { holyCows } from './series/holy-cow.ts'
+import { landscapes } from './series/landscape.ts'
+import { main } from './series/main.ts'
+import { pyramids } from './series/pyramid.ts'
+
+/** Every picture of the shop. */
+export const collection: readonly Artwork[] = [
+  ...main,
+  ...landscapes,
+  ...holyCows,
+  ...pyramids,
+  ...heroes,
+  ...covers,
+]
+
+/** The pictures named by id, family or the beginning of an id; all of them when nothing is named. */
+export function chosen(names: readonly string[]): readonly Artwork[] {
+  if (names.length === 0) return collection
+  const unknown = names.filter((name) => !collection.some((artwork) => answersTo(artwork, name)))
+  if (unknown.length > 0) throw new Error(`no artwork is called ${unknown.join(', ')}`)
+  return collection.filter((artwork) => names.some((name) => answersTo(artwork, name)))
+}
+
+/** A family's name stands for the family alone, although ids of others may begin with it. */
+function answersTo(artwork: Artwork, name: string): boolean {
+  if (collection.some(({ family }) => family === name)) return artwork.family === name
+  return artwork.id === name || artwork.id.startsWith(`${name}-`)
+}
