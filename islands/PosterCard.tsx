@@ -2,20 +2,18 @@ import { useModel } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { requestCheckout } from './logic/checkout.ts'
-import { fill } from './logic/fill.ts'
 import { openTab } from './logic/openTab.ts'
-import { type Choice, type Offers, PurchaseModel, type VariantKey } from './logic/purchase.ts'
-import { mailtoUrl, type Shareable } from './logic/shareTargets.ts'
+import { type Choice, type Offers, PurchaseModel, type Till, type VariantKey } from './logic/purchase.ts'
+import type { Shareable } from './logic/shareTargets.ts'
 import { ChoiceFields } from './parts/ChoiceFields.tsx'
-import { Icon } from './parts/Icon.tsx'
 import type { CardLabels } from './parts/labels.ts'
 import { OrderControl } from './parts/OrderControl.tsx'
 import { OrderNote } from './parts/OrderNote.tsx'
 import { PriceTag } from './parts/PriceTag.tsx'
+import { ShareControl } from './parts/ShareControl.tsx'
 import { useUpgrade } from './parts/useUpgrade.ts'
 import { defineIsland } from './runtime/define.ts'
 import type { Backend } from './state/backend.ts'
-import { openSharing } from './state/sharing.ts'
 import { showToast } from './state/toasts.ts'
 
 type Orientation = 'portrait' | 'landscape'
@@ -59,25 +57,7 @@ function PosterCard({
   const offers = allOffers[poster.orientation]
   if (!offers) throw new Error(`no offers for ${poster.orientation} posters`)
 
-  const purchase = useModel(
-    () =>
-      new PurchaseModel({
-        request: ({ size, withoutLogo }, signal) =>
-          requestCheckout(
-            () => (backend ? loadClient(backend) : Promise.reject(new Error('no backend'))),
-            {
-              posterTitle: poster.title,
-              posterDescription: poster.description,
-              size,
-              isLandscape: poster.orientation === 'landscape',
-              noLogo: withoutLogo,
-            },
-            signal,
-          ),
-        open: openTab,
-        fail: () => showToast(labels.checkoutFailed),
-      }),
-  )
+  const purchase = useModel(() => new PurchaseModel(tillOf(poster, labels, backend)))
 
   // Before the first paint with state, and after the render that had to equal the server's.
   useLayoutEffect(() => {
@@ -89,7 +69,6 @@ function PosterCard({
     return () => removeEventListener('pagehide', purchase.cancel)
   }, [purchase])
 
-  const names = { title: poster.title }
   const variant = purchase.variant.value
   return (
     // No form: without scripts, Enter in a choice would submit it.
@@ -116,56 +95,28 @@ function PosterCard({
           followed={purchase.followed}
           approach={() => backend && loadClient(backend).catch(() => undefined)}
         />
-        <ShareControl
-          live={live}
-          name={fill(labels.shareName, names)}
-          mailto={mailtoOf(poster, labels, page)}
-          poster={poster}
-        />
+        <ShareControl live={live} poster={poster} labels={labels} page={page} />
       </div>
       <OrderNote progress={purchase.progress.value} labels={labels} />
     </div>
   )
 }
 
-const mailtoOf = (poster: Shareable, labels: CardLabels, page: string): string => {
-  const values = { title: poster.title, description: poster.description, link: `${page}#${poster.id}` }
-  return mailtoUrl({
-    to: '',
-    subject: fill(labels.subjectDefault, values),
-    body: fill(labels.bodyDefault, values),
-  })
-}
-
-interface ShareControlProps {
-  readonly live: boolean
-  readonly name: string
-  readonly mailto: string
-  readonly poster: Shareable
-}
-
-/** An e-mail link that becomes the opener of the share dialog. */
-function ShareControl({ live, name, mailto, poster: { id, title, description, image } }: ShareControlProps) {
-  if (!live) {
-    return (
-      <a className="share-control" href={mailto} aria-label={name} data-replay="share" data-button="">
-        <Icon name="share" />
-      </a>
-    )
-  }
-  return (
-    <button
-      type="button"
-      className="share-control"
-      aria-label={name}
-      aria-haspopup="dialog"
-      data-replay="share"
-      onClick={(event) => openSharing({ id, title, description, image }, event.currentTarget)}
-    >
-      <Icon name="share" />
-    </button>
-  )
-}
+const tillOf = (poster: PosterCardProps, labels: CardLabels, backend: Backend | undefined): Till => ({
+  request: async ({ size, withoutLogo }, signal) => {
+    if (!backend) return { kind: 'nothing' }
+    const request = {
+      posterTitle: poster.title,
+      posterDescription: poster.description,
+      size,
+      isLandscape: poster.orientation === 'landscape',
+      noLogo: withoutLogo,
+    }
+    return requestCheckout(() => loadClient(backend), request, signal)
+  },
+  open: openTab,
+  fail: () => showToast(labels.checkoutFailed),
+})
 
 /** The choice as the inputs of the server's HTML hold it, restored by the browser or made by the visitor. */
 function readChoice(root: HTMLElement): Choice {

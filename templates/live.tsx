@@ -47,7 +47,7 @@ function sharedCardProps(page: Page, posters: readonly Poster[]): PosterCardShar
   const { card, share, toast } = page.chrome.strings
   const { size, withoutLogo, price, freeShipping, order, orderName, loading, newTab, shareName } = card
   const { opened, openAgain, blocked, openCheckout } = card
-  const { subjectDefault, bodyDefault } = share
+  const { subjectDefault } = share
   return {
     labels: {
       size,
@@ -64,7 +64,6 @@ function sharedCardProps(page: Page, posters: readonly Poster[]): PosterCardShar
       blocked,
       openCheckout,
       subjectDefault,
-      bodyDefault,
       checkoutFailed: toast.checkoutFailed,
     },
     offers: { ...offersFor('portrait', posters), ...offersFor('landscape', posters) },

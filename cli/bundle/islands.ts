@@ -54,7 +54,10 @@ export async function bundleIslands({
 
   const entries = { ...common, entryPoints: [...sources, HYDRATE], splitting: true } satisfies BuildOptions
   const apart = await build(entries)
-  const parts = await build({ ...entries, plugins: [together(sharedInputs(apart.metafile), entries.entryPoints)] })
+  const parts = await build({
+    ...entries,
+    plugins: [together(sharedInputs(apart.metafile), entries.entryPoints)],
+  })
   const runtime = runtimeOf(parts.metafile)
   const define = { ...common.define, RUNTIME: JSON.stringify(runtime.map(urlOf)) }
   const boot = await build({ ...common, entryPoints: [BOOT], define })

@@ -1,7 +1,7 @@
 import { batch, computed, createModel, signal } from '@preact/signals-react'
 import type { CheckoutOutcome } from './checkout.ts'
 
-export type Size = 'A1' | 'A2'
+type Size = 'A1' | 'A2'
 export type VariantKey = 'a1' | 'a1NoLogo' | 'a2' | 'a2NoLogo'
 
 export interface Choice {
@@ -36,7 +36,7 @@ export interface Till {
   fail(): void
 }
 
-export const firstChoice: Choice = { size: 'A1', withoutLogo: false }
+const firstChoice: Choice = { size: 'A1', withoutLogo: false }
 
 /** The variant of a choice. */
 export function variantOf({ size, withoutLogo }: Choice): VariantKey {

@@ -13,7 +13,7 @@ interface ChoiceFieldsProps {
 export function ChoiceFields({ id, choice, offers, labels, choose }: ChoiceFieldsProps) {
   return (
     <>
-      <fieldset className="sizes">
+      <fieldset className="sizes" id={`${id}-sizes`}>
         <legend>{labels.size}</legend>
         {[offers.a1, offers.a2].map(({ size, sizeLabel }) => (
           <label key={size} className="size">
@@ -31,6 +31,7 @@ export function ChoiceFields({ id, choice, offers, labels, choose }: ChoiceField
       <label className="logo-choice">
         <input
           type="checkbox"
+          id={`${id}-without-logo`}
           name={`${id}-without-logo`}
           checked={choice.withoutLogo}
           onChange={(event) => choose({ withoutLogo: event.currentTarget.checked })}

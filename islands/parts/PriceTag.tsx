@@ -20,7 +20,7 @@ export function PriceTag({ id, offers, variant, labels }: PriceTagProps) {
     <div className="price-row">
       <output
         className="price"
-        name={`${id}-price`}
+        htmlFor={`${id}-sizes ${id}-without-logo`}
         data-a1-no-logo={totalOf(offers.a1NoLogo)}
         data-a2={totalOf(offers.a2)}
         data-a2-no-logo={totalOf(offers.a2NoLogo)}

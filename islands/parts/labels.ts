@@ -15,7 +15,6 @@ export interface CardLabels {
   readonly openCheckout: string
   readonly checkoutFailed: string
   readonly subjectDefault: string
-  readonly bodyDefault: string
 }
 
 /** Texts of the share dialog. */

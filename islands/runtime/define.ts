@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 type Primitive = string | number | boolean | null | undefined
 
 /** `T` where every part survives JSON; a function, a Date or a Map becomes `never`, and so a compile error. */
-export type Jsonable<T> = T extends Primitive
+type Jsonable<T> = T extends Primitive
   ? T
   : T extends (...parameters: never[]) => unknown
     ? never

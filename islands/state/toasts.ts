@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals-react'
 
-export interface Toast {
+interface Toast {
   readonly id: number
   readonly text: string
 }

@@ -4,7 +4,7 @@ import { close, listen } from './islands-server.ts'
 /** How the function answers the next orders. */
 export type Behaviour = (response: ServerResponse) => void
 
-export interface Order {
+interface Order {
   readonly method: string | undefined
   readonly path: string | undefined
   readonly headers: IncomingMessage['headers']

@@ -1,8 +1,6 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { bundleIslands, type IslandsBundle } from '../../cli/bundle/islands.ts'
@@ -117,6 +115,3 @@ export async function serveShop(options: ShopOptions, { development = false } = 
     close: () => close(server),
   }
 }
-
-/** Source of a file of the repository. */
-export const source = (path: string): Promise<string> => readFile(join(root, path), 'utf8')
