@@ -1,8 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import type { ValidateOptions } from './commands/validate.ts'
 import type { BackendEnvironment } from './load/backend.ts'
+import { nearest } from './load/nearest.ts'
+import type { DiagnosticCode } from './model/diagnostic.ts'
 import { type Project, projectAt } from './project.ts'
+import { formats } from './report/formats.ts'
+import { isRule, rules } from './report/rules.ts'
 import { type Report, reportTo } from './report.ts'
 
 interface Home {
@@ -35,22 +40,51 @@ export async function main(
   program
     .command('validate')
     .description('say everything that is wrong in content/, and how to mend it')
-    .action(inProject(async (...world) => (await import('./commands/validate.ts')).validate(...world)))
+    .addOption(new Option('--format <name>', 'how to say it').choices(formats).default('pretty'))
+    .option('--strict', 'fail on warnings too')
+    .option('--rule <name>', 'check this rule only (may be repeated)', ruleNamed)
+    .option('--notes', 'show notes one by one')
+    .option('--coverage', 'show how much of the shop each language has')
+    .action((options: ValidateOptions) =>
+      inProject(async (...world) => (await import('./commands/validate.ts')).validate(...world, options))(),
+    )
+  program
+    .command('new')
+    .description('write a new poster, review or quote into content/')
+    .argument('[kind-and-options...]', 'poster | review | quote, and what belongs to it')
+    .allowUnknownOption()
+    .action((args: readonly string[]) =>
+      inProject(async (...world) => (await import('./commands/new.ts')).addNew(...world, args))(),
+    )
   program
     .command('build')
     .description('make dist/ from content/')
-    .action(
+    .option('--plan', 'list what would be written, deleted and encoded, and why; write nothing')
+    .option('--json', 'answer with one JSON object')
+    .action((options: { plan?: boolean; json?: boolean }) =>
       inProject(async (project, backend, report) =>
-        (await import('./commands/build.ts')).build(project, backend, availableParallelism(), report),
-      ),
+        (await import('./commands/build.ts')).build(
+          project,
+          backend,
+          availableParallelism(),
+          report,
+          options,
+        ),
+      )(),
     )
   program
     .command('watch')
     .description('serve the shop and follow every change')
-    .option('--port <number>', 'port to listen on', '3000')
-    .action((options: { port: string }) =>
+    .option('--port <number>', 'port to listen on; 0 takes a free one', portIn, 3000)
+    .action((options: { port: number }) =>
       inProject(async (project, backend, report) =>
-        (await import('./commands/watch.ts')).watch(project, backend, Number(options.port), report),
+        (await import('./commands/watch.ts')).watch(
+          project,
+          backend,
+          availableParallelism(),
+          options.port,
+          report,
+        ),
       )(),
     )
   try {
@@ -59,6 +93,21 @@ export async function main(
     if (!(error instanceof CommanderError)) throw error
     process.exitCode = error.exitCode === 0 ? 0 : 2
   }
+}
+
+function ruleNamed(name: string, before: readonly DiagnosticCode[] = []): readonly DiagnosticCode[] {
+  if (isRule(name)) return [...before, name]
+  const near = nearest(name, Object.keys(rules))
+  throw new InvalidArgumentError(
+    near ? `Did you mean "${near}"?` : `Rules: ${Object.keys(rules).join(', ')}.`,
+  )
+}
+
+function portIn(text: string): number {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new InvalidArgumentError('A port is a number from 0 to 65535.')
+  return port
 }
 
 const backendIn = ({

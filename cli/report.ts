@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Diagnostic, Location } from './model/diagnostic.ts'
+import { frameOf, type Ink } from './report/frame.ts'
 
 /** Where a report goes: standard output and standard error of the process, or a test's memory. */
 export interface Screen {
@@ -12,8 +11,8 @@ export interface Screen {
 /** The only place that prints. */
 export interface Report {
   line(text: string): void
-  /** Every diagnostic with its lines of the source, then a count. */
-  diagnostics(list: readonly Diagnostic[]): Promise<void>
+  /** Every diagnostic with its lines of the source, then a count. Notes are only counted unless they are asked for. */
+  diagnostics(list: readonly Diagnostic[], notes?: boolean): Promise<void>
   /** A bar on a terminal; a line at the end elsewhere. */
   progress(what: string, total: number): { advance(count: number): void; end(): void }
   /** '0.42 s' since the process began. */
@@ -28,10 +27,12 @@ export function reportTo(screen: Screen, root: string, clock: () => number): Rep
   return {
     elapsed,
     line: (text) => screen.write(`${text}\n`),
-    async diagnostics(list) {
+    async diagnostics(list, notes = false) {
       const sources = new Map<string, readonly string[]>()
-      for (const diagnostic of list) screen.write(`${await shown(diagnostic, root, sources, ink)}\n\n`)
-      if (list.length > 0) screen.write(`${counted(list)}\n`)
+      const told = notes ? list : list.filter(({ severity }) => severity !== 'info')
+      for (const diagnostic of told) screen.write(`${await shown(diagnostic, root, sources, ink)}\n\n`)
+      const hint = told.length < list.length ? ' (--notes shows them)' : ''
+      if (list.length > 0) screen.write(`${counted(list)}${hint}\n`)
     },
     progress(what, total) {
       let done = 0
@@ -54,15 +55,6 @@ export function reportTo(screen: Screen, root: string, clock: () => number): Rep
   }
 }
 
-type Paint = (text: string) => string
-interface Ink {
-  readonly bold: Paint
-  readonly dim: Paint
-  readonly red: Paint
-  readonly yellow: Paint
-  readonly blue: Paint
-}
-
 async function shown(
   { severity, code, message, at, hint, related }: Diagnostic,
   root: string,
@@ -80,39 +72,8 @@ async function shown(
   return lines.join('\n')
 }
 
-export const placeOf = ({ file, line, column }: Location): string =>
+const placeOf = ({ file, line, column }: Location): string =>
   line === undefined ? file : `${file}:${line}:${column ?? 1}`
-
-/** The faulty line between its neighbours, with a mark below the fault. */
-async function frameOf(
-  { file, line, column = 1, length = 1 }: Location,
-  root: string,
-  sources: Map<string, readonly string[]>,
-  ink: Ink,
-  mark: Paint,
-): Promise<readonly string[]> {
-  if (line === undefined) return []
-  const source =
-    sources.get(file) ?? (await readFile(join(root, file), 'utf8').catch(() => '')).split(/\r?\n/)
-  sources.set(file, source)
-  if (source[line - 1] === undefined) return []
-  const from = Math.max(1, line - 1)
-  const to = Math.min(source.length, line + 1)
-  const gutter = String(to).length
-  const frame: string[] = []
-  for (let number = from; number <= to; number += 1) {
-    const text = (source[number - 1] ?? '').replace(/\t/g, ' ')
-    frame.push(
-      `  ${ink.dim(`${number === line ? '>' : ' '} ${String(number).padStart(gutter)} │`)} ${text}`.trimEnd(),
-    )
-    if (number !== line) continue
-    const reach = Math.max(1, Math.min(length, text.length - column + 1))
-    frame.push(
-      `  ${ink.dim(`  ${' '.repeat(gutter)} │`)} ${' '.repeat(column - 1)}${mark('^'.repeat(reach))}`,
-    )
-  }
-  return frame
-}
 
 function counted(list: readonly Diagnostic[]): string {
   const count = (severity: Diagnostic['severity'], one: string, many: string): string[] => {

@@ -6,7 +6,11 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import v8 from 'node:v8'
 import vm from 'node:vm'
+
+// Most runs are over before optimized code pays for having been made: only what stays hot for long is optimized.
+v8.setFlagsFromString('--interrupt-budget=1000000')
 
 const home = dirname(dirname(fileURLToPath(import.meta.url)))
 const folder = join(home, '.cache', 'cli')
@@ -54,6 +58,7 @@ async function bundle() {
     // A script that comes out of V8's code cache cannot call import(): packages are required instead.
     supported: { 'dynamic-import': false },
     minifySyntax: true,
+    minifyWhitespace: true,
     legalComments: 'none',
     outfile: file,
     external: ['sharp', 'satori', 'esbuild', 'chokidar', 'react', 'react-dom', 'serve-handler'],
@@ -72,9 +77,15 @@ async function bundle() {
   return { code, hash }
 }
 
+/** Each command compiles its own part of the program, so that each has a code cache of its own. */
+const codeCacheFile = (hash) => {
+  const command = process.argv.slice(2).find((word) => /^[a-z]+$/.test(word)) ?? 'saga'
+  return join(folder, `${hash}-${command.slice(0, 12)}.v8`)
+}
+
 function codeCacheOf(hash) {
   try {
-    return readFileSync(join(folder, `${hash}.v8`))
+    return readFileSync(codeCacheFile(hash))
   } catch {
     return undefined
   }
@@ -97,4 +108,4 @@ try {
   process.exitCode = 1
 }
 // After the run the functions that it needed are compiled: that is what is worth remembering.
-if (!cachedData || script.cachedDataRejected) replace(join(folder, `${hash}.v8`), script.createCachedData())
+if (!cachedData || script.cachedDataRejected) replace(codeCacheFile(hash), script.createCachedData())

@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
-import { Head } from './Head.tsx'
-import { ShareDialogIsland, ToasterIsland } from './live.tsx'
-import { usePage } from './PageContext.tsx'
+import { urlOf } from '../cli/model/path.ts'
+import { Head, hasHero } from './Head.tsx'
+import { EnlargeIsland, ShareDialogIsland, ToasterIsland } from './live.tsx'
+import { useAssets, usePage } from './PageContext.tsx'
 import { asScriptText } from './script-text.ts'
 import { Footer } from './sections/Footer.tsx'
 import { NavBar } from './sections/NavBar.tsx'
 import { structuredDataOf } from './structured-data.ts'
 
-const hasHero = (page: ReturnType<typeof usePage>): boolean =>
-  page.kind === 'home' || (page.kind === 'gallery' && page.gallery.hero.length > 0)
-
 /** The HTML document around a page. */
 export function Document({ children }: { readonly children: ReactNode }) {
   const page = usePage()
+  const hero = hasHero(page)
+  const { live } = useAssets().styles
+  const laterStyles = hero && page.colours ? [live, page.colours] : [live]
   const structured = structuredDataOf(page)
   return (
     <html lang={page.lang}>
@@ -22,14 +23,23 @@ export function Document({ children }: { readonly children: ReactNode }) {
           {children}
         </body>
       ) : (
-        <body data-page={page.kind} data-hero={hasHero(page) ? '' : undefined}>
+        <body
+          data-page={page.kind}
+          data-hero={hero ? '' : undefined}
+          data-styles={laterStyles.map(urlOf).join(' ')}
+        >
           <a className="skip" href="#main">
             {page.chrome.strings.nav.skip}
           </a>
           <NavBar />
           <main id="main">{children}</main>
           <Footer />
-          {(page.kind === 'home' || page.kind === 'gallery') && <ShareDialogIsland />}
+          {(page.kind === 'home' || page.kind === 'gallery') && (
+            <>
+              <EnlargeIsland posters={page.gallery.posters} />
+              <ShareDialogIsland />
+            </>
+          )}
           <ToasterIsland />
           {structured && (
             <script

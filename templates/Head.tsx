@@ -1,3 +1,4 @@
+import type { Page } from '../cli/model/page.ts'
 import { urlOf } from '../cli/model/path.ts'
 import { useAssets, usePage } from './PageContext.tsx'
 
@@ -22,8 +23,8 @@ export function Head() {
           crossOrigin="anonymous"
         />
       ))}
-      <link rel="stylesheet" href={urlOf(assets.styles)} />
-      {colours && <link rel="stylesheet" href={urlOf(colours)} />}
+      <link rel="stylesheet" href={urlOf(assets.styles[sellsPosters(page) ? 'shop' : 'more'])} />
+      {colours && <Colours href={urlOf(colours)} later={hasHero(page)} />}
       <script type="module" src={urlOf(assets.boot)} />
       <meta name="theme-color" content="#f6f2ea" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -34,6 +35,18 @@ export function Head() {
       <meta property="og:site_name" content={chrome.siteName} />
     </head>
   )
+}
+
+const sellsPosters = ({ kind }: Page): boolean => kind === 'home' || kind === 'gallery'
+
+/** Whether pictures fill the first view. */
+export const hasHero = (page: Page): boolean =>
+  page.kind === 'home' || (page.kind === 'gallery' && page.gallery.hero.length > 0)
+
+/** Below a hero no card is seen before the visitor scrolls: the boot script fetches their colours then. */
+function Colours({ href, later }: { readonly href: string; readonly later: boolean }) {
+  const link = <link rel="stylesheet" href={href} />
+  return later ? <noscript>{link}</noscript> : link
 }
 
 /** Everything that only a page with a known address can say. */

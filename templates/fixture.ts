@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import type { SourceImage } from '../cli/model/image.ts'
 import type { Assets } from '../cli/model/output.ts'
-import type { BooksPage, HomePage, NotFoundPage, PageBase, SuccessPage } from '../cli/model/page.ts'
+import type {
+  BooksPage,
+  GalleryLink,
+  HomePage,
+  NotFoundPage,
+  PageBase,
+  SuccessPage,
+} from '../cli/model/page.ts'
 import { outputPath } from '../cli/model/path.ts'
 import type { Gallery, Poster, Variant } from '../cli/model/poster.ts'
 import { usd } from '../cli/model/price.ts'
@@ -16,10 +23,14 @@ const strings = stringsSchema.parse(
 )
 
 export const assets: Assets = {
-  styles: outputPath('assets/styles-1.css'),
+  styles: {
+    shop: outputPath('assets/shop-1.css'),
+    more: outputPath('assets/more-1.css'),
+    live: outputPath('assets/live-1.css'),
+  },
   boot: outputPath('assets/boot-1.js'),
   islands: Object.fromEntries(
-    ['PosterCard', 'Reviews', 'ShareDialog', 'Toaster'].map((name) => [
+    ['Enlarge', 'PosterCard', 'Reviews', 'ShareDialog', 'Toaster'].map((name) => [
       name,
       outputPath(`assets/${name}-1.js`),
     ]),
@@ -76,7 +87,16 @@ const gallery = (slug: string, label: string, columns: number, posters: readonly
 export const posters = (count: number): readonly Poster[] =>
   Array.from({ length: count }, (_, index) => poster(`poster-${index + 1}`))
 
-const galleries = [gallery('main', 'Posters', 4, []), gallery('landscape', 'Landscape', 2, [])]
+const galleryLink = (slug: string, label: string): GalleryLink => ({
+  slug,
+  label,
+  title: `${label} title`,
+  subtitle: `${label} subtitle`,
+  orientation: 'portrait',
+  preview: [1, 2, 3].map((number) => image(`${slug}-${number}`, 1188, 1682)),
+})
+
+const galleries = [galleryLink('main', 'Posters'), galleryLink('landscape', 'Landscape')]
 
 function base(slug: string): PageBase {
   const route = slug === '' ? '/en' : (`/en/${slug}` as const)

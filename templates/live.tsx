@@ -3,6 +3,7 @@ import type { Page } from '../cli/model/page.ts'
 import type { Orientation, Poster, Variant } from '../cli/model/poster.ts'
 import { priceText, surchargeText } from '../cli/model/price.ts'
 import { averageRating, countsPerStar, type Review } from '../cli/model/voice.ts'
+import enlarge from '../islands/Enlarge.tsx'
 import type { Offer, Offers } from '../islands/logic/purchase.ts'
 import posterCard, { type PosterCardShared } from '../islands/PosterCard.tsx'
 import { ReviewSummary } from '../islands/parts/ReviewSummary.tsx'
@@ -103,6 +104,18 @@ export function ShareDialogIsland() {
   const { linkCopied, instagramCopied, copyFailed, emailOpened, label, dismiss } = toast
   const labels = { ...share, linkCopied, instagramCopied, copyFailed, emailOpened }
   return <Island is={shareDialog} when="idle" props={{ labels, toasts: { label, dismiss } }} />
+}
+
+/** The dialog that shows posters large. */
+export function EnlargeIsland({ posters }: { readonly posters: readonly Poster[] }) {
+  const { enlarged } = useChrome().strings
+  const sizes = { ...sheetsFor('portrait', posters), ...sheetsFor('landscape', posters) }
+  return <Island is={enlarge} when="intent" props={{ labels: enlarged, sizes }} />
+}
+
+function sheetsFor(orientation: Orientation, posters: readonly Poster[]) {
+  const variants = posters.find((poster) => poster.orientation === orientation)?.variants
+  return variants && { [orientation]: { A1: variants.a1.sizeLabel, A2: variants.a2.sizeLabel } }
 }
 
 /** The page's live region. */

@@ -12,7 +12,11 @@ describe('PosterGrid', () => {
     const page = homePage(posters(count))
     return renderToStaticMarkup(
       <PageProvider page={page} assets={assets}>
-        <PosterGrid gallery={{ ...page.gallery, columns }} breaths={[<hr key="1" />, <hr key="2" />]} />
+        <PosterGrid
+          gallery={{ ...page.gallery, columns }}
+          belowHero
+          breaths={[<hr key="1" />, <hr key="2" />]}
+        />
       </PageProvider>,
     )
   }
@@ -37,9 +41,12 @@ describe('PosterGrid', () => {
 describe('posterSizes', () => {
   it.each([
     [1, 'calc(100vw - 2rem)'],
-    [2, '(min-width: 110rem) 50rem, (min-width: 44rem) 44vw, calc(100vw - 2rem)'],
-    [3, '(min-width: 65rem) 28vw, (min-width: 44rem) 44vw, calc(100vw - 2rem)'],
-    [4, '(min-width: 96rem) 21vw, (min-width: 65rem) 28vw, (min-width: 44rem) 44vw, calc(100vw - 2rem)'],
+    [2, '(min-width: 110rem) 49rem, (min-width: 44rem) 44vw, calc(100vw - 2rem)'],
+    [3, '(min-width: 110rem) 31rem, (min-width: 65rem) 28vw, (min-width: 44rem) 44vw, calc(100vw - 2rem)'],
+    [
+      4,
+      '(min-width: 110rem) 22.5rem, (min-width: 96rem) 20.5vw, (min-width: 65rem) 28vw, (min-width: 44rem) 44vw, calc(100vw - 2rem)',
+    ],
   ])('follows the layout of %i columns', (columns, sizes) => {
     expect(posterSizes(columns)).toBe(sizes)
   })

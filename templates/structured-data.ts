@@ -65,30 +65,26 @@ const breadcrumb = (page: Page, current: string): BreadcrumbList => ({
   ],
 })
 
+/** The posters in the order of the wall. Positions are those of the list: numbers would only repeat them. */
 const itemList = (page: Page, { title, posters }: Gallery): ItemList => ({
   '@type': 'ItemList',
   name: title,
   numberOfItems: posters.length,
-  itemListElement: posters.map((poster, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    item: product(page, poster),
-  })),
+  itemListElement: posters.map((poster) => product(page, poster)),
 })
 
-/** Four ways to buy, four offers; the shop's address of each is where the order is placed. */
-const product = ({ chrome }: Page, poster: Poster): Product => ({
+/** Four ways to buy, four offers, all of them made on the poster's card. */
+const product = ({ chrome, route }: Page, { id, title, images, orientation, variants }: Poster): Product => ({
   '@type': 'Product',
-  sku: poster.id,
-  name: poster.title.text,
-  image: `${chrome.origin}${pictureOf(poster.images[0], poster.orientation).src}`,
-  offers: Object.values(poster.variants).map(({ size, price, sizeLabel, url }) => ({
+  name: title.text,
+  url: `${chrome.origin}${route}#${id}`,
+  image: `${chrome.origin}${pictureOf(images[0], orientation).src}`,
+  offers: Object.values(variants).map(({ size, logo, price }) => ({
     '@type': 'Offer',
-    name: `${size}, ${sizeLabel}`,
+    name: logo ? size : `${size}, ${chrome.strings.card.withoutLogo}`,
     price,
     priceCurrency: 'USD',
     availability: 'https://schema.org/InStock',
-    url,
   })),
 })
 

@@ -17,8 +17,12 @@ export interface Run {
 }
 
 /** Runs the CLI as a user would, as a process of its own. */
-export function saga(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Run {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(home, 'cli/run.mjs'), ...args], {
+export function saga(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+  cli = home,
+): Run {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(cli, 'cli/run.mjs'), ...args], {
     cwd: home,
     encoding: 'utf8',
     env: { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '', ...environment },
@@ -40,27 +44,31 @@ export async function temporaryFolder(): Promise<{ readonly path: string } & Asy
 }
 
 /**
- * A copy of the shop's content and public files that a test may change. Its cache is linked to nothing: what the copy
- * builds, it builds itself, but for the encoded pictures, which are copied so that no test waits for them.
+ * The tiny shop of the loader's fixtures: three posters, built in a moment.
+ * @param encoded whether pictures that earlier tests encoded are there: they are named by all that shapes them
  */
-export async function shopCopy(): Promise<{ readonly path: string } & AsyncDisposable> {
+export async function tinyShop({
+  encoded = true,
+} = {}): Promise<{ readonly path: string } & AsyncDisposable> {
   const folder = await temporaryFolder()
-  await cp(join(home, 'content'), join(folder.path, 'content'), { recursive: true, preserveTimestamps: true })
-  await cp(join(home, 'public'), join(folder.path, 'public'), { recursive: true, preserveTimestamps: true })
-  await cp(join(home, '.cache', 'store'), join(folder.path, '.cache', 'store'), { recursive: true }).catch(
-    () => undefined,
-  )
-  return folder
-}
-
-/** The tiny shop of the loader's fixtures: three posters, built in a moment. */
-export async function tinyShop(): Promise<{ readonly path: string } & AsyncDisposable> {
-  const folder = await temporaryFolder()
+  const store = join(folder.path, '.cache', 'store')
+  const remembered = join(home, '.cache', 'tests', 'tiny')
   await cp(join(home, 'cli/load/fixtures/base/content'), join(folder.path, 'content'), { recursive: true })
   await cp(join(home, 'content/strings'), join(folder.path, 'content/strings'), { recursive: true })
   await cp(join(home, 'public'), join(folder.path, 'public'), { recursive: true })
-  return folder
+  if (encoded) await cp(remembered, store, { recursive: true }).catch(() => undefined)
+  return {
+    path: folder.path,
+    async [Symbol.asyncDispose]() {
+      const kept = { recursive: true, force: false, filter: isEntry }
+      if (encoded) await cp(store, remembered, kept).catch(() => undefined)
+      await folder[Symbol.asyncDispose]()
+    },
+  }
 }
+
+/** Whole entries of the store, not what a killed build left half-way. */
+const isEntry = (path: string): boolean => !/\.tmp$|\/runs(?:\/|$)/.test(path)
 
 /** Every file below a folder with its bytes' hash: what "byte-identical" means. */
 export async function fingerprint(folder: string): Promise<Readonly<Record<string, string>>> {

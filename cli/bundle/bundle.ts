@@ -2,14 +2,15 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bundle } from '../model/output.ts'
 import type { Project } from '../project.ts'
+import type { Compiler } from './compiler.ts'
 import { remembered } from './remembered.ts'
-import { bundleStyles } from './styles.ts'
+import { bundleStyles, sheets } from './styles.ts'
 
 /** Fonts of the first view: their names in templates/fonts/ begin like this. */
 const PRELOADED = /^font:(?:display-regular|text-regular)/
 
 /** Everything that esbuild makes for the browser. */
-export async function bundleAssets(project: Project): Promise<Bundle> {
+export async function bundleAssets(project: Project, compiler: Compiler): Promise<Bundle> {
   const names = (await readdir(join(project.home, 'islands'))).filter((name) => name.endsWith('.tsx')).sort()
   const [scripts, styles] = await Promise.all([
     remembered(project, 'islands', names.join(' '), async () => {
@@ -24,15 +25,15 @@ export async function bundleAssets(project: Project): Promise<Bundle> {
         },
       }
     }),
-    remembered(project, 'styles', '1', () => bundleStyles(project)),
+    remembered(project, 'styles', '2', () => bundleStyles(project, compiler)),
   ])
   const { boot } = scripts.entries
-  const stylesheet = styles.entries.styles
-  if (!boot || !stylesheet) throw new Error('the bundles of the browser are not complete')
+  const [shop, more, live] = sheets.map((name) => styles.entries[`sheet:${name}`])
+  if (!boot || !shop || !more || !live) throw new Error('the bundles of the browser are not complete')
   const islands = Object.entries(scripts.entries).filter(([name]) => name.startsWith('island:'))
   return {
     boot,
-    styles: stylesheet,
+    styles: { shop, more, live },
     islands: Object.fromEntries(islands.map(([name, path]) => [name.slice('island:'.length), path])),
     preloadFonts: Object.entries(styles.entries).flatMap(([name, path]) =>
       PRELOADED.test(name) ? [path] : [],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BundledFile } from '../model/output.ts'
 import { type OutputPath, outputPath } from '../model/path.ts'
@@ -41,17 +41,25 @@ export async function remembered(
   const whole = `${version} ${project.codeHash}`
   const known = await read(join(folder, 'manifest.json'))
   if (known?.version === whole && (await unchanged(project, known))) return shown(folder, known)
+  const began = Date.now()
   const made = await make()
   const files = made.files.map(({ path, contents }) => ({ path, hash: hashOf(contents) }))
   await Promise.all(made.files.map(({ path, contents }) => writeWhole(join(folder, path), contents)))
   const inputs = await Promise.all(
     [...made.inputs, 'package-lock.json'].map(
-      async (file) => [file, await hashOfFile(project, file)] as const,
+      async (file) => [file, await hashOfSettled(project, file, began)] as const,
     ),
   )
   const manifest: Manifest = { version: whole, inputs, files, entries: made.entries }
   await writeWhole(join(folder, 'manifest.json'), JSON.stringify(manifest))
+  await sweep(folder, manifest)
   return shown(folder, manifest)
+}
+
+/** Whether a bundle is there for the sources as they are. */
+export async function isRemembered(project: Project, name: string, version: string): Promise<boolean> {
+  const known = await read(join(project.codeCache, name, 'manifest.json'))
+  return known?.version === `${version} ${project.codeHash}` && (await unchanged(project, known))
 }
 
 const shown = (folder: string, { files, entries, inputs }: Manifest): Remembered => ({
@@ -69,6 +77,29 @@ async function unchanged(project: Project, { inputs }: Manifest): Promise<boolea
 
 const hashOfFile = (project: Project, file: string): Promise<string> =>
   readFile(join(project.home, file)).then(hashOf, () => 'missing')
+
+/** The clock of file times may lag behind by this. */
+const TICK_MS = 10
+
+/** Hash of an input as the bundler saw it. One that may have been written since is not trusted: the next run bundles again. */
+async function hashOfSettled(project: Project, file: string, began: number): Promise<string> {
+  const hash = await hashOfFile(project, file)
+  const info = await stat(join(project.home, file)).catch(() => undefined)
+  return info && info.mtimeMs > began - TICK_MS ? 'unsettled' : hash
+}
+
+/** Files of earlier states go once no build can still be reading them. */
+const ABANDONED_MS = 60 * 60 * 1000
+
+async function sweep(folder: string, { files }: Manifest): Promise<void> {
+  const kept = new Set(['manifest.json', ...files.map(({ path }) => path)])
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (kept.has(name.replaceAll('\\', '/'))) continue
+    const info = await stat(join(folder, name)).catch(() => undefined)
+    if (info?.isFile() && Date.now() - info.mtimeMs > ABANDONED_MS)
+      await rm(join(folder, name), { force: true })
+  }
+}
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 

@@ -1,95 +1,89 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { bundleAssets } from '../bundle/bundle.ts'
-import { loadTemplates } from '../bundle/templates.ts'
+import { oneShotCompiler } from '../bundle/compiler.ts'
 import type { BackendEnvironment } from '../load/backend.ts'
-import { readColours } from '../load/colours.ts'
-import { resolveSite } from '../load/resolve/site.ts'
-import { blocksBuild } from '../model/diagnostic.ts'
-import { compare, publish } from '../output/publish.ts'
-import { planOutputs } from '../plan/plan.ts'
-import { keyOf, produceAll, type Workshop } from '../produce/produce.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { compare } from '../output/compare.ts'
+import { passedLimits } from '../plan/limits.ts'
+import { missingIn } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
-import { openStore } from '../store.ts'
-import { loadContent, sorted } from './load.ts'
+import { diskFault } from './disk.ts'
+import { bundleCode, type Code, type Plan, plannedIn, planShop, readShop, renderFault } from './prepare.ts'
+import { bringToDist } from './publishing.ts'
+import { asJson, previewOf, previewText, summaryOf } from './summary.ts'
 
-/** content/ → dist/. Exit code: 0 built, 1 the content is at fault and dist/ is as it was. */
+export interface BuildOptions {
+  /** Say what would be done, and do nothing of it. */
+  readonly plan?: boolean
+  /** One JSON object instead of words. */
+  readonly json?: boolean
+}
+
+/** content/ → dist/. Exit code: 0 built, 1 something is at fault and dist/ is as it was. */
 export async function build(
   project: Project,
   environment: BackendEnvironment,
   cores: number,
   report: Report,
+  options: BuildOptions = {},
 ): Promise<number> {
-  const { content, backend, diagnostics } = await loadContent(project, environment)
-  if (diagnostics.some(blocksBuild)) return refused(diagnostics)
-  const [{ colours, diagnostics: damaged }, bundle, templates] = await Promise.all([
-    readColours(project, content),
-    bundleAssets(project),
-    loadTemplates(project),
-  ])
-  const all = sorted([...diagnostics, ...damaged])
-  if (all.some(blocksBuild)) return refused(all)
-  await report.diagnostics(all.filter(({ severity }) => severity !== 'info'))
-
-  const site = resolveSite(content, colours, backend)
-  const outputs = planOutputs(site, bundle, project.publicFolder)
-  if (!content.site) throw new Error('content/site.yaml was not read, although the content was checked')
-  const workshop: Workshop = {
-    project,
-    bundle,
-    templates,
-    store: openStore(join(project.cache, 'store')),
-    images: content.site.value.images,
-    cores,
-  }
-  const planned = outputs.map((output) => {
-    const key = keyOf(output, workshop)
-    workshop.store.keep(key)
-    return {
-      path: output.path,
-      key: createHash('sha256').update(JSON.stringify(key)).digest('base64url').slice(0, 22),
-    }
-  })
-  const { stale, leftOver } = await compare(planned, project)
-  const stage = await freshStage(project)
+  let code: Code | undefined
   try {
-    const wanted = outputs.filter(({ path }) => stale.has(path))
-    const progress = report.progress('Making', wanted.length)
-    const produced = await produceAll(wanted, stage, workshop, progress.advance)
-    progress.end()
-    const { written, unchanged, removed } =
-      stale.size === 0 && leftOver.length === 0
-        ? { written: 0, unchanged: planned.length, removed: 0 }
-        : await publish(produced, planned, leftOver, project)
-    await workshop.store.sweep()
-    const pages = outputs.filter(({ kind }) => kind === 'page').length
+    const [shop, bundled] = await Promise.all([
+      readShop(project, environment),
+      bundleCode(project, oneShotCompiler, new Map()),
+    ])
+    code = bundled.value
+    const diagnostics = [...shop.diagnostics, ...bundled.diagnostics]
+    if (!shop.value || !code) return await refused(diagnostics, 'Nothing was built; dist/ is as it was.')
+    const plan = planShop(project, shop.value, code, cores)
+    const noted = [...diagnostics, ...passedLimits(shop.value.site, plan.outputs)]
+    const told = noted.filter(({ severity }) => severity !== 'info')
+    if (!options.json) await report.diagnostics(told)
+    return options.plan ? await preview(plan, told) : await make(plan, told)
+  } catch (error) {
+    const fault = diskFault(error, project)
+    if (fault !== undefined) return await refused([], `${fault}. dist/ is as it was.`)
+    const rendering = code && renderFault(error, code, project)
+    if (!rendering) throw error
+    return await refused([rendering], 'Nothing was built; dist/ is as it was.')
+  }
+
+  async function preview(plan: Plan, diagnostics: readonly Diagnostic[]): Promise<number> {
+    const planned = plannedIn(plan)
+    const comparison = await compare(planned, project)
+    const stale = plan.outputs.filter(({ path }) => comparison.stale.has(path))
+    const found = previewOf(plan.outputs, planned, comparison, await missingIn(stale, plan.workshop))
     report.line(
-      `Built ${pages} pages, ${outputs.length} files: ${written} written, ${unchanged} unchanged, ${removed} removed; ${workshop.store.made()} images made. ${report.elapsed()}.`,
+      options.json ? asJson({ ok: true, ...found }, diagnostics) : previewText(found, report.elapsed()),
     )
     return 0
-  } finally {
-    await rm(stage, { recursive: true, force: true })
   }
 
-  async function refused(faults: typeof diagnostics): Promise<number> {
-    await report.diagnostics(faults)
-    report.line('Nothing was built; dist/ is as it was.')
+  async function make(plan: Plan, diagnostics: readonly Diagnostic[]): Promise<number> {
+    const outcome = await bringToDist(plan, project, {
+      progress: (total) => (options.json ? silent : report.progress('Making', total)),
+      waiting: (holder) => {
+        if (!options.json) report.line(`Another build (${holder}) is publishing; waiting for it.`)
+      },
+    })
+    if ('refused' in outcome) return refused([], outcome.refused)
+    const { published } = outcome
+    report.line(
+      options.json
+        ? asJson({ ok: true, ...published, elapsed: report.elapsed() }, diagnostics)
+        : summaryOf(published, report.elapsed()),
+    )
+    return 0
+  }
+
+  async function refused(diagnostics: readonly Diagnostic[], why: string): Promise<number> {
+    if (options.json) report.line(asJson({ ok: false, why }, diagnostics))
+    else {
+      await report.diagnostics(diagnostics)
+      report.line(why)
+    }
     return 1
   }
 }
 
-/** Stages of killed builds are cleared away once no build can still be using them. */
-const ABANDONED_MS = 60 * 60 * 1000
-
-async function freshStage({ cache }: Project): Promise<string> {
-  await mkdir(cache, { recursive: true })
-  for (const name of await readdir(cache)) {
-    if (!/^(?:stage|first|appear)-/.test(name)) continue
-    const info = await stat(join(cache, name)).catch(() => undefined)
-    if (info && Date.now() - info.mtimeMs > ABANDONED_MS)
-      await rm(join(cache, name), { recursive: true, force: true })
-  }
-  return join(cache, `stage-${randomBytes(6).toString('hex')}`)
-}
+const silent = { advance: () => undefined, end: () => undefined }

@@ -1,23 +1,69 @@
 import type { BackendEnvironment } from '../load/backend.ts'
 import { ruleCount } from '../load/check/check.ts'
 import type { Content } from '../load/content.ts'
+import { coverageOf } from '../load/coverage.ts'
 import { picturesNamed } from '../load/pictures-named.ts'
+import { blocksBuild, type Diagnostic, type DiagnosticCode } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
+import { coverageTable } from '../report/coverage.ts'
+import type { Format } from '../report/formats.ts'
+import { asGithub } from '../report/github.ts'
+import { asJson } from '../report/json.ts'
+import { asSarif } from '../report/sarif.ts'
 import type { Report } from '../report.ts'
 import { stringKeys } from '../schema/strings.ts'
-import { loadContent } from './load.ts'
+import { loadContent, sorted } from './load.ts'
+import { findUnusedTexts } from './unused-texts.ts'
 
-/** Checks everything and says all that is wrong. Exit code: 0 clean, 1 problems. */
+export interface ValidateOptions {
+  readonly format?: Format
+  /** Whether warnings fail as well. */
+  readonly strict?: boolean
+  /** Only these rules; all of them when absent. */
+  readonly rule?: readonly DiagnosticCode[]
+  /** Whether notes are shown one by one. */
+  readonly notes?: boolean
+  /** Whether it is shown how much of the shop each language has, even when nothing is missing. */
+  readonly coverage?: boolean
+}
+
+/**
+ * Checks everything and says all that is wrong. Exit code: 0 clean, 1 problems.
+ * @param findUnused renders pages, for which templates/ has to be bundled
+ */
 export async function validate(
   project: Project,
   environment: BackendEnvironment,
   report: Report,
+  options: ValidateOptions = {},
+  findUnused = findUnusedTexts,
 ): Promise<number> {
-  const { content, diagnostics } = await loadContent(project, environment)
-  await report.diagnostics(diagnostics)
-  report.line(`Checked ${checkedIn(content)} in ${report.elapsed()}.`)
-  return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
+  const { content, diagnostics: found } = await loadContent(project, environment)
+  // A page can be rendered only from content that has no fault.
+  const unused = found.some(blocksBuild) ? [] : await findUnused(project, content)
+  const wanted = (diagnostic: Diagnostic): boolean => options.rule?.includes(diagnostic.code) ?? true
+  const diagnostics = sorted([...found, ...unused]).filter(wanted)
+  const coverage = coverageOf(content)
+  switch (options.format ?? 'pretty') {
+    case 'json':
+      report.line(asJson({ diagnostics, coverage }))
+      break
+    case 'github':
+      if (diagnostics.length > 0) report.line(asGithub(diagnostics))
+      break
+    case 'sarif':
+      report.line(asSarif(diagnostics))
+      break
+    case 'pretty':
+      await report.diagnostics(diagnostics, options.notes ?? false)
+      if (options.coverage || diagnostics.some(lacksWords)) report.line(`\n${coverageTable(coverage)}\n`)
+      report.line(`Checked ${checkedIn(content)} in ${report.elapsed()}.`)
+  }
+  const failing = options.strict ? ['error', 'warning'] : ['error']
+  return diagnostics.some(({ severity }) => failing.includes(severity)) ? 1 : 0
 }
+
+const lacksWords = ({ code }: Diagnostic): boolean => code === 'missing-translation' || code === 'fallback'
 
 /** '190 files, 150 posters with 152 images (main 58 with 60, …), …' */
 function checkedIn(content: Content): string {

@@ -26,8 +26,9 @@ export function readBackend({ site }: Content, environment: BackendEnvironment):
     fromEnvironment
       ? { file: `environment variable ${name}` }
       : (site?.at(['checkout', field]) ?? { file: 'content/site.yaml' })
-  const urlAt = placeOf(environment.url, 'SUPABASE_URL', 'url')
-  const keyAt = placeOf(environment.publicKey, 'SUPABASE_ANON_KEY', 'publicKey')
+  // Places are looked up only for faults: finding one parses the file again.
+  const urlAt = (): Location => placeOf(environment.url, 'SUPABASE_URL', 'url')
+  const keyAt = (): Location => placeOf(environment.publicKey, 'SUPABASE_ANON_KEY', 'publicKey')
   const fault = (
     code: 'secret' | 'environment',
     at: Location,
@@ -39,7 +40,7 @@ export function readBackend({ site }: Content, environment: BackendEnvironment):
   if (publicKey !== undefined && isSecretKey(publicKey)) {
     return fault(
       'secret',
-      keyAt,
+      keyAt(),
       'this key is secret: everybody could read and change all data with it',
       'use the anonymous (publishable) key, and replace the secret one if it was ever published',
     )
@@ -48,21 +49,21 @@ export function readBackend({ site }: Content, environment: BackendEnvironment):
   if (url === undefined)
     return fault(
       'environment',
-      keyAt,
+      keyAt(),
       'the checkout has a key, but no address',
       'give its url too (SUPABASE_URL, or checkout.url in content/site.yaml), or neither',
     )
   if (publicKey === undefined)
     return fault(
       'environment',
-      urlAt,
+      urlAt(),
       'the checkout has an address, but no key',
       'give the anonymous key too (SUPABASE_ANON_KEY, or checkout.publicKey in content/site.yaml), or neither',
     )
   if (!backendUrl.safeParse(url).success)
     return fault(
       'environment',
-      urlAt,
+      urlAt(),
       `"${url}" is not an https address`,
       'write it like https://abc.supabase.co',
     )
@@ -70,7 +71,7 @@ export function readBackend({ site }: Content, environment: BackendEnvironment):
 }
 
 /** Supabase's service keys: `sb_secret_…`, or a JSON web token whose role is not anonymous. */
-export function isSecretKey(key: string): boolean {
+function isSecretKey(key: string): boolean {
   if (key.startsWith('sb_secret_')) return true
   const payload = key.split('.')[1]
   if (payload === undefined) return false

@@ -18,8 +18,11 @@ export async function readColours(
   content: Content,
 ): Promise<{ colours: ReadonlyMap<string, Colours>; diagnostics: readonly Diagnostic[] }> {
   const memory = await openMemory(project, 'colours', '2')
+  // Backwards, so that the first use of a picture is the one that stays.
   const uses = new Map(
-    picturesNamed(content).flatMap((use) => (use.path === undefined ? [] : [[use.path, use]])),
+    picturesNamed(content)
+      .toReversed()
+      .flatMap((use) => (use.path === undefined ? [] : [[use.path, use] as const])),
   )
   const colours = new Map<string, Colours>()
   const diagnostics: Diagnostic[] = []

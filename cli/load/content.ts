@@ -6,16 +6,22 @@ import type { SiteFile } from '../schema/site.ts'
 import type { StringsFile } from '../schema/strings.ts'
 import type { QuotesFile, ReviewsFile, StoryFile, TestimonialsFile } from '../schema/voices.ts'
 import type { SourceDocument } from './document.ts'
-import type { MarkdownFile } from './front-matter.ts'
+import type { MarkdownFile } from './markdown.ts'
 import type { Measured } from './pictures.ts'
 
-export type ByLang<T> = Readonly<Record<Lang, T | undefined>>
+type ByLang<T> = Readonly<Record<Lang, T | undefined>>
 
 /** A book file with the translations of its body that stand beside it. */
 export interface BookEntry {
   readonly id: string
   readonly edition: string
   readonly book: MarkdownFile<BookFile>
+}
+
+/** A Markdown text, and the line of its file on which it begins, from 1. */
+export interface ProseFile {
+  readonly body: string
+  readonly bodyLine: number
 }
 
 /**
@@ -33,7 +39,7 @@ export interface Content {
   readonly editions: readonly SourceDocument<EditionFile>[]
   readonly books: readonly BookEntry[]
   /** Translated book texts, by path below content/. */
-  readonly prose: ReadonlyMap<string, string>
+  readonly prose: ReadonlyMap<string, ProseFile>
   readonly stories: ByLang<MarkdownFile<StoryFile>>
   readonly testimonials: ByLang<SourceDocument<TestimonialsFile>>
   readonly quotes: ByLang<SourceDocument<QuotesFile>>
@@ -45,6 +51,8 @@ export interface Content {
   readonly files: ReadonlySet<string>
   /** Files at fault: paths below content/. */
   readonly failed: ReadonlySet<string>
+  /** Hash over every text below content/. */
+  readonly digest: string
 }
 
 /** Name of a file without folder and extension: 'posters/main/a.yaml' → 'a'. */
@@ -52,6 +60,13 @@ export const stem = (path: string): string => path.replace(/^.*\//, '').replace(
 
 /** Path below content/ of a document. */
 export const below = (document: { readonly file: string }): string => document.file.replace(/^content\//, '')
+
+/** Posters without those that took the id of another one: what a copy repeats is no fault of its own. */
+export function originalPosters({ posters }: Pick<Content, 'posters'>): Content['posters'] {
+  const owners = new Map(posters.map((poster) => [poster.value.id, poster]))
+  for (const poster of posters) if (stem(poster.file) === poster.value.id) owners.set(poster.value.id, poster)
+  return posters.filter((poster) => owners.get(poster.value.id) === poster)
+}
 
 /** Path below content/ of what `from` names relative to itself; undefined when it leads out of content/. */
 export function resolvePath(from: string, relative: string): string | undefined {

@@ -1,4 +1,5 @@
 import {
+  type Document,
   isCollection,
   isMap,
   isPair,
@@ -6,11 +7,12 @@ import {
   LineCounter,
   type Node,
   parseDocument,
-  type YAMLError,
 } from 'yaml'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
+import { readPlainYaml } from './plain-yaml.ts'
 import { schemaDiagnostics } from './schema-diagnostics.ts'
+import { strangeNodes, syntaxErrors } from './syntax-diagnostics.ts'
 
 export type Path = readonly PropertyKey[]
 
@@ -43,43 +45,49 @@ export function parseYaml<S extends z.ZodType>(
   text: string,
   schema: S,
 ): Reading<SourceDocument<z.output<S>>> {
+  const plain = readPlainYaml(text)
+  const accepted = plain === undefined ? undefined : schema.safeParse(plain)
+  if (accepted?.success)
+    return { ok: true, diagnostics: [], value: rememberedDocument(origin, text, accepted.data) }
+
   const { positions, document } = parsePositions(origin, text)
-  if (document.errors.length > 0) {
-    return {
-      ok: false,
-      diagnostics: ownErrors(document.errors).map((error) => syntaxDiagnostic(error, positions)),
-    }
-  }
-  let raw: unknown
-  try {
-    raw = document.toJS({ maxAliasCount: MAX_ALIASES })
-  } catch (error) {
-    return { ok: false, diagnostics: [unresolvable(error, origin)] }
-  }
+  const fault = (diagnostics: readonly Diagnostic[]) => ({ ok: false, diagnostics }) as const
+  if (document.errors.length > 0) return fault(syntaxErrors(document, text, positions))
+  const strange = strangeNodes(document, text, positions)
+  if (strange.some(({ severity }) => severity === 'error')) return fault(strange)
+  const raw = contentsOf(document)
+  if (raw === undefined) return fault([tooManyAliases(origin)])
   if (raw === null) {
     const at = { file: origin.file, line: origin.firstLine, column: 1 }
-    return {
-      ok: false,
-      diagnostics: [
-        {
-          severity: 'error',
-          code: 'syntax',
-          at,
-          message: 'the file is empty',
-          hint: 'write its fields, or delete the file',
-        },
-      ],
-    }
+    const hint = 'write its fields, or delete the file'
+    return fault([{ severity: 'error', code: 'syntax', at, message: 'the file is empty', hint }])
   }
   const checked = schema.safeParse(raw)
   const at = locate(document.contents, positions)
-  if (!checked.success) {
-    return { ok: false, diagnostics: schemaDiagnostics(checked.error.issues, raw, at, schema) }
-  }
-  return { ok: true, diagnostics: [], value: { file: origin.file, value: checked.data, at } }
+  if (!checked.success) return fault(schemaDiagnostics(checked.error.issues, raw, at, schema))
+  return { ok: true, diagnostics: strange, value: { file: origin.file, value: checked.data, at } }
 }
 
-/** A document whose value is remembered from an earlier run: its text is parsed again only if a place is asked for. */
+/** undefined when the aliases of the document expand without measure. */
+function contentsOf(document: Document.Parsed): unknown {
+  try {
+    return document.toJS({ maxAliasCount: MAX_ALIASES })
+  } catch (error) {
+    // Aliases of nothing were found before: this is the only other reason.
+    if (error instanceof ReferenceError) return undefined
+    throw error
+  }
+}
+
+const tooManyAliases = ({ file, firstLine }: Origin): Diagnostic => ({
+  severity: 'error',
+  code: 'syntax',
+  at: { file, line: firstLine, column: 1 },
+  message: `the file expands more than ${MAX_ALIASES} aliases`,
+  hint: 'write the values out instead of using * and &',
+})
+
+/** A document whose value is known already: its text is parsed in full only if a place is asked for. */
 export function rememberedDocument<T>(origin: Origin, text: string, value: T): SourceDocument<T> {
   let locator: SourceDocument<T>['at'] | undefined
   return {
@@ -95,7 +103,8 @@ export function rememberedDocument<T>(origin: Origin, text: string, value: T): S
   }
 }
 
-type Positions = (offset: number, length?: number) => Location
+/** Place of some characters of the text. */
+export type Positions = (offset: number, length?: number) => Location
 
 function parsePositions(origin: Origin, text: string) {
   const lines = new LineCounter()
@@ -141,48 +150,4 @@ function rangeOf(node: unknown): [number, number] | undefined {
   const range = (node as Node | null | undefined)?.range
   if (isPair(node) || !range) return undefined
   return [range[0], range[1]]
-}
-
-const remedies: Readonly<Record<string, string>> = {
-  TAB_AS_INDENT: 'indent with spaces; YAML allows no tabs',
-  DUPLICATE_KEY: 'remove one of the two',
-  BAD_INDENT: 'align the line with its neighbours',
-  MISSING_CHAR: 'a quote, bracket or colon is missing here or just before',
-  MULTILINE_IMPLICIT_KEY: 'put quotes around a text that holds a colon',
-  BLOCK_AS_IMPLICIT_KEY: 'put quotes around a text that holds ": "',
-  BAD_ALIAS: 'write the value out; aliases are not needed here',
-  MULTIPLE_DOCS: 'keep one document per file: remove the "---"',
-}
-
-/** What follows the first broken line is mostly caused by it; repeated keys each stand for themselves. */
-function ownErrors(errors: readonly YAMLError[]): readonly YAMLError[] {
-  const isRepeated = ({ code }: YAMLError): boolean => code === 'DUPLICATE_KEY'
-  const broken = errors.find((error) => !isRepeated(error))
-  return broken ? [broken] : errors
-}
-
-function syntaxDiagnostic(error: YAMLError, positions: Positions): Diagnostic {
-  const [from, to] = error.pos
-  const remedy = remedies[error.code]
-  const message = error.message.replace(/ at line \d+.*$/s, '').replace(/^./, (first) => first.toLowerCase())
-  return {
-    severity: 'error',
-    code: 'syntax',
-    at: positions(from, to - from),
-    message: error.code === 'TAB_AS_INDENT' ? 'a tab stands in the indentation' : message,
-    ...(remedy ? { hint: remedy } : {}),
-  }
-}
-
-function unresolvable(error: unknown, origin: Origin): Diagnostic {
-  const tooMany = error instanceof ReferenceError && /alias count/i.test(error.message)
-  return {
-    severity: 'error',
-    code: 'syntax',
-    at: { file: origin.file, line: origin.firstLine, column: 1 },
-    message: tooMany
-      ? `the file expands more than ${MAX_ALIASES} aliases`
-      : `the file cannot be read: ${String(error)}`,
-    hint: 'write the values out instead of using * and &',
-  }
 }

@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import { readdir, readFile, realpath, stat } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
+import { realpath } from 'node:fs/promises'
+import { sep } from 'node:path'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
 /** A file below a folder: its path from there, with forward slashes, and what tells whether it changed. */
@@ -34,31 +36,44 @@ export async function listFiles(folder: string, shownAs: string): Promise<Listin
   const root = await realpath(folder).catch(() => undefined)
   if (root === undefined) return { files, diagnostics }
   const visit = async (at: string): Promise<void> => {
-    const entries = (await readdir(at, { withFileTypes: true })).filter((entry) => !ignored(entry.name))
-    await Promise.all(
-      entries.map(async (entry) => {
-        const full = join(at, entry.name)
-        const path = relative(root, full).split(sep).join('/')
-        if (entry.isSymbolicLink() && !(await leadsInside(full, root))) {
-          diagnostics.push({
-            severity: 'error',
-            code: 'missing-file',
-            at: { file: `${shownAs}/${path}` },
-            message: `this link leads out of ${shownAs}/, or nowhere`,
-            hint: 'put the file itself here',
-          })
-          return
-        }
-        const info = entry.isFile() || entry.isSymbolicLink() ? await stat(full) : undefined
-        if (entry.isDirectory()) await visit(full)
-        else if (info?.isFile()) files.push({ path, size: info.size, mtimeMs: info.mtimeMs })
-      }),
-    )
+    for (const entry of entriesIn(at)) {
+      if (ignored(entry.name)) continue
+      const full = `${at}${sep}${entry.name}`
+      const path = full.slice(root.length + 1).replaceAll(sep, '/')
+      if (entry.isDirectory()) await visit(full)
+      else if (entry.isSymbolicLink() && !(await leadsInside(full, root)))
+        diagnostics.push(strayLink(path, shownAs))
+      else {
+        const info = statSync(full, { throwIfNoEntry: false })
+        if (info?.isFile()) files.push({ path, size: info.size, mtimeMs: info.mtimeMs })
+      }
+    }
   }
   await visit(root)
   files.sort((a, b) => (a.path < b.path ? -1 : 1))
   return { files, diagnostics }
 }
+
+/** A folder may vanish while it is listed: somebody changes branches. */
+function entriesIn(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+
+const strayLink = (path: string, shownAs: string): Diagnostic => ({
+  severity: 'error',
+  code: 'missing-file',
+  at: { file: `${shownAs}/${path}` },
+  message: `this link leads out of ${shownAs}/, or nowhere`,
+  hint: 'put the file itself here',
+})
 
 async function leadsInside(link: string, root: string): Promise<boolean> {
   const target = await realpath(link).catch(() => undefined)
@@ -68,14 +83,16 @@ async function leadsInside(link: string, root: string): Promise<boolean> {
 export const hashOf = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 
-/** Reads text; undefined when the bytes are not UTF-8. A byte order mark is dropped. */
-export async function readText(path: string): Promise<string | undefined> {
-  const bytes = await readFile(path)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
+/**
+ * Reads text; undefined when the bytes are not UTF-8. A byte order mark is dropped.
+ * Content is hundreds of small files, which are read one after another in a tenth of the time that waiting for each takes.
+ */
+export function readText(path: string): string | undefined {
+  const bytes = readFileSync(path)
+  // Decoding without a look at faults is much faster: only what cannot be decoded holds the sign for it.
+  const text = bytes.toString('utf8')
+  if (text.includes('\ufffd') && !isUtf8(bytes)) return undefined
+  return text.startsWith('\ufeff') ? text.slice(1) : text
 }
 
 export const notUtf8 = (file: string): Diagnostic => ({

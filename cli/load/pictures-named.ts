@@ -5,6 +5,8 @@ import { below, type Content, resolvePath } from './content.ts'
 /** A place where content names a picture. */
 export interface PictureUse {
   readonly shape: Shape
+  /** The file that names it. */
+  readonly file: string
   /** As it is written. */
   readonly name: string
   /** Path below content/; undefined when it leads out of it. */
@@ -39,6 +41,7 @@ const use = (
   at: () => Location,
 ): PictureUse => ({
   shape,
+  file: from.file,
   name,
   path: resolvePath(below(from), name),
   at,

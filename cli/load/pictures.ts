@@ -13,7 +13,7 @@ export interface Measured {
   readonly height: number
 }
 
-export const isPicture = (path: string): boolean => /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i.test(path)
+export const isPicture = (path: string): boolean => /\.(?:jpe?g|png|webp|avif|tiff?)$/i.test(path)
 
 /** A file's time is trusted only once it is older than this: it may be written again within one tick. */
 const SETTLED_MS = 2000

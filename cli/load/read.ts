@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
 import type { PublicFile } from '../model/site.ts'
@@ -12,10 +12,11 @@ import { stringsFileSchema } from '../schema/strings.ts'
 import { quotesSchema, reviewsSchemaFor, storySchema, testimonialsSchema } from '../schema/voices.ts'
 import { type Content, stem } from './content.ts'
 import { parseYaml, type Reading, rememberedDocument, type SourceDocument } from './document.ts'
-import { type Found, hashOf, listFiles, notUtf8, readText } from './files.ts'
-import { type MarkdownFile, parseMarkdown, split } from './front-matter.ts'
+import { type Found, hashOf, listFiles } from './files.ts'
+import { type MarkdownFile, type MarkdownParts, parseMarkdown, splitMarkdown } from './markdown.ts'
 import { type Memory, openMemory } from './memory.ts'
 import { isPicture, type Measured, measurePicture } from './pictures.ts'
+import { readTexts } from './texts.ts'
 
 export interface ReadResult {
   readonly content: Content
@@ -28,9 +29,13 @@ export async function readContent(project: Project): Promise<ReadResult> {
     listFiles(project.content, 'content'),
     listFiles(project.publicFolder, 'public'),
   ])
-  const diagnostics: Diagnostic[] = [...listing.diagnostics, ...published.diagnostics]
-  const failed = new Set<string>()
-  const texts = await readTexts(project, listing.files, diagnostics, failed)
+  const { texts, faults } = readTexts(project, listing.files)
+  const diagnostics: Diagnostic[] = [
+    ...listing.diagnostics,
+    ...published.diagnostics,
+    ...faults.map(([, fault]) => fault),
+  ]
+  const failed = new Set(faults.map(([path]) => path))
   const probes = await openMemory(project, 'pictures', '1')
   const pictures = await measureAll(project, listing.files, probes, diagnostics, failed)
   const publicFiles = await hashPublic(project, published.files, probes)
@@ -44,6 +49,7 @@ export async function readContent(project: Project): Promise<ReadResult> {
     ? languagesOf(site.value.value.languages.map(({ code }) => code))
     : guessedLanguages(texts)
   const records = await openMemory(project, 'records', `${project.codeHash} ${languages.join(' ')}`)
+  const parts = await splitMarkdown(texts, records)
   const first = languages[0]
 
   const accept = <T>(path: string, reading: Reading<T>): T | undefined => {
@@ -56,8 +62,8 @@ export async function readContent(project: Project): Promise<ReadResult> {
     return text === undefined ? undefined : accept(path, recalled(path, text, schema, records))
   }
   const markdown = <S extends z.ZodType>(path: string, schema: S): MarkdownFile<z.output<S>> | undefined => {
-    const text = texts.get(path)
-    return text === undefined ? undefined : accept(path, parseMarkdown(`content/${path}`, text, schema))
+    const part = parts.get(path)
+    return part && accept(path, parseMarkdown(`content/${path}`, part, schema))
   }
   const all = <S extends z.ZodType>(pattern: RegExp, schema: S): SourceDocument<z.output<S>>[] =>
     [...texts.keys()].filter((path) => pattern.test(path)).flatMap((path) => yaml(path, schema) ?? [])
@@ -74,7 +80,7 @@ export async function readContent(project: Project): Promise<ReadResult> {
   const books = editions.flatMap((edition) => {
     const folder = edition.file.replace(/^content\//, '').replace(/edition\.yaml$/, '')
     const schema = bookSchemaFor(languages, edition.value.language)
-    return edition.value.books.flatMap((id) => {
+    return [...new Set(edition.value.books)].flatMap((id) => {
       const book = markdown(`${folder}${id}.md`, schema)
       return book ? [{ id, edition: edition.value.slug, book }] : []
     })
@@ -89,7 +95,7 @@ export async function readContent(project: Project): Promise<ReadResult> {
     pages: all(/^pages\/[^/]+\.yaml$/, seoSchemaFor(languages, first)),
     editions,
     books,
-    prose: proseOf(texts, languages, accept),
+    prose: proseOf(parts, languages, accept),
     stories: perLang((lang) => markdown(`story/${lang}.md`, storySchema)),
     testimonials: perLang((lang) => yaml(`testimonials/${lang}.yaml`, testimonialsSchema)),
     quotes: perLang((lang) => yaml(`quotes/${lang}.yaml`, quotesSchema)),
@@ -98,27 +104,10 @@ export async function readContent(project: Project): Promise<ReadResult> {
     publicFiles,
     files: new Set(listing.files.map(({ path }) => path)),
     failed,
+    digest: hashOf(JSON.stringify([...texts])),
   }
   await Promise.all([records.save(), probes.save()])
   return { content, diagnostics }
-}
-
-async function readTexts(
-  project: Project,
-  files: readonly Found[],
-  diagnostics: Diagnostic[],
-  failed: Set<string>,
-): Promise<ReadonlyMap<string, string>> {
-  const wanted = files.filter(({ path }) => /\.(?:yaml|md)$/.test(path) && !/(?:^|\/)README\.md$/i.test(path))
-  const read = await Promise.all(
-    wanted.map(async ({ path }) => [path, await readText(join(project.content, path))] as const),
-  )
-  for (const [path, text] of read) {
-    if (text !== undefined) continue
-    failed.add(path)
-    diagnostics.push(notUtf8(`content/${path}`))
-  }
-  return new Map(read.flatMap(([path, text]) => (text === undefined ? [] : [[path, text]])))
 }
 
 async function measureAll(
@@ -170,24 +159,22 @@ function recalled<S extends z.ZodType>(
   if (value !== undefined)
     return { ok: true, diagnostics: [], value: rememberedDocument(origin, text, value as z.output<S>) }
   const reading = parseYaml(origin, text, schema)
-  if (reading.ok) records.remember(path, stamp, reading.value.value)
+  if (reading.ok && reading.diagnostics.length === 0) records.remember(path, stamp, reading.value.value)
   return reading
 }
 
+/** Translations of book texts: Markdown whose front matter, if it has any, says nothing. */
 function proseOf(
-  texts: ReadonlyMap<string, string>,
+  parts: ReadonlyMap<string, Reading<MarkdownParts>>,
   languages: readonly Lang[],
   accept: <T>(path: string, reading: Reading<T>) => T | undefined,
-): ReadonlyMap<string, string> {
-  const translations = [...texts].filter(([path]) => {
-    const lang = /^books\/[^/]+\/[^/]+\.([a-z]+)\.md$/.exec(path)?.[1]
-    return lang !== undefined && languages.includes(lang)
-  })
+): Content['prose'] {
   return new Map(
-    translations.flatMap(([path, text]) => {
-      if (!text.startsWith('---')) return [[path, text.trim()] as const]
-      const parts = accept(path, split(`content/${path}`, text))
-      return parts ? [[path, parts.body] as const] : []
+    [...parts].flatMap(([path, part]) => {
+      const lang = /^books\/[^/]+\/[^/]+\.([a-z]+)\.md$/.exec(path)?.[1]
+      if (lang === undefined || !languages.includes(lang)) return []
+      const prose = accept(path, part)
+      return prose ? [[path, prose] as const] : []
     }),
   )
 }
@@ -208,5 +195,8 @@ function guessedLanguages(texts: ReadonlyMap<string, string>): readonly [Lang, .
 /** The edition's own language decides which texts must be there, so it is read before the rest is checked. */
 const ownLanguage = (text: string, languages: readonly [Lang, ...Lang[]]): Lang => {
   const named = /^language:\s*['"]?([a-z]+)/m.exec(text)?.[1]
-  return named !== undefined && languages.includes(named) ? named : languages[0]
+  if (named !== undefined && languages.includes(named)) return named
+  // The field is at fault, and is reported; the language that most of the texts have is meant.
+  const texts = (lang: Lang): number => text.split(new RegExp(`\\b${lang}: `)).length
+  return languages.reduce((most, lang) => (texts(lang) > texts(most) ? lang : most))
 }

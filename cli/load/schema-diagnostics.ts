@@ -1,6 +1,6 @@
-import { closest, distance } from 'fastest-levenshtein'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
+import { nearest } from './nearest.ts'
 
 type At = (path: readonly PropertyKey[], part?: 'value' | 'key') => Location
 
@@ -11,11 +11,22 @@ export function schemaDiagnostics(
   at: At,
   schema: z.ZodType,
 ): Diagnostic[] {
+  const lost = issues.filter((issue) => valueAt(raw, issue.path) === undefined).map(({ path }) => path)
+  const meant = (issue: Unrecognized, key: string): string | undefined =>
+    meantBy(key, issue, lost, schema, raw)
   const misspelt = new Set(
-    issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? meantFields(issue, schema, raw) : [])),
+    issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => nameOf([...issue.path, meant(issue, key) ?? key]))
+        : [],
+    ),
   )
+  const told = new Set<string>()
   return issues.flatMap((issue): Diagnostic[] => {
-    if (issue.code === 'unrecognized_keys') return unknownFields(issue, at, schema, raw)
+    if (issue.code === 'unrecognized_keys') return unknownFields(issue, at, schema, meant)
+    // A value that breaks two rules is told the first one.
+    if (told.has(nameOf(issue.path))) return []
+    told.add(nameOf(issue.path))
     const found = valueAt(raw, issue.path)
     if (found === undefined && misspelt.has(nameOf(issue.path))) return []
     if (found === undefined && issue.code !== 'custom') return [missing(issue, at)]
@@ -48,15 +59,17 @@ function missing(issue: z.core.$ZodIssue, at: At): Diagnostic {
 export const nameOf = (path: readonly PropertyKey[]): string =>
   path.map((step) => (typeof step === 'number' ? `entry ${step + 1}` : String(step))).join(' › ')
 
+type Unrecognized = z.core.$ZodIssueUnrecognizedKeys
+
 function unknownFields(
-  issue: z.core.$ZodIssueUnrecognizedKeys,
+  issue: Unrecognized,
   at: At,
   schema: z.ZodType,
-  raw: unknown,
+  meant: (issue: Unrecognized, key: string) => string | undefined,
 ): Diagnostic[] {
   const known = fieldsAt(schema, issue.path)
   return issue.keys.map((key) => {
-    const near = nearest(key, freeFields(issue, schema, raw))
+    const near = meant(issue, key)
     return {
       severity: 'error',
       code: 'unknown-field',
@@ -67,34 +80,26 @@ function unknownFields(
   })
 }
 
-/** Fields that are not missing, but misspelt: they are reported once, where they stand. */
-const meantFields = (
-  issue: z.core.$ZodIssueUnrecognizedKeys,
+/** The field that a misspelt one stands for: one with nearly its name, or the only one that is missing beside it. */
+function meantBy(
+  key: string,
+  { path, keys }: Unrecognized,
+  lost: readonly (readonly PropertyKey[])[],
   schema: z.ZodType,
   raw: unknown,
-): readonly string[] =>
-  issue.keys.flatMap((key) => {
-    const near = nearest(key, freeFields(issue, schema, raw))
-    return near === undefined ? [] : [nameOf([...issue.path, near])]
-  })
-
-/** Allowed fields that are not used yet; all of them when none is left. */
-function freeFields(
-  issue: z.core.$ZodIssueUnrecognizedKeys,
-  schema: z.ZodType,
-  raw: unknown,
-): readonly string[] {
-  const known = fieldsAt(schema, issue.path)
-  const present = valueAt(raw, issue.path)
-  const free = known.filter((name) => !(present && typeof present === 'object' && name in present))
-  return free.length > 0 ? free : known
+): string | undefined {
+  const near = nearest(key, freeFields(path, schema, raw))
+  if (near !== undefined) return near
+  const missing = lost.filter((other) => nameOf(other.slice(0, -1)) === nameOf(path))
+  return keys.length === 1 && missing.length === 1 ? String(missing[0]?.at(-1)) : undefined
 }
 
-/** The word that was probably meant; undefined when none is close. */
-export function nearest(word: string, words: readonly string[]): string | undefined {
-  if (words.length === 0) return undefined
-  const best = closest(word, words)
-  return distance(word, best) <= Math.max(1, Math.floor(word.length / 3)) ? best : undefined
+/** Allowed fields that are not used yet; all of them when none is left. */
+function freeFields(path: readonly PropertyKey[], schema: z.ZodType, raw: unknown): readonly string[] {
+  const known = fieldsAt(schema, path)
+  const present = valueAt(raw, path)
+  const free = known.filter((name) => !(present && typeof present === 'object' && name in present))
+  return free.length > 0 ? free : known
 }
 
 /** Names of the fields that the schema allows at a path. */
@@ -148,6 +153,11 @@ function causeOf(issue: z.core.$ZodIssue, found: unknown): string {
 
 function hintOf(issue: z.core.$ZodIssue, found: unknown): { hint?: string } {
   if (issue.code === 'invalid_type' && typeof found === 'string' && issue.expected !== 'string') {
+    const number = /number|int/.test(issue.expected) && /^\D{0,2}(\d+)[.,]?(\d*)\D{0,2}$/.exec(found)
+    if (number)
+      return {
+        hint: `write it as ${[number[1], number[2]].filter(Boolean).join('.')}, without quotes or signs`,
+      }
     return { hint: 'remove the quotes, or write a value of that kind' }
   }
   if (issue.code === 'invalid_type' && issue.expected === 'string') return { hint: 'put the value in quotes' }

@@ -1,7 +1,7 @@
 import { type OutputPath, outputPath, type Route, urlOf } from './path.ts'
 
 export type Shape = 'portrait' | 'landscape' | 'hero' | 'cover'
-export type Format = 'avif' | 'jpeg'
+type Format = 'avif' | 'jpeg'
 
 /** A picture in content/, measured. `hash` is over its bytes; `key` is what its URLs carry. */
 export interface SourceImage {
@@ -34,7 +34,7 @@ export interface ImageSettings {
  * Encoder and recipe behind every variant: part of the store's keys. Raise the recipe when cli/produce/image.ts changes
  * pixels; a test compares the version with the sharp that is installed.
  */
-export const encoder = 'sharp 0.35.5, recipe 2'
+export const encoder = 'sharp 0.35.5, recipe 3'
 
 interface ShapeRule {
   /** Exact proportion of every variant, width : height (spec §9 for posters). */
@@ -94,7 +94,7 @@ export function variantsOf(source: SourceImage, shape: Shape): readonly ImageVar
       height: Math.round((width * ratio[1]) / ratio[0]),
       fit,
       format,
-      path: outputPath(`img/${source.name}-${width}.${source.key}.${extensions[format]}`),
+      path: outputPath(`img/${source.name}-${source.key}-${width}.${extensions[format]}`),
     })),
   )
 }

@@ -2,18 +2,29 @@ import type { ImageVariant, SourceImage } from './image.ts'
 import type { Page } from './page.ts'
 import type { OutputPath } from './path.ts'
 
-/** One file of dist/, described before it is made. */
+/**
+ * One file of dist/, described before it is made. `hash` is over all that the file tells: over the page, the copied bytes,
+ * or what a long text is written from, piece by piece, when it is wanted.
+ */
 export type Output = { readonly path: OutputPath } & (
-  | { readonly kind: 'page'; readonly page: Page }
+  | { readonly kind: 'page'; readonly page: Page; readonly hash: string }
   | { readonly kind: 'card'; readonly page: Page; readonly art: readonly SourceImage[] }
   | { readonly kind: 'image'; readonly variant: ImageVariant }
   | { readonly kind: 'ready'; readonly contents: string }
+  | { readonly kind: 'text'; readonly hash: string; readonly pieces: () => Iterable<string> }
   | { readonly kind: 'copy'; readonly file: string; readonly hash: string }
 )
 
 /** URLs of what the bundler made, as pages refer to them. */
 export interface Assets {
-  readonly styles: OutputPath
+  readonly styles: {
+    /** For pages that sell posters. */
+    readonly shop: OutputPath
+    /** For all others. */
+    readonly more: OutputPath
+    /** Dialogs and toasts: the boot script fetches it together with the islands. */
+    readonly live: OutputPath
+  }
   /** The small script of the first paint; holds no React. */
   readonly boot: OutputPath
   /** Island name → its entry script. */

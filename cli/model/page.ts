@@ -37,11 +37,17 @@ export interface Chrome {
   readonly strings: Strings
   readonly claims: Claims
   readonly copyrightYear: number
-  readonly galleries: readonly Pick<Gallery, 'slug' | 'label' | 'title' | 'subtitle'>[]
+  readonly galleries: readonly GalleryLink[]
   /** The gallery that stands on the home; the others have a page of their own. */
   readonly homeGallery: string
   readonly editions: readonly Pick<Edition, 'slug' | 'label'>[]
   readonly checkout?: Backend
+}
+
+/** A gallery as other pages point to it. */
+export interface GalleryLink extends Pick<Gallery, 'slug' | 'label' | 'title' | 'subtitle' | 'orientation'> {
+  /** Its first posters' pictures. */
+  readonly preview: readonly SourceImage[]
 }
 
 /** Claims as content states them; `rating` is a number so that it can be compared with the reviews. */

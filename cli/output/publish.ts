@@ -1,97 +1,119 @@
 import { randomBytes } from 'node:crypto'
-import { constants, copyFile, mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { access, constants, copyFile, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Produced } from '../model/output.ts'
-import type { OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
-import { writeWhole } from '../store.ts'
-
-/** What stands in dist/, as far as the last publishing knows: by path, the key of its bytes, and size and time on disk. */
-type Published = Readonly<Record<string, { readonly key: string; readonly stamp: string }>>
-
-export interface Planned {
-  readonly path: OutputPath
-  /** Equal keys mean equal bytes. */
-  readonly key: string
-}
-
-export interface Comparison {
-  readonly stale: ReadonlySet<OutputPath>
-  /** Files of dist/ that the plan does not hold. */
-  readonly leftOver: readonly string[]
-}
+import { type Planned, rememberPublished } from './compare.ts'
+import { namesIn, removeEmptyFolders } from './folder.ts'
 
 export interface PublishReport {
-  readonly written: number
-  readonly unchanged: number
-  readonly removed: number
+  readonly written: readonly string[]
+  /** Bytes of the written files. */
+  readonly bytesWritten: number
+  /** Bytes of all files that stand in dist/ now. */
+  readonly bytes: number
 }
 
-const memoryOf = ({ cache }: Project): string => join(cache, 'published.json')
-
-/** Compares the plan with dist/ without reading any file's bytes. */
-export async function compare(planned: readonly Planned[], project: Project): Promise<Comparison> {
-  const known = await readPublished(project)
-  const present = await stampsBelow(project.dist)
-  const isFresh = ({ path, key }: Planned): boolean => {
-    const entry = known[path]
-    return entry !== undefined && entry.key === key && entry.stamp === present.get(path)
-  }
-  const paths = new Set<string>(planned.map(({ path }) => path))
-  return {
-    stale: new Set(planned.filter((output) => !isFresh(output)).map(({ path }) => path)),
-    leftOver: [...present.keys()].filter((path) => !paths.has(path)),
-  }
+export interface Publication {
+  readonly produced: readonly Produced[]
+  readonly planned: readonly Planned[]
+  readonly leftOver: readonly string[]
+  /** Folder for files that wait; on the file system of dist/ as a rule. */
+  readonly stage: string
+  /** Called when everything waits and the first file of dist/ is about to change. */
+  readonly appearing: () => void
 }
 
 /**
- * Lets what was made appear in dist/, in an order that is safe at every moment (hosting.md §6): new files that nothing
- * refers to yet, then the files that are replaced, each whole by rename, then the removal of what nothing refers to
- * any more. A first build appears as a whole folder.
+ * Lets what was made appear in dist/. First all bytes are brought next to it, so that a full disk or a closed folder
+ * is met while dist/ is still as it was. What follows is renames, in an order that is safe at every moment
+ * (hosting.md §6): new files that nothing refers to yet, then the files that are replaced, then the removal of what
+ * nothing refers to any more. A first build appears as a whole folder.
  */
 export async function publish(
-  produced: readonly Produced[],
-  planned: readonly Planned[],
-  leftOver: readonly string[],
+  { produced, planned, leftOver, stage, appearing }: Publication,
   project: Project,
 ): Promise<PublishReport> {
-  const isFirst = (await stat(project.dist).catch(() => undefined)) === undefined
-  const target = isFirst ? join(project.cache, `first-${randomBytes(4).toString('hex')}`) : project.dist
-  let written = 0
-  for (const file of inSafeOrder(produced, await namesIn(target))) {
-    const destination = join(target, file.path)
-    if (await sameBytes(file.file, destination)) continue
-    await appear(file, destination, project)
-    written += 1
+  const { dist } = project
+  const isFirst = !(await exists(dist))
+  const target = isFirst ? join(project.cache, `first-${randomBytes(4).toString('hex')}`) : dist
+  const waiting = await gathered(produced, target, stage)
+  const folders = new Set(waiting.map(({ path }) => dirname(join(target, path))))
+  if (!isFirst) {
+    for (const folder of [dist, ...folders])
+      if (await exists(folder)) await access(folder, constants.W_OK | constants.X_OK)
+    appearing()
   }
+  for (const folder of folders) await mkdir(folder, { recursive: true })
+  for (const { path, file } of inSafeOrder(waiting, namesIn(target))) await replace(file, join(target, path))
   if (isFirst) {
     await mkdir(target, { recursive: true })
-    await rename(target, project.dist)
+    appearing()
+    await appearWhole(target, dist)
   }
-  for (const path of leftOver) await rm(join(project.dist, path), { force: true })
-  await removeEmptyFolders(project.dist)
-  await rememberPublished(planned, project)
-  return { written, unchanged: planned.length - written, removed: leftOver.length }
+  for (const path of leftOver) await rm(join(dist, path), { force: true })
+  await removeEmptyFolders(dist)
+  const sizes = waiting.map(({ size }) => size)
+  return {
+    written: waiting.map(({ path }) => path),
+    bytesWritten: sizes.reduce((sum, size) => sum + size, 0),
+    bytes: await rememberPublished(planned, project),
+  }
+}
+
+interface Waiting {
+  readonly path: string
+  readonly file: string
+  readonly size: number
+}
+
+/** Files whose bytes dist/ does not hold yet, each as a file of its own that may be moved. */
+async function gathered(
+  produced: readonly Produced[],
+  target: string,
+  stage: string,
+): Promise<readonly Waiting[]> {
+  const waiting: Waiting[] = []
+  await mkdir(stage, { recursive: true })
+  for (const [index, { path, file, movable }] of produced.entries()) {
+    const size = await differingSize(file, join(target, path))
+    if (size === undefined) continue
+    const own = movable ? file : join(stage, `copy-${index}`)
+    if (!movable) await copyFile(file, own, constants.COPYFILE_FICLONE)
+    waiting.push({ path, file: own, size })
+  }
+  return waiting
+}
+
+/** Size of `file`; undefined when `other` holds the same bytes. */
+async function differingSize(file: string, other: string): Promise<number | undefined> {
+  const [{ size }, there] = await Promise.all([stat(file), stat(other).catch(() => undefined)])
+  if (there?.size !== size) return size
+  const [bytes, otherBytes] = await Promise.all([readFile(file), readFile(other)])
+  return bytes.equals(otherBytes) ? undefined : size
 }
 
 /** Hashed files and pages that nobody knows yet come first; then replaced pages; hosting files with them. */
-function inSafeOrder(produced: readonly Produced[], present: ReadonlySet<string>): readonly Produced[] {
-  const rank = ({ path }: Produced): number =>
+function inSafeOrder(waiting: readonly Waiting[], present: ReadonlySet<string>): readonly Waiting[] {
+  const rank = ({ path }: Waiting): number =>
     /^(?:img|assets|og)\//.test(path) ? 0 : present.has(path) ? 2 : 1
-  return [...produced].sort((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1))
+  return [...waiting].sort((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1))
 }
 
-async function appear({ file, movable }: Produced, destination: string, { cache }: Project): Promise<void> {
-  await mkdir(dirname(destination), { recursive: true })
-  if (movable && (await moved(file, destination))) return
-  const beside = join(cache, `appear-${randomBytes(6).toString('hex')}`)
-  await copyFile(file, beside, constants.COPYFILE_FICLONE)
-  if (await moved(beside, destination)) return
+async function replace(file: string, destination: string): Promise<void> {
+  if (await moved(file, destination)) return
   // dist/ lies on another file system: only a rename inside of it is whole or not at all.
   const inside = `${destination}.${randomBytes(6).toString('hex')}.tmp`
-  await copyFile(beside, inside)
+  await copyFile(file, inside)
   await rename(inside, destination)
-  await rm(beside, { force: true })
+}
+
+async function appearWhole(folder: string, dist: string): Promise<void> {
+  if (await moved(folder, dist)) return
+  const beside = `${dist}.${randomBytes(6).toString('hex')}.tmp`
+  await cp(folder, beside, { recursive: true })
+  await rename(beside, dist)
+  await rm(folder, { recursive: true, force: true })
 }
 
 /** False when the two lie on different file systems. */
@@ -105,64 +127,5 @@ async function moved(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function sameBytes(a: string, b: string): Promise<boolean> {
-  const [sizeA, sizeB] = await Promise.all(
-    [a, b].map((file) =>
-      stat(file).then(
-        ({ size }) => size,
-        () => undefined,
-      ),
-    ),
-  )
-  if (sizeA === undefined || sizeA !== sizeB) return false
-  const [bytesA, bytesB] = await Promise.all([readFile(a), readFile(b)])
-  return bytesA.equals(bytesB)
-}
-
-async function stampsBelow(folder: string): Promise<ReadonlyMap<string, string>> {
-  const names = [...(await namesIn(folder))]
-  const stamps = await Promise.all(
-    names.map(async (name) => [name, stampOf(await stat(join(folder, name)))] as const),
-  )
-  return new Map(stamps)
-}
-
-const stampOf = ({ size, mtimeMs }: { size: number; mtimeMs: number }): string => `${size}:${mtimeMs}`
-
-async function namesIn(folder: string): Promise<ReadonlySet<string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  return new Set(
-    entries
-      .filter((entry) => !entry.isDirectory())
-      .map((entry) =>
-        join(entry.parentPath, entry.name)
-          .slice(folder.length + 1)
-          .replaceAll('\\', '/'),
-      ),
-  )
-}
-
-async function removeEmptyFolders(folder: string): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true })
-  for (const entry of entries.filter((entry) => entry.isDirectory())) {
-    const path = join(folder, entry.name)
-    await removeEmptyFolders(path)
-    if ((await readdir(path)).length === 0) await rmdir(path)
-  }
-}
-
-async function readPublished(project: Project): Promise<Published> {
-  try {
-    return JSON.parse(await readFile(memoryOf(project), 'utf8')) as Published
-  } catch {
-    return {}
-  }
-}
-
-async function rememberPublished(planned: readonly Planned[], project: Project): Promise<void> {
-  const stamps = await stampsBelow(project.dist)
-  const published: Published = Object.fromEntries(
-    planned.map(({ path, key }) => [path, { key, stamp: stamps.get(path) ?? '' }]),
-  )
-  await writeWhole(memoryOf(project), JSON.stringify(published))
-}
+const exists = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => undefined)) !== undefined

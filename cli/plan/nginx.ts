@@ -30,10 +30,14 @@ export function asNginx(
     location('= /404.html', 'internal;', ...security),
     location('= /', `return 302 /${fallback}$is_args$args;`),
     location('~ ^/(?:_redirects|_headers|serve\\.json|nginx\\.conf)$', 'return 404;'),
-    location(`~ ^/(${shortcuts.join('|')})/?$`, `return 301 /${fallback}/$1$is_args$args;`),
-    location(
-      `~ ^/(?!(?:${known})(?:/|$))[^/.]+(?:/(?:${pages.join('|')}))?/?$`,
-      `return 302 /${fallback}$is_args$args;`,
+    ...alternatives(shortcuts).map((names) =>
+      location(`~ ^/(${names})/?$`, `return 301 /${fallback}/$1$is_args$args;`),
+    ),
+    ...alternatives(pages).map((names) =>
+      location(
+        `~ ^/(?!(?:${known})(?:/|$))[^/.]+(?:/(?:${names}))?/?$`,
+        `return 302 /${fallback}$is_args$args;`,
+      ),
     ),
     location(`~ ^/((?:${known})(?:/[^/]+)?)/$`, 'return 301 /$1$is_args$args;'),
     location(`~ ^/((?:${known})(?:/[^/]+)?)\\.html$`, 'return 301 /$1$is_args$args;'),
@@ -46,6 +50,21 @@ export function asNginx(
       'add_header Cache-Control "public, max-age=0, must-revalidate";',
     ),
   ].join('\n\n')}\n`
+}
+
+/** nginx reads words of up to 4096 bytes. */
+const LONGEST = 3000
+
+/** Names joined for a pattern, in as many patterns as nginx needs to read them. */
+function alternatives(names: readonly string[]): readonly string[] {
+  const patterns: string[] = []
+  for (const name of names) {
+    const last = patterns.pop()
+    if (last === undefined) patterns.push(name)
+    else if (last.length + name.length < LONGEST) patterns.push(`${last}|${name}`)
+    else patterns.push(last, name)
+  }
+  return patterns
 }
 
 const quoted = (value: string): string => `'${value.replace(/'/g, "\\'")}'`

@@ -14,6 +14,9 @@ import { type OutputPath, outputPath, routeOf } from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
 
+/** Posters that stand for a gallery where other pages point to it. */
+const PREVIEW = 3
+
 /** Slugs of the pages that every language has, in the order of the site map; '' is the home. */
 export function slugsOf(site: Site): readonly string[] {
   const storefront = site.storefronts[0]
@@ -24,27 +27,39 @@ export function slugsOf(site: Site): readonly string[] {
 
 /** Every page of the shop, in every language, and the 404 page. */
 export function pagesOf(site: Site): readonly Page[] {
-  return [...site.storefronts.flatMap((storefront) => pagesIn(site, storefront)), notFoundPage(site)]
+  const all = site.storefronts.map(
+    (storefront): Localised => ({ site, storefront, chrome: chromeOf(site, storefront) }),
+  )
+  return [...all.flatMap(pagesIn), notFoundPage(site, all)]
 }
 
-function pagesIn(site: Site, storefront: Storefront): readonly Page[] {
+/** The site in one language, and what surrounds all of its pages: one object for all, however many they are. */
+interface Localised {
+  readonly site: Site
+  readonly storefront: Storefront
+  readonly chrome: Chrome
+}
+
+function pagesIn(local: Localised): readonly Page[] {
+  const { site, storefront } = local
   const galleries = storefront.galleries.filter(({ slug }) => slug !== site.homeGallery)
   const success: SuccessPage = {
-    ...baseOf(site, storefront, 'success', cardArt(homeGalleryOf(site, storefront).posters.slice(0, 1))),
+    ...baseOf(local, 'success', cardArt(homeGalleryOf(local).posters.slice(0, 1))),
     kind: 'success',
   }
   return [
-    homePage(site, storefront),
-    ...galleries.map((gallery) => galleryPage(site, storefront, gallery)),
-    ...storefront.editions.map((edition) => booksPage(site, storefront, edition)),
+    homePage(local),
+    ...galleries.map((gallery) => galleryPage(local, gallery)),
+    ...storefront.editions.map((edition) => booksPage(local, edition)),
     success,
   ]
 }
 
-function homePage(site: Site, storefront: Storefront): HomePage {
-  const gallery = homeGalleryOf(site, storefront)
+function homePage(local: Localised): HomePage {
+  const { site, storefront } = local
+  const gallery = homeGalleryOf(local)
   return {
-    ...baseOf(site, storefront, '', cardArt(gallery.posters.slice(0, 3))),
+    ...baseOf(local, '', cardArt(gallery.posters.slice(0, 3))),
     kind: 'home',
     colours: coloursPath(gallery, site.heroes),
     hero: site.heroes,
@@ -55,22 +70,21 @@ function homePage(site: Site, storefront: Storefront): HomePage {
   }
 }
 
-function galleryPage(site: Site, storefront: Storefront, gallery: Gallery): GalleryPage {
+function galleryPage(local: Localised, gallery: Gallery): GalleryPage {
   const count = gallery.orientation === 'landscape' ? 2 : 3
   return {
-    ...baseOf(site, storefront, gallery.slug, cardArt(gallery.posters.slice(0, count))),
+    ...baseOf(local, gallery.slug, cardArt(gallery.posters.slice(0, count))),
     kind: 'gallery',
     colours: coloursPath(gallery, gallery.hero),
     gallery,
-    reviews: storefront.testimonials,
+    reviews: local.storefront.testimonials,
   }
 }
 
-function booksPage(site: Site, storefront: Storefront, edition: Storefront['editions'][number]): BooksPage {
+function booksPage(local: Localised, edition: Storefront['editions'][number]): BooksPage {
   return {
     ...baseOf(
-      site,
-      storefront,
+      local,
       edition.slug,
       edition.books.map(({ cover }) => cover),
     ),
@@ -80,15 +94,18 @@ function booksPage(site: Site, storefront: Storefront, edition: Storefront['edit
 }
 
 /** English texts always; no address of its own, so neither canonical nor alternates (readings C10, C11). */
-function notFoundPage(site: Site): NotFoundPage {
-  const storefront =
-    site.storefronts.find(({ language }) => language.code === site.xDefault) ?? site.storefronts[0]
-  if (!storefront) throw new Error('the site has no language')
-  const { card: _, ...base } = baseOf(site, storefront, 'not-found', [])
+function notFoundPage(site: Site, all: readonly Localised[]): NotFoundPage {
+  const local = all.find(({ storefront }) => storefront.language.code === site.xDefault) ?? all[0]
+  if (!local) throw new Error('the site has no language')
+  const { card: _, ...base } = baseOf(local, 'not-found', [])
   return { ...base, kind: 'not-found', alternates: [] }
 }
 
-function baseOf(site: Site, storefront: Storefront, slug: string, art: readonly SourceImage[]): PageBase {
+function baseOf(
+  { site, storefront, chrome }: Localised,
+  slug: string,
+  art: readonly SourceImage[],
+): PageBase {
   const { language } = storefront
   const seo = storefront.seo[slug]
   if (!seo) throw new Error(`no title and description for the page "${slug}"`)
@@ -109,7 +126,7 @@ function baseOf(site: Site, storefront: Storefront, slug: string, art: readonly 
       current: code === language.code,
     })),
     alternates: alternatesOf(site, slug),
-    chrome: chromeOf(site, storefront),
+    chrome,
     card: { path: outputPath(`og/${language.code}-${slug || 'home'}.${hash}.jpg`), ...card },
   }
 }
@@ -130,11 +147,13 @@ function chromeOf(site: Site, storefront: Storefront): Chrome {
     strings: storefront.strings,
     claims: site.claims,
     copyrightYear: site.copyrightYear,
-    galleries: storefront.galleries.map(({ slug, label, title, subtitle }) => ({
+    galleries: storefront.galleries.map(({ slug, label, title, subtitle, orientation, posters }) => ({
       slug,
       label,
       title,
       subtitle,
+      orientation,
+      preview: posters.slice(0, PREVIEW).map(({ images }) => images[0]),
     })),
     homeGallery: site.homeGallery,
     editions: storefront.editions.map(({ slug, label }) => ({ slug, label })),
@@ -142,7 +161,7 @@ function chromeOf(site: Site, storefront: Storefront): Chrome {
   }
 }
 
-function homeGalleryOf(site: Site, storefront: Storefront): Gallery {
+function homeGalleryOf({ site, storefront }: Localised): Gallery {
   const gallery = storefront.galleries.find(({ slug }) => slug === site.homeGallery)
   if (!gallery) throw new Error(`there is no gallery "${site.homeGallery}"`)
   return gallery
@@ -151,10 +170,14 @@ function homeGalleryOf(site: Site, storefront: Storefront): Gallery {
 const cardArt = (posters: Gallery['posters']): readonly SourceImage[] =>
   posters.map(({ images }) => images[0])
 
-/** The colours of a page's pictures, as a stylesheet: the policy allows no style attributes (hosting.md §5). */
+/**
+ * The colours of a page's pictures, as a stylesheet: the policy allows no style attributes (hosting.md §5). Cards go by
+ * their place, which compresses better than their names.
+ */
 export function coloursOf(gallery: Gallery, heroes: readonly SourceImage[]): string {
   const posters = gallery.posters.map(
-    ({ id, images: [{ colours }] }) => `#${id}{--dominant:${colours.dominant};--accent:${colours.accent}}`,
+    ({ images: [{ colours }] }, index) =>
+      `.card:nth-of-type(${index + 1}){--dominant:${colours.dominant};--accent:${colours.accent}}`,
   )
   const hero = heroes[0] ? [`.hero{--dominant:${heroes[0].colours.dominant}}`] : []
   return [...hero, ...posters].join('\n')

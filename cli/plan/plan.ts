@@ -5,6 +5,7 @@ import { type OutputPath, outputPath, pageFile } from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
 import { asFeed, feedPath } from './feed.ts'
+import { openHashes } from './hashes.ts'
 import { asHeaders, asServe } from './headers.ts'
 import { asNginx } from './nginx.ts'
 import { coloursOf, pagesOf } from './pages.ts'
@@ -17,12 +18,20 @@ const ready = (path: string, contents: string): Output => ({
   contents,
 })
 
+const text = (path: string, hash: string, pieces: () => Iterable<string>): Output => ({
+  kind: 'text',
+  path: outputPath(path),
+  hash,
+  pieces,
+})
+
 /**
  * The whole site as a list, before one byte is made. Pure: no disk, no clock.
- * @throws when two outputs have one path, or a host's limit is passed
+ * @throws when two outputs have one path
  */
 export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): readonly Output[] {
   const pages = pagesOf(site)
+  const hashes = openHashes()
   const copies: readonly Output[] = [
     ...bundle.files.map(({ path, file, hash }): Output => ({ kind: 'copy', path, file, hash })),
     ...site.publicFiles.map(
@@ -35,11 +44,14 @@ export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): r
     ),
   ]
   const texts = [
-    ready('sitemap.xml', asSitemap(site)),
+    text('sitemap.xml', hashes.ofPictures(site), () => asSitemap(site)),
     ready('robots.txt', asRobots(site)),
     ready('speculation.json', asSpeculation(site)),
-    ...site.storefronts.map((storefront) =>
-      ready(feedPath(storefront.language.code), asFeed(site, storefront)),
+    ...site.storefronts.map(
+      (storefront): Output =>
+        text(feedPath(storefront.language.code), hashes.ofCatalogue(site, storefront), () =>
+          asFeed(site, storefront),
+        ),
     ),
   ]
   const rootFiles = [...copies, ...texts].map(({ path }) => path).filter((path) => !path.includes('/'))
@@ -51,7 +63,7 @@ export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): r
     ...pages.flatMap((page): Output[] =>
       page.card ? [{ kind: 'card', path: page.card.path, page, art: page.card.art }] : [],
     ),
-    ...pages.map((page): Output => ({ kind: 'page', path: pathOf(page), page })),
+    ...pages.map((page): Output => ({ kind: 'page', path: pathOf(page), page, hash: hashes.ofPage(page) })),
     ...texts,
     ready('_redirects', asRedirects(rules)),
     ready('_headers', asHeaders(site.checkout)),

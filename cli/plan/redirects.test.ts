@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asRedirects, asServeRedirects, type RouteRules } from './redirects.ts'
+import { asRedirects, asServeRedirects, lostRedirects, type RouteRules } from './redirects.ts'
 
 const rules: RouteRules = {
   languages: ['sv', 'en'],
@@ -35,9 +35,35 @@ describe('_redirects', () => {
     expect(new Set(lines).size).toBe(lines.length)
   })
 
-  test('refuses more pages than Cloudflare reads rules for', () => {
-    const many = Array.from({ length: 60 }, (_, index) => `gallery-${index}`)
-    expect(() => asRedirects({ ...rules, pages: many })).toThrow(/Cloudflare reads 100/)
+  test('loses nothing in a shop of usual size', () => {
+    expect(lostRedirects(rules)).toEqual([])
+  })
+})
+
+describe('_redirects of more pages than Cloudflare reads rules for', () => {
+  const galleries = Array.from({ length: 1200 }, (_, index) => `gallery-${index}`)
+  const many = { ...rules, pages: ['get-the-saga', ...galleries], shortcuts: galleries }
+  const lines = asRedirects(many).trimEnd().split('\n')
+  const isDynamic = (line: string): boolean => line.includes(':')
+
+  test('stays within the limits of 2000 fixed rules and 100 with placeholders', () => {
+    expect(lines.filter((line) => !isDynamic(line)).length).toBeLessThanOrEqual(2000)
+    expect(lines.filter(isDynamic)).toHaveLength(100)
+    expect(lines.findIndex(isDynamic)).toBe(lines.length - 100)
+  })
+
+  test('hides no page: whatever a placeholder would catch has its guard', () => {
+    const caught = lines.flatMap((line) => /^\/:lang((?:\/[^/ ]+)?) /.exec(line)?.[1] ?? [])
+    expect(caught).toContain('')
+    for (const path of caught)
+      for (const lang of many.languages) expect(lines).toContain(`/${lang}${path} /${lang}${path} 200`)
+  })
+
+  test('says which pages go without, and what becomes of their addresses', () => {
+    expect(lostRedirects(many)).toEqual([
+      expect.stringMatching(/^Cloudflare reads 100 rules .* 1152 pages from "gallery-48" on are not found/),
+      expect.stringMatching(/^Cloudflare reads 2000 rules .* from \/gallery-\d+ on lead to \/sv/),
+    ])
   })
 })
 

@@ -15,8 +15,15 @@ export interface RouteRules {
 }
 
 export function routeRules(site: Site, rootFiles: readonly string[]): RouteRules {
-  const pages = slugsOf(site).filter((slug) => slug !== '')
-  const editions = new Set(site.storefronts[0]?.editions.map(({ slug }) => slug))
+  const storefront = site.storefronts[0]
+  const galleries = new Set(storefront?.galleries.map(({ slug }) => slug))
+  const editions = new Set(storefront?.editions.map(({ slug }) => slug))
+  const slugs = slugsOf(site).filter((slug) => slug !== '')
+  // Galleries last: where a host has no room for all rules, the pages that every shop has keep theirs.
+  const pages = [
+    ...slugs.filter((slug) => !galleries.has(slug)),
+    ...slugs.filter((slug) => galleries.has(slug)),
+  ]
   return {
     languages: site.languages.map(({ code }) => code),
     fallback: site.languages[0].code,
@@ -30,38 +37,64 @@ export function routeRules(site: Site, rootFiles: readonly string[]): RouteRules
 const STATIC_LIMIT = 2000
 const DYNAMIC_LIMIT = 100
 
+/** The rules of `_redirects`, as many as fit, and the pages that some of them had to be left out for. */
+interface FittingRules {
+  readonly lines: readonly string[]
+  /** Pages that are not found below an unknown language, instead of leading to the home. */
+  readonly withoutCatch: readonly string[]
+  /** Pages whose unprefixed path leads to the home, instead of to the page. */
+  readonly withoutShortcut: readonly string[]
+}
+
 /**
- * `_redirects` for Netlify and Cloudflare. Cloudflare runs rules before files, so each page and root file is guarded
- * by a rule to itself before the catch-all; it wants rules without placeholders first.
- * @throws when a host's limit is passed
+ * `_redirects` for Netlify and Cloudflare. Cloudflare runs rules before files, so each page that a rule with a
+ * placeholder would hide, and each root file, is guarded by a rule to itself; it wants rules without placeholders first.
+ * Of more pages than Cloudflare reads rules for, the last ones go without: no page is ever hidden, and what is lost are
+ * redirects of addresses that nobody links to.
  */
-export function asRedirects({ languages, fallback, pages, shortcuts, rootFiles }: RouteRules): string {
+function fittingRules({ languages, fallback, pages, shortcuts, rootFiles }: RouteRules): FittingRules {
   const home = `/${fallback}`
-  const bothForms = (path: string, target: string, status: number): string[] => [
+  const bothForms = (path: string, target: string, status: number): readonly string[] => [
     `${path} ${target} ${status}`,
     `${path}/ ${target} ${status}`,
   ]
-  const guarded = languages.flatMap((lang) =>
-    ['', ...pages].map((slug) => (slug === '' ? `/${lang}` : `/${lang}/${slug}`)),
-  )
-  const fixed = [
-    `/ ${home} 302`,
-    ...shortcuts.flatMap((slug) => bothForms(`/${slug}`, `${home}/${slug}`, 301)),
-    ...guarded.flatMap((path) => [`${path} ${path} 200`, `${path}/ ${path} 301`]),
-    ...rootFiles.map((file) => `/${file} /${file} 200`),
-  ]
-  const placeholders = ['', ...pages].flatMap((slug) =>
+  const caught = ['', ...pages].slice(0, DYNAMIC_LIMIT / 2)
+  const placeholders = caught.flatMap((slug) =>
     bothForms(slug === '' ? '/:lang' : `/:lang/${slug}`, home, 302),
   )
-  if (fixed.length > STATIC_LIMIT)
-    throw new Error(
-      `_redirects would hold ${fixed.length} rules without placeholders; Cloudflare reads ${STATIC_LIMIT}`,
-    )
-  if (placeholders.length > DYNAMIC_LIMIT)
-    throw new Error(
-      `_redirects would hold ${placeholders.length} rules with placeholders; Cloudflare reads ${DYNAMIC_LIMIT}`,
-    )
-  return `${[...fixed, ...placeholders].join('\n')}\n`
+  const guards = languages
+    .flatMap((lang) => caught.map((slug) => (slug === '' ? `/${lang}` : `/${lang}/${slug}`)))
+    .flatMap((path) => [`${path} ${path} 200`, `${path}/ ${path} 301`])
+  const files = rootFiles.map((file) => `/${file} /${file} 200`)
+  const room = Math.floor((STATIC_LIMIT - 1 - guards.length - files.length) / 2)
+  const shortened = shortcuts.slice(0, Math.max(0, room))
+  const toPages = shortened.flatMap((slug) => bothForms(`/${slug}`, `${home}/${slug}`, 301))
+  return {
+    lines: [`/ ${home} 302`, ...toPages, ...guards, ...files, ...placeholders],
+    withoutCatch: pages.slice(caught.length - 1),
+    withoutShortcut: shortcuts.slice(shortened.length),
+  }
+}
+
+export const asRedirects = (rules: RouteRules): string => `${fittingRules(rules).lines.join('\n')}\n`
+
+/** What `_redirects` has no room for, one sentence for each kind; empty for a shop of usual size. */
+export function lostRedirects(rules: RouteRules): readonly string[] {
+  const { withoutCatch, withoutShortcut } = fittingRules(rules)
+  return [
+    ...(withoutCatch.length > 0
+      ? [
+          `Cloudflare reads ${DYNAMIC_LIMIT} rules with placeholders: below an unknown language, ` +
+            `${withoutCatch.length} pages from "${withoutCatch[0]}" on are not found instead of leading to /${rules.fallback}`,
+        ]
+      : []),
+    ...(withoutShortcut.length > 0
+      ? [
+          `Cloudflare reads ${STATIC_LIMIT} rules without placeholders: the short addresses of ` +
+            `${withoutShortcut.length} pages from /${withoutShortcut[0]} on lead to /${rules.fallback} instead of the page`,
+        ]
+      : []),
+  ]
 }
 
 interface ServeRedirect {

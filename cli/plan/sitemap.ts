@@ -4,16 +4,14 @@ import type { Site } from '../model/site.ts'
 import { alternatesOf, slugsOf } from './pages.ts'
 import { escaped } from './xml.ts'
 
-/** sitemap.xml with the other languages and the pictures of each page. The thank-you page is left out (readings C21). */
-export function asSitemap(site: Site): string {
-  const entries = slugsOf(site)
-    .filter((slug) => slug !== 'success')
-    .flatMap((slug) => site.languages.map(({ code }) => entryOf(site, slug, code)))
-  return `<?xml version="1.0" encoding="UTF-8"?>
+/** sitemap.xml, entry by entry, with the other languages and the pictures of each page. The thank-you page is left out (readings C21). */
+export function* asSitemap(site: Site): Generator<string, void> {
+  yield `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
-${entries.join('\n')}
-</urlset>
 `
+  for (const slug of slugsOf(site))
+    if (slug !== 'success') for (const { code } of site.languages) yield `${entryOf(site, slug, code)}\n`
+  yield '</urlset>\n'
 }
 
 function entryOf(site: Site, slug: string, lang: string): string {

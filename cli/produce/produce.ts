@@ -1,41 +1,52 @@
-import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ImageSettings } from '../model/image.ts'
-import type { Bundle, Output, Produced } from '../model/output.ts'
-import type { Templates } from '../model/templates.ts'
-import type { Project } from '../project.ts'
-import type { Store, StoreKey } from '../store.ts'
+import type { Output, Produced } from '../model/output.ts'
+import type { Store } from '../store.ts'
 import { drawCard } from './card.ts'
-import { fillImages, imageKey } from './image.ts'
+import { fillImages } from './image.ts'
+import { keyOf, type Shaping } from './keys.ts'
 import { inParallel } from './parallel.ts'
 
 /** What is needed to make an output. */
-export interface Workshop {
-  readonly project: Project
-  readonly bundle: Bundle
-  readonly templates: Templates
+export interface Workshop extends Shaping {
   readonly store: Store
-  readonly images: ImageSettings
   /** Jobs at once. */
   readonly cores: number
 }
 
-/** Everything that shapes an output's bytes, and nothing else (style.md 7). Slow outputs are kept in the store under it. */
-export function keyOf(output: Output, { bundle, templates, images, project }: Workshop): StoreKey {
+/** Text, or a file that must not be changed. */
+export type Contents = string | { readonly file: string }
+
+/** Makes one output, whoever asks for it: what is slow comes out of the store. */
+export async function produce(output: Output, workshop: Workshop): Promise<Contents> {
+  const { project, bundle, store, templates, images } = workshop
+  const key = keyOf(output, workshop)
   switch (output.kind) {
-    case 'image':
-      return imageKey(output.variant, images)
-    case 'card':
-      return ['card', output.path, templates.cards.hash, ...output.art.map(({ hash }) => hash)]
-    case 'copy':
-      return ['copy', output.hash]
-    case 'ready':
-      return ['ready', hashOf(output.contents)]
-    case 'page': {
-      const { files: _, ...assets } = bundle
-      return ['page', hashOf(JSON.stringify([output.page, assets])), templates.pages.hash, project.codeHash]
+    case 'image': {
+      const known = await store.find(key)
+      if (known) return { file: known }
+      await fillImages([output.variant], images, project, store, 1, () => undefined)
+      const file = await store.find(key)
+      if (!file)
+        throw new Error(
+          `the picture ${output.path} vanished from the cache while the site was built; build again`,
+        )
+      return { file }
     }
+    case 'card':
+      return {
+        file: await store.getOrMake(key, () =>
+          drawCard(output.page, output.art, templates.cards.load(), project),
+        ),
+      }
+    case 'copy':
+      return { file: output.file }
+    case 'ready':
+      return output.contents
+    case 'text':
+      return [...output.pieces()].join('')
+    case 'page':
+      return templates.pages.load().renderPage(output.page, bundle)
     default:
       throw new Error(`unplanned output: ${JSON.stringify(output satisfies never)}`)
   }
@@ -44,6 +55,7 @@ export function keyOf(output: Output, { bundle, templates, images, project }: Wo
 /**
  * Makes outputs: what is slow in the store, the rest in `stage`, one file after another, so that memory stays flat.
  * Nothing of dist/ is touched: a failure here changes nothing.
+ * @param made hears of each output; what it throws ends the work
  */
 export async function produceAll(
   outputs: readonly Output[],
@@ -57,40 +69,24 @@ export async function produceAll(
   await fillImages(variants, images, project, store, cores, made)
   const produced: Produced[] = []
   await inParallel([...outputs.entries()], cores, async ([index, output]) => {
-    produced.push({ path: output.path, ...(await produce(output, join(stage, String(index)), workshop)) })
+    const contents = output.kind === 'text' ? output.pieces() : await produce(output, workshop)
+    if (typeof contents === 'object' && 'file' in contents) {
+      produced.push({ path: output.path, file: contents.file, movable: false })
+    } else {
+      const file = join(stage, String(index))
+      await writeFile(file, contents)
+      produced.push({ path: output.path, file, movable: true })
+    }
     if (output.kind !== 'image') made(1)
   })
   return produced
 }
 
-async function produce(output: Output, staged: string, workshop: Workshop): Promise<Omit<Produced, 'path'>> {
-  const { project, bundle, store, templates } = workshop
-  const key = keyOf(output, workshop)
-  switch (output.kind) {
-    case 'image': {
-      const file = await store.find(key)
-      if (!file)
-        throw new Error(
-          `the picture ${output.path} vanished from the cache while the site was built; build again`,
-        )
-      return { file, movable: false }
-    }
-    case 'card':
-      return {
-        file: await store.getOrMake(key, () => drawCard(output.page, output.art, templates.cards.load(), project)),
-        movable: false,
-      }
-    case 'copy':
-      return { file: output.file, movable: false }
-    case 'ready':
-      await writeFile(staged, output.contents)
-      return { file: staged, movable: true }
-    case 'page':
-      await writeFile(staged, templates.pages.load().renderPage(output.page, bundle))
-      return { file: staged, movable: true }
-    default:
-      throw new Error(`unplanned output: ${JSON.stringify(output satisfies never)}`)
-  }
+/** Which pictures and cards the store lacks: what a build would have to encode. */
+export async function missingIn(outputs: readonly Output[], workshop: Workshop): Promise<readonly Output[]> {
+  const missing: Output[] = []
+  for (const output of outputs)
+    if (output.kind === 'image' || output.kind === 'card')
+      if (!(await workshop.store.find(keyOf(output, workshop)))) missing.push(output)
+  return missing
 }
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)

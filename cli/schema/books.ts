@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Lang } from '../model/path.ts'
 import { seoSchemaFor } from './catalog.ts'
 import { expected, httpsUrl, id, picture, text, translatedInto } from './common.ts'
@@ -8,35 +8,44 @@ export const editionSchemaFor = (languages: readonly Lang[], own: Lang, first: L
   const words = translatedInto(languages, own)
   const offer = z.strictObject({ title: words, description: words })
   return z.strictObject({
-    slug: id,
-    /** Where it stands among the editions' links; from 1. */
-    order: z.int().min(1),
-    language: z.enum(languages),
-    label: translatedInto(languages, first),
-    seo: seoSchemaFor(languages, first),
-    hero: z.strictObject({ title: words, lead: words }),
-    reasons: z.strictObject({
-      title: words,
-      items: z.array(z.strictObject({ title: words, text: words })).min(1),
-    }),
-    /** Names of the Markdown files beside this one, in order. */
-    books: z.array(id).min(1),
-    expectBooks: expected,
-    formats: z.strictObject({
-      title: words,
-      lead: words,
-      hardcover: offer,
-      paperback: offer,
-      apple: offer,
-      google: offer,
-    }),
-    trilogy: z.strictObject({ title: words, description: words, url: httpsUrl }),
-    faq: z.strictObject({
-      title: words,
-      expect: expected,
-      items: z.array(z.strictObject({ question: words, answer: words })).min(1),
-    }),
-    closing: z.strictObject({ title: words, text: words }),
+    slug: id.describe('The same as the name of the folder. The address of the page: /sv/<slug>'),
+    order: z.int().min(1).describe('Its place among the editions in menus and footers, from 1.'),
+    language: z.enum(languages).describe('The language of the books. Every text below must be there in it.'),
+    label: translatedInto(languages, first).describe('Short name for menus and links.'),
+    seo: seoSchemaFor(languages, first).describe('For search engines and shared cards.'),
+    hero: z.strictObject({ title: words, lead: words }).describe('The top of the page.'),
+    reasons: z
+      .strictObject({
+        title: words,
+        items: z.array(z.strictObject({ title: words, text: words })).min(1),
+      })
+      .describe('Why to read the saga.'),
+    books: z.array(id).min(1).describe('Names of the Markdown files beside this one, in order, without .md'),
+    expectBooks: expected.describe('How many books there should be; `saga validate` compares.'),
+    expectPaperbacks: expected.describe(
+      'How many of the books have a link `paperback`; the others are told to have none.',
+    ),
+    formats: z
+      .strictObject({
+        title: words,
+        lead: words,
+        hardcover: offer,
+        paperback: offer,
+        apple: offer,
+        google: offer,
+      })
+      .describe('Ways to read; the links stand in the Markdown file of each book.'),
+    trilogy: z
+      .strictObject({ title: words, description: words, url: httpsUrl })
+      .describe('All books in one volume.'),
+    faq: z
+      .strictObject({
+        title: words,
+        expect: expected.describe('How many questions there should be.'),
+        items: z.array(z.strictObject({ question: words, answer: words })).min(1),
+      })
+      .describe('Questions and answers; one opens at a time.'),
+    closing: z.strictObject({ title: words, text: words }).describe('The end of the page.'),
   })
 }
 export type EditionFile = z.output<ReturnType<typeof editionSchemaFor>>
@@ -44,16 +53,15 @@ export type EditionFile = z.output<ReturnType<typeof editionSchemaFor>>
 /** Front matter of content/books/<edition>/<book>.md; the body describes the book in the edition's language. */
 export const bookSchemaFor = (languages: readonly Lang[], own: Lang) =>
   z.strictObject({
-    badge: translatedInto(languages, own),
-    /** In the edition's language, under every prefix. */
-    title: text,
-    cover: picture,
+    badge: translatedInto(languages, own).describe('A word or two on the cover: Book one'),
+    title: text.describe("In the edition's language, under every prefix."),
+    cover: picture.describe('A picture of the shape 2:3, named relative to this file.'),
     links: z.strictObject({
-      retailer: httpsUrl,
+      retailer: httpsUrl.describe('The book at its main shop.'),
       hardcover: httpsUrl,
-      paperback: httpsUrl.optional(),
-      apple: httpsUrl,
-      google: httpsUrl,
+      paperback: httpsUrl.optional().describe('Left out when there is no paperback.'),
+      apple: httpsUrl.describe('Its e-book at Apple Books.'),
+      google: httpsUrl.describe('Its e-book at Google Play.'),
     }),
   })
 export type BookFile = z.output<ReturnType<typeof bookSchemaFor>>

@@ -1,59 +1,98 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Lang } from '../model/path.ts'
 import { dollars, expected, httpsUrl, id, picture, text, translatedInto } from './common.ts'
 
-const orientation = z.enum(['portrait', 'landscape'])
+const orientation = z
+  .enum(['portrait', 'landscape'])
+  .describe('How the poster hangs: decides the shape of its picture, its size label and what is ordered.')
+
+const place = z
+  .int()
+  .min(1)
+  .describe('Its place among the others in menus and footers, from 1. No two may have the same.')
 
 const size = z.strictObject({
   price: dollars,
-  /** Shown as it stands here, in every language. */
-  label: z.strictObject({ portrait: text, landscape: text }),
+  label: z
+    .strictObject({ portrait: text, landscape: text })
+    .describe('Width × height, shown as it stands here in every language: 59,4 × 84,1 cm'),
 })
 
 /** content/prices.yaml: the only place where a price is written. */
 export const pricesSchema = z.strictObject({
-  a1: size,
-  a2: size,
-  /** What leaving the logo out adds. */
-  withoutLogo: dollars,
+  a1: size.describe('The large poster, with the logo.'),
+  a2: size.describe('The small poster, with the logo.'),
+  withoutLogo: dollars.describe('What leaving the logo out adds to either price, in whole US dollars.'),
 })
 export type PricesFile = z.output<typeof pricesSchema>
+
+const purchaseLinks = z.strictObject({
+  a1: httpsUrl.describe('A1 with the logo.'),
+  a1NoLogo: httpsUrl.describe('A1 without the logo.'),
+  a2: httpsUrl.describe('A2 with the logo.'),
+  a2NoLogo: httpsUrl.describe('A2 without the logo.'),
+})
 
 /** content/posters/<family>/<id>.yaml */
 export const posterSchemaFor = (languages: readonly Lang[], first: Lang) =>
   z.strictObject({
-    id,
+    id: id.describe(
+      'The same as the name of the file. It stands in addresses, so never change it; never reuse an old one.',
+    ),
     orientation,
-    title: translatedInto(languages, first),
-    description: translatedInto(languages, first),
-    images: z.array(picture).min(1, 'name at least one image'),
-    gumroadLinks: z.strictObject({ a1: httpsUrl, a1NoLogo: httpsUrl, a2: httpsUrl, a2NoLogo: httpsUrl }),
+    title: translatedInto(languages, first).describe(
+      'Shown below the picture, and told to those who cannot see it.',
+    ),
+    description: translatedInto(languages, first).describe(
+      'One to three sentences below the title; sent along with an order.',
+    ),
+    images: z
+      .array(picture)
+      .min(1, 'name at least one image')
+      .describe(
+        'Pictures beside this file. The first one is shown; a second one appears in the enlarged view.',
+      ),
+    gumroadLinks: purchaseLinks.describe(
+      'Where each variant is bought. The pattern is purchaseLinks in content/site.yaml.',
+    ),
   })
 export type PosterFile = z.output<ReturnType<typeof posterSchemaFor>>
 
 /** Title and description for search engines and cards; also the whole of content/pages/<page>.yaml. */
 export const seoSchemaFor = (languages: readonly Lang[], first: Lang) =>
-  z.strictObject({ title: translatedInto(languages, first), description: translatedInto(languages, first) })
+  z.strictObject({
+    title: translatedInto(languages, first).describe(
+      'The page in a search result and in the tab: 10 to 70 characters, on no other page.',
+    ),
+    description: translatedInto(languages, first).describe(
+      'Below the title in a search result and on shared cards: 50 to 160 characters.',
+    ),
+  })
 export type SeoFile = z.output<ReturnType<typeof seoSchemaFor>>
 
 /** content/galleries/<slug>.yaml: adds a page, its redirect and its links. */
-export const gallerySchemaFor = (languages: readonly Lang[], first: Lang) =>
-  z.strictObject({
-    slug: id,
-    /** Where it stands among the galleries' links; from 1. */
-    order: z.int().min(1),
-    orientation,
-    columns: z.int().min(1).max(6),
-    label: translatedInto(languages, first),
-    title: translatedInto(languages, first),
-    subtitle: translatedInto(languages, first),
-    hero: z.array(picture).optional(),
-    /** Absent for the gallery on the home, whose texts stand in pages/home.yaml. */
-    seo: seoSchemaFor(languages, first).optional(),
-    expect: expected,
-    /** Poster ids that were used once and must not come back. */
-    retired: z.array(id).optional(),
-    /** Poster ids in the order of display. */
-    posters: z.array(id).min(1),
+export const gallerySchemaFor = (languages: readonly Lang[], first: Lang) => {
+  const words = translatedInto(languages, first)
+  return z.strictObject({
+    slug: id.describe('The same as the name of the file. The address of the page: /sv/<slug>'),
+    order: place,
+    orientation: orientation.describe('Of all posters in this gallery.'),
+    columns: z.int().min(1).max(6).describe('Posters beside each other on a wide screen.'),
+    label: words.describe('Short name for menus and links.'),
+    title: words.describe('Heading of the page.'),
+    subtitle: words.describe('A sentence or two below the heading.'),
+    hero: z
+      .array(picture)
+      .optional()
+      .describe('Slideshow above the posters: wide pictures, named relative to this file.'),
+    seo: seoSchemaFor(languages, first)
+      .optional()
+      .describe(
+        'For search engines. Left out in the gallery on the home, whose texts stand in pages/home.yaml.',
+      ),
+    expect: expected.describe('How many posters there should be; `saga validate` compares.'),
+    retired: z.array(id).optional().describe('Ids that were used once and must not come back.'),
+    posters: z.array(id).min(1).describe('Ids of the posters in the order of display.'),
   })
+}
 export type GalleryFile = z.output<ReturnType<typeof gallerySchemaFor>>

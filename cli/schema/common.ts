@@ -1,11 +1,18 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Lang } from '../model/path.ts'
+
+// Compiling a checker for each schema takes longer than checking a whole shop without it.
+z.config({ jitless: true })
+
+/** Control characters but line breaks, and signs of no width that come along when text is copied. */
+const INVISIBLE = /[^\P{Cc}\n]|[\u200b\u200e\u200f\u2028-\u202e\u2060\ufeff]/u
 
 /** Words a visitor reads: not empty, no space at either end. */
 export const text = z
   .string()
   .min(1, 'write the text; it is empty')
   .refine((value) => value === '' || value.trim() === value, 'remove the space at the start or end')
+  .refine((value) => !INVISIBLE.test(value), 'remove the invisible character, or type the text anew')
 
 /** Lower-case words joined by hyphens; stands in URLs and file names. */
 export const id = z
@@ -16,7 +23,10 @@ export const id = z
   )
 
 /** An absolute https address without user or password. */
-export const httpsUrl = z.string().refine(isHttps, 'use an absolute address that starts with https://')
+export const httpsUrl = z
+  .string()
+  .refine(isHttps, 'use an absolute address that starts with https://')
+  .meta({ description: 'An absolute address that starts with https://', pattern: '^https://' })
 
 function isHttps(value: string): boolean {
   if (!URL.canParse(value) || /\s/.test(value)) return false
@@ -41,6 +51,7 @@ export const dollars = z
   .int('use a whole number of dollars, without quotes')
   .min(1, 'at least 1')
   .max(10_000, 'at most 10000')
+  .describe('Whole US dollars, without quotes, signs or cents: 90')
 
 /** How many entries a list must have; validate compares. */
 export const expected = z.int().min(0).optional()

@@ -1,43 +1,104 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { backendUrl, expected, httpsUrl, id, isoDate, picture, text } from './common.ts'
 
 const language = z.strictObject({
-  code: z.string().regex(/^[a-z]{2,3}$/, 'use a language code of two or three lower-case letters'),
-  name: text,
-  locale: z.string().regex(/^[a-z]{2,3}_[A-Z]{2}$/, 'use a locale like sv_SE'),
-  flag: z.string().regex(/^[a-z]{2}$/, 'use a two-letter country code in lower case'),
+  code: z
+    .string()
+    .regex(/^[a-z]{2,3}$/, 'use a language code of two or three lower-case letters')
+    .describe('Stands in addresses: /sv/…'),
+  name: text.describe('In the language itself: Svenska'),
+  locale: z
+    .string()
+    .regex(/^[a-z]{2,3}_[A-Z]{2}$/, 'use a locale like sv_SE')
+    .describe('For shared cards: sv_SE'),
+  flag: z
+    .string()
+    .regex(/^[a-z]{2}$/, 'use a two-letter country code in lower case')
+    .describe('Country of the flag in the menu: se'),
 })
 
-const quality = z.int().min(1).max(100)
+function distinctCodes(languages: readonly { readonly code: string }[], context: z.RefinementCtx): void {
+  languages.forEach(({ code }, index) => {
+    if (languages.findIndex((other) => other.code === code) < index)
+      context.addIssue({ code: 'custom', path: [index, 'code'], message: 'each language stands here once' })
+  })
+}
+
+const quality = z.int().min(1).max(100).describe('1 (small) to 100 (exact).')
 
 /** content/site.yaml: what the shop is called, says of itself, and how it is built. */
 export const siteSchema = z.strictObject({
-  name: text,
-  slug: id,
-  origin: httpsUrl.refine((url) => !url.endsWith('/'), 'leave out the slash at the end'),
-  /** The first one is the default. */
-  languages: z.array(language).min(1),
-  /** Language that hreflang x-default points to, and that the 404 page speaks. */
-  xDefault: z.string(),
-  copyrightYear: z.int().min(2000).max(2100),
-  /** Slug of the gallery shown on the home. */
-  homeGallery: id,
-  heroes: z.array(picture).min(1),
-  claims: z.strictObject({
-    customers: text,
-    cities: text,
-    rating: z.number().min(1).max(5),
-    deliveryDays: text,
-  }),
-  reviews: z.strictObject({ expect: expected, from: isoDate, to: isoDate }),
-  /** Entries per language. */
-  voices: z.strictObject({ expectTestimonials: expected, expectQuotes: expected }),
-  /** Both or neither; SUPABASE_URL and SUPABASE_ANON_KEY override them. */
-  checkout: z.strictObject({ url: backendUrl, publicKey: text }).partial().optional(),
-  images: z.strictObject({
-    avif: z.strictObject({ quality, effort: z.int().min(0).max(9) }),
-    jpeg: z.strictObject({ quality }),
-  }),
+  name: text.describe('Name of the shop, in titles and cards.'),
+  slug: id.describe('Name of the product in ids: sea-king'),
+  origin: httpsUrl
+    .refine((url) => !url.endsWith('/'), 'leave out the slash at the end')
+    .describe('Address of the published shop, without a slash at the end.'),
+  languages: z
+    .array(language)
+    .min(1)
+    .superRefine(distinctCodes)
+    .describe(
+      'The first one is the default: unknown prefixes lead there, and missing texts fall back to it.',
+    ),
+  xDefault: z.string().describe('Language for everybody else in search engines, and of the 404 page.'),
+  copyrightYear: z.int().min(2000).max(2100).describe('Shown in the footer; it does not change by itself.'),
+  homeGallery: id.describe('Slug of the gallery that stands on the home.'),
+  heroes: z.array(picture).min(1).describe('Slideshow of the home: wide pictures, relative to content/.'),
+  claims: z
+    .strictObject({
+      customers: text.describe('As it is shown: 500+'),
+      cities: text.describe('As it is shown: 50+'),
+      rating: z
+        .number()
+        .min(1)
+        .max(5)
+        .describe('Must be the average of content/reviews.yaml, with one decimal.'),
+      deliveryDays: text.describe('As it is shown: 3-5'),
+    })
+    .describe('What the shop says of itself.'),
+  reviews: z
+    .strictObject({
+      expect: expected.describe('How many reviews there should be.'),
+      from: isoDate.describe('No review is older.'),
+      to: isoDate.describe('No review is newer.'),
+    })
+    .describe('What `saga validate` expects of content/reviews.yaml.'),
+  purchaseLinks: httpsUrl
+    .refine(
+      (url) => url.includes('{id}') && url.includes('{variant}'),
+      'write {id} and {variant} into the address',
+    )
+    .optional()
+    .describe('Pattern of the links in poster files: an https address with {id} and {variant}.'),
+  sameInEveryLanguage: z
+    .array(text)
+    .optional()
+    .describe('Names that are written alike in every language, and so are no forgotten translations.'),
+  voices: z
+    .strictObject({
+      expectTestimonials: expected.describe('Testimonials per language.'),
+      expectQuotes: expected.describe('Quotes per language.'),
+    })
+    .describe('How many of each there should be.'),
+  checkout: z
+    .strictObject({
+      url: backendUrl.describe('Address of the Supabase project; SUPABASE_URL overrides it.'),
+      publicKey: text.describe('Its anonymous key, which is published; SUPABASE_ANON_KEY overrides it.'),
+    })
+    .partial()
+    .optional()
+    .describe(
+      'Where orders are created: both fields or neither. Without it, posters are bought by their links.',
+    ),
+  images: z
+    .strictObject({
+      avif: z.strictObject({
+        quality,
+        effort: z.int().min(0).max(9).describe('0 (fast) to 9 (small files).'),
+      }),
+      jpeg: z.strictObject({ quality }),
+    })
+    .describe('How pictures are made. A change makes all of them anew.'),
 })
 
 export type SiteFile = z.output<typeof siteSchema>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { text } from './common.ts'
 
 const group = <K extends string>(...keys: readonly K[]) =>
@@ -103,6 +103,18 @@ export const stringsSchema = z.strictObject({
     'otherEdition',
     'coverAlt',
     'newTab',
+  ),
+  enlarged: group(
+    'close',
+    'previous',
+    'next',
+    'zoomIn',
+    'zoomOut',
+    'view',
+    'picture',
+    'pictureNumber',
+    'wall',
+    'position',
   ),
   success: group('title', 'lead', 'email', 'print', 'delivery', 'tracking', 'toPortrait', 'toLandscape'),
   notFound: group('title', 'link'),

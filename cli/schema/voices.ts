@@ -1,34 +1,48 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Lang } from '../model/path.ts'
 import { id, isoDate, text } from './common.ts'
 
-const stars = z.int('use whole stars').min(1, 'at least 1 star').max(5, 'at most 5 stars')
+const stars = z
+  .int('use whole stars')
+  .min(1, 'at least 1 star')
+  .max(5, 'at most 5 stars')
+  .describe('Whole stars, 1 to 5.')
 
 /** content/reviews.yaml: a list; its order is the order of 'newest' and 'media' (spec §4). */
 export const reviewsSchemaFor = (languages: readonly Lang[]) =>
   z.array(
     z.strictObject({
-      id,
-      name: text,
-      country: z.string().regex(/^[A-Z]{2}$/, 'use a two-letter country code in capitals'),
+      id: id.describe('Used once: review-21'),
+      name: text.describe('Name of the customer, as it is shown.'),
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/, 'use a two-letter country code in capitals')
+        .describe('Two letters: SE. Its name is shown in the language of the page.'),
       rating: stars,
-      /** The language the customer wrote in. */
-      language: z.enum(languages),
-      comment: z.record(z.enum(languages), text.optional()),
-      date: isoDate,
-      verified: z.boolean(),
-      helpful: z.int().min(0),
-      hasMedia: z.boolean().optional(),
+      language: z.enum(languages).describe('The language in which the customer wrote.'),
+      comment: z
+        .record(z.enum(languages), text.optional())
+        .describe(
+          "What the customer wrote, and its translations. The customer's own language must be there.",
+        ),
+      date: isoDate.describe('YYYY-MM-DD. The newest review stands first in the file.'),
+      verified: z.boolean().describe('Whether the customer is known to have bought.'),
+      helpful: z.int().min(0).describe('How many found it helpful.'),
+      hasMedia: z.boolean().optional().describe('Whether the customer sent pictures; they are not shown.'),
     }),
   )
 export type ReviewsFile = z.output<ReturnType<typeof reviewsSchemaFor>>
 
 /** content/testimonials/<lang>.yaml */
-export const testimonialsSchema = z.array(z.strictObject({ name: text, rating: stars, text }))
+export const testimonialsSchema = z.array(
+  z.strictObject({ name: text.describe('Name of the customer.'), rating: stars, text }),
+)
 export type TestimonialsFile = z.output<typeof testimonialsSchema>
 
 /** content/quotes/<lang>.yaml */
-export const quotesSchema = z.array(z.strictObject({ text, name: text }))
+export const quotesSchema = z.array(
+  z.strictObject({ text: text.describe('One short sentence.'), name: text.describe('A first name.') }),
+)
 export type QuotesFile = z.output<typeof quotesSchema>
 
 /** Front matter of content/story/<lang>.md; the body is the tale. */

@@ -3,7 +3,7 @@ export interface Shareable {
   readonly id: string
   readonly title: string
   readonly description: string
-  /** Path of its image: '/img/dragon-eye-1188.ab12.jpg'. */
+  /** Path of its image: '/img/dragon-eye-ab12-1188.jpg'. */
   readonly image: string
 }
 

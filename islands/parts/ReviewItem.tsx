@@ -45,7 +45,7 @@ export function ReviewItem({
       </p>
       <p className="review-facts">
         {verified && <span className="review-verified">{labels.verified}</span>}
-        {helpful > 0 && <span>{fill(labels.helpfulCount, { count: helpful })}</span>}
+        <span>{fill(labels.helpfulCount, { count: helpful })}</span>
       </p>
     </article>
   )

@@ -48,3 +48,20 @@ export interface ToastLabels {
   readonly label: string
   readonly dismiss: string
 }
+
+/** Texts of the enlarged view. */
+export interface EnlargeLabels {
+  readonly close: string
+  readonly previous: string
+  readonly next: string
+  readonly zoomIn: string
+  readonly zoomOut: string
+  readonly view: string
+  readonly picture: string
+  /** With a place for {number}: of a poster that has several. */
+  readonly pictureNumber: string
+  /** With a place for {size}. */
+  readonly wall: string
+  /** With places for {number} and {count}. */
+  readonly position: string
+}

@@ -5,6 +5,7 @@
  *
  * intent: pointer over it or its article, focus, touch, click. visible: also when it comes near the screen.
  * idle: once React is there and the browser has nothing else to do. Visitors who save data get intent only.
+ * [data-opens=Enlarge] stands outside of the island that it needs, and is clicked again once that is ready.
  * A click on [data-replay] before the island is ready is done again afterwards, on the control of the same name;
  * if the scripts do not come, the link is followed instead.
  */
@@ -32,15 +33,17 @@ const awake = new WeakSet<HTMLElement>()
 const replaying = new WeakSet<HTMLElement>()
 let pressed = false
 let preloaded = false
+let styled: Promise<unknown>
 
 const scriptOf = (root: HTMLElement): string => root.dataset.island ?? ''
 const loadHydrate = (): Promise<Hydrate> => import(RUNTIME[0])
 const pause = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time))
 
-/** Fetches all scripts at once instead of one level of imports after the other. */
+/** Fetches all scripts at once instead of one level of imports after the other, and the styles that could wait. */
 function preload(): void {
   if (preloaded) return
   preloaded = true
+  styled = Promise.all((document.body.dataset.styles ?? '').split(' ').map(loadStyles))
   for (const href of new Set([...RUNTIME, ...islands.map(scriptOf)])) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
@@ -48,6 +51,17 @@ function preload(): void {
     document.head.append(link)
   }
 }
+
+/** A page whose dialogs have no looks is better than one without dialogs: a failure counts as done. */
+const loadStyles = (href: string) =>
+  new Promise<unknown>((done) => {
+    if (!href) return done(href)
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = href
+    link.onload = link.onerror = done
+    document.head.append(link)
+  })
 
 function wake(root: HTMLElement): Promise<void> {
   const known = waking.get(root)
@@ -61,7 +75,7 @@ function wake(root: HTMLElement): Promise<void> {
 async function load(root: HTMLElement): Promise<void> {
   preload()
   const script: Promise<{ default: Definition }> = import(scriptOf(root))
-  const [{ hydrate }, island] = await Promise.all([loadHydrate(), script])
+  const [{ hydrate }, island] = await Promise.all([loadHydrate(), script, styled])
   // A control replaced between press and release would swallow the click; a release may also get lost.
   for (let tries = 0; pressed && tries < 20; tries++) await pause(CLICK_GAP)
   await hydrate(root, island.default)
@@ -79,20 +93,27 @@ async function replay(root: HTMLElement, control: HTMLElement): Promise<void> {
   await Promise.race([wake(root).catch(() => {}), pause(PATIENCE)])
   root.ariaBusy = null
   replaying.delete(root)
-  if (awake.has(root)) root.querySelector<HTMLElement>(`[data-replay=${control.dataset.replay}]`)?.click()
+  const { replay: name } = control.dataset
+  if (awake.has(root)) (name ? root.querySelector<HTMLElement>(`[data-replay=${name}]`) : control)?.click()
   else if (control instanceof HTMLAnchorElement) location.assign(control.href)
 }
 
+/** The island that a control stands in or, from outside, names. */
+const rootOf = (control: HTMLElement): HTMLElement | undefined =>
+  control.closest<HTMLElement>('[data-island]') ??
+  islands.find((root) => scriptOf(root).includes(`/${control.dataset.opens}-`))
+
 function onIntent(event: Event): void {
-  const root =
-    closest(event, '[data-island]') ?? closest(event, 'article')?.querySelector<HTMLElement>('[data-island]')
-  if (root) wake(root)
+  const opener = closest(event, '[data-opens]')
+  const around = closest(event, '[data-island]')
+  const beside = closest(event, 'article')?.querySelector<HTMLElement>('[data-island]')
+  for (const root of [opener && rootOf(opener), around ?? beside]) if (root) wake(root)
 }
 
 function onClick(event: MouseEvent): void {
   onIntent(event)
-  const control = closest(event, '[data-replay]')
-  const root = control?.closest<HTMLElement>('[data-island]')
+  const control = closest(event, '[data-replay], [data-opens]')
+  const root = control && rootOf(control)
   if (!control || !root || awake.has(root) || !isPlain(event)) return
   event.preventDefault()
   event.stopPropagation()

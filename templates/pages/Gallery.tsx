@@ -29,7 +29,7 @@ export function Gallery({ page: { gallery, reviews, chrome } }: { readonly page:
           {chrome.strings.nav.posters}
         </h2>
         <Trust />
-        <PosterGrid gallery={gallery} breaths={breathsFor(gallery, reviews)} />
+        <PosterGrid gallery={gallery} belowHero={hero.length > 0} breaths={breathsFor(gallery, reviews)} />
         <Payment />
       </section>
       <GalleryBands />

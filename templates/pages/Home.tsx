@@ -33,12 +33,12 @@ export function Home({
           <p className="lead">{gallery.subtitle}</p>
         </div>
         <Trust />
-        <PosterGrid gallery={gallery} breaths={breathsFor(gallery, reviews)} />
+        <PosterGrid gallery={gallery} belowHero breaths={breathsFor(gallery, reviews)} />
         <Payment />
       </section>
       <GalleryBands />
       <Reviews reviews={reviews} />
-      <Story story={story} />
+      <Story story={story} poster={gallery.posters[0]} />
     </>
   )
 }

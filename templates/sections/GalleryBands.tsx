@@ -1,9 +1,11 @@
+import type { GalleryLink } from '../../cli/model/page.ts'
 import { routeOf } from '../../cli/model/path.ts'
 import { usePage } from '../PageContext.tsx'
-import { Fret } from './Fret.tsx'
 import { Icon } from './Icon.tsx'
+import { Picture } from './Picture.tsx'
+import { bandSizes } from './sizes.ts'
 
-/** Wide links to the other galleries, the home among them (readings C92). */
+/** Wide links to the other galleries, the home among them, each with its first posters (readings C92). */
 export function GalleryBands() {
   const { lang, route, chrome } = usePage()
   const galleries = chrome.galleries.map((gallery) => ({
@@ -16,10 +18,10 @@ export function GalleryBands() {
       <ul className="bands-list">
         {galleries
           .filter(({ href }) => href !== route)
-          .map(({ label, subtitle, href }) => (
+          .map(({ label, subtitle, href, ...gallery }) => (
             <li key={href}>
               <a className="band" href={href}>
-                <Fret />
+                <Preview {...gallery} />
                 <span className="band-title">{label}</span>
                 <span className="band-text">{subtitle}</span>
                 <Icon name="arrow" />
@@ -28,5 +30,23 @@ export function GalleryBands() {
           ))}
       </ul>
     </nav>
+  )
+}
+
+/** Three posters beside one another, or one with two of half its size: both arrangements have the same height. */
+function Preview({ orientation, preview }: Pick<GalleryLink, 'orientation' | 'preview'>) {
+  return (
+    <span className="band-wall" data-orientation={orientation}>
+      {preview.map((source, index) => (
+        <Picture
+          key={source.file}
+          source={source}
+          shape={orientation}
+          alt=""
+          sizes={bandSizes(orientation === 'landscape' && index === 0)}
+          guarded
+        />
+      ))}
+    </span>
   )
 }

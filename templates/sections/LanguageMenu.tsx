@@ -23,14 +23,11 @@ export function LanguageMenu() {
   if (!current) return null
   return (
     <div className="language">
-      <button
-        type="button"
-        className="bar-button"
-        popoverTarget="languages"
-        aria-label={`${nav.language}: ${current.name}`}
-      >
-        <Flag country={current.flag} />
+      <button type="button" className="bar-button" popoverTarget="languages">
+        <Icon name="globe" />
+        <span className="visually-hidden">{nav.language}: </span>
         <span className="language-name">{current.name}</span>
+        <span className="language-code">{current.code}</span>
         <Icon name="chevron" />
       </button>
       <ul id="languages" className="sheet language-list" popover="auto">

@@ -47,7 +47,7 @@ function PhoneMenu({ links }: { readonly links: readonly Link[] }) {
       <button type="button" className="bar-button" popoverTarget="menu" aria-label={nav.menu}>
         <Icon name="menu" />
       </button>
-      <nav id="menu" className="sheet" popover="auto" aria-label={nav.label}>
+      <nav id="menu" className="sheet" popover="auto" aria-label={nav.menu}>
         <Links links={all} />
       </nav>
     </div>

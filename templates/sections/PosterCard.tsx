@@ -1,30 +1,45 @@
+import { pictureOf } from '../../cli/model/image.ts'
 import type { Poster } from '../../cli/model/poster.ts'
 import { PosterCardIsland } from '../live.tsx'
+import { usePage } from '../PageContext.tsx'
 import { Picture } from './Picture.tsx'
 
 interface PosterCardProps {
   readonly poster: Poster
   readonly sizes: string
-  /** In the first row, where the visitor looks first. */
-  readonly eager: boolean
+  /** 'now' in the first view, 'soon' just below it, 'lazy' when it comes near. */
+  readonly urgency: 'now' | 'soon' | 'lazy'
 }
 
 /** A poster on the wall: picture, title, a few words, and the order form. */
-export function PosterCard({ poster, sizes, eager }: PosterCardProps) {
+export function PosterCard({ poster, sizes, urgency }: PosterCardProps) {
+  const { lang, chrome } = usePage()
   const { id, title, description, orientation, images } = poster
   const titleId = `${id}-title`
+  const [first, ...others] = images.map((source, index) => (
+    <Picture
+      key={source.file}
+      source={source}
+      shape={orientation}
+      alt={title.text}
+      sizes={sizes}
+      loading={urgency === 'lazy' || index > 0 ? 'lazy' : 'eager'}
+      guarded
+      {...(urgency === 'soon' && { priority: 'low' as const })}
+    />
+  ))
   return (
     <article id={id} className="card" data-orientation={orientation} aria-labelledby={titleId}>
-      <div className="card-picture" lang={title.lang}>
-        <Picture
-          source={images[0]}
-          shape={orientation}
-          alt={title.text}
-          sizes={sizes}
-          loading={eager ? 'eager' : 'lazy'}
-          guarded
-        />
-      </div>
+      <a
+        className="card-picture"
+        href={pictureOf(images[0], orientation).src}
+        lang={title.lang}
+        data-opens="Enlarge"
+      >
+        {first}
+        <span lang={title.lang && lang}>{chrome.strings.gallery.open}</span>
+        {others.length > 0 && <template>{others}</template>}
+      </a>
       <h3 id={titleId} lang={title.lang}>
         {title.text}
       </h3>

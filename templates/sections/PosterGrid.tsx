@@ -11,20 +11,27 @@ const CARDS_BETWEEN: Readonly<Record<number, number>> = { 1: 6, 2: 8, 3: 6, 4: 1
 
 interface PosterGridProps {
   readonly gallery: Gallery
+  /** A hero fills the first view: its picture goes before those of the wall. */
+  readonly belowHero: boolean
   /** What stands across the whole wall now and then, in this order. */
   readonly breaths: readonly ReactNode[]
 }
 
 /** The wall: posters in columns, their titles and prices on common lines, with a breath every few rows. */
-export function PosterGrid({ gallery: { posters, columns }, breaths }: PosterGridProps) {
+export function PosterGrid({ gallery: { posters, columns }, belowHero, breaths }: PosterGridProps) {
   const between = CARDS_BETWEEN[columns] ?? 12
   const sizes = posterSizes(columns)
+  const first = belowHero ? 1 : columns
   return (
     <div className="wall" data-columns={columns}>
       {posters.map((poster, index) => (
         <Fragment key={poster.id}>
           {index > 0 && index % between === 0 && <Breath>{breaths[index / between - 1]}</Breath>}
-          <PosterCard poster={poster} sizes={sizes} eager={index < columns} />
+          <PosterCard
+            poster={poster}
+            sizes={sizes}
+            urgency={index >= first ? 'lazy' : belowHero ? 'soon' : 'now'}
+          />
         </Fragment>
       ))}
     </div>

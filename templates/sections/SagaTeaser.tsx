@@ -1,5 +1,6 @@
 import { routeOf } from '../../cli/model/path.ts'
 import { usePage } from '../PageContext.tsx'
+import { Fret } from './Fret.tsx'
 import { Icon } from './Icon.tsx'
 
 /** From the posters to the books that they come from. */
@@ -8,6 +9,7 @@ export function SagaTeaser() {
   const { sagaTitle, sagaText } = chrome.strings.gallery
   return (
     <div className="saga-teaser">
+      <Fret />
       <h3>{sagaTitle}</h3>
       <p>{sagaText}</p>
       <ul className="actions">

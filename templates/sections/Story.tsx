@@ -1,17 +1,35 @@
 import type { HomePage } from '../../cli/model/page.ts'
 import { routeOf } from '../../cli/model/path.ts'
+import type { Poster } from '../../cli/model/poster.ts'
 import { useChrome, usePage } from '../PageContext.tsx'
-import { Emblem } from './Emblem.tsx'
 import { Icon } from './Icon.tsx'
+import { Picture } from './Picture.tsx'
 import { Prose } from './Prose.tsx'
+import { storySizes } from './sizes.ts'
+
+interface StoryProps {
+  readonly story: HomePage['story']
+  /** Hangs beside the words. */
+  readonly poster: Poster | undefined
+}
 
 /** The tale in two paragraphs, and the way to the books that tell the rest. */
-export function Story({ story }: { readonly story: HomePage['story'] }) {
+export function Story({ story, poster }: StoryProps) {
   const { lang } = usePage()
   const { editions } = useChrome()
   return (
     <section id="story" className="story" aria-labelledby="story-title">
-      <Emblem />
+      {poster && (
+        <div className="story-picture" lang={poster.title.lang}>
+          <Picture
+            source={poster.images[0]}
+            shape={poster.orientation}
+            alt={poster.title.text}
+            sizes={storySizes}
+            guarded
+          />
+        </div>
+      )}
       <div className="story-words">
         <h2 id="story-title">{story.title}</h2>
         <Prose words={story.body} />

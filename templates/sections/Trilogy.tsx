@@ -15,7 +15,7 @@ export function Trilogy({ edition: { trilogy, books } }: { readonly edition: Edi
         <div className="trilogy-covers">
           {books.map(({ id, cover }) => (
             <div key={id} className="cover">
-              <Picture source={cover} shape="cover" alt="" sizes={coverSizes.hero} />
+              <Picture source={cover} shape="cover" alt="" sizes={coverSizes.trilogy} />
             </div>
           ))}
         </div>

@@ -1,14 +1,17 @@
 /*
- * `sizes` attributes. They repeat in numbers what the stylesheets lay out: gutters of 16 px on phones and 4vw above,
- * and the columns of PosterGrid.css. Whoever changes one changes the other.
+ * `sizes` attributes. They repeat in numbers what the stylesheets lay out: gutters of 16 px on phones and 4vw above, a
+ * wall no wider than 110rem, and the columns of PosterGrid.css. Whoever changes one changes the other.
  */
+
+/** Widths of a poster on a full wall, in rem, by columns. */
+const ON_FULL_WALL: Readonly<Record<number, string>> = { 2: '49rem', 3: '31rem' }
 
 /** The width a poster gets in a wall of this many columns. */
 export function posterSizes(columns: number): string {
   const steps = [
-    columns >= 4 ? '(min-width: 96rem) 21vw' : undefined,
+    columns >= 2 ? `(min-width: 110rem) ${ON_FULL_WALL[columns] ?? '22.5rem'}` : undefined,
+    columns >= 4 ? '(min-width: 96rem) 20.5vw' : undefined,
     columns >= 3 ? '(min-width: 65rem) 28vw' : undefined,
-    columns === 2 ? '(min-width: 110rem) 50rem' : undefined,
     columns >= 2 ? '(min-width: 44rem) 44vw' : undefined,
     'calc(100vw - 2rem)',
   ]
@@ -18,12 +21,24 @@ export function posterSizes(columns: number): string {
 /** Full bleed. On phones the picture is cropped to a tall box, so more of its width is drawn than the screen has. */
 export const heroSizes = '(max-width: 44rem) 140vw, 100vw'
 
+/** Covers of books. */
 export const coverSizes = {
   /** One of three in the hero of a book page. */
-  hero: '(min-width: 65rem) 17rem, 30vw',
+  hero: '(min-width: 110rem) 19rem, (min-width: 60rem) 17vw, 33vw',
   /** Beside the description of a book. */
-  book: '(min-width: 65rem) 22rem, (min-width: 44rem) 34vw, 60vw',
+  book: '(min-width: 70rem) 24rem, (min-width: 44rem) 34vw, 60vw',
+  /** One of three beside the offer of the trilogy. */
+  trilogy: '(min-width: 60rem) 13vw, 30vw',
 } as const
 
 /** A sheet at true scale in the room of the size guide. */
-export const sheetSizes = '(min-width: 60rem) 14vw, 22vw'
+export const sheetSizes = '(min-width: 60rem) 11vw, 19vw'
+
+/** One of three posters in a band, or the one that is twice as wide as the others. */
+export const bandSizes = (large: boolean): string =>
+  large
+    ? '(min-width: 110rem) 20rem, (min-width: 56rem) 18vw, 56vw'
+    : '(min-width: 110rem) 10rem, (min-width: 56rem) 9vw, 27vw'
+
+/** The poster beside the story. */
+export const storySizes = '(min-width: 110rem) 34rem, (min-width: 60rem) 31vw, min(70vw, 24rem)'

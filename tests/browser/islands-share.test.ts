@@ -109,7 +109,7 @@ describe('the seven ways', () => {
     expect(x?.searchParams.get('url')).toBe(link)
     expect(x?.searchParams.get('text')).toContain(title)
     expect(pinterest?.searchParams.get('url')).toBe(link)
-    expect(pinterest?.searchParams.get('media')).toBe(`${shop.origin}/img/poster-1-1188.k.jpg`)
+    expect(pinterest?.searchParams.get('media')).toBe(`${shop.origin}/img/poster-1-k-1188.jpg`)
     expect(pinterest?.searchParams.get('description')).toContain(title)
     expect(whatsapp?.origin).toBe('https://wa.me')
     for (const part of [title, description, link]) expect(whatsapp?.searchParams.get('text')).toContain(part)

@@ -1,21 +1,31 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Content } from '../content.ts'
+import { checkBooks } from './books.ts'
 import { checkCounts } from './counts.ts'
+import { checkGalleries } from './galleries.ts'
 import { checkIds } from './ids.ts'
 import { checkImages } from './images.ts'
 import { checkLinks } from './links.ts'
+import { checkMarkdown } from './markdown.ts'
+import { checkPrices } from './prices.ts'
 import { checkReviews } from './reviews.ts'
 import { checkSeo } from './seo.ts'
 import { checkSite } from './site.ts'
+import { checkTexts } from './texts.ts'
 import { checkTranslations } from './translations.ts'
 
 /** What one file cannot know of another. Each rule looks at one noun; all of them always run. */
 const rules: readonly ((content: Content) => readonly Diagnostic[])[] = [
   checkSite,
   checkIds,
+  checkGalleries,
+  checkBooks,
   checkLinks,
+  checkPrices,
   checkImages,
   checkTranslations,
+  checkTexts,
+  checkMarkdown,
   checkCounts,
   checkReviews,
   checkSeo,

@@ -1,22 +1,14 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Content } from '../content.ts'
 import type { Path, SourceDocument } from '../document.ts'
+import { unlistedPosters } from './galleries.ts'
 
 /** Lists hold as many entries as the content promises in its `expect` fields. */
-export function checkCounts({
-  site,
-  galleries,
-  editions,
-  reviews,
-  testimonials,
-  quotes,
-  languages,
-}: Content): readonly Diagnostic[] {
+export function checkCounts(content: Content): readonly Diagnostic[] {
+  const { site, editions, reviews, testimonials, quotes, languages } = content
   const expected = site?.value
   return [
-    ...galleries.flatMap((gallery) =>
-      compare(gallery, ['posters'], gallery.value.posters.length, gallery.value.expect, 'posters'),
-    ),
+    ...postersOf(content),
     ...editions.flatMap((edition) => [
       ...compare(edition, ['books'], edition.value.books.length, edition.value.expectBooks, 'books'),
       ...compare(
@@ -39,6 +31,26 @@ export function checkCounts({
       ]
     }),
   ]
+}
+
+/** Entries that are at fault themselves are not one too many; posters that no gallery lists may be the missing ones. */
+function postersOf(content: Content): readonly Diagnostic[] {
+  const ids = new Set(content.posters.map(({ value }) => value.id))
+  return content.galleries.flatMap((gallery) => {
+    const { posters, expect, retired } = gallery.value
+    const sound = new Set(posters.filter((id) => ids.has(id) && !retired?.includes(id)))
+    const elsewhere = content.galleries.some(
+      (other) => other !== gallery && other.value.posters.some((id) => sound.has(id)),
+    )
+    if (sound.size === expect || (elsewhere && posters.length > (expect ?? 0))) return []
+    const related = unlistedPosters(content).map((poster) => ({
+      message: 'this poster stands in no gallery',
+      at: poster.at(['id']),
+    }))
+    return compare(gallery, ['posters'], posters.length, expect, 'posters').map((diagnostic) =>
+      related.length > 0 ? { ...diagnostic, related } : diagnostic,
+    )
+  })
 }
 
 function compare(

@@ -1,15 +1,13 @@
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
-import { below, type Content, stem } from '../content.ts'
+import { type Content, stem } from '../content.ts'
 import type { SourceDocument } from '../document.ts'
-import { nearest } from '../schema-diagnostics.ts'
 
-/** Ids are unique, equal to their file's name, used once, and not retired. */
+/** Ids are unique across all folders, equal to their file's name, and none that the shop itself uses. */
 export const checkIds = (content: Content): readonly Diagnostic[] => [
   ...namedLikeFile(content),
   ...duplicates(content),
-  ...galleryEntries(content),
-  ...unlisted(content),
-  ...bookEntries(content),
+  ...reserved(content),
+  ...sameButForCase(content),
 ]
 
 interface Named {
@@ -62,14 +60,24 @@ const wrongName = ({ document, field, name, expected }: Named): Diagnostic => ({
 
 const duplicates = (content: Content): Diagnostic[] => [
   ...repeated(
-    postersNamed(content).map(({ document, field, name }) => ({ name, at: () => document.at([field]) })),
+    ownersFirst(postersNamed(content)).map(({ document, field, name }) => ({
+      name,
+      at: () => document.at([field]),
+    })),
     'poster id',
   ),
   ...repeated(
-    pagesNamed(content).map(({ document, field, name }) => ({ name, at: () => document.at([field]) })),
+    ownersFirst(pagesNamed(content)).map(({ document, field, name }) => ({
+      name,
+      at: () => document.at([field]),
+    })),
     'page slug',
   ),
 ]
+
+/** The file that is called like its name is the first to have it. */
+const ownersFirst = (named: readonly Named[]): readonly Named[] =>
+  [true, false].flatMap((owner) => named.filter(({ name, expected }) => (name === expected) === owner))
 
 /** Reports each name that stands a second time, and where it stood first. Places are looked up only for faults. */
 export function repeated(
@@ -96,103 +104,41 @@ export function repeated(
   })
 }
 
-function galleryEntries({ posters, galleries, failed }: Content): Diagnostic[] {
-  const byId = new Map(posters.map((document) => [document.value.id, document]))
-  const misnamed = posters.filter(({ file, value }) => value.id !== stem(file)).map(({ file }) => file)
-  const elsewhere = new Set(
-    [...[...failed].filter((path) => path.startsWith('posters/')), ...misnamed].map(stem),
-  )
-  const listed = galleries.flatMap((gallery) =>
-    gallery.value.posters.map((id, index) => ({ id, gallery, at: () => gallery.at(['posters', index]) })),
-  )
-  const faults = listed.flatMap(({ id, gallery, at }): Diagnostic[] => {
-    const poster = byId.get(id)
-    if (gallery.value.retired?.includes(id)) {
-      const retired = gallery.at(['retired', gallery.value.retired.indexOf(id)])
-      return [
-        {
-          severity: 'error',
-          code: 'retired-id',
-          at: at(),
-          message: `"${id}" is retired and must not come back`,
-          hint: 'give the poster a new id',
-          related: [{ message: 'retired here', at: retired }],
-        },
-      ]
-    }
-    if (!poster) return elsewhere.has(id) ? [] : [unknownPoster(id, at(), [...byId.keys()])]
-    return poster.value.orientation === gallery.value.orientation ? [] : [turned(poster, gallery)]
-  })
-  const once = listed.map(({ id, at }) => ({ name: id, at }))
-  return [...faults, ...repeated(once, 'poster in galleries')]
+/** Pages and folders that the shop makes itself, and names that a page uses for its own parts. */
+const RESERVED = {
+  slug: ['success', 'not-found', '404', 'assets', 'img', 'og'],
+  id: ['main', 'menu', 'languages', 'title', 'gallery', 'story', 'formats'],
 }
 
-function unknownPoster(id: string, at: Location, ids: readonly string[]): Diagnostic {
-  const near = nearest(id, ids)
-  return {
-    severity: 'error',
-    code: 'unknown-id',
-    at,
-    message: `no poster is called "${id}"`,
-    hint: near ? `did you mean "${near}"?` : 'add its file below content/posters/, or remove the line',
-  }
-}
-
-function turned(
-  poster: SourceDocument<{ readonly id: string; readonly orientation: string }>,
-  gallery: SourceDocument<{ readonly slug: string; readonly orientation: string }>,
-): Diagnostic {
-  return {
-    severity: 'error',
-    code: 'schema',
-    at: poster.at(['orientation']),
-    message: `"${poster.value.id}" is ${poster.value.orientation}, but its gallery "${gallery.value.slug}" is ${gallery.value.orientation}`,
-    hint: 'change the orientation, or move the poster to another gallery',
-    related: [{ message: 'the gallery says so here', at: gallery.at(['orientation']) }],
-  }
-}
-
-function unlisted({ posters, galleries, failed }: Content): Diagnostic[] {
-  if ([...failed].some((path) => path.startsWith('galleries/'))) return []
-  const listed = new Set(galleries.flatMap((gallery) => gallery.value.posters))
-  return posters
-    .filter((document) => !listed.has(document.value.id) && !listed.has(stem(document.file)))
-    .map((document) => ({
-      severity: 'warning',
-      code: 'orphan',
-      at: document.at(['id']),
-      message: `the poster "${document.value.id}" stands in no gallery, so nobody sees it`,
-      hint: 'add its id to a file in content/galleries/',
+function reserved(content: Content): Diagnostic[] {
+  const taken = { ...RESERVED, slug: [...RESERVED.slug, ...content.languages] }
+  return [...postersNamed(content), ...pagesNamed(content)]
+    .filter(({ field, name }) => taken[field].includes(name))
+    .map(({ document, field, name }) => ({
+      severity: 'error',
+      code: 'duplicate-id',
+      at: document.at([field]),
+      message: `the ${field} "${name}" belongs to the shop itself`,
+      hint: 'choose another name, and rename the file alike',
     }))
 }
 
-function bookEntries({ editions, books, files, failed }: Content): Diagnostic[] {
-  const read = new Set(books.map(({ edition, id }) => `${edition}/${id}`))
-  return editions.flatMap((edition) => {
-    const folder = below(edition).replace(/edition\.yaml$/, '')
-    const missing = edition.value.books.flatMap((id, index): Diagnostic[] => {
-      if (read.has(`${edition.value.slug}/${id}`) || failed.has(`${folder}${id}.md`)) return []
-      const names = [...files]
-        .filter((path) => path.startsWith(folder) && /\/[a-z0-9-]+\.md$/.test(path))
-        .map(stem)
-      const near = nearest(id, names)
-      const hint = near ? `did you mean "${near}"?` : `add content/${folder}${id}.md`
-      return [
-        {
-          severity: 'error',
-          code: 'unknown-id',
-          at: edition.at(['books', index]),
-          message: `there is no book file "${id}.md"`,
-          hint,
-        },
-      ]
-    })
+/** On a Mac or on Windows two such files are one, and one of them is lost. */
+function sameButForCase({ files }: Content): Diagnostic[] {
+  const first = new Map<string, string>()
+  return [...files].flatMap((path): Diagnostic[] => {
+    const before = first.get(path.toLowerCase())
+    first.set(path.toLowerCase(), before ?? path)
+    if (before === undefined) return []
     return [
-      ...missing,
-      ...repeated(
-        edition.value.books.map((name, index) => ({ name, at: () => edition.at(['books', index]) })),
-        'book',
-      ),
+      {
+        severity: 'error',
+        code: 'duplicate-id',
+        at: { file: `content/${path}` },
+        message: `another file is called "content/${before}"; many computers take the two for one`,
+        hint: 'rename or delete one of the two',
+        related: [{ message: 'the other file', at: { file: `content/${before}` } }],
+      },
     ]
   })
 }

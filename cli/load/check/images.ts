@@ -1,21 +1,23 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { shapes } from '../../model/image.ts'
-import type { Content } from '../content.ts'
+import { type Shape, shapes } from '../../model/image.ts'
+import { type Content, originalPosters, stem } from '../content.ts'
+import { nearest } from '../nearest.ts'
 import { isPicture } from '../pictures.ts'
 import { type PictureUse, picturesNamed } from '../pictures-named.ts'
-import { nearest } from '../schema-diagnostics.ts'
+import { turnedPosters, unlistedPosters } from './galleries.ts'
 
 /** Wider than this, decoding needs more memory than a build machine should spend. */
 const MAX_PIXELS = 12_000
 
 /** Pictures are there, inside content/, of the right shape and size, each used once, and none is left over. */
 export function checkImages(content: Content): readonly Diagnostic[] {
-  const uses = picturesNamed(content)
-  return [
-    ...uses.flatMap((use) => pictureFaults(use, content)),
-    ...sameBytes(uses, content),
-    ...orphans(uses, content),
-  ]
+  const uses = picturesNamed({ ...content, posters: originalPosters(content) })
+  const turned = turnedPosters(content)
+  const faults = uses.map((use) => [use, turned.has(use.file) ? [] : pictureFaults(use, content)] as const)
+  const sound = faults.flatMap(([use, found]) => (found.length === 0 ? [use] : []))
+  const all = [...faults.flatMap(([, found]) => found), ...sameBytes(sound, content)]
+  // A misspelt or wrong picture may be the reason why another one is left over.
+  return all.length === 0 ? orphans(uses, content) : all
 }
 
 function pictureFaults(use: PictureUse, { pictures, files, failed }: Content): Diagnostic[] {
@@ -28,48 +30,53 @@ function pictureFaults(use: PictureUse, { pictures, files, failed }: Content): D
       'put the picture into content/ and name it relative to this file',
     )
   const picture = pictures.get(use.path)
-  if (picture) return shapeFaults(use, picture.width, picture.height, fault)
+  if (picture) {
+    const wrong = misfit(use.shape, picture.width, picture.height)
+    return wrong ? fault(`"${use.name}" ${wrong.fault}`, wrong.hint) : []
+  }
   if (failed.has(use.path)) return []
   const folder = use.path.replace(/[^/]*$/, '')
+  const name = use.path.slice(folder.length)
   const beside = [...files]
     .filter((path) => isPicture(path) && path.startsWith(folder))
     .map((path) => path.slice(folder.length))
-  const near = nearest(use.name.replace(/^.*\//, ''), beside)
+  const sameLetters = beside.find((other) => other.toLowerCase() === name.toLowerCase())
+  const near = sameLetters ?? nearest(name, beside)
   return [
     {
       severity: 'error',
       code: 'missing-file',
       at: use.at(),
-      message: `there is no picture content/${use.path}`,
+      message: sameLetters
+        ? `the picture is called "${sameLetters}": capital and small letters are different files on a server`
+        : `there is no picture content/${use.path}`,
       hint: near ? `did you mean "${near}"?` : 'put the picture there, or correct the name',
     },
   ]
 }
 
-function shapeFaults(
-  { shape, name }: PictureUse,
+/** What is wrong with a picture's size for its place; undefined when nothing is. Pixels. */
+export function misfit(
+  shape: Shape,
   width: number,
   height: number,
-  fault: (message: string, hint: string) => Diagnostic[],
-): Diagnostic[] {
+): { readonly fault: string; readonly hint: string } | undefined {
   const { ratio, tolerance, widths } = shapes[shape]
   const wanted = ratio[0] / ratio[1]
-  const off = Math.abs(width / height / wanted - 1)
   const least = widths.avif[1] ?? 0
   if (width > MAX_PIXELS || height > MAX_PIXELS)
-    return fault(
-      `"${name}" is ${width} × ${height}, more than ${MAX_PIXELS} pixels on a side`,
-      'export it smaller',
-    )
-  if (off > tolerance) {
-    return fault(
-      `"${name}" is ${width} × ${height}; a ${shape} picture has the shape ${ratio[0]}:${ratio[1]}`,
-      `export it as ${width} × ${Math.round(width / wanted)}`,
-    )
-  }
+    return {
+      fault: `is ${width} × ${height}, more than ${MAX_PIXELS} pixels on a side`,
+      hint: 'export it smaller',
+    }
+  if (Math.abs(width / height / wanted - 1) > tolerance)
+    return {
+      fault: `is ${width} × ${height}; a ${shape} picture has the shape ${ratio[0]}:${ratio[1]}`,
+      hint: `export it as ${width} × ${Math.round(width / wanted)}`,
+    }
   if (width < least)
-    return fault(`"${name}" is only ${width} pixels wide`, `a ${shape} picture needs at least ${least}`)
-  return []
+    return { fault: `is only ${width} pixels wide`, hint: `a ${shape} picture needs at least ${least}` }
+  return undefined
 }
 
 function sameBytes(uses: readonly PictureUse[], { pictures }: Content): Diagnostic[] {
@@ -92,13 +99,16 @@ function sameBytes(uses: readonly PictureUse[], { pictures }: Content): Diagnost
   })
 }
 
-/** Left out while another fault may be the reason: a misspelt name, or a file that cannot be read. */
-function orphans(uses: readonly PictureUse[], { pictures, failed }: Content): Diagnostic[] {
-  const unresolved = uses.some(({ path }) => path === undefined || !pictures.has(path))
-  if (unresolved || [...failed].some((path) => !isPicture(path))) return []
+/** Pictures that nothing names. Left out while a file that cannot be read, or is not there, may be what names them. */
+function orphans(uses: readonly PictureUse[], content: Content): Diagnostic[] {
+  const { site, pictures, failed, galleries, posters, editions, books } = content
+  if (!site || [...failed].some((path) => !isPicture(path)) || unlistedPosters(content).length > 0) return []
+  if (books.length < editions.flatMap(({ value }) => value.books).length) return []
   const used = new Set(uses.map(({ path }) => path))
+  const read = new Set(posters.map(({ value }) => value.id))
+  const lost = galleries.flatMap(({ value }) => value.posters.filter((id) => !read.has(id)))
   return [...pictures.keys()]
-    .filter((path) => !used.has(path))
+    .filter((path) => !used.has(path) && !lost.some((id) => stem(path).startsWith(id)))
     .map((path) => ({
       severity: 'warning',
       code: 'orphan',

@@ -2,9 +2,9 @@ import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import type { Content } from '../content.ts'
 
 /** Search engines show about this many characters; outside of it the text is cut, or looks empty (readings C27). */
-const DESCRIPTION = { least: 50, most: 160 }
+const LENGTHS = { title: { least: 10, most: 70 }, description: { least: 50, most: 160 } } as const
 
-/** Titles differ within a language; descriptions have a length that search engines show whole. */
+/** Titles differ within a language; titles and descriptions have a length that search engines show whole. */
 export function checkSeo({
   languages,
   pages,
@@ -14,7 +14,9 @@ export function checkSeo({
   failed,
 }: Content): readonly Diagnostic[] {
   const home = site?.value.homeGallery
-  const needing = galleries.filter((gallery) => gallery.value.slug !== home && !gallery.value.seo)
+  // While the home's gallery is unknown, nobody can tell which one needs none.
+  const known = galleries.some(({ value }) => value.slug === home)
+  const needing = galleries.filter(({ value }) => known && value.slug !== home && !value.seo)
   const missing = needing.map(
     (gallery): Diagnostic => ({
       severity: 'error',
@@ -82,7 +84,7 @@ function sameTitles(texts: readonly SeoText[], lang: string): Diagnostic[] {
     return [
       {
         severity: 'error',
-        code: 'duplicate-id',
+        code: 'duplicate-title',
         at: text.at('title', lang),
         message: `two pages in "${lang}" have the title "${title}"`,
         hint: 'give each page a title of its own',
@@ -92,19 +94,20 @@ function sameTitles(texts: readonly SeoText[], lang: string): Diagnostic[] {
   })
 }
 
-function lengths(texts: readonly SeoText[], lang: string): Diagnostic[] {
-  return texts.flatMap((text): Diagnostic[] => {
-    const length = text.seo.description[lang]?.length
-    if (length === undefined || (length >= DESCRIPTION.least && length <= DESCRIPTION.most)) return []
-    const message = `the description has ${length} characters; search engines show ${DESCRIPTION.least} to ${DESCRIPTION.most}`
-    return [
-      {
-        severity: 'warning',
-        code: 'seo-length',
-        at: text.at('description', lang),
-        message,
-        hint: length < DESCRIPTION.least ? 'say a little more' : 'shorten it',
-      },
-    ]
-  })
-}
+const lengths = (texts: readonly SeoText[], lang: string): Diagnostic[] =>
+  texts.flatMap((text) =>
+    (['title', 'description'] as const).flatMap((field): Diagnostic[] => {
+      const { least, most } = LENGTHS[field]
+      const length = text.seo[field][lang]?.length
+      if (length === undefined || (length >= least && length <= most)) return []
+      return [
+        {
+          severity: 'warning',
+          code: 'seo-length',
+          at: text.at(field, lang),
+          message: `the ${field} has ${length} characters; search engines show ${least} to ${most}`,
+          hint: length < least ? 'say a little more' : 'shorten it',
+        },
+      ]
+    }),
+  )

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { Content } from '../content.ts'
-import { nearest } from '../schema-diagnostics.ts'
+import { below, type Content, stem } from '../content.ts'
+import { nearest } from '../nearest.ts'
 
 /** site.yaml points to things that exist, and every file that the shop cannot do without is there. */
 export const checkSite = (content: Content): readonly Diagnostic[] => [
@@ -32,7 +32,8 @@ function references({ site, galleries, languages, failed }: Content): Diagnostic
   const faults: Diagnostic[] = []
   const slugs = galleries.map((gallery) => gallery.value.slug)
   const { homeGallery, xDefault } = site.value
-  if (!slugs.includes(homeGallery) && !failed.has(`galleries/${homeGallery}.yaml`)) {
+  const misnamed = galleries.some(({ file }) => stem(file) === homeGallery)
+  if (!slugs.includes(homeGallery) && !misnamed && !failed.has(`galleries/${homeGallery}.yaml`)) {
     const near = nearest(homeGallery, slugs)
     faults.push({
       severity: 'error',
@@ -58,18 +59,23 @@ function references({ site, galleries, languages, failed }: Content): Diagnostic
 const known =
   /^(?:(?:site|prices|reviews)\.yaml|(?:galleries|pages|strings|quotes|testimonials)\/[^/]+\.yaml|posters\/[^/]+\/[^/]+\.yaml|story\/[^/]+\.md|books\/[^/]+\/(?:edition\.yaml|[^/]+\.md)|(?:.*\/)?README\.md|.*\.(?:jpe?g|png|webp|avif|tiff?))$/i
 
-function strangers({ files, languages, editions }: Content): Diagnostic[] {
+function strangers({ files, failed, languages, editions }: Content): Diagnostic[] {
   const perLanguage = /^(?:strings|quotes|testimonials|story)\/([^/.]+)\.(?:yaml|md)$/
   const bookNames = new Set(
-    editions.flatMap((edition) => edition.value.books.map((id) => `books/${edition.value.slug}/${id}`)),
+    editions.flatMap((edition) =>
+      edition.value.books.map((id) => `${below(edition).replace(/edition\.yaml$/, '')}${id}`),
+    ),
   )
+  // A book that is listed by a wrong name is reported in its edition.
+  const lost = [...bookNames].filter((name) => !files.has(`${name}.md`))
+  const editionsRead = ![...failed].some((path) => path.endsWith('/edition.yaml'))
   return [...files].flatMap((path): Diagnostic[] => {
     const lang = perLanguage.exec(path)?.[1]
     const book = /^(books\/[^/]+\/[^/.]+)(?:\.[a-z]+)?\.md$/.exec(path)?.[1]
     const read =
       known.test(path) &&
       (lang === undefined || languages.includes(lang)) &&
-      (book === undefined || bookNames.has(book))
+      (book === undefined || bookNames.has(book) || !editionsRead || nearest(book, lost) !== undefined)
     if (read) return []
     return [
       {
@@ -77,7 +83,9 @@ function strangers({ files, languages, editions }: Content): Diagnostic[] {
         code: 'orphan',
         at: { file: `content/${path}` },
         message: 'the shop does not read this file',
-        hint: 'is its name or folder right? otherwise delete it',
+        hint: path.endsWith('.yml')
+          ? `rename it to "${stem(path)}.yaml"`
+          : 'is its name or folder right? otherwise delete it',
       },
     ]
   })

@@ -4,6 +4,7 @@ import { stringKeys } from '../../schema/strings.ts'
 import type { Content } from '../content.ts'
 import type { Path, SourceDocument } from '../document.ts'
 import { nameOf } from '../schema-diagnostics.ts'
+import { translatedTexts } from '../translated.ts'
 
 /** Every text is there in every language; interface texts keep their {places}. */
 export const checkTranslations = (content: Content): readonly Diagnostic[] => [
@@ -78,40 +79,33 @@ function placeholders({ languages: [first, ...others], strings }: Content): Diag
 
 const placesOf = (text: string): string => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(' ')
 
-interface Found {
-  readonly path: Path
-  readonly lacking: readonly Lang[]
-}
-
-/** Texts kept as { sv: …, en: …, es: … } that lack a language. */
-function lackingTexts(value: unknown, languages: readonly Lang[], path: Path = []): readonly Found[] {
-  if (value === null || typeof value !== 'object') return []
-  if (Array.isArray(value))
-    return value.flatMap((item, index) => lackingTexts(item, languages, [...path, index]))
-  const entries = Object.entries(value).filter(([, text]) => text !== undefined)
-  const isText =
-    entries.length > 0 && entries.every(([key, text]) => languages.includes(key) && typeof text === 'string')
-  if (!isText) return entries.flatMap(([key, item]) => lackingTexts(item, languages, [...path, key]))
-  const lacking = languages.filter((lang) => !entries.some(([key]) => key === lang))
-  return lacking.length === 0 ? [] : [{ path, lacking }]
-}
-
 /**
  * A poster or a review falls back to its own text, which is worth a warning; the shop's other texts must be there.
  * Book texts may stay in their edition's language (readings C15).
  */
 function missingTexts({ languages, posters, galleries, pages, reviews }: Content): Diagnostic[] {
   const own: readonly SourceDocument<unknown>[] = [...posters, ...(reviews ? [reviews] : [])]
+  /** Languages in which these words have to be there: reported by cli/load/check/reviews.ts. */
+  const ownLanguage = (document: SourceDocument<unknown>, path: Path): Lang | undefined =>
+    document === reviews && typeof path[0] === 'number' ? reviews.value[path[0]]?.language : undefined
   const shop: readonly SourceDocument<unknown>[] = [...galleries, ...pages]
   const report = (documents: readonly SourceDocument<unknown>[], fallsBack: boolean): Diagnostic[] =>
     documents.flatMap((document) =>
-      lackingTexts(document.value, languages).map(({ path, lacking }) => ({
-        severity: fallsBack ? 'warning' : 'error',
-        code: fallsBack ? 'fallback' : 'missing-translation',
-        at: document.at(path, 'key'),
-        message: `${nameOf(path)} is missing in "${lacking.join('", "')}"${fallsBack ? '; visitors see another language' : ''}`,
-        hint: `add "${lacking.join(': …" and "')}: …" here`,
-      })),
+      translatedTexts(document.value, languages).flatMap(({ path, texts }): Diagnostic[] => {
+        const lacking = languages.filter(
+          (lang) => texts[lang] === undefined && lang !== ownLanguage(document, path),
+        )
+        if (lacking.length === 0) return []
+        return [
+          {
+            severity: fallsBack ? 'warning' : 'error',
+            code: fallsBack ? 'fallback' : 'missing-translation',
+            at: document.at(path, 'key'),
+            message: `${nameOf(path)} is missing in "${lacking.join('", "')}"${fallsBack ? '; visitors see another language' : ''}`,
+            hint: `add "${lacking.join(': …" and "')}: …" here`,
+          },
+        ]
+      }),
     )
   return [...report(own, true), ...report(shop, false)]
 }

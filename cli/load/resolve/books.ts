@@ -83,5 +83,5 @@ function describe(
 ): Prose {
   if (lang === own) return proseOf(body)
   const translated = content.prose.get(below(front).replace(/\.md$/, `.${lang}.md`))
-  return translated === undefined ? proseOf(body, own) : proseOf(translated)
+  return translated === undefined ? proseOf(body, own) : proseOf(translated.body)
 }

@@ -1,0 +1,29 @@
+import type { BundledFile } from '../model/output.ts'
+import { outputPath } from '../model/path.ts'
+import type { Project } from '../project.ts'
+import type { Compiler } from './compiler.ts'
+import { remembered } from './remembered.ts'
+
+/** The script that follows the watching in every open page. It is no part of the shop. */
+export async function bundleClient(project: Project, compiler: Compiler): Promise<BundledFile> {
+  const { files } = await remembered(project, 'client', '1', async () => {
+    const { outputFiles, metafile } = await compiler.compile('client', {
+      absWorkingDir: project.home,
+      entryPoints: ['cli/serve/browser/client.ts'],
+      bundle: true,
+      format: 'esm',
+      target: 'es2022',
+      outfile: 'client.js',
+    })
+    const [output] = outputFiles
+    if (!output) throw new Error('esbuild made no script of the watching')
+    return {
+      files: [{ path: outputPath('client.js'), contents: output.contents }],
+      entries: {},
+      inputs: Object.keys(metafile.inputs),
+    }
+  })
+  const [file] = files
+  if (!file) throw new Error('the script of the watching is not there')
+  return file
+}

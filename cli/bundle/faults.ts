@@ -1,0 +1,40 @@
+import { join, relative } from 'node:path'
+import type { Message } from 'esbuild'
+import type { Diagnostic, Location } from '../model/diagnostic.ts'
+import type { Project } from '../project.ts'
+
+/** What esbuild found wrong in templates/ or islands/, as diagnostics; undefined when the error is another one. */
+export function codeFaults(error: unknown, project: Project): readonly Diagnostic[] | undefined {
+  if (!(error instanceof Error) || !('errors' in error) || !Array.isArray(error.errors)) return undefined
+  return (error.errors as readonly Message[]).map((message) => ({
+    severity: 'error',
+    code: 'code',
+    message: message.text,
+    at: placeOf(message.location, project),
+    ...(message.location?.suggestion ? { hint: `write ${message.location.suggestion}` } : {}),
+    ...(message.notes.some(({ location }) => location)
+      ? {
+          related: message.notes.flatMap(({ text, location }) =>
+            location ? [{ message: text, at: placeOf(location, project) }] : [],
+          ),
+        }
+      : {}),
+  }))
+}
+
+/** esbuild counts columns in bytes of UTF-8, from 0. */
+function placeOf(location: Message['location'], project: Project): Location {
+  if (!location) return { file: inSite(project, 'templates') }
+  const { file, line, column, length, lineText } = location
+  const characters = (from: number, to: number): number =>
+    Buffer.from(lineText).subarray(from, to).toString().length
+  return {
+    file: inSite(project, file),
+    line,
+    column: characters(0, column) + 1,
+    length: Math.max(1, characters(column, column + length)),
+  }
+}
+
+/** Diagnostics name files relative to the site's root; code lies beside the CLI. */
+export const inSite = ({ root, home }: Project, file: string): string => relative(root, join(home, file))

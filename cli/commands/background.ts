@@ -1,0 +1,60 @@
+import type { Project } from '../project.ts'
+import type { Report } from '../report.ts'
+import { bringToDist } from './publishing.ts'
+import type { Session } from './session.ts'
+import { inUnits } from './summary.ts'
+
+/** How long nothing may change before dist/ follows. */
+const SETTLED_MS = 600
+
+export interface Background {
+  /** Brings the present plan to dist/ after a while without changes; what runs is given up. */
+  postpone(): void
+  /** Resolves when nothing is being published any more. */
+  stop(): Promise<void>
+}
+
+/** Publishes while nobody waits. A change ends the work between two files; what was encoded stays in the store. */
+export function publishInBackground(session: Session, project: Project, report: Report): Background {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let control = new AbortController()
+  const publish = async (signal: AbortSignal): Promise<void> => {
+    const { number, plan, fault } = session.standing()
+    if (!plan || fault || signal.aborted) return
+    try {
+      const outcome = await bringToDist(plan, project, {
+        progress: () => ({ advance: () => undefined, end: () => undefined }),
+        waiting: (holder) => report.line(`Another build (${holder}) is publishing; waiting for it.`),
+        signal,
+      })
+      if ('refused' in outcome) report.line(outcome.refused)
+      else if (outcome.published.written.length + outcome.published.removed.length > 0) {
+        const { written, bytesWritten, removed } = outcome.published
+        report.line(
+          `dist/ is current: ${written.length} written (${inUnits(bytesWritten)}), ${removed.length} removed.`,
+        )
+      }
+    } catch (error) {
+      if (!signal.aborted) session.failed(number, error)
+    }
+  }
+  const cancel = (): void => {
+    clearTimeout(timer)
+    control.abort()
+    control = new AbortController()
+  }
+  return {
+    postpone() {
+      cancel()
+      const { signal } = control
+      timer = setTimeout(() => {
+        running = running.then(() => publish(signal))
+      }, SETTLED_MS)
+    },
+    async stop() {
+      cancel()
+      await running
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { hasFlowEntries, withBlock, withEntry, withNumber } from './splice.ts'
+import { asFlow, asYaml } from './write.ts'
+
+const gallery = `# Posters of the lake.
+expect: 2 # two
+posters:
+  - gold-disk
+  - two-moons   # the second
+# the end
+`
+
+test('an entry is written like the one before it, and nothing else changes', () => {
+  expect(withEntry(gallery, ['posters'], 'three-suns')).toBe(
+    gallery.replace('# the second\n', '# the second\n  - three-suns\n'),
+  )
+  expect(withEntry('posters:\n- a', ['posters'], 'b')).toBe('posters:\n- a\n- b')
+  expect(withEntry('posters: [ a, c ] # x\n', ['posters'], 'b')).toBe('posters: [ a, c, b ] # x\n')
+  expect(withEntry('posters:\r\n  - a\r\nx: 1\r\n', ['posters'], 'b')).toBe(
+    'posters:\r\n  - a\r\n  - b\r\nx: 1\r\n',
+  )
+})
+
+test('a number changes in its place', () => {
+  expect(withNumber(gallery, ['expect'], 3)).toBe(gallery.replace('2 #', '3 #'))
+  expect(withNumber(gallery, ['lost'], 3)).toBe(gallery)
+})
+
+test('a block stands before another one, with its own comments, or at the end', () => {
+  const list = '# Newest first.\n- id: b\n\n# old\n- id: a\n'
+  expect(withBlock(list, 0, '- id: c')).toBe('# Newest first.\n- id: c\n\n- id: b\n\n# old\n- id: a\n')
+  expect(withBlock(list, 1, '- id: c')).toBe('# Newest first.\n- id: b\n\n- id: c\n\n# old\n- id: a\n')
+  expect(withBlock(list, 2, '- id: c\n  n: 1')).toBe(`${list}\n- id: c\n  n: 1\n`)
+  expect(withBlock('- a\n- b', 2, '- c')).toBe('- a\n- b\n- c\n')
+})
+
+test('YAML is written in the manner of content', () => {
+  expect(hasFlowEntries('- { name: Ada }')).toBe(true)
+  expect(hasFlowEntries('- name: Ada')).toBe(false)
+  expect(asFlow({ name: 'Ada', text: "It's good, and: true" })).toBe(
+    "{ name: Ada, text: 'It''s good, and: true' }",
+  )
+  expect(asYaml({ title: { sv: 'Kort', en: '' } })).toBe("title:\n  sv: Kort\n  en: ''\n")
+  expect(asYaml({ text: 'a long way to go '.repeat(8).trim() })).toMatch(
+    /^text: >-\n( {2}a long[^\n]{0,105}\n?){1}/,
+  )
+})

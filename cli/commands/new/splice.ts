@@ -1,0 +1,73 @@
+import { isMap, isScalar, isSeq, type Node, parseDocument, type YAMLSeq } from 'yaml'
+
+/** A text with a piece put in, everything else untouched: comments, quotes, blank lines and line ends stay. */
+
+/** The file with one more entry at the end of the list at `path`, written like the entry before it. */
+export function withEntry(text: string, path: readonly string[], entry: string): string {
+  const list = listAt(text, path)
+  const last = rangeOf(list.items.at(-1))
+  if (list.flow) return inserted(text, last[1], `, ${entry}`)
+  const prefix = text.slice(lineStart(text, last[0]), last[0])
+  return inserted(text, lineEnd(text, last[1]), `${eolOf(text)}${prefix}${entry}`)
+}
+
+/**
+ * The file, a list, with one more block of lines before the entry `index`, or at its end.
+ * @param block lines without an end of line
+ */
+export function withBlock(text: string, index: number, block: string): string {
+  const eol = eolOf(text)
+  const lines = block.replaceAll('\n', eol)
+  const { items } = listAt(text, [])
+  const gap = /\n\r?\n(?:#.*\r?\n)*- /.test(text) ? eol + eol : eol
+  const before = items[index]
+  if (!before) return `${text.trimEnd()}${gap}${lines}${eol}`
+  const start = lineStart(text, rangeOf(before)[0])
+  return inserted(text, index === 0 ? start : aboveComments(text, start), `${lines}${gap}`)
+}
+
+/** The file with another number at `path`; unchanged when nothing stands there. */
+export function withNumber(text: string, path: readonly string[], number: number): string {
+  const node = parseDocument(text).getIn(path, true)
+  if (!isScalar(node)) return text
+  const [from, to] = rangeOf(node)
+  return text.slice(0, from) + String(number) + text.slice(to)
+}
+
+/** Whether the entries of a list are written on one line each: `- { name: Ada, text: … }`. */
+export const hasFlowEntries = (text: string): boolean => {
+  const last = listAt(text, []).items.at(-1)
+  return isMap(last) && last.flow === true
+}
+
+function listAt(text: string, path: readonly string[]): YAMLSeq {
+  const document = parseDocument(text)
+  const node = path.length === 0 ? document.contents : document.getIn(path, true)
+  if (!isSeq(node) || node.items.length === 0) throw new Error(`there is no list at "${path.join('.')}"`)
+  return node
+}
+
+function rangeOf(node: unknown): [from: number, to: number] {
+  const range = (node as Node | undefined)?.range
+  if (!range) throw new Error('a node that was parsed has a place')
+  return [range[0], range[1]]
+}
+
+const inserted = (text: string, at: number, piece: string): string =>
+  text.slice(0, at) + piece + text.slice(at)
+
+const eolOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n')
+
+const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1
+
+/** Before the end of line; comments behind a value stay in its line. */
+function lineEnd(text: string, at: number): number {
+  const end = /\r?\n|$/.exec(text.slice(at))
+  return at + (end?.index ?? 0)
+}
+
+/** Comments right above an entry belong to it. */
+function aboveComments(text: string, start: number): number {
+  const above = lineStart(text, start - 1)
+  return start > 0 && /^[ \t]*#/.test(text.slice(above, start)) ? aboveComments(text, above) : start
+}

@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { bundleAssets } from '../bundle/bundle.ts'
+import type { Compiler } from '../bundle/compiler.ts'
+import { codeFaults, inSite } from '../bundle/faults.ts'
+import { type LoadedModules, type LoadedTemplates, loadTemplates } from '../bundle/templates.ts'
+import type { BackendEnvironment } from '../load/backend.ts'
+import { readColours } from '../load/colours.ts'
+import type { Content } from '../load/content.ts'
+import { resolveSite } from '../load/resolve/site.ts'
+import { blocksBuild, type Diagnostic } from '../model/diagnostic.ts'
+import type { Bundle, Output } from '../model/output.ts'
+import type { Site } from '../model/site.ts'
+import type { Planned } from '../output/compare.ts'
+import { planOutputs } from '../plan/plan.ts'
+import { fingerprintOf, keyOf } from '../produce/keys.ts'
+import type { Workshop } from '../produce/produce.ts'
+import type { Project } from '../project.ts'
+import { openStore } from '../store.ts'
+import { loadContent, sorted } from './load.ts'
+
+/** What one half of the work gave: nothing while something blocks the build. */
+export interface Attempt<T> {
+  readonly value: T | undefined
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What content/ and public/ say. */
+export interface Shop {
+  readonly site: Site
+  readonly images: Workshop['images']
+}
+
+/** What templates/ and islands/ became. */
+export interface Code {
+  readonly bundle: Bundle
+  readonly templates: LoadedTemplates
+}
+
+/** The whole site before a byte of it is made, and what is needed to make it. */
+export interface Plan {
+  readonly outputs: readonly Output[]
+  readonly workshop: Workshop
+  readonly code: Code
+}
+
+export async function readShop(project: Project, environment: BackendEnvironment): Promise<Attempt<Shop>> {
+  const { content, backend, diagnostics } = await loadContent(project, environment)
+  if (diagnostics.some(blocksBuild)) return { value: undefined, diagnostics }
+  const { colours, diagnostics: damaged } = await readColours(project, content)
+  const all = sorted([...diagnostics, ...damaged])
+  if (all.some(blocksBuild)) return { value: undefined, diagnostics: all }
+  return {
+    value: { site: resolveSite(content, colours, backend), images: imagesOf(content) },
+    diagnostics: all,
+  }
+}
+
+function imagesOf({ site }: Content): Workshop['images'] {
+  if (!site) throw new Error('content/site.yaml was not read, although the content was checked')
+  return site.value.images
+}
+
+export async function bundleCode(
+  project: Project,
+  compiler: Compiler,
+  loaded: LoadedModules,
+): Promise<Attempt<Code>> {
+  try {
+    const [bundle, templates] = await Promise.all([
+      bundleAssets(project, compiler),
+      loadTemplates(project, compiler, loaded),
+    ])
+    return { value: { bundle, templates }, diagnostics: [] }
+  } catch (error) {
+    const diagnostics = codeFaults(error, project)
+    if (!diagnostics) throw error
+    return { value: undefined, diagnostics }
+  }
+}
+
+export function planShop(project: Project, { site, images }: Shop, code: Code, cores: number): Plan {
+  const store = openStore(join(project.cache, 'store'))
+  return {
+    outputs: planOutputs(site, code.bundle, project.publicFolder),
+    workshop: { project, ...code, store, images, cores },
+    code,
+  }
+}
+
+/** The plan as publishing knows it, by paths and keys. What the store holds of it is kept. */
+export function plannedIn({ outputs, workshop }: Plan): readonly Planned[] {
+  return outputs.map((output) => {
+    const key = keyOf(output, workshop)
+    workshop.store.keep(key)
+    return { path: output.path, key: fingerprintOf(key) }
+  })
+}
+
+/** An exception out of a template or island, at its place in the source; undefined when it came from elsewhere. */
+export function renderFault(error: unknown, { templates }: Code, project: Project): Diagnostic | undefined {
+  if (!(error instanceof Error)) return undefined
+  const place = templates.placeOf(error)
+  if (!place) return undefined
+  return {
+    severity: 'error',
+    code: 'code',
+    message: `${error.name}: ${error.message}`,
+    at: { ...place, file: inSite(project, place.file) },
+  }
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compare } from '../output/compare.ts'
+import { publishingAlone } from '../output/lock.ts'
+import { publish } from '../output/publish.ts'
+import { produceAll } from '../produce/produce.ts'
+import type { Project } from '../project.ts'
+import { diskFault } from './disk.ts'
+import { type Plan, plannedIn } from './prepare.ts'
+
+export interface Published {
+  readonly pages: number
+  readonly files: number
+  /** Bytes of the whole site. */
+  readonly bytes: number
+  readonly written: readonly string[]
+  readonly bytesWritten: number
+  readonly removed: readonly string[]
+  /** Pictures and cards that the store lacked. */
+  readonly encoded: number
+}
+
+export interface Onlooker {
+  progress(total: number): { advance(count: number): void; end(): void }
+  /** Another build publishes at this moment. */
+  waiting(holder: string): void
+  /** Ends the work between two outputs. */
+  readonly signal?: AbortSignal
+}
+
+/** Makes what dist/ lacks and publishes it. `refused` says in one line what the disk did not allow, and how dist/ stands. */
+export async function bringToDist(
+  plan: Plan,
+  project: Project,
+  onlooker: Onlooker,
+): Promise<{ readonly published: Published } | { readonly refused: string }> {
+  const { outputs, workshop } = plan
+  const planned = plannedIn(plan)
+  const stage = join(project.cache, `stage-${randomBytes(6).toString('hex')}`)
+  let appearing = false
+  try {
+    const before = await compare(planned, project)
+    const pages = outputs.filter(({ kind }) => kind === 'page').length
+    const site = { pages, files: outputs.length }
+    if (before.stale.size === 0 && before.leftOver.length === 0) {
+      await workshop.store.sweep()
+      return {
+        published: { ...site, bytes: before.bytes, written: [], bytesWritten: 0, removed: [], encoded: 0 },
+      }
+    }
+    await clearAbandoned(project)
+    const make = async (wanted: typeof outputs, folder: string) => {
+      const bar = onlooker.progress(wanted.length)
+      const produced = await produceAll(wanted, join(stage, folder), workshop, (count) => {
+        onlooker.signal?.throwIfAborted()
+        bar.advance(count)
+      })
+      bar.end()
+      return produced
+    }
+    const produced = await make(
+      outputs.filter(({ path }) => before.stale.has(path)),
+      'made',
+    )
+    return await publishingAlone(project, onlooker.waiting, async () => {
+      // Another build may have published since: what it replaced has to be made as well.
+      const now = await compare(planned, project)
+      const late = outputs.filter(({ path }) => now.stale.has(path) && !before.stale.has(path))
+      const all = late.length === 0 ? produced : [...produced, ...(await make(late, 'late'))]
+      const { written, bytes, bytesWritten } = await publish(
+        {
+          produced: all,
+          planned,
+          leftOver: now.leftOver,
+          stage: join(stage, 'copies'),
+          appearing: () => {
+            appearing = true
+          },
+        },
+        project,
+      )
+      await workshop.store.sweep()
+      const encoded = workshop.store.made()
+      return { published: { ...site, bytes, written, bytesWritten, removed: now.leftOver, encoded } }
+    })
+  } catch (error) {
+    const fault = diskFault(error, project)
+    if (fault === undefined) throw error
+    const state = appearing
+      ? 'dist/ holds whole files of the old and the new site; the next build completes it.'
+      : 'dist/ is as it was.'
+    return { refused: `${fault}. ${state}` }
+  } finally {
+    await rm(stage, { recursive: true, force: true }).catch(() => undefined)
+  }
+}
+
+/** Leavings of killed builds go once no build can still be using them. */
+const ABANDONED_MS = 60 * 60 * 1000
+
+async function clearAbandoned({ cache }: Project): Promise<void> {
+  await mkdir(cache, { recursive: true })
+  for (const name of await readdir(cache)) {
+    if (!/^(?:stage|first)-|^publish\.lock\./.test(name)) continue
+    const info = await stat(join(cache, name)).catch(() => undefined)
+    if (info && Date.now() - info.mtimeMs > ABANDONED_MS)
+      await rm(join(cache, name), { recursive: true, force: true })
+  }
+}

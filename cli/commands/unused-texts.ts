@@ -1,0 +1,57 @@
+import { oneShotCompiler } from '../bundle/compiler.ts'
+import { codeFaults } from '../bundle/faults.ts'
+import { areTemplatesBundled, loadTemplates } from '../bundle/templates.ts'
+import type { Content } from '../load/content.ts'
+import { hashOf } from '../load/files.ts'
+import { openMemory } from '../load/memory.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Project } from '../project.ts'
+import { stringKeys } from '../schema/strings.ts'
+
+/**
+ * Interface texts that no page shows. The answer is remembered beside the bundled templates until one of them or a
+ * content file changes. Bundling them is left to `build` and `watch`: until one of them has run since the last change
+ * of code, nothing is said.
+ */
+export async function findUnusedTexts(project: Project, content: Content): Promise<readonly Diagnostic[]> {
+  if (!(await areTemplatesBundled(project))) return []
+  try {
+    const { pages } = await loadTemplates(project, oneShotCompiler, new Map())
+    const memory = await openMemory({ ...project, cache: project.codeCache }, 'texts-read', project.codeHash)
+    const stamp = hashOf(pages.hash + content.digest)
+    const known = memory.recall('interface', stamp) as readonly string[] | undefined
+    // Rendering needs half of the program: it is loaded only when something has changed.
+    const read = known ?? (await import('./texts-read.ts')).textsRead(content, pages.load())
+    if (!known) memory.remember('interface', stamp, read)
+    await memory.save()
+    return unusedTexts(content, read)
+  } catch (error) {
+    const faults = codeFaults(error, project)
+    if (!faults) throw error
+    return faults
+  }
+}
+
+/** Reports each text of the first language that is not among those read. */
+export function unusedTexts(
+  { languages: [first], strings }: Content,
+  read: readonly string[],
+): readonly Diagnostic[] {
+  const names = new Set(read)
+  const document = strings[first]
+  const groups = (document?.value ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  return stringKeys
+    .filter(([group, key]) => !names.has(`${group}.${key}`) && groups[group]?.[key] !== undefined)
+    .flatMap(([group, key]): Diagnostic[] => {
+      if (!document) return []
+      return [
+        {
+          severity: 'warning',
+          code: 'unused-text',
+          at: document.at([group, key], 'key'),
+          message: `no page shows the text "${group}.${key}"`,
+          hint: 'remove it from every language and from cli/schema/strings.ts, or show it',
+        },
+      ]
+    })
+}

@@ -1,0 +1,45 @@
+import { type Route, routeOf } from '../../model/path.ts'
+import type { Content } from '../content.ts'
+
+/** Where links inside the shop may lead. */
+export interface Pages {
+  /** Route of each page → ids of what stands on it. */
+  readonly routes: ReadonlyMap<string, readonly string[]>
+  /** Addresses of files in public/. */
+  readonly files: ReadonlySet<string>
+}
+
+/** Ids that templates/ gives to parts of pages; a test compares. */
+export const SECTIONS = {
+  every: ['main'],
+  home: ['gallery', 'story'],
+  gallery: ['gallery'],
+  books: ['formats'],
+} as const
+
+/** Every page that the content makes, with the places on it that a link can name. */
+export function pagesIn({ languages, site, galleries, editions, publicFiles }: Content): Pages {
+  const home = site?.value.homeGallery
+  const own = [
+    ...galleries.map(({ value: { slug, posters } }) =>
+      slug === home
+        ? (['', [...SECTIONS.home, ...posters]] as const)
+        : ([slug, [...SECTIONS.gallery, ...posters]] as const),
+    ),
+    ...editions.map(({ value: { slug, books } }) => [slug, [...SECTIONS.books, ...books]] as const),
+    ['success', []] as const,
+  ]
+  return {
+    routes: new Map(
+      languages.flatMap((lang) =>
+        own.map(([slug, ids]): [Route, readonly string[]] => [
+          routeOf(lang, slug),
+          [...SECTIONS.every, ...ids],
+        ]),
+      ),
+    ),
+    files: new Set(publicFiles.map(({ path }) => `/${path}`)),
+  }
+}
+
+export const anchorsOf = (route: string, { routes }: Pages): readonly string[] => routes.get(route) ?? []

@@ -1,0 +1,130 @@
+import type { Diagnostic, Location } from '../../model/diagnostic.ts'
+import type { Lang } from '../../model/path.ts'
+import { type Content, originalPosters } from '../content.ts'
+import type { SourceDocument } from '../document.ts'
+import { translatedTexts } from '../translated.ts'
+
+/** Texts are words and nothing else, differ between languages, and no two posters have one title. */
+export function checkTexts(content: Content): readonly Diagnostic[] {
+  const texts = textsOf(content)
+  return [...markup(texts, content.languages), ...untranslated(texts, content), ...sameTitles(content)]
+}
+
+interface Words {
+  readonly texts: Readonly<Record<Lang, string | undefined>>
+  readonly at: (lang: Lang) => Location
+  /** Whether these are somebody's own words, which may stand in quotation marks. */
+  readonly spoken: boolean
+}
+
+function textsOf(content: Content): readonly Words[] {
+  const { languages, strings, posters, galleries, pages, editions, books, reviews } = content
+  const inFile = (document: SourceDocument<unknown>, spoken = false): readonly Words[] =>
+    translatedTexts(document.value, languages).map(({ path, texts }) => ({
+      texts,
+      at: (lang) => document.at([...path, lang]),
+      spoken,
+    }))
+  return [
+    ...[...posters, ...galleries, ...pages, ...editions].flatMap((document) => inFile(document)),
+    ...books.flatMap(({ book }) => inFile(book.front)),
+    ...(reviews ? inFile(reviews, true) : []),
+    ...interfaceTexts(strings, languages),
+  ]
+}
+
+/** The interface texts stand in one file per language; here they are one text in several languages as well. */
+function interfaceTexts(strings: Content['strings'], languages: readonly Lang[]): readonly Words[] {
+  const found = new Map<string, { path: readonly string[]; texts: Record<Lang, string> }>()
+  for (const lang of languages) {
+    for (const [group, texts] of Object.entries(strings[lang]?.value ?? {}))
+      for (const [key, text] of Object.entries(texts ?? {})) {
+        if (text === undefined) continue
+        const name = `${group}.${key}`
+        const entry = found.get(name) ?? { path: [group, key], texts: {} }
+        entry.texts[lang] = text
+        found.set(name, entry)
+      }
+  }
+  return [...found.values()].map(({ path, texts }) => ({
+    texts,
+    at: (lang) => strings[lang]?.at(path) ?? { file: `content/strings/${lang}.yaml` },
+    spoken: false,
+  }))
+}
+
+/** Tags, entities, and what Markdown would read: only Markdown files are read as Markdown. */
+const MARKUP = /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#x?[\da-f]+);|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]*\)/i
+/** Marks that a word processor puts around a text when somebody types straight ones. */
+const CURLED = /^[“”„«][^“”„«»]*[“”»]$/
+
+const markup = (texts: readonly Words[], languages: readonly Lang[]): Diagnostic[] =>
+  texts.flatMap(({ texts: words, at, spoken }) =>
+    languages.flatMap((lang): Diagnostic[] => {
+      const text = words[lang]
+      if (text === undefined) return []
+      const mark = MARKUP.exec(text)?.[0]
+      const message = mark
+        ? `visitors would see ${mark} as it stands here`
+        : !spoken && CURLED.test(text)
+          ? 'the quotation marks around this text would be shown'
+          : undefined
+      if (message === undefined) return []
+      const hint = mark ? 'write plain words' : "remove them, or use straight ones: '…'"
+      return [{ severity: 'warning', code: 'markup', at: at(lang), message, hint }]
+    }),
+  )
+
+/** A text that is the same in another language may have been forgotten; names are no such texts (readings C18). */
+function untranslated(
+  texts: readonly Words[],
+  { site, languages: [first, ...others] }: Content,
+): Diagnostic[] {
+  if (!site) return []
+  const names = [...(site.value.sameInEveryLanguage ?? [])].sort((a, b) => b.length - a.length)
+  return texts.flatMap(({ texts: words, at }) => {
+    const text = words[first]
+    if (text === undefined) return []
+    return others
+      .filter((lang) => words[lang] === text && saysSomething(text, names))
+      .map((lang) => ({
+        severity: 'info',
+        code: 'untranslated',
+        at: at(lang),
+        message: `this is the same in "${lang}" as in "${first}"`,
+        hint: 'translate it, or add it to sameInEveryLanguage in content/site.yaml',
+      }))
+  })
+}
+
+/** Whether words are left when names and {places} are taken away. */
+function saysSomething(text: string, names: readonly string[]): boolean {
+  const rest = names.reduce((left, name) => left.replaceAll(name, ''), text.replaceAll(/\{\w+\}/g, ''))
+  return /\p{L}/u.test(rest)
+}
+
+/** A title names its poster to those who cannot see it: two alike are most likely a copy left unchanged. */
+function sameTitles({ posters, languages }: Content): Diagnostic[] {
+  const first = new Map<string, () => Location>()
+  return originalPosters({ posters }).flatMap((poster): Diagnostic[] => {
+    const repeated = languages.find((lang) => first.has(`${lang} ${poster.value.title[lang]}`))
+    for (const lang of languages) {
+      const title = poster.value.title[lang]
+      if (title !== undefined && !first.has(`${lang} ${title}`))
+        first.set(`${lang} ${title}`, () => poster.at(['title', lang]))
+    }
+    const before =
+      repeated === undefined ? undefined : first.get(`${repeated} ${poster.value.title[repeated]}`)
+    if (repeated === undefined || before === undefined) return []
+    return [
+      {
+        severity: 'warning',
+        code: 'duplicate-title',
+        at: poster.at(['title', repeated]),
+        message: `two posters are called "${poster.value.title[repeated]}"`,
+        hint: 'give each poster a title of its own',
+        related: [{ message: 'first used here', at: before() }],
+      },
+    ]
+  })
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Project } from '../project.ts'
+
+const RETRY_MS = 25
+/** Publishing is a matter of seconds: an older lock was left by a machine that went down. */
+const STALE_MS = 10 * 60 * 1000
+
+/**
+ * Runs `work` while no other build of this project publishes. A lock whose process is gone is taken over.
+ * @param waiting called once when another build holds the lock
+ */
+export async function publishingAlone<T>(
+  { cache }: Project,
+  waiting: (holder: string) => void,
+  work: () => Promise<T>,
+): Promise<T> {
+  const lock = join(cache, 'publish.lock')
+  const own = `${process.pid} ${hostname()} ${randomBytes(6).toString('hex')}`
+  await mkdir(cache, { recursive: true })
+  let told = false
+  while (!(await taken(lock, own))) {
+    const holder = await readFile(lock, 'utf8').catch(() => undefined)
+    if (holder === undefined) continue
+    if (await isStale(lock, holder)) await bury(lock, holder)
+    else {
+      if (!told) waiting(`process ${holder.split(' ')[0]}`)
+      told = true
+      await pause(RETRY_MS)
+    }
+  }
+  try {
+    return await work()
+  } finally {
+    const holder = await readFile(lock, 'utf8').catch(() => undefined)
+    if (holder === own) await rm(lock, { force: true })
+  }
+}
+
+/** The lock appears with its owner's name in it, or not at all. */
+async function taken(lock: string, own: string): Promise<boolean> {
+  const beside = `${lock}.${randomBytes(6).toString('hex')}`
+  try {
+    await writeFile(beside, own)
+    await link(beside, lock)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  } finally {
+    await rm(beside, { force: true })
+  }
+}
+
+async function isStale(lock: string, holder: string): Promise<boolean> {
+  const info = await stat(lock).catch(() => undefined)
+  if (info && Date.now() - info.mtimeMs > STALE_MS) return true
+  const [pid, host] = holder.split(' ')
+  return host === hostname() && !isAlive(Number(pid))
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Of several who saw the same stale lock one moves it away. Who moved a younger one puts it back. */
+async function bury(lock: string, holder: string): Promise<void> {
+  const grave = `${lock}.${randomBytes(6).toString('hex')}`
+  try {
+    await rename(lock, grave)
+    if ((await readFile(grave, 'utf8')) !== holder) await link(grave, lock)
+  } catch (error) {
+    // Somebody else was faster.
+    if (!(error instanceof Error && 'code' in error && ['ENOENT', 'EEXIST'].includes(String(error.code))))
+      throw error
+  } finally {
+    await rm(grave, { force: true })
+  }
+}

@@ -1,0 +1,48 @@
+// sharp in a process of its own; encoder.ts starts it and says why. Plain JavaScript: Node runs this file as it stands.
+import sharp from 'sharp'
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Decoded sources by path, until they are dropped. */
+const decoded = new Map()
+
+/** Conversion to sRGB by the embedded profile happens here: raw pixels have none. */
+const decode = (file, largestWidth) =>
+  sharp(file)
+    .autoOrient()
+    .resize({ width: largestWidth, withoutEnlargement: true })
+    .toColourspace('srgb')
+    .flatten({ background: '#fff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+
+async function encode({ file, largestWidth, width, height, fit, encodings }) {
+  const source = decoded.get(file) ?? decode(file, largestWidth)
+  decoded.set(file, source)
+  const { data, info } = await source
+  const resized = await sharp(data, { raw: info })
+    .resize(width, height, { fit })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const pictures = []
+  for (const { format, options } of encodings) {
+    pictures.push(await sharp(resized.data, { raw: resized.info }).toFormat(format, options).toBuffer())
+  }
+  return pictures
+}
+
+process.on('message', ({ id, job, drop }) => {
+  if (drop !== undefined) {
+    decoded.delete(drop)
+    // Raw pixels lie outside of V8's heap: left alone it would let 50 MB of them gather.
+    globalThis.gc()
+    return
+  }
+  encode(job).then(
+    (pictures) => process.send({ id, pictures }),
+    (error) => process.send({ id, fault: error.message }),
+  )
+})
+// Whoever wanted the pictures is gone, perhaps killed.
+process.on('disconnect', () => process.exit())

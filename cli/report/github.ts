@@ -1,0 +1,22 @@
+import type { Diagnostic } from '../model/diagnostic.ts'
+
+const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const
+
+/** One workflow command per diagnostic: GitHub shows it beside the line in a pull request. */
+export const asGithub = (diagnostics: readonly Diagnostic[]): string =>
+  diagnostics
+    .map(({ severity, code, message, hint, at }) => {
+      const { file, line, column = 1, length = 1 } = at
+      const place =
+        line === undefined ? [] : [`line=${line}`, `col=${column}`, `endColumn=${column + length}`]
+      const properties = [`file=${property(file)}`, ...place, `title=${property(code)}`]
+      const text = hint === undefined ? message : `${message}\n→ ${hint}`
+      return `::${COMMANDS[severity]} ${properties.join(',')}::${data(text)}`
+    })
+    .join('\n')
+
+/** Escapes of GitHub's workflow commands. */
+const data = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+
+const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')

@@ -1,0 +1,38 @@
+import type { DiagnosticCode } from '../model/diagnostic.ts'
+
+/** Every rule in one sentence: what `--rule` accepts, and what SARIF viewers show. */
+export const rules: Readonly<Record<DiagnosticCode, string>> = {
+  encoding: 'Files are UTF-8 text.',
+  syntax: 'Files are whole, and are YAML where YAML is expected.',
+  schema: 'Fields are there, and hold values of the right kind.',
+  'unknown-field': 'Files hold no fields that the shop does not know.',
+  'front-matter': 'Markdown files begin with their fields between two lines "---".',
+  'missing-file': 'Files and pictures that the shop needs are there.',
+  'duplicate-id': 'Names stand for one thing only.',
+  'unknown-id': 'Names that a file refers to exist.',
+  'retired-id': 'Ids that were taken out of use do not come back.',
+  'id-mismatch': 'Files are called like the id that they hold.',
+  'missing-translation': 'Every text is there in every language.',
+  untranslated: 'Texts differ from one language to another.',
+  'unused-text': 'Every interface text is shown on some page.',
+  placeholder: 'A text has the same {places} in every language.',
+  fallback: 'Posters and reviews have their own words in every language.',
+  'duplicate-title': 'Pages and posters have titles of their own.',
+  'duplicate-link': 'Every link to a shop is used once.',
+  'link-pattern': 'Links look the way that links of their kind do.',
+  'broken-link': 'Links in texts lead to pages and places that exist.',
+  markup: 'Texts are plain words, and Markdown holds no HTML.',
+  price: 'Prices are plausible.',
+  date: 'Dates stand in their range and in their order.',
+  image: 'Pictures can be read, have the shape of their place, and are used once.',
+  orphan: 'Every file in content/ is used.',
+  count: 'Lists have as many entries as the content promises.',
+  rating: 'The rating that the shop claims is the average of its reviews.',
+  'seo-length': 'Titles and descriptions have a length that search engines show whole.',
+  secret: 'No secret key is published.',
+  environment: 'The checkout has both an address and a key, or neither.',
+  limit: 'The shop stays within what its hosts can do.',
+  code: 'The code of templates and islands can be bundled and run.',
+}
+
+export const isRule = (name: string): name is DiagnosticCode => Object.hasOwn(rules, name)

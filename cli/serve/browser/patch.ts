@@ -1,0 +1,102 @@
+/** One change of the live page. */
+export type Edit = () => void
+
+/**
+ * The changes that turn the live page, served as `before`, into `after`; undefined when only a reload does. A part
+ * that two served states share is not touched, whatever a visitor did to it: an open dialog stays open.
+ */
+export function editsBetween(live: Document, before: Document, after: Document): readonly Edit[] | undefined {
+  const edits: Edit[] = []
+  const done =
+    attributes(live.documentElement, before.documentElement, after.documentElement, edits) &&
+    head(live.head, before.head, after.head, edits) &&
+    node(live.body, before.body, after.body, edits)
+  return done ? edits : undefined
+}
+
+/** False when the change needs a reload. */
+function node(live: Node, before: Node, after: Node, edits: Edit[]): boolean {
+  if (before.isEqualNode(after) || isData(before)) return true
+  if (before.nodeName !== after.nodeName || live.nodeName !== before.nodeName || isBoundary(before))
+    return replaced(live, before, after, edits)
+  if (!(live instanceof Element && before instanceof Element && after instanceof Element)) {
+    edits.push(() => {
+      live.nodeValue = after.nodeValue
+    })
+    return true
+  }
+  return attributes(live, before, after, edits) && children(live, before, after, edits)
+}
+
+function children(live: Element, before: Element, after: Element, edits: Edit[]): boolean {
+  const [now, old, next] = [live, before, after].map(({ childNodes }) => [...childNodes]) as [
+    ChildNode[],
+    ChildNode[],
+    ChildNode[],
+  ]
+  if (now.length === old.length && old.length === next.length)
+    return next.every((child, index) => {
+      const [here, was] = [now[index], old[index]]
+      return here !== undefined && was !== undefined && node(here, was, child, edits)
+    })
+  if (isBound(before) || isBound(after)) return false
+  edits.push(() => live.replaceChildren(...next.map((child) => document.importNode(child, true))))
+  return true
+}
+
+function replaced(live: Node, before: Node, after: Node, edits: Edit[]): boolean {
+  if (isBound(before) || isBound(after)) return false
+  edits.push(() => (live as ChildNode).replaceWith(document.importNode(after, true)))
+  return true
+}
+
+function attributes(live: Element, before: Element, after: Element, edits: Edit[]): boolean {
+  for (const name of new Set([...before.getAttributeNames(), ...after.getAttributeNames()])) {
+    const value = after.getAttribute(name)
+    if (value === before.getAttribute(name)) continue
+    edits.push(() => (value === null ? live.removeAttribute(name) : live.setAttribute(name, value)))
+  }
+  return true
+}
+
+/** The head by what it holds: scripts add to the live one, and its order matters for stylesheets alone. */
+function head(live: HTMLElement, before: HTMLElement, after: HTMLElement, edits: Edit[]): boolean {
+  const missingIn = (one: HTMLElement, other: HTMLElement): readonly Element[] =>
+    [...one.children].filter(
+      (child) => !isData(child) && ![...other.children].some((candidate) => candidate.isEqualNode(child)),
+    )
+  const gone = missingIn(before, after)
+  const come = missingIn(after, before)
+  if ([...gone, ...come].some((element) => element.matches('script'))) return false
+  const isSheet = (element: Element): boolean => element.matches('link[rel="stylesheet"]')
+  const old = gone.flatMap((element) => [...live.children].find((child) => child.isEqualNode(element)) ?? [])
+  edits.push(() => {
+    const leaving = old.filter(isSheet)
+    for (const element of old) if (!isSheet(element)) element.remove()
+    for (const element of come) {
+      const added = document.importNode(element, true)
+      const previous = isSheet(element) ? leaving.shift() : undefined
+      if (!previous) live.append(added)
+      else {
+        // The old one goes when the new one is there: the page is never bare.
+        previous.after(added)
+        added.addEventListener('load', () => previous.remove(), { once: true })
+      }
+    }
+    for (const sheet of leaving) sheet.remove()
+  })
+  return true
+}
+
+/** What search engines read. No visitor sees it, and the policy lets nobody write scripts of any kind. */
+const isData = (part: Node): boolean =>
+  part instanceof Element && part.matches('script[type="application/ld+json"]')
+
+/** Parts that scripts took over when the page loaded: they cannot be exchanged under them. */
+const BOUND = '[data-island]:not([data-when="intent"]), [data-rotate], script'
+
+const isBound = (part: Node): boolean =>
+  part instanceof Element && (part.matches(BOUND) || part.querySelector(BOUND) !== null)
+
+/** Inside of these the live page is not what was served. An island that waits for intent is woken anew. */
+const isBoundary = (part: Node): boolean => part instanceof Element && part.matches('[data-island], script')

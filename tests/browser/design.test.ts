@@ -1,0 +1,139 @@
+import axe from 'axe-core'
+import { HtmlValidate } from 'html-validate'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { home, type LocalServer, serveFolder } from '../shop.ts'
+import { launchChromium } from './chromium.ts'
+
+let browser: Browser
+let server: LocalServer
+
+beforeAll(async () => {
+  server = await serveFolder(`${home}/dist`)
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+const languages = ['sv', 'en', 'es']
+const slugs = ['', '/landscape', '/holy-cow', '/pyramid', '/get-the-saga', '/svenska-bocker', '/success']
+const paths = [...languages.flatMap((lang) => slugs.map((slug) => `/${lang}${slug}`)), '/sv/nope']
+const PHONE = 390
+const DESKTOP = 1280
+
+async function open(path: string, width: number): Promise<{ page: Page } & AsyncDisposable> {
+  const context = await browser.newContext({
+    viewport: { width, height: width === PHONE ? 844 : 900 },
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await page.goto(server.origin + path)
+  return { page, [Symbol.asyncDispose]: () => context.close() }
+}
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Put in by evaluation: the policy of the shop refuses foreign scripts. */
+async function faultsOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async (values) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
+      runOnly: { type: 'tag', values },
+    })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
+  }, tags)
+}
+
+describe('axe finds nothing', () => {
+  test.each(paths.flatMap((path) => [PHONE, DESKTOP].map((width) => [path, width] as const)))(
+    '%s at %i px',
+    async (path, width) => {
+      await using visit = await open(path, width)
+      expect(await faultsOf(visit.page)).toEqual([])
+    },
+  )
+
+  test.each([
+    ['the phone menu', '/sv', PHONE, '.phone-menu button'],
+    ['the menu of languages', '/en/landscape', PHONE, '.language button'],
+    ['the menu of languages', '/es/get-the-saga', DESKTOP, '.language button'],
+    ['a question', '/sv/svenska-bocker', DESKTOP, 'summary'],
+    ['the enlarged view', '/sv', PHONE, 'a[data-opens]'],
+    ['the enlarged view', '/en/landscape', DESKTOP, 'a[data-opens]'],
+    ['the share dialog', '/es', PHONE, '.share-control'],
+    ['the share dialog', '/sv/pyramid', DESKTOP, '.share-control'],
+  ])('with %s open, %s at %i px', async (_, path, width, opener) => {
+    await using visit = await open(path, width)
+    const { page } = visit
+    await page.locator(opener).first().click()
+    await page.locator('dialog[open], :popover-open, details[open]').first().waitFor()
+    expect(await faultsOf(page)).toEqual([])
+  })
+
+  test.each([PHONE, DESKTOP])('with a poster on the wall, at %i px', async (width) => {
+    await using visit = await open('/en', width)
+    const { page } = visit
+    await page.locator('a[data-opens]').first().click()
+    await page.getByRole('button', { name: 'A2 on the wall' }).click()
+    expect(await faultsOf(page)).toEqual([])
+  })
+})
+
+describe('html-validate finds nothing', () => {
+  // React writes some attributes in its own way; both forms are the same HTML.
+  const validator = new HtmlValidate({
+    extends: ['html-validate:recommended'],
+    rules: {
+      // A named list is announced by its name.
+      'aria-label-misuse': ['error', { allowAnyNamable: true }],
+      'attr-case': 'off',
+      'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
+      'doctype-style': 'off',
+      'void-style': 'off',
+      'long-title': 'off',
+      'no-raw-characters': 'off',
+    },
+  })
+
+  test.each(paths)('%s', async (path) => {
+    const html = await (await fetch(server.origin + path, { headers: { accept: 'text/html' } })).text()
+    const { results } = await validator.validateString(html)
+    const messages = results.flatMap((result) => result.messages)
+    expect(messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} ${selector}`)).toEqual([])
+  })
+})
+
+describe('headings', () => {
+  const narrow = 1 / 3
+
+  test.each(paths.flatMap((path) => [PHONE, 768, DESKTOP, 1680].map((width) => [path, width] as const)))(
+    'leave no short word alone on their last line, %s at %i px',
+    async (path, width) => {
+      await using visit = await open(path, width)
+      await visit.page.evaluate(() => document.fonts.ready)
+      const orphans = await visit.page.locator('h1, h2, h3').evaluateAll(
+        (headings, least) =>
+          headings.flatMap((heading) => {
+            const text = heading.firstChild
+            if (!(text instanceof Text) || !heading.checkVisibility()) return []
+            const words = [...text.data.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+              const range = document.createRange()
+              range.setStart(text, index)
+              range.setEnd(text, index + word.length)
+              return range.getBoundingClientRect()
+            })
+            const last = words.at(-1)
+            if (!last || words.filter(({ top }) => top === last.top).length > 1) return []
+            const widest =
+              Math.max(...words.map(({ right }) => right)) - Math.min(...words.map(({ left }) => left))
+            return last.width < widest * least ? [text.data] : []
+          }),
+        narrow,
+      )
+      expect(orphans).toEqual([])
+    },
+  )
+})

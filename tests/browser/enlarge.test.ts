@@ -1,0 +1,238 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { home, type LocalServer, serveFolder } from '../shop.ts'
+import { launchChromium } from './chromium.ts'
+
+let browser: Browser
+let server: LocalServer
+
+beforeAll(async () => {
+  server = await serveFolder(`${home}/dist`)
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+const DIALOG = 'dialog.enlarge[open]'
+
+async function visit(
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; complaints: string[] } & AsyncDisposable> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(server.origin + path)
+  return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
+}
+
+const card = (page: Page, number: number) => page.locator('a[data-opens=Enlarge]').nth(number)
+const magnification = (page: Page) =>
+  page
+    .locator('.enlarge-stage img')
+    .evaluate((image) => image.getBoundingClientRect().width / (image as HTMLElement).offsetWidth)
+
+async function open(page: Page, number: number): Promise<string> {
+  await card(page, number).click()
+  await page.waitForSelector(DIALOG)
+  // The picture grows into its place.
+  await page.waitForTimeout(600)
+  return page.locator('#enlarge-title').innerText()
+}
+
+describe('the enlarged view', () => {
+  test('opens a modal dialog named by the poster, without a new entry in the history', async () => {
+    await using shop = await visit('/sv')
+    const { page, complaints } = shop
+    const before = await page.evaluate(() => history.length)
+    const name = await open(page, 1)
+    expect(await page.getByRole('dialog', { name, exact: true }).count()).toBe(1)
+    expect(await card(page, 1).locator('img').getAttribute('alt')).toBe(name)
+    expect(await page.evaluate(() => [history.length, location.pathname])).toEqual([before, '/sv'])
+    const shown = await page
+      .locator('.enlarge-stage img')
+      .evaluate((image: HTMLImageElement) => image.currentSrc)
+    expect(shown).toMatch(/-1188\.avif$/)
+    expect(complaints).toEqual([])
+  })
+
+  test.each([
+    ['Escape', (page: Page) => page.keyboard.press('Escape')],
+    ['the close button', (page: Page) => page.locator('.enlarge-head button').click()],
+    ['a click beside the picture', (page: Page) => page.mouse.click(40, 400)],
+  ])('%s closes it, and the focus returns', async (_, leave) => {
+    await using shop = await visit('/en/holy-cow')
+    const { page } = shop
+    await open(page, 0)
+    await leave(page)
+    await page.waitForSelector(DIALOG, { state: 'detached' })
+    expect(await card(page, 0).evaluate((link) => link === document.activeElement)).toBe(true)
+  })
+
+  test('the page behind does not scroll', async () => {
+    await using shop = await visit('/sv')
+    const { page } = shop
+    await open(page, 0)
+    const before = await page.evaluate(() => scrollY)
+    await page.mouse.move(640, 450)
+    await page.mouse.wheel(0, 900)
+    await page.waitForTimeout(300)
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+  })
+
+  test('a click, the wheel, keys and buttons magnify', async () => {
+    await using shop = await visit('/en')
+    const { page } = shop
+    await open(page, 2)
+    const settled = async () => {
+      await page.waitForTimeout(300)
+      return magnification(page)
+    }
+    await page.mouse.click(640, 400)
+    expect(await settled()).toBeCloseTo(2.5, 1)
+    await page.mouse.click(640, 400)
+    expect(await settled()).toBeCloseTo(1, 1)
+    await page.mouse.wheel(0, -300)
+    expect(await settled()).toBeGreaterThan(1.5)
+    await page.keyboard.press('0')
+    expect(await settled()).toBeCloseTo(1, 1)
+    await page.keyboard.press('+')
+    expect(await settled()).toBeCloseTo(1.6, 1)
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    expect(await settled()).toBeCloseTo(1, 1)
+  })
+
+  test('arrows and buttons lead to the neighbours, round the wall', async () => {
+    await using shop = await visit('/en/holy-cow')
+    const { page } = shop
+    const titles = await page.locator('main article h3').allInnerTexts()
+    await open(page, 0)
+    await page.keyboard.press('ArrowRight')
+    expect(await page.locator('#enlarge-title').innerText()).toBe(titles[1])
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    expect(await page.locator('#enlarge-title').innerText()).toBe(titles.at(-1))
+    await page.getByRole('button', { name: 'Next poster' }).click()
+    expect(await page.locator('#enlarge-title').innerText()).toBe(titles[0])
+  })
+
+  test('a poster of two pictures shows both', async () => {
+    await using shop = await visit('/en')
+    const { page } = shop
+    await card(page, 0).hover()
+    const second = await page.evaluate(() =>
+      [...document.querySelectorAll('a[data-opens=Enlarge]')].findIndex((link) =>
+        link.querySelector('template'),
+      ),
+    )
+    await open(page, second)
+    const source = () => page.locator('.enlarge-stage img').getAttribute('src')
+    const first = await source()
+    await page.getByRole('button', { name: 'Picture 2', exact: true }).click()
+    expect(await source()).not.toBe(first)
+  })
+
+  test.each(['/sv', '/sv/landscape'])('hangs both sizes at true scale, %s', async (path) => {
+    await using shop = await visit(path)
+    const { page } = shop
+    await open(page, 0)
+    const [long, short] = path === '/sv' ? [84.1, 59.4] : [59.4, 42]
+    for (const [size, height] of [
+      ['A1', long],
+      ['A2', path === '/sv' ? short : 42],
+    ] as const) {
+      await page.getByRole('button', { name: `${size} på väggen` }).click()
+      const scale = await page.locator('.enlarge-wall .room').evaluate((room) => room.clientWidth / 420)
+      const sheet = await page.locator('.enlarge-wall .sheet-on-wall img').boundingBox()
+      expect((sheet?.height ?? 0) / scale / (height ?? 1)).toBeCloseTo(1, 1)
+    }
+  })
+
+  test('no context menu and no dragging there either', async () => {
+    await using shop = await visit('/sv')
+    const { page } = shop
+    await open(page, 0)
+    const prevented = await page
+      .locator('.enlarge-stage img')
+      .evaluate((image) =>
+        ['contextmenu', 'dragstart'].map(
+          (type) => !image.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true })),
+        ),
+      )
+    expect(prevented).toEqual([true, true])
+  })
+
+  test('a swipe leads on, two fingers magnify', async () => {
+    await using shop = await visit('/en', {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    const { page } = shop
+    await card(page, 0).tap()
+    await page.waitForSelector(DIALOG)
+    await page.waitForTimeout(600)
+    const title = await page.locator('#enlarge-title').innerText()
+    const session = await page.context().newCDPSession(page)
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...points: readonly (readonly [number, number])[]
+    ) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+      })
+    await touch('touchStart', [180, 400], [210, 400])
+    await touch('touchMove', [120, 400], [270, 400])
+    await touch('touchEnd')
+    await page.waitForTimeout(300)
+    expect(await magnification(page)).toBeGreaterThan(2)
+    await page.keyboard.press('0')
+    await page.waitForTimeout(300)
+    await touch('touchStart', [300, 400])
+    await touch('touchMove', [200, 405])
+    await touch('touchMove', [90, 405])
+    await touch('touchEnd')
+    await page.waitForTimeout(300)
+    expect(await page.locator('#enlarge-title').innerText()).not.toBe(title)
+  })
+})
+
+describe('before and without scripts', () => {
+  test('the picture is a link to its largest JPEG', async () => {
+    await using shop = await visit('/en', { javaScriptEnabled: false })
+    const { page } = shop
+    const name = await page.locator('main article h3').first().innerText()
+    const link = page.getByRole('link', { name: `${name} View larger` })
+    expect(await link.getAttribute('href')).toMatch(/^\/img\/.*-1188\.jpg$/)
+    const answer = await page.request.get(server.origin + (await link.getAttribute('href')))
+    expect(answer.headers()['content-type']).toBe('image/jpeg')
+  })
+
+  test('a click that comes before the scripts is not lost', async () => {
+    await using shop = await visit('/en')
+    const { page } = shop
+    await page.route('**/assets/{hydrate,Enlarge}-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    await card(page, 0).click()
+    await page.waitForSelector(DIALOG)
+    expect(new URL(page.url()).pathname).toBe('/en')
+  })
+
+  test('a click with a modifier is left to the browser', async () => {
+    await using shop = await visit('/en')
+    const { page } = shop
+    const opened = page.context().waitForEvent('page')
+    await card(page, 0).click({ modifiers: ['ControlOrMeta'] })
+    await opened
+    expect(await page.locator(DIALOG).count()).toBe(0)
+  })
+})

@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { home, saga, startSaga, temporaryFolder, tinyShop } from './shop.ts'
+
+const build = (root: string, environment = {}) => saga(['build', '--root', root], environment)
+
+const edit = async (file: string, change: (text: string) => string): Promise<void> =>
+  writeFile(file, change(await readFile(file, 'utf8')))
+
+describe('build', () => {
+  test('loads neither sharp, satori nor esbuild when nothing changed', async () => {
+    await using shop = await tinyShop()
+    build(shop.path)
+    await using aside = await temporaryFolder()
+    const spy = join(aside.path, 'spy.cjs')
+    const heard = join(aside.path, 'heard.txt')
+    await writeFile(
+      spy,
+      `const { appendFileSync } = require('node:fs'); const Module = require('node:module'); const load = Module._load
+       Module._load = function (name) { appendFileSync(${JSON.stringify(heard)}, name + '\\n'); return load.apply(this, arguments) }`,
+    )
+    expect(build(shop.path, { NODE_OPTIONS: `--require ${spy}` }).code).toBe(0)
+    const loaded = (await readFile(heard, 'utf8')).split('\n')
+    expect(loaded.length).toBeGreaterThan(3)
+    expect(loaded.filter((name) => /^(?:sharp|satori|esbuild|react)/.test(name))).toEqual([])
+  })
+
+  test('--plan says what would be done and why, and does nothing', async () => {
+    await using shop = await tinyShop()
+    const first = saga(['build', '--plan', '--root', shop.path])
+    expect(first.code).toBe(0)
+    expect(first.text).toMatch(/^ {2}sv\.html {2}\(new\)$/m)
+    expect(first.text).toMatch(/^ {2}img\/.*\(not in the cache: content\/posters\/main\/two-moons\.jpg\)$/m)
+    expect(await readdir(shop.path)).not.toContain('dist')
+    build(shop.path)
+    const before = await stat(join(shop.path, 'dist/sv.html'))
+    await edit(join(shop.path, 'content/prices.yaml'), (text) => text.replace('price: 90', 'price: 95'))
+    await writeFile(join(shop.path, 'dist/robots.txt'), 'by hand')
+    await rm(join(shop.path, 'dist/sitemap.xml'))
+    await writeFile(join(shop.path, 'dist/stray.html'), 'stray')
+    const {
+      write,
+      delete: gone,
+      encode,
+    } = JSON.parse(saga(['build', '--plan', '--json', '--root', shop.path]).text) as Record<
+      'write' | 'delete' | 'encode',
+      { path: string; why: string }[]
+    >
+    expect(write).toContainEqual({ path: 'sv.html', why: 'its content changed' })
+    expect(write).toContainEqual({ path: 'robots.txt', why: 'somebody else wrote it' })
+    expect(write).toContainEqual({ path: 'sitemap.xml', why: 'missing in dist/' })
+    expect(write.map(({ path }) => path)).not.toContain('sv/success.html')
+    expect(gone).toEqual([{ path: 'stray.html', why: 'nothing plans it' }])
+    expect(encode).toEqual([])
+    expect((await stat(join(shop.path, 'dist/sv.html'))).mtimeMs).toBe(before.mtimeMs)
+  })
+
+  test('--json answers with one object, for a build and for a refusal', async () => {
+    await using shop = await tinyShop()
+    const answer = (): Record<string, unknown> =>
+      JSON.parse(saga(['build', '--json', '--root', shop.path]).text) as Record<string, unknown>
+    const first = answer()
+    expect(first).toMatchObject({ ok: true, removed: [] })
+    expect(first.written).toContain('sv.html')
+    expect(answer()).toMatchObject({ ok: true, written: [], encoded: 0, bytes: first.bytes })
+    await edit(join(shop.path, 'content/prices.yaml'), (text) => text.replace('price: 90', 'price: "90"'))
+    expect(answer()).toMatchObject({
+      ok: false,
+      diagnostics: [{ at: { file: 'content/prices.yaml', line: 3 } }],
+    })
+  })
+
+  test('says in one line what the disk refuses, and leaves dist/ as it was', async () => {
+    await using shop = await tinyShop()
+    build(shop.path)
+    const dist = join(shop.path, 'dist')
+    await edit(join(shop.path, 'content/prices.yaml'), (text) => text.replace('price: 90', 'price: 95'))
+    // A page can be no larger than this: as on a full disk, the write fails half-way.
+    const limited = spawnSync(
+      'bash',
+      [
+        '-c',
+        `ulimit -f 8; exec "$0" "$@"`,
+        process.execPath,
+        join(home, 'cli/run.mjs'),
+        'build',
+        '--root',
+        shop.path,
+      ],
+      { encoding: 'utf8' },
+    )
+    expect(limited.status).toBe(1)
+    expect(limited.stdout).toMatch(/^.*cannot be written: .* dist\/ is as it was\.\n$/)
+    expect(await readFile(join(dist, 'sv.html'), 'utf8')).toContain('$90 USD')
+    // A file where a folder has to be.
+    await rename(join(dist, 'sv'), join(shop.path, 'sv'))
+    await writeFile(join(dist, 'sv'), 'in the way')
+    const blocked = build(shop.path)
+    expect(blocked.code).toBe(1)
+    expect(blocked.text.trim().split('\n')).toHaveLength(1 + (blocked.text.includes('Making') ? 1 : 0))
+    await rm(join(dist, 'sv'))
+    expect(build(shop.path).code).toBe(0)
+    expect(await readFile(join(dist, 'sv/wide.html'), 'utf8')).toContain('</html>')
+  })
+
+  test('takes over the lock of a build that was killed, and waits for one that lives', async () => {
+    await using shop = await tinyShop()
+    build(shop.path)
+    await edit(join(shop.path, 'content/prices.yaml'), (text) => text.replace('price: 90', 'price: 95'))
+    const lock = join(shop.path, '.cache/publish.lock')
+    const { pid } = spawnSync('true')
+    await writeFile(lock, `${pid} ${hostname()} x`)
+    expect(build(shop.path).code).toBe(0)
+    await edit(join(shop.path, 'content/prices.yaml'), (text) => text.replace('price: 95', 'price: 96'))
+    await writeFile(lock, `${process.pid} ${hostname()} x`)
+    const waiting = startSaga(['build', '--root', shop.path])
+    let said = ''
+    waiting.stdout.on('data', (part: Buffer) => {
+      said += part.toString()
+    })
+    await expect.poll(() => said, { timeout: 20_000 }).toContain('is publishing; waiting for it')
+    expect(await readFile(join(shop.path, 'dist/sv.html'), 'utf8')).toContain('$95 USD')
+    const ended = once(waiting, 'exit')
+    await rm(lock)
+    expect(await ended).toEqual([0, null])
+    expect(await readFile(join(shop.path, 'dist/sv.html'), 'utf8')).toContain('$96 USD')
+  })
+})

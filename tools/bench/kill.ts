@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { fingerprint, saga, startSaga, tinyShop } from '../../tests/shop.ts'
+import { brokenIn } from '../../tests/wholeness.ts'
+
+/** Ends builds by force at random moments and looks at what visitors would meet. */
+const { values } = parseArgs({ options: { times: { type: 'string', default: '100' } } })
+const times = Number(values.times)
+
+await using shop = await tinyShop()
+await using clean = await tinyShop()
+const dist = join(shop.path, 'dist')
+build(shop.path)
+await change(shop.path, 0)
+const started = performance.now()
+build(shop.path)
+const whole = performance.now() - started
+
+let killed = 0
+const faults: string[] = []
+for (let round = 1; round <= times; round += 1) {
+  await change(shop.path, round)
+  const run = startSaga(['build', '--root', shop.path])
+  const ended = once(run, 'exit')
+  await Promise.race([ended, pause(Math.random() * whole * 1.1)])
+  if (run.exitCode === null) {
+    run.kill('SIGKILL')
+    killed += 1
+  }
+  await ended
+  faults.push(...(await brokenIn(dist)).map((fault) => `round ${round}: ${fault}`))
+}
+build(shop.path)
+await change(clean.path, times)
+build(clean.path)
+const equal =
+  JSON.stringify(await fingerprint(dist)) === JSON.stringify(await fingerprint(join(clean.path, 'dist')))
+
+for (const fault of faults) process.stdout.write(`${fault}\n`)
+process.stdout.write(
+  `${times} builds, ${killed} of them killed within ${Math.round(whole)} ms: ${faults.length} broken pages or references; ` +
+    `the build after them ${equal ? 'equals' : 'DIFFERS FROM'} a clean one.\n`,
+)
+process.exitCode = faults.length === 0 && equal ? 0 : 1
+
+function build(root: string): void {
+  const { code, text } = saga(['build', '--root', root])
+  if (code !== 0) throw new Error(text)
+}
+
+/** Another quality of JPEG changes the addresses of all pictures, and with them every page. */
+async function change(root: string, round: number): Promise<void> {
+  const site = join(root, 'content/site.yaml')
+  const text = await readFile(site, 'utf8')
+  await writeFile(site, text.replace(/jpeg: \{ quality: \d+ \}/, `jpeg: { quality: ${60 + (round % 30)} }`))
+}

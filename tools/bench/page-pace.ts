@@ -1,0 +1,54 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { oneShotCompiler } from '../../cli/bundle/compiler.ts'
+import { bundleCode, planShop, readShop } from '../../cli/commands/prepare.ts'
+import { produceAll } from '../../cli/produce/produce.ts'
+import { projectAt } from '../../cli/project.ts'
+
+/** What the process prints. */
+export interface Pace {
+  readonly pages: number
+  /** Rendering every page by React and writing it, and nothing else. Milliseconds. */
+  readonly react: number
+  /** The same pages by the builder. */
+  readonly builder: number
+}
+
+const ROUNDS = 5
+const [root, home, out] = process.argv.slice(2)
+if (!root || !home || !out) throw new Error('usage: page-pace.ts <shop> <project> <folder to write to>')
+const project = projectAt(root, home, 'bench')
+const [shop, code] = await Promise.all([
+  readShop(project, {}),
+  bundleCode(project, oneShotCompiler, new Map()),
+])
+if (!shop.value || !code.value) throw new Error('the synthetic shop is at fault: run `saga validate` on it')
+const { outputs, workshop } = planShop(project, shop.value, code.value, 2)
+const pages = outputs.filter((output) => output.kind === 'page')
+const { renderPage } = workshop.templates.pages.load()
+
+const times: { react: number; builder: number }[] = []
+for (let round = 0; round < ROUNDS; round += 1) {
+  const react = await timed(async (folder) => {
+    for (const [index, { page }] of pages.entries())
+      await writeFile(join(folder, `${index}.html`), renderPage(page, workshop.bundle))
+  })
+  const builder = await timed(
+    async (folder) => void (await produceAll(pages, folder, workshop, () => undefined)),
+  )
+  times.push({ react, builder })
+}
+// The first round warms both up; the quickest of the others is the least disturbed one.
+const best = (name: 'react' | 'builder'): number => Math.min(...times.slice(1).map((time) => time[name]))
+const pace: Pace = { pages: pages.length, react: best('react'), builder: best('builder') }
+process.stdout.write(JSON.stringify(pace))
+
+async function timed(work: (folder: string) => Promise<void>): Promise<number> {
+  if (!out) throw new Error('no folder to write to')
+  await mkdir(out, { recursive: true })
+  const started = performance.now()
+  await work(out)
+  const took = performance.now() - started
+  await rm(out, { recursive: true, force: true })
+  return took
+}

@@ -1,0 +1,121 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Pace } from './page-pace.ts'
+import { plainPages } from './plain-pages.ts'
+import { primeStore } from './primed-store.ts'
+import { type Rival, rivalSites } from './rival-sites.ts'
+import { generateShop } from './shop-generator.ts'
+import { machine, megabytes, seconds, tableOf } from './table.ts'
+import { middleOf, type TimedRun, timedRun } from './timed-run.ts'
+
+const { values } = parseArgs({
+  options: {
+    posters: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '3' },
+    rivals: { type: 'boolean', default: false },
+  },
+})
+const posters = Number(values.posters)
+const rounds = Number(values.rounds)
+const home = join(import.meta.dirname, '..', '..')
+const bench = join(home, '.cache', 'bench')
+const root = join(bench, `shop-${posters}`)
+const poster = join(root, 'content/posters/main/poster-00001.yaml')
+
+await mkdir(root, { recursive: true })
+await generateShop(root, posters, home)
+const primed = await primeStore(root, home)
+await build()
+
+const everything: TimedRun[] = []
+const nothing: TimedRun[] = []
+const one: TimedRun[] = []
+const rivals: readonly Rival[] = values.rivals ? await rivalSites(join(bench, 'rivals')) : []
+const plain = rivals.length > 0 ? await plainPages(root, home) : []
+for (const rival of rivals) await rival.write(plain)
+const rivalRuns = new Map(
+  rivals.map((rival) => [rival, { everything: [] as TimedRun[], one: [] as TimedRun[] }]),
+)
+
+for (let round = 0; round < rounds; round += 1) {
+  await forget()
+  everything.push(await build())
+  nothing.push(await build())
+  await changeOne(round)
+  one.push(await build())
+  // Between ours, so that what else the machine does meets all of them.
+  for (const [rival, runs] of rivalRuns) {
+    await rm(join(rival.folder, rival.out), { recursive: true, force: true })
+    runs.everything.push(await runRival(rival))
+    await rival.write(
+      plain.map((page, index) => (index === 0 ? { ...page, subtitle: `Round ${round}.` } : page)),
+    )
+    runs.one.push(await runRival(rival))
+  }
+}
+const pace = await measurePace()
+
+const row = (name: string, runs: readonly TimedRun[]): readonly string[] => {
+  const { ms, megabytes: peak } = middleOf(runs)
+  return [name, seconds(ms), megabytes(peak)]
+}
+say(`${posters} posters, ${primed} pictures, ${pace.pages} pages; ${machine()}; median of ${rounds}\n`)
+say(
+  tableOf(
+    ['Build', 'time', 'memory'],
+    [
+      row('everything but encoding', everything),
+      row('nothing changed', nothing),
+      row('one poster changed', one),
+      ...[...rivalRuns].flatMap(([{ name }, runs]) => [
+        row(`${name}, everything`, runs.everything),
+        row(`${name}, one page changed`, runs.one),
+      ]),
+    ],
+  ),
+)
+say('')
+check('nothing changed ≤ 0.6 s + 0.1 ms a page', middleOf(nothing).ms / (600 + 0.1 * pace.pages), 1)
+check('one poster changed ≤ 1 s', middleOf(one).ms / 1000, 1)
+check('memory ≤ 350 MB', middleOf([...everything, ...nothing, ...one]).megabytes / 350, 1)
+check('pages by the builder ≤ 1.3 × React alone', pace.builder / pace.react, 1.3)
+
+function build(): Promise<TimedRun> {
+  const environment = { SUPABASE_URL: '', SUPABASE_ANON_KEY: '' }
+  return timedRun(process.execPath, [join(home, 'cli/run.mjs'), 'build', '--root', root], {
+    cwd: home,
+    environment,
+  })
+}
+
+/** dist/ and what is known of it; the encoded pictures stay. */
+async function forget(): Promise<void> {
+  await rm(join(root, 'dist'), { recursive: true, force: true })
+  for (const name of ['published.json', 'records.json']) await rm(join(root, '.cache', name), { force: true })
+}
+
+async function changeOne(round: number): Promise<void> {
+  const text = await readFile(poster, 'utf8')
+  await writeFile(poster, text.replace(/en: Picture of water .*?,/, `en: Picture of water one ${round},`))
+}
+
+function runRival({ command, args, folder }: Rival): Promise<TimedRun> {
+  return timedRun(command, args, { cwd: folder, environment: { ASTRO_TELEMETRY_DISABLED: '1' } })
+}
+
+async function measurePace(): Promise<Pace> {
+  const args = ['--import', 'tsx', join(import.meta.dirname, 'page-pace.ts'), root, home, join(bench, 'pace')]
+  const { text } = await timedRun(process.execPath, args, { cwd: home })
+  return JSON.parse(text) as Pace
+}
+
+function check(claim: string, value: number, limit: number): void {
+  const holds = value <= limit
+  say(`${holds ? 'yes' : 'NO '}  ${claim} (${value.toFixed(2)} of ${limit})`)
+  if (!holds) process.exitCode = 1
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

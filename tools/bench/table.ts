@@ -1,0 +1,34 @@
+import { availableParallelism } from 'node:os'
+
+/** A table in Markdown. Figures are right-aligned below each other, in the source too; words are not padded. */
+export function tableOf(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  cells: 'figures' | 'words' = 'figures',
+): string {
+  if (cells === 'words') {
+    const line = (row: readonly string[]): string => `| ${row.join(' | ')} |`
+    return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+  }
+  const widths = head.map((title, column) =>
+    Math.max(3, ...[head, ...rows].map((row) => [...(row[column] ?? title)].length)),
+  )
+  const line = (row: readonly string[]): string =>
+    `| ${widths
+      .map((width, column) => {
+        const cell = row[column] ?? ''
+        const space = ' '.repeat(Math.max(0, width - [...cell].length))
+        return column === 0 ? cell + space : space + cell
+      })
+      .join(' | ')} |`
+  const rule = `|${widths.map((width, column) => `${'-'.repeat(width + 1)}${column === 0 ? '-' : ':'}`).join('|')}|`
+  return [line(head), rule, ...rows.map(line)].join('\n')
+}
+
+export const seconds = (ms: number): string => (Number.isNaN(ms) ? '–' : `${(ms / 1000).toFixed(2)} s`)
+
+export const megabytes = (amount: number): string => (Number.isNaN(amount) ? '–' : `${Math.round(amount)} MB`)
+
+/** Of the machine only what the figures depend on: neither its name nor its folders. */
+export const machine = (): string =>
+  `${availableParallelism()} cores, Node ${process.versions.node.split('.')[0]}`
