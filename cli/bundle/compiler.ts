@@ -13,10 +13,16 @@ export interface Compiler {
 
 const inMemory = { write: false, metafile: true, logLevel: 'silent' } as const satisfies BuildOptions
 
-/** Compiles from scratch. esbuild is loaded when the first bundle is asked for. */
-export const oneShotCompiler: Compiler = {
-  compile: async (_, options) => (await import('esbuild')).build({ ...options, ...inMemory }),
-  close: async () => undefined,
+/** Compiles from scratch. esbuild is loaded when the first bundle is asked for; its process ends with `close`. */
+export function oneShotCompiler(): Compiler {
+  let loaded: Promise<typeof import('esbuild')> | undefined
+  return {
+    async compile(_, options) {
+      loaded ??= import('esbuild')
+      return (await loaded).build({ ...options, ...inMemory })
+    },
+    close: async () => (await loaded)?.stop(),
+  }
 }
 
 interface Warm {

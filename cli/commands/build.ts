@@ -27,17 +27,21 @@ export async function build(
   options: BuildOptions = {},
 ): Promise<number> {
   let code: Code | undefined
+  const compiler = oneShotCompiler()
   try {
     const [shop, bundled] = await Promise.all([
       readShop(project, environment),
-      bundleCode(project, oneShotCompiler, new Map()),
+      bundleCode(project, compiler, new Map()),
     ])
+    // Encoding comes next, and needs the memory that esbuild's process holds.
+    await compiler.close()
     code = bundled.value
-    const diagnostics = [...shop.diagnostics, ...bundled.diagnostics]
+    const diagnostics = [...shop.diagnostics, ...bundled.diagnostics].filter(
+      ({ severity }) => severity !== 'info',
+    )
     if (!shop.value || !code) return await refused(diagnostics, 'Nothing was built; dist/ is as it was.')
     const plan = planShop(project, shop.value, code, cores)
-    const noted = [...diagnostics, ...passedLimits(shop.value.site, plan.outputs)]
-    const told = noted.filter(({ severity }) => severity !== 'info')
+    const told = [...diagnostics, ...passedLimits(shop.value.site, plan.outputs)]
     if (!options.json) await report.diagnostics(told)
     return options.plan ? await preview(plan, told) : await make(plan, told)
   } catch (error) {

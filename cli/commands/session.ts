@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { warmCompiler } from '../bundle/compiler.ts'
 import type { LoadedModules } from '../bundle/templates.ts'
 import type { BackendEnvironment } from '../load/backend.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import { blocksBuild, type Diagnostic } from '../model/diagnostic.ts'
 import type { Output } from '../model/output.ts'
 import type { Project } from '../project.ts'
 import { diskFault } from './disk.ts'
@@ -33,6 +33,8 @@ export interface Standing {
   readonly plan: Plan | undefined
   readonly byPath: ReadonlyMap<string, Output>
   readonly fault: Fault | undefined
+  /** How much of what `validate` says does not keep the plan from being made. */
+  readonly remarks: number
 }
 
 export interface Session {
@@ -67,7 +69,7 @@ export function openSession(
   const modules: LoadedModules = new Map()
   const content = kept<Attempt<Shop>>(() => readShop(project, environment))
   const code = kept<Attempt<Code>>(() => bundleCode(project, compiler, modules))
-  let state: Standing = { number: 0, plan: undefined, byPath: new Map(), fault: undefined }
+  let state: Standing = { number: 0, plan: undefined, byPath: new Map(), fault: undefined, remarks: 0 }
   let dirty = true
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> | undefined
@@ -95,11 +97,13 @@ export function openSession(
   async function attempt(): Promise<Standing> {
     try {
       const [shop, bundled] = await Promise.all([content.get(), code.get()])
+      const diagnostics = [...shop.diagnostics, ...bundled.diagnostics]
       if (!shop.value || !bundled.value)
-        return { ...state, fault: { diagnostics: [...shop.diagnostics, ...bundled.diagnostics] } }
+        return { ...state, fault: { diagnostics: diagnostics.filter(blocksBuild) } }
       const plan = planShop(project, shop.value, bundled.value, cores)
       const byPath = new Map(plan.outputs.map((output) => [output.path as string, output]))
-      return { number: state.number + 1, plan, byPath, fault: undefined }
+      const remarks = diagnostics.filter(({ severity }) => severity !== 'info').length
+      return { number: state.number + 1, plan, byPath, fault: undefined, remarks }
     } catch (error) {
       return { ...state, fault: inWords(error) }
     }

@@ -16,7 +16,7 @@ import { stringKeys } from '../schema/strings.ts'
 export async function findUnusedTexts(project: Project, content: Content): Promise<readonly Diagnostic[]> {
   if (!(await areTemplatesBundled(project))) return []
   try {
-    const { pages } = await loadTemplates(project, oneShotCompiler, new Map())
+    const { pages } = await loadTemplates(project, oneShotCompiler(), new Map())
     const memory = await openMemory({ ...project, cache: project.codeCache }, 'texts-read', project.codeHash)
     const stamp = hashOf(pages.hash + content.digest)
     const known = memory.recall('interface', stamp) as readonly string[] | undefined

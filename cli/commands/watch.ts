@@ -39,7 +39,8 @@ export async function watch(
       if (standing.fault) {
         await report.diagnostics(standing.fault.diagnostics)
         report.line(standing.fault.words ?? 'The last good state stays. Waiting for the next change.')
-      } else if (what !== undefined) report.line(`${what}: ready after ${tookMs.toFixed(0)} ms.`)
+      } else if (what !== undefined)
+        report.line(`${what}: ready after ${tookMs.toFixed(0)} ms.${remarked(standing.remarks)}`)
     })
     background.postpone()
   })
@@ -109,7 +110,7 @@ function answersOf(project: Project, session: Session, state: () => State): Answ
   let good: Standing | undefined
   return {
     state,
-    client: () => bundleClient(project, oneShotCompiler),
+    client: () => bundleClient(project, oneShotCompiler()),
     figures: async () => figuresIn((await session.current()).plan?.outputs ?? []),
     async rules() {
       const output = (await session.current()).byPath.get('serve.json')
@@ -159,6 +160,10 @@ async function inColour({ diagnostics, words }: Fault, project: Project): Promis
   await reportTo(screen, project.root, () => 0).diagnostics(diagnostics)
   return [...said, words ?? ''].join('')
 }
+
+/** Warnings and missing texts are told once they are asked for: after every save they would drown the rest. */
+const remarked = (remarks: number): string =>
+  remarks === 0 ? '' : ` \`validate\` has ${remarks === 1 ? 'a remark' : `${remarks} remarks`}.`
 
 /** 'content/prices.yaml', or '12 files'; undefined when nothing changed. */
 const told = (news: ReadonlySet<string>): string | undefined =>

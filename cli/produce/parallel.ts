@@ -4,7 +4,10 @@ export async function inParallel<T>(
   width: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const queue = items.values()
+  // A generator: the worker that fails leaves its loop, and that ends the queue for all of them.
+  const queue = (function* () {
+    yield* items
+  })()
   const worker = async (): Promise<void> => {
     for (const item of queue) await work(item)
   }

@@ -64,7 +64,11 @@ export async function serveShop(options: ShopOptions, { development = false } = 
   const assets: Assets = {
     boot: bundle.boot,
     islands: bundle.islands,
-    styles: { shop: outputPath('styles.css'), more: outputPath('styles.css'), live: outputPath('styles.css') },
+    styles: {
+      shop: outputPath('styles.css'),
+      more: outputPath('styles.css'),
+      live: outputPath('styles.css'),
+    },
     preloadFonts: [],
   }
   const files = new Map(bundle.files.map(({ path, contents }) => [`/${path}`, contents]))

@@ -20,7 +20,7 @@ if (!root || !home || !out) throw new Error('usage: page-pace.ts <shop> <project
 const project = projectAt(root, home, 'bench')
 const [shop, code] = await Promise.all([
   readShop(project, {}),
-  bundleCode(project, oneShotCompiler, new Map()),
+  bundleCode(project, oneShotCompiler(), new Map()),
 ])
 if (!shop.value || !code.value) throw new Error('the synthetic shop is at fault: run `saga validate` on it')
 const { outputs, workshop } = planShop(project, shop.value, code.value, 2)

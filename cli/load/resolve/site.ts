@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Colours, SourceImage } from '../../model/image.ts'
+import { type Colours, encoder, type SourceImage } from '../../model/image.ts'
 import type { Backend } from '../../model/page.ts'
 import type { Lang } from '../../model/path.ts'
 import type { Language, Site, Storefront } from '../../model/site.ts'
@@ -102,7 +102,7 @@ function pictureFinder(
   colours: ReadonlyMap<string, Colours>,
   { images }: SiteFile,
 ): PictureFinder {
-  const settings = JSON.stringify(images)
+  const settings = `${JSON.stringify(images)} ${encoder}`
   const found = new Map<string, SourceImage>()
   return (from, name) => {
     const path = resolvePath(below(from), name)

@@ -1,0 +1,125 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type LocalServer, saga, serveFolder, tinyShop } from '../shop.ts'
+import { launchChromium } from './chromium.ts'
+
+/** Texts that break careless shops. */
+const texts = {
+  script: '</script><script>alert(1)</script><!-- & "quoted" \'once\' <b>bold</b> {id} 🐋👑',
+  words: 'Ett ord till och så ett ord till '.repeat(7).trim().slice(0, 200),
+  unbroken: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(5).slice(0, 200),
+}
+
+let browser: Browser
+let server: LocalServer
+let shop: Awaited<ReturnType<typeof tinyShop>>
+
+async function replace(file: string, changes: Readonly<Record<string, string>>): Promise<void> {
+  const path = join(shop.path, 'content', file)
+  let text = await readFile(path, 'utf8')
+  for (const [from, to] of Object.entries(changes)) {
+    if (!text.includes(from)) throw new Error(`${file} no longer has ${from}`)
+    text = text.replace(from, () => to)
+  }
+  await writeFile(path, text)
+}
+
+const quoted = (text: string): string => JSON.stringify(text)
+
+beforeAll(async () => {
+  shop = await tinyShop()
+  await replace('posters/main/gold-disk.yaml', {
+    'en: The gold disk': `en: ${quoted(texts.script)}`,
+    'en: A small picture for the tests.': `en: ${quoted(texts.unbroken)}`,
+  })
+  await replace('posters/main/two-moons.yaml', {
+    'en: Two moons': `en: ${quoted(texts.words)}`,
+    'en: A small picture for the tests.': `en: ${quoted(texts.script)}`,
+  })
+  await replace('galleries/main.yaml', { 'en: All posters': `en: ${quoted(texts.script)}` })
+  await replace('books/get-the-saga/edition.yaml', {
+    'title: { en: Reasons }': `title: { en: ${quoted(texts.unbroken)} }`,
+    '{ en: Is it long? }': `{ en: ${quoted(texts.words)} }`,
+    '{ en: No. }': `{ en: ${quoted(texts.script)} }`,
+  })
+  const { code, text } = saga(['build', '--root', shop.path])
+  if (code !== 0) throw new Error(text)
+  server = await serveFolder(join(shop.path, 'dist'))
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+  await shop[Symbol.asyncDispose]()
+})
+
+async function open(
+  path: string,
+  width: number,
+): Promise<{ page: Page; complaints: string[] } & AsyncDisposable> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('dialog', (dialog) => complaints.push(dialog.message()))
+  await page.goto(server.origin + path)
+  return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
+}
+
+describe('awkward content', () => {
+  test('stands there letter by letter', async () => {
+    await using visit = await open('/en', 1280)
+    const { page, complaints } = visit
+    expect(await page.locator('#gold-disk h3').textContent()).toBe(texts.script)
+    expect(await page.locator('#gold-disk .card-text').textContent()).toBe(texts.unbroken)
+    expect(await page.locator('#gold-disk img').first().getAttribute('alt')).toBe(texts.script)
+    expect(await page.locator('#two-moons h3').textContent()).toBe(texts.words)
+    expect(await page.locator('#two-moons .card-text').textContent()).toBe(texts.script)
+    const data = await page.locator('script[type="application/ld+json"]').textContent()
+    expect(JSON.stringify(JSON.parse(data ?? ''))).toContain(quoted(texts.script))
+    expect(complaints).toEqual([])
+  })
+
+  test.each([
+    ['/en', 390],
+    ['/en', 1280],
+    ['/en/get-the-saga', 390],
+    ['/en/get-the-saga', 1280],
+  ])('does not push %s wider than %i px', async (path, width) => {
+    await using visit = await open(path, width)
+    const { page, complaints } = visit
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBe(0)
+    const cut = await page
+      .locator('h1, h2, h3, p, summary')
+      .evaluateAll((blocks) =>
+        blocks.filter((block) => block.scrollWidth > block.clientWidth + 1).map((block) => block.textContent),
+      )
+    expect(cut).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  test('survives the dialogs and an order', async () => {
+    await using visit = await open('/en', 390)
+    const { page, complaints } = visit
+    await page.locator('#gold-disk a[data-opens]').click()
+    await page.locator('dialog.enlarge[open]').waitFor()
+    expect(await page.locator('#enlarge-title').textContent()).toBe(texts.script)
+    await page.keyboard.press('Escape')
+    await page.locator('#two-moons .share-control').click()
+    await page.locator('.share-dialog[open]').waitFor()
+    expect(await page.locator('.share-dialog h2').textContent()).toContain(texts.words)
+    await page.keyboard.press('Escape')
+    await page.locator('#gold-disk input[value=A2]').check()
+    expect(await page.locator('#gold-disk .order').getAttribute('aria-label')).toBe(
+      `Order now, ${texts.script}, A2, $70 USD`,
+    )
+    expect(complaints).toEqual([])
+  })
+})
