@@ -21,6 +21,8 @@ export interface Store {
 }
 
 const RUNS_KEPT = 5
+/** Its time says when the store was last looked through. */
+const SWEPT = 'swept'
 /** An entry younger than this may belong to a build that still runs beside this one. */
 const GRACE_MS = 60 * 60 * 1000
 
@@ -83,7 +85,16 @@ async function sweep(folder: string, used: ReadonlySet<string>): Promise<void> {
     return
   }
   await writeWhole(join(runs, name), list)
-  const kept = await forgetOldRuns(runs)
+  const lists = await newestRuns(runs)
+  // What is younger than the grace is kept anyway: looking through the whole store more often would find little.
+  const last = await stat(join(folder, SWEPT)).catch(() => undefined)
+  if (last && Date.now() - last.mtimeMs < GRACE_MS) return
+  await writeWhole(join(folder, SWEPT), '')
+  const kept = new Set(
+    (await Promise.all(lists.map((path) => readFile(path, 'utf8').catch(() => '')))).flatMap((text) =>
+      text.split('\n'),
+    ),
+  )
   const cutoff = Date.now() - GRACE_MS
   for (const shard of await readdir(folder)) {
     if (shard.length !== 2) continue
@@ -96,16 +107,16 @@ async function sweep(folder: string, used: ReadonlySet<string>): Promise<void> {
   }
 }
 
-/** Keeps the newest runs' lists and returns the entries that they name. */
-async function forgetOldRuns(runs: string): Promise<ReadonlySet<string>> {
+/** Keeps the newest runs' lists, and gives their paths. */
+async function newestRuns(runs: string): Promise<readonly string[]> {
   const names = (await readdir(runs)).filter((name) => !name.endsWith('.tmp'))
   const aged = await Promise.all(
-    names.map(async (name) => ({ name, age: (await stat(join(runs, name))).mtimeMs })),
+    names.map(async (name) => ({
+      path: join(runs, name),
+      age: (await stat(join(runs, name)).catch(() => undefined))?.mtimeMs ?? 0,
+    })),
   )
   aged.sort((a, b) => b.age - a.age)
-  for (const { name } of aged.slice(RUNS_KEPT)) await rm(join(runs, name), { force: true })
-  const lists = await Promise.all(
-    aged.slice(0, RUNS_KEPT).map(({ name }) => readFile(join(runs, name), 'utf8')),
-  )
-  return new Set(lists.flatMap((list) => list.split('\n')))
+  for (const { path } of aged.slice(RUNS_KEPT)) await rm(path, { force: true })
+  return aged.slice(0, RUNS_KEPT).map(({ path }) => path)
 }

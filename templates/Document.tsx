@@ -19,9 +19,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
     <html lang={page.lang}>
       <Head />
       {page.kind === 'not-found' ? (
-        <body data-page="not-found" data-log-missing="">
-          {children}
-        </body>
+        <body data-page="not-found">{children}</body>
       ) : (
         <body
           data-page={page.kind}

@@ -25,7 +25,7 @@ export function Head() {
       ))}
       <link rel="stylesheet" href={urlOf(assets.styles[sellsPosters(page) ? 'shop' : 'more'])} />
       {colours && <Colours href={urlOf(colours)} later={hasHero(page)} />}
-      <script type="module" src={urlOf(assets.boot)} />
+      <script type="module" src={urlOf(page.kind === 'not-found' ? assets.missing : assets.boot)} />
       <meta name="theme-color" content="#f6f2ea" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -29,6 +29,7 @@ export const assets: Assets = {
     live: outputPath('assets/live-1.css'),
   },
   boot: outputPath('assets/boot-1.js'),
+  missing: outputPath('assets/missing-1.js'),
   islands: Object.fromEntries(
     ['Enlarge', 'PosterCard', 'Reviews', 'ShareDialog', 'Toaster'].map((name) => [
       name,

@@ -59,7 +59,7 @@ describe('the head of the 404 page', () => {
   })
 
   it('asks for the missing path to be logged, and says the exact words', () => {
-    expect(html).toContain('data-log-missing=""')
+    expect(html).toContain('src="/assets/missing-1.js"')
     expect(html).toContain('<h1>Oops! Page not found</h1>')
     expect(html).toMatch(/<a class="button" href="\/">Return to Home<\/a>/)
   })

@@ -30,7 +30,7 @@ describe('build', () => {
   })
 
   test('--plan says what would be done and why, and does nothing', async () => {
-    await using shop = await tinyShop()
+    await using shop = await tinyShop({ encoded: false })
     const first = saga(['build', '--plan', '--root', shop.path])
     expect(first.code).toBe(0)
     expect(first.text).toMatch(/^ {2}sv\.html {2}\(new\)$/m)

@@ -15,24 +15,30 @@ export async function bundleAssets(project: Project, compiler: Compiler): Promis
   const [scripts, styles] = await Promise.all([
     remembered(project, 'islands', names.join(' '), async () => {
       const { bundleIslands } = await import('./islands.ts')
-      const { files, boot, islands, inputs } = await bundleIslands({ root: project.home, minify: true })
+      const { files, boot, missing, islands, inputs } = await bundleIslands({
+        root: project.home,
+        minify: true,
+      })
       return {
         files,
         inputs,
         entries: {
           boot,
+          missing,
           ...Object.fromEntries(Object.entries(islands).map(([name, path]) => [`island:${name}`, path])),
         },
       }
     }),
     remembered(project, 'styles', '2', () => bundleStyles(project, compiler)),
   ])
-  const { boot } = scripts.entries
+  const { boot, missing } = scripts.entries
   const [shop, more, live] = sheets.map((name) => styles.entries[`sheet:${name}`])
-  if (!boot || !shop || !more || !live) throw new Error('the bundles of the browser are not complete')
+  if (!boot || !missing || !shop || !more || !live)
+    throw new Error('the bundles of the browser are not complete')
   const islands = Object.entries(scripts.entries).filter(([name]) => name.startsWith('island:'))
   return {
     boot,
+    missing,
     styles: { shop, more, live },
     islands: Object.fromEntries(islands.map(([name, path]) => [name.slice('island:'.length), path])),
     preloadFonts: Object.entries(styles.entries).flatMap(([name, path]) =>

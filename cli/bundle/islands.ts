@@ -8,6 +8,8 @@ export interface IslandsBundle {
   readonly files: readonly { readonly path: OutputPath; readonly contents: Uint8Array }[]
   /** The small script of the first paint. */
   readonly boot: OutputPath
+  /** The script of the 404 page, which needs nothing of the above. */
+  readonly missing: OutputPath
   /** Island name → its entry script. */
   readonly islands: Readonly<Record<string, OutputPath>>
   /** Source files that shaped the bytes, relative to the root. */
@@ -23,6 +25,7 @@ interface IslandsOptions {
 
 const HYDRATE = 'islands/runtime/hydrate.ts'
 const BOOT = 'islands/runtime/boot.ts'
+const MISSING = 'islands/runtime/missing.ts'
 
 /**
  * Bundles the islands and the script that wakes them. `islands/*.tsx` is the list of islands. The boot script comes
@@ -60,13 +63,14 @@ export async function bundleIslands({
   })
   const runtime = runtimeOf(parts.metafile)
   const define = { ...common.define, RUNTIME: JSON.stringify(runtime.map(urlOf)) }
-  const boot = await build({ ...common, entryPoints: [BOOT], define })
+  const small = await build({ ...common, entryPoints: [BOOT, MISSING], define })
 
   return {
-    files: [...parts.outputFiles, ...boot.outputFiles].map(published),
-    boot: entryOf(boot.metafile, BOOT),
+    files: [...parts.outputFiles, ...small.outputFiles].map(published),
+    boot: entryOf(small.metafile, BOOT),
+    missing: entryOf(small.metafile, MISSING),
     islands: Object.fromEntries(sources.map((source) => [nameOf(source), entryOf(parts.metafile, source)])),
-    inputs: inputsOf(parts.metafile, boot.metafile),
+    inputs: inputsOf(parts.metafile, small.metafile),
   }
 }
 

@@ -65,6 +65,7 @@ const sheet = outputPath('assets/sheet.css')
 const assets: Assets = {
   styles: { shop: sheet, more: sheet, live: sheet },
   boot: script,
+  missing: script,
   preloadFonts: [],
   islands: new Proxy({}, { get: () => script }),
 }

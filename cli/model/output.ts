@@ -27,6 +27,8 @@ export interface Assets {
   }
   /** The small script of the first paint; holds no React. */
   readonly boot: OutputPath
+  /** The only script of the 404 page. */
+  readonly missing: OutputPath
   /** Island name → its entry script. */
   readonly islands: Readonly<Record<string, OutputPath>>
   /** Font files worth a preload on every page. */

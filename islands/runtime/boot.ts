@@ -30,7 +30,6 @@ const whenIdle: (run: () => void) => void = window.requestIdleCallback ?? setTim
 
 const waking = new WeakMap<HTMLElement, Promise<void>>()
 const awake = new WeakSet<HTMLElement>()
-const replaying = new WeakSet<HTMLElement>()
 let pressed = false
 let preloaded = false
 let styled: Promise<unknown>
@@ -43,21 +42,17 @@ const pause = (time: number) => new Promise<void>((resolve) => setTimeout(resolv
 function preload(): void {
   if (preloaded) return
   preloaded = true
-  styled = Promise.all((document.body.dataset.styles ?? '').split(' ').map(loadStyles))
-  for (const href of new Set([...RUNTIME, ...islands.map(scriptOf)])) {
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = href
-    document.head.append(link)
-  }
+  styled = Promise.all(
+    document.body.dataset.styles?.split(' ').map((href) => addLink('stylesheet', href)) ?? [],
+  )
+  for (const href of new Set([...RUNTIME, ...islands.map(scriptOf)])) addLink('modulepreload', href)
 }
 
 /** A page whose dialogs have no looks is better than one without dialogs: a failure counts as done. */
-const loadStyles = (href: string) =>
+const addLink = (rel: string, href: string) =>
   new Promise<unknown>((done) => {
-    if (!href) return done(href)
     const link = document.createElement('link')
-    link.rel = 'stylesheet'
+    link.rel = rel
     link.href = href
     link.onload = link.onerror = done
     document.head.append(link)
@@ -87,15 +82,13 @@ function wakeIdle(): void {
 }
 
 async function replay(root: HTMLElement, control: HTMLElement): Promise<void> {
-  if (replaying.has(root)) return
-  replaying.add(root)
+  if (root.ariaBusy) return
   root.ariaBusy = 'true'
   await Promise.race([wake(root).catch(() => {}), pause(PATIENCE)])
   root.ariaBusy = null
-  replaying.delete(root)
   const { replay: name } = control.dataset
-  if (awake.has(root)) (name ? root.querySelector<HTMLElement>(`[data-replay=${name}]`) : control)?.click()
-  else if (control instanceof HTMLAnchorElement) location.assign(control.href)
+  if (awake.has(root)) (root.querySelector<HTMLElement>(`[data-replay=${name}]`) ?? control).click()
+  else if (control instanceof HTMLAnchorElement) location.href = control.href
 }
 
 /** The island that a control stands in or, from outside, names. */

@@ -9,4 +9,4 @@ export const closest = (event: Event, selector: string): HTMLElement | null =>
 
 /** A click that asks for nothing special, such as a new tab. */
 export const isPlain = (event: MouseEvent): boolean =>
-  !(event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+  !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)

@@ -4,7 +4,6 @@
  *   [data-protected]        an image, or a box that holds only images and their shades: no context menu, no dragging
  *   a[hreflang]             language links: they keep the address's ?query and #hash
  *   a[data-button]          a link that becomes a button once its island runs; announced as one from now on
- *   [data-log-missing]      the 404 page: the missing path is logged once
  *
  * `data-js` on <html> tells the stylesheet that scripts do run, not only that they may.
  */
@@ -33,5 +32,4 @@ export function guardPage(): void {
   for (const link of document.querySelectorAll('a[data-button]')) link.role = 'button'
   on(['contextmenu', 'dragstart'], protect)
   on(['click'], onLink)
-  if (document.querySelector('[data-log-missing]')) console.error(`Page not found: ${location.pathname}`)
 }

@@ -21,7 +21,7 @@ const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 export function rotate(container: HTMLElement): void {
   const slides = [...container.querySelectorAll<HTMLElement>('[data-slide]')]
   const toggle = container.querySelector<HTMLButtonElement>('[data-rotate-toggle]')
-  if (slides.length < 2) return
+  if (!slides[1]) return
 
   let current = 0
   let playing = !reducedMotion.matches

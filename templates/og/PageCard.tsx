@@ -7,7 +7,7 @@ interface PageCardProps {
   readonly art: readonly Art[]
 }
 
-export interface Art {
+interface Art {
   /** Data URI. */
   readonly source: string
   /** Width : height. */

@@ -1,4 +1,4 @@
-export interface CardFont {
+interface CardFont {
   readonly name: string
   readonly weight: 400 | 600
   readonly style: 'normal' | 'italic'

@@ -63,6 +63,7 @@ export async function serveShop(options: ShopOptions, { development = false } = 
   const bundle = await bundleIslands({ root, minify: !development, development })
   const assets: Assets = {
     boot: bundle.boot,
+    missing: bundle.missing,
     islands: bundle.islands,
     styles: {
       shop: outputPath('styles.css'),

@@ -124,9 +124,9 @@ export function renderShop(assets: Assets, options: ShopOptions): string {
           <meta charSet="utf-8" />
           <title>Butik</title>
           <link rel="stylesheet" href="/styles.css" />
-          <script type="module" src={`/${assets.boot}`} />
+          <script type="module" src={`/${options.missing ? assets.missing : assets.boot}`} />
         </head>
-        <body data-log-missing={options.missing ? '' : undefined}>
+        <body>
           <header>
             <a href={page.route}>Hem</a>{' '}
             <a href="/en" hrefLang="en">

@@ -30,8 +30,8 @@ export interface Rival {
   write(pages: readonly PlainPage[]): Promise<void>
 }
 
-/** The newest that run on Node 20. Installed into the folder of the bench, never into the project. */
-const versions = { '@11ty/eleventy': '3.1.8', astro: '5.18.2' }
+/** Both run on Node 20. Installed into the folder of the bench, never into the project. */
+const versions = { '@11ty/eleventy': '3.1.2', astro: '5.9.4' }
 
 /** Installs what can be had, and describes it. Hugo takes part where it is installed. */
 export async function rivalSites(folder: string): Promise<readonly Rival[]> {
@@ -43,6 +43,7 @@ export async function rivalSites(folder: string): Promise<readonly Rival[]> {
     cwd: folder,
     stdio: 'inherit',
   })
+  if (status !== 0) process.stderr.write('Eleventy and Astro could not be installed; they are left out.\n')
   const installed = status === 0 ? [eleventy(folder), astro(folder)] : []
   const hasHugo = spawnSync('hugo', ['version']).status === 0
   return hasHugo ? [...installed, hugo(folder)] : installed
