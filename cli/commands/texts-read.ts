@@ -1,14 +1,11 @@
 import type { Content } from '../load/content.ts'
 import { resolveSite } from '../load/resolve/site.ts'
 import type { Assets } from '../model/output.ts'
-import type { Backend, Page } from '../model/page.ts'
+import type { Backend } from '../model/page.ts'
 import { outputPath } from '../model/path.ts'
 import type { PageTemplates } from '../model/templates.ts'
 import { pagesOf } from '../plan/pages.ts'
 import type { Strings } from '../schema/strings.ts'
-
-/** A page shows no other texts for more posters than these. */
-const POSTERS_SHOWN = 12
 
 /**
  * Every text that some page reads, as 'group.key': found by rendering the pages of the first language with texts that
@@ -27,16 +24,11 @@ export function textsRead(content: Content, { renderPage }: PageTemplates): read
     )
     for (const page of pages) {
       const strings = telling(page.chrome.strings, (name) => read.add(name))
-      renderPage({ ...shortened(page), chrome: { ...page.chrome, strings } }, assets)
+      renderPage({ ...page, chrome: { ...page.chrome, strings } }, assets)
     }
   }
   return [...read].sort()
 }
-
-const shortened = (page: Page): Page =>
-  page.kind === 'home' || page.kind === 'gallery'
-    ? { ...page, gallery: { ...page.gallery, posters: page.gallery.posters.slice(0, POSTERS_SHOWN) } }
-    : page
 
 /** The same texts; each says its name when it is read. */
 function telling(strings: Strings, tell: (name: string) => void): Strings {

@@ -11,7 +11,7 @@ export interface Link {
   readonly href: Route
 }
 
-export interface LanguageChoice {
+interface LanguageChoice {
   readonly code: Lang
   /** In its own language: 'Svenska'. */
   readonly name: string

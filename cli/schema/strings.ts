@@ -21,8 +21,8 @@ export const stringsSchema = z.strictObject({
     'breadcrumb',
     'sagaCrumb',
   ),
-  hero: group('title', 'subtitle', 'explore', 'story', 'pause', 'play', 'label'),
-  gallery: group('more', 'open', 'crossTitle', 'sizesTitle', 'sizesText', 'sagaTitle', 'sagaText'),
+  hero: group('title', 'subtitle', 'explore', 'story', 'pause', 'play'),
+  gallery: group('open', 'crossTitle', 'sizesTitle', 'sizesText', 'sagaTitle', 'sagaText'),
   trust: group('label', 'secure', 'shipping', 'payment', 'quality'),
   payment: group('title', 'text', 'customers', 'cities', 'rating'),
   quotes: group('label', 'pause', 'play'),
@@ -40,7 +40,6 @@ export const stringsSchema = z.strictObject({
     'openAgain',
     'blocked',
     'openCheckout',
-    'enlarge',
   ),
   share: group(
     'title',
