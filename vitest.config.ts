@@ -5,7 +5,13 @@ export default defineConfig({
   test: {
     reporters: ['default', new Summary()],
     projects: [
-      { test: { name: 'unit', include: ['{cli,templates,islands,tools}/**/*.test.{ts,tsx}'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{cli,templates,islands,tools}/**/*.test.{ts,tsx}'],
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'shop',
