@@ -29,6 +29,9 @@ interface Shot {
   readonly width: number
 }
 
+const rowOf = ({ path }: Shot): string => path.slice('/sv'.length)
+const columnOf = ({ path, width }: Shot): string => `${path.slice(1, 3)} ${width}`
+
 const nameOf = ({ path, width }: Shot): string => `${path.slice(1).replaceAll('/', '-')}-${width}`
 
 /** Lazy pictures and the colours of the cards would be missing: nobody moves or scrolls here. */
@@ -63,10 +66,12 @@ async function photograph(browser: Browser, origin: string, shot: Shot): Promise
   return file
 }
 
-/** A row for each page, a column for each width. */
+/** A row for each page, a column for each language and width. */
 async function writeSheet(shots: readonly Shot[], files: readonly string[]): Promise<string> {
-  const shown = widths.filter((width) => shots.some((shot) => shot.width === width))
-  const rows = [...new Set(shots.map(({ path }) => path))]
+  const rows = [...new Set(shots.map(rowOf))]
+  const columns = [...new Set(shots.map(columnOf))].sort(
+    (a, b) => languages.indexOf(a.slice(0, 2)) - languages.indexOf(b.slice(0, 2)),
+  )
   const step = { x: THUMB.width + THUMB.gap, y: THUMB.height + THUMB.gap }
   const thumbs = await Promise.all(
     shots.map(async (shot, index): Promise<OverlayOptions> => {
@@ -75,12 +80,16 @@ async function writeSheet(shots: readonly Shot[], files: readonly string[]): Pro
       const input = await sharp(scaled)
         .extract({ left: 0, top: 0, width: THUMB.width, height: Math.min(height, THUMB.height) })
         .toBuffer()
-      return { input, left: shown.indexOf(shot.width) * step.x, top: rows.indexOf(shot.path) * step.y }
+      return {
+        input,
+        left: columns.indexOf(columnOf(shot)) * step.x,
+        top: rows.indexOf(rowOf(shot)) * step.y,
+      }
     }),
   )
   const sheet = join(folder, 'sheet.jpg')
   await sharp({
-    create: { width: shown.length * step.x, height: rows.length * step.y, channels: 3, background: '#888' },
+    create: { width: columns.length * step.x, height: rows.length * step.y, channels: 3, background: '#888' },
   })
     .composite(thumbs)
     .jpeg({ quality: 85 })

@@ -55,8 +55,8 @@ const before = sectionsOf(await readFile(file, 'utf8').catch(() => ''))
 const sections: string[] = []
 for (const part of parts) {
   const known = before.get(part.title)
-  if (wanted.length === 0 || wanted.includes(part.name)) sections.push(measured(part))
-  else if (known !== undefined) sections.push(known)
+  const section = wanted.length === 0 || wanted.includes(part.name) ? measured(part) : undefined
+  if (section ?? known) sections.push(section ?? known ?? '')
 }
 await writeFile(
   file,
@@ -69,7 +69,8 @@ ${sections.join('\n\n')}
 `,
 )
 
-function measured({ title, command, words }: Part): string {
+/** Undefined when nothing was measured; a claim that does not hold is a measurement too. */
+function measured({ title, command, words }: Part): string | undefined {
   process.stdout.write(`${command}\n`)
   const { stdout } = spawnSync(command, {
     shell: true,
@@ -79,6 +80,7 @@ function measured({ title, command, words }: Part): string {
   })
   const said = told(stdout)
   process.stdout.write(`${said}\n`)
+  if (!said.includes('|') && !said.includes('```')) return undefined
   return `## ${title}\n\n${words}\n\n${said}\n\n\`${command}\`, ${today()}, ${machine()}.`
 }
 
