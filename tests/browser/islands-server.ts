@@ -41,7 +41,7 @@ export async function close(server: Server): Promise<void> {
 }
 
 async function styles(): Promise<string> {
-  const sheets = ['PosterCard', 'Reviews', 'ShareDialog', 'Toaster'].map(
+  const sheets = ['parts/OrderControl', 'PosterCard', 'Reviews', 'ShareDialog', 'Toaster'].map(
     (name) => `@import "./islands/${name}.css";`,
   )
   const base = ['tokens', 'base'].map((name) => `@import "./templates/styles/${name}.css";`)
