@@ -129,7 +129,7 @@ function base(slug: string): PageBase {
         { slug: 'svenska-bocker', label: 'Swedish books' },
       ],
     },
-    card: { path: outputPath('og/en.jpg'), title: 'Card', line: 'Line', art: [] },
+    card: { path: outputPath('og/en.jpg'), title: 'Card', art: [] },
   }
 }
 

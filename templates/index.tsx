@@ -54,7 +54,6 @@ export function renderCard(page: Page, art: readonly string[]): ReactElement {
     <PageCard
       siteName={chrome.siteName}
       title={withoutName(card?.title ?? seo.title, chrome.siteName)}
-      line={card?.line ?? ''}
       art={pictures}
     />
   )

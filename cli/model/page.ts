@@ -79,7 +79,6 @@ export interface PageBase {
   readonly card?: {
     readonly path: OutputPath
     readonly title: string
-    readonly line: string
     readonly art: readonly SourceImage[]
   }
   /** Stylesheet with the colours of this page's pictures (an inline style would break the CSP). */

@@ -71,9 +71,8 @@ function homePage(local: Localised): HomePage {
 }
 
 function galleryPage(local: Localised, gallery: Gallery): GalleryPage {
-  const count = gallery.orientation === 'landscape' ? 2 : 3
   return {
-    ...baseOf(local, gallery.slug, cardArt(gallery.posters.slice(0, count))),
+    ...baseOf(local, gallery.slug, cardArt(gallery.posters.slice(0, 3))),
     kind: 'gallery',
     colours: coloursPath(gallery, gallery.hero),
     gallery,
@@ -109,8 +108,8 @@ function baseOf(
   const { language } = storefront
   const seo = storefront.seo[slug]
   if (!seo) throw new Error(`no title and description for the page "${slug}"`)
-  const card = { title: seo.title, line: seo.description, art }
-  const hash = shortHash(JSON.stringify([card.title, card.line, art.map(({ key }) => key), site.name]))
+  const card = { title: seo.title, art }
+  const hash = shortHash(JSON.stringify([card.title, art.map(({ key }) => key), site.name]))
   return {
     lang: language.code,
     locale: language.locale,

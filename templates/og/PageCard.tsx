@@ -3,7 +3,6 @@ import { crownedWave, FRET, fretUnit } from '../sections/marks.ts'
 interface PageCardProps {
   readonly siteName: string
   readonly title: string
-  readonly line: string
   readonly art: readonly Art[]
 }
 
@@ -14,44 +13,33 @@ interface Art {
   readonly ratio: number
 }
 
-const colours = {
-  ink: '#17262d',
-  soft: '#52605f',
-  wall: '#f6f2ea',
-  night: '#0c222c',
-  teal: '#0e5a63',
-  gold: '#e6bd66',
-}
+const colours = { ground: '#0c222c', paper: '#fdfbf7', gold: '#e6bd66' }
 
 /** Pixels: the card, the woven band at its foot, and the part of the wall on which the pictures hang. */
-const CARD = { width: 1200, height: 630, padding: 64 }
-const BAND = { height: 46, repeats: 34 }
-const HANGING = { width: 640, height: 466, gap: 28 }
+const CARD = { width: 1200, height: 630, padding: 56 }
+const BAND = { height: 44, repeats: 34 }
+const HANGING = { height: 506, gap: 20 }
 
-/** A stretch of gallery wall: the words on the left, pictures hanging on the right. */
-export function PageCard({ siteName, title, line, art }: PageCardProps) {
+/** A stretch of gallery wall by night: the name and the title on the left, pictures hanging on the right. */
+export function PageCard({ siteName, title, art }: PageCardProps) {
   return (
     <div
       style={{
         display: 'flex',
         flexDirection: 'column',
-        boxSizing: 'border-box',
         width: CARD.width,
         height: CARD.height,
-        background: colours.wall,
-        color: colours.ink,
-        fontFamily: 'Hanken Grotesk',
+        background: colours.ground,
+        color: colours.paper,
       }}
     >
       <div
         style={{
           display: 'flex',
-          boxSizing: 'border-box',
           flexGrow: 1,
-          padding: CARD.padding,
-          gap: 56,
+          gap: CARD.padding,
+          padding: `0 ${CARD.padding}px`,
           alignItems: 'center',
-          justifyContent: 'space-between',
         }}
       >
         <div
@@ -61,33 +49,37 @@ export function PageCard({ siteName, title, line, art }: PageCardProps) {
             flexGrow: 1,
             flexShrink: 1,
             flexBasis: 0,
-            height: '100%',
+            height: HANGING.height,
+            justifyContent: 'space-between',
           }}
         >
-          <div style={{ display: 'flex', alignItems: 'center', gap: 16, fontSize: 26, fontWeight: 600 }}>
-            <svg width="54" height="49" viewBox="-50 -20 100 90" aria-hidden="true">
-              <path d={crownedWave} fill={colours.teal} />
+          <div
+            style={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 18,
+              fontFamily: 'Hanken Grotesk',
+              fontSize: 30,
+              fontWeight: 600,
+              color: colours.gold,
+            }}
+          >
+            <svg width="64" height="58" viewBox="-50 -20 100 90" aria-hidden="true">
+              <path d={crownedWave} fill={colours.gold} />
             </svg>
             {siteName}
           </div>
-          <div style={{ display: 'flex', flexGrow: 1, flexDirection: 'column', justifyContent: 'center' }}>
-            <div
-              style={{
-                display: 'flex',
-                fontFamily: 'Fraunces',
-                fontSize: titleSize(title),
-                lineHeight: 1.06,
-                letterSpacing: -1.2,
-                textWrap: 'balance',
-              }}
-            >
-              {title}
-            </div>
-            <div
-              style={{ display: 'flex', marginTop: 24, fontSize: 24, lineHeight: 1.4, color: colours.soft }}
-            >
-              {line}
-            </div>
+          <div
+            style={{
+              display: 'flex',
+              fontFamily: 'Fraunces',
+              fontSize: titleSize(title),
+              lineHeight: 1.04,
+              letterSpacing: -1.5,
+              textWrap: 'balance',
+            }}
+          >
+            {title}
           </div>
         </div>
         <Hanging art={art} />
@@ -97,27 +89,46 @@ export function PageCard({ siteName, title, line, art }: PageCardProps) {
   )
 }
 
-/** Upright pictures hang side by side, wide ones one above the other. */
-function Hanging({ art }: { readonly art: readonly Art[] }) {
-  const upright = art.every(({ ratio }) => ratio < 1)
-  const gaps = HANGING.gap * (art.length - 1)
-  const together = art.reduce((sum, { ratio }) => sum + ratio, 0)
-  const height = upright
-    ? Math.min(HANGING.height, (HANGING.width - gaps) / together)
-    : (HANGING.height - gaps) / art.length
+/**
+ * The first picture hangs large, the others small beside it: in a column beside an upright one, in a row below a wide
+ * one. All edges align, so the sizes follow from the height of the wall.
+ */
+function Hanging({ art: [first, ...others] }: { readonly art: readonly Art[] }) {
+  if (!first) return null
+  const { ratio } = first
+  const upright = ratio < 1
+  const count = others.length
+  const gaps = HANGING.gap * Math.max(0, count - 1)
+  const large =
+    count === 0
+      ? HANGING.height
+      : upright
+        ? HANGING.height
+        : (HANGING.height - HANGING.gap + gaps / (ratio * count)) / (1 + 1 / count)
+  const small = upright ? (large - gaps) / count : (large * ratio - gaps) / count / ratio
   return (
     <div style={{ display: 'flex', flexDirection: upright ? 'row' : 'column', gap: HANGING.gap }}>
-      {art.map(({ source, ratio }) => (
-        <img
-          key={source}
-          src={source}
-          width={Math.round(height * ratio)}
-          height={Math.round(height)}
-          alt=""
-          style={{ boxShadow: '0 16px 32px rgba(60, 45, 20, 0.4)' }}
-        />
-      ))}
+      <Print art={first} height={large} />
+      {count > 0 && (
+        <div style={{ display: 'flex', flexDirection: upright ? 'column' : 'row', gap: HANGING.gap }}>
+          {others.map((art) => (
+            <Print key={art.source} art={art} height={small} />
+          ))}
+        </div>
+      )}
     </div>
+  )
+}
+
+function Print({ art: { source, ratio }, height }: { readonly art: Art; readonly height: number }) {
+  return (
+    <img
+      src={source}
+      width={Math.round(height * ratio)}
+      height={Math.round(height)}
+      alt=""
+      style={{ boxShadow: '0 14px 30px rgba(0, 0, 0, 0.55)' }}
+    />
   )
 }
 
@@ -127,19 +138,26 @@ function Band() {
     (_, index) => `M${index * FRET.width} ${FRET.height}${fretUnit}`,
   ).join('')
   return (
-    <div style={{ display: 'flex', alignItems: 'center', height: BAND.height, background: colours.night }}>
+    <div
+      style={{
+        display: 'flex',
+        alignItems: 'center',
+        height: BAND.height,
+        background: colours.gold,
+      }}
+    >
       <svg
         width={BAND.repeats * FRET.width}
         height={FRET.height}
         viewBox={`0 0 ${BAND.repeats * FRET.width} ${FRET.height}`}
         aria-hidden="true"
       >
-        <path d={d} fill={colours.gold} />
+        <path d={d} fill={colours.ground} />
       </svg>
     </div>
   )
 }
 
-/** Long titles are set smaller, so that four lines always fit. */
+/** Pixels; long titles are set smaller, so that all of their lines fit beside the pictures. */
 const titleSize = (title: string): number =>
-  title.length > 60 ? 38 : title.length > 34 ? 46 : title.length > 18 ? 56 : 68
+  title.length > 120 ? 36 : title.length > 60 ? 46 : title.length > 40 ? 58 : title.length > 24 ? 66 : 76
