@@ -26,8 +26,15 @@ export interface Colours {
 
 /** Encoder settings, from content/site.yaml. Quality 1–100, effort 0–9. */
 export interface ImageSettings {
-  readonly avif: { readonly quality: number; readonly effort: number }
+  readonly avif: AvifSettings
+  /** Of the widest file of each picture. */
+  readonly avifWidest: AvifSettings
   readonly jpeg: { readonly quality: number }
+}
+
+interface AvifSettings {
+  readonly quality: number
+  readonly effort: number
 }
 
 /**
@@ -78,6 +85,8 @@ export interface ImageVariant {
   readonly height: number
   readonly fit: 'fill' | 'cover'
   readonly format: Format
+  /** Only dense screens and the enlarged view load the widest: less quality per pixel looks the same there. */
+  readonly widest: boolean
   readonly path: OutputPath
 }
 
@@ -88,12 +97,13 @@ export function variantsOf(source: SourceImage, shape: Shape): readonly ImageVar
   const { ratio, fit, widths } = shapes[shape]
   const formats: readonly Format[] = ['avif', 'jpeg']
   return formats.flatMap((format) =>
-    widthsWithin(widths[format], source.width).map((width) => ({
+    widthsWithin(widths[format], source.width).map((width, index, { length }) => ({
       source,
       width,
       height: Math.round((width * ratio[1]) / ratio[0]),
       fit,
       format,
+      widest: index === length - 1,
       path: outputPath(`img/${source.name}-${source.key}-${width}.${extensions[format]}`),
     })),
   )

@@ -9,7 +9,11 @@ import { openStore } from '../store.ts'
 import { fillImages, imageKey } from './image.ts'
 
 const home = join(fileURLToPath(import.meta.url), '..', '..', '..')
-const settings = { avif: { quality: 50, effort: 0 }, jpeg: { quality: 70 } }
+const settings = {
+  avif: { quality: 50, effort: 0 },
+  avifWidest: { quality: 40, effort: 0 },
+  jpeg: { quality: 70 },
+}
 const names = ['moon', 'sea', 'crow']
 
 let folder: string

@@ -25,6 +25,10 @@ function distinctCodes(languages: readonly { readonly code: string }[], context:
 }
 
 const quality = z.int().min(1).max(100).describe('1 (small) to 100 (exact).')
+const avif = z.strictObject({
+  quality,
+  effort: z.int().min(0).max(9).describe('0 (fast) to 9 (small files).'),
+})
 
 /** content/site.yaml: what the shop is called, says of itself, and how it is built. */
 export const siteSchema = z.strictObject({
@@ -92,10 +96,10 @@ export const siteSchema = z.strictObject({
     ),
   images: z
     .strictObject({
-      avif: z.strictObject({
-        quality,
-        effort: z.int().min(0).max(9).describe('0 (fast) to 9 (small files).'),
-      }),
+      avif,
+      avifWidest: avif.describe(
+        'The widest file of each picture, which only dense screens and the enlarged view load: a lower quality looks the same there.',
+      ),
       jpeg: z.strictObject({ quality }),
     })
     .describe('How pictures are made. A change makes all of them anew.'),

@@ -54,7 +54,7 @@ const floorWith =
           .toBuffer({ resolveWithObject: true })
         for (const variant of wanted) {
           const picture = sharp(resized.data, { raw: resized.info })
-          const bytes = await picture.toFormat(variant.format, options(variant.format, settings)).toBuffer()
+          const bytes = await picture.toFormat(variant.format, options(variant, settings)).toBuffer()
           await writeFile(join(out, nameOf(variant)), bytes)
         }
       })
@@ -79,13 +79,13 @@ const eleventy =
           ...common,
           widths: widths('avif'),
           formats: ['avif'],
-          sharpAvifOptions: optionsOf('avif', settings),
+          sharpAvifOptions: optionsOf(variants[0], settings),
         },
         {
           ...common,
           widths: widths('jpeg'),
           formats: ['jpeg'],
-          sharpJpegOptions: optionsOf('jpeg', settings),
+          sharpJpegOptions: settings.jpeg,
         },
       ]
     }

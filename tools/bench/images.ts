@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import type { ImageSettings } from '../../cli/model/image.ts'
 import { projectAt } from '../../cli/project.ts'
 import type { Measurement } from './contender.ts'
 import type { ContenderName, Task } from './contenders.ts'
@@ -25,6 +26,8 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds)
 const project = projectAt(home, home, 'bench')
 const { pictures: all, settings } = await shopPictures(project)
+/** A rival takes one setting for all widths of a source, so that all do where times are compared. */
+const equalSettings = { ...settings, avifWidest: settings.avif }
 const sample = sampleOf(all, Number(values.sample))
 /** AVIF of the default effort takes so long that a few pictures must do. */
 const few = sampleOf(sample, 4)
@@ -39,12 +42,12 @@ for (let round = 0; round < rounds; round += 1) {
   const order: ContenderName[] = ['ours', 'floor', 'eleventySame', 'eleventyDefaults']
   // Turned by one each round, so that nobody is always the first.
   for (const name of [...order.slice(round % 4), ...order.slice(0, round % 4)]) {
-    await run(name, sample, name)
-    if (name === 'ours') await run('warm', sample, 'ours', true)
+    await run(name, sample, name, equalSettings)
+    if (name === 'ours') await run('warm', sample, 'ours', equalSettings, true)
   }
 }
-await run('effort4', few, 'effort4')
-await run('ourSettings', few, 'ourSettings')
+await run('effort4', few, 'effort4', settings)
+await run('ourSettings', few, 'ourSettings', settings)
 const ourFidelity = await meanFidelity(few, project.content, join(bench, 'ourSettings'))
 const defaultFidelity = await meanFidelity(few, project.content, join(bench, 'effort4'))
 
@@ -95,6 +98,7 @@ async function run(
   name: ContenderName,
   pictures: readonly Picture[],
   folder: string,
+  settings: ImageSettings,
   keep = false,
 ): Promise<void> {
   const out = join(bench, folder)
