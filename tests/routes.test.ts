@@ -32,6 +32,7 @@ describe.each(hosts)('routes on $name (spec §2, readings C1–C8)', (host) => {
   test.each([
     '/fr',
     '/SV',
+    '/Landscape',
     '/about',
     '/get-the-saga',
     '/svenska-bocker',

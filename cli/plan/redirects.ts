@@ -114,8 +114,9 @@ export function asServeRedirects({
   const known = languages.join('|')
   return [
     { source: '/', destination: home, type: 302 },
+    // Before the shortcuts, whose form of pattern would take /Landscape for /landscape.
+    { source: `/!(${known}|${shortcuts.join('|')}|*.*)`, destination: home, type: 302 },
     { source: `/:page(${shortcuts.join('|')})`, destination: `${home}/:page`, type: 301 },
-    { source: `/!(${known}|*.*)`, destination: home, type: 302 },
     { source: `/!(${known})/@(${pages.join('|')})`, destination: home, type: 302 },
   ]
 }

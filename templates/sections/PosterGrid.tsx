@@ -21,7 +21,8 @@ interface PosterGridProps {
 export function PosterGrid({ gallery: { posters, columns }, belowHero, breaths }: PosterGridProps) {
   const between = CARDS_BETWEEN[columns] ?? 12
   const sizes = posterSizes(columns)
-  const first = belowHero ? 1 : columns
+  // A long row below a hero would be too much for the first view of a phone, which shows one column.
+  const first = belowHero && columns > 2 ? 1 : columns
   return (
     <div className="wall" data-columns={columns}>
       {posters.map((poster, index) => (

@@ -85,11 +85,11 @@ it('tells numbers, dates and stars in words', async () => {
   const summary = page.locator('.review-summary')
   expect(await summary.getByRole('img').getAttribute('aria-label')).toBe('4,8 av 5')
   expect(await summary.locator('.review-bars .visually-hidden').allInnerTexts()).toEqual([
-    '5 stjärnor: 16 recensioner',
-    '4 stjärnor: 4 recensioner',
-    '3 stjärnor: 0 recensioner',
-    '2 stjärnor: 0 recensioner',
-    '1 stjärnor: 0 recensioner',
+    'Betyg 5 av 5: 16 recensioner',
+    'Betyg 4 av 5: 4 recensioner',
+    'Betyg 3 av 5: 0 recensioner',
+    'Betyg 2 av 5: 0 recensioner',
+    'Betyg 1 av 5: 0 recensioner',
   ])
   const first = articles(page).first()
   expect(await first.locator('time').textContent()).toBe('2025-09-02')
