@@ -15,13 +15,13 @@ function Claim({ text }: { readonly text: string }) {
 export function Payment() {
   const { lang, chrome } = usePage()
   const { payment } = chrome.strings
-  const { customers, cities, rating } = chrome.claims
+  const { customers, cities, rating, deliveryDays } = chrome.claims
   const oneDecimal = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <aside className="payment" aria-labelledby="payment-title">
       <div className="payment-words">
         <h3 id="payment-title">{payment.title}</h3>
-        <p>{payment.text}</p>
+        <p>{fill(payment.text, { days: deliveryDays })}</p>
       </div>
       <ul className="claims">
         <Claim text={fill(payment.customers, { customers })} />
