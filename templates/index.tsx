@@ -20,8 +20,16 @@ export function renderPage(page: Page, assets: Assets): string {
       <Document>{contentOf(page)}</Document>
     </PageProvider>,
   )
-  return `<!doctype html>${markup}`
+  return `<!doctype html>${inLowerCase(markup)}`
 }
+
+/**
+ * React writes these names in its own case. Parsers take both; people and tools that read the source look for HTML's.
+ * Texts and values cannot be meant: React escapes their quotes.
+ */
+const inLowerCase = (markup: string): string => markup.replace(reactNames, (name) => name.toLowerCase())
+
+const reactNames = / (?:charSet|dateTime|fetchPriority|hrefLang|popoverTarget|srcSet|tabIndex)="/g
 
 function contentOf(page: Page): ReactElement {
   switch (page.kind) {

@@ -87,7 +87,7 @@ describe('html-validate finds nothing', () => {
     rules: {
       // A named list is announced by its name.
       'aria-label-misuse': ['error', { allowAnyNamable: true }],
-      'attr-case': 'off',
+      'attr-case': ['error', { style: 'lowercase', ignoreForeign: true }],
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
       'doctype-style': 'off',
