@@ -40,7 +40,7 @@ process.on('message', ({ id, job, drop }) => {
     return
   }
   encode(job).then(
-    (pictures) => process.send({ id, pictures }),
+    (result) => process.send({ id, result }),
     (error) => process.send({ id, fault: error.message }),
   )
 })

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Output, Produced } from '../model/output.ts'
 import type { Store } from '../store.ts'
-import { drawCard } from './card.ts'
+import { fillCards } from './card.ts'
 import { fillImages } from './image.ts'
 import { keyOf, type Shaping } from './keys.ts'
 import { inParallel } from './parallel.ts'
@@ -22,10 +22,13 @@ export async function produce(output: Output, workshop: Workshop): Promise<Conte
   const { project, bundle, store, templates, images } = workshop
   const key = keyOf(output, workshop)
   switch (output.kind) {
-    case 'image': {
+    case 'image':
+    case 'card': {
       const known = await store.find(key)
       if (known) return { file: known }
-      await fillImages([output.variant], images, project, store, 1, () => undefined)
+      const unheard = (): void => undefined
+      if (output.kind === 'image') await fillImages([output.variant], images, project, store, 1, unheard)
+      else await fillCards([{ output, key }], templates.cards.load, project, store, 1, unheard)
       const file = await store.find(key)
       if (!file)
         throw new Error(
@@ -33,12 +36,6 @@ export async function produce(output: Output, workshop: Workshop): Promise<Conte
         )
       return { file }
     }
-    case 'card':
-      return {
-        file: await store.getOrMake(key, () =>
-          drawCard(output.page, output.art, templates.cards.load(), project),
-        ),
-      }
     case 'copy':
       return { file: output.file }
     case 'ready':
@@ -63,13 +60,17 @@ export async function produceAll(
   workshop: Workshop,
   made: (count: number) => void,
 ): Promise<readonly Produced[]> {
-  const { project, store, images, cores } = workshop
+  const { project, store, images, templates, cores } = workshop
   await mkdir(stage, { recursive: true })
   const variants = outputs.flatMap((output) => (output.kind === 'image' ? [output.variant] : []))
   await fillImages(variants, images, project, store, cores, made)
+  const cards = outputs.flatMap((output) =>
+    output.kind === 'card' ? [{ output, key: keyOf(output, workshop) }] : [],
+  )
+  await fillCards(cards, templates.cards.load, project, store, cores, made)
   const produced: Produced[] = []
   await inParallel([...outputs.entries()], cores, async ([index, output]) => {
-    const contents = output.kind === 'text' ? output.pieces() : await produce(output, workshop)
+    const contents = output.kind === 'text' ? gathered(output.pieces()) : await produce(output, workshop)
     if (typeof contents === 'object' && 'file' in contents) {
       produced.push({ path: output.path, file: contents.file, movable: false })
     } else {
@@ -77,9 +78,23 @@ export async function produceAll(
       await writeFile(file, contents)
       produced.push({ path: output.path, file, movable: true })
     }
-    if (output.kind !== 'image') made(1)
+    if (output.kind !== 'image' && output.kind !== 'card') made(1)
   })
   return produced
+}
+
+/** Characters written at once: each piece of a long text alone would wait for the disk. */
+const GATHERED = 1 << 19
+
+function* gathered(pieces: Iterable<string>): Generator<string, void> {
+  let text = ''
+  for (const piece of pieces) {
+    text += piece
+    if (text.length < GATHERED) continue
+    yield text
+    text = ''
+  }
+  yield text
 }
 
 /** Which pictures and cards the store lacks: what a build would have to encode. */
