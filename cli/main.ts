@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import type { ValidateOptions } from './commands/validate.ts'
+import type { WatchOptions } from './commands/watch.ts'
 import type { BackendEnvironment } from './load/backend.ts'
 import { nearest } from './load/nearest.ts'
 import type { DiagnosticCode } from './model/diagnostic.ts'
@@ -51,6 +52,7 @@ export async function main(
   program
     .command('new')
     .description('write a new poster, review or quote into content/')
+    .helpOption(false)
     .argument('[kind-and-options...]', 'poster | review | quote, and what belongs to it')
     .allowUnknownOption()
     .action((args: readonly string[]) =>
@@ -76,13 +78,14 @@ export async function main(
     .command('watch')
     .description('serve the shop and follow every change')
     .option('--port <number>', 'port to listen on; 0 takes a free one', portIn, 3000)
-    .action((options: { port: number }) =>
+    .option('--poll', 'look for changes every half second, where the file system tells of none', false)
+    .action((options: WatchOptions) =>
       inProject(async (project, backend, report) =>
         (await import('./commands/watch.ts')).watch(
           project,
           backend,
           availableParallelism(),
-          options.port,
+          options,
           report,
         ),
       )(),

@@ -8,6 +8,7 @@ import { projectCopy, startWatching, type Watching } from './watching.ts'
 
 const POSTER = 'content/posters/main/two-moons.yaml'
 const FOOTER = 'templates/sections/Footer.tsx'
+const CARD = 'templates/og/PageCard.tsx'
 
 describe('watch', () => {
   let watching: Watching
@@ -66,6 +67,21 @@ describe('watch', () => {
     await watching.hears((state) => state.fault === undefined)
   })
 
+  test('shows the last good page again after a save that does not pass the checks', async () => {
+    const original = await readFile(join(watching.root, POSTER), 'utf8')
+    await watching.edit(POSTER, (text) =>
+      text.replace('Tre månar', 'Nio månar').replace('l/two-moons-a1\n', 'l/gold-disk-a1\n'),
+    )
+    const { fault } = await watching.hears((state) => state.fault !== undefined)
+    expect(fault).toContain('[duplicate-link]')
+    expect(await watching.page('/sv')).toContain('Tre månar')
+    await writeFile(join(watching.root, POSTER), original.replace('Tre månar', 'Tio månar'))
+    await watching.until('/sv', (html) => html.includes('Tio månar'))
+    await watching.hears((state) => state.fault === undefined)
+    await writeFile(join(watching.root, POSTER), original)
+    await watching.until('/sv', (html) => html.includes('Tre månar'))
+  })
+
   test('says where code cannot be bundled, and recovers', async () => {
     await watching.edit(FOOTER, (text) => text.replace('<Logo />', '<Logo /'))
     const { fault } = await watching.hears((state) => state.fault !== undefined)
@@ -74,6 +90,47 @@ describe('watch', () => {
     await watching.edit(FOOTER, (text) =>
       text.replace('<Logo /', '<Logo data-mended="" />').replace('/> />', '/>'),
     )
+    await watching.hears((state) => state.fault === undefined)
+  })
+
+  test('draws a card anew when only a card has changed', async () => {
+    const card = async () => /\/og\/sv-home\.[^" ]+\.jpg/.exec(await watching.page('/sv'))?.[0] ?? ''
+    const bytes = async () => Buffer.from(await (await fetch(watching.origin + (await card()))).arrayBuffer())
+    const before = await bytes()
+    const original = await readFile(join(watching.root, CARD), 'utf8')
+    // A page's own template first, so that everything is warm.
+    await watching.edit(FOOTER, (text) => text.replace('</footer>', '<i>warm</i></footer>'))
+    await watching.until('/sv', (html) => html.includes('<i>warm</i>'))
+    expect(await bytes()).toEqual(before)
+    await watching.edit(CARD, (text) => text.replace(/fontSize: \w+/, 'fontSize: 13'))
+    await expect.poll(bytes, { timeout: 20_000 }).not.toEqual(before)
+    await writeFile(join(watching.root, CARD), original)
+    await expect.poll(bytes, { timeout: 20_000 }).toEqual(before)
+    await watching.edit(FOOTER, (text) => text.replace('<i>warm</i>', ''))
+  })
+
+  test('says all that is wrong in code at once, each fault once', async () => {
+    const style = 'templates/sections/Footer.css'
+    const island = 'islands/Toaster.tsx'
+    const files = await Promise.all(
+      [FOOTER, style, island].map(
+        async (file) => [file, await readFile(join(watching.root, file), 'utf8')] as const,
+      ),
+    )
+    await watching.edit(FOOTER, (text) => `${text}const = 1\n`)
+    await watching.edit(style, (text) => `${text}}\n`)
+    await watching.edit(island, (text) => `${text}const = 1\n`)
+    const { fault } = await watching.hears((state) => state.fault?.includes('3 errors') ?? false)
+    for (const [file] of files) expect(fault).toContain(`${file}:`)
+    for (const [file, text] of files) await writeFile(join(watching.root, file), text)
+    await watching.hears((state) => state.fault === undefined)
+  })
+
+  test('says where a stylesheet cannot be read, and recovers', async () => {
+    await watching.edit('templates/sections/Footer.css', (text) => `${text}\n.broken { color: red; } }\n`)
+    const { fault } = await watching.hears((state) => state.fault !== undefined)
+    expect(fault).toMatch(/templates\/sections\/Footer\.css:\d+:25/)
+    await watching.edit('templates/sections/Footer.css', (text) => text.replace(' } }\n', ' }\n'))
     await watching.hears((state) => state.fault === undefined)
   })
 
@@ -138,6 +195,70 @@ describe('watch', () => {
     }
     await watching.hears((state) => state.fault === undefined)
     expect((await watching.page('/sv')).includes('swp')).toBe(false)
+  })
+
+  test('takes no notice of files that editors keep for a moment', async () => {
+    const { version } = await watching.hears((state) => state.fault === undefined)
+    const folder = join(watching.root, 'content/posters/main')
+    for (const name of [
+      '.#a.yaml',
+      '4913',
+      'a.yaml~',
+      '.a.yaml.swp',
+      '#a.yaml#',
+      'a.yaml___jb_tmp___',
+      '~$a.yaml',
+    ]) {
+      await writeFile(join(folder, name), 'x')
+      await rm(join(folder, name))
+    }
+    await watching.edit(POSTER, (text) => `${text}# Seen.\n`)
+    const next = await watching.hears((state) => state.version !== version)
+    expect(Number(next.version.split('.').pop())).toBe(Number(version.split('.').pop()) + 1)
+  })
+
+  test('says that a renamed poster is misnamed, and follows when its id and gallery are renamed too', async () => {
+    const renamed = POSTER.replace('two-moons', 'three-moons')
+    await rename(join(watching.root, POSTER), join(watching.root, renamed))
+    const { fault } = await watching.hears((state) => state.fault !== undefined)
+    expect(stripVTControlCharacters(fault ?? '')).toContain(`${renamed}:1:5`)
+    await rename(join(watching.root, renamed), join(watching.root, POSTER))
+    await watching.hears((state) => state.fault === undefined)
+  })
+
+  test('says what a new language lacks, and shows it as soon as its files are there', async () => {
+    const site = await readFile(join(watching.root, 'content/site.yaml'), 'utf8')
+    const german = '$&  - { code: de, name: Deutsch, locale: de_DE, flag: de }\n'
+    await watching.edit('content/site.yaml', (text) => text.replace(/ +- \{ code: es,.*\n/, german))
+    await watching.hears((state) => state.fault?.includes('content/story/de.md') ?? false)
+    expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
+    const files = ['strings', 'quotes', 'testimonials'].map((folder) => `content/${folder}/%.yaml`)
+    const all = [...files, 'content/story/%.md']
+    for (const file of all)
+      await cp(join(watching.root, file.replace('%', 'en')), join(watching.root, file.replace('%', 'de')))
+    const flags = join(watching.root, 'public/flags')
+    await cp(join(flags, 'se.svg'), join(flags, 'de.svg'))
+    await watching.until('/de', (html) => html.includes('<html lang="de"'))
+    await writeFile(join(watching.root, 'content/site.yaml'), site)
+    for (const file of all) await rm(join(watching.root, file.replace('%', 'de')))
+    await rm(join(flags, 'de.svg'))
+    await watching.hears((state) => state.fault === undefined)
+    expect((await fetch(`${watching.origin}/de`, { redirect: 'manual' })).status).toBe(302)
+  })
+
+  test('survives that templates/ and public/ go and come back, and follows them further', async () => {
+    for (const name of ['templates', 'public']) {
+      const folder = join(watching.root, name)
+      const aside = join(watching.root, 'aside')
+      await cp(folder, aside, { recursive: true })
+      await rm(folder, { recursive: true })
+      await watching.hears((state) => state.fault !== undefined)
+      expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
+      await rename(aside, folder)
+      await watching.hears((state) => state.fault === undefined)
+    }
+    await watching.edit(FOOTER, (text) => text.replace('</footer>', '<i>seen again</i></footer>'))
+    await watching.until('/sv', (html) => html.includes('seen again'))
   })
 
   test('survives that content/ goes and comes back, and hundreds of files at once', async () => {
@@ -205,4 +326,12 @@ test('a folder that is no shop is a fault like any other', async () => {
   const { code, text } = saga(['build', '--root', folder.path])
   expect(code).toBe(1)
   expect(text).toContain('content/site.yaml')
+})
+
+test('looks for changes by itself where the file system tells of none', async () => {
+  const root = await projectCopy()
+  await using watching = await startWatching(root, root, ['--poll'])
+  expect(await watching.page('/sv')).toContain('Två månar')
+  await watching.edit(POSTER, (text) => text.replace('Två månar', 'Tre månar'))
+  await watching.until('/sv', (page) => page.includes('Tre månar'))
 })

@@ -43,12 +43,24 @@ export async function projectCopy(content = 'cli/load/fixtures/base/content'): P
 
 const PATIENCE_MS = 30_000
 
-/** Starts `saga watch` on a free port and waits until it says where it listens. */
-export async function startWatching(root: string): Promise<Watching> {
-  const run = spawn(process.execPath, [join(root, 'cli/run.mjs'), 'watch', '--root', root, '--port', '0'], {
-    env: { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+/**
+ * Starts `saga watch` on a free port and waits until it says where it listens.
+ * @param cli the project whose CLI runs; by default the watched folder is a project of its own
+ * @param options further options of the command
+ */
+export async function startWatching(
+  root: string,
+  cli = root,
+  options: readonly string[] = [],
+): Promise<Watching> {
+  const run = spawn(
+    process.execPath,
+    [join(cli, 'cli/run.mjs'), 'watch', '--root', root, '--port', '0', ...options],
+    {
+      env: { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let said = ''
   for (const stream of [run.stdout, run.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Bundle } from '../model/output.ts'
 import type { Project } from '../project.ts'
 import type { Compiler } from './compiler.ts'
+import { everyBundle } from './faults.ts'
 import { remembered } from './remembered.ts'
 import { bundleStyles, sheets } from './styles.ts'
 
@@ -12,16 +13,15 @@ const PRELOADED = /^font:(?:display-regular|text-regular)/
 /** Everything that esbuild makes for the browser. */
 export async function bundleAssets(project: Project, compiler: Compiler): Promise<Bundle> {
   const names = (await readdir(join(project.home, 'islands'))).filter((name) => name.endsWith('.tsx')).sort()
-  const [scripts, styles] = await Promise.all([
-    remembered(project, 'islands', names.join(' '), async () => {
+  const [scripts, styles] = await everyBundle([
+    remembered(project, compiler, 'islands', names.join(' '), async () => {
       const { bundleIslands } = await import('./islands.ts')
-      const { files, boot, missing, islands, inputs } = await bundleIslands({
-        root: project.home,
-        minify: true,
-      })
+      const options = { root: project.home, minify: true }
+      const { files, boot, missing, islands, inputs, confirm } = await bundleIslands(options, compiler)
       return {
         files,
         inputs,
+        ...(confirm ? { confirm } : {}),
         entries: {
           boot,
           missing,
@@ -29,7 +29,7 @@ export async function bundleAssets(project: Project, compiler: Compiler): Promis
         },
       }
     }),
-    remembered(project, 'styles', '2', () => bundleStyles(project, compiler)),
+    remembered(project, compiler, 'styles', '2', () => bundleStyles(project, compiler)),
   ])
   const { boot, missing } = scripts.entries
   const [shop, more, live] = sheets.map((name) => styles.entries[`sheet:${name}`])

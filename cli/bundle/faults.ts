@@ -3,10 +3,31 @@ import type { Message } from 'esbuild'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 
+/**
+ * Waits for every bundle, so that nothing runs on unseen.
+ * @throws what esbuild found wrong in any of them, all of it at once
+ */
+export async function everyBundle<T extends readonly unknown[]>(
+  bundles: {
+    readonly [K in keyof T]: Promise<T[K]>
+  },
+): Promise<T> {
+  const settled = await Promise.allSettled(bundles)
+  const reasons: unknown[] = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  const other = reasons.find((reason) => !hasMessages(reason))
+  if (other !== undefined) throw other
+  if (reasons.length === 0) return Promise.all(bundles) as unknown as Promise<T>
+  const errors = reasons.flatMap((reason) => (hasMessages(reason) ? reason.errors : []))
+  throw Object.assign(new Error('the code cannot be bundled'), { errors })
+}
+
+const hasMessages = (error: unknown): error is Error & { readonly errors: readonly Message[] } =>
+  error instanceof Error && 'errors' in error && Array.isArray(error.errors)
+
 /** What esbuild found wrong in templates/ or islands/, as diagnostics; undefined when the error is another one. */
 export function codeFaults(error: unknown, project: Project): readonly Diagnostic[] | undefined {
-  if (!(error instanceof Error) || !('errors' in error) || !Array.isArray(error.errors)) return undefined
-  return (error.errors as readonly Message[]).map((message) => ({
+  if (!hasMessages(error)) return undefined
+  return error.errors.map((message) => ({
     severity: 'error',
     code: 'code',
     message: message.text,

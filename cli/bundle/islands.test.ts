@@ -1,6 +1,10 @@
 import { Buffer } from 'node:buffer'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { warmCompiler } from './compiler.ts'
 import { bundleIslands, type IslandsBundle } from './islands.ts'
 
 const root = new URL('../..', import.meta.url).pathname
@@ -38,10 +42,10 @@ describe('bundleIslands', () => {
     expect(bundle.inputs.filter((input) => !input.startsWith('islands/'))).toEqual([])
   })
 
-  it('boots without React, in at most 1.5 KB', () => {
+  it('boots without React, slideshows and all, in at most 1.6 KB', () => {
     const boot = textOf(bundle.boot)
     expect(boot).not.toMatch(/react|supabase|useState/i)
-    expect(brotliCompressSync(boot).length).toBeLessThanOrEqual(1536)
+    expect(brotliCompressSync(boot).length).toBeLessThanOrEqual(1638)
   })
 
   it('tells the boot script every file that a card needs, and no file that an order needs', () => {
@@ -58,5 +62,62 @@ describe('bundleIslands', () => {
     const needed = bundle.files.filter(({ path }) => !lazy.test(path))
     const bytes = needed.reduce((sum, { contents }) => sum + brotliCompressSync(contents).length, 0)
     expect(bytes).toBeLessThanOrEqual(70 * 1024)
+  })
+})
+
+describe('bundleIslands while watching', () => {
+  const compiler = warmCompiler()
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'saga-islands-'))
+    for (const name of ['islands', 'package.json', 'cli/model'])
+      await cp(join(root, name), join(folder, name), { recursive: true })
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+    await bundleIslands({ root: folder, minify: true }, compiler)
+  })
+  afterAll(async () => {
+    await compiler.close()
+    await rm(folder, { recursive: true })
+  })
+  const edited = async (file: string, change: (text: string) => string): Promise<void> => {
+    const text = await readFile(join(folder, file), 'utf8')
+    await writeFile(join(folder, file), change(text))
+  }
+  const cold = async () => (await bundleIslands({ root: folder, minify: true })).files
+  const warm = () => bundleIslands({ root: folder, minify: true }, compiler)
+
+  it('gives what a build gives, after the change of an island', async () => {
+    await edited('islands/Toaster.tsx', (text) => `${text}\nglobalThis.name = 'toasted'\n`)
+    const { files, confirm } = await warm()
+    expect(files).toEqual(await cold())
+    expect(await confirm?.()).toBe(true)
+  })
+
+  it('notices when islands share something new, and then gives what a build gives', async () => {
+    await writeFile(
+      join(folder, 'islands/parts/shared.ts'),
+      'export const shared = { by: globalThis.name.repeat(3) }\n',
+    )
+    for (const name of ['Toaster', 'Reviews'])
+      await edited(
+        `islands/${name}.tsx`,
+        (text) => `import { shared } from './parts/shared.ts'\n${text}\nconsole.log(shared)\n`,
+      )
+    const { confirm } = await warm()
+    expect(await confirm?.()).toBe(false)
+    const again = await warm()
+    expect(again.files).toEqual(await cold())
+    expect(await again.confirm?.()).toBe(true)
+  })
+
+  it('goes on when something shared is deleted', async () => {
+    for (const name of ['Toaster', 'Reviews'])
+      await edited(`islands/${name}.tsx`, (text) =>
+        text.replace(/^import .*\n/, '').replace('console.log(shared)\n', ''),
+      )
+    await rm(join(folder, 'islands/parts/shared.ts'))
+    const { files, confirm } = await warm()
+    expect(files).toEqual(await cold())
+    expect((await confirm?.()) ?? true).toBe(true)
   })
 })

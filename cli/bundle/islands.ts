@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
-import { type BuildOptions, build, type Metafile, type OutputFile, type Plugin } from 'esbuild'
+import type { BuildOptions, Metafile, OutputFile, Plugin } from 'esbuild'
 import { type OutputPath, outputPath, urlOf } from '../model/path.ts'
+import { type Compiled, type Compiler, oneShotCompiler } from './compiler.ts'
 
 /** The browser's scripts, named after their contents. */
 export interface IslandsBundle {
@@ -14,6 +15,8 @@ export interface IslandsBundle {
   readonly islands: Readonly<Record<string, OutputPath>>
   /** Source files that shaped the bytes, relative to the root. */
   readonly inputs: readonly string[]
+  /** Whether the entries still share what they shared before; absent when that was looked at. */
+  readonly confirm?: () => Promise<boolean>
 }
 
 interface IslandsOptions {
@@ -26,16 +29,17 @@ interface IslandsOptions {
 const HYDRATE = 'islands/runtime/hydrate.ts'
 const BOOT = 'islands/runtime/boot.ts'
 const MISSING = 'islands/runtime/missing.ts'
+/** Paths that may be entries: esbuild asks the plugin about no others. */
+const ENTRY = /[\\/]islands[\\/](?:[^\\/]+\.tsx|runtime[\\/]hydrate\.ts)$/
 
 /**
  * Bundles the islands and the script that wakes them. `islands/*.tsx` is the list of islands. The boot script comes
  * second: it carries the addresses of all that React needs, so that one level of imports does not wait for another.
  */
-export async function bundleIslands({
-  root,
-  minify,
-  development = false,
-}: IslandsOptions): Promise<IslandsBundle> {
+export async function bundleIslands(
+  { root, minify, development = false }: IslandsOptions,
+  compiler: Compiler = oneShotCompiler(),
+): Promise<IslandsBundle> {
   const sources = await islandSources(root)
   const mode = development ? 'development' : 'production'
   const common = {
@@ -48,22 +52,18 @@ export async function bundleIslands({
     chunkNames: '[name]-[hash]',
     jsx: 'automatic',
     legalComments: 'none',
-    logLevel: 'silent',
-    metafile: true,
     minify,
-    write: false,
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
   } satisfies BuildOptions
 
-  const entries = { ...common, entryPoints: [...sources, HYDRATE], splitting: true } satisfies BuildOptions
-  const apart = await build(entries)
-  const parts = await build({
-    ...entries,
-    plugins: [together(sharedInputs(apart.metafile), entries.entryPoints)],
-  })
+  const { parts, confirm } = await compileParts(
+    { ...common, splitting: true },
+    [...sources, HYDRATE],
+    compiler,
+  )
   const runtime = runtimeOf(parts.metafile)
   const define = { ...common.define, RUNTIME: JSON.stringify(runtime.map(urlOf)) }
-  const small = await build({ ...common, entryPoints: [BOOT, MISSING], define })
+  const small = await compiler.compile('boot', { ...common, entryPoints: [BOOT, MISSING], define })
 
   return {
     files: [...parts.outputFiles, ...small.outputFiles].map(published),
@@ -71,7 +71,34 @@ export async function bundleIslands({
     missing: entryOf(small.metafile, MISSING),
     islands: Object.fromEntries(sources.map((source) => [nameOf(source), entryOf(parts.metafile, source)])),
     inputs: inputsOf(parts.metafile, small.metafile),
+    ...(confirm ? { confirm } : {}),
   }
+}
+
+/**
+ * Compiles twice: to see what the entries share, and with all of that in one chunk. What they shared the last time is
+ * most probably what they share now: a warm compiler takes it for granted, and looks afterwards.
+ */
+async function compileParts(
+  options: BuildOptions,
+  entryPoints: string[],
+  compiler: Compiler,
+): Promise<{ readonly parts: Compiled; readonly confirm?: () => Promise<boolean> }> {
+  const joined = (shared: readonly string[]): Promise<Compiled> =>
+    compiler.compile('islands', { ...options, entryPoints, plugins: [together(shared, entryPoints)] })
+  const sharedNow = async (): Promise<readonly string[]> =>
+    sharedInputs((await compiler.compile('islands-apart', { ...options, entryPoints })).metafile)
+  const before = compiler.last('islands-apart')
+  const guess = before && sharedInputs(before.metafile)
+  // What was shared may be gone: that fails as well, and is no fault.
+  const early = guess && (await joined(guess).catch(() => undefined))
+  if (!guess || !early) return { parts: await joined(await sharedNow()) }
+  const confirm = (): Promise<boolean> =>
+    sharedNow().then(
+      (shared) => shared.join() === guess.join(),
+      () => false,
+    )
+  return { parts: early, confirm }
 }
 
 async function islandSources(root: string): Promise<readonly string[]> {
@@ -101,12 +128,12 @@ function sharedInputs(metafile: Metafile): readonly string[] {
 
 /**
  * Makes every entry import all that is shared: one chunk. By itself esbuild makes one for each combination of
- * entries, eight requests for a few hundred bytes each.
+ * entries, eight requests for a few hundred bytes each. The name tells two plugins apart.
  */
 const together = (shared: readonly string[], entries: readonly string[]): Plugin => ({
-  name: 'together',
+  name: `together ${shared.join(' ')}`,
   setup({ onLoad, initialOptions: { absWorkingDir = '' } }) {
-    onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+    onLoad({ filter: ENTRY }, async ({ path }) => {
       if (!entries.includes(relative(absWorkingDir, path).split(sep).join('/'))) return undefined
       const source = await readFile(path, 'utf8')
       const imports = shared.map((input) => `import ${JSON.stringify(join(absWorkingDir, input))}`)

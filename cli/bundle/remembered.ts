@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BundledFile } from '../model/output.ts'
 import { type OutputPath, outputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import { writeWhole } from '../store.ts'
+import type { Compiler } from './compiler.ts'
+import { hashOfBytes, type Sources } from './sources.ts'
 
 /** What one bundler made. `entries` names the files that others refer to. */
 export interface Made {
@@ -12,6 +14,8 @@ export interface Made {
   readonly entries: Readonly<Record<string, OutputPath>>
   /** Source files that shaped the bytes, relative to the project's home. */
   readonly inputs: readonly string[]
+  /** Whether a guess that it was made on was right; absent when there was none. */
+  readonly confirm?: () => Promise<boolean>
 }
 
 export interface Remembered {
@@ -25,41 +29,86 @@ interface Manifest {
   readonly inputs: readonly (readonly [file: string, hash: string])[]
   readonly files: readonly { readonly path: string; readonly hash: string }[]
   readonly entries: Readonly<Record<string, string>>
+  /** When leavings of earlier states were last looked for: milliseconds since 1970. */
+  readonly swept: number
 }
+
+/** Stands for every package. */
+const LOCK = 'package-lock.json'
 
 /**
  * Bundles once per state of the sources. While every input has the bytes that it had, esbuild is not even loaded.
  * @param version what shapes the bytes besides the inputs: options, names of entries
+ * @param make hears which inputs have changed since; undefined when all must be made anew
  */
 export async function remembered(
   project: Project,
+  compiler: Compiler,
   name: string,
   version: string,
-  make: () => Promise<Made>,
+  make: (changed: readonly string[] | undefined) => Promise<Made>,
 ): Promise<Remembered> {
+  const { sources } = compiler
   const folder = join(project.codeCache, name)
   const whole = `${version} ${project.codeHash}`
-  const known = await read(join(folder, 'manifest.json'))
-  if (known?.version === whole && (await unchanged(project, known))) return shown(folder, known)
+  const known = read(join(folder, 'manifest.json'))
   const began = Date.now()
-  const made = await make()
-  const files = made.files.map(({ path, contents }) => ({ path, hash: hashOf(contents) }))
-  await Promise.all(made.files.map(({ path, contents }) => writeWhole(join(folder, path), contents)))
-  const inputs = await Promise.all(
-    [...made.inputs, 'package-lock.json'].map(
-      async (file) => [file, await hashOfSettled(project, file, began)] as const,
-    ),
+  const before = new Map(known?.inputs.map(([file]) => [file, sources.hashOf(join(project.home, file))]))
+  const changed =
+    known?.version === whole
+      ? known.inputs.flatMap(([file, hash]) => (before.get(file) === hash ? [] : [file]))
+      : undefined
+  if (known && changed?.length === 0) return shown(folder, known)
+  const made = await make(changed?.includes(LOCK) ? undefined : changed)
+  const files = made.files.map(({ path, contents }) => ({ path, hash: hashOfBytes(contents) }))
+  await writeNew(folder, made, files, known)
+  const inputs = [...made.inputs, LOCK].map(
+    (file) => [file, sources.settledHashOf(join(project.home, file), began, before.get(file))] as const,
   )
-  const manifest: Manifest = { version: whole, inputs, files, entries: made.entries }
-  await writeWhole(join(folder, 'manifest.json'), JSON.stringify(manifest))
-  await sweep(folder, manifest)
+  const isDue = began - (known?.swept ?? 0) > SWEEP_EVERY_MS
+  const manifest: Manifest = {
+    version: whole,
+    inputs,
+    files,
+    entries: made.entries,
+    swept: isDue ? began : (known?.swept ?? 0),
+  }
+  const remember = async (): Promise<void> => {
+    await writeWhole(join(folder, 'manifest.json'), JSON.stringify(manifest))
+    if (isDue) await sweep(folder, manifest)
+  }
+  const { confirm } = made
+  if (!confirm) await remember()
+  else
+    compiler.guessed(name, async () => {
+      const isRight = await confirm()
+      if (isRight) await remember()
+      return isRight
+    })
   return shown(folder, manifest)
 }
 
 /** Whether a bundle is there for the sources as they are. */
-export async function isRemembered(project: Project, name: string, version: string): Promise<boolean> {
-  const known = await read(join(project.codeCache, name, 'manifest.json'))
-  return known?.version === `${version} ${project.codeHash}` && (await unchanged(project, known))
+export function isRemembered(project: Project, sources: Sources, name: string, version: string): boolean {
+  const known = read(join(project.codeCache, name, 'manifest.json'))
+  if (known?.version !== `${version} ${project.codeHash}`) return false
+  return known.inputs.every(([file, hash]) => sources.hashOf(join(project.home, file)) === hash)
+}
+
+/** Most files of a bundle outlive a change of one source. */
+async function writeNew(
+  folder: string,
+  made: Made,
+  files: Manifest['files'],
+  known: Manifest | undefined,
+): Promise<void> {
+  const there = new Map(known?.files.map(({ path, hash }) => [path, hash]))
+  await Promise.all(
+    made.files.map(async ({ path, contents }, index) => {
+      const file = join(folder, path)
+      if (there.get(path) !== files[index]?.hash || !existsSync(file)) await writeWhole(file, contents)
+    }),
+  )
 }
 
 const shown = (folder: string, { files, entries, inputs }: Manifest): Remembered => ({
@@ -68,28 +117,9 @@ const shown = (folder: string, { files, entries, inputs }: Manifest): Remembered
   inputs: inputs.map(([file]) => file),
 })
 
-async function unchanged(project: Project, { inputs }: Manifest): Promise<boolean> {
-  const same = await Promise.all(
-    inputs.map(async ([file, hash]) => (await hashOfFile(project, file)) === hash),
-  )
-  return same.every(Boolean)
-}
-
-const hashOfFile = (project: Project, file: string): Promise<string> =>
-  readFile(join(project.home, file)).then(hashOf, () => 'missing')
-
-/** The clock of file times may lag behind by this. */
-const TICK_MS = 10
-
-/** Hash of an input as the bundler saw it. One that may have been written since is not trusted: the next run bundles again. */
-async function hashOfSettled(project: Project, file: string, began: number): Promise<string> {
-  const hash = await hashOfFile(project, file)
-  const info = await stat(join(project.home, file)).catch(() => undefined)
-  return info && info.mtimeMs > began - TICK_MS ? 'unsettled' : hash
-}
-
 /** Files of earlier states go once no build can still be reading them. */
 const ABANDONED_MS = 60 * 60 * 1000
+const SWEEP_EVERY_MS = 10 * 60 * 1000
 
 async function sweep(folder: string, { files }: Manifest): Promise<void> {
   const kept = new Set(['manifest.json', ...files.map(({ path }) => path)])
@@ -101,11 +131,9 @@ async function sweep(folder: string, { files }: Manifest): Promise<void> {
   }
 }
 
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-
-async function read(path: string): Promise<Manifest | undefined> {
+function read(path: string): Manifest | undefined {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as Manifest
+    return JSON.parse(readFileSync(path, 'utf8')) as Manifest
   } catch {
     return undefined
   }

@@ -20,6 +20,8 @@ export async function bundleStyles({ home }: Project, compiler: Compiler): Promi
     assetNames: '[name]-[hash]',
     loader: { '.woff2': 'file', '.svg': 'file' },
     legalComments: 'none',
+    // Browsers skip what they cannot read: by itself, esbuild only warns of it.
+    logOverride: { 'css-syntax-error': 'error', 'invalid-@import': 'error', 'js-comment-in-css': 'error' },
   })
   const files = outputFiles.map(({ path, contents }) => ({
     path: outputPath(`assets/${basename(path)}`),

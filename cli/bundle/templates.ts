@@ -3,14 +3,17 @@ import { readFileSync } from 'node:fs'
 import { createRequire, SourceMap } from 'node:module'
 import { join } from 'node:path'
 import { Script } from 'node:vm'
+import type { BuildOptions, OutputFile } from 'esbuild'
 import type { Location } from '../model/diagnostic.ts'
 import type { BundledFile } from '../model/output.ts'
 import { outputPath } from '../model/path.ts'
 import type { CardTemplates, Code, PageTemplates, Templates } from '../model/templates.ts'
 import type { Project } from '../project.ts'
-import type { Compiler } from './compiler.ts'
+import type { Compiled, Compiler } from './compiler.ts'
+import { everyBundle } from './faults.ts'
 import { bundleReact, sharedPackages } from './react.ts'
 import { isRemembered, type Made, remembered } from './remembered.ts'
+import { openSources } from './sources.ts'
 
 export interface LoadedTemplates extends Templates {
   /** Where in templates/ or islands/ an exception was thrown; relative to the project's home. */
@@ -26,10 +29,14 @@ export async function loadTemplates(
   compiler: Compiler,
   loaded: LoadedModules,
 ): Promise<LoadedTemplates> {
-  const [react, pages, cards] = await Promise.all([
-    fileOf(project, 'react', () => bundleReact(project, compiler)),
-    fileOf(project, 'pages', () => bundleTemplates(project, compiler, 'pages', ['renderPage'])),
-    fileOf(project, 'cards', () => bundleTemplates(project, compiler, 'cards', ['renderCard', 'cardFonts'])),
+  const [react, pages, cards] = await everyBundle([
+    fileOf(project, compiler, 'react', () => bundleReact(project, compiler)),
+    fileOf(project, compiler, 'pages', (changed) =>
+      bundleTemplates(project, compiler, 'pages', ['renderPage'], changed),
+    ),
+    fileOf(project, compiler, 'cards', (changed) =>
+      bundleTemplates(project, compiler, 'cards', ['renderCard', 'cardFonts'], changed),
+    ),
   ])
   const current = new Set([react, pages, cards].map(({ file }) => file))
   for (const file of loaded.keys()) if (!current.has(file)) loaded.delete(file)
@@ -53,13 +60,18 @@ export async function loadTemplates(
 const VERSION = '4'
 
 /** Whether `loadTemplates` would find everything bundled already. */
-export async function areTemplatesBundled(project: Project): Promise<boolean> {
-  const bundled = ['react', 'pages', 'cards'].map((name) => isRemembered(project, name, VERSION))
-  return (await Promise.all(bundled)).every(Boolean)
+export function areTemplatesBundled(project: Project): boolean {
+  const sources = openSources()
+  return ['react', 'pages', 'cards'].every((name) => isRemembered(project, sources, name, VERSION))
 }
 
-async function fileOf(project: Project, name: string, make: () => Promise<Made>): Promise<BundledFile> {
-  const { files } = await remembered(project, name, VERSION, make)
+async function fileOf(
+  project: Project,
+  compiler: Compiler,
+  name: string,
+  make: Parameters<typeof remembered>[4],
+): Promise<BundledFile> {
+  const { files } = await remembered(project, compiler, name, VERSION, make)
   const file = files.find(({ path }) => path.endsWith('.cjs'))
   if (!file) throw new Error(`esbuild made no module ${name}`)
   return file
@@ -84,47 +96,77 @@ function evaluated(file: string, require: (name: string) => unknown): unknown {
 /** What an island fetches in the browser to send an order: most of the code, and never run here. */
 const browserOnly = ['@supabase/*', '@tanstack/*']
 
-/** Only what the named exports need is kept. */
+/**
+ * Only what the named exports need is kept. A change of other files most probably changes nothing of it: a warm compiler
+ * takes that for granted, and looks afterwards.
+ */
 async function bundleTemplates(
   { home }: Project,
   compiler: Compiler,
   name: string,
   exported: readonly string[],
+  changed: readonly string[] | undefined,
 ): Promise<Made> {
-  const { outputFiles, metafile } = await compiler.compile(name, {
-    absWorkingDir: home,
-    stdin: {
-      contents: `export { ${exported.join(', ')} } from './index.tsx'`,
-      resolveDir: join(home, 'templates'),
-      loader: 'ts',
-    },
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node20.19',
-    jsx: 'automatic',
-    treeShaking: true,
-    minifySyntax: true,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    external: [...sharedPackages, ...browserOnly],
-    sourcemap: 'external',
-    sourcesContent: false,
-    outfile: join(home, `${name}.cjs`),
-    legalComments: 'none',
-  })
-  const code = outputFiles.find(({ path }) => path.endsWith('.cjs'))
-  const map = outputFiles.find(({ path }) => path.endsWith('.map'))
-  if (!code || !map) throw new Error('esbuild made no templates module')
+  const options = optionsOf(home, name, exported)
+  const last = compiler.last(name)
+  const kept = new Set(
+    Object.values(last?.metafile.outputs ?? {}).flatMap(({ inputs }) => Object.keys(inputs)),
+  )
+  if (!last || !changed || changed.some((file) => kept.has(file)))
+    return madeOf(name, await compiler.compile(name, options))
+  const confirm = (): Promise<boolean> =>
+    compiler.compile(name, options).then(
+      (now) => codeIn(now).hash === codeIn(last).hash && inputsOf(now).join() === inputsOf(last).join(),
+      () => false,
+    )
+  return { ...madeOf(name, last), confirm }
+}
+
+const optionsOf = (home: string, name: string, exported: readonly string[]): BuildOptions => ({
+  absWorkingDir: home,
+  stdin: {
+    contents: `export { ${exported.join(', ')} } from './index.tsx'`,
+    resolveDir: join(home, 'templates'),
+    loader: 'ts',
+  },
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node20.19',
+  jsx: 'automatic',
+  treeShaking: true,
+  minifySyntax: true,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  external: [...sharedPackages, ...browserOnly],
+  sourcemap: 'external',
+  sourcesContent: false,
+  outfile: join(home, `${name}.cjs`),
+  legalComments: 'none',
+})
+
+function madeOf(name: string, compiled: Compiled): Made {
+  const { contents } = codeIn(compiled)
+  const map = compiled.outputFiles.find(({ path }) => path.endsWith('.map'))
+  if (!map) throw new Error('esbuild made no source map of the templates')
   // Another state of the code has another name: a build that still runs keeps reading the one that it began with.
-  const named = `${name}-${createHash('sha256').update(code.contents).digest('hex').slice(0, 12)}.cjs`
+  const named = `${name}-${createHash('sha256').update(contents).digest('hex').slice(0, 12)}.cjs`
   return {
     files: [
-      { path: outputPath(named), contents: code.contents },
+      { path: outputPath(named), contents },
       { path: outputPath(`${named}.map`), contents: map.contents },
     ],
     entries: {},
-    inputs: Object.keys(metafile.inputs).filter((input) => !/node_modules\/|^<stdin>$/.test(input)),
+    inputs: inputsOf(compiled),
   }
+}
+
+const inputsOf = ({ metafile }: Compiled): readonly string[] =>
+  Object.keys(metafile.inputs).filter((input) => !/node_modules\/|^<stdin>$/.test(input))
+
+function codeIn({ outputFiles }: Compiled): OutputFile {
+  const code = outputFiles.find(({ path }) => path.endsWith('.cjs'))
+  if (!code) throw new Error('esbuild made no templates module')
+  return code
 }
 
 /** The nearest frame of the stack that lies in our own code. */

@@ -3,6 +3,7 @@ import type { Report } from '../report.ts'
 import { bringToDist } from './publishing.ts'
 import type { Session } from './session.ts'
 import { inUnits } from './summary.ts'
+import { isFull, waitForRoom } from './watch-disk.ts'
 
 /** How long nothing may change before dist/ follows. */
 const SETTLED_MS = 600
@@ -19,17 +20,26 @@ export function publishInBackground(session: Session, project: Project, report: 
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let control = new AbortController()
+  /** What was said of a disk that refuses; said once. */
+  let told: string | undefined
   const publish = async (signal: AbortSignal): Promise<void> => {
-    const { number, plan, fault } = session.standing()
-    if (!plan || fault || signal.aborted) return
+    const { number, plan, remarks, fault } = session.standing()
+    if (!plan || fault || remarks === undefined || signal.aborted) return
     try {
       const outcome = await bringToDist(plan, project, {
         progress: () => ({ advance: () => undefined, end: () => undefined }),
         waiting: (holder) => report.line(`Another build (${holder}) is publishing; waiting for it.`),
         signal,
       })
-      if ('refused' in outcome) report.line(outcome.refused)
-      else if (outcome.published.written.length + outcome.published.removed.length > 0) {
+      if ('refused' in outcome) {
+        if (outcome.refused !== told) report.line(outcome.refused)
+        told = outcome.refused
+        if (isFull(told)) room.wait()
+        return
+      }
+      told = undefined
+      room.rest()
+      if (outcome.published.written.length + outcome.published.removed.length > 0) {
         const { written, bytesWritten, removed } = outcome.published
         report.line(
           `dist/ is current: ${written.length} written (${inUnits(bytesWritten)}), ${removed.length} removed.`,
@@ -39,20 +49,23 @@ export function publishInBackground(session: Session, project: Project, report: 
       if (!signal.aborted) session.failed(number, error)
     }
   }
+  const room = waitForRoom(project, () => postpone())
   const cancel = (): void => {
     clearTimeout(timer)
     control.abort()
     control = new AbortController()
   }
+  const postpone = (): void => {
+    cancel()
+    const { signal } = control
+    timer = setTimeout(() => {
+      running = running.then(() => publish(signal))
+    }, SETTLED_MS)
+  }
   return {
-    postpone() {
-      cancel()
-      const { signal } = control
-      timer = setTimeout(() => {
-        running = running.then(() => publish(signal))
-      }, SETTLED_MS)
-    },
+    postpone,
     async stop() {
+      room.rest()
       cancel()
       await running
     },

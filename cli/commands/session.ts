@@ -2,39 +2,33 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { warmCompiler } from '../bundle/compiler.ts'
 import type { LoadedModules } from '../bundle/templates.ts'
 import type { BackendEnvironment } from '../load/backend.ts'
+import { keepMemories } from '../load/memory.ts'
 import { blocksBuild, type Diagnostic } from '../model/diagnostic.ts'
-import type { Output } from '../model/output.ts'
 import type { Project } from '../project.ts'
 import { diskFault } from './disk.ts'
+import { sorted } from './load.ts'
 import {
   type Attempt,
   bundleCode,
   type Code,
+  type Draft,
+  draftShop,
   type Plan,
   planShop,
-  readShop,
   renderFault,
-  type Shop,
 } from './prepare.ts'
+import { kept } from './session-kept.ts'
+import type { Fault, Standing } from './session-standing.ts'
+import { isFull, waitForRoom } from './watch-disk.ts'
 
 /** Which half of the work a changed file belongs to. */
 export type Half = 'content' | 'code'
 
-/** What is wrong: at places in files, or with the machine. */
-export interface Fault {
-  readonly diagnostics: readonly Diagnostic[]
-  readonly words?: string
-}
-
-/** The last plan that could be made, and what is wrong with the files as they are now. */
-export interface Standing {
-  /** Counts up with each new plan. */
-  readonly number: number
-  readonly plan: Plan | undefined
-  readonly byPath: ReadonlyMap<string, Output>
-  readonly fault: Fault | undefined
-  /** How much of what `validate` says does not keep the plan from being made. */
-  readonly remarks: number
+/** A plan, and the content that it was made from. */
+interface Made {
+  readonly draft: Draft
+  readonly plan: Plan
+  readonly byPath: Standing['byPath']
 }
 
 export interface Session {
@@ -56,8 +50,9 @@ const BELIEVE_MS = 80
 
 /**
  * Keeps the plan in step with the files. Each half of the work is kept until one of its files changes; beyond that
- * nothing knows what changed, and the plan is made by the same functions as for a build.
- * @param settled called after each round, with a new plan or a fault
+ * nothing knows what changed, and the plan is made by the same functions as for a build. Content that can be shown is
+ * shown at once and checked a moment later: what does not pass gives way again to the last good state.
+ * @param settled called after each round, with a new plan or a fault, and again once a new plan is checked
  */
 export function openSession(
   project: Project,
@@ -67,23 +62,75 @@ export function openSession(
 ): Session {
   const compiler = warmCompiler()
   const modules: LoadedModules = new Map()
-  const content = kept<Attempt<Shop>>(() => readShop(project, environment))
-  const code = kept<Attempt<Code>>(() => bundleCode(project, compiler, modules))
-  let state: Standing = { number: 0, plan: undefined, byPath: new Map(), fault: undefined, remarks: 0 }
+  const memories = keepMemories()
+  const content = kept<Draft>(() => draftShop(project, environment, memories.open))
+  const bundled = kept<Attempt<Code>>(() => bundleCode(project, compiler, modules))
+  let state: Standing = { number: 0, plan: undefined, byPath: new Map(), fault: undefined }
+  /** The last state that passed every check, and what the present one was made from as long as it is not checked. */
+  let sound = state
+  let draft: Draft | undefined
   let dirty = true
   let timer: NodeJS.Timeout | undefined
+  let looking: NodeJS.Timeout | undefined
   let working: Promise<void> | undefined
   let closed = false
+  // Nothing in the site's folders changes when somebody makes room on the disk.
+  const room = waitForRoom(project, () => {
+    dirty = true
+    void work()
+  })
 
   const round = async (): Promise<void> => {
     dirty = false
     const started = performance.now()
     const next = await attempt()
     // While an editor is still saving, what looks wrong may be half a file.
-    for (let waited = 0; next.fault && waited < BELIEVE_MS && !dirty; waited += 10) await pause(10)
+    for (let waited = 0; 'fault' in next && waited < BELIEVE_MS && !dirty; waited += 10) await pause(10)
     if (dirty || closed) return
+    const tookMs = performance.now() - started
+    if ('fault' in next) return settle(fallen(next.fault), tookMs)
+    const { plan, byPath } = next
+    settle({ number: state.number + 1, plan, byPath, fault: undefined }, tookMs)
+    draft = next.draft
+    clearTimeout(looking)
+    looking = setTimeout(() => void look(tookMs), BELIEVE_MS)
+  }
+  /** What could wait until the new state was shown. */
+  const look = async (tookMs: number): Promise<void> => {
+    const { number } = state
+    if (!dirty && !working && !closed && !(await compiler.confirmed())) changed('code')
+    if (dirty || working || closed || !draft || state.fault || state.number !== number) return
+    const fault = faultIn(draft)
+    settle(fault ? fallen(fault) : soundest(), tookMs)
+  }
+  const faultIn = (content: Draft): Fault | undefined => {
+    try {
+      const diagnostics = content.check().filter(blocksBuild)
+      return diagnostics.length > 0 ? { diagnostics } : undefined
+    } catch (error) {
+      return inWords(error)
+    }
+  }
+  /** The last good state: the present one, if it passes. */
+  const soundest = (): Standing => {
+    if (draft && !faultIn(draft)) {
+      const remarks = draft.check().filter(({ severity }) => severity !== 'info').length
+      sound = { ...state, fault: undefined, remarks }
+    }
+    draft = undefined
+    return sound
+  }
+  const fallen = (fault: Fault): Standing => {
+    const good = soundest()
+    // Another number makes open pages show the older state again.
+    return { ...good, number: good.plan === state.plan ? state.number : state.number + 1, fault }
+  }
+  const settle = (next: Standing, tookMs: number): void => {
+    const isNews = !isFull(next.fault?.words) || next.fault?.words !== state.fault?.words
     state = next
-    settled(state, performance.now() - started)
+    if (isFull(state.fault?.words)) room.wait()
+    else if (!state.fault) room.rest()
+    if (isNews) settled(state, tookMs)
   }
   const work = (): Promise<void> => {
     clearTimeout(timer)
@@ -94,18 +141,21 @@ export function openSession(
     })
     return working
   }
-  async function attempt(): Promise<Standing> {
+  async function attempt(): Promise<Made | { readonly fault: Fault }> {
     try {
-      const [shop, bundled] = await Promise.all([content.get(), code.get()])
-      const diagnostics = [...shop.diagnostics, ...bundled.diagnostics]
-      if (!shop.value || !bundled.value)
-        return { ...state, fault: { diagnostics: diagnostics.filter(blocksBuild) } }
-      const plan = planShop(project, shop.value, bundled.value, cores)
-      const byPath = new Map(plan.outputs.map((output) => [output.path as string, output]))
-      const remarks = diagnostics.filter(({ severity }) => severity !== 'info').length
-      return { number: state.number + 1, plan, byPath, fault: undefined, remarks }
+      const [draft, code] = await Promise.all([content.get(), bundled.get()])
+      const blocking = (): Diagnostic[] => sorted([...draft.check(), ...code.diagnostics]).filter(blocksBuild)
+      if (!draft.shop || !code.value) return { fault: { diagnostics: blocking() } }
+      try {
+        const plan = planShop(project, draft.shop, code.value, cores)
+        return { draft, plan, byPath: new Map(plan.outputs.map((output) => [output.path, output])) }
+      } catch (error) {
+        // Only checked content is sure to be planned.
+        if (blocking().length > 0) return { fault: { diagnostics: blocking() } }
+        throw error
+      }
     } catch (error) {
-      return { ...state, fault: inWords(error) }
+      return { fault: inWords(error) }
     }
   }
   const inWords = (error: unknown): Fault => {
@@ -116,13 +166,15 @@ export function openSession(
     }
   }
 
+  const changed = (half: Half): void => {
+    ;(half === 'content' ? content : bundled).drop()
+    dirty = true
+    clearTimeout(timer)
+    timer = setTimeout(() => void work(), GATHER_MS)
+  }
+
   return {
-    changed(half) {
-      ;(half === 'content' ? content : code).drop()
-      dirty = true
-      clearTimeout(timer)
-      timer = setTimeout(() => void work(), GATHER_MS)
-    },
+    changed,
     async current() {
       if (dirty || working) await work()
       return state
@@ -130,38 +182,18 @@ export function openSession(
     standing: () => state,
     failed(number, error) {
       if (number !== state.number || state.fault || !state.plan) return
+      const unsound = draft && faultIn(draft)
+      if (unsound) return settle(fallen(unsound), 0)
       const diagnostic = renderFault(error, state.plan.code, project)
-      state = { ...state, fault: diagnostic ? { diagnostics: [diagnostic] } : inWords(error) }
-      settled(state, 0)
+      settle({ ...state, fault: diagnostic ? { diagnostics: [diagnostic] } : inWords(error) }, 0)
     },
     async close() {
       closed = true
       clearTimeout(timer)
+      clearTimeout(looking)
+      room.rest()
       await working
-      await compiler.close()
-    },
-  }
-}
-
-interface Kept<T> {
-  get(): Promise<T>
-  drop(): void
-}
-
-/** Makes a value when it is asked for, and once until it is dropped. A failure is not kept. */
-function kept<T>(make: () => Promise<T>): Kept<T> {
-  let value: Promise<T> | undefined
-  return {
-    get() {
-      const made = value ?? make()
-      value = made
-      made.catch(() => {
-        if (value === made) value = undefined
-      })
-      return made
-    },
-    drop() {
-      value = undefined
+      await Promise.all([compiler.close(), memories.flush()])
     },
   }
 }

@@ -1,53 +1,82 @@
-import { basename, join } from 'node:path'
-import { watch } from 'chokidar'
+import { type FSWatcher, lstatSync, readdirSync, statSync, watch } from 'node:fs'
+import { basename, join, sep } from 'node:path'
 
-export interface TreeWatcher {
-  /** Resolves when every folder is watched. */
-  readonly ready: Promise<void>
-  close(): void
-}
+/** Editors' and systems' own files, which are gone in a moment: of Vim, Emacs, JetBrains, Office, Chrome and others. */
+export const isTemporary = (path: string): boolean =>
+  /^\.|~$|\.sw[opx]$|\.tmp$|^\d+$|^#.*#$|___jb_(?:tmp|old)___$|^~\$|\.crswap$/.test(basename(path))
 
-/** Editors' and systems' own files, which are gone in a moment. */
-const isTemporary = (name: string): boolean => /^\.|~$|\.sw[opx]$|\.tmp$|^\d+$|^#.*#$/.test(name)
-
-/**
- * Watches folders with all that lies in them.
- * @param parents folders of which only those members are watched that `isWanted` names: they may go and come back
- */
-export function watchTree(
+/** Tells of changes below `parents` until the function that it gives is called. */
+export type Watch = (
+  /** Folders of which only those members are watched that `isWanted` names: they may go and come back. */
   parents: readonly string[],
   isWanted: (path: string) => boolean,
   changed: (path: string) => void,
   failed: (error: Error) => void,
-): TreeWatcher {
-  const isMeant = (path: string): boolean => isWanted(path) && !isTemporary(basename(path))
-  const watcher = watch([...parents], {
-    ignoreInitial: true,
-    atomic: false,
-    ignored: (path) => !parents.includes(path) && !isMeant(path),
-  })
-  watcher.on('all', (_, path) => {
-    if (isMeant(path)) changed(path)
-  })
-  // Of two saves within 50 ms chokidar tells the first; the system's own events tell of both.
-  watcher.on('raw', (_, name, details) => {
-    const path = join(folderIn(details), name ?? '')
-    if (isMeant(path)) changed(path)
-  })
-  watcher.on('error', (error) => failed(error instanceof Error ? error : new Error(String(error))))
-  return {
-    ready: new Promise((resolve) => {
-      watcher.once('ready', resolve)
-    }),
-    close: () => void watcher.close(),
+) => () => void
+
+/**
+ * Watches by the system's events. One watch per folder tells of its files at once, costs no look at their neighbours,
+ * and stays far below what systems allow.
+ */
+export const watchTree: Watch = (parents, isWanted, changed, failed) => {
+  const watched = new Map<string, FSWatcher>()
+  const isMeant = (path: string): boolean => isWanted(path) && !isTemporary(path)
+  const happened = (folder: string, kind: string, name: string | null): void => {
+    const path = name === null ? folder : join(folder, name)
+    if (!isMeant(path)) return
+    // A folder that came in the place of another one has the same name, and perhaps even the same number on the disk.
+    if (kind === 'rename') {
+      leave(path)
+      if (isFolder(path, parents.includes(folder))) enter(path)
+    }
+    changed(path)
+  }
+  function enter(folder: string): void {
+    try {
+      const watcher = watch(folder, (kind, name) => happened(folder, kind, name))
+      watcher.on('error', (error) => {
+        leave(folder)
+        if (isFolder(folder, true)) failed(error)
+      })
+      watched.set(folder, watcher)
+    } catch (error) {
+      if (isFolder(folder, true)) failed(error instanceof Error ? error : new Error(String(error)))
+      return
+    }
+    // After its watch has begun: what comes into being meanwhile is either listed or told.
+    for (const path of foldersIn(folder, parents.includes(folder)))
+      if (isMeant(path) && !watched.has(path)) enter(path)
+  }
+  function leave(folder: string): void {
+    for (const [path, watcher] of watched) {
+      if (path !== folder && !path.startsWith(folder + sep)) continue
+      watcher.close()
+      watched.delete(path)
+    }
+  }
+  for (const parent of parents) enter(parent)
+  return () => {
+    for (const parent of parents) leave(parent)
   }
 }
 
-/** The folder that a raw event speaks of, as chokidar hands it over. */
-const folderIn = (details: unknown): string =>
-  typeof details === 'object' &&
-  details !== null &&
-  'watchedPath' in details &&
-  typeof details.watchedPath === 'string'
-    ? details.watchedPath
-    : ''
+/** Links are followed only to content/ or public/ themselves: inside of them, the reader follows none to a folder. */
+function isFolder(path: string, followed: boolean): boolean {
+  try {
+    return (followed ? statSync : lstatSync)(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+function foldersIn(folder: string, followed: boolean): readonly string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory() || (followed && entry.isSymbolicLink() && isFolder(path, true)) ? [path] : []
+    })
+  } catch {
+    // It vanished again.
+    return []
+  }
+}

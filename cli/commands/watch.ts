@@ -1,51 +1,63 @@
-import { stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { bundleClient } from '../bundle/client.ts'
-import { oneShotCompiler } from '../bundle/compiler.ts'
 import type { BackendEnvironment } from '../load/backend.ts'
-import { produce } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
 import { type Report, reportTo } from '../report.ts'
 import type { State } from '../serve/addresses.ts'
-import { type Answers, type Body, NO_PAGE, startServer, type WatchServer } from '../serve/server.ts'
+import { startServer, type WatchServer } from '../serve/server.ts'
 import { publishInBackground } from './background.ts'
-import { figuresIn } from './figures.ts'
-import { type Fault, type Half, openSession, type Session, type Standing } from './session.ts'
-import { type TreeWatcher, watchTree } from './tree.ts'
+import { pollTree } from './polling.ts'
+import { type Half, openSession } from './session.ts'
+import type { Fault, Standing } from './session-standing.ts'
+import { type Watch, watchTree } from './tree.ts'
+import { answersOf } from './watch-answers.ts'
+
+export interface WatchOptions {
+  readonly port: number
+  /** Look for changes again and again, where the file system tells of none. */
+  readonly poll: boolean
+}
 
 /** Serves the shop out of its plan and follows every change. Exit code: 0 ended, 1 could not begin. */
 export async function watch(
   project: Project,
   environment: BackendEnvironment,
   cores: number,
-  port: number,
+  { port, poll }: WatchOptions,
   report: Report,
 ): Promise<number> {
   const run = Date.now().toString(36)
   let shown: State = { version: `${run}.0`, replaced: [] }
   let before: Standing | undefined
+  let faulty = false
   let news = new Set<string>()
   let queue: Promise<void> = Promise.resolve()
   const session = openSession(project, environment, cores, (standing, tookMs) => {
-    const what = told(news)
-    news = new Set()
+    // It is told once it is checked.
+    const isChecked = standing.fault !== undefined || standing.remarks !== undefined
+    const what = isChecked ? told(news) : undefined
+    if (isChecked) news = new Set()
     const replaced = replacedSince(before, standing)
     if (standing.plan) before = standing
     // In the order of the changes, although frames of code are read from disk.
     queue = queue.then(async () => {
-      const fault = standing.fault && (await inColour(standing.fault, project))
+      const said = standing.fault && abridged(standing.fault)
+      const fault = said && (await inColour(said, project))
       shown = { version: `${run}.${standing.number}`, replaced, ...(fault === undefined ? {} : { fault }) }
       server?.tell(shown)
-      if (standing.fault) {
-        await report.diagnostics(standing.fault.diagnostics)
-        report.line(standing.fault.words ?? 'The last good state stays. Waiting for the next change.')
+      if (!isChecked) return
+      const wasFaulty = faulty
+      faulty = standing.fault !== undefined
+      if (said) {
+        await report.diagnostics(said.diagnostics)
+        report.line(said.words ?? 'The last good state stays. Waiting for the next change.')
       } else if (what !== undefined)
         report.line(`${what}: ready after ${tookMs.toFixed(0)} ms.${remarked(standing.remarks)}`)
+      else if (wasFaulty) report.line('All is well again.')
     })
     background.postpone()
   })
   const background = publishInBackground(session, project, report)
-  const watcher = watchSources(project, report, (file, half) => {
+  const unwatch = watchSources(project, poll ? pollTree : watchTree, report, (file, half) => {
     news.add(file)
     background.postpone()
     session.changed(half)
@@ -53,7 +65,6 @@ export async function watch(
   let server: WatchServer | undefined
   const ended = untilStopped()
   try {
-    await watcher.ready
     server = await startServer(
       project,
       port,
@@ -69,7 +80,7 @@ export async function watch(
     report.line(`Port ${port} is taken: another program listens there. Choose one with --port.`)
     return 1
   } finally {
-    watcher.close()
+    unwatch()
     await Promise.all([server?.close(), background.stop()])
     await session.close()
   }
@@ -83,9 +94,10 @@ const untilStopped = (): Promise<void> =>
 /** Sees the folders themselves come and go, so that a deleted and restored content/ is followed as well. */
 function watchSources(
   project: Project,
+  watchAll: Watch,
   report: Report,
   changed: (file: string, half: Half) => void,
-): TreeWatcher {
+): () => void {
   const halves: readonly (readonly [string, Half])[] = [
     [project.content, 'content'],
     [project.publicFolder, 'content'],
@@ -94,7 +106,7 @@ function watchSources(
   ]
   const halfOf = (path: string): Half | undefined =>
     halves.find(([folder]) => path === folder || path.startsWith(folder + sep))?.[1]
-  return watchTree(
+  return watchAll(
     [...new Set([project.root, project.home])],
     (path) => halfOf(path) !== undefined,
     (path) => {
@@ -103,43 +115,6 @@ function watchSources(
     },
     ({ message }) => report.line(`Changes may go unseen: ${message}`),
   )
-}
-
-function answersOf(project: Project, session: Session, state: () => State): Answers {
-  /** The last state out of which a page could be rendered. */
-  let good: Standing | undefined
-  return {
-    state,
-    client: () => bundleClient(project, oneShotCompiler()),
-    figures: async () => figuresIn((await session.current()).plan?.outputs ?? []),
-    async rules() {
-      const output = (await session.current()).byPath.get('serve.json')
-      return output?.kind === 'ready' ? (JSON.parse(output.contents) as object) : { cleanUrls: true }
-    },
-    async find(path): Promise<Body | undefined> {
-      const now = await session.current()
-      const output = now.byPath.get(path)
-      if (now.plan && !output) return undefined
-      try {
-        const body = await madeBy(now, path)
-        if (output?.kind === 'page') good = now
-        if (body !== undefined) return body
-      } catch (error) {
-        session.failed(now.number, error)
-      }
-      // The last good state stands in for what cannot be made; before the first one, what was published.
-      const before = good && (await madeBy(good, path).catch(() => undefined))
-      if (before !== undefined) return before
-      const file = join(project.dist, path)
-      if ((await stat(file).catch(() => undefined))?.isFile()) return { file }
-      return output?.kind === 'page' || path === '404.html' ? NO_PAGE : undefined
-    },
-  }
-}
-
-async function madeBy({ plan, byPath }: Standing, path: string): Promise<Body | undefined> {
-  const output = byPath.get(path)
-  return plan && output ? produce(output, plan.workshop) : undefined
 }
 
 /** Files of one address whose bytes are others than in the plan before. */
@@ -153,6 +128,15 @@ function replacedSince(before: Standing | undefined, now: Standing): readonly st
   })
 }
 
+/** A folder that is gone may be named in a hundred places. */
+const TOLD = 12
+
+function abridged({ diagnostics, words }: Fault): Fault {
+  const more = diagnostics.length - TOLD
+  if (more <= 0) return { diagnostics, ...(words === undefined ? {} : { words }) }
+  return { diagnostics: diagnostics.slice(0, TOLD), words: `${more} more: \`saga validate\` says them all.` }
+}
+
 /** The report of a fault as the terminal would show it, for the browser. */
 async function inColour({ diagnostics, words }: Fault, project: Project): Promise<string> {
   const said: string[] = []
@@ -162,7 +146,7 @@ async function inColour({ diagnostics, words }: Fault, project: Project): Promis
 }
 
 /** Warnings and missing texts are told once they are asked for: after every save they would drown the rest. */
-const remarked = (remarks: number): string =>
+const remarked = (remarks = 0): string =>
   remarks === 0 ? '' : ` \`validate\` has ${remarks === 1 ? 'a remark' : `${remarks} remarks`}.`
 
 /** 'content/prices.yaml', or '12 files'; undefined when nothing changed. */

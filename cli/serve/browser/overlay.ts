@@ -2,7 +2,7 @@ const NAME = 'saga-fault'
 
 const STYLES = `
   :host { all: initial; position: fixed; inset: auto 1rem 1rem 1rem; width: auto; max-height: 80vh; margin: 0;
-    padding: 0; border: 0; overflow: auto; z-index: 2147483647; color: #f4efe6; background: #1b1612f5;
+    padding: 0; border: 0; overflow: auto; z-index: 2147483647; color: #f4efe6; background: #1b1612;
     border-left: .4rem solid #e05a47; border-radius: .5rem; box-shadow: 0 1rem 4rem #0008 }
   header { display: flex; gap: 1rem; align-items: center; padding: .75rem 1rem 0; font: 600 15px/1.4 system-ui, sans-serif }
   button { margin-left: auto; padding: .25rem .75rem; font: inherit; color: inherit; background: none;

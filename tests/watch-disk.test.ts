@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { cp, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { home, temporaryFolder, tinyShop } from './shop.ts'
+import { startWatching } from './watching.ts'
+
+const POSTER = 'content/posters/main/two-moons.yaml'
+
+/** Runs a system's own command; false where it is not there or not allowed. */
+const did = (command: string, ...args: readonly string[]): boolean => spawnSync(command, args).status === 0
+
+/** A disk of a known size is a mount, which is root's; containers often forbid it even to root. */
+const mayMount = await (async (): Promise<boolean> => {
+  await using folder = await temporaryFolder()
+  return did('mount', '-t', 'tmpfs', '-o', 'size=64k', 'none', folder.path) && did('umount', folder.path)
+})()
+
+describe.skipIf(!mayMount)('watch on a full disk (skipped where no small disk can be mounted)', () => {
+  test('says so, goes on serving, and goes on by itself once there is room', async () => {
+    await using shop = await tinyShop()
+    await using folder = await temporaryFolder()
+    expect(did('mount', '-t', 'tmpfs', '-o', 'size=12m', 'none', folder.path)).toBe(true)
+    using _ = { [Symbol.dispose]: () => void did('umount', '-l', folder.path) }
+    const root = join(folder.path, 'shop')
+    await cp(shop.path, root, { recursive: true })
+    await using watching = await startWatching(root, home)
+    const published = () => readFile(join(root, 'dist/sv.html'), 'utf8').catch(() => '')
+    await expect.poll(published, { timeout: 30_000 }).toContain('Två månar')
+
+    const filler = join(folder.path, 'filler')
+    did('dd', 'if=/dev/zero', `of=${filler}`, 'bs=1k')
+    // The file keeps its length: there is no room for another block of it.
+    await watching.edit(POSTER, (text) => text.replace('Två månar', 'Tre månar'))
+    await expect.poll(watching.said, { timeout: 30_000 }).toContain('the disk is full (ENOSPC)')
+    expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
+    expect(await published()).toContain('Två månar')
+
+    await rm(filler)
+    await watching.until('/sv', (html) => html.includes('Tre månar'))
+    await watching.hears((state) => state.fault === undefined)
+    await expect.poll(published, { timeout: 30_000 }).toContain('Tre månar')
+    expect(await watching.stop()).toBe(0)
+  })
+})
