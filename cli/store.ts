@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { access, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { hash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** All that shapes some bytes: source hash, parameters, versions. */
@@ -30,14 +31,14 @@ export function openStore(folder: string): Store {
   const used = new Set<string>()
   let made = 0
   const nameOf = (key: StoreKey): string => {
-    const hash = createHash('sha256').update(JSON.stringify(key)).digest('hex')
-    const name = `${hash.slice(0, 2)}/${hash.slice(2, 40)}`
+    const digest = hash('sha256', JSON.stringify(key))
+    const name = `${digest.slice(0, 2)}/${digest.slice(2, 40)}`
     used.add(name)
     return name
   }
   const find = async (key: StoreKey): Promise<string | undefined> => {
     const path = join(folder, nameOf(key))
-    return (await exists(path)) ? path : undefined
+    return existsSync(path) ? path : undefined
   }
   const put = async (key: StoreKey, bytes: Uint8Array | string): Promise<string> => {
     const path = join(folder, nameOf(key))
@@ -55,12 +56,6 @@ export function openStore(folder: string): Store {
   }
 }
 
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
-
 /** Writes beside and renames over, so that no reader and no kill ever meets half a file. */
 export async function writeWhole(path: string, bytes: Uint8Array | string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
@@ -77,9 +72,9 @@ export async function writeWhole(path: string, bytes: Uint8Array | string): Prom
 async function sweep(folder: string, used: ReadonlySet<string>): Promise<void> {
   const runs = join(folder, 'runs')
   const list = [...used].sort().join('\n')
-  const name = createHash('sha256').update(list).digest('hex').slice(0, 16)
+  const name = hash('sha256', list).slice(0, 16)
   await mkdir(runs, { recursive: true })
-  const isNews = !(await exists(join(runs, name)))
+  const isNews = !existsSync(join(runs, name))
   if (!isNews) {
     await utimes(join(runs, name), new Date(), new Date())
     return

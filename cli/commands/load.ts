@@ -2,6 +2,7 @@ import { type BackendEnvironment, readBackend } from '../load/backend.ts'
 import { checkContent } from '../load/check/check.ts'
 import type { Content } from '../load/content.ts'
 import { readContent } from '../load/read.ts'
+import type { Sources } from '../load/sources.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Backend } from '../model/page.ts'
 import type { Project } from '../project.ts'
@@ -14,8 +15,12 @@ export interface Loaded {
 }
 
 /** Reads and checks everything: what `validate` reports and `build` starts from. */
-export async function loadContent(project: Project, environment: BackendEnvironment): Promise<Loaded> {
-  const { content, diagnostics } = await readContent(project)
+export async function loadContent(
+  project: Project,
+  environment: BackendEnvironment,
+  sources?: Sources,
+): Promise<Loaded> {
+  const { content, diagnostics } = await readContent(project, sources)
   const { backend, diagnostics: ofBackend } = readBackend(content, environment)
   return { content, backend, diagnostics: sorted([...diagnostics, ...checkContent(content), ...ofBackend]) }
 }

@@ -185,6 +185,30 @@ describe('a new review', () => {
   })
 })
 
+test.each([
+  ['--rating', 'five', 'rating: expected a number, found "five"\n'],
+  ['--rating', '9', 'rating: at most 5 stars; found 9'],
+  ['--country', 'Spain', 'country: use a two-letter country code in capitals'],
+  ['--date', '2025-09-31', 'date: use a day that exists'],
+  ['--language', 'se', 'did you mean "sv"?'],
+])('a new review is refused for %s %s, and nothing is touched', async (option, value, reason) => {
+  const options: Record<string, string> = {
+    '--name': 'Bo',
+    '--country': 'ES',
+    '--rating': '5',
+    '--language': 'es',
+    '--date': '2025-09-30',
+    '--comment-es': 'Bien',
+    [option]: value,
+  }
+  const before = await everyFile()
+  const { code, text } = await added('review', ...Object.entries(options).flat())
+  expect(text).toContain('Refused: ')
+  expect(text).toContain(reason)
+  expect(code).toBe(1)
+  expect(await everyFile()).toEqual(before)
+})
+
 describe('a new quote', () => {
   test('stands last in every language, written like the others', async () => {
     const { code } = await added('quote', '--name', 'Bo', ...words('text'))
@@ -214,8 +238,35 @@ test.each([
   [['poster', 'a', '--title-fr', 'Bateau'], 'unknown option --title-fr'],
   [['poster', 'a', '--image'], '--image'],
   [['review', '--name', 'Bo'], 'saga new review'],
+  [['poster', 'a', '--gallery', 'main'], 'missing: --image\n'],
+  [['poster'], 'missing: <id>, --gallery, --image\n'],
+  [['review', '--name', 'Bo'], 'missing: --country, --rating, --language, --date\n'],
+  [['quote', '--text-sv', 'Fint', '--text-en', 'Nice', '--text-es', 'Bien'], 'missing: --name\n'],
+  [
+    ['quote', '--name', 'Bo', '--text-sv', 'Så', 'fint', '--text-en', 'Nice', '--text-es', 'Bien'],
+    '"fint" belongs to no option',
+  ],
 ])('wrong use: %j', async (args, help) => {
   const { code, text } = await added(...args)
   expect(text).toContain(help)
   expect(code).toBe(2)
+})
+
+test.each([
+  [['--help'], 'saga new quote --name'],
+  [['help'], 'saga new poster <id>'],
+  [['poster', '--help'], 'Usage: saga new poster <id>'],
+  [['review', '-h'], 'Usage: saga new review'],
+])('help: %j', async (args, help) => {
+  const { code, text } = await added(...args)
+  expect(text).toContain(help)
+  expect(code).toBe(0)
+})
+
+test('faults that were there before are counted, not told again', async () => {
+  await writeFile(join(root, 'content/prices.yaml'), 'a1: [')
+  const { code, text } = await added('quote', '--name', 'Bo', ...words('text'))
+  expect(text).toContain('Nothing is left to mend.\n1 error was there before.')
+  expect(text).not.toContain('prices.yaml')
+  expect(code).toBe(0)
 })

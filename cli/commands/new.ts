@@ -1,5 +1,6 @@
 import type { BackendEnvironment } from '../load/backend.ts'
 import { nearest } from '../load/nearest.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { loadContent } from './load.ts'
@@ -9,7 +10,11 @@ import { newQuote, newReview, quoteUsage, reviewUsage } from './new/voices.ts'
 
 const kinds = { poster: newPoster, review: newReview, quote: newQuote } as const
 
-const usage = ['Usage:', posterUsage, reviewUsage, quoteUsage].join('\n  ')
+const usages = { poster: posterUsage, review: reviewUsage, quote: quoteUsage } as const
+
+const usage = ['Usage:', ...Object.values(usages)].join('\n  ')
+
+const asksForHelp = (word: string): boolean => word === '--help' || word === '-h' || word === 'help'
 
 /**
  * Writes a new poster, review or quote into content/, and says what is still to do.
@@ -21,13 +26,17 @@ export async function addNew(
   report: Report,
   [kind = '', ...args]: readonly string[],
 ): Promise<number> {
+  if ([kind, ...args].some(asksForHelp)) {
+    report.line(isKind(kind) ? `Usage: ${usages[kind]}` : usage)
+    return 0
+  }
   if (!isKind(kind)) {
     const near = nearest(kind, Object.keys(kinds))
     if (near) report.line(`There is no new ${kind}; did you mean "${near}"?`)
     report.line(usage)
     return 2
   }
-  const { content } = await loadContent(project, environment)
+  const { content, diagnostics: before } = await loadContent(project, environment)
   if (!content.site) {
     report.line('Refused: content/site.yaml is missing or at fault; "saga validate" says more')
     return 1
@@ -43,12 +52,20 @@ export async function addNew(
   }
   await carryOut(project, plan)
   for (const { path, said } of plan.files) report.line(`content/${path}: ${said}`)
-  const { diagnostics } = await loadContent(project, environment)
+  const { diagnostics: after } = await loadContent(project, environment)
+  const known = new Set(before.map(nameOf))
+  const news = after.filter((diagnostic) => !known.has(nameOf(diagnostic)))
   report.line('')
-  await report.diagnostics(diagnostics)
-  const left = diagnostics.filter(({ severity }) => severity === 'error').length
+  await report.diagnostics(news)
+  const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
+  const left = news.filter(isError).length
   report.line(left === 0 ? 'Nothing is left to mend.' : 'Write what is missing, and run "saga validate".')
+  const older = after.filter(isError).length - left
+  if (older > 0) report.line(`${older} ${older === 1 ? 'error was' : 'errors were'} there before.`)
   return left === 0 ? 0 : 1
 }
+
+/** What was written moves the lines below it: faults are known by what they say. */
+const nameOf = ({ code, at, message }: Diagnostic): string => JSON.stringify([code, at.file, message])
 
 const isKind = (kind: string): kind is keyof typeof kinds => Object.hasOwn(kinds, kind)

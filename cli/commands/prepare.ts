@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import { bundleAssets } from '../bundle/bundle.ts'
 import type { Compiler } from '../bundle/compiler.ts'
-import { codeFaults, inSite } from '../bundle/faults.ts'
+import { codeFaults, everyBundle, inSite } from '../bundle/faults.ts'
 import { type LoadedModules, type LoadedTemplates, loadTemplates } from '../bundle/templates.ts'
-import type { BackendEnvironment } from '../load/backend.ts'
+import { type BackendEnvironment, readBackend } from '../load/backend.ts'
+import { checkContent } from '../load/check/check.ts'
 import { readColours } from '../load/colours.ts'
 import type { Content } from '../load/content.ts'
+import type { OpenMemory } from '../load/memory.ts'
+import { readContent } from '../load/read.ts'
 import { resolveSite } from '../load/resolve/site.ts'
 import { blocksBuild, type Diagnostic } from '../model/diagnostic.ts'
 import type { Bundle, Output } from '../model/output.ts'
@@ -16,7 +19,7 @@ import { fingerprintOf, keyOf } from '../produce/keys.ts'
 import type { Workshop } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
 import { openStore } from '../store.ts'
-import { loadContent, sorted } from './load.ts'
+import { sorted } from './load.ts'
 
 /** What one half of the work gave: nothing while something blocks the build. */
 export interface Attempt<T> {
@@ -43,15 +46,48 @@ export interface Plan {
   readonly code: Code
 }
 
+/** Content that could be read. Whether it is sound is another question, which takes as long again. */
+export interface Draft {
+  /** Absent when nothing can be shown of it. */
+  readonly shop: Shop | undefined
+  /** Everything that is wrong, sorted; found out once. */
+  check(): readonly Diagnostic[]
+}
+
 export async function readShop(project: Project, environment: BackendEnvironment): Promise<Attempt<Shop>> {
-  const { content, backend, diagnostics } = await loadContent(project, environment)
-  if (diagnostics.some(blocksBuild)) return { value: undefined, diagnostics }
-  const { colours, diagnostics: damaged } = await readColours(project, content)
-  const all = sorted([...diagnostics, ...damaged])
-  if (all.some(blocksBuild)) return { value: undefined, diagnostics: all }
-  return {
-    value: { site: resolveSite(content, colours, backend), images: imagesOf(content) },
-    diagnostics: all,
+  const { shop, check } = await draftShop(project, environment)
+  const diagnostics = check()
+  return { value: diagnostics.some(blocksBuild) ? undefined : shop, diagnostics }
+}
+
+export async function draftShop(
+  project: Project,
+  environment: BackendEnvironment,
+  open?: OpenMemory,
+): Promise<Draft> {
+  const { content, diagnostics } = await readContent(project, undefined, open)
+  const { backend, diagnostics: ofBackend } = readBackend(content, environment)
+  const read = [...diagnostics, ...ofBackend]
+  const checkedWith = (damaged: readonly Diagnostic[]) =>
+    once(() => sorted([...read, ...damaged, ...checkContent(content)]))
+  const check = checkedWith([])
+  if (read.some(blocksBuild)) return { shop: undefined, check }
+  const { colours, diagnostics: damaged } = await readColours(project, content, open)
+  if (damaged.length > 0) return { shop: undefined, check: checkedWith(damaged) }
+  try {
+    return { shop: { site: resolveSite(content, colours, backend), images: imagesOf(content) }, check }
+  } catch (error) {
+    // Only checked content is sure to become a site.
+    if (check().some(blocksBuild)) return { shop: undefined, check }
+    throw error
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }
 
@@ -66,7 +102,7 @@ export async function bundleCode(
   loaded: LoadedModules,
 ): Promise<Attempt<Code>> {
   try {
-    const [bundle, templates] = await Promise.all([
+    const [bundle, templates] = await everyBundle([
       bundleAssets(project, compiler),
       loadTemplates(project, compiler, loaded),
     ])
@@ -74,7 +110,8 @@ export async function bundleCode(
   } catch (error) {
     const diagnostics = codeFaults(error, project)
     if (!diagnostics) throw error
-    return { value: undefined, diagnostics }
+    // Several bundles hold the same file.
+    return { value: undefined, diagnostics: sorted(diagnostics) }
   }
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compare } from '../output/compare.ts'
+import { bytesIn, type Comparison, compare, lastPublishing } from '../output/compare.ts'
 import { publishingAlone } from '../output/lock.ts'
 import { publish } from '../output/publish.ts'
 import { produceAll } from '../produce/produce.ts'
@@ -29,25 +30,29 @@ export interface Onlooker {
   readonly signal?: AbortSignal
 }
 
+export type Outcome =
+  | {
+      readonly published: Published
+      /** Names what stands in dist/ now. */
+      readonly publishing: string
+    }
+  | { readonly refused: string }
+
 /** Makes what dist/ lacks and publishes it. `refused` says in one line what the disk did not allow, and how dist/ stands. */
-export async function bringToDist(
-  plan: Plan,
-  project: Project,
-  onlooker: Onlooker,
-): Promise<{ readonly published: Published } | { readonly refused: string }> {
+export async function bringToDist(plan: Plan, project: Project, onlooker: Onlooker): Promise<Outcome> {
   const { outputs, workshop } = plan
   const planned = plannedIn(plan)
   const stage = join(project.cache, `stage-${randomBytes(6).toString('hex')}`)
   let appearing = false
   try {
-    const before = await compare(planned, project)
+    const before = compare(planned, project)
     const pages = outputs.filter(({ kind }) => kind === 'page').length
     const site = { pages, files: outputs.length }
     if (before.stale.size === 0 && before.leftOver.length === 0) {
       await workshop.store.sweep()
-      return {
-        published: { ...site, bytes: before.bytes, written: [], bytesWritten: 0, removed: [], encoded: 0 },
-      }
+      const { publishing, present } = before
+      const nothing = { written: [], bytesWritten: 0, removed: [], encoded: 0 }
+      return { published: { ...site, ...nothing, bytes: bytesIn(present) }, publishing }
     }
     await clearAbandoned(project)
     const make = async (wanted: typeof outputs, folder: string) => {
@@ -63,16 +68,16 @@ export async function bringToDist(
       outputs.filter(({ path }) => before.stale.has(path)),
       'made',
     )
-    return await publishingAlone(project, onlooker.waiting, async () => {
+    return await publishingAlone(project, onlooker.waiting, async (free) => {
       // Another build may have published since: what it replaced has to be made as well.
-      const now = await compare(planned, project)
+      const now = free && isStill(before, project) ? before : compare(planned, project)
       const late = outputs.filter(({ path }) => now.stale.has(path) && !before.stale.has(path))
       const all = late.length === 0 ? produced : [...produced, ...(await make(late, 'late'))]
-      const { written, bytes, bytesWritten } = await publish(
+      const { written, bytes, bytesWritten, publishing } = await publish(
         {
+          ...now,
           produced: all,
           planned,
-          leftOver: now.leftOver,
           stage: join(stage, 'copies'),
           appearing: () => {
             appearing = true
@@ -82,7 +87,8 @@ export async function bringToDist(
       )
       await workshop.store.sweep()
       const encoded = workshop.store.made()
-      return { published: { ...site, bytes, written, bytesWritten, removed: now.leftOver, encoded } }
+      const removed = now.leftOver
+      return { published: { ...site, bytes, written, bytesWritten, removed, encoded }, publishing }
     })
   } catch (error) {
     const fault = diskFault(error, project)
@@ -95,6 +101,10 @@ export async function bringToDist(
     await rm(stage, { recursive: true, force: true }).catch(() => undefined)
   }
 }
+
+/** Whether dist/ can still be as it was compared: looking through it again takes as long as all the rest. */
+const isStill = ({ publishing, present }: Comparison, project: Project): boolean =>
+  lastPublishing(project) === publishing && existsSync(project.dist) === present.size > 0
 
 /** Leavings of killed builds go once no build can still be using them. */
 const ABANDONED_MS = 60 * 60 * 1000

@@ -11,10 +11,13 @@ import { stringKeys } from '../schema/strings.ts'
 /**
  * Interface texts that no page shows. The answer is remembered beside the bundled templates until one of them or a
  * content file changes. Bundling them is left to `build` and `watch`: until one of them has run since the last change
- * of code, nothing is said.
+ * of code, nothing can be said: undefined.
  */
-export async function findUnusedTexts(project: Project, content: Content): Promise<readonly Diagnostic[]> {
-  if (!(await areTemplatesBundled(project))) return []
+export async function findUnusedTexts(
+  project: Project,
+  content: Content,
+): Promise<readonly Diagnostic[] | undefined> {
+  if (!(await areTemplatesBundled(project))) return undefined
   try {
     const { pages } = await loadTemplates(project, oneShotCompiler(), new Map())
     const memory = await openMemory({ ...project, cache: project.codeCache }, 'texts-read', project.codeHash)

@@ -1,8 +1,9 @@
 import type { BackendEnvironment } from '../load/backend.ts'
 import { ruleCount } from '../load/check/check.ts'
 import type { Content } from '../load/content.ts'
-import { coverageOf } from '../load/coverage.ts'
+import { type Coverage, coverageOf } from '../load/coverage.ts'
 import { picturesNamed } from '../load/pictures-named.ts'
+import { listSources, type Sources } from '../load/sources.ts'
 import { blocksBuild, type Diagnostic, type DiagnosticCode } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { coverageTable } from '../report/coverage.ts'
@@ -12,6 +13,7 @@ import { asJson } from '../report/json.ts'
 import { asSarif } from '../report/sarif.ts'
 import type { Report } from '../report.ts'
 import { stringKeys } from '../schema/strings.ts'
+import { lastAnswer } from './answers.ts'
 import { loadContent, sorted } from './load.ts'
 import { findUnusedTexts } from './unused-texts.ts'
 
@@ -38,12 +40,14 @@ export async function validate(
   options: ValidateOptions = {},
   findUnused = findUnusedTexts,
 ): Promise<number> {
-  const { content, diagnostics: found } = await loadContent(project, environment)
-  // A page can be rendered only from content that has no fault.
-  const unused = found.some(blocksBuild) ? [] : await findUnused(project, content)
+  const sources = listSources(project)
+  const last = lastAnswer<Findings>('validated', project, environment, sources)
+  const known = last.recall()
+  const { checked, coverage, ...found } = known ?? (await findings(project, environment, sources, findUnused))
+  // What nobody could look for may be found without any file being touched.
+  if (!known && found.complete) await last.remember({ checked, coverage, ...found })
   const wanted = (diagnostic: Diagnostic): boolean => options.rule?.includes(diagnostic.code) ?? true
-  const diagnostics = sorted([...found, ...unused]).filter(wanted)
-  const coverage = coverageOf(content)
+  const diagnostics = found.diagnostics.filter(wanted)
   switch (options.format ?? 'pretty') {
     case 'json':
       report.line(asJson({ diagnostics, coverage }))
@@ -57,10 +61,37 @@ export async function validate(
     case 'pretty':
       await report.diagnostics(diagnostics, options.notes ?? false)
       if (options.coverage || diagnostics.some(lacksWords)) report.line(`\n${coverageTable(coverage)}\n`)
-      report.line(`Checked ${checkedIn(content)} in ${report.elapsed()}.`)
+      report.line(`Checked ${checked} in ${report.elapsed()}.`)
   }
   const failing = options.strict ? ['error', 'warning'] : ['error']
   return diagnostics.some(({ severity }) => failing.includes(severity)) ? 1 : 0
+}
+
+/** All that there is to say about a shop. */
+interface Findings {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly coverage: readonly Coverage[]
+  /** What was looked at, in words. */
+  readonly checked: string
+  /** Whether nothing was left out that a later run could find. */
+  readonly complete: boolean
+}
+
+async function findings(
+  project: Project,
+  environment: BackendEnvironment,
+  sources: Sources,
+  findUnused: typeof findUnusedTexts,
+): Promise<Findings> {
+  const { content, diagnostics } = await loadContent(project, environment, sources)
+  // A page can be rendered only from content that has no fault.
+  const unused = diagnostics.some(blocksBuild) ? [] : await findUnused(project, content)
+  return {
+    diagnostics: sorted([...diagnostics, ...(unused ?? [])]),
+    coverage: coverageOf(content),
+    checked: checkedIn(content),
+    complete: unused !== undefined,
+  }
 }
 
 const lacksWords = ({ code }: Diagnostic): boolean => code === 'missing-translation' || code === 'fallback'

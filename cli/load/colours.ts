@@ -3,7 +3,7 @@ import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { Colours } from '../model/image.ts'
 import type { Project } from '../project.ts'
 import type { Content } from './content.ts'
-import { openMemory } from './memory.ts'
+import { type OpenMemory, openMemory } from './memory.ts'
 import { picturesNamed } from './pictures-named.ts'
 
 /** WCAG 2.2, 1.4.3: text against its background. The accent is written on white and near-white paper. */
@@ -16,8 +16,9 @@ const TEXT_CONTRAST = 4.6
 export async function readColours(
   project: Project,
   content: Content,
+  open: OpenMemory = openMemory,
 ): Promise<{ colours: ReadonlyMap<string, Colours>; diagnostics: readonly Diagnostic[] }> {
-  const memory = await openMemory(project, 'colours', '2')
+  const memory = await open(project, 'colours', '2')
   // Backwards, so that the first use of a picture is the one that stays.
   const uses = new Map(
     picturesNamed(content)

@@ -8,6 +8,7 @@ import type { QuotesFile, ReviewsFile, StoryFile, TestimonialsFile } from '../sc
 import type { SourceDocument } from './document.ts'
 import type { MarkdownFile } from './markdown.ts'
 import type { Measured } from './pictures.ts'
+import type { TranslatedText } from './translated.ts'
 
 type ByLang<T> = Readonly<Record<Lang, T | undefined>>
 
@@ -51,6 +52,8 @@ export interface Content {
   readonly files: ReadonlySet<string>
   /** Files at fault: paths below content/. */
   readonly failed: ReadonlySet<string>
+  /** The texts in several languages that a file holds, looked for once. */
+  readonly textsIn: (document: SourceDocument<unknown>) => readonly TranslatedText[]
   /** Hash over every text below content/. */
   readonly digest: string
 }
@@ -59,7 +62,8 @@ export interface Content {
 export const stem = (path: string): string => path.replace(/^.*\//, '').replace(/\.[^.]+$/, '')
 
 /** Path below content/ of a document. */
-export const below = (document: { readonly file: string }): string => document.file.replace(/^content\//, '')
+export const below = (document: { readonly file: string }): string =>
+  document.file.startsWith('content/') ? document.file.slice('content/'.length) : document.file
 
 /** Posters without those that took the id of another one: what a copy repeats is no fault of its own. */
 export function originalPosters({ posters }: Pick<Content, 'posters'>): Content['posters'] {
@@ -70,6 +74,8 @@ export function originalPosters({ posters }: Pick<Content, 'posters'>): Content[
 
 /** Path below content/ of what `from` names relative to itself; undefined when it leads out of content/. */
 export function resolvePath(from: string, relative: string): string | undefined {
+  if (relative !== '' && !relative.includes('/') && !relative.startsWith('.'))
+    return from.slice(0, from.lastIndexOf('/') + 1) + relative
   const parts = from.split('/').slice(0, -1)
   for (const part of relative.split('/')) {
     if (part === '.' || part === '') continue

@@ -2,7 +2,6 @@ import type { Lang } from '../model/path.ts'
 import { stringKeys } from '../schema/strings.ts'
 import type { Content } from './content.ts'
 import type { SourceDocument } from './document.ts'
-import { translatedTexts } from './translated.ts'
 
 /** How many texts of each part of the shop a language has. */
 export interface Coverage {
@@ -16,9 +15,18 @@ export interface Coverage {
 
 /** One row per language, in the shop's order. Files at fault do not count. */
 export function coverageOf(content: Content): readonly Coverage[] {
-  const { languages, posters, galleries, pages, editions, books, prose, reviews } = content
-  const textsIn = (documents: readonly SourceDocument<unknown>[]) =>
-    documents.flatMap((document) => translatedTexts(document.value, languages))
+  const {
+    languages,
+    posters,
+    galleries,
+    pages,
+    editions,
+    books,
+    prose,
+    reviews,
+    textsIn: textsInOne,
+  } = content
+  const textsIn = (documents: readonly SourceDocument<unknown>[]) => documents.flatMap(textsInOne)
   const parts = {
     posters: textsIn(posters),
     pages: textsIn([...galleries, ...pages]),

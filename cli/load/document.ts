@@ -48,7 +48,7 @@ export function parseYaml<S extends z.ZodType>(
   const plain = readPlainYaml(text)
   const accepted = plain === undefined ? undefined : schema.safeParse(plain)
   if (accepted?.success)
-    return { ok: true, diagnostics: [], value: rememberedDocument(origin, text, accepted.data) }
+    return { ok: true, diagnostics: [], value: rememberedDocument(origin, () => text, accepted.data) }
 
   const { positions, document } = parsePositions(origin, text)
   const fault = (diagnostics: readonly Diagnostic[]) => ({ ok: false, diagnostics }) as const
@@ -87,15 +87,15 @@ const tooManyAliases = ({ file, firstLine }: Origin): Diagnostic => ({
   hint: 'write the values out instead of using * and &',
 })
 
-/** A document whose value is known already: its text is parsed in full only if a place is asked for. */
-export function rememberedDocument<T>(origin: Origin, text: string, value: T): SourceDocument<T> {
+/** A document whose value is known already: its text is read and parsed in full only if a place is asked for. */
+export function rememberedDocument<T>(origin: Origin, text: () => string, value: T): SourceDocument<T> {
   let locator: SourceDocument<T>['at'] | undefined
   return {
     file: origin.file,
     value,
     at(path, part) {
       if (!locator) {
-        const { positions, document } = parsePositions(origin, text)
+        const { positions, document } = parsePositions(origin, text())
         locator = locate(document.contents, positions)
       }
       return locator(path, part)

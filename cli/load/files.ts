@@ -1,16 +1,23 @@
 import { isUtf8 } from 'node:buffer'
-import { createHash } from 'node:crypto'
-import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
-import { realpath } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { type Dirent, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { sep } from 'node:path'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
-/** A file below a folder: its path from there, with forward slashes, and what tells whether it changed. */
+/** A file below a folder. */
 export interface Found {
+  /** From the folder, with forward slashes. */
   readonly path: string
-  readonly size: number
-  readonly mtimeMs: number
+  /** Changes whenever somebody writes the file, or puts another one in its place: no tool sets the time of change. */
+  readonly stamp: string
+  /** Whether the stamp can be trusted later on: a file just written may be written again within one tick of the clock. */
+  readonly settled: boolean
 }
+
+/** A file's time within this of the present may be given to a later change too. Milliseconds. */
+const TICK_MS = 50
+/** The same where times are whole seconds: the coarsest file systems count in steps of two. */
+const COARSE_TICK_MS = 2000
 
 export interface Listing {
   readonly files: readonly Found[]
@@ -30,28 +37,35 @@ const ignored = (name: string): boolean =>
  * All files below `folder`, sorted. Links that lead out of it are refused: content must be whole on any machine.
  * @param shownAs what diagnostics call the folder: 'content'
  */
-export async function listFiles(folder: string, shownAs: string): Promise<Listing> {
+export function listFiles(folder: string, shownAs: string): Listing {
   const files: Found[] = []
   const diagnostics: Diagnostic[] = []
-  const root = await realpath(folder).catch(() => undefined)
+  const root = realPathOf(folder)
   if (root === undefined) return { files, diagnostics }
-  const visit = async (at: string): Promise<void> => {
+  const now = Date.now()
+  const visit = (at: string, below: string): void => {
     for (const entry of entriesIn(at)) {
       if (ignored(entry.name)) continue
       const full = `${at}${sep}${entry.name}`
-      const path = full.slice(root.length + 1).replaceAll(sep, '/')
-      if (entry.isDirectory()) await visit(full)
-      else if (entry.isSymbolicLink() && !(await leadsInside(full, root)))
+      const path = below + entry.name
+      if (entry.isDirectory()) visit(full, `${path}/`)
+      else if (entry.isSymbolicLink() && !realPathOf(full)?.startsWith(root + sep))
         diagnostics.push(strayLink(path, shownAs))
       else {
         const info = statSync(full, { throwIfNoEntry: false })
-        if (info?.isFile()) files.push({ path, size: info.size, mtimeMs: info.mtimeMs })
+        if (info?.isFile()) files.push(foundAs(path, info, now))
       }
     }
   }
-  await visit(root)
+  visit(root, '')
   files.sort((a, b) => (a.path < b.path ? -1 : 1))
   return { files, diagnostics }
+}
+
+/** The time of change says all: whoever sets the other times changes it too. */
+function foundAs(path: string, { size, ctimeMs, ino }: Stats, now: number): Found {
+  const tick = ctimeMs % 1000 === 0 ? COARSE_TICK_MS : TICK_MS
+  return { path, stamp: `${size}:${ctimeMs}:${ino}`, settled: Math.abs(now - ctimeMs) >= tick }
 }
 
 /** A folder may vanish while it is listed: somebody changes branches. */
@@ -75,13 +89,16 @@ const strayLink = (path: string, shownAs: string): Diagnostic => ({
   hint: 'put the file itself here',
 })
 
-async function leadsInside(link: string, root: string): Promise<boolean> {
-  const target = await realpath(link).catch(() => undefined)
-  return target?.startsWith(root + sep) ?? false
+/** undefined when nothing is there. */
+function realPathOf(path: string): string | undefined {
+  try {
+    return realpathSync(path)
+  } catch {
+    return undefined
+  }
 }
 
-export const hashOf = (bytes: Uint8Array | string): string =>
-  createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+export const hashOf = (bytes: Uint8Array | string): string => hash('sha256', bytes).slice(0, 32)
 
 /**
  * Reads text; undefined when the bytes are not UTF-8. A byte order mark is dropped.

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { parseYaml, type Reading, type SourceDocument } from './document.ts'
-import { hashOf } from './files.ts'
 import type { Memory } from './memory.ts'
+import type { TextFile } from './texts.ts'
 
 /** A Markdown file: checked front matter, and the text below it. */
 export interface MarkdownFile<T> {
@@ -18,16 +18,15 @@ export interface MarkdownParts extends Omit<MarkdownFile<unknown>, 'front'> {
 
 /** Splits every Markdown file into its parts. What does the splitting is loaded only for files that have changed. */
 export async function splitMarkdown(
-  texts: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<string, TextFile>,
   records: Memory,
 ): Promise<ReadonlyMap<string, Reading<MarkdownParts>>> {
   const parts = new Map<string, Reading<MarkdownParts>>()
-  for (const [path, text] of texts) {
+  for (const [path, { hash, read }] of texts) {
     if (!path.endsWith('.md')) continue
-    const stamp = hashOf(text)
-    const known = records.recall(path, stamp) as MarkdownParts | undefined
-    const reading = known ? accepted(known) : await splitOne(path, text)
-    if (!known && reading.ok) records.remember(path, stamp, reading.value)
+    const known = records.recall(path, hash) as MarkdownParts | undefined
+    const reading = known ? accepted(known) : await splitOne(path, read())
+    if (!known && reading.ok) records.remember(path, hash, reading.value)
     parts.set(path, reading)
   }
   return parts

@@ -15,18 +15,12 @@ export interface Measured {
 
 export const isPicture = (path: string): boolean => /\.(?:jpe?g|png|webp|avif|tiff?)$/i.test(path)
 
-/** A file's time is trusted only once it is older than this: it may be written again within one tick. */
-const SETTLED_MS = 2000
-
-/** Measures a picture from its header, remembered by size and time. */
+/** Measures a picture from its header; remembered while its file stays untouched, if it has a stamp that can be trusted. */
 export async function measurePicture(
   project: Project,
-  found: Found,
+  found: Pick<Found, 'path'> & Partial<Found>,
   memory: Memory,
 ): Promise<Measured | Diagnostic> {
-  const stamp = `${found.size}:${found.mtimeMs}`
-  const known = memory.recall(found.path, stamp) as Measured | undefined
-  if (known) return known
   const file = `content/${found.path}`
   const bytes = await readFile(join(project.content, found.path))
   const size = await sizeOf(bytes)
@@ -46,7 +40,7 @@ export async function measurePicture(
     }
   }
   const measured = { hash: hashOf(bytes), ...size }
-  if (Date.now() - found.mtimeMs > SETTLED_MS) memory.remember(found.path, stamp, measured)
+  if (found.settled && found.stamp) memory.remember(found.path, found.stamp, measured)
   return measured
 }
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type * as z from 'zod'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -12,43 +12,45 @@ import { stringsFileSchema } from '../schema/strings.ts'
 import { quotesSchema, reviewsSchemaFor, storySchema, testimonialsSchema } from '../schema/voices.ts'
 import { type Content, stem } from './content.ts'
 import { parseYaml, type Reading, rememberedDocument, type SourceDocument } from './document.ts'
-import { type Found, hashOf, listFiles } from './files.ts'
+import { type Found, hashOf } from './files.ts'
 import { type MarkdownFile, type MarkdownParts, parseMarkdown, splitMarkdown } from './markdown.ts'
-import { type Memory, openMemory } from './memory.ts'
+import { type Memory, type OpenMemory, openMemory } from './memory.ts'
 import { isPicture, type Measured, measurePicture } from './pictures.ts'
-import { readTexts } from './texts.ts'
+import { listSources } from './sources.ts'
+import { readTexts, type TextFile } from './texts.ts'
+import { type TranslatedText, translatedTexts } from './translated.ts'
 
 export interface ReadResult {
   readonly content: Content
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Reads content/ and public/: every file once, every fault reported. The only reader of both. */
-export async function readContent(project: Project): Promise<ReadResult> {
-  const [listing, published] = await Promise.all([
-    listFiles(project.content, 'content'),
-    listFiles(project.publicFolder, 'public'),
-  ])
-  const { texts, faults } = readTexts(project, listing.files)
+/** Reads content/ and public/: every file at most once, every fault reported. The only reader of both. */
+export async function readContent(
+  project: Project,
+  { content: listing, published } = listSources(project),
+  open: OpenMemory = openMemory,
+): Promise<ReadResult> {
+  const probes = await open(project, 'pictures', '2')
+  const { texts, faults } = readTexts(project, listing.files, probes)
   const diagnostics: Diagnostic[] = [
     ...listing.diagnostics,
     ...published.diagnostics,
     ...faults.map(([, fault]) => fault),
   ]
   const failed = new Set(faults.map(([path]) => path))
-  const probes = await openMemory(project, 'pictures', '1')
   const pictures = await measureAll(project, listing.files, probes, diagnostics, failed)
-  const publicFiles = await hashPublic(project, published.files, probes)
+  const publicFiles = hashPublic(project, published.files, probes)
 
   const site = parseYaml(
     { file: 'content/site.yaml', firstLine: 1 },
-    texts.get('site.yaml') ?? '',
+    texts.get('site.yaml')?.read() ?? '',
     siteSchema,
   )
   const languages = site.ok
     ? languagesOf(site.value.value.languages.map(({ code }) => code))
     : guessedLanguages(texts)
-  const records = await openMemory(project, 'records', `${project.codeHash} ${languages.join(' ')}`)
+  const records = await open(project, 'records', `${project.codeHash} ${languages.join(' ')}`)
   const parts = await splitMarkdown(texts, records)
   const first = languages[0]
 
@@ -75,7 +77,10 @@ export async function readContent(project: Project): Promise<ReadResult> {
     .filter((path) => /^books\/[^/]+\/edition\.yaml$/.test(path))
     .flatMap(
       (path) =>
-        yaml(path, editionSchemaFor(languages, ownLanguage(texts.get(path) ?? '', languages), first)) ?? [],
+        yaml(
+          path,
+          editionSchemaFor(languages, ownLanguage(texts.get(path)?.read() ?? '', languages), first),
+        ) ?? [],
     )
   const books = editions.flatMap((edition) => {
     const folder = edition.file.replace(/^content\//, '').replace(/edition\.yaml$/, '')
@@ -104,10 +109,20 @@ export async function readContent(project: Project): Promise<ReadResult> {
     publicFiles,
     files: new Set(listing.files.map(({ path }) => path)),
     failed,
-    digest: hashOf(JSON.stringify([...texts])),
+    textsIn: textsInEach(languages),
+    digest: hashOf([...texts].map(([path, { hash }]) => `${path} ${hash}`).join('\n')),
   }
   await Promise.all([records.save(), probes.save()])
   return { content, diagnostics }
+}
+
+function textsInEach(languages: readonly Lang[]): Content['textsIn'] {
+  const found = new Map<SourceDocument<unknown>, readonly TranslatedText[]>()
+  return (document) => {
+    const texts = found.get(document) ?? translatedTexts(document.value, languages)
+    found.set(document, texts)
+    return texts
+  }
 }
 
 async function measureAll(
@@ -119,7 +134,8 @@ async function measureAll(
 ): Promise<ReadonlyMap<string, Measured>> {
   const pictures = new Map<string, Measured>()
   for (const found of files.filter(({ path }) => isPicture(path))) {
-    const measured = await measurePicture(project, found, memory)
+    const known = memory.recall(found.path, found.stamp) as Measured | undefined
+    const measured = known ?? (await measurePicture(project, found, memory))
     if ('hash' in measured) pictures.set(found.path, measured)
     else {
       failed.add(found.path)
@@ -129,37 +145,29 @@ async function measureAll(
   return pictures
 }
 
-async function hashPublic(
-  project: Project,
-  files: readonly Found[],
-  memory: Memory,
-): Promise<readonly PublicFile[]> {
-  return Promise.all(
-    files.map(async ({ path, size, mtimeMs }) => {
-      const stamp = `${size}:${mtimeMs}`
-      const known = memory.recall(`public/${path}`, stamp)
-      if (typeof known === 'string') return { path, hash: known }
-      const hash = hashOf(await readFile(join(project.publicFolder, path)))
-      memory.remember(`public/${path}`, stamp, hash)
-      return { path, hash }
-    }),
-  )
+function hashPublic(project: Project, files: readonly Found[], memory: Memory): readonly PublicFile[] {
+  return files.map(({ path, stamp, settled }) => {
+    const known = memory.recall(`public/${path}`, stamp)
+    if (typeof known === 'string') return { path, hash: known }
+    const hash = hashOf(readFileSync(join(project.publicFolder, path)))
+    if (settled) memory.remember(`public/${path}`, stamp, hash)
+    return { path, hash }
+  })
 }
 
 /** Only documents without any fault are remembered, so that a fault is told anew in each run. */
 function recalled<S extends z.ZodType>(
   path: string,
-  text: string,
+  { hash, read }: TextFile,
   schema: S,
   records: Memory,
 ): Reading<SourceDocument<z.output<S>>> {
   const origin = { file: `content/${path}`, firstLine: 1 }
-  const stamp = hashOf(text)
-  const value = records.recall(path, stamp)
+  const value = records.recall(path, hash)
   if (value !== undefined)
-    return { ok: true, diagnostics: [], value: rememberedDocument(origin, text, value as z.output<S>) }
-  const reading = parseYaml(origin, text, schema)
-  if (reading.ok && reading.diagnostics.length === 0) records.remember(path, stamp, reading.value.value)
+    return { ok: true, diagnostics: [], value: rememberedDocument(origin, read, value as z.output<S>) }
+  const reading = parseYaml(origin, read(), schema)
+  if (reading.ok && reading.diagnostics.length === 0) records.remember(path, hash, reading.value.value)
   return reading
 }
 
@@ -186,7 +194,7 @@ const languagesOf = (codes: readonly Lang[]): readonly [Lang, ...Lang[]] => {
 }
 
 /** While site.yaml is at fault, the other files are still checked: by the languages that have interface texts. */
-function guessedLanguages(texts: ReadonlyMap<string, string>): readonly [Lang, ...Lang[]] {
+function guessedLanguages(texts: ReadonlyMap<string, TextFile>): readonly [Lang, ...Lang[]] {
   const found = [...texts.keys()].filter((path) => path.startsWith('strings/')).map(stem)
   const swedishFirst = ['sv', ...found.filter((lang) => lang !== 'sv')]
   return languagesOf(swedishFirst)

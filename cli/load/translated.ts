@@ -8,17 +8,33 @@ export interface TranslatedText {
 }
 
 /** Every text below `value` that is kept as `{ sv: …, en: …, es: … }`. */
-export function translatedTexts(
-  value: unknown,
-  languages: readonly Lang[],
-  path: Path = [],
-): readonly TranslatedText[] {
-  if (value === null || typeof value !== 'object') return []
-  if (Array.isArray(value))
-    return value.flatMap((item, index) => translatedTexts(item, languages, [...path, index]))
-  const entries = Object.entries(value).filter(([, text]) => text !== undefined)
-  const isText =
-    entries.length > 0 && entries.every(([key, text]) => languages.includes(key) && typeof text === 'string')
-  if (isText) return [{ path, texts: Object.fromEntries(entries) }]
-  return entries.flatMap(([key, item]) => translatedTexts(item, languages, [...path, key]))
+export function translatedTexts(value: unknown, languages: readonly Lang[]): readonly TranslatedText[] {
+  const found: TranslatedText[] = []
+  const path: PropertyKey[] = []
+  const visit = (item: unknown): void => {
+    if (item === null || typeof item !== 'object') return
+    if (isText(item, languages)) {
+      found.push({ path: [...path], texts: item })
+      return
+    }
+    const list = Array.isArray(item)
+    for (const key of Object.keys(item)) {
+      path.push(list ? Number(key) : key)
+      visit(item[key as keyof typeof item])
+      path.pop()
+    }
+  }
+  visit(value)
+  return found
+}
+
+/** Whether all that is there are words in some of the languages. */
+function isText(item: object, languages: readonly Lang[]): item is TranslatedText['texts'] {
+  let said = false
+  for (const [key, text] of Object.entries(item)) {
+    if (text === undefined) continue
+    if (typeof text !== 'string' || !languages.includes(key)) return false
+    said = true
+  }
+  return said
 }

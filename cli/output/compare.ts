@@ -1,16 +1,17 @@
-import { readFile } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import { writeWhole } from '../store.ts'
 import { sizeIn, stampsBelow } from './folder.ts'
 
-/** What stands in dist/, as far as the last publishing knows: by path, the key of its bytes, and size and time on disk. */
-type Published = Readonly<Record<string, { readonly key: string; readonly stamp: string }>>
+/** What stands in dist/, as far as the last publishing knows: path → 'stamp key'. */
+type Published = Readonly<Record<string, string>>
 
 export interface Planned {
   readonly path: OutputPath
-  /** Equal keys mean equal bytes. */
+  /** Equal keys mean equal bytes. No spaces. */
   readonly key: string
 }
 
@@ -23,50 +24,78 @@ export interface Comparison {
   readonly stale: ReadonlyMap<OutputPath, Reason>
   /** Files of dist/ that the plan does not hold. */
   readonly leftOver: readonly string[]
-  /** Bytes of all files that stand in dist/. */
-  readonly bytes: number
+  /** Stamps of all files that stand in dist/. */
+  readonly present: ReadonlyMap<string, string>
+  /** Names the publishing that dist/ was compared with. */
+  readonly publishing: string
 }
 
 /** Compares the plan with dist/ without reading any file's bytes. */
-export async function compare(planned: readonly Planned[], project: Project): Promise<Comparison> {
-  const known = await readPublished(project)
+export function compare(planned: readonly Planned[], project: Project): Comparison {
+  const { publishing, files } = readPublished(project)
   const present = stampsBelow(project.dist)
   const reasonOf = ({ path, key }: Planned): Reason | undefined => {
-    const entry = known[path]
+    const [knownStamp, knownKey] = files[path]?.split(' ') ?? []
     const stamp = present.get(path)
-    if (stamp === undefined) return { because: entry ? 'missing' : 'new' }
-    if (entry?.stamp !== stamp) return { because: entry ? 'altered' : 'new' }
-    return entry.key === key ? undefined : { because: 'changed', before: entry.key }
+    if (stamp === undefined) return { because: knownKey === undefined ? 'new' : 'missing' }
+    if (knownKey === undefined) return { because: 'new' }
+    if (knownStamp !== stamp) return { because: 'altered' }
+    return knownKey === key ? undefined : { because: 'changed', before: knownKey }
   }
-  const paths = new Set<string>(planned.map(({ path }) => path))
-  return {
-    stale: new Map(
-      planned.flatMap((output) => {
-        const reason = reasonOf(output)
-        return reason ? [[output.path, reason] as const] : []
-      }),
-    ),
-    leftOver: [...present.keys()].filter((path) => !paths.has(path)).sort(),
-    bytes: [...present.values()].reduce((sum, stamp) => sum + sizeIn(stamp), 0),
+  const stale = new Map<OutputPath, Reason>()
+  const paths = new Set<string>()
+  for (const output of planned) {
+    paths.add(output.path)
+    const reason = reasonOf(output)
+    if (reason) stale.set(output.path, reason)
   }
+  const leftOver = [...present.keys()].filter((path) => !paths.has(path)).sort()
+  return { stale, leftOver, present, publishing }
 }
+
+/** Whether dist/ holds exactly what that publishing left there: no file more or less, and none written since. */
+export function isAsPublished(publishing: string, project: Project): boolean {
+  const last = readPublished(project)
+  if (last.publishing !== publishing) return false
+  const present = stampsBelow(project.dist)
+  const paths = Object.keys(last.files)
+  return (
+    paths.length === present.size &&
+    paths.every((path) => last.files[path]?.startsWith(`${present.get(path)} `))
+  )
+}
+
+/** Names the last publishing. */
+export const lastPublishing = (project: Project): string => readPublished(project).publishing
 
 const memoryOf = ({ cache }: Project): string => join(cache, 'published.json')
 
-async function readPublished(project: Project): Promise<Published> {
+function readPublished(project: Project): { readonly publishing: string; readonly files: Published } {
   try {
-    return JSON.parse(await readFile(memoryOf(project), 'utf8')) as Published
+    const text = readFileSync(memoryOf(project), 'utf8')
+    const { files = {} } = JSON.parse(text) as { readonly files?: Published }
+    return { publishing: nameOf(text), files }
   } catch {
-    return {}
+    return { publishing: 'none', files: {} }
   }
 }
 
-/** Notes what stands in dist/ now. Returns its bytes. */
-export async function rememberPublished(planned: readonly Planned[], project: Project): Promise<number> {
-  const stamps = stampsBelow(project.dist)
-  const published: Published = Object.fromEntries(
-    planned.map(({ path, key }) => [path, { key, stamp: stamps.get(path) ?? '' }]),
+const nameOf = (text: string): string => hash('sha256', text).slice(0, 32)
+
+/** Notes what stands in dist/ now. Names the publishing. */
+export async function rememberPublished(
+  planned: readonly Planned[],
+  stamps: ReadonlyMap<string, string>,
+  project: Project,
+): Promise<string> {
+  const files: Published = Object.fromEntries(
+    planned.map(({ path, key }) => [path, `${stamps.get(path)} ${key}`]),
   )
-  await writeWhole(memoryOf(project), JSON.stringify(published))
-  return [...stamps.values()].reduce((sum, stamp) => sum + sizeIn(stamp), 0)
+  const text = JSON.stringify({ files })
+  await writeWhole(memoryOf(project), text)
+  return nameOf(text)
 }
+
+/** Bytes of all files. */
+export const bytesIn = (stamps: ReadonlyMap<string, string>): number =>
+  [...stamps.values()].reduce((sum, stamp) => sum + sizeIn(stamp), 0)

@@ -12,17 +12,20 @@ const STALE_MS = 10 * 60 * 1000
 /**
  * Runs `work` while no other build of this project publishes. A lock whose process is gone is taken over.
  * @param waiting called once when another build holds the lock
+ * @param work hears whether the lock was free at once: otherwise another build may have left anything in dist/
  */
 export async function publishingAlone<T>(
   { cache }: Project,
   waiting: (holder: string) => void,
-  work: () => Promise<T>,
+  work: (free: boolean) => Promise<T>,
 ): Promise<T> {
   const lock = join(cache, 'publish.lock')
   const own = `${process.pid} ${hostname()} ${randomBytes(6).toString('hex')}`
   await mkdir(cache, { recursive: true })
   let told = false
+  let free = true
   while (!(await taken(lock, own))) {
+    free = false
     const holder = await readFile(lock, 'utf8').catch(() => undefined)
     if (holder === undefined) continue
     if (await isStale(lock, holder)) await bury(lock, holder)
@@ -33,7 +36,7 @@ export async function publishingAlone<T>(
     }
   }
   try {
-    return await work()
+    return await work(free)
   } finally {
     const holder = await readFile(lock, 'utf8').catch(() => undefined)
     if (holder === own) await rm(lock, { force: true })

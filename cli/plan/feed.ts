@@ -24,41 +24,63 @@ export function* asFeed(site: Site, storefront: Storefront): Generator<string, v
 <language>${escaped(language.code)}</language>
 `
   for (const gallery of galleries)
-    for (const poster of gallery.posters)
-      yield variantKeys.map((key) => `${itemOf(site, storefront, gallery, poster, key)}\n`).join('')
+    for (const poster of gallery.posters) {
+      const common = commonOf(site, storefront, gallery, poster)
+      yield variantKeys.map((key) => `${itemOf(poster, key, storefront, common)}\n`).join('')
+    }
   yield '</channel>\n</rss>\n'
 }
 
-function itemOf(
-  site: Site,
-  { language, strings }: Storefront,
-  gallery: Gallery,
-  poster: Poster,
-  key: VariantKey,
-): string {
-  const variant = poster.variants[key]
+/** Lines that the four ways to buy a poster share, before and after its price. */
+interface CommonLines {
+  readonly described: string
+  readonly classed: string
+  readonly product: string
+}
+
+function commonOf(site: Site, { language }: Storefront, gallery: Gallery, poster: Poster): CommonLines {
   const page = routeOf(language.code, gallery.slug === site.homeGallery ? '' : gallery.slug)
   const [first, ...others] = poster.images.map((image): Route => pictureOf(image, poster.orientation).src)
-  const fields: readonly (readonly [string, string])[] = [
-    ['g:id', `${poster.id}-${idOf(key)}`],
-    ['g:item_group_id', poster.id],
-    ['g:title', `${poster.title.text}, ${nameOf(variant, strings.card.withoutLogo)}`],
-    ['g:description', poster.description.text],
-    ['g:link', `${site.origin}${page}#${poster.id}`],
-    ['g:image_link', site.origin + first],
-    ...others.map((src) => ['g:additional_image_link', site.origin + src] as const),
-    ['g:availability', 'in_stock'],
-    ['g:condition', 'new'],
-    ['g:price', `${variant.price}.00 USD`],
-    ['g:brand', site.name],
-    ['g:identifier_exists', 'no'],
-    ['g:size', `${variant.size} (${variant.sizeLabel})`],
-    ['g:google_product_category', 'Home & Garden > Decor > Artwork > Posters, Prints, & Visual Artwork'],
-    ['g:product_type', gallery.label],
-  ]
-  const lines = fields.map(([name, value]) => `<${name}>${escaped(value)}</${name}>`)
-  return `<item>\n${lines.join('\n')}\n<g:shipping><g:price>0.00 USD</g:price></g:shipping>\n</item>`
+  return {
+    described: linesOf([
+      ['g:description', poster.description.text],
+      ['g:link', `${site.origin}${page}#${poster.id}`],
+      ['g:image_link', site.origin + first],
+      ...others.map((src) => ['g:additional_image_link', site.origin + src] as const),
+      ['g:availability', 'in_stock'],
+      ['g:condition', 'new'],
+    ]),
+    classed: linesOf([
+      ['g:brand', site.name],
+      ['g:identifier_exists', 'no'],
+    ]),
+    product: linesOf([
+      ['g:google_product_category', 'Home & Garden > Decor > Artwork > Posters, Prints, & Visual Artwork'],
+      ['g:product_type', gallery.label],
+    ]),
+  }
 }
+
+function itemOf(
+  { id, title, variants }: Poster,
+  key: VariantKey,
+  { strings }: Storefront,
+  { described, classed, product }: CommonLines,
+): string {
+  const variant = variants[key]
+  const named = linesOf([
+    ['g:id', `${id}-${idOf(key)}`],
+    ['g:item_group_id', id],
+    ['g:title', `${title.text}, ${nameOf(variant, strings.card.withoutLogo)}`],
+  ])
+  const price = linesOf([['g:price', `${variant.price}.00 USD`]])
+  const size = linesOf([['g:size', `${variant.size} (${variant.sizeLabel})`]])
+  const shipping = '<g:shipping><g:price>0.00 USD</g:price></g:shipping>'
+  return `<item>\n${named}${described}${price}${classed}${size}${product}${shipping}\n</item>`
+}
+
+const linesOf = (fields: readonly (readonly [string, string])[]): string =>
+  fields.map(([name, value]) => `<${name}>${escaped(value)}</${name}>\n`).join('')
 
 /** 'a1NoLogo' → 'a1-no-logo', as in the purchase links. */
 const idOf = (key: VariantKey): string => key.replace('NoLogo', '-no-logo')

@@ -24,8 +24,9 @@ export function openHashes(): Hashes {
   }
   return {
     ofPage(page) {
+      const { strings, galleries, ...chrome } = page.chrome
       const shared = {
-        chrome: once(page.chrome),
+        chrome: [chrome, once(strings), galleries.map(once)],
         ...('gallery' in page ? { gallery: once(page.gallery) } : {}),
         ...('reviews' in page ? { reviews: once(page.reviews) } : {}),
       }

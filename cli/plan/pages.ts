@@ -3,6 +3,7 @@ import type { SourceImage } from '../model/image.ts'
 import type {
   BooksPage,
   Chrome,
+  GalleryLink,
   GalleryPage,
   HomePage,
   NotFoundPage,
@@ -16,6 +17,9 @@ import type { Site, Storefront } from '../model/site.ts'
 
 /** Posters that stand for a gallery where other pages point to it. */
 const PREVIEW = 3
+
+/** Galleries that one page links to: the four of this shop, and no endless lists in one of hundreds. */
+const LINKED = 12
 
 /** Slugs of the pages that every language has, in the order of the site map; '' is the home. */
 export function slugsOf(site: Site): readonly string[] {
@@ -125,7 +129,7 @@ function baseOf(
       current: code === language.code,
     })),
     alternates: alternatesOf(site, slug),
-    chrome,
+    chrome: chromeAt(slug, chrome),
     card: { path: outputPath(`og/${language.code}-${slug || 'home'}.${hash}.jpg`), ...card },
   }
 }
@@ -158,6 +162,23 @@ function chromeOf(site: Site, storefront: Storefront): Chrome {
     editions: storefront.editions.map(({ slug, label }) => ({ slug, label })),
     ...(site.checkout ? { checkout: site.checkout } : {}),
   }
+}
+
+/**
+ * What surrounds one page. In a shop of many galleries it links to the home's, its own and those that follow, the first
+ * ones after the last: each gallery is reached from several others. Otherwise one object serves all pages.
+ */
+export function chromeAt(slug: string, chrome: Chrome): Chrome {
+  const { galleries, homeGallery } = chrome
+  if (galleries.length <= LINKED) return chrome
+  const isHome = (gallery: GalleryLink): boolean => gallery.slug === homeGallery
+  const others = galleries.filter((gallery) => !isHome(gallery))
+  const own = Math.max(
+    0,
+    others.findIndex((gallery) => gallery.slug === slug),
+  )
+  const ring = [...others.slice(own), ...others.slice(0, own)]
+  return { ...chrome, galleries: [...galleries.filter(isHome), ...ring.slice(0, LINKED - 1)] }
 }
 
 function homeGalleryOf({ site, storefront }: Localised): Gallery {

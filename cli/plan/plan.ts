@@ -18,12 +18,20 @@ const ready = (path: string, contents: string): Output => ({
   contents,
 })
 
-const text = (path: string, hash: string, pieces: () => Iterable<string>): Output => ({
-  kind: 'text',
-  path: outputPath(path),
-  hash,
-  pieces,
-})
+const text = (path: string, hash: () => string, pieces: () => Iterable<string>): Output =>
+  hashedLater({ kind: 'text', path: outputPath(path), pieces }, hash)
+
+/** Only publishing asks for hashes: while watching, most plans are served and never published. */
+function hashedLater<T extends object>(output: T, hash: () => string): T & { readonly hash: string } {
+  let known: string | undefined
+  return Object.defineProperty(output, 'hash', {
+    enumerable: true,
+    get: () => {
+      known ??= hash()
+      return known
+    },
+  }) as T & { readonly hash: string }
+}
 
 /**
  * The whole site as a list, before one byte is made. Pure: no disk, no clock.
@@ -44,13 +52,19 @@ export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): r
     ),
   ]
   const texts = [
-    text('sitemap.xml', hashes.ofPictures(site), () => asSitemap(site)),
+    text(
+      'sitemap.xml',
+      () => hashes.ofPictures(site),
+      () => asSitemap(site),
+    ),
     ready('robots.txt', asRobots(site)),
     ready('speculation.json', asSpeculation(site)),
     ...site.storefronts.map(
       (storefront): Output =>
-        text(feedPath(storefront.language.code), hashes.ofCatalogue(site, storefront), () =>
-          asFeed(site, storefront),
+        text(
+          feedPath(storefront.language.code),
+          () => hashes.ofCatalogue(site, storefront),
+          () => asFeed(site, storefront),
         ),
     ),
   ]
@@ -63,7 +77,9 @@ export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): r
     ...pages.flatMap((page): Output[] =>
       page.card ? [{ kind: 'card', path: page.card.path, page, art: page.card.art }] : [],
     ),
-    ...pages.map((page): Output => ({ kind: 'page', path: pathOf(page), page, hash: hashes.ofPage(page) })),
+    ...pages.map(
+      (page): Output => hashedLater({ kind: 'page', path: pathOf(page), page }, () => hashes.ofPage(page)),
+    ),
     ...texts,
     ready('_redirects', asRedirects(rules)),
     ready('_headers', asHeaders(site.checkout)),

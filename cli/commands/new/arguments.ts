@@ -23,6 +23,11 @@ export interface Misuse {
   readonly misuse: string
 }
 
+/** The usage, below the names of what it asks for and was not given. */
+export const lacking = (usage: string, missing: readonly string[]): Misuse => ({
+  misuse: `missing: ${missing.join(', ')}\nUsage: ${usage}`,
+})
+
 export function readArguments(
   args: readonly string[],
   { values, switches = [], texts }: Accepted,

@@ -8,7 +8,7 @@ import { nearest } from '../../load/nearest.ts'
 import { isPicture, type Measured, measurePicture } from '../../load/pictures.ts'
 import type { Project } from '../../project.ts'
 import { id as idSchema } from '../../schema/common.ts'
-import { type Arguments, type Misuse, readArguments } from './arguments.ts'
+import { type Arguments, lacking, type Misuse, readArguments } from './arguments.ts'
 import { type Change, type Refusal, textIn } from './change.ts'
 import { withEntry, withNumber } from './splice.ts'
 import { asYaml } from './write.ts'
@@ -31,11 +31,18 @@ export async function newPoster(
   const [id, ...more] = given.words
   const image = given.value('image')
   const slug = given.value('gallery')
-  if (id === undefined || more.length > 0 || !image || !slug) return { misuse: posterUsage }
+  if (id === undefined || !image || !slug)
+    return lacking(posterUsage, [
+      ...(id === undefined ? ['<id>'] : []),
+      ...(slug ? [] : ['--gallery']),
+      ...(image ? [] : ['--image']),
+    ])
+  if (more.length > 0)
+    return { misuse: `one id at a time; found ${given.words.join(' ')}\nUsage: ${posterUsage}` }
 
   const gallery = content.galleries.find(({ value }) => value.slug === slug)
   const pattern = content.site?.value.purchaseLinks
-  const picture = await measured(project, resolve(image))
+  const picture = await measured(project, image)
   const refused = [
     ...idFaults(id, content),
     ...(gallery ? [] : [noGallery(slug, content)]),
@@ -108,10 +115,11 @@ function noGallery(slug: string, { galleries }: Content): string {
 }
 
 /** Measured as content's pictures are; a sentence when that cannot be done. */
-async function measured(project: Project, image: string): Promise<Measured | string> {
-  if (!isPicture(image)) return `${basename(image)} is no picture: use .jpg, .png, .webp, .avif or .tif`
+async function measured(project: Project, named: string): Promise<Measured | string> {
+  const image = resolve(named)
   const info = await stat(image).catch(() => undefined)
-  if (!info?.isFile()) return `there is no file ${image}`
+  if (!info?.isFile()) return `there is no file ${named}`
+  if (!isPicture(image)) return `${basename(image)} is no picture: use .jpg, .png, .webp, .avif or .tif`
   const found = { path: basename(image), size: info.size, mtimeMs: info.mtimeMs }
   const answer = await measurePicture({ ...project, content: dirname(image) }, found, forgetful)
   return 'hash' in answer ? answer : `${basename(image)}: ${answer.message}`

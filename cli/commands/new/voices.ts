@@ -1,15 +1,17 @@
 import type { Content } from '../../load/content.ts'
 import type { Project } from '../../project.ts'
-import { type Misuse, readArguments } from './arguments.ts'
+import { quotesSchema, reviewsSchemaFor } from '../../schema/voices.ts'
+import { lacking, type Misuse, readArguments } from './arguments.ts'
 import { type Change, type Refusal, textIn } from './change.ts'
 import { hasFlowEntries, withBlock, withNumber } from './splice.ts'
+import { typedFaults } from './typed.ts'
 import { asFlow, asYaml } from './write.ts'
 
 export const reviewUsage =
   'saga new review --name <name> --country <SE> --rating <1–5> --language <lang> --date <YYYY-MM-DD> --comment-<lang> <text> … [--helpful <number>] [--unverified] [--media]'
 export const quoteUsage = 'saga new quote --name <first name> --text-<lang> <text> …'
 
-/** A review at its date's place, newest first. Wrong values are left to validate, which says where they stand. */
+/** A review at its date's place, newest first. */
 export async function newReview(
   project: Project,
   { site, reviews, languages }: Content,
@@ -22,9 +24,15 @@ export async function newReview(
     languages,
   )
   if ('misuse' in given) return given
-  const [name, country, rating, language, date] = values.map((option) => given.value(option))
-  if (!name || !country || !rating || !language || !date || given.words.length > 0)
-    return { misuse: reviewUsage }
+  const needed = values.filter((option) => option !== 'helpful')
+  const [name, country, rating, language, date = ''] = needed.map((option) => given.value(option))
+  const missing = needed.filter((option) => !given.value(option))
+  if (missing.length > 0)
+    return lacking(
+      reviewUsage,
+      missing.map((option) => `--${option}`),
+    )
+  if (given.words.length > 0) return unquoted(given.words, reviewUsage)
   if (!reviews || !site)
     return { refused: ['content/reviews.yaml and content/site.yaml must have no fault first'] }
   const list = reviews.value
@@ -36,14 +44,16 @@ export async function newReview(
     id: nextId(list.map(({ id }) => id)),
     name,
     country,
-    rating: Number(rating),
+    rating: numberIn(rating),
     date,
     verified: !given.isOn('unverified'),
-    helpful: Number(given.value('helpful') ?? 0),
+    helpful: numberIn(given.value('helpful') ?? '0'),
     ...(given.isOn('media') ? { hasMedia: true } : {}),
     language,
     comment: Object.fromEntries(comment),
   }
+  const refused = typedFaults(reviewsSchemaFor(languages).element, review)
+  if (refused.length > 0) return { refused }
   const text = await textIn(project, 'reviews.yaml')
   const block = asYaml([review]).trimEnd()
   return {
@@ -57,6 +67,14 @@ export async function newReview(
     ],
   }
 }
+
+/** What is no number stays as it was typed, to be shown. */
+const numberIn = (typed: string | undefined): number | string | undefined =>
+  typed !== undefined && /^\d+$/.test(typed) ? Number(typed) : typed
+
+const unquoted = (words: readonly string[], usage: string): Misuse => ({
+  misuse: `"${words.join(' ')}" belongs to no option: put texts of several words in quotes\nUsage: ${usage}`,
+})
 
 /** 'review-21' after 'review-20'. */
 function nextId(ids: readonly string[]): string {
@@ -74,13 +92,17 @@ export async function newQuote(
   if ('misuse' in given) return given
   const name = given.value('name')
   const texts = given.texts('text')
-  if (!name || given.words.length > 0) return { misuse: quoteUsage }
-  const lacking = languages.filter((lang) => texts[lang] === '')
-  if (lacking.length > 0)
-    return { misuse: `${quoteUsage}\nmissing: ${lacking.map((lang) => `--text-${lang}`).join(', ')}` }
+  const missing = [
+    ...(name ? [] : ['--name']),
+    ...languages.filter((lang) => texts[lang] === '').map((lang) => `--text-${lang}`),
+  ]
+  if (missing.length > 0) return lacking(quoteUsage, missing)
+  if (given.words.length > 0) return unquoted(given.words, quoteUsage)
   const unread = languages.filter((lang) => !quotes[lang])
   if (unread.length > 0 || !site)
     return { refused: ['content/quotes/ and content/site.yaml must have no fault first'] }
+  const refused = languages.flatMap((lang) => typedFaults(quotesSchema.element, { name, text: texts[lang] }))
+  if (refused.length > 0) return { refused: [...new Set(refused)] }
   const lists = languages.map(async (lang) => {
     const path = `quotes/${lang}.yaml`
     const text = await textIn(project, path)

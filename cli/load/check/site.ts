@@ -1,11 +1,13 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { below, type Content, stem } from '../content.ts'
 import { nearest } from '../nearest.ts'
+import { checkFlags } from './flags.ts'
 
 /** site.yaml points to things that exist, and every file that the shop cannot do without is there. */
 export const checkSite = (content: Content): readonly Diagnostic[] => [
   ...requiredFiles(content),
   ...references(content),
+  ...checkFlags(content),
   ...strangers(content),
 ]
 

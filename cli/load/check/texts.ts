@@ -2,12 +2,14 @@ import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
 import { type Content, originalPosters } from '../content.ts'
 import type { SourceDocument } from '../document.ts'
-import { translatedTexts } from '../translated.ts'
 
 /** Texts are words and nothing else, differ between languages, and no two posters have one title. */
 export function checkTexts(content: Content): readonly Diagnostic[] {
-  const texts = textsOf(content)
-  return [...markup(texts, content.languages), ...untranslated(texts, content), ...sameTitles(content)]
+  const names = [...(content.site?.value.sameInEveryLanguage ?? [])].sort((a, b) => b.length - a.length)
+  const found: Diagnostic[] = []
+  for (const words of textsOf(content))
+    found.push(...markup(words, content.languages), ...untranslated(words, content, names))
+  return [...found, ...sameTitles(content)]
 }
 
 interface Words {
@@ -17,20 +19,15 @@ interface Words {
   readonly spoken: boolean
 }
 
-function textsOf(content: Content): readonly Words[] {
-  const { languages, strings, posters, galleries, pages, editions, books, reviews } = content
-  const inFile = (document: SourceDocument<unknown>, spoken = false): readonly Words[] =>
-    translatedTexts(document.value, languages).map(({ path, texts }) => ({
-      texts,
-      at: (lang) => document.at([...path, lang]),
-      spoken,
-    }))
-  return [
-    ...[...posters, ...galleries, ...pages, ...editions].flatMap((document) => inFile(document)),
-    ...books.flatMap(({ book }) => inFile(book.front)),
-    ...(reviews ? inFile(reviews, true) : []),
-    ...interfaceTexts(strings, languages),
-  ]
+/** One after another: ten thousand posters have thirty thousand. */
+function* textsOf(content: Content): Generator<Words, void> {
+  const { languages, strings, posters, galleries, pages, editions, books, reviews, textsIn } = content
+  const fronts = books.map(({ book }) => book.front)
+  const documents: readonly SourceDocument<unknown>[] = [...posters, ...galleries, ...pages, ...editions]
+  for (const document of [...documents, ...fronts, ...(reviews ? [reviews] : [])])
+    for (const { path, texts } of textsIn(document))
+      yield { texts, at: (lang) => document.at([...path, lang]), spoken: document === reviews }
+  yield* interfaceTexts(strings, languages)
 }
 
 /** The interface texts stand in one file per language; here they are one text in several languages as well. */
@@ -58,43 +55,38 @@ const MARKUP = /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#x?[\da-f]+);|\*\*[^*]+\*\*|\[[^
 /** Marks that a word processor puts around a text when somebody types straight ones. */
 const CURLED = /^[“”„«][^“”„«»]*[“”»]$/
 
-const markup = (texts: readonly Words[], languages: readonly Lang[]): Diagnostic[] =>
-  texts.flatMap(({ texts: words, at, spoken }) =>
-    languages.flatMap((lang): Diagnostic[] => {
-      const text = words[lang]
-      if (text === undefined) return []
-      const mark = MARKUP.exec(text)?.[0]
-      const message = mark
-        ? `visitors would see ${mark} as it stands here`
-        : !spoken && CURLED.test(text)
-          ? 'the quotation marks around this text would be shown'
-          : undefined
-      if (message === undefined) return []
-      const hint = mark ? 'write plain words' : "remove them, or use straight ones: '…'"
-      return [{ severity: 'warning', code: 'markup', at: at(lang), message, hint }]
-    }),
-  )
+const markup = ({ texts, at, spoken }: Words, languages: readonly Lang[]): Diagnostic[] =>
+  languages.flatMap((lang): Diagnostic[] => {
+    const text = texts[lang]
+    if (text === undefined) return []
+    const mark = MARKUP.exec(text)?.[0]
+    const message = mark
+      ? `visitors would see ${mark} as it stands here`
+      : !spoken && CURLED.test(text)
+        ? 'the quotation marks around this text would be shown'
+        : undefined
+    if (message === undefined) return []
+    const hint = mark ? 'write plain words' : "remove them, or use straight ones: '…'"
+    return [{ severity: 'warning', code: 'markup', at: at(lang), message, hint }]
+  })
 
 /** A text that is the same in another language may have been forgotten; names are no such texts (readings C18). */
 function untranslated(
-  texts: readonly Words[],
+  { texts, at }: Words,
   { site, languages: [first, ...others] }: Content,
+  names: readonly string[],
 ): Diagnostic[] {
-  if (!site) return []
-  const names = [...(site.value.sameInEveryLanguage ?? [])].sort((a, b) => b.length - a.length)
-  return texts.flatMap(({ texts: words, at }) => {
-    const text = words[first]
-    if (text === undefined) return []
-    return others
-      .filter((lang) => words[lang] === text && saysSomething(text, names))
-      .map((lang) => ({
-        severity: 'info',
-        code: 'untranslated',
-        at: at(lang),
-        message: `this is the same in "${lang}" as in "${first}"`,
-        hint: 'translate it, or add it to sameInEveryLanguage in content/site.yaml',
-      }))
-  })
+  const text = texts[first]
+  if (!site || text === undefined) return []
+  return others
+    .filter((lang) => texts[lang] === text && saysSomething(text, names))
+    .map((lang) => ({
+      severity: 'info',
+      code: 'untranslated',
+      at: at(lang),
+      message: `this is the same in "${lang}" as in "${first}"`,
+      hint: 'translate it, or add it to sameInEveryLanguage in content/site.yaml',
+    }))
 }
 
 /** Whether words are left when names and {places} are taken away. */

@@ -4,7 +4,6 @@ import { stringKeys } from '../../schema/strings.ts'
 import type { Content } from '../content.ts'
 import type { Path, SourceDocument } from '../document.ts'
 import { nameOf } from '../schema-diagnostics.ts'
-import { translatedTexts } from '../translated.ts'
 
 /** Every text is there in every language; interface texts keep their {places}. */
 export const checkTranslations = (content: Content): readonly Diagnostic[] => [
@@ -83,7 +82,7 @@ const placesOf = (text: string): string => [...new Set(text.match(/\{\w+\}/g) ??
  * A poster or a review falls back to its own text, which is worth a warning; the shop's other texts must be there.
  * Book texts may stay in their edition's language (readings C15).
  */
-function missingTexts({ languages, posters, galleries, pages, reviews }: Content): Diagnostic[] {
+function missingTexts({ languages, posters, galleries, pages, reviews, textsIn }: Content): Diagnostic[] {
   const own: readonly SourceDocument<unknown>[] = [...posters, ...(reviews ? [reviews] : [])]
   /** Languages in which these words have to be there: reported by cli/load/check/reviews.ts. */
   const ownLanguage = (document: SourceDocument<unknown>, path: Path): Lang | undefined =>
@@ -91,7 +90,8 @@ function missingTexts({ languages, posters, galleries, pages, reviews }: Content
   const shop: readonly SourceDocument<unknown>[] = [...galleries, ...pages]
   const report = (documents: readonly SourceDocument<unknown>[], fallsBack: boolean): Diagnostic[] =>
     documents.flatMap((document) =>
-      translatedTexts(document.value, languages).flatMap(({ path, texts }): Diagnostic[] => {
+      textsIn(document).flatMap(({ path, texts }): Diagnostic[] => {
+        if (languages.every((lang) => texts[lang] !== undefined)) return []
         const lacking = languages.filter(
           (lang) => texts[lang] === undefined && lang !== ownLanguage(document, path),
         )

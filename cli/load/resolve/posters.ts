@@ -9,23 +9,28 @@ import { plainIn, wordsIn } from './words.ts'
 /** Finds the picture that a file names. Checked content names only pictures that exist. */
 export type PictureFinder = (from: { readonly file: string }, name: string) => SourceImage
 
-export function resolvePoster(
+/** What is the same in every language. */
+export type Offer = Pick<Poster, 'id' | 'orientation' | 'images' | 'variants'>
+
+export function resolveOffer(
   { value, file }: SourceDocument<PosterFile>,
-  lang: Lang,
-  own: Lang,
   prices: PricesFile,
   picture: PictureFinder,
-): Poster {
+): Offer {
   const [first, ...others] = value.images.map((name) => picture({ file }, name))
   if (!first) throw new Error(`${file} names no image`)
-  return {
-    id: value.id,
-    title: wordsIn(value.title, lang, own),
-    description: wordsIn(value.description, lang, own),
-    orientation: value.orientation,
-    images: [first, ...others],
-    variants: variantsFor(value, prices),
-  }
+  const { id, orientation } = value
+  return { id, orientation, images: [first, ...others], variants: variantsFor(value, prices) }
+}
+
+export function resolvePoster(
+  { value }: SourceDocument<PosterFile>,
+  offer: Offer,
+  lang: Lang,
+  own: Lang,
+): Poster {
+  const { title, description } = value
+  return { ...offer, title: wordsIn(title, lang, own), description: wordsIn(description, lang, own) }
 }
 
 /** The four ways to buy. The only sum in the house (readings C36). */

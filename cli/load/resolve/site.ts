@@ -7,7 +7,7 @@ import type { SiteFile } from '../../schema/site.ts'
 import { type Strings, stringKeys } from '../../schema/strings.ts'
 import { below, type Content, resolvePath, stem } from '../content.ts'
 import { resolveEdition } from './books.ts'
-import { type PictureFinder, resolveGallery, resolvePoster } from './posters.ts'
+import { type Offer, type PictureFinder, resolveGallery, resolveOffer, resolvePoster } from './posters.ts'
 import { resolveReviews, resolveTestimonials } from './voices.ts'
 import { plainIn, proseOf } from './words.ts'
 
@@ -21,6 +21,9 @@ export function resolveSite(
   const picture = pictureFinder(content, colours, site.value)
   const [first, ...others] = site.value.languages
   if (!first) throw new Error('the schema asks for at least one language')
+  const prices = required(content.prices, 'prices.yaml').value
+  // Shared by all languages: ten thousand posters have forty thousand ways to be bought.
+  const offers = content.posters.map((document) => resolveOffer(document, prices, picture))
   return {
     name: site.value.name,
     origin: site.value.origin,
@@ -31,19 +34,26 @@ export function resolveSite(
     copyrightYear: site.value.copyrightYear,
     ...(backend ? { checkout: backend } : {}),
     heroes: site.value.heroes.map((name) => picture(site, name)),
-    storefronts: site.value.languages.map((language) => storefront(content, language, first.code, picture)),
+    storefronts: site.value.languages.map((language) =>
+      storefront(content, language, first.code, offers, picture),
+    ),
     publicFiles: content.publicFiles,
   }
 }
 
-function storefront(content: Content, language: Language, first: Lang, picture: PictureFinder): Storefront {
+function storefront(
+  content: Content,
+  language: Language,
+  first: Lang,
+  offers: readonly Offer[],
+  picture: PictureFinder,
+): Storefront {
   const lang = language.code
-  const prices = required(content.prices, 'prices.yaml').value
   const posters = new Map(
-    content.posters.map((document) => [
-      document.value.id,
-      resolvePoster(document, lang, first, prices, picture),
-    ]),
+    content.posters.flatMap((document, index) => {
+      const offer = offers[index]
+      return offer ? [[offer.id, resolvePoster(document, offer, lang, first)] as const] : []
+    }),
   )
   const byOrder = <T extends { readonly value: { readonly order: number } }>(
     documents: readonly T[],
