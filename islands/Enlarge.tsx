@@ -7,6 +7,7 @@ import { EnlargeWall } from './parts/EnlargeWall.tsx'
 import { imageOf, openerAt, openers, posterAt } from './parts/enlargeCards.ts'
 import { moveByKey } from './parts/enlargeKeys.ts'
 import { morph } from './parts/enlargeMorph.ts'
+import { holdPage, releasePage } from './parts/holdPage.ts'
 import type { EnlargeLabels } from './parts/labels.ts'
 import { defineIsland } from './runtime/define.ts'
 import { isPlain } from './runtime/events.ts'
@@ -50,7 +51,7 @@ function Enlarge({ labels, sizes }: EnlargeProps) {
   // After its content is there: the first control gets the focus.
   useLayoutEffect(() => {
     if (!shown || dialog.current?.open) return
-    holdPage()
+    holdPage('enlarge')
     dialog.current?.showModal()
   }, [shown])
 
@@ -60,11 +61,16 @@ function Enlarge({ labels, sizes }: EnlargeProps) {
     opener?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     morph(
       onScreen(),
-      () => dialog.current?.close(),
+      () => {
+        dialog.current?.close()
+        releasePage()
+      },
       () => opener && imageOf(opener),
     )
   }
+  // The event comes later than the closing: the dialog may have been opened again meanwhile.
   const onClose = () => {
+    if (dialog.current?.open) return
     shown?.opener.focus({ preventScroll: true })
     setShown(undefined)
   }
@@ -132,12 +138,6 @@ function Enlarge({ labels, sizes }: EnlargeProps) {
       )}
     </dialog>
   )
-}
-
-/** Where scroll bars take some of the page's width, their place is kept while the page behind stands still. */
-function holdPage(): void {
-  const root = document.documentElement
-  root.toggleAttribute('data-scroll-bar', innerWidth > root.clientWidth)
 }
 
 export default defineIsland<EnlargeProps>({ name: 'Enlarge', component: Enlarge })

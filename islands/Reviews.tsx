@@ -3,45 +3,60 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { fill } from './logic/fill.ts'
 import { moreReviews, orderReviews, REVIEW_STEP, type SortMode, sortModes } from './logic/reviewOrder.ts'
-import { type ReviewEntry, ReviewItem, type ReviewItemLabels } from './parts/ReviewItem.tsx'
+import { ButtonLink } from './parts/ButtonLink.tsx'
+import { arrangeReviews, type ReviewPlace, readPlaces, reviewItems } from './parts/reviewPlaces.ts'
 import { useUpgrade } from './parts/useUpgrade.ts'
 import { defineIsland } from './runtime/define.ts'
 
 export interface ReviewsProps {
-  readonly reviews: readonly ReviewEntry[]
-  readonly labels: ReviewItemLabels & Readonly<Record<SortMode | 'sort' | 'more' | 'shown', string>>
+  readonly labels: Readonly<Record<SortMode | 'sort' | 'more' | 'shown', string>>
+}
+
+export interface ReviewsMarkup {
+  /** In the order of the content. */
+  readonly places: readonly ReviewPlace[]
+  /** The list's items: the server writes them, React never touches them. */
+  readonly items: { readonly __html: string }
   /** The order chosen before React came. */
   readonly restored?: SortMode
 }
 
-const ReviewsModel = createModel((reviews: readonly ReviewEntry[]) => {
+const ReviewsModel = createModel((places: readonly ReviewPlace[]) => {
   const mode = signal<SortMode>('helpful')
-  const count = signal(Math.min(REVIEW_STEP, reviews.length))
+  const count = signal(Math.min(REVIEW_STEP, places.length))
   return {
     mode,
     count,
-    sorted: computed(() => orderReviews(reviews, mode.value)),
+    sorted: computed(() => orderReviews(places, mode.value)),
     sortBy: (next: SortMode) => {
       mode.value = next
     },
     showMore: () => {
-      count.value = moreReviews(count.value, reviews.length)
+      count.value = moreReviews(count.value, places.length)
     },
   }
 })
 
 /** All reviews stand in the HTML; with scripts six are shown, then six more at a time. */
-function Reviews({ reviews, labels, restored }: ReviewsProps) {
+function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMarkup) {
   useSignals()
   const root = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const written = useRef<readonly HTMLElement[]>([])
   const live = useUpgrade(root)
-  const model = useModel(() => new ReviewsModel(reviews))
+  const model = useModel(() => new ReviewsModel(places))
+  const sorted = model.sorted.value
   const count = model.count.value
-  const entries = live ? model.sorted.value.slice(0, count) : model.sorted.value
 
   useLayoutEffect(() => {
     if (restored) model.sortBy(restored)
   }, [model, restored])
+
+  useLayoutEffect(() => {
+    if (!live || !list.current) return
+    if (written.current.length === 0) written.current = reviewItems(list.current)
+    arrangeReviews(list.current, written.current, sorted, count)
+  }, [live, sorted, count])
 
   return (
     <div className="reviews-live" ref={root} data-live={live ? '' : undefined}>
@@ -59,20 +74,20 @@ function Reviews({ reviews, labels, restored }: ReviewsProps) {
           ))}
         </select>
       </label>
-      <ul className="reviews-list" id="all-reviews">
-        {entries.map((review) => (
-          <li key={review.id}>
-            <ReviewItem review={review} labels={labels} />
-          </li>
-        ))}
-      </ul>
-      {reviews.length > REVIEW_STEP && (
+      <ul
+        className="reviews-list"
+        id="all-reviews"
+        ref={list}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={items}
+      />
+      {places.length > REVIEW_STEP && (
         <div className="reviews-more">
-          <p aria-live="polite">{fill(labels.shown, { shown: count, count: reviews.length })}</p>
+          <p aria-live="polite">{fill(labels.shown, { shown: count, count: places.length })}</p>
           <MoreControl
             live={live}
             label={labels.more}
-            left={reviews.length - count}
+            left={places.length - count}
             showMore={model.showMore}
           />
         </div>
@@ -88,12 +103,12 @@ interface MoreControlProps {
   readonly showMore: () => void
 }
 
-/** A link that shows all of them by `:target` should the scripts fail, later a button. */
+/** Shows more; all of them, by `:target`, should the scripts fail. */
 function MoreControl({ live, label, left, showMore }: MoreControlProps) {
   const place = useRef<HTMLSpanElement>(null)
   const done = left === 0
 
-  // The button that was pressed is gone: the focus goes to the reviews that it brought.
+  // The control that was pressed is gone: the focus goes to the reviews that it brought.
   useEffect(() => {
     if (!done) return
     const articles = place.current
@@ -105,26 +120,26 @@ function MoreControl({ live, label, left, showMore }: MoreControlProps) {
     last.focus({ preventScroll: true })
   }, [done])
 
-  if (!live) {
-    return (
-      <a className="more" href="#all-reviews" data-replay="more" data-button="">
-        {label}
-      </a>
-    )
-  }
   return done ? (
     <span ref={place} />
   ) : (
-    <button type="button" className="more" data-replay="more" onClick={showMore}>
+    <ButtonLink live={live} className="more" href="#all-reviews" data-replay="more" press={showMore}>
       {label}
-    </button>
+    </ButtonLink>
   )
 }
 
 const modeOf = (value: string): SortMode => sortModes.find((mode) => mode === value) ?? 'helpful'
 
-export default defineIsland<ReviewsProps>({
+/** One object: React would write anew what seems to have changed. */
+const untouched = { __html: '' }
+
+export default defineIsland<ReviewsProps, ReviewsMarkup>({
   name: 'Reviews',
   component: Reviews,
-  restore: (root) => ({ restored: modeOf(root.querySelector('select')?.value ?? '') }),
+  read: (root) => ({
+    places: readPlaces(root),
+    items: untouched,
+    restored: modeOf(root.querySelector('select')?.value ?? ''),
+  }),
 })

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { fill } from './logic/fill.ts'
+import { holdPage, releasePage } from './parts/holdPage.ts'
 import { Icon } from './parts/Icon.tsx'
 import type { ShareLabels, ToastLabels } from './parts/labels.ts'
 import { SharePanel } from './parts/SharePanel.tsx'
@@ -24,10 +25,7 @@ function ShareDialog({ labels, toasts }: ShareDialogProps) {
 
   useLayoutEffect(() => {
     if (!poster || dialog.current?.open) return
-    document.documentElement.toggleAttribute(
-      'data-scroll-bar',
-      innerWidth > document.documentElement.clientWidth,
-    )
+    holdPage('share')
     dialog.current?.showModal()
   }, [poster])
 
@@ -35,7 +33,9 @@ function ShareDialog({ labels, toasts }: ShareDialogProps) {
 
   // The event comes later than the closing: the dialog may have been opened again meanwhile.
   const onClose = () => {
-    if (!dialog.current?.open) closeSharing()
+    if (dialog.current?.open) return
+    releasePage()
+    closeSharing()
   }
 
   return (

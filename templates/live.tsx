@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { pictureOf } from '../cli/model/image.ts'
 import type { Page } from '../cli/model/page.ts'
 import type { Orientation, Poster, Variant } from '../cli/model/poster.ts'
@@ -5,50 +6,38 @@ import { priceText, surchargeText } from '../cli/model/price.ts'
 import { averageRating, countsPerStar, type Review } from '../cli/model/voice.ts'
 import enlarge from '../islands/Enlarge.tsx'
 import type { Offer, Offers } from '../islands/logic/purchase.ts'
-import posterCard, { type PosterCardShared } from '../islands/PosterCard.tsx'
+import { orderReviews } from '../islands/logic/reviewOrder.ts'
+import { mailtoUrl } from '../islands/logic/shareTargets.ts'
+import posterCard, { type PosterCardProps } from '../islands/PosterCard.tsx'
+import { ReviewItem } from '../islands/parts/ReviewItem.tsx'
 import { ReviewSummary } from '../islands/parts/ReviewSummary.tsx'
+import type { PosterMarkup } from '../islands/parts/readPoster.ts'
 import reviewsIsland from '../islands/Reviews.tsx'
 import shareDialog from '../islands/ShareDialog.tsx'
 import toaster from '../islands/Toaster.tsx'
-import { Island, SharedProps } from './Island.tsx'
+import { Island } from './Island.tsx'
 import { useChrome, usePage } from './PageContext.tsx'
 
-/** Absolute address of the page, without query and anchor. */
-const addressOf = (page: Page): string => `${page.chrome.origin}${page.route}`
-
-/** The order form of one poster. What all cards share is written with the first card of the gallery. */
+/** The order form of one poster. */
 export function PosterCardIsland({ poster }: { readonly poster: Poster }) {
   const page = usePage()
   if (page.kind !== 'home' && page.kind !== 'gallery') throw new Error(`no posters are sold on ${page.route}`)
   const { posters } = page.gallery
-  const shared = sharedCardProps(page, posters)
-  const { id, title, description, orientation, images, variants } = poster
-  const props = {
-    id,
-    title: title.text,
-    description: description.text,
-    orientation,
-    image: pictureOf(images[0], orientation).src,
-    urls: {
-      a1: variants.a1.url,
-      a1NoLogo: variants.a1NoLogo.url,
-      a2: variants.a2.url,
-      a2NoLogo: variants.a2NoLogo.url,
-    },
-  }
   return (
-    <>
-      {poster === posters[0] && <SharedProps of={posterCard} props={shared} />}
-      <Island is={posterCard} when="intent" props={props} shared={shared} />
-    </>
+    <Island
+      is={posterCard}
+      when="intent"
+      props={cardProps(page, posters)}
+      read={markupOf(poster, page)}
+      further={poster !== posters[0]}
+    />
   )
 }
 
-function sharedCardProps(page: Page, posters: readonly Poster[]): PosterCardShared {
-  const { card, share, toast } = page.chrome.strings
-  const { size, withoutLogo, price, freeShipping, order, orderName, loading, newTab, shareName } = card
-  const { opened, openAgain, blocked, openCheckout } = card
-  const { subjectDefault } = share
+function cardProps({ chrome }: Page, posters: readonly Poster[]): PosterCardProps {
+  const { card, toast } = chrome.strings
+  const { size, withoutLogo, price, freeShipping, order, orderName, newTab, shareName } = card
+  const { opened, openAgain, loading, blocked, openCheckout } = card
   return {
     labels: {
       size,
@@ -57,21 +46,40 @@ function sharedCardProps(page: Page, posters: readonly Poster[]): PosterCardShar
       freeShipping,
       order,
       orderName,
-      loading,
       newTab,
       shareName,
       opened,
       openAgain,
-      blocked,
-      openCheckout,
-      subjectDefault,
-      checkoutFailed: toast.checkoutFailed,
     },
     offers: { ...offersFor('portrait', posters), ...offersFor('landscape', posters) },
-    page: addressOf(page),
-    ...(page.chrome.checkout && { backend: page.chrome.checkout }),
+    ...(chrome.checkout && {
+      checkout: {
+        backend: chrome.checkout,
+        labels: { loading, blocked, openCheckout, failed: toast.checkoutFailed },
+      },
+    }),
   }
 }
+
+/** What sections/PosterCard.tsx makes of the poster, as islands/parts/readPoster.ts reads it. */
+const markupOf = (
+  { id, title, description, orientation, images, variants }: Poster,
+  { chrome, route }: Page,
+): PosterMarkup => ({
+  id,
+  title: title.text,
+  description: description.text,
+  orientation,
+  image: pictureOf(images[0], orientation).src,
+  urls: {
+    a1: variants.a1.url,
+    a1NoLogo: variants.a1NoLogo.url,
+    a2: variants.a2.url,
+    a2NoLogo: variants.a2NoLogo.url,
+  },
+  // Short: it stands in the HTML of every card, and the dialog offers a longer one.
+  letter: mailtoUrl({ to: '', subject: chrome.siteName, body: `${chrome.origin}${route}#${id}` }),
+})
 
 /** Prices and size labels follow from the orientation alone (content/prices.yaml): any poster of it tells them. */
 function offersFor(
@@ -118,9 +126,11 @@ function sheetsFor(orientation: Orientation, posters: readonly Poster[]) {
   return variants && { [orientation]: { A1: variants.a1.sizeLabel, A2: variants.a2.sizeLabel } }
 }
 
-/** The page's live region. */
+/** The page's live region. Pages that sell no posters have nothing to say, and nothing to wake React for. */
 export function ToasterIsland() {
-  const { label, dismiss } = useChrome().strings.toast
+  const { kind, chrome } = usePage()
+  if (kind !== 'home' && kind !== 'gallery') return null
+  const { label, dismiss } = chrome.strings.toast
   return <Island is={toaster} when="idle" props={{ labels: { label, dismiss } }} />
 }
 
@@ -129,8 +139,17 @@ export function ReviewsIsland({ reviews }: { readonly reviews: readonly Review[]
   const { lang, chrome } = usePage()
   const { sort, helpful, newest, highest, media, more, shown, stars, verified, helpfulCount, ...summary } =
     chrome.strings.reviews
-  const labels = { sort, helpful, newest, highest, media, more, shown, stars, verified, helpfulCount }
+  const labels = { sort, helpful, newest, highest, media, more, shown }
   const average = averageRating(reviews)
+  const written = orderReviews(reviews, 'helpful')
+  const items = renderToStaticMarkup(
+    written.map((review) => (
+      <li key={review.id} data-place={reviews.indexOf(review)}>
+        <ReviewItem review={entryOf(review)} labels={{ stars, verified, helpfulCount }} />
+      </li>
+    )),
+  )
+  const places = reviews.map((review) => ({ rating: review.rating, item: written.indexOf(review) }))
   return (
     <>
       <ReviewSummary
@@ -140,7 +159,12 @@ export function ReviewsIsland({ reviews }: { readonly reviews: readonly Review[]
         counts={countsPerStar(reviews)}
         labels={summary}
       />
-      <Island is={reviewsIsland} when="visible" props={{ reviews: reviews.map(entryOf), labels }} />
+      <Island
+        is={reviewsIsland}
+        when="visible"
+        props={{ labels }}
+        read={{ places, items: { __html: items } }}
+      />
     </>
   )
 }

@@ -76,9 +76,9 @@ const itemList = (page: Page, { title, posters }: Gallery): ItemList => ({
 /** Four ways to buy, four offers, all of them made on the poster's card. */
 const product = ({ chrome, route }: Page, { id, title, images, orientation, variants }: Poster): Product => ({
   '@type': 'Product',
-  name: title.text,
-  url: `${chrome.origin}${route}#${id}`,
   image: `${chrome.origin}${pictureOf(images[0], orientation).src}`,
+  url: `${chrome.origin}${route}#${id}`,
+  name: title.text,
   offers: Object.values(variants).map(({ size, logo, price }) => ({
     '@type': 'Offer',
     name: logo ? size : `${size}, ${chrome.strings.card.withoutLogo}`,

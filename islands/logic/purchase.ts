@@ -4,6 +4,9 @@ import type { CheckoutOutcome } from './checkout.ts'
 type Size = 'A1' | 'A2'
 export type VariantKey = 'a1' | 'a1NoLogo' | 'a2' | 'a2NoLogo'
 
+/** In the order of their links in the server's HTML. */
+export const variants: readonly VariantKey[] = ['a1', 'a2', 'a1NoLogo', 'a2NoLogo']
+
 export interface Choice {
   readonly size: Size
   readonly withoutLogo: boolean

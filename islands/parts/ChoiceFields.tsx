@@ -2,24 +2,23 @@ import type { Choice, Offers } from '../logic/purchase.ts'
 import type { CardLabels } from './labels.ts'
 
 interface ChoiceFieldsProps {
-  readonly id: string
   readonly choice: Choice
   readonly offers: Offers
   readonly labels: CardLabels
   readonly choose: (choice: Partial<Choice>) => void
 }
 
-/** Two sizes and the logo. The names are stable, so that the browser can restore the choice after a reload. */
-export function ChoiceFields({ id, choice, offers, labels, choose }: ChoiceFieldsProps) {
+/** Two sizes and the logo. Names and forms are stable, so that the browser can restore the choice after a reload. */
+export function ChoiceFields({ choice, offers, labels, choose }: ChoiceFieldsProps) {
   return (
     <>
-      <fieldset className="sizes" id={`${id}-sizes`}>
+      <fieldset className="sizes">
         <legend>{labels.size}</legend>
         {[offers.a1, offers.a2].map(({ size, sizeLabel }) => (
           <label key={size} className="size">
             <input
               type="radio"
-              name={`${id}-size`}
+              name="size"
               value={size}
               checked={choice.size === size}
               onChange={() => choose({ size })}
@@ -31,8 +30,7 @@ export function ChoiceFields({ id, choice, offers, labels, choose }: ChoiceField
       <label className="logo-choice">
         <input
           type="checkbox"
-          id={`${id}-without-logo`}
-          name={`${id}-without-logo`}
+          name="without-logo"
           checked={choice.withoutLogo}
           onChange={(event) => choose({ withoutLogo: event.currentTarget.checked })}
         />

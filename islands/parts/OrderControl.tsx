@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 import { fill } from '../logic/fill.ts'
-import type { Offers, VariantKey } from '../logic/purchase.ts'
-import type { CardLabels } from './labels.ts'
+import { type Offers, type VariantKey, variants } from '../logic/purchase.ts'
+import { ButtonLink } from './ButtonLink.tsx'
+import type { CardLabels, CheckoutLabels } from './labels.ts'
 
 interface OrderControlProps {
   readonly live: boolean
@@ -10,7 +11,8 @@ interface OrderControlProps {
   readonly title: string
   readonly offers: Offers
   readonly labels: CardLabels
-  readonly backend: boolean
+  /** With a backend only. */
+  readonly checkout: CheckoutLabels | undefined
   readonly ordering: boolean
   readonly order: () => void
   /** The visitor followed the purchase link. */
@@ -19,13 +21,20 @@ interface OrderControlProps {
   readonly approach: () => void
 }
 
-const variants: readonly VariantKey[] = ['a1', 'a1NoLogo', 'a2', 'a2NoLogo']
-
-/** Four links, of which the stylesheet shows the chosen one; later the chosen link alone or, with a backend, a button. */
+/**
+ * Four links, of which the stylesheet shows the chosen one; later the chosen link alone, which acts as a button when
+ * there is a backend, and becomes one with the first order: only a button can be disabled.
+ */
 export function OrderControl(props: OrderControlProps) {
-  if (props.live && props.backend) return <OrderButton {...props} />
-  return props.live ? (
-    <OrderLink key={props.variant} {...props} />
+  const { live, variant, checkout, ordering } = props
+  // The link that was the chosen one when React came stays, and with it the focus.
+  const kept = useRef<VariantKey>(undefined)
+  if (live) kept.current ??= variant
+  const ordered = useRef(false)
+  ordered.current ||= ordering
+  if (checkout && ordered.current) return <OrderButton {...props} loading={checkout.loading} />
+  return live ? (
+    <OrderLink key={kept.current} {...props} />
   ) : (
     variants.map((variant) => <OrderLink key={variant} {...props} variant={variant} />)
   )
@@ -37,30 +46,41 @@ const nameOf = ({ variant, title, offers, labels }: OrderControlProps): string =
 }
 
 function OrderLink(props: OrderControlProps) {
-  const { variant, urls, offers, labels, backend, followed } = props
-  const { size, price } = offers[variant]
+  const { live, variant, urls, labels, checkout, followed, order, approach } = props
+  const href = urls[variant]
+  const attributes = {
+    className: 'order',
+    target: '_blank',
+    rel: 'noopener',
+    title: labels.newTab,
+    'aria-label': nameOf(props),
+  }
+  if (!checkout) {
+    return (
+      <a {...attributes} href={href} onClick={() => followed(href)}>
+        {labels.order}
+      </a>
+    )
+  }
   return (
-    <a
-      className="order"
-      href={urls[variant]}
-      target="_blank"
-      rel="noopener"
-      aria-label={nameOf(props)}
-      title={labels.newTab}
-      data-variant={variant}
-      data-summary={`${size}, ${price}`}
-      data-replay={backend ? 'order' : undefined}
-      onClick={() => followed(urls[variant])}
+    <ButtonLink
+      {...attributes}
+      href={href}
+      live={live}
+      data-replay="order"
+      press={order}
+      onPointerDown={approach}
+      onFocus={approach}
     >
       {labels.order}
-    </a>
+    </ButtonLink>
   )
 }
 
-function OrderButton(props: OrderControlProps) {
-  const { labels, ordering, order, approach } = props
+function OrderButton(props: OrderControlProps & { readonly loading: string }) {
+  const { labels, loading, ordering, order, approach } = props
   const button = useRef<HTMLButtonElement>(null)
-  const pressed = useRef(false)
+  const pressed = useRef(ordering)
 
   // A disabled button loses the focus; it comes back unless the visitor has gone elsewhere.
   useLayoutEffect(() => {
@@ -84,7 +104,7 @@ function OrderButton(props: OrderControlProps) {
         order()
       }}
     >
-      {ordering ? labels.loading : labels.order}
+      {ordering ? loading : labels.order}
     </button>
   )
 }

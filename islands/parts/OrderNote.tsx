@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { Progress } from '../logic/purchase.ts'
-import type { CardLabels } from './labels.ts'
+import type { CardLabels, CheckoutLabels } from './labels.ts'
 
 interface OrderNoteProps {
   readonly progress: Progress
   readonly labels: CardLabels
+  readonly checkout: CheckoutLabels | undefined
 }
 
 /** What became of the checkout's tab, with a way to it; stays until the choice changes. */
-export function OrderNote({ progress, labels }: OrderNoteProps) {
+export function OrderNote({ progress, labels, checkout }: OrderNoteProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const { step } = progress
 
@@ -20,9 +21,9 @@ export function OrderNote({ progress, labels }: OrderNoteProps) {
     <p className="order-note" aria-live="polite">
       {(progress.step === 'opened' || progress.step === 'blocked') && (
         <>
-          <span>{progress.step === 'opened' ? labels.opened : labels.blocked}</span>{' '}
+          <span>{progress.step === 'opened' ? labels.opened : checkout?.blocked}</span>{' '}
           <a ref={link} href={progress.url} target="_blank" rel="noopener" title={labels.newTab}>
-            {progress.step === 'opened' ? labels.openAgain : labels.openCheckout}
+            {progress.step === 'opened' ? labels.openAgain : checkout?.openCheckout}
           </a>
         </>
       )}

@@ -6,15 +6,18 @@ export interface CardLabels {
   readonly freeShipping: string
   readonly order: string
   readonly orderName: string
-  readonly loading: string
   readonly newTab: string
   readonly shareName: string
   readonly opened: string
   readonly openAgain: string
+}
+
+/** Texts of an order that a backend takes. */
+export interface CheckoutLabels {
+  readonly loading: string
   readonly blocked: string
   readonly openCheckout: string
-  readonly checkoutFailed: string
-  readonly subjectDefault: string
+  readonly failed: string
 }
 
 /** Texts of the share dialog. */

@@ -3,13 +3,14 @@
  *
  *   <div data-island="/assets/PosterCard-HASH.js" data-when="intent">…</div>
  *
+ * The attribute data-when goes once React answers. Until then:
  * intent: pointer over it or its article, focus, touch, click. visible: also when it comes near the screen.
  * idle: once React is there and the browser has nothing else to do. Visitors who save data get intent only.
  * [data-opens=Enlarge] stands outside of the island that it needs, and is clicked again once that is ready.
- * A click on [data-replay] before the island is ready is done again afterwards, on the control of the same name;
- * if the scripts do not come, the link is followed instead.
+ * A click on [data-replay] before the island is ready is done again afterwards; if the scripts do not come, the link is followed instead. Any other link into a new tab is left to the browser;
+ * the island finds its address in data-followed.
  */
-import { closest, isPlain, on } from './events.ts'
+import { all, closest, isPlain, on } from './events.ts'
 import { guardPage } from './page.ts'
 import { rotate } from './rotation.ts'
 
@@ -21,31 +22,30 @@ type Definition = Parameters<Hydrate['hydrate']>[1]
 
 /** Milliseconds that a visitor who clicked waits for the scripts before the link is followed the plain way. */
 const PATIENCE = 10_000
-/** Between pointerup and the click that follows it on touch screens. */
-const CLICK_GAP = 60
 
-const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')]
-const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+const islands = all<HTMLElement>('[data-island]')
+const { saveData } = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection ?? {}
 const whenIdle: (run: () => void) => void = window.requestIdleCallback ?? setTimeout
 
-const waking = new WeakMap<HTMLElement, Promise<void>>()
-const awake = new WeakSet<HTMLElement>()
-let pressed = false
+const waking = new Map<HTMLElement, Promise<void>>()
 let preloaded = false
-let styled: Promise<unknown>
+let styled: Promise<unknown> | undefined
 
 const scriptOf = (root: HTMLElement): string => root.dataset.island ?? ''
-const loadHydrate = (): Promise<Hydrate> => import(RUNTIME[0])
-const pause = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time))
 
-/** Fetches all scripts at once instead of one level of imports after the other, and the styles that could wait. */
+/** Fetches all scripts at once instead of one level of imports after the other. */
 function preload(): void {
   if (preloaded) return
   preloaded = true
-  styled = Promise.all(
+  for (const href of new Set([...RUNTIME, ...islands.map(scriptOf)])) addLink('modulepreload', href)
+}
+
+/** The styles that could wait. A card does without: with them, the styles of the whole page are computed anew. */
+function style(): Promise<unknown> {
+  styled ??= Promise.all(
     document.body.dataset.styles?.split(' ').map((href) => addLink('stylesheet', href)) ?? [],
   )
-  for (const href of new Set([...RUNTIME, ...islands.map(scriptOf)])) addLink('modulepreload', href)
+  return styled
 }
 
 /** A page whose dialogs have no looks is better than one without dialogs: a failure counts as done. */
@@ -59,36 +59,36 @@ const addLink = (rel: string, href: string) =>
   })
 
 function wake(root: HTMLElement): Promise<void> {
-  const known = waking.get(root)
-  if (known) return known
-  const promise = load(root)
-  waking.set(root, promise)
-  promise.then(wakeIdle, () => waking.delete(root))
+  let promise = waking.get(root)
+  if (!promise) {
+    promise = load(root)
+    waking.set(root, promise)
+    promise.then(wakeIdle, () => waking.delete(root))
+  }
   return promise
 }
 
 async function load(root: HTMLElement): Promise<void> {
   preload()
-  const script: Promise<{ default: Definition }> = import(scriptOf(root))
-  const [{ hydrate }, island] = await Promise.all([loadHydrate(), script, styled])
-  // A control replaced between press and release would swallow the click; a release may also get lost.
-  for (let tries = 0; pressed && tries < 20; tries++) await pause(CLICK_GAP)
+  const [{ hydrate }, island] = await Promise.all<
+    [Promise<Hydrate>, Promise<{ default: Definition }>, unknown]
+  >([import(RUNTIME[0]), import(scriptOf(root)), root.closest('article') ?? style()])
   await hydrate(root, island.default)
-  awake.add(root)
+  delete root.dataset.when
 }
 
 function wakeIdle(): void {
   for (const root of islands) if (root.dataset.when === 'idle') whenIdle(() => wake(root))
 }
 
-async function replay(root: HTMLElement, control: HTMLElement): Promise<void> {
+async function replay(root: HTMLElement, control: HTMLAnchorElement): Promise<void> {
   if (root.ariaBusy) return
   root.ariaBusy = 'true'
-  await Promise.race([wake(root).catch(() => {}), pause(PATIENCE)])
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE))
+  await Promise.race([wake(root).catch(() => {}), patience])
   root.ariaBusy = null
-  const { replay: name } = control.dataset
-  if (awake.has(root)) (root.querySelector<HTMLElement>(`[data-replay=${name}]`) ?? control).click()
-  else if (control instanceof HTMLAnchorElement) location.href = control.href
+  if (root.dataset.when) location.href = control.href
+  else control.click()
 }
 
 /** The island that a control stands in or, from outside, names. */
@@ -105,32 +105,28 @@ function onIntent(event: Event): void {
 
 function onClick(event: MouseEvent): void {
   onIntent(event)
-  const control = closest(event, '[data-replay], [data-opens]')
+  const control = closest<HTMLAnchorElement>(event, '[data-replay], [data-opens], [target]')
   const root = control && rootOf(control)
-  if (!control || !root || awake.has(root) || !isPlain(event)) return
+  if (!control || !root?.dataset.when) return
+  root.dataset.followed = control.href
+  if (!isPlain(event) || (control.target && !control.dataset.replay)) return
   event.preventDefault()
   event.stopPropagation()
   replay(root, control)
 }
 
-function onPress({ type }: Event): void {
-  if (type === 'pointerdown') pressed = true
-  else setTimeout(() => (pressed = false), CLICK_GAP)
-}
-
 /** React is warmed after the visitor's first sign of life: until then a page costs no more than this script. */
 function warm(): void {
-  if (preloaded || !islands.length || connection?.saveData) return
+  if (preloaded || !islands.length || saveData) return
   whenIdle(() => {
     preload()
-    loadHydrate().then(wakeIdle, () => {})
+    wakeIdle()
   })
 }
 
-on(['pointerover', 'focusin', 'change'], onIntent)
-on(['pointerdown', 'pointerup', 'pointercancel'], onPress)
-on(['click'], onClick)
-on(['pointermove', 'pointerdown', 'keydown', 'scroll'], warm)
+on('pointerover focusin change', onIntent)
+on('click', onClick)
+on('pointermove pointerdown keydown scroll', warm)
 
 const nearby = new IntersectionObserver(
   (entries) => {
@@ -138,7 +134,7 @@ const nearby = new IntersectionObserver(
   },
   { rootMargin: '200px' },
 )
-for (const root of islands) if (root.dataset.when === 'visible' && !connection?.saveData) nearby.observe(root)
+for (const root of islands) if (root.dataset.when === 'visible' && !saveData) nearby.observe(root)
 
-for (const slideshow of document.querySelectorAll<HTMLElement>('[data-rotate]')) rotate(slideshow)
+for (const slideshow of all<HTMLElement>('[data-rotate]')) rotate(slideshow)
 guardPage()

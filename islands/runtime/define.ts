@@ -12,26 +12,30 @@ type Jsonable<T> = T extends Primitive
       : { readonly [K in keyof T]: Jsonable<T[K]> }
 
 /**
- * A part of the page that React takes over in the browser. `Own` props stand at each mount; `Shared` props, the
- * same for all mounts on a page, stand once per page.
+ * A part of the page that React takes over in the browser. `Props` are the same for all its mounts on a page and stand
+ * there once, as data. What tells one mount from another stands in the markup already: `Read` is read from it.
  */
-export interface IslandDefinition<Own, Shared> {
+export type IslandDefinition<Props, Read> = {
   /** Its file's name: the key of its script in `Assets.islands`. */
   readonly name: string
-  readonly component: ComponentType<Own & Shared>
-  /**
-   * Choices made in the server's HTML before React came. React would keep the inputs as they are, but its own state
-   * at the server's value: the page would show A2 and order A1 (readings C103).
-   */
-  readonly restore?: (root: HTMLElement) => Partial<Own>
-}
+  readonly component: ComponentType<Props & Read>
+} & Reader<Read>
+
+/**
+ * The reader is run before React comes. What the server rendered from must be found again, or the two would differ;
+ * and with it what the visitor chose meanwhile: React keeps the inputs as they are, but its own state at the server's
+ * value, so that the page would show A2 and order A1 (readings C103).
+ */
+type Reader<Read> = [keyof Read] extends [never]
+  ? { readonly read?: never }
+  : { readonly read: (root: HTMLElement) => Read }
 
 type OnlyJson<T> = [T] extends [Jsonable<T>] ? unknown : never
 
 /** Declares an island. Props that would not survive JSON are a compile error. */
-export const defineIsland = <Own, Shared = object>(
-  definition: IslandDefinition<Own, Shared> & OnlyJson<Own> & OnlyJson<Shared>,
-): IslandDefinition<Own, Shared> => definition
+export const defineIsland = <Props, Read = object>(
+  definition: IslandDefinition<Props, Read> & OnlyJson<Props>,
+): IslandDefinition<Props, Read> => definition
 
-/** Id of the data block with the props that all mounts of an island share. */
-export const sharedPropsId = (island: string): string => `${island}-shared`
+/** Id of the data block with the props of an island. */
+export const propsId = (island: string): string => `${island}-props`

@@ -1,18 +1,14 @@
 import { createElement, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { type IslandDefinition, sharedPropsId } from './define.ts'
+import { type IslandDefinition, propsId } from './define.ts'
 
 /** Lets React take over the island's markup. Resolves when its controls answer. */
-export function hydrate<Own extends object, Shared extends object>(
+export function hydrate<Props extends object, Read extends object>(
   root: HTMLElement,
-  island: IslandDefinition<Own, Shared>,
+  island: IslandDefinition<Props, Read>,
 ): Promise<void> {
-  const shared = document.getElementById(sharedPropsId(island.name))?.textContent ?? '{}'
-  const props = {
-    ...(JSON.parse(shared) as Shared),
-    ...(JSON.parse(root.dataset.props ?? '{}') as Own),
-    ...island.restore?.(root),
-  }
+  const data = document.getElementById(propsId(island.name))?.textContent ?? '{}'
+  const props = { ...(JSON.parse(data) as Props), ...(island.read?.(root) as Read) }
   // Announced as buttons by page.ts; React compares with what the server wrote.
   for (const link of root.querySelectorAll('a[data-button]')) link.removeAttribute('role')
   return new Promise((resolve) => {

@@ -5,13 +5,18 @@
  *   a[hreflang]             language links: they keep the address's ?query and #hash
  *   a[data-button]          a link that becomes a button once its island runs; announced as one from now on
  *
+ *   .purchase               a card's choices; until React answers, its price follows them: the stylesheet alone would tell
+ *                           it to eyes only
+ *
  * `data-js` on <html> tells the stylesheet that scripts do run, not only that they may.
  */
-import { closest, isPlain, on } from './events.ts'
+import { all, closest, isPlain, on } from './events.ts'
 
 function onLink(event: MouseEvent): void {
-  const link = closest(event, 'a[href]')
-  if (!(link instanceof HTMLAnchorElement) || link.target) return
+  const link = closest<HTMLAnchorElement>(event, 'a[href]')
+  if (!link || link.target) return
+  // A menu would stay open above the place that its link leads to.
+  closest(event, '[popover]')?.hidePopover()
   if (link.hreflang) {
     link.search = location.search
     link.hash = location.hash
@@ -22,6 +27,22 @@ function onLink(event: MouseEvent): void {
   }
 }
 
+/** Writes the price of the variant that is chosen. */
+function tellPrice(form: HTMLFormElement): void {
+  const price = form.querySelector('output')
+  const choice = new FormData(form)
+  const name = `data-${choice.get('size')}${choice.has('without-logo') ? '-no-logo' : ''}`
+  if (price?.lastElementChild) price.lastElementChild.textContent = price.getAttribute(name)
+}
+
+const waiting = '.purchase:not([data-live])'
+
+/** Browsers restore choices, and visitors make them before the scripts come. */
+function tellRestored(): void {
+  for (const { form, defaultChecked } of all<HTMLInputElement>(`${waiting} :checked`))
+    if (form && !defaultChecked) tellPrice(form)
+}
+
 function protect(event: Event): void {
   if (closest(event, '[data-protected]')) event.preventDefault()
 }
@@ -29,7 +50,13 @@ function protect(event: Event): void {
 /** Starts them. */
 export function guardPage(): void {
   document.documentElement.dataset.js = ''
-  for (const link of document.querySelectorAll('a[data-button]')) link.role = 'button'
-  on(['contextmenu', 'dragstart'], protect)
-  on(['click'], onLink)
+  for (const link of all('a[data-button]')) link.role = 'button'
+  on('contextmenu dragstart', protect)
+  on('click', onLink)
+  on('change', (event) => {
+    const form = closest<HTMLFormElement>(event, waiting)
+    if (form) tellPrice(form)
+  })
+  on('pageshow', tellRestored)
+  tellRestored()
 }

@@ -15,6 +15,8 @@
  * paused it, or prefers reduced motion; then the button can start it.
  */
 
+import { on } from './events.ts'
+
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** Starts one slideshow; a single slide stays as it is, without a button. */
@@ -47,7 +49,7 @@ export function rotate(container: HTMLElement): void {
     if (!toggle) return
     toggle.hidden = false
     toggle.dataset.state = playing ? 'playing' : 'paused'
-    toggle.ariaLabel = (playing ? toggle.dataset.labelPause : toggle.dataset.labelPlay) ?? ''
+    toggle.ariaLabel = toggle.dataset[playing ? 'labelPause' : 'labelPlay'] ?? ''
   }
 
   toggle?.addEventListener('click', () => {
@@ -58,7 +60,7 @@ export function rotate(container: HTMLElement): void {
     playing = !reducedMotion.matches
     update()
   })
-  document.addEventListener('visibilitychange', update)
+  on('visibilitychange', update)
   new IntersectionObserver((entries) => {
     onScreen = entries.at(-1)?.isIntersecting ?? false
     update()

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/query-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { reading, retryDelay } from './backend.ts'
+import { retryDelay } from '../logic/retry.ts'
+import { reading } from './backend.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -121,15 +121,7 @@ function Hanging({ art: [first, ...others] }: { readonly art: readonly Art[] }) 
 }
 
 function Print({ art: { source, ratio }, height }: { readonly art: Art; readonly height: number }) {
-  return (
-    <img
-      src={source}
-      width={Math.round(height * ratio)}
-      height={Math.round(height)}
-      alt=""
-      style={{ boxShadow: '0 14px 30px rgba(0, 0, 0, 0.55)' }}
-    />
-  )
+  return <img src={source} width={Math.round(height * ratio)} height={Math.round(height)} alt="" />
 }
 
 function Band() {

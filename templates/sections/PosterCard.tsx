@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { pictureOf } from '../../cli/model/image.ts'
 import type { Poster } from '../../cli/model/poster.ts'
 import { PosterCardIsland } from '../live.tsx'
@@ -15,7 +16,8 @@ interface PosterCardProps {
 export function PosterCard({ poster, sizes, urgency }: PosterCardProps) {
   const { lang, chrome } = usePage()
   const { id, title, description, orientation, images } = poster
-  const titleId = `${id}-title`
+  // An id begins with a letter.
+  const titleId = `t${useId()}`
   const [first, ...others] = images.map((source, index) => (
     <Picture
       key={source.file}
@@ -29,7 +31,7 @@ export function PosterCard({ poster, sizes, urgency }: PosterCardProps) {
     />
   ))
   return (
-    <article id={id} className="card" data-orientation={orientation} aria-labelledby={titleId}>
+    <article className="card" data-orientation={orientation} id={id} aria-labelledby={titleId}>
       <a
         className="card-picture"
         href={pictureOf(images[0], orientation).src}

@@ -92,6 +92,8 @@ describe('html-validate finds nothing', () => {
       'attribute-empty-style': 'off',
       'doctype-style': 'off',
       'void-style': 'off',
+      // A card's form keeps its choices apart from those of the others; it is never sent.
+      'wcag/h32': 'off',
       'long-title': 'off',
       'no-raw-characters': 'off',
     },

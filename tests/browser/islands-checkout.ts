@@ -1,5 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeEach } from 'vitest'
 import { close, listen } from './islands-server.ts'
+import { firstCard, type Stage, setStage, type Visit, wakeFirstCard } from './islands-visit.ts'
 
 /** How the function answers the next orders. */
 export type Behaviour = (response: ServerResponse) => void
@@ -11,7 +14,7 @@ interface Order {
   readonly body: unknown
 }
 
-export interface CheckoutServer {
+interface CheckoutServer {
   readonly origin: string
   /** Every order that arrived, preflights aside. */
   readonly orders: Order[]
@@ -43,7 +46,7 @@ export const hangUp: Behaviour = (response) => {
 }
 
 /** Plays the function create-checkout of a backend. */
-export async function serveCheckout(): Promise<CheckoutServer> {
+async function serveCheckout(): Promise<CheckoutServer> {
   const orders: Order[] = []
   const state = { behave: json({}), allowsOrigin: true }
   const { server, origin } = await listen(async (request, response) => {
@@ -60,4 +63,47 @@ export async function serveCheckout(): Promise<CheckoutServer> {
     state.behave(response)
   })
   return Object.assign(state, { origin, orders, close: () => close(server) })
+}
+
+/** Where the checkout's answer leads in most tests. */
+export const paid = 'https://pay.example/session/1'
+
+export const orderButton = (page: Page) => firstCard(page).getByRole('button', { name: 'Beställ nu' })
+
+interface CheckoutStage extends Stage {
+  readonly checkout: CheckoutServer
+  /** A visitor whose first card is awake. */
+  readyToOrder(path?: string): Promise<Visit>
+}
+
+/** A shop that orders from a checkout function, which forgets its orders after each test. */
+export function setCheckoutStage(): CheckoutStage {
+  let checkout: CheckoutServer
+  const stage = setStage(async () => {
+    checkout = await serveCheckout()
+    return { backend: { url: checkout.origin, publicKey: 'anonymous-key' } }
+  })
+  beforeEach(() => {
+    checkout.orders.length = 0
+    checkout.allowsOrigin = true
+  })
+  afterAll(() => checkout.close())
+  return {
+    visit: stage.visit,
+    get browser() {
+      return stage.browser
+    },
+    get shop() {
+      return stage.shop
+    },
+    get checkout() {
+      return checkout
+    },
+    async readyToOrder(path = '/sv') {
+      const visiting = await stage.visit(path)
+      await wakeFirstCard(visiting.page)
+      await orderButton(visiting.page).waitFor()
+      return visiting
+    },
+  }
 }

@@ -1,43 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launchChromium } from './chromium.ts'
-import { type CheckoutServer, hangUp, json, serveCheckout, text } from './islands-checkout.ts'
-import { type ShopServer, serveShop } from './islands-server.ts'
-import { firstCard, visit, wakeFirstCard } from './islands-visit.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { hangUp, json, orderButton, paid, setCheckoutStage, text } from './islands-checkout.ts'
+import { firstCard, wakeFirstCard } from './islands-visit.ts'
 
-let browser: Browser
-let checkout: CheckoutServer
-let shop: ShopServer
+const stage = setCheckoutStage()
+const { readyToOrder } = stage
 
-beforeAll(async () => {
-  browser = await launchChromium()
-  checkout = await serveCheckout()
-  shop = await serveShop({ backend: { url: checkout.origin, publicKey: 'anonymous-key' } })
-})
-afterAll(async () => {
-  await Promise.all([browser.close(), shop.close(), checkout.close()])
-})
-beforeEach(() => {
-  checkout.orders.length = 0
-  checkout.allowsOrigin = true
-})
-afterEach(async () => {
-  shop.delay = 0
-  shop.refused.clear()
-  for (const context of browser.contexts()) await context.close()
-})
-
-const paid = 'https://pay.example/session/1'
-const orderButton = (page: Page) => firstCard(page).getByRole('button', { name: 'Beställ nu' })
 const toast = (page: Page) =>
   page.getByRole('status', { name: 'Aviseringar' }).getByText('Något gick fel. Försök igen.')
-
-async function readyToOrder(path = '/sv') {
-  const visiting = await visit(browser, shop.origin + path)
-  await wakeFirstCard(visiting.page)
-  await orderButton(visiting.page).waitFor()
-  return visiting
-}
 
 describe('an answer without a usable url does nothing', () => {
   it.each([
@@ -48,10 +18,10 @@ describe('an answer without a usable url does nothing', () => {
     ['a relative path', json({ url: '/checkout' })],
     ['null', json(null)],
   ])('%s', async (_, behave) => {
-    checkout.behave = behave
+    stage.checkout.behave = behave
     const { page, errors } = await readyToOrder()
     await orderButton(page).click()
-    await expect.poll(() => checkout.orders.length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => stage.checkout.orders.length, { timeout: 15_000 }).toBe(1)
     await orderButton(page).waitFor()
     await page.waitForTimeout(400)
     expect(page.context().pages()).toHaveLength(1)
@@ -69,20 +39,20 @@ describe('a failure is said, and the card stays usable', () => {
     ['an event stream', text('data: 1\n\n', 'text/event-stream')],
     ['a cut line', hangUp],
   ])('%s', async (_, behave) => {
-    checkout.behave = behave
+    stage.checkout.behave = behave
     const { page } = await readyToOrder()
     await orderButton(page).click()
     await toast(page).waitFor()
     await page.waitForTimeout(300)
-    expect(checkout.orders).toHaveLength(1)
-    checkout.behave = json({ url: paid })
+    expect(stage.checkout.orders).toHaveLength(1)
+    stage.checkout.behave = json({ url: paid })
     const [popup] = await Promise.all([page.waitForEvent('popup'), orderButton(page).click()])
     expect(popup.url()).toBeDefined()
   })
 
   it('an answer that the browser may not read', async () => {
-    checkout.behave = json({ url: paid })
-    checkout.allowsOrigin = false
+    stage.checkout.behave = json({ url: paid })
+    stage.checkout.allowsOrigin = false
     const { page } = await readyToOrder()
     await orderButton(page).click()
     await toast(page).waitFor()
@@ -90,7 +60,7 @@ describe('a failure is said, and the card stays usable', () => {
   })
 
   it('an answer that takes half a minute', async () => {
-    checkout.behave = json({ url: paid }, { delay: 30_000 })
+    stage.checkout.behave = json({ url: paid }, { delay: 30_000 })
     const { page } = await readyToOrder()
     await orderButton(page).click()
     await page.waitForTimeout(29_000)
@@ -108,21 +78,21 @@ describe('a failure is said, and the card stays usable', () => {
     await toast(page).waitFor()
     expect(await orderButton(page).isEnabled()).toBe(true)
     await page.context().setOffline(false)
-    checkout.behave = json({})
+    stage.checkout.behave = json({})
     await orderButton(page).click()
-    await expect.poll(() => checkout.orders.length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => stage.checkout.orders.length, { timeout: 15_000 }).toBe(1)
   })
 
   it('ten megabytes still hold a url', async () => {
-    checkout.behave = json({ padding: 'x'.repeat(10_000_000), url: paid })
+    stage.checkout.behave = json({ padding: 'x'.repeat(10_000_000), url: paid })
     const { page } = await readyToOrder()
     const [popup] = await Promise.all([page.waitForEvent('popup'), orderButton(page).click()])
     await popup.waitForURL(paid)
   })
 
   it('says it in the language of the page', async () => {
-    checkout.behave = json({}, { status: 500 })
-    const { page } = await visit(browser, `${shop.origin}/en`)
+    stage.checkout.behave = json({}, { status: 500 })
+    const { page } = await stage.visit('/en')
     await wakeFirstCard(page)
     await firstCard(page).getByRole('button', { name: 'Order now' }).click()
     await page

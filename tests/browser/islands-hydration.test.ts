@@ -1,8 +1,5 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from './chromium.ts'
-import { type ShopServer, serveShop } from './islands-server.ts'
-import { firstCard, visit } from './islands-visit.ts'
+import { describe, expect, it } from 'vitest'
+import { firstCard, setStage } from './islands-visit.ts'
 
 const backends = [
   ['with a backend', { backend: { url: 'https://backend.example', publicKey: 'k' } }],
@@ -11,23 +8,10 @@ const backends = [
 
 /** React's development build names every difference, attributes included. */
 describe.each(backends)('hydration %s', (_, options) => {
-  let browser: Browser
-  let shop: ShopServer
-
-  beforeAll(async () => {
-    browser = await launchChromium()
-    shop = await serveShop(options, { development: true })
-  })
-  afterAll(async () => {
-    await Promise.all([browser.close(), shop.close()])
-  })
-  afterEach(async () => {
-    shop.delay = 0
-    for (const context of browser.contexts()) await context.close()
-  })
+  const stage = setStage(options, { development: true })
 
   it.each(['/sv', '/en', '/es'])('finds %s as the server made it', async (path) => {
-    const { page, errors } = await visit(browser, shop.origin + path)
+    const { page, errors } = await stage.visit(path)
     for (const card of await page.locator('article.card').all()) await card.hover()
     await page.locator('.more').hover()
     await expect.poll(() => page.locator('[data-live]').count()).toBe(4)
@@ -36,8 +20,8 @@ describe.each(backends)('hydration %s', (_, options) => {
   })
 
   it('is not disturbed by what the visitor did meanwhile', async () => {
-    shop.delay = 700
-    const { page, errors } = await visit(browser, `${shop.origin}/sv`)
+    stage.shop.delay = 700
+    const { page, errors } = await stage.visit('/sv')
     await firstCard(page).getByRole('radio', { name: /A2/ }).check()
     await firstCard(page).getByRole('checkbox').check()
     await page.getByLabel('Sortera').selectOption('newest')
@@ -50,28 +34,46 @@ describe.each(backends)('hydration %s', (_, options) => {
 })
 
 describe('without a backend', () => {
+  const stage = setStage({})
+
   it('opens the chosen link in a new tab at once, and offers it again', async () => {
-    const browser = await launchChromium()
-    const shop = await serveShop({})
-    const { page, errors, scripts } = await visit(browser, `${shop.origin}/sv`)
+    const { page, errors, scripts } = await stage.visit('/sv')
     const order = firstCard(page).getByRole('link', { name: /Beställ nu/ })
+    const again = firstCard(page).getByRole('link', { name: 'Öppna igen' })
     const [early] = await Promise.all([page.waitForEvent('popup'), order.click()])
     await early.waitForURL('https://example.gumroad.com/l/poster-1-a1')
     await early.close()
     await firstCard(page).locator('.purchase[data-live]').waitFor()
+    expect(await again.getAttribute('href')).toBe('https://example.gumroad.com/l/poster-1-a1')
     await firstCard(page).getByRole('radio', { name: /A2/ }).check()
+    expect(await again.count()).toBe(0)
     await firstCard(page).getByRole('checkbox').check()
     const [popup] = await Promise.all([page.waitForEvent('popup'), order.click()])
     await popup.waitForURL('https://example.gumroad.com/l/poster-1-a2-no-logo')
     expect(await popup.evaluate(() => window.opener)).toBeNull()
-    expect(await firstCard(page).getByRole('link', { name: 'Öppna igen' }).getAttribute('href')).toBe(
-      popup.url(),
-    )
+    expect(await again.getAttribute('href')).toBe(popup.url())
     expect(await page.locator('.toast').count()).toBe(0)
     await firstCard(page).getByRole('radio', { name: /A1/ }).check()
-    expect(await firstCard(page).getByRole('link', { name: 'Öppna igen' }).count()).toBe(0)
+    expect(await again.count()).toBe(0)
     expect(scripts.filter((path) => /supabase|backend/.test(path))).toEqual([])
     expect(errors).toEqual([])
-    await Promise.all([browser.close(), shop.close()])
+  })
+
+  it('offers again what was opened while the scripts were on their way, unless the choice has changed', async () => {
+    stage.shop.delay = 1000
+    const { page } = await stage.visit('/sv')
+    for (const [card, change] of [
+      [page.locator('#poster-1'), false],
+      [page.locator('#poster-3'), true],
+    ] as const) {
+      await card.getByRole('radio', { name: /A2/ }).check()
+      const order = card.getByRole('link', { name: /Beställ nu/ })
+      const [popup] = await Promise.all([page.waitForEvent('popup'), order.click()])
+      await popup.waitForURL(/-a2$/)
+      await popup.close()
+      if (change) await card.getByRole('checkbox').check()
+      await card.locator('.purchase[data-live]').waitFor()
+      expect(await card.getByRole('link', { name: 'Öppna igen' }).count()).toBe(change ? 0 : 1)
+    }
   })
 })

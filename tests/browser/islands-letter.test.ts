@@ -1,39 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from './chromium.ts'
-import { type ShopServer, serveShop } from './islands-server.ts'
-import { firstCard, visit } from './islands-visit.ts'
+import { describe, expect, it } from 'vitest'
+import { description, dialog, openDialog, title, toasts } from './islands-dialog.ts'
+import { setStage } from './islands-visit.ts'
 
-let browser: Browser
-let shop: ShopServer
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  shop = await serveShop({})
-})
-afterAll(async () => {
-  await Promise.all([browser.close(), shop.close()])
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
-
-const title = 'Drakens öga & <b>"guld"</b>'
-const description = 'Beskrivning nummer 1.'
-const opener = (page: Page) => firstCard(page).getByRole('button', { name: `Dela ${title}` })
-const dialog = (page: Page) => page.getByRole('dialog', { name: `Dela ${title}` })
-const toasts = (page: Page) => dialog(page).getByRole('status', { name: 'Aviseringar' })
-
-async function openDialog(path = '/sv?ref=letter') {
-  const visiting = await visit(browser, shop.origin + path)
-  await opener(visiting.page).click()
-  await dialog(visiting.page).waitFor()
-  return { ...visiting, link: `${shop.origin}/sv#poster-1` }
-}
+const stage = setStage({})
 
 describe('a letter', () => {
   async function write() {
-    const visiting = await openDialog()
+    const visiting = await openDialog(stage)
     await dialog(visiting.page).getByRole('button', { name: 'E-post' }).click()
     const form = dialog(visiting.page)
     return {

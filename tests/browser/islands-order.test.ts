@@ -1,54 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launchChromium } from './chromium.ts'
-import { type CheckoutServer, json, serveCheckout } from './islands-checkout.ts'
-import { type ShopServer, serveShop } from './islands-server.ts'
-import { firstCard, visit, wakeFirstCard } from './islands-visit.ts'
+import { describe, expect, it } from 'vitest'
+import { json, orderButton, paid, setCheckoutStage } from './islands-checkout.ts'
+import { firstCard, wakeFirstCard } from './islands-visit.ts'
 
-let browser: Browser
-let checkout: CheckoutServer
-let shop: ShopServer
+const stage = setCheckoutStage()
+const { readyToOrder } = stage
 
-beforeAll(async () => {
-  browser = await launchChromium()
-  checkout = await serveCheckout()
-  shop = await serveShop({ backend: { url: checkout.origin, publicKey: 'anonymous-key' } })
-})
-afterAll(async () => {
-  await Promise.all([browser.close(), shop.close(), checkout.close()])
-})
-beforeEach(() => {
-  checkout.orders.length = 0
-  checkout.allowsOrigin = true
-})
-afterEach(async () => {
-  shop.delay = 0
-  shop.refused.clear()
-  for (const context of browser.contexts()) await context.close()
-})
-
-const paid = 'https://pay.example/session/1'
 const orderName = 'Beställ nu, Drakens öga & <b>"guld"</b>, A1, $90 USD'
-const orderButton = (page: Page) => firstCard(page).getByRole('button', { name: 'Beställ nu' })
-
-async function readyToOrder(path = '/sv') {
-  const visiting = await visit(browser, shop.origin + path)
-  await wakeFirstCard(visiting.page)
-  await orderButton(visiting.page).waitFor()
-  return visiting
-}
 
 describe('an order', () => {
   it('sends exactly the five fields, once, with the anonymous key, and opens the answer in a new tab', async () => {
-    checkout.behave = json({ url: paid })
+    stage.checkout.behave = json({ url: paid })
     const { page, errors } = await readyToOrder()
     await firstCard(page).getByRole('radio', { name: /A2/ }).check()
     await firstCard(page).getByLabel('Utan logotyp').check()
     const [popup] = await Promise.all([page.waitForEvent('popup'), orderButton(page).click()])
     await popup.waitForURL(paid)
     expect(await popup.evaluate(() => window.opener)).toBeNull()
-    expect(checkout.orders).toHaveLength(1)
-    const [order] = checkout.orders
+    expect(stage.checkout.orders).toHaveLength(1)
+    const [order] = stage.checkout.orders
     expect(order?.method).toBe('POST')
     expect(order?.path).toBe('/functions/v1/create-checkout')
     expect(order?.headers.apikey).toBe('anonymous-key')
@@ -66,7 +35,7 @@ describe('an order', () => {
   })
 
   it('tells landscape posters from portrait ones', async () => {
-    checkout.behave = json({})
+    stage.checkout.behave = json({})
     const { page } = await readyToOrder()
     await page
       .locator('#poster-2')
@@ -74,12 +43,12 @@ describe('an order', () => {
       .or(page.locator('#poster-2 .order:visible'))
       .first()
       .click()
-    await expect.poll(() => checkout.orders.length, { timeout: 15_000 }).toBe(1)
-    expect(checkout.orders[0]?.body).toMatchObject({ size: 'A1', isLandscape: true, noLogo: false })
+    await expect.poll(() => stage.checkout.orders.length, { timeout: 15_000 }).toBe(1)
+    expect(stage.checkout.orders[0]?.body).toMatchObject({ size: 'A1', isLandscape: true, noLogo: false })
   })
 
   it('disables its own control only, with a loading label, and ignores a second press', async () => {
-    checkout.behave = json({}, { delay: 1000 })
+    stage.checkout.behave = json({}, { delay: 1000 })
     const { page } = await readyToOrder()
     await page.locator('#poster-2').hover()
     await page.locator('#poster-2 .purchase[data-live]').waitFor()
@@ -90,13 +59,13 @@ describe('an order', () => {
     expect(await page.locator('#poster-2').getByRole('button', { name: 'Beställ nu' }).isEnabled()).toBe(true)
     await loading.click({ force: true })
     await orderButton(page).waitFor()
-    expect(checkout.orders).toHaveLength(1)
+    expect(stage.checkout.orders).toHaveLength(1)
     // A disabled button loses the focus; it has come back.
     expect(await orderButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
   it('shows a link with focus when the browser refuses the tab, and keeps it', async () => {
-    checkout.behave = json({ url: paid })
+    stage.checkout.behave = json({ url: paid })
     const { page } = await readyToOrder()
     await page.evaluate(() => {
       window.open = () => null
@@ -110,81 +79,87 @@ describe('an order', () => {
   })
 
   it('loads supabase-js with the first press or focus of an order control, not before', async () => {
-    checkout.behave = json({})
+    stage.checkout.behave = json({})
     const { page, scripts } = await readyToOrder()
     await firstCard(page).getByRole('radio', { name: /A2/ }).check()
     await page.waitForTimeout(500)
     expect(scripts.filter((path) => /supabase|backend/.test(path))).toEqual([])
     await orderButton(page).focus()
     await expect.poll(() => scripts.some((path) => path.includes('supabase'))).toBe(true)
-    expect(checkout.orders).toEqual([])
+    expect(stage.checkout.orders).toEqual([])
   })
 
   it('tries again to load the client when the network falters', async () => {
-    checkout.behave = json({})
+    stage.checkout.behave = json({})
     const { page, scripts } = await readyToOrder()
-    const supabase = [...shop.sizes.keys()].find((path) => path.includes('supabase')) ?? ''
-    shop.refused.add(supabase)
+    const supabase = [...stage.shop.sizes.keys()].find((path) => path.includes('supabase')) ?? ''
+    stage.shop.refused.add(supabase)
     await orderButton(page).click()
     await expect.poll(() => scripts.filter((path) => path === supabase).length).toBeGreaterThanOrEqual(1)
-    shop.refused.clear()
-    await expect.poll(() => checkout.orders.length, { timeout: 15_000 }).toBe(1)
+    stage.shop.refused.clear()
+    await expect.poll(() => stage.checkout.orders.length, { timeout: 15_000 }).toBe(1)
   })
 })
 
 describe('before React is there', () => {
   it('orders what was chosen at once, when the scripts come 3 s later', async () => {
-    checkout.behave = json({ url: paid })
-    shop.delay = 3000
-    const { page } = await visit(browser, `${shop.origin}/sv`)
+    stage.checkout.behave = json({ url: paid })
+    stage.shop.delay = 3000
+    const { page } = await stage.visit('/sv')
     await firstCard(page).getByRole('radio', { name: /A2/ }).check()
     await firstCard(page).getByLabel('Utan logotyp').check()
-    const link = firstCard(page).getByRole('link', { name: /Beställ nu/ })
+    const link = firstCard(page).getByRole('button', { name: /Beställ nu/ })
     expect(await link.getAttribute('aria-label')).toContain('A2, $100 USD')
     await link.click()
     expect(page.context().pages()).toHaveLength(1)
-    await expect.poll(() => checkout.orders.length, { timeout: 15_000 }).toBe(1)
-    expect(checkout.orders[0]?.body).toMatchObject({ size: 'A2', noLogo: true })
+    await expect.poll(() => stage.checkout.orders.length, { timeout: 15_000 }).toBe(1)
+    expect(stage.checkout.orders[0]?.body).toMatchObject({ size: 'A2', noLogo: true })
     expect(await firstCard(page).locator('.price').textContent()).toContain('$100 USD (+$30 USD)')
   })
 
   it('replays a press once, however often it came', async () => {
-    checkout.behave = json({})
-    shop.delay = 800
-    const { page } = await visit(browser, `${shop.origin}/sv`)
-    const link = firstCard(page).getByRole('link', { name: orderName })
+    stage.checkout.behave = json({})
+    stage.shop.delay = 800
+    const { page } = await stage.visit('/sv')
+    const link = orderButton(page)
     await link.click()
     await link.click()
     await link.click()
-    await expect.poll(() => checkout.orders.length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => stage.checkout.orders.length, { timeout: 15_000 }).toBe(1)
     await page.waitForTimeout(500)
-    expect(checkout.orders).toHaveLength(1)
+    expect(stage.checkout.orders).toHaveLength(1)
   })
 
   it('follows the purchase link when the island does not come', async () => {
-    for (const path of shop.sizes.keys()) if (path.includes('PosterCard')) shop.refused.add(path)
-    const { page } = await visit(browser, `${shop.origin}/sv`)
-    await firstCard(page).getByRole('link', { name: orderName }).click()
+    for (const path of stage.shop.sizes.keys()) if (path.includes('PosterCard')) stage.shop.refused.add(path)
+    const { page } = await stage.visit('/sv')
+    await orderButton(page).click()
     await page.waitForURL('https://example.gumroad.com/l/poster-1-a1')
   })
 
-  it('moves the focus from the link to the button that takes its place', async () => {
-    shop.delay = 300
-    const { page } = await visit(browser, `${shop.origin}/sv`)
-    await firstCard(page).getByRole('link', { name: orderName }).focus()
-    await orderButton(page).waitFor()
+  it('keeps the focus on the control, and answers to the space bar', async () => {
+    stage.checkout.behave = json({})
+    stage.shop.delay = 300
+    const { page } = await stage.visit('/sv')
+    await orderButton(page).focus()
+    await firstCard(page).locator('form[data-live]').waitFor()
     expect(await orderButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
     expect(await orderButton(page).getAttribute('aria-label')).toBe(orderName)
+    await page.keyboard.press('Space')
+    await expect.poll(() => stage.checkout.orders.length).toBe(1)
+    await expect
+      .poll(() => orderButton(page).evaluate((button) => button === document.activeElement))
+      .toBe(true)
   })
 })
 
 describe('leaving and coming back', () => {
   it('finds the control enabled', async () => {
-    checkout.behave = json({ url: paid }, { delay: 3000 })
+    stage.checkout.behave = json({ url: paid }, { delay: 3000 })
     const { page } = await readyToOrder()
     await orderButton(page).click()
     await firstCard(page).getByRole('button', { name: 'Öppnar kassan …' }).waitFor()
-    await page.goto(`${shop.origin}/en`)
+    await page.goto(`${stage.shop.origin}/en`)
     await page.goBack()
     await wakeFirstCard(page)
     expect(await orderButton(page).isEnabled()).toBe(true)
@@ -192,20 +167,44 @@ describe('leaving and coming back', () => {
   })
 
   it('finds the choice that the browser restored, and orders it', async () => {
-    checkout.behave = json({})
+    stage.checkout.behave = json({})
     const { page } = await readyToOrder()
     const historyBefore = await page.evaluate(() => history.length)
     await firstCard(page).getByRole('radio', { name: /A2/ }).check()
     await firstCard(page).getByRole('checkbox').check()
     expect(await page.evaluate(() => history.length)).toBe(historyBefore)
-    await page.goto(`${shop.origin}/en`)
+    await page.goto(`${stage.shop.origin}/en`)
     await page.goBack()
     expect(await firstCard(page).getByRole('radio', { name: /A2/ }).isChecked()).toBe(true)
     await wakeFirstCard(page)
     await expect.poll(() => firstCard(page).locator('.price').textContent()).toContain('$100 USD (+$30 USD)')
     await orderButton(page).click()
-    await expect.poll(() => checkout.orders.length, { timeout: 15_000 }).toBe(1)
-    expect(checkout.orders[0]?.body).toMatchObject({ size: 'A2', noLogo: true })
+    await expect.poll(() => stage.checkout.orders.length, { timeout: 15_000 }).toBe(1)
+    expect(stage.checkout.orders[0]?.body).toMatchObject({ size: 'A2', noLogo: true })
+  })
+
+  it('finds each card as it was left', async () => {
+    const { page } = await readyToOrder()
+    const card = (number: number) => page.locator(`#poster-${number}`)
+    await card(1).getByRole('checkbox').check()
+    await card(3).getByRole('radio', { name: /A2/ }).check()
+    await page.goto(`${stage.shop.origin}/en`)
+    await page.goBack()
+    const chosen = await page
+      .locator('article.card :checked')
+      .evaluateAll((inputs: HTMLInputElement[]) =>
+        inputs.map((input) => `${input.closest('article')?.id} ${input.value}`),
+      )
+    expect(chosen).toEqual(['poster-1 A1', 'poster-1 on', 'poster-2 A1', 'poster-3 A2'])
+    for (const [number, price] of [
+      [1, '$120 USD'],
+      [2, '$90 USD'],
+      [3, '$70 USD'],
+    ] as const) {
+      await card(number).hover()
+      await card(number).locator('.purchase[data-live]').waitFor()
+      expect(await card(number).locator('.price').textContent()).toContain(price)
+    }
   })
 
   it('finds choice and price in agreement after a reload', async () => {

@@ -1,22 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from './chromium.ts'
-import { type ShopServer, serveShop } from './islands-server.ts'
-import { visit } from './islands-visit.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { setStage } from './islands-visit.ts'
 
-let browser: Browser
-let shop: ShopServer
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  shop = await serveShop({})
-})
-afterAll(async () => {
-  await Promise.all([browser.close(), shop.close()])
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
+const stage = setStage({})
 
 const slideOf = (page: Page) =>
   page
@@ -31,7 +17,7 @@ const stateOf = (page: Page) =>
 
 describe('a slideshow', () => {
   it('goes on every five seconds; only the current slide is there for assistive technology', async () => {
-    const { page } = await visit(browser, `${shop.origin}/sv`)
+    const { page } = await stage.visit('/sv')
     await page.waitForTimeout(2000)
     expect(await slideOf(page)).toBe(0)
     await page.waitForTimeout(4500)
@@ -44,7 +30,7 @@ describe('a slideshow', () => {
   })
 
   it('stops at the button', async () => {
-    const { page } = await visit(browser, `${shop.origin}/sv`)
+    const { page } = await stage.visit('/sv')
     await page.getByRole('button', { name: 'Pausa' }).click()
     await page.getByRole('button', { name: 'Spela' }).waitFor()
     await page.waitForTimeout(6000)
@@ -52,7 +38,7 @@ describe('a slideshow', () => {
   })
 
   it('stays still under reduced motion until it is started', async () => {
-    const { page } = await visit(browser, `${shop.origin}/sv`, { reducedMotion: 'reduce' })
+    const { page } = await stage.visit('/sv', { reducedMotion: 'reduce' })
     await page.waitForTimeout(6000)
     expect(await slideOf(page)).toBe(0)
     await page.getByRole('button', { name: 'Spela' }).click()
@@ -60,7 +46,7 @@ describe('a slideshow', () => {
   })
 
   it('stands still while it is off screen', async () => {
-    const { page } = await visit(browser, `${shop.origin}/sv`)
+    const { page } = await stage.visit('/sv')
     await page.evaluate(() => document.querySelector('#story')?.scrollIntoView({ behavior: 'instant' }))
     await page.waitForTimeout(6000)
     expect(await slideOf(page)).toBe(0)
@@ -79,7 +65,7 @@ describe('pictures', () => {
       }, type)
 
   it.each(['contextmenu', 'dragstart'])('do not answer to %s, everything else does', async (type) => {
-    const { page } = await visit(browser, `${shop.origin}/sv`)
+    const { page } = await stage.visit('/sv')
     expect(await isBlocked(page, '#hero img', type)).toBe(true)
     expect(await isBlocked(page, 'article.card img', type)).toBe(true)
     for (const other of ['h1', 'h3', 'header a', '.order', 'input', '.review']) {
@@ -90,13 +76,13 @@ describe('pictures', () => {
 
 describe('links', () => {
   it('keep query and anchor when the language changes', async () => {
-    const { page } = await visit(browser, `${shop.origin}/sv?ref=letter#poster-3`)
+    const { page } = await stage.visit('/sv?ref=letter#poster-3')
     await page.getByRole('link', { name: 'English' }).click()
-    await page.waitForURL(`${shop.origin}/en?ref=letter#poster-3`)
+    await page.waitForURL(`${stage.shop.origin}/en?ref=letter#poster-3`)
   })
 
   it('lead to the top at home, without a request', async () => {
-    const { page } = await visit(browser, `${shop.origin}/sv`)
+    const { page } = await stage.visit('/sv')
     await page.evaluate(() => {
       Object.assign(window, { still: true })
       scrollTo({ top: 500, behavior: 'instant' })
@@ -108,6 +94,6 @@ describe('links', () => {
 })
 
 it('logs a missing path once', async () => {
-  const { errors } = await visit(browser, `${shop.origin}/sv/nope`)
+  const { errors } = await stage.visit('/sv/nope')
   await expect.poll(() => errors).toEqual(['Page not found: /sv/nope'])
 })

@@ -1,23 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from './chromium.ts'
-import { type ShopServer, serveShop } from './islands-server.ts'
-import { firstCard, visit } from './islands-visit.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { firstCard, setStage } from './islands-visit.ts'
 
-let browser: Browser
-let shop: ShopServer
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  shop = await serveShop({ backend: { url: 'https://backend.example', publicKey: 'k' } })
-})
-afterAll(async () => {
-  await Promise.all([browser.close(), shop.close()])
-})
-afterEach(async () => {
-  shop.refused.clear()
-  for (const context of browser.contexts()) await context.close()
-})
+const stage = setStage({ backend: { url: 'https://backend.example', publicKey: 'k' } })
 
 const purchases = [
   ['A1', false, 'a1', '$90 USD'],
@@ -37,12 +22,12 @@ const shownPrice = (page: Page) =>
     })
 
 const situations = [
-  ['without JavaScript', () => visit(browser, `${shop.origin}/sv`, { javaScriptEnabled: false })],
+  ['without JavaScript', () => stage.visit('/sv', { javaScriptEnabled: false })],
   [
     'when no script comes',
     () => {
-      for (const path of shop.sizes.keys()) shop.refused.add(path)
-      return visit(browser, `${shop.origin}/sv`)
+      for (const path of stage.shop.sizes.keys()) stage.shop.refused.add(path)
+      return stage.visit('/sv')
     },
   ],
 ] as const
@@ -65,6 +50,25 @@ describe.each(situations)('%s', (_, enter) => {
       await popup.waitForURL(/gumroad/)
     },
   )
+
+  it.each(['radio', 'checkbox'] as const)('stays where it is when Enter is pressed in a %s', async (role) => {
+    const { page, errors } = await enter()
+    const choice = firstCard(page).getByRole(role).first()
+    const before = errors.length
+    await choice.press('Space')
+    const checked = await choice.isChecked()
+    await choice.press('Enter')
+    await page.waitForTimeout(300)
+    expect([page.url(), await choice.isChecked()]).toEqual([`${stage.shop.origin}/sv`, checked])
+    expect(page.context().pages()).toHaveLength(1)
+    expect(errors.slice(before)).toEqual([])
+  })
+
+  it('keeps the choices of a card apart from those of the next', async () => {
+    const { page } = await enter()
+    await page.locator('#poster-3').getByRole('radio', { name: /A2/ }).check()
+    expect(await firstCard(page).getByRole('radio', { name: /A1/ }).isChecked()).toBe(true)
+  })
 
   it('is shared by a letter with the address of the poster', async () => {
     const { page } = await enter()

@@ -1,25 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from './chromium.ts'
-import { type ShopServer, serveShop } from './islands-server.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { reviews } from './islands-shop.tsx'
-import { visit } from './islands-visit.ts'
+import { setStage } from './islands-visit.ts'
 
-let browser: Browser
-let shop: ShopServer
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  shop = await serveShop({})
-})
-afterAll(async () => {
-  await Promise.all([browser.close(), shop.close()])
-})
-afterEach(async () => {
-  shop.delay = 0
-  shop.refused.clear()
-  for (const context of browser.contexts()) await context.close()
-})
+const stage = setStage({})
 
 const articles = (page: Page) => page.locator('article.review:visible')
 const names = (page: Page) => articles(page).locator('strong').allInnerTexts()
@@ -28,7 +12,7 @@ const byRating = reviews.toSorted((a, b) => b.rating - a.rating).map(({ name }) 
 const asWritten = reviews.map(({ name }) => name)
 
 it('shows 6, 12, 18 and 20; then the button is gone', async () => {
-  const { page, errors } = await visit(browser, `${shop.origin}/sv`)
+  const { page, errors } = await stage.visit('/sv')
   for (const shown of [6, 12, 18]) {
     await expect.poll(() => articles(page).count()).toBe(shown)
     await page.getByText(`Visar ${shown} av 20`).waitFor()
@@ -41,7 +25,7 @@ it('shows 6, 12, 18 and 20; then the button is gone', async () => {
 })
 
 it('sorts in four ways, stably, and keeps all', async () => {
-  const { page } = await visit(browser, `${shop.origin}/sv`)
+  const { page } = await stage.visit('/sv')
   const sort = page.getByLabel('Sortera')
   expect(await sort.locator('option').allInnerTexts()).toEqual([
     'Mest hjälpsamma',
@@ -65,8 +49,8 @@ it('sorts in four ways, stably, and keeps all', async () => {
 })
 
 it('keeps an order that was chosen before the scripts came', async () => {
-  shop.delay = 1500
-  const { page } = await visit(browser, `${shop.origin}/sv`)
+  stage.shop.delay = 1500
+  const { page } = await stage.visit('/sv')
   await page.getByLabel('Sortera').selectOption('Senaste')
   await page.locator('.reviews-live[data-live]').waitFor({ timeout: 15_000 })
   expect(await page.getByLabel('Sortera').inputValue()).toBe('newest')
@@ -74,14 +58,14 @@ it('keeps an order that was chosen before the scripts came', async () => {
 })
 
 it('shows all when its script does not come', async () => {
-  for (const path of shop.sizes.keys()) if (path.includes('Reviews')) shop.refused.add(path)
-  const { page } = await visit(browser, `${shop.origin}/sv`)
+  for (const path of stage.shop.sizes.keys()) if (path.includes('Reviews')) stage.shop.refused.add(path)
+  const { page } = await stage.visit('/sv')
   await more(page).click()
   await expect.poll(() => articles(page).count()).toBe(20)
 })
 
 it('tells numbers, dates and stars in words', async () => {
-  const { page } = await visit(browser, `${shop.origin}/sv`)
+  const { page } = await stage.visit('/sv')
   const summary = page.locator('.review-summary')
   expect(await summary.getByRole('img').getAttribute('aria-label')).toBe('4,8 av 5')
   expect(await summary.locator('.review-bars .visually-hidden').allInnerTexts()).toEqual([
@@ -103,7 +87,7 @@ it.each([
   ['/en', 'Show more reviews'],
   ['/es', 'Mostrar más reseñas'],
 ])('%s says %s', async (path, label) => {
-  const { page } = await visit(browser, shop.origin + path)
+  const { page } = await stage.visit(path)
   await page.getByRole('button', { name: label }).click()
   await expect.poll(() => articles(page).count()).toBe(12)
 })

@@ -1,57 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from './chromium.ts'
-import { type ShopServer, serveShop } from './islands-server.ts'
-import { firstCard, visit } from './islands-visit.ts'
+import { describe, expect, it } from 'vitest'
+import { description, dialog, openDialog, opener, seenBy, title, toasts } from './islands-dialog.ts'
+import { setStage } from './islands-visit.ts'
 
-let browser: Browser
-let shop: ShopServer
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  shop = await serveShop({})
-})
-afterAll(async () => {
-  await Promise.all([browser.close(), shop.close()])
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
-
-const title = 'Drakens öga & <b>"guld"</b>'
-const description = 'Beskrivning nummer 1.'
-const opener = (page: Page) => firstCard(page).getByRole('button', { name: `Dela ${title}` })
-const dialog = (page: Page) => page.getByRole('dialog', { name: `Dela ${title}` })
-const toasts = (page: Page) => dialog(page).getByRole('status', { name: 'Aviseringar' })
-
-/** Keeps what the page asks of the window and of the clipboard. */
-const record = () => {
-  const seen: { opened: string[][]; copied: string[] } = { opened: [], copied: [] }
-  Object.assign(window, { seen })
-  window.open = (...parameters) => {
-    seen.opened.push(parameters.map(String))
-    return { opener: 'page' } as unknown as Window
-  }
-  Object.defineProperty(navigator, 'clipboard', {
-    configurable: true,
-    value: { writeText: async (text: string) => void seen.copied.push(text) },
-  })
-}
-
-type Seen = { readonly opened: string[][]; readonly copied: string[] }
-const seenBy = (page: Page): Promise<Seen> => page.evaluate(() => (window as unknown as { seen: Seen }).seen)
-
-async function openDialog(path = '/sv?ref=letter') {
-  const visiting = await visit(browser, shop.origin + path)
-  await visiting.page.evaluate(record)
-  await opener(visiting.page).click()
-  await dialog(visiting.page).waitFor()
-  return { ...visiting, link: `${shop.origin}/sv#poster-1` }
-}
+const stage = setStage({})
 
 describe('the dialog', () => {
   it('opens on the very first press, closes by Escape, button and backdrop, and gives the focus back', async () => {
-    const { page, errors } = await openDialog()
+    const { page, errors } = await openDialog(stage)
     const closings = [
       () => page.keyboard.press('Escape'),
       () => dialog(page).getByRole('button', { name: 'Stäng', exact: true }).click(),
@@ -68,7 +23,7 @@ describe('the dialog', () => {
   })
 
   it('holds the page behind still', async () => {
-    const { page } = await openDialog()
+    const { page } = await openDialog(stage)
     const before = await page.evaluate(() => scrollY)
     await page.mouse.move(20, 500)
     await page.mouse.wheel(0, 600)
@@ -77,7 +32,7 @@ describe('the dialog', () => {
   })
 
   it('is one for all cards, and speaks of the poster it was opened from', async () => {
-    const { page } = await openDialog()
+    const { page } = await openDialog(stage)
     await page.keyboard.press('Escape')
     await page.locator('#poster-3').getByRole('button', { name: 'Dela Tredje' }).click()
     await page.getByRole('dialog', { name: 'Dela Tredje' }).waitFor()
@@ -85,7 +40,7 @@ describe('the dialog', () => {
   })
 
   it('stays open when a selection of text ends on the backdrop', async () => {
-    const { page } = await openDialog()
+    const { page } = await openDialog(stage)
     const box = await dialog(page).getByRole('heading').boundingBox()
     await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
     await page.mouse.down()
@@ -97,7 +52,7 @@ describe('the dialog', () => {
 
 describe('the seven ways', () => {
   it('opens windows of 600 by 400 for Facebook, X and Pinterest, and a tab for WhatsApp', async () => {
-    const { page, link } = await openDialog()
+    const { page, link } = await openDialog(stage)
     for (const name of ['Facebook', 'X (Twitter)', 'Pinterest', 'WhatsApp']) {
       await dialog(page).getByRole('link', { name, exact: true }).click()
     }
@@ -109,7 +64,7 @@ describe('the seven ways', () => {
     expect(x?.searchParams.get('url')).toBe(link)
     expect(x?.searchParams.get('text')).toContain(title)
     expect(pinterest?.searchParams.get('url')).toBe(link)
-    expect(pinterest?.searchParams.get('media')).toBe(`${shop.origin}/img/poster-1-k-1188.jpg`)
+    expect(pinterest?.searchParams.get('media')).toBe(`${stage.shop.origin}/img/poster-1-k-1188.jpg`)
     expect(pinterest?.searchParams.get('description')).toContain(title)
     expect(whatsapp?.origin).toBe('https://wa.me')
     for (const part of [title, description, link]) expect(whatsapp?.searchParams.get('text')).toContain(part)
@@ -121,7 +76,7 @@ describe('the seven ways', () => {
   })
 
   it('follows the link when the browser refuses the window', async () => {
-    const { page } = await openDialog()
+    const { page } = await openDialog(stage)
     await page.evaluate(() => {
       window.open = () => null
     })
@@ -133,7 +88,7 @@ describe('the seven ways', () => {
   })
 
   it('copies, says so, and shows it for two seconds; a second copy starts them anew', async () => {
-    const { page, link } = await openDialog()
+    const { page, link } = await openDialog(stage)
     const copied = dialog(page).getByRole('button', { name: 'Kopierad!' })
     await dialog(page).getByRole('button', { name: 'Kopiera länk' }).click()
     await toasts(page).getByText('Länk kopierad!', { exact: true }).waitFor()
@@ -147,7 +102,7 @@ describe('the seven ways', () => {
   })
 
   it('copies for Instagram and opens nothing', async () => {
-    const { page, link } = await openDialog()
+    const { page, link } = await openDialog(stage)
     await dialog(page).getByRole('button', { name: 'Instagram' }).click()
     const text = 'Länk kopierad! Öppna Instagram och klistra in i din story eller post.'
     await toasts(page).getByText(text, { exact: true }).waitFor()
@@ -156,7 +111,7 @@ describe('the seven ways', () => {
   })
 
   it.each(['Kopiera länk', 'Instagram'])('says when %s could not copy', async (name) => {
-    const { page } = await openDialog()
+    const { page } = await openDialog(stage)
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
       document.execCommand = () => false
@@ -167,7 +122,7 @@ describe('the seven ways', () => {
   })
 
   it('copies the old way where there is no Clipboard API, inside of the modal dialog', async () => {
-    const { page } = await openDialog()
+    const { page } = await openDialog(stage)
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined })
     })
@@ -179,7 +134,7 @@ describe('the seven ways', () => {
 
 describe('messages', () => {
   it('can be dismissed, also while the dialog is open, and move to the page when it closes', async () => {
-    const { page } = await openDialog()
+    const { page } = await openDialog(stage)
     const pageToasts = page.locator('[data-island*="Toaster"] [role=status]')
     expect(await pageToasts.count()).toBe(1)
     await dialog(page).getByRole('button', { name: 'Kopiera länk' }).click()
@@ -191,7 +146,7 @@ describe('messages', () => {
   })
 
   it('stay while they are pointed at', async () => {
-    const { page } = await openDialog()
+    const { page } = await openDialog(stage)
     await dialog(page).getByRole('button', { name: 'Kopiera länk' }).click()
     await toasts(page).locator('.toast').hover()
     await page.waitForTimeout(7000)
@@ -199,31 +154,4 @@ describe('messages', () => {
     await page.mouse.move(5, 5)
     await page.locator('.toast').waitFor({ state: 'hidden', timeout: 8000 })
   })
-})
-
-it('does not grow by being opened and closed a hundred times', async () => {
-  const { page } = await openDialog()
-  const session = await page.context().newCDPSession(page)
-  await session.send('HeapProfiler.enable')
-  const measure = async () => {
-    await session.send('HeapProfiler.collectGarbage')
-    const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
-    const { usedSize } = await session.send('Runtime.getHeapUsage')
-    return { nodes, jsEventListeners, usedSize }
-  }
-  const cycle = async (times: number) => {
-    for (let time = 0; time < times; time++) {
-      await page.keyboard.press('Escape')
-      await dialog(page).waitFor({ state: 'hidden' })
-      await opener(page).press('Enter')
-      await dialog(page).waitFor()
-    }
-  }
-  await cycle(10)
-  const before = await measure()
-  await cycle(100)
-  const after = await measure()
-  expect(after.nodes - before.nodes).toBeLessThan(200)
-  expect(after.jsEventListeners - before.jsEventListeners).toBeLessThan(20)
-  expect(after.usedSize - before.usedSize).toBeLessThan(500_000)
 })

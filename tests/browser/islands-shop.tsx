@@ -9,8 +9,9 @@ import type { Poster, Variant } from '../../cli/model/poster.ts'
 import { usd } from '../../cli/model/price.ts'
 import type { Review } from '../../cli/model/voice.ts'
 import { stringsSchema } from '../../cli/schema/strings.ts'
-import { PosterCardIsland, ReviewsIsland, ShareDialogIsland, ToasterIsland } from '../../templates/live.tsx'
+import { ReviewsIsland, ShareDialogIsland, ToasterIsland } from '../../templates/live.tsx'
 import { PageProvider } from '../../templates/PageContext.tsx'
+import { PosterCard } from '../../templates/sections/PosterCard.tsx'
 
 /** Repository root: the tests run from there. */
 export const root = process.cwd()
@@ -159,16 +160,7 @@ export function renderShop(assets: Assets, options: ShopOptions): string {
             <h2>Posters</h2>
             <div className="wall" data-columns="3">
               {page.gallery.posters.map((poster) => (
-                <article
-                  key={poster.id}
-                  id={poster.id}
-                  className="card"
-                  aria-labelledby={`${poster.id}-title`}
-                >
-                  <img src="/pixel.png" width="297" height="40" alt="" draggable={false} data-protected="" />
-                  <h3 id={`${poster.id}-title`}>{poster.title.text}</h3>
-                  <PosterCardIsland poster={poster} />
-                </article>
+                <PosterCard key={poster.id} poster={poster} sizes="100vw" urgency="lazy" />
               ))}
             </div>
             <section className="reviews">

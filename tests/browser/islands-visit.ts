@@ -1,4 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { type ShopServer, serveShop } from './islands-server.ts'
+import type { ShopOptions } from './islands-shop.tsx'
 
 export interface Visit {
   readonly page: Page
@@ -6,6 +10,44 @@ export interface Visit {
   readonly errors: string[]
   /** Paths of the scripts that were asked for. */
   readonly scripts: string[]
+}
+
+/** A shop and a browser for the tests of one file. */
+export interface Stage {
+  readonly browser: Browser
+  readonly shop: ShopServer
+  /** A new visitor at a path of the shop. */
+  visit(path: string, options?: BrowserContextOptions): Promise<Visit>
+}
+
+/** Sets the stage for the tests around the call; after each of them the visitors leave and all files are served. */
+export function setStage(
+  options: ShopOptions | (() => Promise<ShopOptions>),
+  settings: Parameters<typeof serveShop>[1] = {},
+): Stage {
+  let browser: Browser
+  let shop: ShopServer
+  beforeAll(async () => {
+    browser = await launchChromium()
+    shop = await serveShop(typeof options === 'function' ? await options() : options, settings)
+  })
+  afterEach(async () => {
+    shop.delay = 0
+    shop.refused.clear()
+    for (const context of browser.contexts()) await context.close()
+  })
+  afterAll(async () => {
+    await Promise.all([browser.close(), shop.close()])
+  })
+  return {
+    get browser() {
+      return browser
+    },
+    get shop() {
+      return shop
+    },
+    visit: (path, context) => visit(browser, shop.origin + path, context),
+  }
 }
 
 /** A new visitor at an address. What the visitor's tabs open elsewhere is answered with a blank page. */
@@ -40,3 +82,14 @@ export async function wakeFirstCard(page: Page): Promise<void> {
   await firstCard(page).hover()
   await firstCard(page).locator('.purchase[data-live]').waitFor()
 }
+
+/** Gives a sign of interest in every island at once. Resolves with their number when React has come to all of them. */
+export const wakeAll = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const roots = [...document.querySelectorAll('[data-island]')]
+    for (const root of roots) root.dispatchEvent(new Event('pointerover', { bubbles: true }))
+    const hydrated = (root: Element) =>
+      Object.keys(root.firstElementChild ?? {}).some((key) => key.startsWith('__reactFiber'))
+    while (!roots.every(hydrated)) await new Promise((resolve) => setTimeout(resolve, 100))
+    return roots.length
+  })

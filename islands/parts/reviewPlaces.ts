@@ -1,0 +1,36 @@
+/** What sorting needs to know of a review. */
+export interface ReviewPlace {
+  readonly rating: number
+  /** Place of its item in the list as the server wrote it. */
+  readonly item: number
+}
+
+/** The items of the list, in the order in which they stand. */
+export const reviewItems = (list: ParentNode): readonly HTMLElement[] => [
+  ...list.querySelectorAll<HTMLElement>(':scope > [data-place]'),
+]
+
+/** Reads the reviews from the server's list, in the order of the content: their `data-place`. */
+export function readPlaces(root: HTMLElement): readonly ReviewPlace[] {
+  const list = root.querySelector('.reviews-list')
+  const items = list ? reviewItems(list) : []
+  const places: ReviewPlace[] = []
+  items.forEach((element, item) => {
+    places[Number(element.dataset.place)] = { item, rating: element.querySelectorAll('[data-on]').length }
+  })
+  return places
+}
+
+/** Puts the server's items into an order, and shows the first of them. */
+export function arrangeReviews(
+  list: HTMLElement,
+  items: readonly HTMLElement[],
+  order: readonly ReviewPlace[],
+  count: number,
+): void {
+  const elements = order.flatMap(({ item }) => items[item] ?? [])
+  if (elements.some((element, place) => list.children[place] !== element)) list.append(...elements)
+  elements.forEach((element, place) => {
+    element.hidden = place >= count
+  })
+}

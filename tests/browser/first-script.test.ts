@@ -1,0 +1,98 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { home, type LocalServer, serveFolder } from '../shop.ts'
+import { launchChromium } from './chromium.ts'
+
+let browser: Browser
+let server: LocalServer
+
+beforeAll(async () => {
+  server = await serveFolder(`${home}/dist`)
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+/** Scripts that `arrives` refuses never come; the others come after so many milliseconds. */
+async function visit(
+  path: string,
+  { width = 1280, arrives = /./, delay = 0 } = {},
+): Promise<{ page: Page } & AsyncDisposable> {
+  const context = await browser.newContext({ viewport: { width, height: 844 } })
+  const page = await context.newPage()
+  await page.route('**/*.js', async (route) => {
+    if (!arrives.test(route.request().url())) return route.abort()
+    await new Promise((resolve) => setTimeout(resolve, delay))
+    return route.continue()
+  })
+  await page.goto(server.origin + path, { waitUntil: 'commit' })
+  return { page, [Symbol.asyncDispose]: () => context.close() }
+}
+
+const card = (page: Page) => page.locator('#freyja-asgard')
+const choose = async (page: Page): Promise<void> => {
+  await card(page).getByRole('radio', { name: 'A2' }).check()
+  await card(page).getByRole('checkbox', { name: 'Utan logotyp' }).check()
+}
+const priceOf = (page: Page) => card(page).locator('output').innerText()
+
+describe('the price of a choice', () => {
+  test('is text at once, although React never comes', async () => {
+    await using visiting = await visit('/sv', { arrives: /boot/ })
+    const { page } = visiting
+    await page.waitForLoadState()
+    await choose(page)
+    expect(await priceOf(page)).toMatch(/\$100 USD \(\+\$30 USD\)/)
+    await card(page).getByRole('checkbox').uncheck()
+    expect(await priceOf(page)).toMatch(/\$70 USD$/)
+    await card(page).getByText('A1', { exact: true }).click()
+    expect(await priceOf(page)).toMatch(/\$90 USD$/)
+  })
+
+  test('is told of a choice that was made before any script came', async () => {
+    await using visiting = await visit('/sv', { delay: 3000 })
+    const { page } = visiting
+    await choose(page)
+    await page.waitForLoadState()
+    await expect.poll(() => priceOf(page)).toMatch(/\$100 USD \(\+\$30 USD\)/)
+    await page.mouse.move(3, 3)
+    await card(page).hover()
+    await card(page).locator('form[data-live]').waitFor({ timeout: 15_000 })
+    expect(await priceOf(page)).toMatch(/\$100 USD \(\+\$30 USD\)/)
+    await card(page).getByRole('checkbox').uncheck()
+    expect(await priceOf(page)).toMatch(/\$70 USD$/)
+  })
+
+  test('is told of a choice that the browser restored', async () => {
+    await using visiting = await visit('/sv')
+    const { page } = visiting
+    await page.waitForLoadState()
+    await choose(page)
+    await page.goto(`${server.origin}/sv/success`)
+    await page.goBack()
+    await expect.poll(() => priceOf(page)).toMatch(/\$100 USD \(\+\$30 USD\)/)
+  })
+})
+
+test('the phone menu closes above the place that its link leads to', async () => {
+  await using visiting = await visit('/sv', { width: 390 })
+  const { page } = visiting
+  await page.waitForLoadState()
+  await page.getByRole('button', { name: 'Meny' }).click()
+  await page.locator('#menu').getByRole('link', { name: 'Posters' }).click()
+  await page.locator('#menu').waitFor({ state: 'hidden' })
+  expect(await page.locator(':popover-open').count()).toBe(0)
+})
+
+test('one quote at a time is visible, and the next one follows', async () => {
+  await using visiting = await visit('/sv')
+  const { page } = visiting
+  await page.locator('.quotes').scrollIntoViewIfNeeded()
+  const shown = () => page.locator('.quotes-list').innerText()
+  const first = await shown()
+  expect(first.split('\n')).toHaveLength(2)
+  await expect.poll(shown, { timeout: 9000 }).not.toContain(first)
+  expect((await shown()).split('\n')).toHaveLength(2)
+})

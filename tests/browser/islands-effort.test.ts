@@ -1,0 +1,82 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { home, type LocalServer, serveFolder } from '../shop.ts'
+import { launchChromium } from './chromium.ts'
+import { firstCard, wakeFirstCard } from './islands-visit.ts'
+
+/** What an answer costs in work, not in milliseconds: those depend on the machine. */
+let browser: Browser
+let server: LocalServer
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  server = await serveFolder(`${home}/dist`)
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+beforeEach(async () => {
+  for (const old of browser.contexts()) await old.close()
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  page = await context.newPage()
+})
+
+/** How many elements' styles the browser computes at most at once while something is done. */
+async function mostStyles(work: () => Promise<void>): Promise<number> {
+  const session = await context.newCDPSession(page)
+  const counts: number[] = [0]
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const event of value as readonly { name?: string; args?: { elementCount?: number } }[]) {
+      if (event.name === 'UpdateLayoutTree') counts.push(event.args?.elementCount ?? 0)
+    }
+  })
+  await session.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline'] } })
+  await work()
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.end')
+  await complete
+  return Math.max(...counts)
+}
+
+const FEW = 100
+
+test('choosing a size computes the styles of its card anew, not those of the wall', async () => {
+  await page.goto(`${server.origin}/sv`)
+  await wakeFirstCard(page)
+  await page.waitForTimeout(1000)
+  const most = await mostStyles(async () => {
+    for (const size of [/A2/, /A1/, /A2/]) {
+      await firstCard(page).getByRole('radio', { name: size }).check()
+      await page.waitForTimeout(200)
+    }
+  })
+  expect(await firstCard(page).locator('.price').textContent()).toContain('$70 USD')
+  expect(most).toBeGreaterThan(0)
+  expect(most).toBeLessThan(FEW)
+})
+
+test('a card answers before the styles of the dialogs are there; they come afterwards', async () => {
+  let letGo = () => {}
+  const awake = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const late: string[] = []
+  await page.goto(`${server.origin}/sv`)
+  await page.route('**/*.css', async (route) => {
+    late.push(route.request().url())
+    await awake
+    await route.continue()
+  })
+  await wakeFirstCard(page)
+  letGo()
+  await expect.poll(() => late.length).toBeGreaterThan(0)
+  await firstCard(page).locator('.share-control').click()
+  await page.locator('.share-dialog[open]').waitFor()
+  const radius = await page
+    .locator('.share-close')
+    .evaluate((button) => getComputedStyle(button).borderTopLeftRadius)
+  expect(radius).toBe('50%')
+})
