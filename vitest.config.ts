@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { Summary } from './tests/summary.ts'
 
 export default defineConfig({
   test: {
     reporters: ['default', new Summary()],
+    // Also on two cores: much of a browser's test is waiting.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -19,8 +22,6 @@ export default defineConfig({
           globalSetup: ['tests/build-shop.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          // Two cores: browsers and builds beside each other would only slow one another down.
-          fileParallelism: false,
         },
       },
     ],

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -15,11 +16,25 @@ import { makeTinyShop } from './fixtures/tiny-shop.ts'
 
 const faults = [...inPosters, ...inCatalog, ...inSite, ...inWords, ...inFiles]
 
+let folder: string
 let root: string
+/** The shop as it is without a fault. */
+let sound: string
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'saga-faults-'))
+  folder = await mkdtemp(join(tmpdir(), 'saga-faults-'))
+  root = join(folder, 'shop')
+  sound = join(folder, 'sound')
+  await makeTinyShop(root)
+  await makeTinyShop(sound)
 })
-afterAll(() => rm(root, { recursive: true, force: true }))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** The other files stay, and with them what is remembered of them: as it is for a person who edits one. */
+async function mend(file: string): Promise<void> {
+  await rm(join(root, 'content', file), { recursive: true, force: true })
+  const before = join(sound, 'content', file)
+  if (existsSync(before)) await cp(before, join(root, 'content', file))
+}
 
 async function commit({ file, change }: Fault): Promise<void> {
   const path = join(root, 'content', file)
@@ -52,11 +67,13 @@ test('there are more than a hundred of them, in all kinds of files', () => {
 })
 
 test.each(faults)('$file: $what', async (fault) => {
-  await rm(root, { recursive: true, force: true })
-  await makeTinyShop(root)
   await commit(fault)
-  const { diagnostics } = await loadContent(projectAt(root, root, 'test'), {})
-  expect(diagnostics.map(said)).toEqual([expectation(fault)])
+  try {
+    const { diagnostics } = await loadContent(projectAt(root, root, 'test'), {})
+    expect(diagnostics.map(said)).toEqual([expectation(fault)])
+  } finally {
+    await mend(fault.file)
+  }
 })
 
 /** Other editors' ways of saving, which are no faults: what is wrong stands in the same place. */
