@@ -21,7 +21,7 @@ const rivalPackages = {
 }
 
 const { values } = parseArgs({
-  options: { sample: { type: 'string', default: '24' }, rounds: { type: 'string', default: '5' } },
+  options: { sample: { type: 'string', default: '48' }, rounds: { type: 'string', default: '3' } },
 })
 const rounds = Number(values.rounds)
 const project = projectAt(home, home, 'bench')
