@@ -71,7 +71,7 @@ export const shapes: Readonly<Record<Shape, ShapeRule>> = {
     ratio: [16, 9],
     tolerance: 0.12,
     fit: 'cover',
-    widths: { avif: [640, 960, 1440, 1920, 2400], jpeg: [1440] },
+    widths: { avif: [640, 1080, 1440, 1920, 2400], jpeg: [1440] },
   },
   cover: { ratio: [2, 3], tolerance: 0.01, fit: 'fill', widths: { avif: [240, 480, 720, 960], jpeg: [480] } },
 }

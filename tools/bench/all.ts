@@ -44,7 +44,7 @@ const parts: readonly Part[] = [
     title: 'Ten thousand posters',
     command: 'npm run bench:scale -- --posters 10000 --rivals',
     words:
-      'Two hundred galleries, each linked from every page. "Everything" includes all pages, feeds and rules, but pictures only as copies.',
+      'Two hundred galleries; a page links the ten that follow. "Everything" includes all pages, feeds and rules, but pictures only as copies.',
   },
 ]
 
