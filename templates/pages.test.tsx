@@ -42,7 +42,7 @@ describe('the home', () => {
 
   it('loads what the first view may show at once and the rest when it comes near', () => {
     const cards = html.slice(html.indexOf('class="wall"'), html.indexOf('class="payment"'))
-    expect(count(cards, /loading="eager"/g)).toBe(1)
+    expect(count(cards, /loading="eager"/g)).toBe(3)
     expect(cards.indexOf('loading="lazy"')).toBeGreaterThan(cards.lastIndexOf('loading="eager"'))
   })
 

@@ -17,12 +17,14 @@ interface PosterGridProps {
   readonly breaths: readonly ReactNode[]
 }
 
+/** The first row of a common desk: a phone, which shows one column, has room for no more in its first view. */
+const FIRST_BELOW_HERO = 3
+
 /** The wall: posters in columns, their titles and prices on common lines, with a breath every few rows. */
 export function PosterGrid({ gallery: { posters, columns }, belowHero, breaths }: PosterGridProps) {
   const between = CARDS_BETWEEN[columns] ?? 12
   const sizes = posterSizes(columns)
-  // A long row below a hero would be too much for the first view of a phone, which shows one column.
-  const first = belowHero && columns > 2 ? 1 : columns
+  const first = belowHero ? Math.min(columns, FIRST_BELOW_HERO) : columns
   return (
     <div className="wall" data-columns={columns}>
       {posters.map((poster, index) => (

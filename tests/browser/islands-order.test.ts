@@ -89,13 +89,13 @@ describe('an order', () => {
     expect(stage.checkout.orders).toEqual([])
   })
 
-  it('tries again to load the client when the network falters', async () => {
+  it.each(['supabase', 'backend'])('tries again to load %s when the network falters', async (name) => {
     stage.checkout.behave = json({})
     const { page, scripts } = await readyToOrder()
-    const supabase = [...stage.shop.sizes.keys()].find((path) => path.includes('supabase')) ?? ''
-    stage.shop.refused.add(supabase)
+    const script = [...stage.shop.sizes.keys()].find((path) => path.includes(name)) ?? ''
+    stage.shop.refused.add(script)
     await orderButton(page).click()
-    await expect.poll(() => scripts.filter((path) => path === supabase).length).toBeGreaterThanOrEqual(1)
+    await expect.poll(() => scripts.filter((path) => path === script).length).toBeGreaterThanOrEqual(1)
     stage.shop.refused.clear()
     await expect.poll(() => stage.checkout.orders.length, { timeout: 15_000 }).toBe(1)
   })
