@@ -5,8 +5,8 @@ import { Summary } from './tests/summary.ts'
 export default defineConfig({
   test: {
     reporters: ['default', new Summary()],
-    // Also on two cores: much of a browser's test is waiting.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // More than cores: much of a browser's test is waiting.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

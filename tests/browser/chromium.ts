@@ -41,7 +41,7 @@ const installers: readonly (() => boolean)[] = [
  * Path of a browser; installed first where the machine has none.
  * @throws with what to do by hand
  */
-function findChromium(): string {
+export function findChromium(): string {
   const found = installed()
   if (found) return found
   for (const install of installers) {
