@@ -25,8 +25,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     reporters: ['default', new Summary()],
-    // More than cores: much of a browser's test is waiting.
-    maxWorkers: availableParallelism() + 1,
+    // Also on two cores: much of a browser's test is waiting.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     projects: [
       {
