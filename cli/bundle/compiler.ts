@@ -82,7 +82,10 @@ export function warmCompiler(): Compiler {
     async confirmed() {
       const open = [...guesses.values()]
       guesses.clear()
-      return (await Promise.all(open.map((confirm) => confirm()))).every(Boolean)
+      const right = (await Promise.all(open.map((confirm) => confirm()))).every(Boolean)
+      // Otherwise the next round would guess the same, for ever.
+      if (!right) for (const warm of contexts.values()) delete warm.last
+      return right
     },
     async close() {
       await Promise.all(running.values())
