@@ -1,21 +1,10 @@
 import axe from 'axe-core'
 import { HtmlValidate } from 'html-validate'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { home, type LocalServer, serveFolder } from '../shop.ts'
-import { launchChromium } from './chromium.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openBuiltShop } from './built-shop.ts'
 
-let browser: Browser
-let server: LocalServer
-
-beforeAll(async () => {
-  server = await serveFolder(`${home}/dist`)
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+const shop = openBuiltShop()
 
 const languages = ['sv', 'en', 'es']
 const slugs = ['', '/landscape', '/holy-cow', '/pyramid', '/get-the-saga', '/svenska-bocker', '/success']
@@ -24,12 +13,12 @@ const PHONE = 390
 const DESKTOP = 1280
 
 async function open(path: string, width: number): Promise<{ page: Page } & AsyncDisposable> {
-  const context = await browser.newContext({
+  const context = await shop.browser.newContext({
     viewport: { width, height: width === PHONE ? 844 : 900 },
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  await page.goto(server.origin + path)
+  await page.goto(shop.server.origin + path)
   return { page, [Symbol.asyncDispose]: () => context.close() }
 }
 
@@ -100,7 +89,7 @@ describe('html-validate finds nothing', () => {
   })
 
   test.each(paths)('%s', async (path) => {
-    const html = await (await fetch(server.origin + path, { headers: { accept: 'text/html' } })).text()
+    const html = await (await fetch(shop.server.origin + path, { headers: { accept: 'text/html' } })).text()
     const { results } = await validator.validateString(html)
     const messages = results.flatMap((result) => result.messages)
     expect(messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} ${selector}`)).toEqual([])

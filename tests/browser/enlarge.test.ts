@@ -1,19 +1,8 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { home, type LocalServer, serveFolder } from '../shop.ts'
-import { launchChromium } from './chromium.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openBuiltShop } from './built-shop.ts'
 
-let browser: Browser
-let server: LocalServer
-
-beforeAll(async () => {
-  server = await serveFolder(`${home}/dist`)
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+const shop = openBuiltShop()
 
 const DIALOG = 'dialog.enlarge[open]'
 
@@ -21,14 +10,14 @@ async function visit(
   path: string,
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; complaints: string[] } & AsyncDisposable> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  const context = await shop.browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto(server.origin + path)
+  await page.goto(shop.server.origin + path)
   return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
 }
 
@@ -48,8 +37,8 @@ async function open(page: Page, number: number): Promise<string> {
 
 describe('the enlarged view', () => {
   test('opens a modal dialog named by the poster, without a new entry in the history', async () => {
-    await using shop = await visit('/sv')
-    const { page, complaints } = shop
+    await using visited = await visit('/sv')
+    const { page, complaints } = visited
     const before = await page.evaluate(() => history.length)
     const name = await open(page, 1)
     expect(await page.getByRole('dialog', { name, exact: true }).count()).toBe(1)
@@ -67,8 +56,8 @@ describe('the enlarged view', () => {
     ['the close button', (page: Page) => page.locator('.enlarge-head button').click()],
     ['a click beside the picture', (page: Page) => page.mouse.click(40, 400)],
   ])('%s closes it, and the focus returns', async (_, leave) => {
-    await using shop = await visit('/en/holy-cow')
-    const { page } = shop
+    await using visited = await visit('/en/holy-cow')
+    const { page } = visited
     await open(page, 0)
     await leave(page)
     await page.waitForSelector(DIALOG, { state: 'detached' })
@@ -76,8 +65,8 @@ describe('the enlarged view', () => {
   })
 
   test('the page behind does not scroll', async () => {
-    await using shop = await visit('/sv')
-    const { page } = shop
+    await using visited = await visit('/sv')
+    const { page } = visited
     await open(page, 0)
     const before = await page.evaluate(() => scrollY)
     await page.mouse.move(640, 450)
@@ -87,8 +76,8 @@ describe('the enlarged view', () => {
   })
 
   test('a click, the wheel, keys and buttons magnify', async () => {
-    await using shop = await visit('/en')
-    const { page } = shop
+    await using visited = await visit('/en')
+    const { page } = visited
     await open(page, 2)
     const settled = async () => {
       await page.waitForTimeout(300)
@@ -109,8 +98,8 @@ describe('the enlarged view', () => {
   })
 
   test('arrows and buttons lead to the neighbours, round the wall', async () => {
-    await using shop = await visit('/en/holy-cow')
-    const { page } = shop
+    await using visited = await visit('/en/holy-cow')
+    const { page } = visited
     const titles = await page.locator('main article h3').allInnerTexts()
     await open(page, 0)
     await page.keyboard.press('ArrowRight')
@@ -123,8 +112,8 @@ describe('the enlarged view', () => {
   })
 
   test('a poster of two pictures shows both', async () => {
-    await using shop = await visit('/en')
-    const { page } = shop
+    await using visited = await visit('/en')
+    const { page } = visited
     await card(page, 0).hover()
     const second = await page.evaluate(() =>
       [...document.querySelectorAll('a[data-opens=Enlarge]')].findIndex((link) =>
@@ -139,8 +128,8 @@ describe('the enlarged view', () => {
   })
 
   test.each(['/sv', '/sv/landscape'])('hangs both sizes at true scale, %s', async (path) => {
-    await using shop = await visit(path)
-    const { page } = shop
+    await using visited = await visit(path)
+    const { page } = visited
     await open(page, 0)
     const [long, short] = path === '/sv' ? [84.1, 59.4] : [59.4, 42]
     for (const [size, height] of [
@@ -155,8 +144,8 @@ describe('the enlarged view', () => {
   })
 
   test('no context menu and no dragging there either', async () => {
-    await using shop = await visit('/sv')
-    const { page } = shop
+    await using visited = await visit('/sv')
+    const { page } = visited
     await open(page, 0)
     const prevented = await page
       .locator('.enlarge-stage img')
@@ -169,12 +158,12 @@ describe('the enlarged view', () => {
   })
 
   test('a swipe leads on, two fingers magnify', async () => {
-    await using shop = await visit('/en', {
+    await using visited = await visit('/en', {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,
     })
-    const { page } = shop
+    const { page } = visited
     await card(page, 0).tap()
     await page.waitForSelector(DIALOG)
     await page.waitForTimeout(600)
@@ -206,18 +195,18 @@ describe('the enlarged view', () => {
 
 describe('before and without scripts', () => {
   test('the picture is a link to its largest JPEG', async () => {
-    await using shop = await visit('/en', { javaScriptEnabled: false })
-    const { page } = shop
+    await using visited = await visit('/en', { javaScriptEnabled: false })
+    const { page } = visited
     const name = await page.locator('main article h3').first().innerText()
     const link = page.getByRole('link', { name: `${name} View larger` })
     expect(await link.getAttribute('href')).toMatch(/^\/img\/.*-1188\.jpg$/)
-    const answer = await page.request.get(server.origin + (await link.getAttribute('href')))
+    const answer = await page.request.get(shop.server.origin + (await link.getAttribute('href')))
     expect(answer.headers()['content-type']).toBe('image/jpeg')
   })
 
   test('a click that comes before the scripts is not lost', async () => {
-    await using shop = await visit('/en')
-    const { page } = shop
+    await using visited = await visit('/en')
+    const { page } = visited
     await page.route('**/assets/{hydrate,Enlarge}-*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500))
       await route.continue()
@@ -228,8 +217,8 @@ describe('before and without scripts', () => {
   })
 
   test('a click with a modifier is left to the browser', async () => {
-    await using shop = await visit('/en')
-    const { page } = shop
+    await using visited = await visit('/en')
+    const { page } = visited
     const opened = page.context().waitForEvent('page')
     await card(page, 0).click({ modifiers: ['ControlOrMeta'] })
     await opened

@@ -1,33 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { home, type LocalServer, serveFolder } from '../shop.ts'
-import { launchChromium } from './chromium.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openBuiltShop } from './built-shop.ts'
 
-let browser: Browser
-let server: LocalServer
-
-beforeAll(async () => {
-  server = await serveFolder(`${home}/dist`)
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+const shop = openBuiltShop()
 
 /** Scripts that `arrives` refuses never come; the others come after so many milliseconds. */
 async function visit(
   path: string,
   { width = 1280, arrives = /./, delay = 0 } = {},
 ): Promise<{ page: Page } & AsyncDisposable> {
-  const context = await browser.newContext({ viewport: { width, height: 844 } })
+  const context = await shop.browser.newContext({ viewport: { width, height: 844 } })
   const page = await context.newPage()
   await page.route('**/*.js', async (route) => {
     if (!arrives.test(route.request().url())) return route.abort()
     await new Promise((resolve) => setTimeout(resolve, delay))
     return route.continue()
   })
-  await page.goto(server.origin + path, { waitUntil: 'commit' })
+  await page.goto(shop.server.origin + path, { waitUntil: 'commit' })
   return { page, [Symbol.asyncDispose]: () => context.close() }
 }
 
@@ -70,7 +59,7 @@ describe('the price of a choice', () => {
     const { page } = visiting
     await page.waitForLoadState()
     await choose(page)
-    await page.goto(`${server.origin}/sv/success`)
+    await page.goto(`${shop.server.origin}/sv/success`)
     await page.goBack()
     await expect.poll(() => priceOf(page)).toMatch(/\$100 USD \(\+\$30 USD\)/)
   })

@@ -1,26 +1,16 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { home, type LocalServer, serveFolder } from '../shop.ts'
-import { launchChromium } from './chromium.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { openBuiltShop } from './built-shop.ts'
 import { firstCard, wakeFirstCard } from './islands-visit.ts'
 
 /** What an answer costs in work, not in milliseconds: those depend on the machine. */
-let browser: Browser
-let server: LocalServer
+const shop = openBuiltShop()
 let context: BrowserContext
 let page: Page
 
-beforeAll(async () => {
-  server = await serveFolder(`${home}/dist`)
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
 beforeEach(async () => {
-  for (const old of browser.contexts()) await old.close()
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  for (const old of shop.browser.contexts()) await old.close()
+  context = await shop.browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
   page = await context.newPage()
 })
 
@@ -44,7 +34,7 @@ async function mostStyles(work: () => Promise<void>): Promise<number> {
 const FEW = 100
 
 test('choosing a size computes the styles of its card anew, not those of the wall', async () => {
-  await page.goto(`${server.origin}/sv`)
+  await page.goto(`${shop.server.origin}/sv`)
   await wakeFirstCard(page)
   await page.waitForTimeout(1000)
   const most = await mostStyles(async () => {
@@ -64,7 +54,7 @@ test('a card answers before the styles of the dialogs are there; they come after
     letGo = resolve
   })
   const late: string[] = []
-  await page.goto(`${server.origin}/sv`)
+  await page.goto(`${shop.server.origin}/sv`)
   await page.route('**/*.css', async (route) => {
     late.push(route.request().url())
     await awake

@@ -1,20 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { home, type LocalServer, serveFolder } from '../shop.ts'
-import { launchChromium } from './chromium.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openBuiltShop } from './built-shop.ts'
 import { wakeAll } from './islands-visit.ts'
 
-let browser: Browser
-let server: LocalServer
-
-beforeAll(async () => {
-  server = await serveFolder(`${home}/dist`)
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+const shop = openBuiltShop()
 
 interface Opening {
   readonly dialog: string
@@ -59,9 +48,9 @@ describe('memory stays flat', () => {
     ['the enlarged view', enlarging],
     ['the enlarged view, used', enlargingInEveryWay],
   ])('%s, opened and closed a hundred times', async (_, { dialog, open }) => {
-    const context = await browser.newContext({ reducedMotion: 'reduce' })
+    const context = await shop.browser.newContext({ reducedMotion: 'reduce' })
     const page = await context.newPage()
-    await page.goto(`${server.origin}/en`)
+    await page.goto(`${shop.server.origin}/en`)
     await wakeAll(page)
     const session = await context.newCDPSession(page)
     await session.send('HeapProfiler.enable')

@@ -1,23 +1,16 @@
 import { basename } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { bundleIslands, type IslandsBundle } from '../../cli/bundle/islands.ts'
-import { home, type LocalServer, serveFolder } from '../shop.ts'
-import { launchChromium } from './chromium.ts'
+import { home } from '../shop.ts'
+import { openBuiltShop } from './built-shop.ts'
 import { wakeAll } from './islands-visit.ts'
 
-let browser: Browser
-let server: LocalServer
+const shop = openBuiltShop()
 let development: IslandsBundle
 
 beforeAll(async () => {
-  server = await serveFolder(`${home}/dist`)
-  browser = await launchChromium()
   development = await bundleIslands({ root: home, minify: false, development: true })
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
 })
 
 const slugs = ['', '/landscape', '/holy-cow', '/pyramid', '/get-the-saga', '/svenska-bocker', '/success']
@@ -31,7 +24,7 @@ function developmentScript(path: string): Uint8Array | undefined {
 }
 
 async function open(path: string): Promise<{ page: Page; complaints: string[] } & AsyncDisposable> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const context = await shop.browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -43,7 +36,7 @@ async function open(path: string): Promise<{ page: Page; complaints: string[] } 
     if (!script) await route.abort()
     else await route.fulfill({ contentType: 'text/javascript', body: Buffer.from(script) })
   })
-  await page.goto(server.origin + path)
+  await page.goto(shop.server.origin + path)
   return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
 }
 

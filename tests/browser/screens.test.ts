@@ -1,19 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { home, type LocalServer, serveFolder } from '../shop.ts'
-import { launchChromium } from './chromium.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openBuiltShop } from './built-shop.ts'
 
-let browser: Browser
-let server: LocalServer
-
-beforeAll(async () => {
-  server = await serveFolder(`${home}/dist`)
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+const shop = openBuiltShop()
 
 const languages = ['sv', 'en', 'es'] as const
 const slugs = ['', 'landscape', 'holy-cow', 'pyramid', 'get-the-saga', 'svenska-bocker', 'success'] as const
@@ -31,7 +20,7 @@ async function open(
   options: { width?: number; javaScriptEnabled?: boolean } = {},
 ): Promise<{ page: Page; complaints: string[] } & AsyncDisposable> {
   const { width = 1280, javaScriptEnabled = true } = options
-  const context = await browser.newContext({ viewport: { width, height: 900 }, javaScriptEnabled })
+  const context = await shop.browser.newContext({ viewport: { width, height: 900 }, javaScriptEnabled })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -42,7 +31,7 @@ async function open(
   page.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`)
   })
-  await page.goto(server.origin + path)
+  await page.goto(shop.server.origin + path)
   return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
 }
 
@@ -75,10 +64,12 @@ describe.each(screens)('$path', ({ lang, slug, path }) => {
   })
 
   test('has its Open Graph image, 1200 × 630 and below 300 KB', async () => {
-    const html = await (await fetch(server.origin + path, { headers: { accept: 'text/html' } })).text()
+    const html = await (await fetch(shop.server.origin + path, { headers: { accept: 'text/html' } })).text()
     const [, address = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? []
     expect(address).toMatch(/^https:\/\/seakingsaga\.example\/og\//)
-    const bytes = Buffer.from(await (await fetch(server.origin + new URL(address).pathname)).arrayBuffer())
+    const bytes = Buffer.from(
+      await (await fetch(shop.server.origin + new URL(address).pathname)).arrayBuffer(),
+    )
     const { default: sharp } = await import('sharp')
     const { width, height } = await sharp(bytes).metadata()
     expect([width, height]).toEqual([1200, 630])

@@ -1,22 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { home, type LocalServer, serveFolder } from '../shop.ts'
-import { launchChromium } from './chromium.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { home } from '../shop.ts'
+import { openBuiltShop } from './built-shop.ts'
 
-let browser: Browser
-let server: LocalServer
-
-beforeAll(async () => {
-  server = await serveFolder(`${home}/dist`)
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+const shop = openBuiltShop()
 
 const KB = 1024
 const galleries = ['/sv', '/en/landscape', '/es/holy-cow', '/sv/pyramid']
@@ -34,7 +24,7 @@ async function firstView(
   width: number,
   density = 1,
 ): Promise<{ page: Page; fetched: readonly Fetched[] } & AsyncDisposable> {
-  const context = await browser.newContext({
+  const context = await shop.browser.newContext({
     viewport: { width, height: width < 600 ? 844 : 900 },
     deviceScaleFactor: density,
   })
@@ -47,7 +37,7 @@ async function firstView(
     )
     fetched.push({ path: new URL(response.url()).pathname, type: response.request().resourceType(), bytes })
   })
-  await page.goto(server.origin + path, { waitUntil: 'load' })
+  await page.goto(shop.server.origin + path, { waitUntil: 'load' })
   await page.waitForTimeout(1000)
   return { page, fetched, [Symbol.asyncDispose]: () => context.close() }
 }
@@ -121,13 +111,13 @@ describe('the browser picks the right picture', () => {
   )
 
   test.each(cases)('%s at %i px, %ix', async (path, width, density) => {
-    const context = await browser.newContext({
+    const context = await shop.browser.newContext({
       viewport: { width, height: 900 },
       deviceScaleFactor: density,
       javaScriptEnabled: false,
     })
     const page = await context.newPage()
-    await page.goto(server.origin + path, { waitUntil: 'domcontentloaded' })
+    await page.goto(shop.server.origin + path, { waitUntil: 'domcontentloaded' })
     const picture = page.locator('main article[id] img').nth(1)
     await picture.scrollIntoViewIfNeeded()
     const { shown, needed, offered } = await picture.evaluate(async (image: HTMLImageElement) => {

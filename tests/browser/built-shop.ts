@@ -1,0 +1,35 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { home, type LocalServer, serveFolder } from '../shop.ts'
+import { launchChromium } from './chromium.ts'
+
+/** What a file of tests needs of the built shop; there from its first test to its last. */
+export interface BuiltShop {
+  readonly browser: Browser
+  readonly server: LocalServer
+}
+
+/** Serves dist/ and opens a browser for all tests of a file. */
+export function openBuiltShop(): BuiltShop {
+  const shop: { browser?: Browser; server?: LocalServer } = {}
+  const opened = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('the shop is served while tests run')
+    return value
+  }
+  beforeAll(async () => {
+    shop.server = await serveFolder(`${home}/dist`)
+    shop.browser = await launchChromium()
+  })
+  afterAll(async () => {
+    await shop.browser?.close()
+    await shop.server?.close()
+  })
+  return {
+    get browser() {
+      return opened(shop.browser)
+    },
+    get server() {
+      return opened(shop.server)
+    },
+  }
+}
