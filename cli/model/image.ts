@@ -1,6 +1,6 @@
 import { type OutputPath, outputPath, type Route, urlOf } from './path.ts'
 
-export type Shape = 'portrait' | 'landscape' | 'hero' | 'cover'
+export type Shape = 'portrait' | 'landscape' | 'hero' | 'tall-hero' | 'cover'
 type Format = 'avif' | 'jpeg'
 
 /** A picture in content/, measured. `hash` is over its bytes; `key` is what its URLs carry. */
@@ -41,15 +41,17 @@ interface AvifSettings {
  * Encoder and recipe behind every variant: part of the store's keys. Raise the recipe when cli/produce/image.ts changes
  * pixels; a test compares the version with the sharp that is installed.
  */
-export const encoder = 'sharp 0.35.5, recipe 3'
+export const encoder = 'sharp 0.35.5, recipe 4'
+
+type Crop = 'none' | number
 
 interface ShapeRule {
   /** Exact proportion of every variant, width : height (spec §9 for posters). */
   readonly ratio: readonly [number, number]
   /** How far a source may be from it. */
   readonly tolerance: number
-  /** 'fill' keeps all that the artist drew; heroes are cropped, so that they may be of any wide shape. */
-  readonly fit: 'fill' | 'cover'
+  /** Kept whole, as the artist drew it, or cropped around a place: 0 is its left edge, 1 its right one. */
+  readonly crop: Crop
   readonly widths: Readonly<Record<Format, readonly number[]>>
 }
 
@@ -58,22 +60,29 @@ export const shapes: Readonly<Record<Shape, ShapeRule>> = {
   portrait: {
     ratio: [594, 841],
     tolerance: 0.01,
-    fit: 'fill',
+    crop: 'none',
     widths: { avif: [297, 594, 891, 1188], jpeg: [594, 1188] },
   },
   landscape: {
     ratio: [841, 594],
     tolerance: 0.01,
-    fit: 'fill',
+    crop: 'none',
     widths: { avif: [420, 841, 1188, 1682], jpeg: [841, 1682] },
   },
   hero: {
     ratio: [16, 9],
     tolerance: 0.12,
-    fit: 'cover',
-    widths: { avif: [640, 1080, 1440, 1920, 2400], jpeg: [1440] },
+    crop: 0.5,
+    widths: { avif: [1080, 1440, 1920, 2400], jpeg: [1440] },
   },
-  cover: { ratio: [2, 3], tolerance: 0.01, fit: 'fill', widths: { avif: [240, 480, 720, 960], jpeg: [480] } },
+  // What a phone held upright shows of a hero, at the place where Hero.css holds the picture.
+  'tall-hero': { ratio: [3, 5], tolerance: 0.12, crop: 0.74, widths: { avif: [480, 810], jpeg: [] } },
+  cover: {
+    ratio: [2, 3],
+    tolerance: 0.01,
+    crop: 'none',
+    widths: { avif: [240, 480, 720, 960], jpeg: [480] },
+  },
 }
 
 /** No variant is wider: a larger source is reduced to this while it is decoded, so that memory stays flat. */
@@ -83,7 +92,7 @@ export interface ImageVariant {
   readonly source: SourceImage
   readonly width: number
   readonly height: number
-  readonly fit: 'fill' | 'cover'
+  readonly crop: Crop
   readonly format: Format
   /** Only dense screens and the enlarged view load the widest: less quality per pixel looks the same there. */
   readonly widest: boolean
@@ -94,14 +103,15 @@ const extensions: Readonly<Record<Format, string>> = { avif: 'avif', jpeg: 'jpg'
 
 /** The files made from one picture. The plan makes them, `pictureOf` names them: one list for both. */
 export function variantsOf(source: SourceImage, shape: Shape): readonly ImageVariant[] {
-  const { ratio, fit, widths } = shapes[shape]
+  const { ratio, crop, widths } = shapes[shape]
   const formats: readonly Format[] = ['avif', 'jpeg']
+  const limit = crop === 'none' ? source.width : Math.min(source.width, (source.height * ratio[0]) / ratio[1])
   return formats.flatMap((format) =>
-    widthsWithin(widths[format], source.width).map((width, index, { length }) => ({
+    widthsWithin(widths[format], limit).map((width, index, { length }) => ({
       source,
       width,
       height: Math.round((width * ratio[1]) / ratio[0]),
-      fit,
+      crop,
       format,
       widest: index === length - 1,
       path: outputPath(`img/${source.name}-${source.key}-${width}.${extensions[format]}`),
@@ -115,11 +125,14 @@ function widthsWithin(widths: readonly number[], limit: number): readonly number
   return fitting.length > 0 ? fitting : widths.slice(0, 1)
 }
 
+/** Every AVIF of a picture, for the browser to choose from. */
+export const avifSrcset = (source: SourceImage, shape: Shape): string =>
+  srcset(variantsOf(source, shape), 'avif')
+
 /** What a <picture> element needs. `width` and `height` give the box its exact ratio before it loads. */
 export interface Picture {
   readonly width: number
   readonly height: number
-  readonly avifSrcset: string
   readonly jpegSrcset: string
   /** The largest JPEG: fallback, Pinterest, feeds. */
   readonly src: Route
@@ -134,7 +147,6 @@ export function pictureOf(source: SourceImage, shape: Shape): Picture {
   return {
     width,
     height,
-    avifSrcset: srcset(variants, 'avif'),
     jpegSrcset: srcset(variants, 'jpeg'),
     src: urlOf(largest.path),
   }

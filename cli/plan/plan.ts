@@ -106,9 +106,11 @@ function imagesOf(site: Site): readonly ImageVariant[] {
   const storefront = site.storefronts[0]
   if (!storefront) return []
   const named: readonly (readonly [SourceImage, Shape])[] = [
-    ...site.heroes.map((image) => [image, 'hero'] as const),
-    ...storefront.galleries.flatMap(({ hero, posters }) => [
-      ...hero.map((image) => [image, 'hero'] as const),
+    ...[...site.heroes, ...storefront.galleries.flatMap(({ hero }) => hero)].flatMap((image) => [
+      [image, 'hero'] as const,
+      [image, 'tall-hero'] as const,
+    ]),
+    ...storefront.galleries.flatMap(({ posters }) => [
       ...posters.flatMap(({ images, orientation }) => images.map((image) => [image, orientation] as const)),
     ]),
     ...storefront.editions.flatMap(({ books }) => books.map(({ cover }) => [cover, 'cover'] as const)),

@@ -17,12 +17,25 @@ const decode = (file, largestWidth) =>
     .raw()
     .toBuffer({ resolveWithObject: true })
 
-async function encode({ file, largestWidth, width, height, fit, encodings }) {
+/** The largest part of a picture that has this proportion, `crop` of the way from left to right. */
+function partOf(info, width, height, crop) {
+  const scale = Math.min(info.width / width, info.height / height)
+  const part = { width: Math.round(width * scale), height: Math.round(height * scale) }
+  return {
+    ...part,
+    left: Math.round((info.width - part.width) * crop),
+    top: Math.round((info.height - part.height) / 2),
+  }
+}
+
+async function encode({ file, largestWidth, width, height, crop, encodings }) {
   const source = decoded.get(file) ?? decode(file, largestWidth)
   decoded.set(file, source)
   const { data, info } = await source
-  const resized = await sharp(data, { raw: info })
-    .resize(width, height, { fit })
+  const whole = sharp(data, { raw: info })
+  const shown = crop === 'none' ? whole : whole.extract(partOf(info, width, height, crop))
+  const resized = await shown
+    .resize(width, height, { fit: 'fill' })
     .raw()
     .toBuffer({ resolveWithObject: true })
   const pictures = []

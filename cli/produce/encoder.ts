@@ -8,7 +8,8 @@ interface EncodingJob {
   readonly largestWidth: number
   readonly width: number
   readonly height: number
-  readonly fit: 'fill' | 'cover'
+  /** 'none' keeps all of the source; 0 to 1 is where it is cropped to the size's proportion, left to right. */
+  readonly crop: 'none' | number
   /** Options are sharp's. */
   readonly encodings: readonly { readonly format: string; readonly options: object }[]
 }

@@ -57,6 +57,31 @@ async function entries(cache: string): Promise<Readonly<Record<string, string>>>
   )
 }
 
+/** Red where a phone held upright shows a hero, blue elsewhere. */
+async function paintHero(): Promise<SourceImage> {
+  const [width, height] = [1600, 900]
+  const shown = { width: 540, height, left: Math.round((width - 540) * 0.74), top: 0 }
+  const red = { create: { width: shown.width, height, channels: 3 as const, background: '#f00' } }
+  await sharp({ create: { width, height, channels: 3, background: '#00f' } })
+    .composite([{ input: await sharp(red).png().toBuffer(), left: shown.left, top: 0 }])
+    .jpeg({ quality: 100 })
+    .toFile(join(folder, 'hero.jpg'))
+  return { ...source('hero', 'hash of hero'), width, height }
+}
+
+test('a hero has a crop for phones, of the place that their page shows', async () => {
+  const [smallest, ...larger] = variantsOf(await paintHero(), 'tall-hero')
+  if (!smallest) throw new Error('no crop')
+  expect([smallest.width, smallest.height]).toEqual([480, 800])
+  expect(larger, 'none is enlarged').toEqual([])
+  await fill('store', [smallest])
+  const file = await openStore(join(folder, 'store')).find(imageKey(smallest, settings))
+  const { channels } = await sharp(await readFile(file ?? '')).stats()
+  const [red, , blue] = channels.map(({ mean }) => mean)
+  expect(red).toBeGreaterThan(240)
+  expect(blue).toBeLessThan(15)
+})
+
 describe('filling the store', () => {
   test('makes each variant in its exact size', async () => {
     const store = openStore(join(folder, 'cache'))

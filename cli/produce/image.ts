@@ -6,14 +6,14 @@ import { type Encoder, startEncoder } from './encoder.ts'
 
 /** Everything that shapes the bytes of a variant. */
 export const imageKey = (variant: ImageVariant, settings: ImageSettings): StoreKey => {
-  const { source, width, height, fit, format } = variant
+  const { source, width, height, crop, format } = variant
   return [
     'image',
     encoder,
     source.hash,
     width,
     height,
-    fit,
+    crop,
     format,
     JSON.stringify(settingsOf(variant, settings)),
   ]
@@ -89,12 +89,12 @@ async function encoded(
   settings: ImageSettings,
   sharp: Encoder,
 ): Promise<readonly (readonly [ImageVariant, Uint8Array])[]> {
-  const { width, height, fit } = sameSize[0]
+  const { width, height, crop } = sameSize[0]
   const encodings = sameSize.map((variant) => ({
     format: variant.format,
     options: optionsOf(variant, settings),
   }))
-  const pictures = await sharp.encode({ file, largestWidth, width, height, fit, encodings })
+  const pictures = await sharp.encode({ file, largestWidth, width, height, crop, encodings })
   return sameSize.map((variant, index) => {
     const bytes = pictures[index]
     if (!bytes) throw new Error(`no ${variant.format} of ${file} came back`)
@@ -135,7 +135,7 @@ async function lackingIn(
 function bySize(variants: readonly ImageVariant[]): SameSize[] {
   const groups = new Map<string, SameSize>()
   for (const variant of variants) {
-    const size = `${variant.width} ${variant.height} ${variant.fit}`
+    const size = `${variant.width} ${variant.height} ${variant.crop}`
     const group = groups.get(size)
     groups.set(size, group ? [...group, variant] : [variant])
   }

@@ -4,7 +4,7 @@ import { useChrome } from '../PageContext.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { Picture } from './Picture.tsx'
 import { RotationToggle } from './RotationToggle.tsx'
-import { heroSizes } from './sizes.ts'
+import { heroSizes, tallHeroSizes } from './sizes.ts'
 
 interface HeroProps {
   readonly images: readonly SourceImage[]
@@ -31,6 +31,7 @@ export function Hero({ images, title, subtitle, size, crumb, children }: HeroPro
             <Picture
               source={source}
               shape="hero"
+              upright={{ shape: 'tall-hero', sizes: tallHeroSizes }}
               alt=""
               sizes={heroSizes}
               loading={index === 0 ? 'eager' : 'lazy'}

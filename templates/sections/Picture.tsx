@@ -1,8 +1,10 @@
-import { pictureOf, type Shape, type SourceImage } from '../../cli/model/image.ts'
+import { avifSrcset, pictureOf, type Shape, type SourceImage } from '../../cli/model/image.ts'
 
 interface PictureProps {
   readonly source: SourceImage
   readonly shape: Shape
+  /** Another shape of it for phones held upright, with the widths at which they show it. */
+  readonly upright?: { readonly shape: Shape; readonly sizes: string }
   /** Empty where the words beside it say the same. */
   readonly alt: string
   /** Widths at which the layout shows it; see sizes.ts. */
@@ -17,16 +19,25 @@ interface PictureProps {
 export function Picture({
   source,
   shape,
+  upright,
   alt,
   sizes,
   loading = 'lazy',
   priority,
   guarded = false,
 }: PictureProps) {
-  const { width, height, avifSrcset, jpegSrcset, src } = pictureOf(source, shape)
+  const { width, height, jpegSrcset, src } = pictureOf(source, shape)
   return (
     <picture>
-      <source type="image/avif" srcSet={avifSrcset} sizes={sizes} />
+      {upright && (
+        <source
+          media="(max-width: 44rem) and (orientation: portrait)"
+          type="image/avif"
+          srcSet={avifSrcset(source, upright.shape)}
+          sizes={upright.sizes}
+        />
+      )}
+      <source type="image/avif" srcSet={avifSrcset(source, shape)} sizes={sizes} />
       <img
         src={src}
         srcSet={jpegSrcset}

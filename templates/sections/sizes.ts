@@ -18,8 +18,14 @@ export function posterSizes(columns: number): string {
   return steps.filter((step) => step !== undefined).join(', ')
 }
 
-/** Full bleed. On phones the picture is cropped to a tall box, so more of its width is drawn than the screen has. */
-export const heroSizes = '(max-width: 44rem) 140vw, 100vw'
+/** Full bleed. */
+export const heroSizes = '100vw'
+
+/**
+ * A little wider than the screen in truth. Screens that are not very dense are told less, for the page waits for this
+ * picture: a print with grain below a veil of colour shows no difference.
+ */
+export const tallHeroSizes = '60vw'
 
 /** Covers of books. */
 export const coverSizes = {

@@ -47,9 +47,9 @@ const floorWith =
       await inParallel(jobs, cores, async ({ variants, width, decode }) => {
         const wanted = variants.filter((variant) => variant.width === width)
         const { data, info } = await decode()
-        const { height, fit } = wanted[0] ?? variants[0]
+        const { height } = wanted[0] ?? variants[0]
         const resized = await sharp(data, { raw: info })
-          .resize(width, height, { fit })
+          .resize(width, height, { fit: 'fill' })
           .raw()
           .toBuffer({ resolveWithObject: true })
         for (const variant of wanted) {

@@ -13,8 +13,11 @@ export async function meanFidelity(
   const values: number[] = []
   for (const variant of pictures.flat()) {
     if (variant.format !== 'avif') continue
-    const { width, height, fit, source } = variant
-    const wanted = await sharp(join(content, source.file)).resize(width, height, { fit }).raw().toBuffer()
+    const { width, height, source } = variant
+    const wanted = await sharp(join(content, source.file))
+      .resize(width, height, { fit: 'fill' })
+      .raw()
+      .toBuffer()
     const found = await sharp(await readFile(join(folder, nameOf(variant))))
       .raw()
       .toBuffer()

@@ -11,7 +11,7 @@ export interface ShopPictures {
   readonly settings: ImageSettings
 }
 
-/** The shop's own pictures with all that a build makes of them: posters, heroes and covers in the order of content/. */
+/** The shop's own pictures with what a build makes of them, save for the crops of heroes: in the order of content/. */
 export async function shopPictures(project: Project): Promise<ShopPictures> {
   const { content } = await readContent(project)
   if (!content.site) throw new Error('content/site.yaml is at fault: run `npm run validate`')
