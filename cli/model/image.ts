@@ -76,7 +76,7 @@ export const shapes: Readonly<Record<Shape, ShapeRule>> = {
     widths: { avif: [1080, 1440, 1920, 2400], jpeg: [1440] },
   },
   // What a phone held upright shows of a hero, at the place where Hero.css holds the picture.
-  'tall-hero': { ratio: [3, 5], tolerance: 0.12, crop: 0.74, widths: { avif: [480, 810], jpeg: [] } },
+  'tall-hero': { ratio: [3, 5], tolerance: 0.12, crop: 0.78, widths: { avif: [480, 810], jpeg: [] } },
   cover: {
     ratio: [2, 3],
     tolerance: 0.01,

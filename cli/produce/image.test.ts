@@ -60,7 +60,7 @@ async function entries(cache: string): Promise<Readonly<Record<string, string>>>
 /** Red where a phone held upright shows a hero, blue elsewhere. */
 async function paintHero(): Promise<SourceImage> {
   const [width, height] = [1600, 900]
-  const shown = { width: 540, height, left: Math.round((width - 540) * 0.74), top: 0 }
+  const shown = { width: 540, height, left: Math.round((width - 540) * 0.78), top: 0 }
   const red = { create: { width: shown.width, height, channels: 3 as const, background: '#f00' } }
   await sharp({ create: { width, height, channels: 3, background: '#00f' } })
     .composite([{ input: await sharp(red).png().toBuffer(), left: shown.left, top: 0 }])
