@@ -1,6 +1,6 @@
 import { useModel } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { requestCheckout } from './logic/checkout.ts'
 import { openTab } from './logic/openTab.ts'
 import { type Offers, PurchaseModel, type Till, variantOf } from './logic/purchase.ts'
@@ -12,7 +12,7 @@ import { OrderNote } from './parts/OrderNote.tsx'
 import { PriceTag } from './parts/PriceTag.tsx'
 import { type PosterMarkup, readPoster } from './parts/readPoster.ts'
 import { ShareControl } from './parts/ShareControl.tsx'
-import { useUpgrade } from './parts/useUpgrade.ts'
+import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
 import type { Backend } from './state/backend.ts'
 import { showToast } from './state/toasts.ts'
@@ -35,8 +35,7 @@ async function openClient(backend: Backend) {
 /** Choosing, ordering and sharing one poster. The server's HTML does it all with links and `:has()`. */
 function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCardProps & PosterMarkup) {
   useSignals()
-  const root = useRef<HTMLFormElement>(null)
-  const live = useUpgrade(root)
+  const live = useHydrated()
   const offers = allOffers[poster.orientation]
   if (!offers) throw new Error(`no offers for ${poster.orientation} posters`)
 
@@ -60,7 +59,7 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCa
   return (
     // A form keeps the choices of one card apart from those of the others. Enter in one of them submits it, with or
     // without scripts: outside of a dialog this method does nothing.
-    <form className="purchase" method="dialog" ref={root} data-live={live ? '' : undefined}>
+    <form className="purchase" method="dialog" data-live={live ? '' : undefined}>
       <ChoiceFields choice={purchase.choice.value} offers={offers} labels={labels} choose={purchase.choose} />
       <PriceTag offers={offers} variant={variant} labels={labels} />
       <div className="purchase-actions">

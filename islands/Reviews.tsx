@@ -5,7 +5,7 @@ import { fill } from './logic/fill.ts'
 import { moreReviews, orderReviews, REVIEW_STEP, type SortMode, sortModes } from './logic/reviewOrder.ts'
 import { ButtonLink } from './parts/ButtonLink.tsx'
 import { arrangeReviews, type ReviewPlace, readPlaces, reviewItems } from './parts/reviewPlaces.ts'
-import { useUpgrade } from './parts/useUpgrade.ts'
+import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
 
 export interface ReviewsProps {
@@ -40,10 +40,9 @@ const ReviewsModel = createModel((places: readonly ReviewPlace[]) => {
 /** All reviews stand in the HTML; with scripts six are shown, then six more at a time. */
 function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMarkup) {
   useSignals()
-  const root = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const written = useRef<readonly HTMLElement[]>([])
-  const live = useUpgrade(root)
+  const live = useHydrated()
   const model = useModel(() => new ReviewsModel(places))
   const sorted = model.sorted.value
   const count = model.count.value
@@ -59,7 +58,7 @@ function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMark
   }, [live, sorted, count])
 
   return (
-    <div className="reviews-live" ref={root} data-live={live ? '' : undefined}>
+    <div className="reviews-live" data-live={live ? '' : undefined}>
       <label className="reviews-sort">
         <span>{labels.sort}</span>
         <select

@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, KeyboardEvent, MouseEvent } from 'react'
+import { isPlain } from '../runtime/events.ts'
 
 interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly live: boolean
@@ -12,7 +13,7 @@ interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 export function ButtonLink({ live, href, press, ...attributes }: ButtonLinkProps) {
   const onClick = (event: MouseEvent<HTMLElement>) => {
     // Whoever asks for a new tab gets the link.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!isPlain(event.nativeEvent)) return
     event.preventDefault()
     press(event.currentTarget)
   }

@@ -19,7 +19,6 @@ export function PriceTag({ offers, variant, labels }: PriceTagProps) {
     <div className="price-row">
       <output
         className="price"
-        suppressHydrationWarning
         data-a1={totalOf(offers.a1)}
         data-a1-no-logo={totalOf(offers.a1NoLogo)}
         data-a2={totalOf(offers.a2)}

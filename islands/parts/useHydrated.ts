@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * False on the server and in the first render of the browser, which must be the same, then true. For islands whose
- * signals may have changed before React came to them.
+ * False on the server and in the first render of the browser, which must be the same, then true: the moment when links
+ * become buttons, and signals that changed before React came are shown.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
