@@ -84,7 +84,9 @@ export const gallerySchemaFor = (languages: readonly Lang[], first: Lang) => {
     hero: z
       .array(picture)
       .optional()
-      .describe('Slideshow above the posters: wide pictures, named relative to this file.'),
+      .describe(
+        'Slideshow above the posters: wide pictures, named relative to this file. Phones show what is right of the middle.',
+      ),
     seo: seoSchemaFor(languages, first)
       .optional()
       .describe(

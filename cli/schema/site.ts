@@ -47,7 +47,12 @@ export const siteSchema = z.strictObject({
   xDefault: z.string().describe('Language for everybody else in search engines, and of the 404 page.'),
   copyrightYear: z.int().min(2000).max(2100).describe('Shown in the footer; it does not change by itself.'),
   homeGallery: id.describe('Slug of the gallery that stands on the home.'),
-  heroes: z.array(picture).min(1).describe('Slideshow of the home: wide pictures, relative to content/.'),
+  heroes: z
+    .array(picture)
+    .min(1)
+    .describe(
+      'Slideshow of the home: wide pictures, relative to content/. Phones show what is right of the middle.',
+    ),
   claims: z
     .strictObject({
       customers: text.describe('As it is shown: 500+'),
