@@ -70,3 +70,41 @@ describe('posters left over', () => {
     expect(found.slice(-3)).toEqual(found.slice(0, 3))
   })
 })
+
+describe('fonts that come late', () => {
+  test.for([
+    ['/sv', 412],
+    ['/es', 1280],
+    ['/en/landscape', 390],
+    ['/sv/svenska-bocker', 412],
+  ] as const)('move nothing of the first view, %s at %i pixels', async ([path, width]) => {
+    const context = await shop.browser.newContext({ viewport: { width, height: 823 } })
+    const page = await context.newPage()
+    await page.addInitScript(() => {
+      Object.assign(window, { moved: 0 })
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+          Object.assign(window, { moved: Reflect.get(window, 'moved') + shift.value })
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    let painted = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      painted = resolve
+    })
+    await page.route('**/*.woff2', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(shop.server.origin + path, { waitUntil: 'commit' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    painted()
+    await page.evaluate(() => document.fonts.ready)
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    expect(await page.evaluate(() => document.fonts.check('16px Fraunces'))).toBe(true)
+    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.005)
+    await context.close()
+  })
+})
