@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Project } from '../project.ts'
 import { writeWhole } from '../store.ts'
@@ -8,7 +9,7 @@ export interface Memory {
   /** The remembered answer for this state of a file. `stamp` is a content hash, or size and time for big files. */
   recall(file: string, stamp: string): unknown
   remember(file: string, stamp: string, answer: unknown): void
-  /** Writes what changed; forgets files that this run did not ask for. */
+  /** Leaves to the next run what this one learnt; forgets files that this run did not ask for, once they are many. */
   save(): Promise<void>
 }
 
@@ -22,12 +23,21 @@ export type OpenMemory = (project: Project, name: string, version: string) => Pr
 
 type Entries = Readonly<Record<string, Entry>>
 
-/** What earlier runs left on the disk. */
+/** So many runs add what they learnt to the file before it is written anew. */
+const ADDITIONS = 50
+/** One in so many files is few: of ten thousand records, 11 MB, two hundred. */
+const FEW = 50
+
+/** What earlier runs left on the disk. A run that learnt little adds that, and leaves the rest as it stands. */
 export const openMemory: OpenMemory = async (project, name, version) => {
   const path = join(project.cache, `${name}.json`)
-  return memoryOver(await stored(path, version), (files) =>
-    writeWhole(path, JSON.stringify({ version, files })),
-  )
+  const { files: before, runs } = stored(path, version)
+  return memoryOver(before, async ({ learnt, gone, all }) => {
+    const news = Object.keys(learnt).length
+    const limit = runs < ADDITIONS ? Object.keys(before).length / FEW : 0
+    if (news > limit || gone > limit) await writeWhole(path, JSON.stringify({ version, files: all() }))
+    else if (news > 0) await appendFile(path, `\n${JSON.stringify({ version, files: learnt })}`)
+  })
 }
 
 export interface KeptMemories {
@@ -56,8 +66,9 @@ export function keepMemories(): KeptMemories {
     async open(project, name, version) {
       const path = join(project.cache, `${name}.json`)
       const known = kept.get(path)
-      const before = known?.version === version ? known.files : await stored(path, version)
-      return memoryOver(before, async (files) => {
+      const before = known?.version === version ? known.files : stored(path, version).files
+      return memoryOver(before, async ({ all }) => {
+        const files = all()
         kept.set(path, { version, files })
         unwritten.set(path, () => writeWhole(path, JSON.stringify({ version, files })))
         clearTimeout(timer)
@@ -67,34 +78,52 @@ export function keepMemories(): KeptMemories {
   }
 }
 
-function memoryOver(before: Entries, write: (files: Entries) => Promise<void>): Memory {
-  const now: Record<string, Entry> = {}
-  let changed = false
+/** What a run leaves to the next one. */
+interface Legacy {
+  readonly learnt: Entries
+  /** How many files were known that nobody asked for, or that have changed. */
+  readonly gone: number
+  /** All that this run knew. */
+  all(): Entries
+}
+
+function memoryOver(before: Entries, bequeath: (legacy: Legacy) => Promise<void>): Memory {
+  const recalled = new Set<string>()
+  const learnt: Record<string, Entry> = {}
+  const all = (): Entries => {
+    const kept = Object.entries(before).filter(([file]) => recalled.has(file))
+    return { ...Object.fromEntries(kept), ...learnt }
+  }
   return {
     recall(file, stamp) {
       const entry = before[file]
       if (!entry || entry.stamp !== stamp) return undefined
-      now[file] = entry
+      recalled.add(file)
       return entry.answer
     },
     remember(file, stamp, answer) {
-      now[file] = { stamp, answer }
-      changed = true
+      learnt[file] = { stamp, answer }
     },
     async save() {
-      if (changed || Object.keys(now).length !== Object.keys(before).length) await write(now)
+      const gone = Object.keys(before).length - recalled.size
+      if (gone > 0 || Object.keys(learnt).length > 0) await bequeath({ learnt, gone, all })
     },
   }
 }
 
-async function stored(path: string, version: string): Promise<Entries> {
+/**
+ * One line for each run that left something; later ones know better, and those of another version know nothing. A line
+ * that was cut off makes all of them worthless.
+ */
+function stored(path: string, version: string): { readonly files: Entries; readonly runs: number } {
   try {
-    const read = JSON.parse(await readFile(path, 'utf8')) as {
-      version?: unknown
-      files?: Record<string, Entry>
-    }
-    return read.version === version && read.files ? read.files : {}
+    const lines = readFileSync(path, 'utf8').split('\n')
+    const read = lines.map(
+      (line) => JSON.parse(line) as { readonly version?: unknown; readonly files?: Entries },
+    )
+    const own = read.flatMap((run) => (run.version === version && run.files ? [run.files] : []))
+    return { files: Object.assign(own[0] ?? {}, ...own.slice(1)), runs: lines.length }
   } catch {
-    return {}
+    return { files: {}, runs: 0 }
   }
 }
