@@ -114,10 +114,13 @@ export function variantsOf(source: SourceImage, shape: Shape): readonly ImageVar
       crop,
       format,
       widest: index === length - 1,
-      path: outputPath(`img/${source.name}-${source.key}-${width}.${extensions[format]}`),
+      path: pathOf(source, width, format),
     })),
   )
 }
+
+const pathOf = ({ name, key }: SourceImage, width: number, format: Format): OutputPath =>
+  outputPath(`img/${name}-${key}-${width}.${extensions[format]}`)
 
 /** Widths that need no enlarging; the smallest one always, so that every picture has a file. */
 function widthsWithin(widths: readonly number[], limit: number): readonly number[] {
@@ -134,21 +137,25 @@ export interface Picture {
   readonly width: number
   readonly height: number
   readonly jpegSrcset: string
-  /** The largest JPEG: fallback, Pinterest, feeds. */
+  /** The fallback. */
   readonly src: Route
+}
+
+/** The largest JPEG: for old browsers, Pinterest and feeds. */
+export function fallbackOf(source: SourceImage, shape: Shape): Route {
+  const width = widthsWithin(shapes[shape].widths.jpeg, source.width).at(-1)
+  if (width === undefined) throw new Error(`no JPEG variant of ${source.file}`)
+  return urlOf(pathOf(source, width, 'jpeg'))
 }
 
 export function pictureOf(source: SourceImage, shape: Shape): Picture {
   const variants = variantsOf(source, shape)
-  const jpegs = variants.filter((variant) => variant.format === 'jpeg')
-  const largest = jpegs.at(-1)
-  if (!largest) throw new Error(`no JPEG variant of ${source.file}`)
   const [width, height] = shapes[shape].ratio
   return {
     width,
     height,
     jpegSrcset: srcset(variants, 'jpeg'),
-    src: urlOf(largest.path),
+    src: fallbackOf(source, shape),
   }
 }
 

@@ -1,6 +1,6 @@
-import { pictureOf } from '../model/image.ts'
-import { type Route, routeOf } from '../model/path.ts'
-import type { Gallery, Poster, Variant, VariantKey } from '../model/poster.ts'
+import { fallbackOf, type SourceImage } from '../model/image.ts'
+import { routeOf } from '../model/path.ts'
+import type { Poster, Variant, VariantKey } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import { escaped } from './xml.ts'
 
@@ -23,64 +23,60 @@ export function* asFeed(site: Site, storefront: Storefront): Generator<string, v
 <description>${escaped(seo['']?.description ?? site.name)}</description>
 <language>${escaped(language.code)}</language>
 `
-  for (const gallery of galleries)
-    for (const poster of gallery.posters) {
-      const common = commonOf(site, storefront, gallery, poster)
-      yield variantKeys.map((key) => `${itemOf(poster, key, storefront, common)}\n`).join('')
+  for (const gallery of galleries) {
+    const placed: Place = {
+      page: site.origin + routeOf(language.code, gallery.slug === site.homeGallery ? '' : gallery.slug),
+      classed: line('g:brand', site.name) + line('g:identifier_exists', 'no'),
+      product: line('g:google_product_category', CATEGORY) + line('g:product_type', gallery.label),
     }
+    for (const poster of gallery.posters) yield itemsOf(poster, placed, site, storefront)
+  }
   yield '</channel>\n</rss>\n'
 }
 
-/** Lines that the four ways to buy a poster share, before and after its price. */
-interface CommonLines {
-  readonly described: string
+const CATEGORY = 'Home & Garden > Decor > Artwork > Posters, Prints, & Visual Artwork'
+
+/** What the posters of one gallery share. */
+interface Place {
+  /** Address of the page that sells them. */
+  readonly page: string
+  /** Lines before and after the size. */
   readonly classed: string
   readonly product: string
 }
 
-function commonOf(site: Site, { language }: Storefront, gallery: Gallery, poster: Poster): CommonLines {
-  const page = routeOf(language.code, gallery.slug === site.homeGallery ? '' : gallery.slug)
-  const [first, ...others] = poster.images.map((image): Route => pictureOf(image, poster.orientation).src)
-  return {
-    described: linesOf([
-      ['g:description', poster.description.text],
-      ['g:link', `${site.origin}${page}#${poster.id}`],
-      ['g:image_link', site.origin + first],
-      ...others.map((src) => ['g:additional_image_link', site.origin + src] as const),
-      ['g:availability', 'in_stock'],
-      ['g:condition', 'new'],
-    ]),
-    classed: linesOf([
-      ['g:brand', site.name],
-      ['g:identifier_exists', 'no'],
-    ]),
-    product: linesOf([
-      ['g:google_product_category', 'Home & Garden > Decor > Artwork > Posters, Prints, & Visual Artwork'],
-      ['g:product_type', gallery.label],
-    ]),
-  }
-}
-
-function itemOf(
-  { id, title, variants }: Poster,
-  key: VariantKey,
+/** One item for each way to buy a poster; what they share is written out once. */
+function itemsOf(
+  { id, title, description, images, orientation, variants }: Poster,
+  { page, classed, product }: Place,
+  { origin }: Site,
   { strings }: Storefront,
-  { described, classed, product }: CommonLines,
 ): string {
-  const variant = variants[key]
-  const named = linesOf([
-    ['g:id', `${id}-${idOf(key)}`],
-    ['g:item_group_id', id],
-    ['g:title', `${title.text}, ${nameOf(variant, strings.card.withoutLogo)}`],
-  ])
-  const price = linesOf([['g:price', `${variant.price}.00 USD`]])
-  const size = linesOf([['g:size', `${variant.size} (${variant.sizeLabel})`]])
-  const shipping = '<g:shipping><g:price>0.00 USD</g:price></g:shipping>'
-  return `<item>\n${named}${described}${price}${classed}${size}${product}${shipping}\n</item>`
+  const [first, ...others] = images
+  const addressOf = (image: SourceImage): string => origin + fallbackOf(image, orientation)
+  const described =
+    line('g:description', description.text) +
+    line('g:link', `${page}#${id}`) +
+    line('g:image_link', addressOf(first)) +
+    others.map((image) => line('g:additional_image_link', addressOf(image))).join('') +
+    line('g:availability', 'in_stock') +
+    line('g:condition', 'new')
+  return variantKeys
+    .map((key) => {
+      const variant = variants[key]
+      const named =
+        line('g:id', `${id}-${idOf(key)}`) +
+        line('g:item_group_id', id) +
+        line('g:title', `${title.text}, ${nameOf(variant, strings.card.withoutLogo)}`)
+      const price = line('g:price', `${variant.price}.00 USD`)
+      const size = line('g:size', `${variant.size} (${variant.sizeLabel})`)
+      const shipping = '<g:shipping><g:price>0.00 USD</g:price></g:shipping>'
+      return `<item>\n${named}${described}${price}${classed}${size}${product}${shipping}\n</item>\n`
+    })
+    .join('')
 }
 
-const linesOf = (fields: readonly (readonly [string, string])[]): string =>
-  fields.map(([name, value]) => `<${name}>${escaped(value)}</${name}>\n`).join('')
+const line = (name: string, value: string): string => `<${name}>${escaped(value)}</${name}>\n`
 
 /** 'a1NoLogo' → 'a1-no-logo', as in the purchase links. */
 const idOf = (key: VariantKey): string => key.replace('NoLogo', '-no-logo')

@@ -1,4 +1,4 @@
-import { pictureOf } from '../model/image.ts'
+import { fallbackOf } from '../model/image.ts'
 import { routeOf } from '../model/path.ts'
 import type { Site } from '../model/site.ts'
 import { alternatesOf, slugsOf } from './pages.ts'
@@ -31,7 +31,7 @@ function imagesOf(site: Site, slug: string): readonly string[] {
   const gallery = site.storefronts[0]?.galleries.find(
     (candidate) => candidate.slug === (slug === '' ? site.homeGallery : slug),
   )
-  return gallery?.posters.map(({ images: [image], orientation }) => pictureOf(image, orientation).src) ?? []
+  return gallery?.posters.map(({ images: [image], orientation }) => fallbackOf(image, orientation)) ?? []
 }
 
 export const asRobots = (site: Site): string =>
