@@ -13,8 +13,8 @@ export interface Store {
   /** Path of the entry, if it is there. */
   find(key: StoreKey): Promise<string | undefined>
   put(key: StoreKey, bytes: Uint8Array | string): Promise<string>
-  /** Says that this run still needs the entry, without looking for it. */
-  keep(key: StoreKey): void
+  /** Says that this run still needs the entry, without looking for it. Gives its name: equal ones mean equal bytes. */
+  keep(key: StoreKey): string
   /** How many entries this run had to make. */
   made(): number
   /** Remembers what this run used and removes entries that none of the last runs did. */
@@ -49,7 +49,7 @@ export function openStore(folder: string): Store {
   return {
     find,
     put,
-    keep: (key) => void nameOf(key),
+    keep: nameOf,
     made: () => made,
     getOrMake: async (key, make) => (await find(key)) ?? put(key, await make()),
     sweep: () => sweep(folder, used),

@@ -51,7 +51,7 @@ export async function build(
       return said({ ...known.site, ...nothing }, known.remarks)
     }
     const [shop, bundled] = await Promise.all([
-      readShop(project, environment),
+      readShop(project, environment, sources),
       bundleCode(project, compiler, new Map()),
     ])
     // Encoding comes next, and needs the memory that esbuild's process holds.

@@ -10,6 +10,7 @@ import type { Content } from '../load/content.ts'
 import type { OpenMemory } from '../load/memory.ts'
 import { readContent } from '../load/read.ts'
 import { resolveSite } from '../load/resolve/site.ts'
+import { listSources, type Sources } from '../load/sources.ts'
 import { blocksBuild, type Diagnostic } from '../model/diagnostic.ts'
 import type { Bundle, Output } from '../model/output.ts'
 import type { Site } from '../model/site.ts'
@@ -54,8 +55,12 @@ export interface Draft {
   check(): readonly Diagnostic[]
 }
 
-export async function readShop(project: Project, environment: BackendEnvironment): Promise<Attempt<Shop>> {
-  const { shop, check } = await draftShop(project, environment)
+export async function readShop(
+  project: Project,
+  environment: BackendEnvironment,
+  sources = listSources(project),
+): Promise<Attempt<Shop>> {
+  const { shop, check } = await draftShop(project, environment, sources)
   const diagnostics = check()
   return { value: diagnostics.some(blocksBuild) ? undefined : shop, diagnostics }
 }
@@ -63,9 +68,10 @@ export async function readShop(project: Project, environment: BackendEnvironment
 export async function draftShop(
   project: Project,
   environment: BackendEnvironment,
+  sources: Sources,
   open?: OpenMemory,
 ): Promise<Draft> {
-  const { content, diagnostics } = await readContent(project, undefined, open)
+  const { content, diagnostics } = await readContent(project, sources, open)
   const { backend, diagnostics: ofBackend } = readBackend(content, environment)
   const read = [...diagnostics, ...ofBackend]
   const checkedWith = (damaged: readonly Diagnostic[]) =>
@@ -124,12 +130,16 @@ export function planShop(project: Project, { site, images }: Shop, code: Code, c
   }
 }
 
+/** Characters of a store entry's name that tell two of one path apart: 19 of hexadecimal, and a slash. */
+const TELLING = 20
+
 /** The plan as publishing knows it, by paths and keys. What the store holds of it is kept. */
 export function plannedIn({ outputs, workshop }: Plan): readonly Planned[] {
   return outputs.map((output) => {
     const key = keyOf(output, workshop)
-    workshop.store.keep(key)
-    return { path: output.path, key: fingerprintOf(key) }
+    const isStored = output.kind === 'image' || output.kind === 'card'
+    const name = isStored ? workshop.store.keep(key).slice(0, TELLING) : fingerprintOf(key)
+    return { path: output.path, key: name }
   })
 }
 

@@ -4,7 +4,8 @@ import type { Colours } from '../model/image.ts'
 import type { Project } from '../project.ts'
 import type { Content } from './content.ts'
 import { type OpenMemory, openMemory } from './memory.ts'
-import { picturesNamed } from './pictures-named.ts'
+import type { Measured } from './pictures.ts'
+import { type PictureUse, picturesNamed } from './pictures-named.ts'
 
 /** WCAG 2.2, 1.4.3: text against its background. The accent is written on white and near-white paper. */
 const TEXT_CONTRAST = 4.6
@@ -27,20 +28,24 @@ export async function readColours(
   )
   const colours = new Map<string, Colours>()
   const diagnostics: Diagnostic[] = []
-  await Promise.all(
-    [...uses].map(async ([path, { at }]) => {
-      const picture = content.pictures.get(path)
-      if (!picture) return
-      const known = memory.recall(path, picture.hash) as Colours | undefined
-      const found = known ?? (await coloursOf(join(project.content, path)).catch(() => undefined))
-      if (!found) {
-        diagnostics.push(damaged(path, at()))
-        return
-      }
-      if (!known) memory.remember(path, picture.hash, found)
-      colours.set(path, found)
-    }),
-  )
+  const decode = async (path: string, { hash }: Measured, { at }: PictureUse): Promise<void> => {
+    const found = await coloursOf(join(project.content, path)).catch(() => undefined)
+    if (!found) {
+      diagnostics.push(damaged(path, at()))
+      return
+    }
+    memory.remember(path, hash, found)
+    colours.set(path, found)
+  }
+  const decoding: Promise<void>[] = []
+  for (const [path, use] of uses) {
+    const picture = content.pictures.get(path)
+    if (!picture) continue
+    const known = memory.recall(path, picture.hash) as Colours | undefined
+    if (known) colours.set(path, known)
+    else decoding.push(decode(path, picture, use))
+  }
+  await Promise.all(decoding)
   await memory.save()
   return { colours, diagnostics }
 }

@@ -35,12 +35,13 @@ export function compare(planned: readonly Planned[], project: Project): Comparis
   const { publishing, files } = readPublished(project)
   const present = stampsBelow(project.dist)
   const reasonOf = ({ path, key }: Planned): Reason | undefined => {
-    const [knownStamp, knownKey] = files[path]?.split(' ') ?? []
     const stamp = present.get(path)
+    const known = files[path]
+    if (stamp !== undefined && known === `${stamp} ${key}`) return undefined
+    const [knownStamp, knownKey] = known?.split(' ') ?? []
     if (stamp === undefined) return { because: knownKey === undefined ? 'new' : 'missing' }
     if (knownKey === undefined) return { because: 'new' }
-    if (knownStamp !== stamp) return { because: 'altered' }
-    return knownKey === key ? undefined : { because: 'changed', before: knownKey }
+    return knownStamp === stamp ? { because: 'changed', before: knownKey } : { because: 'altered' }
   }
   const stale = new Map<OutputPath, Reason>()
   const paths = new Set<string>()
@@ -66,17 +67,28 @@ export function isAsPublished(publishing: string, project: Project): boolean {
 }
 
 /** Names the last publishing. */
-export const lastPublishing = (project: Project): string => readPublished(project).publishing
+export const lastPublishing = (project: Project): string => {
+  const text = publishedText(project)
+  return text === undefined ? 'none' : nameOf(text)
+}
 
 const memoryOf = ({ cache }: Project): string => join(cache, 'published.json')
 
 function readPublished(project: Project): { readonly publishing: string; readonly files: Published } {
   try {
-    const text = readFileSync(memoryOf(project), 'utf8')
+    const text = publishedText(project) ?? ''
     const { files = {} } = JSON.parse(text) as { readonly files?: Published }
     return { publishing: nameOf(text), files }
   } catch {
     return { publishing: 'none', files: {} }
+  }
+}
+
+function publishedText(project: Project): string | undefined {
+  try {
+    return readFileSync(memoryOf(project), 'utf8')
+  } catch {
+    return undefined
   }
 }
 
