@@ -35,6 +35,8 @@ export interface Content {
   readonly prices: SourceDocument<PricesFile> | undefined
   readonly reviews: SourceDocument<ReviewsFile> | undefined
   readonly posters: readonly SourceDocument<PosterFile>[]
+  /** Posters without those that took the id of another one: what a copy repeats is no fault of its own. */
+  readonly originals: readonly SourceDocument<PosterFile>[]
   readonly galleries: readonly SourceDocument<GalleryFile>[]
   readonly pages: readonly SourceDocument<SeoFile>[]
   readonly editions: readonly SourceDocument<EditionFile>[]
@@ -59,14 +61,18 @@ export interface Content {
 }
 
 /** Name of a file without folder and extension: 'posters/main/a.yaml' → 'a'. */
-export const stem = (path: string): string => path.replace(/^.*\//, '').replace(/\.[^.]+$/, '')
+export const stem = (path: string): string => {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const dot = name.lastIndexOf('.')
+  return dot < 0 ? name : name.slice(0, dot)
+}
 
 /** Path below content/ of a document. */
 export const below = (document: { readonly file: string }): string =>
   document.file.startsWith('content/') ? document.file.slice('content/'.length) : document.file
 
-/** Posters without those that took the id of another one: what a copy repeats is no fault of its own. */
-export function originalPosters({ posters }: Pick<Content, 'posters'>): Content['posters'] {
+/** What `Content.originals` are. */
+export function originalsAmong(posters: Content['posters']): Content['originals'] {
   const owners = new Map(posters.map((poster) => [poster.value.id, poster]))
   for (const poster of posters) if (stem(poster.file) === poster.value.id) owners.set(poster.value.id, poster)
   return posters.filter((poster) => owners.get(poster.value.id) === poster)

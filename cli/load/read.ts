@@ -10,7 +10,7 @@ import { gallerySchemaFor, posterSchemaFor, pricesSchema, seoSchemaFor } from '.
 import { siteSchema } from '../schema/site.ts'
 import { stringsFileSchema } from '../schema/strings.ts'
 import { quotesSchema, reviewsSchemaFor, storySchema, testimonialsSchema } from '../schema/voices.ts'
-import { type Content, stem } from './content.ts'
+import { type Content, originalsAmong, stem } from './content.ts'
 import { parseYaml, type Reading, rememberedDocument, type SourceDocument } from './document.ts'
 import { type Found, hashOf } from './files.ts'
 import { type MarkdownFile, type MarkdownParts, parseMarkdown, splitMarkdown } from './markdown.ts'
@@ -90,12 +90,14 @@ export async function readContent(
       return book ? [{ id, edition: edition.value.slug, book }] : []
     })
   })
+  const posters = all(/^posters\/[^/]+\/[^/]+\.yaml$/, posterSchemaFor(languages, first))
   const content: Content = {
     languages,
     site: site.ok ? site.value : undefined,
     prices: yaml('prices.yaml', pricesSchema),
     reviews: yaml('reviews.yaml', reviewsSchemaFor(languages)),
-    posters: all(/^posters\/[^/]+\/[^/]+\.yaml$/, posterSchemaFor(languages, first)),
+    posters,
+    originals: originalsAmong(posters),
     galleries: all(/^galleries\/[^/]+\.yaml$/, gallerySchemaFor(languages, first)),
     pages: all(/^pages\/[^/]+\.yaml$/, seoSchemaFor(languages, first)),
     editions,

@@ -31,7 +31,8 @@ export function translatedTexts(value: unknown, languages: readonly Lang[]): rea
 /** Whether all that is there are words in some of the languages. */
 function isText(item: object, languages: readonly Lang[]): item is TranslatedText['texts'] {
   let said = false
-  for (const [key, text] of Object.entries(item)) {
+  for (const key of Object.keys(item)) {
+    const text: unknown = item[key as keyof typeof item]
     if (text === undefined) continue
     if (typeof text !== 'string' || !languages.includes(key)) return false
     said = true

@@ -39,10 +39,11 @@ function postersOf(content: Content): readonly Diagnostic[] {
   return content.galleries.flatMap((gallery) => {
     const { posters, expect, retired } = gallery.value
     const sound = new Set(posters.filter((id) => ids.has(id) && !retired?.includes(id)))
+    if (expect === undefined || sound.size === expect) return []
     const elsewhere = content.galleries.some(
       (other) => other !== gallery && other.value.posters.some((id) => sound.has(id)),
     )
-    if (sound.size === expect || (elsewhere && posters.length > (expect ?? 0))) return []
+    if (elsewhere && posters.length > expect) return []
     const related = unlistedPosters(content).map((poster) => ({
       message: 'this poster stands in no gallery',
       at: poster.at(['id']),

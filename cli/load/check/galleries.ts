@@ -8,8 +8,9 @@ import { repeated } from './ids.ts'
 export function checkGalleries(content: Content): readonly Diagnostic[] {
   const entries = entriesOf(content)
   const byId = new Map(content.posters.map((poster) => [poster.value.id, poster]))
+  const retired = retirementsIn(content)
   return [
-    ...entries.flatMap((entry) => entryFaults(entry, byId, content)),
+    ...entries.flatMap((entry) => entryFaults(entry, byId, retired, content)),
     ...repeated(
       entries.map(({ id, at }) => ({ name: id, at })),
       'poster in galleries',
@@ -23,8 +24,8 @@ export function checkGalleries(content: Content): readonly Diagnostic[] {
         'retired id',
       ),
     ),
-    ...comebacks(content, entries),
-    ...unlisted(content, entries),
+    ...comebacks(content, entries, retired),
+    ...unlisted(content),
     ...repeatedOrders(content),
   ]
 }
@@ -46,11 +47,12 @@ const entriesOf = ({ galleries }: Content): readonly Entry[] =>
 function entryFaults(
   { id, gallery, at }: Entry,
   byId: ReadonlyMap<string, Poster>,
+  retired: Retirements,
   content: Content,
 ): Diagnostic[] {
   const { posters, failed } = content
-  const retired = retirementOf(id, content)
-  if (retired) return [comeback(id, at(), retired)]
+  const retirement = retired.get(id)
+  if (retirement) return [comeback(id, at(), retirement())]
   const poster = byId.get(id)
   if (poster) return isTurned(poster, gallery, content) ? [turned(poster, gallery)] : []
   const misnamed = posters.some(({ file, value }) => value.id !== stem(file) && stem(file) === id)
@@ -78,10 +80,14 @@ export const turnedPosters = (content: Content): ReadonlySet<string> => {
   )
 }
 
-/** Where an id was taken out of use; undefined for all others. */
-function retirementOf(id: string, { galleries }: Content): Location | undefined {
-  const gallery = galleries.find(({ value }) => value.retired?.includes(id))
-  return gallery?.at(['retired', gallery.value.retired?.indexOf(id) ?? 0])
+/** Ids that were taken out of use, and where: the first place that says so. */
+type Retirements = ReadonlyMap<string, () => Location>
+
+function retirementsIn({ galleries }: Content): Retirements {
+  const retired = galleries.flatMap((gallery) =>
+    (gallery.value.retired ?? []).map((id, index) => [id, () => gallery.at(['retired', index])] as const),
+  )
+  return new Map(retired.toReversed())
 }
 
 const comeback = (id: string, at: Location, retired: Location): Diagnostic => ({
@@ -94,12 +100,12 @@ const comeback = (id: string, at: Location, retired: Location): Diagnostic => ({
 })
 
 /** Poster files with a retired id that no gallery lists: one that is listed was reported there. */
-function comebacks(content: Content, entries: readonly Entry[]): Diagnostic[] {
+function comebacks({ posters }: Content, entries: readonly Entry[], retired: Retirements): Diagnostic[] {
   const listed = new Set(entries.map(({ id }) => id))
-  return content.posters.flatMap((poster) => {
+  return posters.flatMap((poster) => {
     const { id } = poster.value
-    const retired = listed.has(id) ? undefined : retirementOf(id, content)
-    return retired ? [comeback(id, poster.at(['id']), retired)] : []
+    const retirement = listed.has(id) ? undefined : retired.get(id)
+    return retirement ? [comeback(id, poster.at(['id']), retirement())] : []
   })
 }
 
@@ -126,11 +132,11 @@ function turned(poster: Poster, gallery: Gallery): Diagnostic {
 }
 
 /** Posters that nobody sees; left out where a misspelt entry, a fault elsewhere or a retired id is the reason. */
-function unlisted(content: Content, entries: readonly Entry[]): Diagnostic[] {
+function unlisted(content: Content): Diagnostic[] {
   const { galleries } = content
   // A gallery that is too short is reported with them.
   if (galleries.some(({ value }) => value.posters.length < (value.expect ?? 0))) return []
-  return unlistedPosters(content, entries).map((document) => ({
+  return unlistedPosters(content).map((document) => ({
     severity: 'warning',
     code: 'orphan',
     at: document.at(['id']),
@@ -139,16 +145,17 @@ function unlisted(content: Content, entries: readonly Entry[]): Diagnostic[] {
   }))
 }
 
-export function unlistedPosters(content: Content, entries = entriesOf(content)): readonly Poster[] {
-  const { posters, failed } = content
+export function unlistedPosters(content: Content): readonly Poster[] {
+  const { posters, galleries, failed } = content
   if ([...failed].some((path) => path.startsWith('galleries/'))) return []
-  const listed = new Set(entries.map(({ id }) => id))
+  const listed = new Set(galleries.flatMap(({ value }) => value.posters))
+  const unlisted = posters.filter(({ file, value: { id } }) => !listed.has(id) && !listed.has(stem(file)))
+  if (unlisted.length === 0) return []
   const ids = posters.map(({ value }) => value.id)
   const known = new Set(ids)
-  const meant = new Set(entries.filter(({ id }) => !known.has(id)).map(({ id }) => nearest(id, ids)))
-  return posters
-    .filter(({ file, value: { id } }) => !listed.has(id) && !listed.has(stem(file)) && !meant.has(id))
-    .filter(({ value }) => !retirementOf(value.id, content))
+  const meant = new Set([...listed].filter((id) => !known.has(id)).map((id) => nearest(id, ids)))
+  const retired = retirementsIn(content)
+  return unlisted.filter(({ value: { id } }) => !meant.has(id) && !retired.has(id))
 }
 
 /** Two pages with one place would change seats from one computer to the next. */

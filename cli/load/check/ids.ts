@@ -3,12 +3,17 @@ import { type Content, stem } from '../content.ts'
 import type { SourceDocument } from '../document.ts'
 
 /** Ids are unique across all folders, equal to their file's name, and none that the shop itself uses. */
-export const checkIds = (content: Content): readonly Diagnostic[] => [
-  ...namedLikeFile(content),
-  ...duplicates(content),
-  ...reserved(content),
-  ...sameButForCase(content),
-]
+export function checkIds(content: Content): readonly Diagnostic[] {
+  const [posters, pages] = [postersNamed(content), pagesNamed(content)]
+  return [
+    ...namedLikeFile(posters),
+    ...namedLikeFile(pages),
+    ...duplicates(posters, 'poster id'),
+    ...duplicates(pages, 'page slug'),
+    ...reserved([...posters, ...pages], content),
+    ...sameButForCase(content),
+  ]
+}
 
 interface Named {
   readonly document: SourceDocument<unknown>
@@ -43,11 +48,9 @@ const pagesNamed = ({ galleries, editions }: Content): readonly Named[] => [
 ]
 
 /** A name that another file has already is reported as a duplicate, not as a wrong name. */
-function namedLikeFile(content: Content): Diagnostic[] {
-  return [postersNamed(content), pagesNamed(content)].flatMap((named) => {
-    const owners = new Set(named.filter(({ name, expected }) => name === expected).map(({ name }) => name))
-    return named.filter(({ name, expected }) => name !== expected && !owners.has(name)).map(wrongName)
-  })
+function namedLikeFile(named: readonly Named[]): Diagnostic[] {
+  const owners = new Set(named.filter(({ name, expected }) => name === expected).map(({ name }) => name))
+  return named.filter(({ name, expected }) => name !== expected && !owners.has(name)).map(wrongName)
 }
 
 const wrongName = ({ document, field, name, expected }: Named): Diagnostic => ({
@@ -58,22 +61,11 @@ const wrongName = ({ document, field, name, expected }: Named): Diagnostic => ({
   hint: `write "${field}: ${expected}", or rename the file`,
 })
 
-const duplicates = (content: Content): Diagnostic[] => [
-  ...repeated(
-    ownersFirst(postersNamed(content)).map(({ document, field, name }) => ({
-      name,
-      at: () => document.at([field]),
-    })),
-    'poster id',
-  ),
-  ...repeated(
-    ownersFirst(pagesNamed(content)).map(({ document, field, name }) => ({
-      name,
-      at: () => document.at([field]),
-    })),
-    'page slug',
-  ),
-]
+const duplicates = (named: readonly Named[], what: string): Diagnostic[] =>
+  repeated(
+    ownersFirst(named).map(({ document, field, name }) => ({ name, at: () => document.at([field]) })),
+    what,
+  )
 
 /** The file that is called like its name is the first to have it. */
 const ownersFirst = (named: readonly Named[]): readonly Named[] =>
@@ -110,9 +102,9 @@ const RESERVED = {
   id: ['main', 'menu', 'languages', 'title', 'gallery', 'story', 'formats'],
 }
 
-function reserved(content: Content): Diagnostic[] {
-  const taken = { ...RESERVED, slug: [...RESERVED.slug, ...content.languages] }
-  return [...postersNamed(content), ...pagesNamed(content)]
+function reserved(named: readonly Named[], { languages }: Content): Diagnostic[] {
+  const taken = { ...RESERVED, slug: [...RESERVED.slug, ...languages] }
+  return named
     .filter(({ field, name }) => taken[field].includes(name))
     .map(({ document, field, name }) => ({
       severity: 'error',

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { type Shape, shapes } from '../../model/image.ts'
-import { type Content, originalPosters, stem } from '../content.ts'
+import { type Content, stem } from '../content.ts'
 import { nearest } from '../nearest.ts'
 import { isPicture } from '../pictures.ts'
 import { type PictureUse, picturesNamed } from '../pictures-named.ts'
@@ -11,7 +11,7 @@ const MAX_PIXELS = 12_000
 
 /** Pictures are there, inside content/, of the right shape and size, each used once, and none is left over. */
 export function checkImages(content: Content): readonly Diagnostic[] {
-  const uses = picturesNamed({ ...content, posters: originalPosters(content) })
+  const uses = picturesNamed({ ...content, posters: content.originals })
   const turned = turnedPosters(content)
   const faults = uses.map((use) => [use, turned.has(use.file) ? [] : pictureFaults(use, content)] as const)
   const sound = faults.flatMap(([use, found]) => (found.length === 0 ? [use] : []))

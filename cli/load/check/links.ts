@@ -1,5 +1,6 @@
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
-import { type Content, originalPosters, stem } from '../content.ts'
+import { type Content, stem } from '../content.ts'
+import type { SourceDocument } from '../document.ts'
 
 /**
  * Every link to a shop leads to a page of its own: two equal ones would sell the wrong thing. Where content/site.yaml
@@ -21,14 +22,21 @@ export function checkLinks(content: Content): readonly Diagnostic[] {
 
 interface Link {
   readonly url: string
-  /** As the pattern has it; undefined where there is none. */
-  readonly expected: string | undefined
-  readonly name: string
-  // Places are looked up only for faults: finding one parses its file.
-  readonly at: () => Location
+  /** Of what it sells. */
+  readonly id: string
+  /** The pattern of this variant's links; undefined where there is none. */
+  readonly pattern: string | undefined
+  // What only faults need is not found out for the forty thousand links of ten thousand posters.
+  readonly document: SourceDocument<unknown>
+  readonly path: readonly [field: 'gumroadLinks' | 'links', part: string]
 }
 
-const follows = ({ url, expected }: Link): boolean => expected === undefined || expected === url
+const expectedFor = ({ pattern, id }: Link): string | undefined => pattern?.replaceAll('{id}', id)
+
+const follows = (link: Link): boolean => link.pattern === undefined || expectedFor(link) === link.url
+
+const nameOf = ({ id, path: [field, part] }: Link): string =>
+  field === 'links' ? `"${id}", ${part}` : `"${id}", variant ${part}`
 
 /** What stands for `{variant}` in the pattern of purchase links. */
 const variantNames = { a1: 'a1', a1NoLogo: 'a1-no-logo', a2: 'a2', a2NoLogo: 'a2-no-logo' } as const
@@ -36,50 +44,57 @@ const variantNames = { a1: 'a1', a1NoLogo: 'a1-no-logo', a2: 'a2', a2NoLogo: 'a2
 type Variant = keyof typeof variantNames
 const variants = Object.keys(variantNames) as readonly Variant[]
 
+const ofVariant = (pattern: string, variant: Variant): string =>
+  pattern.replaceAll('{variant}', variantNames[variant])
+
 /** The four purchase links that the shop's pattern gives to a poster. */
 export const purchaseLinks = (pattern: string, id: string): Readonly<Record<Variant, string>> => {
-  const link = (variant: Variant): string =>
-    pattern.replaceAll('{id}', id).replaceAll('{variant}', variantNames[variant])
+  const link = (variant: Variant): string => ofVariant(pattern, variant).replaceAll('{id}', id)
   return { a1: link('a1'), a1NoLogo: link('a1NoLogo'), a2: link('a2'), a2NoLogo: link('a2NoLogo') }
 }
 
-function linksOf({ site, posters, books }: Content): readonly Link[] {
+function linksOf({ site, originals, books }: Content): readonly Link[] {
   const pattern = site?.value.purchaseLinks
+  const kinds = variants.map(
+    (variant) => [variant, pattern === undefined ? undefined : ofVariant(pattern, variant)] as const,
+  )
   return [
-    ...originalPosters({ posters }).flatMap((poster) => {
+    ...originals.flatMap((document) => {
       // A wrong id is reported as such, and makes no link wrong.
-      const id = stem(poster.file)
-      const expected = pattern === undefined ? undefined : purchaseLinks(pattern, id)
-      return variants.map((variant) => ({
-        url: poster.value.gumroadLinks[variant],
-        expected: expected?.[variant],
-        name: `"${id}", variant ${variant}`,
-        at: () => poster.at(['gumroadLinks', variant]),
-      }))
+      const id = stem(document.file)
+      return kinds.map(
+        ([variant, pattern]): Link => ({
+          url: document.value.gumroadLinks[variant],
+          id,
+          pattern,
+          document,
+          path: ['gumroadLinks', variant],
+        }),
+      )
     }),
     ...books.flatMap(({ id, book: { front } }) =>
-      Object.entries(front.value.links).flatMap(([shop, url]) =>
-        url === undefined
-          ? []
-          : [{ url, expected: undefined, name: `"${id}", ${shop}`, at: () => front.at(['links', shop]) }],
+      Object.entries(front.value.links).flatMap(([shop, url]): Link[] =>
+        url === undefined ? [] : [{ url, id, pattern: undefined, document: front, path: ['links', shop] }],
       ),
     ),
   ]
 }
 
-const usedTwice = ({ url, expected, name, at }: Link, owner: Link): Diagnostic => ({
+const placeOf = ({ document, path }: Link): Location => document.at(path)
+
+const usedTwice = (link: Link, owner: Link): Diagnostic => ({
   severity: 'error',
   code: 'duplicate-link',
-  at: at(),
-  message: `this link is used twice: ${url}`,
-  hint: expected === undefined || expected === url ? `write the link of ${name}` : `write ${expected}`,
-  related: [{ message: `it belongs to ${owner.name}`, at: owner.at() }],
+  at: placeOf(link),
+  message: `this link is used twice: ${link.url}`,
+  hint: follows(link) ? `write the link of ${nameOf(link)}` : `write ${expectedFor(link)}`,
+  related: [{ message: `it belongs to ${nameOf(owner)}`, at: placeOf(owner) }],
 })
 
-const unusual = ({ expected, name, at }: Link): Diagnostic => ({
+const unusual = (link: Link): Diagnostic => ({
   severity: 'warning',
   code: 'link-pattern',
-  at: at(),
-  message: `this is not the usual link of ${name}`,
-  hint: `the pattern in content/site.yaml gives ${expected}`,
+  at: placeOf(link),
+  message: `this is not the usual link of ${nameOf(link)}`,
+  hint: `the pattern in content/site.yaml gives ${expectedFor(link)}`,
 })

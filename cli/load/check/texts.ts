@@ -1,6 +1,6 @@
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
-import { type Content, originalPosters } from '../content.ts'
+import type { Content } from '../content.ts'
 import type { SourceDocument } from '../document.ts'
 
 /** Texts are words and nothing else, differ between languages, and no two posters have one title. */
@@ -8,7 +8,12 @@ export function checkTexts(content: Content): readonly Diagnostic[] {
   const names = [...(content.site?.value.sameInEveryLanguage ?? [])].sort((a, b) => b.length - a.length)
   const found: Diagnostic[] = []
   for (const words of textsOf(content))
-    found.push(...markup(words, content.languages), ...untranslated(words, content, names))
+    for (const lang of content.languages) {
+      const text = words.texts[lang]
+      if (text === undefined) continue
+      const faults = [markup(text, lang, words), untranslated(text, lang, words, content, names)]
+      found.push(...faults.filter((fault) => fault !== undefined))
+    }
   return [...found, ...sameTitles(content)]
 }
 
@@ -55,38 +60,34 @@ const MARKUP = /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#x?[\da-f]+);|\*\*[^*]+\*\*|\[[^
 /** Marks that a word processor puts around a text when somebody types straight ones. */
 const CURLED = /^[“”„«][^“”„«»]*[“”»]$/
 
-const markup = ({ texts, at, spoken }: Words, languages: readonly Lang[]): Diagnostic[] =>
-  languages.flatMap((lang): Diagnostic[] => {
-    const text = texts[lang]
-    if (text === undefined) return []
-    const mark = MARKUP.exec(text)?.[0]
-    const message = mark
-      ? `visitors would see ${mark} as it stands here`
-      : !spoken && CURLED.test(text)
-        ? 'the quotation marks around this text would be shown'
-        : undefined
-    if (message === undefined) return []
-    const hint = mark ? 'write plain words' : "remove them, or use straight ones: '…'"
-    return [{ severity: 'warning', code: 'markup', at: at(lang), message, hint }]
-  })
+function markup(text: string, lang: Lang, { at, spoken }: Words): Diagnostic | undefined {
+  const mark = MARKUP.exec(text)?.[0]
+  const message = mark
+    ? `visitors would see ${mark} as it stands here`
+    : !spoken && CURLED.test(text)
+      ? 'the quotation marks around this text would be shown'
+      : undefined
+  if (message === undefined) return undefined
+  const hint = mark ? 'write plain words' : "remove them, or use straight ones: '…'"
+  return { severity: 'warning', code: 'markup', at: at(lang), message, hint }
+}
 
 /** A text that is the same in another language may have been forgotten; names are no such texts (readings C18). */
 function untranslated(
+  text: string,
+  lang: Lang,
   { texts, at }: Words,
-  { site, languages: [first, ...others] }: Content,
+  { site, languages: [first] }: Content,
   names: readonly string[],
-): Diagnostic[] {
-  const text = texts[first]
-  if (!site || text === undefined) return []
-  return others
-    .filter((lang) => texts[lang] === text && saysSomething(text, names))
-    .map((lang) => ({
-      severity: 'info',
-      code: 'untranslated',
-      at: at(lang),
-      message: `this is the same in "${lang}" as in "${first}"`,
-      hint: 'translate it, or add it to sameInEveryLanguage in content/site.yaml',
-    }))
+): Diagnostic | undefined {
+  if (!site || lang === first || texts[first] !== text || !saysSomething(text, names)) return undefined
+  return {
+    severity: 'info',
+    code: 'untranslated',
+    at: at(lang),
+    message: `this is the same in "${lang}" as in "${first}"`,
+    hint: 'translate it, or add it to sameInEveryLanguage in content/site.yaml',
+  }
 }
 
 /** Whether words are left when names and {places} are taken away. */
@@ -96,27 +97,27 @@ function saysSomething(text: string, names: readonly string[]): boolean {
 }
 
 /** A title names its poster to those who cannot see it: two alike are most likely a copy left unchanged. */
-function sameTitles({ posters, languages }: Content): Diagnostic[] {
-  const first = new Map<string, () => Location>()
-  return originalPosters({ posters }).flatMap((poster): Diagnostic[] => {
-    const repeated = languages.find((lang) => first.has(`${lang} ${poster.value.title[lang]}`))
-    for (const lang of languages) {
+function sameTitles({ originals, languages }: Content): Diagnostic[] {
+  const told = new Set<(typeof originals)[number]>()
+  return languages.flatMap((lang) => {
+    const first = new Map<string, (typeof originals)[number]>()
+    return originals.flatMap((poster): Diagnostic[] => {
       const title = poster.value.title[lang]
-      if (title !== undefined && !first.has(`${lang} ${title}`))
-        first.set(`${lang} ${title}`, () => poster.at(['title', lang]))
-    }
-    const before =
-      repeated === undefined ? undefined : first.get(`${repeated} ${poster.value.title[repeated]}`)
-    if (repeated === undefined || before === undefined) return []
-    return [
-      {
-        severity: 'warning',
-        code: 'duplicate-title',
-        at: poster.at(['title', repeated]),
-        message: `two posters are called "${poster.value.title[repeated]}"`,
-        hint: 'give each poster a title of its own',
-        related: [{ message: 'first used here', at: before() }],
-      },
-    ]
+      if (title === undefined) return []
+      const before = first.get(title)
+      if (!before) first.set(title, poster)
+      if (!before || told.has(poster)) return []
+      told.add(poster)
+      return [
+        {
+          severity: 'warning',
+          code: 'duplicate-title',
+          at: poster.at(['title', lang]),
+          message: `two posters are called "${title}"`,
+          hint: 'give each poster a title of its own',
+          related: [{ message: 'first used here', at: before.at(['title', lang]) }],
+        },
+      ]
+    })
   })
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Colours, encoder, type SourceImage } from '../../model/image.ts'
 import type { Backend } from '../../model/page.ts'
 import type { Lang } from '../../model/path.ts'
@@ -126,9 +126,7 @@ function pictureFinder(
       file: path,
       name: stem(path),
       hash: picture.hash,
-      key: createHash('sha256')
-        .update(`${picture.hash} ${settings}`)
-        .digest('base64url')
+      key: hash('sha256', `${picture.hash} ${settings}`, 'base64url')
         .replace(/[-_]/g, '')
         .slice(0, 6)
         .toLowerCase(),
