@@ -1,6 +1,7 @@
 import { type BackendEnvironment, readBackend } from '../load/backend.ts'
 import { checkContent } from '../load/check/check.ts'
 import type { Content } from '../load/content.ts'
+import type { OpenMemory } from '../load/memory.ts'
 import { readContent } from '../load/read.ts'
 import type { Sources } from '../load/sources.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -14,15 +15,42 @@ export interface Loaded {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Reads and checks everything: what `validate` reports and `build` starts from. */
+/** Reads and checks everything: what `validate` reports. */
 export async function loadContent(
   project: Project,
   environment: BackendEnvironment,
   sources?: Sources,
 ): Promise<Loaded> {
-  const { content, diagnostics } = await readContent(project, sources)
+  const { content, backend, check } = await readAll(project, environment, sources)
+  return { content, backend, diagnostics: check([]) }
+}
+
+/** Content as it could be read. Whether it is sound is another question, which takes as long again. */
+interface Unchecked {
+  readonly content: Content
+  readonly backend: Backend | undefined
+  /** What reading alone found. */
+  readonly found: readonly Diagnostic[]
+  /** That, what somebody else found, and all that is wrong with what was read: sorted by place, none twice. */
+  check(further: readonly Diagnostic[]): readonly Diagnostic[]
+}
+
+/** Reads everything: what `build` and `watch` start from. */
+export async function readAll(
+  project: Project,
+  environment: BackendEnvironment,
+  sources?: Sources,
+  open?: OpenMemory,
+): Promise<Unchecked> {
+  const { content, diagnostics } = await readContent(project, sources, open)
   const { backend, diagnostics: ofBackend } = readBackend(content, environment)
-  return { content, backend, diagnostics: sorted([...diagnostics, ...checkContent(content), ...ofBackend]) }
+  const found = [...diagnostics, ...ofBackend]
+  return {
+    content,
+    backend,
+    found,
+    check: (further) => sorted([...found, ...further, ...checkContent(content)]),
+  }
 }
 
 export function sorted(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {

@@ -3,12 +3,10 @@ import { bundleAssets } from '../bundle/bundle.ts'
 import type { Compiler } from '../bundle/compiler.ts'
 import { codeFaults, everyBundle, inSite } from '../bundle/faults.ts'
 import { type LoadedModules, type LoadedTemplates, loadTemplates } from '../bundle/templates.ts'
-import { type BackendEnvironment, readBackend } from '../load/backend.ts'
-import { checkContent } from '../load/check/check.ts'
+import type { BackendEnvironment } from '../load/backend.ts'
 import { readColours } from '../load/colours.ts'
 import type { Content } from '../load/content.ts'
 import type { OpenMemory } from '../load/memory.ts'
-import { readContent } from '../load/read.ts'
 import { resolveSite } from '../load/resolve/site.ts'
 import { listSources, type Sources } from '../load/sources.ts'
 import { blocksBuild, type Diagnostic } from '../model/diagnostic.ts'
@@ -20,7 +18,7 @@ import { fingerprintOf, keyOf } from '../produce/keys.ts'
 import type { Workshop } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
 import { openStore } from '../store.ts'
-import { sorted } from './load.ts'
+import { readAll, sorted } from './load.ts'
 
 /** What one half of the work gave: nothing while something blocks the build. */
 export interface Attempt<T> {
@@ -47,7 +45,7 @@ export interface Plan {
   readonly code: Code
 }
 
-/** Content that could be read. Whether it is sound is another question, which takes as long again. */
+/** What content that could be read makes; nobody asked yet whether it is sound. */
 export interface Draft {
   /** Absent when nothing can be shown of it. */
   readonly shop: Shop | undefined
@@ -71,15 +69,11 @@ export async function draftShop(
   sources: Sources,
   open?: OpenMemory,
 ): Promise<Draft> {
-  const { content, diagnostics } = await readContent(project, sources, open)
-  const { backend, diagnostics: ofBackend } = readBackend(content, environment)
-  const read = [...diagnostics, ...ofBackend]
-  const checkedWith = (damaged: readonly Diagnostic[]) =>
-    once(() => sorted([...read, ...damaged, ...checkContent(content)]))
-  const check = checkedWith([])
-  if (read.some(blocksBuild)) return { shop: undefined, check }
+  const { content, backend, found, check: checkWith } = await readAll(project, environment, sources, open)
+  const check = once(() => checkWith([]))
+  if (found.some(blocksBuild)) return { shop: undefined, check }
   const { colours, diagnostics: damaged } = await readColours(project, content, open)
-  if (damaged.length > 0) return { shop: undefined, check: checkedWith(damaged) }
+  if (damaged.length > 0) return { shop: undefined, check: once(() => checkWith(damaged)) }
   try {
     return { shop: { site: resolveSite(content, colours, backend), images: imagesOf(content) }, check }
   } catch (error) {

@@ -50,6 +50,8 @@ interface ShapeRule {
   readonly ratio: readonly [number, number]
   /** How far a source may be from it. */
   readonly tolerance: number
+  /** Pixels of width that a source must have. */
+  readonly least: number
   /** Kept whole, as the artist drew it, or cropped around a place: 0 is its left edge, 1 its right one. */
   readonly crop: Crop
   readonly widths: Readonly<Record<Format, readonly number[]>>
@@ -60,26 +62,36 @@ export const shapes: Readonly<Record<Shape, ShapeRule>> = {
   portrait: {
     ratio: [594, 841],
     tolerance: 0.01,
+    least: 594,
     crop: 'none',
     widths: { avif: [297, 594, 891, 1188], jpeg: [594, 1188] },
   },
   landscape: {
     ratio: [841, 594],
     tolerance: 0.01,
+    least: 841,
     crop: 'none',
     widths: { avif: [420, 841, 1188, 1682], jpeg: [841, 1682] },
   },
   hero: {
     ratio: [16, 9],
     tolerance: 0.12,
+    least: 1080,
     crop: 0.5,
     widths: { avif: [1080, 1440, 1920, 2400], jpeg: [1440] },
   },
   // What a phone held upright shows of a hero, at the place where Hero.css holds the picture.
-  'tall-hero': { ratio: [3, 5], tolerance: 0.12, crop: 0.78, widths: { avif: [480, 810], jpeg: [] } },
+  'tall-hero': {
+    ratio: [3, 5],
+    tolerance: 0.12,
+    least: 480,
+    crop: 0.78,
+    widths: { avif: [480, 810], jpeg: [] },
+  },
   cover: {
     ratio: [2, 3],
     tolerance: 0.01,
+    least: 480,
     crop: 'none',
     widths: { avif: [240, 480, 720, 960], jpeg: [480] },
   },
@@ -103,11 +115,10 @@ const extensions: Readonly<Record<Format, string>> = { avif: 'avif', jpeg: 'jpg'
 
 /** The files made from one picture. The plan makes them, `pictureOf` names them: one list for both. */
 export function variantsOf(source: SourceImage, shape: Shape): readonly ImageVariant[] {
-  const { ratio, crop, widths } = shapes[shape]
+  const { ratio, crop } = shapes[shape]
   const formats: readonly Format[] = ['avif', 'jpeg']
-  const limit = crop === 'none' ? source.width : Math.min(source.width, (source.height * ratio[0]) / ratio[1])
   return formats.flatMap((format) =>
-    widthsWithin(widths[format], limit).map((width, index, { length }) => ({
+    widthsOf(source, shape, format).map((width, index, { length }) => ({
       source,
       width,
       height: Math.round((width * ratio[1]) / ratio[0]),
@@ -123,9 +134,11 @@ const pathOf = ({ name, key }: SourceImage, width: number, format: Format): Outp
   outputPath(`img/${name}-${key}-${width}.${extensions[format]}`)
 
 /** Widths that need no enlarging; the smallest one always, so that every picture has a file. */
-function widthsWithin(widths: readonly number[], limit: number): readonly number[] {
-  const fitting = widths.filter((width) => width <= limit)
-  return fitting.length > 0 ? fitting : widths.slice(0, 1)
+function widthsOf(source: SourceImage, shape: Shape, format: Format): readonly number[] {
+  const { ratio, crop, widths } = shapes[shape]
+  const limit = crop === 'none' ? source.width : Math.min(source.width, (source.height * ratio[0]) / ratio[1])
+  const fitting = widths[format].filter((width) => width <= limit)
+  return fitting.length > 0 ? fitting : widths[format].slice(0, 1)
 }
 
 /** Every AVIF of a picture, for the browser to choose from. */
@@ -143,7 +156,7 @@ export interface Picture {
 
 /** The largest JPEG: for old browsers, Pinterest and feeds. */
 export function fallbackOf(source: SourceImage, shape: Shape): Route {
-  const width = widthsWithin(shapes[shape].widths.jpeg, source.width).at(-1)
+  const width = widthsOf(source, shape, 'jpeg').at(-1)
   if (width === undefined) throw new Error(`no JPEG variant of ${source.file}`)
   return urlOf(pathOf(source, width, 'jpeg'))
 }

@@ -61,9 +61,8 @@ export function misfit(
   width: number,
   height: number,
 ): { readonly fault: string; readonly hint: string } | undefined {
-  const { ratio, tolerance, widths } = shapes[shape]
+  const { ratio, tolerance, least } = shapes[shape]
   const wanted = ratio[0] / ratio[1]
-  const least = widths.avif[1] ?? 0
   if (width > MAX_PIXELS || height > MAX_PIXELS)
     return {
       fault: `is ${width} × ${height}, more than ${MAX_PIXELS} pixels on a side`,
