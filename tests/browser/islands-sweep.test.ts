@@ -1,10 +1,11 @@
 import { basename } from 'node:path'
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import type { BrowserContext } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { bundleIslands, type IslandsBundle } from '../../cli/bundle/islands.ts'
 import { home } from '../shop.ts'
 import { openBuiltShop } from './built-shop.ts'
 import { wakeAll } from './islands-visit.ts'
+import { setOut } from './walk.ts'
 
 const shop = openBuiltShop()
 let development: IslandsBundle
@@ -14,7 +15,6 @@ beforeAll(async () => {
 })
 
 const slugs = ['', '/landscape', '/holy-cow', '/pyramid', '/get-the-saga', '/svenska-bocker', '/success']
-const paths = ['sv', 'en', 'es'].flatMap((lang) => slugs.map((slug) => `/${lang}${slug}`))
 
 /** The built page with React's development build, which names every difference between server and browser. */
 function developmentScript(path: string): Uint8Array | undefined {
@@ -23,30 +23,24 @@ function developmentScript(path: string): Uint8Array | undefined {
   return development.files.find((file) => basename(file.path) === basename(entry ?? path))?.contents
 }
 
-async function open(path: string): Promise<{ page: Page; complaints: string[] } & AsyncDisposable> {
-  const context = await shop.browser.newContext({ viewport: { width: 1280, height: 900 } })
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  await page.route('**/assets/*.js', async (route) => {
+async function serveDevelopment(context: BrowserContext): Promise<void> {
+  await context.route('**/assets/*.js', async (route) => {
     const script = developmentScript(new URL(route.request().url()).pathname)
     if (!script) await route.abort()
     else await route.fulfill({ contentType: 'text/javascript', body: Buffer.from(script) })
   })
-  await page.goto(shop.server.origin + path)
-  return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
 }
 
-test.each(paths)('React finds %s as the server made it, and nobody complains', async (path) => {
-  await using visit = await open(path)
-  const { page, complaints } = visit
-  const woken = await wakeAll(page)
-  expect(woken).toBeGreaterThanOrEqual(await page.locator('article.card').count())
-  await page.waitForTimeout(500)
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await page.waitForTimeout(300)
-  expect(complaints).toEqual([])
+// Three visitors at once: much of this is waiting for complaints that should not come.
+describe.concurrent.each(['/sv', '/en', '/es'])('React finds %s', (lang) => {
+  const walk = setOut(shop, {}, serveDevelopment)
+
+  test.sequential.each(slugs)('%s as the server made it, and nobody complains', async (slug) => {
+    const page = await walk.to(lang + slug)
+    const woken = await wakeAll(page)
+    expect(woken).toBeGreaterThanOrEqual(await page.locator('article.card').count())
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.waitForTimeout(500)
+    expect(walk.complaints).toEqual([])
+  })
 })

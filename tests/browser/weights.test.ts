@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { home } from '../shop.ts'
 import { openBuiltShop } from './built-shop.ts'
+import { setOut } from './walk.ts'
 
 const shop = openBuiltShop()
 
@@ -69,7 +70,7 @@ async function shiftAfterScrolling(page: Page): Promise<number> {
 }
 
 describe('the first view', () => {
-  test.each([
+  test.concurrent.each([
     [390, 150],
     [1280, 350],
   ])('at %i px fetches pictures of at most %i KB, and nothing moves', async (width, limit) => {
@@ -106,18 +107,16 @@ describe('weights', () => {
 })
 
 describe('the browser picks the right picture', () => {
+  const walks = [1, 2, 3].map((deviceScaleFactor) => ({
+    density: deviceScaleFactor,
+    walk: setOut(shop, { deviceScaleFactor, javaScriptEnabled: false }),
+  }))
   const cases = ['/sv', '/en/landscape', '/es/holy-cow'].flatMap((path) =>
-    [390, 768, 1280, 1680].flatMap((width) => [1, 2, 3].map((density) => [path, width, density] as const)),
+    [390, 768, 1280, 1680].flatMap((width) => walks.map((one) => ({ path, width, ...one }))),
   )
 
-  test.each(cases)('%s at %i px, %ix', async (path, width, density) => {
-    const context = await shop.browser.newContext({
-      viewport: { width, height: 900 },
-      deviceScaleFactor: density,
-      javaScriptEnabled: false,
-    })
-    const page = await context.newPage()
-    await page.goto(shop.server.origin + path, { waitUntil: 'domcontentloaded' })
+  test.each(cases)('$path at $width px, $density×', async ({ path, width, walk }) => {
+    const page = await walk.to(path, width)
     const picture = page.locator('main article[id] img').nth(1)
     await picture.scrollIntoViewIfNeeded()
     const { shown, needed, offered } = await picture.evaluate(async (image: HTMLImageElement) => {
@@ -129,7 +128,6 @@ describe('the browser picks the right picture', () => {
         offered: widths.map(([, text]) => Number(text)),
       }
     })
-    await context.close()
     // Browsers settle for a file that is a little too small.
     const enough = offered.filter((offer) => offer >= needed * 0.9)
     const best = Math.min(...(enough.length > 0 ? enough : [Math.max(...offered)]))
