@@ -43,32 +43,34 @@ export async function temporaryFolder(): Promise<{ readonly path: string } & Asy
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
+const storePath = '.cache/store'
+/** The tiny shop's own pictures and no other's, encoded before the first test. */
+const encodedPictures = join(home, '.cache', 'tests', 'tiny')
+
 /**
  * The tiny shop of the loader's fixtures: three posters, built in a moment.
- * @param encoded whether pictures that earlier tests encoded are there: they are named by all that shapes them
+ * @param encoded whether its pictures are encoded already: they are named by all that shapes them
  */
 export async function tinyShop({
   encoded = true,
 } = {}): Promise<{ readonly path: string } & AsyncDisposable> {
   const folder = await temporaryFolder()
-  const store = join(folder.path, '.cache', 'store')
-  const remembered = join(home, '.cache', 'tests', 'tiny')
   await cp(join(home, 'cli/load/fixtures/base/content'), join(folder.path, 'content'), { recursive: true })
   await cp(join(home, 'content/strings'), join(folder.path, 'content/strings'), { recursive: true })
   await cp(join(home, 'public'), join(folder.path, 'public'), { recursive: true })
-  if (encoded) await cp(remembered, store, { recursive: true }).catch(() => undefined)
-  return {
-    path: folder.path,
-    async [Symbol.asyncDispose]() {
-      const kept = { recursive: true, force: false, filter: isEntry }
-      if (encoded) await cp(store, remembered, kept).catch(() => undefined)
-      await folder[Symbol.asyncDispose]()
-    },
-  }
+  if (encoded)
+    await cp(encodedPictures, join(folder.path, storePath), { recursive: true }).catch(() => undefined)
+  return folder
 }
 
-/** Whole entries of the store, not what a killed build left half-way. */
-const isEntry = (path: string): boolean => !/\.tmp$|\/runs(?:\/|$)/.test(path)
+/** Encodes the tiny shop's pictures for all tests of a run. What tests encode themselves is gone with their shops. */
+export async function encodeTinyShop(): Promise<void> {
+  await using shop = await tinyShop({ encoded: false })
+  const { code, text } = saga(['build', '--root', shop.path])
+  if (code !== 0) throw new Error(`the tiny shop could not be built: ${text}`)
+  await rm(encodedPictures, { recursive: true, force: true })
+  await cp(join(shop.path, storePath), encodedPictures, { recursive: true })
+}
 
 /** Every file below a folder with its bytes' hash: what "byte-identical" means. */
 export async function fingerprint(folder: string): Promise<Readonly<Record<string, string>>> {
