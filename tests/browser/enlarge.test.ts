@@ -1,24 +1,22 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openBuiltShop } from './built-shop.ts'
+import { setOut } from './walk.ts'
 
 const shop = openBuiltShop()
+const walk = setOut(shop)
 
 const DIALOG = 'dialog.enlarge[open]'
 
+/** A visitor in a window of another kind, or one that the next test should not find as this one leaves it. */
 async function visit(
   path: string,
   options: BrowserContextOptions = {},
-): Promise<{ page: Page; complaints: string[] } & AsyncDisposable> {
+): Promise<{ page: Page } & AsyncDisposable> {
   const context = await shop.browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
   const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
   await page.goto(shop.server.origin + path)
-  return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
+  return { page, [Symbol.asyncDispose]: () => context.close() }
 }
 
 const card = (page: Page, number: number) => page.locator('a[data-opens=Enlarge]').nth(number)
@@ -37,8 +35,7 @@ async function open(page: Page, number: number): Promise<string> {
 
 describe('the enlarged view', () => {
   test('opens a modal dialog named by the poster, without a new entry in the history', async () => {
-    await using visited = await visit('/sv')
-    const { page, complaints } = visited
+    const page = await walk.to('/sv')
     const before = await page.evaluate(() => history.length)
     const name = await open(page, 1)
     expect(await page.getByRole('dialog', { name, exact: true }).count()).toBe(1)
@@ -48,7 +45,7 @@ describe('the enlarged view', () => {
       .locator('.enlarge-stage img')
       .evaluate((image: HTMLImageElement) => image.currentSrc)
     expect(shown).toMatch(/-1188\.avif$/)
-    expect(complaints).toEqual([])
+    expect(walk.complaints).toEqual([])
   })
 
   test.each([
@@ -56,8 +53,7 @@ describe('the enlarged view', () => {
     ['the close button', (page: Page) => page.locator('.enlarge-head button').click()],
     ['a click beside the picture', (page: Page) => page.mouse.click(40, 400)],
   ])('%s closes it, and the focus returns', async (_, leave) => {
-    await using visited = await visit('/en/holy-cow')
-    const { page } = visited
+    const page = await walk.to('/en/holy-cow')
     await open(page, 0)
     await leave(page)
     await page.waitForSelector(DIALOG, { state: 'detached' })
@@ -65,8 +61,7 @@ describe('the enlarged view', () => {
   })
 
   test('the page behind does not scroll', async () => {
-    await using visited = await visit('/sv')
-    const { page } = visited
+    const page = await walk.to('/sv')
     await open(page, 0)
     const before = await page.evaluate(() => scrollY)
     await page.mouse.move(640, 450)
@@ -76,8 +71,7 @@ describe('the enlarged view', () => {
   })
 
   test('a click, the wheel, keys and buttons magnify', async () => {
-    await using visited = await visit('/en')
-    const { page } = visited
+    const page = await walk.to('/en')
     await open(page, 2)
     const settled = async () => {
       await page.waitForTimeout(300)
@@ -98,8 +92,7 @@ describe('the enlarged view', () => {
   })
 
   test('arrows and buttons lead to the neighbours, round the wall', async () => {
-    await using visited = await visit('/en/holy-cow')
-    const { page } = visited
+    const page = await walk.to('/en/holy-cow')
     const titles = await page.locator('main article h3').allInnerTexts()
     await open(page, 0)
     await page.keyboard.press('ArrowRight')
@@ -112,8 +105,7 @@ describe('the enlarged view', () => {
   })
 
   test('a poster of two pictures shows both', async () => {
-    await using visited = await visit('/en')
-    const { page } = visited
+    const page = await walk.to('/en')
     await card(page, 0).hover()
     const second = await page.evaluate(() =>
       [...document.querySelectorAll('a[data-opens=Enlarge]')].findIndex((link) =>
@@ -128,8 +120,7 @@ describe('the enlarged view', () => {
   })
 
   test.each(['/sv', '/sv/landscape'])('hangs both sizes at true scale, %s', async (path) => {
-    await using visited = await visit(path)
-    const { page } = visited
+    const page = await walk.to(path)
     await open(page, 0)
     const [long, short] = path === '/sv' ? [84.1, 59.4] : [59.4, 42]
     for (const [size, height] of [
@@ -144,8 +135,7 @@ describe('the enlarged view', () => {
   })
 
   test('no context menu and no dragging there either', async () => {
-    await using visited = await visit('/sv')
-    const { page } = visited
+    const page = await walk.to('/sv')
     await open(page, 0)
     const prevented = await page
       .locator('.enlarge-stage img')
