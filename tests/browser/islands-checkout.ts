@@ -76,10 +76,13 @@ interface CheckoutStage extends Stage {
   readyToOrder(path?: string): Promise<Visit>
 }
 
-/** A shop that orders from a checkout function, which forgets its orders after each test. */
-export function setCheckoutStage(): CheckoutStage {
+/**
+ * A shop that orders from a checkout function, which forgets its orders after each test.
+ * @param set how the stage is set: for one test after another, or for all at once
+ */
+export function setCheckoutStage(set = setStage): CheckoutStage {
   let checkout: CheckoutServer
-  const stage = setStage(async () => {
+  const stage = set(async () => {
     checkout = await serveCheckout()
     return { backend: { url: checkout.origin, publicKey: 'anonymous-key' } }
   })

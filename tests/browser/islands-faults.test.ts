@@ -59,18 +59,6 @@ describe('a failure is said, and the card stays usable', () => {
     expect(await orderButton(page).isEnabled()).toBe(true)
   })
 
-  it('an answer that takes half a minute', async () => {
-    stage.checkout.behave = json({ url: paid }, { delay: 30_000 })
-    const { page } = await readyToOrder()
-    await orderButton(page).click()
-    await page.waitForTimeout(29_000)
-    expect(await firstCard(page).getByRole('button', { name: 'Öppnar kassan …' }).isDisabled()).toBe(true)
-    const way = firstCard(page).getByRole('link', { name: /Öppna (igen|kassan)/ })
-    await way.waitFor({ timeout: 10_000 })
-    expect(await way.getAttribute('href')).toBe(paid)
-    expect(await orderButton(page).isEnabled()).toBe(true)
-  })
-
   it('offline', async () => {
     const { page } = await readyToOrder()
     await page.context().setOffline(true)

@@ -4,55 +4,6 @@ import { setStage } from './islands-visit.ts'
 
 const stage = setStage({})
 
-const slideOf = (page: Page) =>
-  page
-    .locator('#hero [data-slide]')
-    .evaluateAll((slides) => slides.findIndex((slide) => slide.hasAttribute('data-current')))
-const stateOf = (page: Page) =>
-  page
-    .locator('#hero [data-slide]')
-    .evaluateAll((slides) =>
-      slides.map((slide) => [slide.getAttribute('aria-hidden'), slide.hasAttribute('inert')]),
-    )
-
-describe('a slideshow', () => {
-  it('goes on every five seconds; only the current slide is there for assistive technology', async () => {
-    const { page } = await stage.visit('/sv')
-    await page.waitForTimeout(2000)
-    expect(await slideOf(page)).toBe(0)
-    await page.waitForTimeout(4500)
-    expect(await slideOf(page)).toBe(1)
-    expect(await stateOf(page)).toEqual([
-      ['true', true],
-      ['false', false],
-      ['true', true],
-    ])
-  })
-
-  it('stops at the button', async () => {
-    const { page } = await stage.visit('/sv')
-    await page.getByRole('button', { name: 'Pausa' }).click()
-    await page.getByRole('button', { name: 'Spela' }).waitFor()
-    await page.waitForTimeout(6000)
-    expect(await slideOf(page)).toBe(0)
-  })
-
-  it('stays still under reduced motion until it is started', async () => {
-    const { page } = await stage.visit('/sv', { reducedMotion: 'reduce' })
-    await page.waitForTimeout(6000)
-    expect(await slideOf(page)).toBe(0)
-    await page.getByRole('button', { name: 'Spela' }).click()
-    await expect.poll(() => slideOf(page), { timeout: 6000 }).toBe(1)
-  })
-
-  it('stands still while it is off screen', async () => {
-    const { page } = await stage.visit('/sv')
-    await page.evaluate(() => document.querySelector('#story')?.scrollIntoView({ behavior: 'instant' }))
-    await page.waitForTimeout(6000)
-    expect(await slideOf(page)).toBe(0)
-  })
-})
-
 describe('pictures', () => {
   const isBlocked = (page: Page, selector: string, type: string) =>
     page

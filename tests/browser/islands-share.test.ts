@@ -144,14 +144,4 @@ describe('messages', () => {
     await page.keyboard.press('Escape')
     await pageToasts.getByText('Öppna Instagram').waitFor()
   })
-
-  it('stay while they are pointed at', async () => {
-    const { page } = await openDialog(stage)
-    await dialog(page).getByRole('button', { name: 'Kopiera länk' }).click()
-    await toasts(page).locator('.toast').hover()
-    await page.waitForTimeout(7000)
-    expect(await page.locator('.toast').count()).toBe(1)
-    await page.mouse.move(5, 5)
-    await page.locator('.toast').waitFor({ state: 'hidden', timeout: 8000 })
-  })
 })

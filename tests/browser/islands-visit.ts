@@ -21,20 +21,28 @@ export interface Stage {
 }
 
 /** Sets the stage for the tests around the call; after each of them the visitors leave and all files are served. */
-export function setStage(
+export const setStage: SetStage = (...how) => {
+  const stage = setSharedStage(...how)
+  afterEach(async () => {
+    stage.shop.delay = 0
+    stage.shop.refused.clear()
+    for (const context of stage.browser.contexts()) await context.close()
+  })
+  return stage
+}
+
+type SetStage = (
   options: ShopOptions | (() => Promise<ShopOptions>),
-  settings: Parameters<typeof serveShop>[1] = {},
-): Stage {
+  settings?: Parameters<typeof serveShop>[1],
+) => Stage
+
+/** Sets the stage for tests that run at once: what one of them does to the shop, all of them meet. */
+export const setSharedStage: SetStage = (options, settings) => {
   let browser: Browser
   let shop: ShopServer
   beforeAll(async () => {
     browser = await launchChromium()
     shop = await serveShop(typeof options === 'function' ? await options() : options, settings)
-  })
-  afterEach(async () => {
-    shop.delay = 0
-    shop.refused.clear()
-    for (const context of browser.contexts()) await context.close()
   })
   afterAll(async () => {
     await Promise.all([browser.close(), shop.close()])
