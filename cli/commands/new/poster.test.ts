@@ -1,0 +1,94 @@
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { growingShop, words } from './growing-shop.ts'
+
+const shop = growingShop()
+const { added, textOf, everyFile, picture } = shop
+
+describe('a new poster', () => {
+  test('has its file, its picture, its links and its place in the gallery', async () => {
+    const gallery = (await textOf('galleries/main.yaml')).replace(
+      'posters:',
+      '# The order of display.\nposters:',
+    )
+    await writeFile(join(shop.root, 'content/galleries/main.yaml'), gallery)
+    const image = await picture('Reed Boat.JPG')
+    const all = ['--gallery', 'main', '--image', image, ...words('title'), ...words('description')]
+    const { code, text } = await added('poster', 'reed-boat', ...all)
+    expect(text).toContain('Nothing is left to mend.')
+    expect(code).toBe(0)
+    expect(await textOf('posters/main/reed-boat.yaml')).toBe(`id: reed-boat
+orientation: portrait
+title:
+  sv: 'title: ett, two & sv'
+  en: 'title: ett, two & en'
+  es: 'title: ett, two & es'
+description:
+  sv: 'description: ett, two & sv'
+  en: 'description: ett, two & en'
+  es: 'description: ett, two & es'
+images:
+  - reed-boat.jpg
+gumroadLinks:
+  a1: https://example.gumroad.com/l/reed-boat-a1
+  a1NoLogo: https://example.gumroad.com/l/reed-boat-a1-no-logo
+  a2: https://example.gumroad.com/l/reed-boat-a2
+  a2NoLogo: https://example.gumroad.com/l/reed-boat-a2-no-logo
+`)
+    expect(await readFile(join(shop.root, 'content/posters/main/reed-boat.jpg'))).toEqual(
+      await readFile(image),
+    )
+    expect(await textOf('galleries/main.yaml')).toBe(
+      gallery.replace('expect: 2', 'expect: 3').replace('- two-moons\n', '- two-moons\n  - reed-boat\n'),
+    )
+  })
+
+  test('leaves the words to its author, and says where they go', async () => {
+    const image = await picture('a.jpg')
+    const { code, text } = await added('poster', 'reed-boat', '--gallery', 'main', '--image', image)
+    expect(code).toBe(1)
+    expect(text).toMatch(/reed-boat\.yaml:4:7 {2}error {2}title › sv: write the text; it is empty/)
+    expect(text).toContain('6 errors')
+  })
+
+  test.each([
+    ['an id with capital letters', 'Reed-Boat', 'main', [594, 841], 'is no id'],
+    [
+      'an id that is used',
+      'gold-disk',
+      'main',
+      [594, 841],
+      'is used already: content/posters/main/gold-disk.yaml',
+    ],
+    ['an id of another gallery', 'wide-1', 'main', [594, 841], 'is used already'],
+    ['a retired id', 'lost-lake', 'main', [594, 841], 'is retired'],
+    ['a gallery that is not there', 'reed-boat', 'wid', [594, 841], 'did you mean "wide"?'],
+    ['the wrong shape', 'reed-boat', 'wide', [594, 841], 'a landscape picture has the shape 841:594'],
+    ['too small a picture', 'reed-boat', 'main', [297, 420], 'is only 297 pixels wide'],
+  ] as const)(
+    'is refused for %s, and nothing is touched',
+    async (_, id, gallery, [width, height], reason) => {
+      const image = await picture('a.jpg', width, height)
+      const before = await everyFile()
+      const { code, text } = await added('poster', id, '--gallery', gallery, '--image', image)
+      expect(text).toContain(`Refused: `)
+      expect(text).toContain(reason)
+      expect(code).toBe(1)
+      expect(await everyFile()).toEqual(before)
+    },
+  )
+
+  test('is refused for a picture that is not there, damaged, or in the shop already', async () => {
+    const poster = (image: string) => added('poster', 'reed-boat', '--gallery', 'main', '--image', image)
+    expect((await poster(join(shop.root, 'no.jpg'))).text).toContain('there is no file')
+    await writeFile(join(shop.root, 'bad.jpg'), 'x')
+    expect((await poster(join(shop.root, 'bad.jpg'))).text).toContain('bad.jpg: the image cannot be read')
+    await writeFile(join(shop.root, 'note.txt'), 'x')
+    expect((await poster(join(shop.root, 'note.txt'))).text).toContain('note.txt is no picture')
+    await cp(join(shop.root, 'content/posters/main/gold-disk.jpg'), join(shop.root, 'same.jpg'))
+    expect((await poster(join(shop.root, 'same.jpg'))).text).toContain(
+      'is the same picture as content/posters/main/gold-disk.jpg',
+    )
+  })
+})

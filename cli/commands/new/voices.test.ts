@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { growingShop, words } from './growing-shop.ts'
+
+const { added, textOf, everyFile } = growingShop()
+
+describe('a new review', () => {
+  const review = (date: string, ...more: readonly string[]) =>
+    added(
+      'review',
+      '--name',
+      'Ana Ruiz',
+      '--country',
+      'ES',
+      '--rating',
+      '5',
+      '--language',
+      'es',
+      '--date',
+      date,
+      ...words('comment'),
+      ...more,
+    )
+
+  test('stands at its date, with the next number', async () => {
+    const before = await textOf('reviews.yaml')
+    const { code, text } = await review('2025-09-10', '--helpful', '3', '--media')
+    const entry = `- id: review-3
+  name: Ana Ruiz
+  country: ES
+  rating: 5
+  date: 2025-09-10
+  verified: true
+  helpful: 3
+  hasMedia: true
+  language: es
+  comment:
+    sv: 'comment: ett, two & sv'
+    en: 'comment: ett, two & en'
+    es: 'comment: ett, two & es'
+`
+    expect(await textOf('reviews.yaml')).toBe(
+      before.replace('- id: review-2', () => `${entry}- id: review-2`),
+    )
+    expect(await textOf('site.yaml')).toContain('  expect: 3\n')
+    // The shop's claim does not follow by itself.
+    expect(text).toContain('write "rating: 4.7"')
+    expect(code).toBe(1)
+  })
+
+  test('stands first or last when its date is the newest or the oldest', async () => {
+    await review('2025-10-15')
+    await review('2025-08-29', '--unverified')
+    const ids = (await textOf('reviews.yaml')).match(/review-\d/g)
+    expect(ids).toEqual(['review-3', 'review-1', 'review-2', 'review-4'])
+    expect(await textOf('reviews.yaml')).toContain('verified: false')
+  })
+})
+
+test.each([
+  ['--rating', 'five', 'rating: expected a number, found "five"\n'],
+  ['--rating', '9', 'rating: at most 5 stars; found 9'],
+  ['--country', 'Spain', 'country: use a two-letter country code in capitals'],
+  ['--date', '2025-09-31', 'date: use a day that exists'],
+  ['--language', 'se', 'did you mean "sv"?'],
+])('a new review is refused for %s %s, and nothing is touched', async (option, value, reason) => {
+  const options: Record<string, string> = {
+    '--name': 'Bo',
+    '--country': 'ES',
+    '--rating': '5',
+    '--language': 'es',
+    '--date': '2025-09-30',
+    '--comment-es': 'Bien',
+    [option]: value,
+  }
+  const before = await everyFile()
+  const { code, text } = await added('review', ...Object.entries(options).flat())
+  expect(text).toContain('Refused: ')
+  expect(text).toContain(reason)
+  expect(code).toBe(1)
+  expect(await everyFile()).toEqual(before)
+})
+
+describe('a new quote', () => {
+  test('stands last in every language, written like the others', async () => {
+    const { code } = await added('quote', '--name', 'Bo', ...words('text'))
+    expect(code).toBe(0)
+    for (const lang of ['sv', 'en', 'es'])
+      expect(await textOf(`quotes/${lang}.yaml`)).toBe(
+        `- { text: Fin ${lang}, name: Ada }\n- { name: Bo, text: 'text: ett, two & ${lang}' }\n`,
+      )
+    expect(await textOf('site.yaml')).toContain('  expectQuotes: 2\n')
+  })
+
+  test('is in every language, or nowhere', async () => {
+    const before = await everyFile()
+    const { code, text } = await added('quote', '--name', 'Bo', '--text-sv', 'Fint')
+    expect(code).toBe(2)
+    expect(text).toContain('missing: --text-en, --text-es')
+    expect(await everyFile()).toEqual(before)
+  })
+})
