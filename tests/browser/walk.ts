@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { beforeAll } from 'vitest'
 import type { LocalServer } from '../shop.ts'
 
@@ -24,11 +24,28 @@ export function setOut(
   prepare?: (context: BrowserContext) => Promise<void>,
 ): Walk {
   let page: Page
+  let isLeaving = false
   let complaints: string[] = []
+  let requests = new Set<Request>()
   beforeAll(async () => {
     const context = await shop.browser.newContext(options)
     await prepare?.(context)
     page = await context.newPage()
+    // What the page before has not loaded to its end is no fault of the next one.
+    page.on('framenavigated', (frame) => {
+      if (!isLeaving || frame !== page.mainFrame()) return
+      isLeaving = false
+      complaints = []
+      requests = new Set()
+    })
+    page.on('request', (request) => requests.add(request))
+    page.on('requestfailed', (request) => {
+      if (requests.has(request)) complaints.push(`failed: ${request.url()}`)
+    })
+    page.on('response', (response) => {
+      if (response.status() >= 400 && requests.has(response.request()))
+        complaints.push(`${response.status()} ${response.url()}`)
+    })
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
     })
@@ -37,21 +54,16 @@ export function setOut(
       complaints.push(dialog.message())
       void dialog.dismiss()
     })
-    page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`))
-    page.on('response', (response) => {
-      if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`)
-    })
   })
   return {
     get complaints() {
       return complaints
     },
     async to(path, width = 1280) {
-      // What the page before has not loaded to its end is no fault of the next one.
-      await page.evaluate(() => stop())
-      complaints = []
       await page.setViewportSize({ width, height: width < 600 ? PHONE_HEIGHT : HEIGHT })
-      await page.goto(shop.server.origin + path)
+      isLeaving = true
+      const answer = await page.goto(shop.server.origin + path)
+      if (answer && answer.status() >= 400) complaints.push(`${answer.status()} ${answer.url()}`)
       return page
     },
   }
