@@ -20,10 +20,10 @@ export type Contents = string | { readonly file: string }
 /** Makes one output, whoever asks for it: what is slow comes out of the store. */
 export async function produce(output: Output, workshop: Workshop): Promise<Contents> {
   const { project, bundle, store, templates, images } = workshop
-  const key = keyOf(output, workshop)
   switch (output.kind) {
     case 'image':
     case 'card': {
+      const key = keyOf(output, workshop)
       const known = await store.find(key)
       if (known) return { file: known }
       const unheard = (): void => undefined
