@@ -28,7 +28,7 @@ export function Home({
       </Hero>
       <Quotes quotes={quotes} />
       <section id="gallery" className="gallery" aria-labelledby="gallery-title">
-        <div className="gallery-head">
+        <div className="section-head">
           <h2 id="gallery-title">{gallery.title}</h2>
           <p className="lead">{gallery.subtitle}</p>
         </div>

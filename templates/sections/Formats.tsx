@@ -46,7 +46,7 @@ export function Formats({ edition: { formats, books } }: { readonly edition: Edi
   const { title, lead, hardcover, paperback, apple, google } = formats
   return (
     <section id="formats" className="formats" aria-labelledby="formats-title">
-      <div className="gallery-head">
+      <div className="section-head">
         <h2 id="formats-title" lang={title.lang}>
           {title.text}
         </h2>
