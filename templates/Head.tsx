@@ -23,7 +23,12 @@ export function Head() {
           crossOrigin="anonymous"
         />
       ))}
-      <link rel="stylesheet" href={urlOf(assets.styles[sellsPosters(page) ? 'shop' : 'more'])} />
+      {/* With a precedence React writes it before the metadata: the first bytes of a page name what it waits for. */}
+      <link
+        rel="stylesheet"
+        href={urlOf(assets.styles[sellsPosters(page) ? 'shop' : 'more'])}
+        precedence="shop"
+      />
       {colours && <Colours href={urlOf(colours)} later={hasHero(page)} />}
       <script type="module" src={urlOf(page.kind === 'not-found' ? assets.missing : assets.boot)} />
       <meta name="theme-color" content="#f6f2ea" />
@@ -45,8 +50,13 @@ export const hasHero = (page: Page): boolean =>
 
 /** Below a hero no card is seen before the visitor scrolls: the boot script fetches their colours then. */
 function Colours({ href, later }: { readonly href: string; readonly later: boolean }) {
-  const link = <link rel="stylesheet" href={href} />
-  return later ? <noscript>{link}</noscript> : link
+  return later ? (
+    <noscript>
+      <link rel="stylesheet" href={href} />
+    </noscript>
+  ) : (
+    <link rel="stylesheet" href={href} precedence="colours" />
+  )
 }
 
 /** Everything that only a page with a known address can say. */
