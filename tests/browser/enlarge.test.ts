@@ -25,12 +25,17 @@ const magnification = (page: Page) =>
     .locator('.enlarge-stage img')
     .evaluate((image) => image.getBoundingClientRect().width / (image as HTMLElement).offsetWidth)
 
+/** The name of the poster in the dialog, once that is open. */
+async function opened(page: Page): Promise<string> {
+  await page.waitForSelector(DIALOG)
+  // While the picture grows into its place, clicks meet its image only.
+  await page.waitForFunction(() => !document.documentElement.matches(':active-view-transition'))
+  return page.locator('#enlarge-title').innerText()
+}
+
 async function open(page: Page, number: number): Promise<string> {
   await card(page, number).click()
-  await page.waitForSelector(DIALOG)
-  // The picture grows into its place.
-  await page.waitForTimeout(600)
-  return page.locator('#enlarge-title').innerText()
+  return opened(page)
 }
 
 describe('the enlarged view', () => {
@@ -73,22 +78,19 @@ describe('the enlarged view', () => {
   test('a click, the wheel, keys and buttons magnify', async () => {
     const page = await walk.to('/en')
     await open(page, 2)
-    const settled = async () => {
-      await page.waitForTimeout(300)
-      return magnification(page)
-    }
+    const settled = () => expect.poll(() => magnification(page), { timeout: 10_000 })
     await page.mouse.click(640, 400)
-    expect(await settled()).toBeCloseTo(2.5, 1)
+    await settled().toBeCloseTo(2.5, 1)
     await page.mouse.click(640, 400)
-    expect(await settled()).toBeCloseTo(1, 1)
+    await settled().toBeCloseTo(1, 1)
     await page.mouse.wheel(0, -300)
-    expect(await settled()).toBeGreaterThan(1.5)
+    await settled().toBeGreaterThan(1.5)
     await page.keyboard.press('0')
-    expect(await settled()).toBeCloseTo(1, 1)
+    await settled().toBeCloseTo(1, 1)
     await page.keyboard.press('+')
-    expect(await settled()).toBeCloseTo(1.6, 1)
+    await settled().toBeCloseTo(1.6, 1)
     await page.getByRole('button', { name: 'Zoom out' }).click()
-    expect(await settled()).toBeCloseTo(1, 1)
+    await settled().toBeCloseTo(1, 1)
   })
 
   test('arrows and buttons lead to the neighbours, round the wall', async () => {
@@ -155,9 +157,7 @@ describe('the enlarged view', () => {
     })
     const { page } = visited
     await card(page, 0).tap()
-    await page.waitForSelector(DIALOG)
-    await page.waitForTimeout(600)
-    const title = await page.locator('#enlarge-title').innerText()
+    const title = await opened(page)
     const session = await page.context().newCDPSession(page)
     const touch = (
       type: 'touchStart' | 'touchMove' | 'touchEnd',
@@ -170,16 +170,14 @@ describe('the enlarged view', () => {
     await touch('touchStart', [180, 400], [210, 400])
     await touch('touchMove', [120, 400], [270, 400])
     await touch('touchEnd')
-    await page.waitForTimeout(300)
-    expect(await magnification(page)).toBeGreaterThan(2)
+    await expect.poll(() => magnification(page)).toBeGreaterThan(2)
     await page.keyboard.press('0')
-    await page.waitForTimeout(300)
+    await expect.poll(() => magnification(page)).toBeCloseTo(1, 1)
     await touch('touchStart', [300, 400])
     await touch('touchMove', [200, 405])
     await touch('touchMove', [90, 405])
     await touch('touchEnd')
-    await page.waitForTimeout(300)
-    expect(await page.locator('#enlarge-title').innerText()).not.toBe(title)
+    await expect.poll(() => page.locator('#enlarge-title').innerText()).not.toBe(title)
   })
 })
 
