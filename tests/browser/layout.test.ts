@@ -77,6 +77,7 @@ describe('fonts that come late', () => {
     ['/es', 1280],
     ['/en/landscape', 390],
     ['/sv/svenska-bocker', 412],
+    ['/en/get-the-saga', 390],
   ] as const)('move nothing of the first view, %s at %i pixels', async ([path, width]) => {
     const context = await shop.browser.newContext({ viewport: { width, height: 823 } })
     const page = await context.newPage()
