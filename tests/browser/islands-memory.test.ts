@@ -43,14 +43,14 @@ const CYCLES = 100
 
 describe('memory stays flat', () => {
   test.each([
-    ['the share dialog', '/en/holy-cow', sharing],
-    ['the share dialog, used', '/en', sharingInEveryWay],
-    ['the enlarged view', '/en/holy-cow', enlarging],
-    ['the enlarged view, used', '/en', enlargingInEveryWay],
-  ])('%s, opened and closed a hundred times on %s', async (_, path, { dialog, open }) => {
+    ['the share dialog', sharing],
+    ['the share dialog, used', sharingInEveryWay],
+    ['the enlarged view', enlarging],
+    ['the enlarged view, used', enlargingInEveryWay],
+  ])('%s, opened and closed a hundred times', async (_, { dialog, open }) => {
     const context = await shop.browser.newContext({ reducedMotion: 'reduce' })
     const page = await context.newPage()
-    await page.goto(shop.server.origin + path)
+    await page.goto(`${shop.server.origin}/en`)
     await wakeAll(page)
     const session = await context.newCDPSession(page)
     await session.send('HeapProfiler.enable')
