@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { pictureOf } from '../cli/model/image.ts'
+import { fallbackOf } from '../cli/model/image.ts'
 import type { Page } from '../cli/model/page.ts'
 import type { Orientation, Poster, Variant } from '../cli/model/poster.ts'
 import { priceText, surchargeText } from '../cli/model/price.ts'
@@ -70,7 +70,7 @@ const markupOf = (
   title: title.text,
   description: description.text,
   orientation,
-  image: pictureOf(images[0], orientation).src,
+  image: fallbackOf(images[0], orientation),
   urls: {
     a1: variants.a1.url,
     a1NoLogo: variants.a1NoLogo.url,
@@ -81,7 +81,7 @@ const markupOf = (
   letter: mailtoUrl({ to: '', subject: chrome.siteName, body: `${chrome.origin}${route}#${id}` }),
 })
 
-/** Prices and size labels follow from the orientation alone (content/prices.yaml): any poster of it tells them. */
+/** Prices and size labels follow from the orientation alone (content/prices.yaml), so one poster of it tells them. */
 function offersFor(
   orientation: Orientation,
   posters: readonly Poster[],

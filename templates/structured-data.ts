@@ -10,7 +10,7 @@ import type {
   WebSite,
 } from 'schema-dts'
 import type { Book, Edition } from '../cli/model/book.ts'
-import { pictureOf } from '../cli/model/image.ts'
+import { fallbackOf } from '../cli/model/image.ts'
 import type { Page } from '../cli/model/page.ts'
 import { routeOf } from '../cli/model/path.ts'
 import type { Gallery, Poster } from '../cli/model/poster.ts'
@@ -76,7 +76,7 @@ const itemList = (page: Page, { title, posters }: Gallery): ItemList => ({
 /** Four ways to buy, four offers, all of them made on the poster's card. */
 const product = ({ chrome, route }: Page, { id, title, images, orientation, variants }: Poster): Product => ({
   '@type': 'Product',
-  image: `${chrome.origin}${pictureOf(images[0], orientation).src}`,
+  image: `${chrome.origin}${fallbackOf(images[0], orientation)}`,
   url: `${chrome.origin}${route}#${id}`,
   name: title.text,
   offers: Object.values(variants).map(({ size, logo, price }) => ({
@@ -92,7 +92,7 @@ const bookThing = ({ chrome, edition }: Extract<Page, { kind: 'books' }>, book: 
   '@type': 'Book',
   name: book.title.text,
   inLanguage: edition.lang,
-  image: `${chrome.origin}${pictureOf(book.cover, 'cover').src}`,
+  image: `${chrome.origin}${fallbackOf(book.cover, 'cover')}`,
   workExample: [
     { '@type': 'Book', bookFormat: 'https://schema.org/Hardcover', url: book.links.hardcover },
     ...(book.links.paperback === undefined

@@ -8,7 +8,7 @@ import { readColours } from '../load/colours.ts'
 import type { Content } from '../load/content.ts'
 import type { OpenMemory } from '../load/memory.ts'
 import { resolveSite } from '../load/resolve/site.ts'
-import { listSources, type Sources } from '../load/sources.ts'
+import type { Sources } from '../load/sources.ts'
 import { blocksBuild, type Diagnostic } from '../model/diagnostic.ts'
 import type { Bundle, Output } from '../model/output.ts'
 import type { Site } from '../model/site.ts'
@@ -56,7 +56,7 @@ export interface Draft {
 export async function readShop(
   project: Project,
   environment: BackendEnvironment,
-  sources = listSources(project),
+  sources?: Sources,
 ): Promise<Attempt<Shop>> {
   const { shop, check } = await draftShop(project, environment, sources)
   const diagnostics = check()
@@ -66,7 +66,7 @@ export async function readShop(
 export async function draftShop(
   project: Project,
   environment: BackendEnvironment,
-  sources: Sources,
+  sources?: Sources,
   open?: OpenMemory,
 ): Promise<Draft> {
   const { content, backend, found, check: checkWith } = await readAll(project, environment, sources, open)

@@ -3,7 +3,6 @@ import { warmCompiler } from '../bundle/compiler.ts'
 import type { LoadedModules } from '../bundle/templates.ts'
 import type { BackendEnvironment } from '../load/backend.ts'
 import { keepMemories } from '../load/memory.ts'
-import { listSources } from '../load/sources.ts'
 import { blocksBuild, type Diagnostic } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { diskFault } from './disk.ts'
@@ -64,7 +63,7 @@ export function openSession(
   const compiler = warmCompiler()
   const modules: LoadedModules = new Map()
   const memories = keepMemories()
-  const content = kept<Draft>(() => draftShop(project, environment, listSources(project), memories.open))
+  const content = kept<Draft>(() => draftShop(project, environment, undefined, memories.open))
   const bundled = kept<Attempt<Code>>(() => bundleCode(project, compiler, modules))
   let state: Standing = { number: 0, plan: undefined, byPath: new Map(), fault: undefined }
   /** The last state that passed every check, and what the present one was made from as long as it is not checked. */

@@ -1,10 +1,10 @@
 import type { Location } from '../model/diagnostic.ts'
-import type { Shape } from '../model/image.ts'
+import type { SourceShape } from '../model/image.ts'
 import { below, type Content, resolvePath } from './content.ts'
 
 /** A place where content names a picture. */
 export interface PictureUse {
-  readonly shape: Shape
+  readonly shape: SourceShape
   /** The file that names it. */
   readonly file: string
   /** As it is written. */
@@ -35,7 +35,7 @@ export function picturesNamed({ site, posters, galleries, books }: Content): rea
 }
 
 const use = (
-  shape: Shape,
+  shape: SourceShape,
   from: { readonly file: string },
   name: string,
   at: () => Location,

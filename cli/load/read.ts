@@ -173,7 +173,7 @@ function recalled<S extends z.ZodType>(
   return reading
 }
 
-/** Translations of book texts: Markdown whose front matter, if it has any, says nothing. */
+/** Translations of book texts: Markdown whose front matter says nothing. */
 function proseOf(
   parts: ReadonlyMap<string, Reading<MarkdownParts>>,
   languages: readonly Lang[],

@@ -1,6 +1,9 @@
 import { type OutputPath, outputPath, type Route, urlOf } from './path.ts'
 
-export type Shape = 'portrait' | 'landscape' | 'hero' | 'tall-hero' | 'cover'
+/** What a place in content asks of its picture. */
+export type SourceShape = 'portrait' | 'landscape' | 'hero' | 'cover'
+/** Also what is made of it besides. */
+export type Shape = SourceShape | 'tall-hero'
 type Format = 'avif' | 'jpeg'
 
 /** A picture in content/, measured. `hash` is over its bytes; `key` is what its URLs carry. */
@@ -38,8 +41,8 @@ interface AvifSettings {
 }
 
 /**
- * Encoder and recipe behind every variant: part of the store's keys. Raise the recipe when cli/produce/image.ts changes
- * pixels; a test compares the version with the sharp that is installed.
+ * Encoder and recipe behind every variant: part of the store's keys. Raise the recipe when cli/produce/image.ts or a
+ * crop below changes pixels; a test compares the version with the sharp that is installed.
  */
 export const encoder = 'sharp 0.35.5, recipe 4'
 
@@ -48,10 +51,6 @@ type Crop = 'none' | number
 interface ShapeRule {
   /** Exact proportion of every variant, width : height (spec §9 for posters). */
   readonly ratio: readonly [number, number]
-  /** How far a source may be from it. */
-  readonly tolerance: number
-  /** Pixels of width that a source must have. */
-  readonly least: number
   /** Kept whole, as the artist drew it, or cropped around a place: 0 is its left edge, 1 its right one. */
   readonly crop: Crop
   readonly widths: Readonly<Record<Format, readonly number[]>>
@@ -61,37 +60,27 @@ interface ShapeRule {
 export const shapes: Readonly<Record<Shape, ShapeRule>> = {
   portrait: {
     ratio: [594, 841],
-    tolerance: 0.01,
-    least: 594,
     crop: 'none',
     widths: { avif: [297, 594, 891, 1188], jpeg: [594, 1188] },
   },
   landscape: {
     ratio: [841, 594],
-    tolerance: 0.01,
-    least: 841,
     crop: 'none',
     widths: { avif: [420, 841, 1188, 1682], jpeg: [841, 1682] },
   },
   hero: {
     ratio: [16, 9],
-    tolerance: 0.12,
-    least: 1080,
     crop: 0.5,
     widths: { avif: [1080, 1440, 1920, 2400], jpeg: [1440] },
   },
   // What a phone held upright shows of a hero, at the place where Hero.css holds the picture.
   'tall-hero': {
     ratio: [3, 5],
-    tolerance: 0.12,
-    least: 480,
     crop: 0.78,
     widths: { avif: [480, 810], jpeg: [] },
   },
   cover: {
     ratio: [2, 3],
-    tolerance: 0.01,
-    least: 480,
     crop: 'none',
     widths: { avif: [240, 480, 720, 960], jpeg: [480] },
   },
@@ -113,7 +102,7 @@ export interface ImageVariant {
 
 const extensions: Readonly<Record<Format, string>> = { avif: 'avif', jpeg: 'jpg' }
 
-/** The files made from one picture. The plan makes them, `pictureOf` names them: one list for both. */
+/** The files made from one picture. The plan makes them, `srcsetOf` names them: one list for both. */
 export function variantsOf(source: SourceImage, shape: Shape): readonly ImageVariant[] {
   const { ratio, crop } = shapes[shape]
   const formats: readonly Format[] = ['avif', 'jpeg']
@@ -141,18 +130,11 @@ function widthsOf(source: SourceImage, shape: Shape, format: Format): readonly n
   return fitting.length > 0 ? fitting : widths[format].slice(0, 1)
 }
 
-/** Every AVIF of a picture, for the browser to choose from. */
-export const avifSrcset = (source: SourceImage, shape: Shape): string =>
-  srcset(variantsOf(source, shape), 'avif')
-
-/** What a <picture> element needs. `width` and `height` give the box its exact ratio before it loads. */
-export interface Picture {
-  readonly width: number
-  readonly height: number
-  readonly jpegSrcset: string
-  /** The fallback. */
-  readonly src: Route
-}
+/** Every file of one format, for the browser to choose from. */
+export const srcsetOf = (source: SourceImage, shape: Shape, format: Format): string =>
+  widthsOf(source, shape, format)
+    .map((width) => `${urlOf(pathOf(source, width, format))} ${width}w`)
+    .join(', ')
 
 /** The largest JPEG: for old browsers, Pinterest and feeds. */
 export function fallbackOf(source: SourceImage, shape: Shape): Route {
@@ -160,20 +142,3 @@ export function fallbackOf(source: SourceImage, shape: Shape): Route {
   if (width === undefined) throw new Error(`no JPEG variant of ${source.file}`)
   return urlOf(pathOf(source, width, 'jpeg'))
 }
-
-export function pictureOf(source: SourceImage, shape: Shape): Picture {
-  const variants = variantsOf(source, shape)
-  const [width, height] = shapes[shape].ratio
-  return {
-    width,
-    height,
-    jpegSrcset: srcset(variants, 'jpeg'),
-    src: fallbackOf(source, shape),
-  }
-}
-
-const srcset = (variants: readonly ImageVariant[], format: Format): string =>
-  variants
-    .filter((variant) => variant.format === format)
-    .map((variant) => `${urlOf(variant.path)} ${variant.width}w`)
-    .join(', ')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fill } from './fill.ts'
-import { avifSrcset, pictureOf, type SourceImage, variantsOf } from './image.ts'
+import { fallbackOf, type SourceImage, srcsetOf, variantsOf } from './image.ts'
 import { pageFile, routeOf } from './path.ts'
 import { priceText, surchargeText, usd } from './price.ts'
 import { averageRating, countsPerStar } from './voice.ts'
@@ -28,15 +28,17 @@ describe('picture variants', () => {
   })
 
   test('are exactly the files that the markup names', () => {
-    const { jpegSrcset, src } = pictureOf(source(1188), 'portrait')
-    const srcset = `${avifSrcset(source(1188), 'portrait')}, ${jpegSrcset}`
+    const [avif, jpeg] = (['avif', 'jpeg'] as const).map((format) =>
+      srcsetOf(source(1188), 'portrait', format),
+    )
+    const srcset = `${avif}, ${jpeg}`
     const named = [...srcset.matchAll(/\/(img\/\S+) \d+w/g)].map(([, path]) => path)
     expect(named.sort()).toEqual(
       variantsOf(source(1188), 'portrait')
         .map(({ path }) => path as string)
         .sort(),
     )
-    expect(named).toContain(src.slice(1))
+    expect(named).toContain(fallbackOf(source(1188), 'portrait').slice(1))
   })
 })
 

@@ -1,4 +1,4 @@
-import { avifSrcset, pictureOf, type Shape, type SourceImage } from '../../cli/model/image.ts'
+import { fallbackOf, type Shape, type SourceImage, shapes, srcsetOf } from '../../cli/model/image.ts'
 
 interface PictureProps {
   readonly source: SourceImage
@@ -26,21 +26,21 @@ export function Picture({
   priority,
   guarded = false,
 }: PictureProps) {
-  const { width, height, jpegSrcset, src } = pictureOf(source, shape)
+  const [width, height] = shapes[shape].ratio
   return (
     <picture>
       {upright && (
         <source
           media="(max-width: 44rem) and (orientation: portrait)"
           type="image/avif"
-          srcSet={avifSrcset(source, upright.shape)}
+          srcSet={srcsetOf(source, upright.shape, 'avif')}
           sizes={upright.sizes}
         />
       )}
-      <source type="image/avif" srcSet={avifSrcset(source, shape)} sizes={sizes} />
+      <source type="image/avif" srcSet={srcsetOf(source, shape, 'avif')} sizes={sizes} />
       <img
-        src={src}
-        srcSet={jpegSrcset}
+        src={fallbackOf(source, shape)}
+        srcSet={srcsetOf(source, shape, 'jpeg')}
         sizes={sizes}
         width={width}
         height={height}

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { pictureOf } from '../../cli/model/image.ts'
+import { fallbackOf } from '../../cli/model/image.ts'
 import type { Poster } from '../../cli/model/poster.ts'
 import { PosterCardIsland } from '../live.tsx'
 import { usePage } from '../PageContext.tsx'
@@ -34,7 +34,7 @@ export function PosterCard({ poster, sizes, urgency }: PosterCardProps) {
     <article className="card" data-orientation={orientation} id={id} aria-labelledby={titleId}>
       <a
         className="card-picture"
-        href={pictureOf(images[0], orientation).src}
+        href={fallbackOf(images[0], orientation)}
         lang={title.lang}
         data-opens="Enlarge"
       >

@@ -1,5 +1,5 @@
 import { readShop } from '../../cli/commands/prepare.ts'
-import { pictureOf } from '../../cli/model/image.ts'
+import { fallbackOf } from '../../cli/model/image.ts'
 import { projectAt } from '../../cli/project.ts'
 import type { PlainPage } from './rival-sites.ts'
 
@@ -17,7 +17,7 @@ export async function plainPages(root: string, home: string): Promise<readonly P
         id,
         title: title.text,
         description: description.text,
-        src: pictureOf(images[0], orientation).src,
+        src: fallbackOf(images[0], orientation),
         ways: Object.entries(variants).map(([name, { price, url }]) => ({ name, price, url })),
       })),
     })),

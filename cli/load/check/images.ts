@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { type Shape, shapes } from '../../model/image.ts'
+import { type SourceShape, shapes } from '../../model/image.ts'
 import { type Content, stem } from '../content.ts'
 import { nearest } from '../nearest.ts'
 import { isPicture } from '../pictures.ts'
@@ -55,13 +55,22 @@ function pictureFaults(use: PictureUse, { pictures, files, failed }: Content): D
   ]
 }
 
+/** How far a source may be from its proportion, and how many pixels wide it has to be. */
+const demands: Readonly<Record<SourceShape, { readonly tolerance: number; readonly least: number }>> = {
+  portrait: { tolerance: 0.01, least: 594 },
+  landscape: { tolerance: 0.01, least: 841 },
+  hero: { tolerance: 0.12, least: 1080 },
+  cover: { tolerance: 0.01, least: 480 },
+}
+
 /** What is wrong with a picture's size for its place; undefined when nothing is. Pixels. */
 export function misfit(
-  shape: Shape,
+  shape: SourceShape,
   width: number,
   height: number,
 ): { readonly fault: string; readonly hint: string } | undefined {
-  const { ratio, tolerance, least } = shapes[shape]
+  const { ratio } = shapes[shape]
+  const { tolerance, least } = demands[shape]
   const wanted = ratio[0] / ratio[1]
   if (width > MAX_PIXELS || height > MAX_PIXELS)
     return {
