@@ -68,6 +68,7 @@ function OrderLink(props: OrderControlProps) {
       href={href}
       live={live}
       data-replay="order"
+      data-loading={checkout.loading}
       press={order}
       onPointerDown={approach}
       onFocus={approach}

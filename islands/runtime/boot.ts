@@ -7,9 +7,9 @@
  * intent: pointer over it or its article, focus, touch, click. visible: also when it comes near the screen.
  * idle: once React is there and the browser has nothing else to do. Visitors who save data get intent only.
  * [data-opens=Enlarge] stands outside of the island that it needs, and is clicked again once that is ready.
- * A click on [data-replay] before the island is ready is done again afterwards; if the scripts do not come, the link is
- * followed instead. Any other link into a new tab is left to the browser; the island finds its address in
- * data-followed.
+ * A click on [data-replay] before the island is ready is done again afterwards, and data-pressed of the island names it
+ * until then; if the scripts do not come, the link is followed instead. Any other link into a new tab is left to the
+ * browser; the island finds its address in data-followed.
  */
 import { all, closest, isPlain, on } from './events.ts'
 import { guardPage } from './page.ts'
@@ -85,9 +85,11 @@ function wakeIdle(): void {
 async function replay(root: HTMLElement, control: HTMLAnchorElement): Promise<void> {
   if (root.ariaBusy) return
   root.ariaBusy = 'true'
+  root.dataset.pressed = control.dataset.replay
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE))
   await Promise.race([wake(root).catch(() => {}), patience])
   root.ariaBusy = null
+  delete root.dataset.pressed
   if (root.dataset.when) location.href = control.href
   else control.click()
 }

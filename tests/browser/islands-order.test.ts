@@ -117,12 +117,15 @@ describe('before React is there', () => {
     expect(await firstCard(page).locator('.price').textContent()).toContain('$100 USD (+$30 USD)')
   })
 
-  it('replays a press once, however often it came', async () => {
+  it('says that it is busy, and replays a press once, however often it came', async () => {
     stage.checkout.behave = json({})
     stage.shop.delay = 800
     const { page } = await stage.visit('/sv')
     const link = orderButton(page)
     await link.click()
+    expect(await link.evaluate((element) => getComputedStyle(element, '::before').content)).toBe(
+      '"Öppnar kassan …"',
+    )
     await link.click()
     await link.click()
     await expect.poll(() => stage.checkout.orders.length, { timeout: 15_000 }).toBe(1)
