@@ -122,6 +122,13 @@ export const edits: readonly Edit[] = [
       ),
   },
   {
+    name: 'language for everybody else',
+    run: (ground, chance) =>
+      rewrite(content(ground, 'site.yaml'), (text) =>
+        text.replace(/xDefault: \w+/, `xDefault: ${chance() < 0.5 ? 'sv' : 'en'}`),
+      ),
+  },
+  {
     name: 'quality of pictures',
     run: (ground, chance) =>
       rewrite(content(ground, 'site.yaml'), (text) =>

@@ -7,8 +7,8 @@ export interface Hashes {
   ofPage(page: Page): string
   /** Over all that a language sells, and how it is named. */
   ofCatalogue(site: Site, storefront: Storefront): string
-  /** Over the addresses of all pages and of the first picture of every poster. */
-  ofPictures(site: Site): string
+  /** Over the addresses of all pages in all languages, and of the first picture of every poster. */
+  ofSitemap(site: Site): string
 }
 
 /**
@@ -34,10 +34,11 @@ export function openHashes(): Hashes {
     },
     ofCatalogue: ({ name, origin, homeGallery }, { language, strings, seo, galleries }) =>
       hashOf([name, origin, homeGallery, language, strings.card, seo[''], galleries.map(once)]),
-    ofPictures: ({ origin, homeGallery, languages, storefronts: [first] }) =>
+    ofSitemap: ({ origin, homeGallery, xDefault, languages, storefronts: [first] }) =>
       hashOf([
         origin,
         homeGallery,
+        xDefault,
         languages.map(({ code }) => code),
         first?.editions.map(({ slug }) => slug),
         first?.galleries.map(({ slug, orientation, posters }) => [

@@ -54,7 +54,7 @@ export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): r
   const texts = [
     text(
       'sitemap.xml',
-      () => hashes.ofPictures(site),
+      () => hashes.ofSitemap(site),
       () => asSitemap(site),
     ),
     ready('robots.txt', asRobots(site)),
