@@ -24,7 +24,7 @@ function remembered() {
       manifest.node === process.version && manifest.inputs.every(([name, stamp]) => stampOf(name) === stamp)
     if (!fresh) return undefined
     const code = readFileSync(file, 'utf8')
-    return hashOf(code) === manifest.hash ? { code, hash: manifest.hash } : undefined
+    return hashOf(code) === manifest.codeHash ? { code, hash: manifest.hash } : undefined
   } catch {
     return undefined
   }
@@ -65,7 +65,8 @@ async function bundle() {
     logLevel: 'error',
   })
   const code = result.outputFiles[0].text
-  const hash = hashOf(code)
+  // Packages are not all in the bundle, and those of the browser never are.
+  const hash = hashOf(`${code}\n${readFileSync(join(home, 'package-lock.json'))}`)
   // Packages are pinned by the lock file; only our own sources are watched.
   const sources = Object.keys(result.metafile.inputs).filter((name) => !name.includes('node_modules/'))
   const inputs = [...sources, 'package-lock.json', 'cli/run.mjs'].map((name) => [name, stampOf(name)])
@@ -73,7 +74,7 @@ async function bundle() {
   for (const name of readdirSync(folder))
     if (name.endsWith('.v8')) rmSync(join(folder, name), { force: true })
   replace(file, code)
-  replace(join(folder, 'manifest.json'), JSON.stringify({ node: process.version, hash, inputs }))
+  replace(join(folder, 'manifest.json'), JSON.stringify({ node: process.version, codeHash: hashOf(code), hash, inputs }))
   return { code, hash }
 }
 

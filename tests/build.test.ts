@@ -1,7 +1,8 @@
-import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { fingerprint, saga, tinyShop } from './shop.ts'
+import { fingerprint, home, saga, tinyShop } from './shop.ts'
+import { projectCopy } from './watching.ts'
 
 const edit = async (file: string, change: (text: string) => string): Promise<void> =>
   writeFile(file, change(await readFile(file, 'utf8')))
@@ -126,6 +127,28 @@ describe('build', () => {
     expect(text).toContain('the text "hero.explore" is missing in "es"')
     expect(await readFile(join(shop.path, 'dist/es.html'), 'utf8')).toContain('>hero.explore<')
     expect(await readFile(join(shop.path, 'dist/sv.html'), 'utf8')).not.toContain('hero.explore')
+  })
+
+  test('brings a newly installed package to the browser', async () => {
+    const root = await projectCopy()
+    // Real files instead of the link to those of this project: the scope that is about to change.
+    const scope = '@tanstack'
+    const packages = join(root, 'node_modules')
+    const installed = await readdir(join(home, 'node_modules'))
+    await rm(packages)
+    await mkdir(packages)
+    for (const name of installed)
+      if (name !== scope) await symlink(join(home, 'node_modules', name), join(packages, name))
+    await cp(join(home, 'node_modules', scope), join(packages, scope), { recursive: true })
+    expect(saga(['build', '--root', root], {}, root).code).toBe(0)
+    await edit(join(packages, scope, 'query-core/build/modern/retryer.js'), (text) =>
+      text.replace('3e4', '4e4'),
+    )
+    await edit(join(root, 'package-lock.json'), (text) => `${text}\n`)
+    const { code, text } = saga(['build', '--root', root], {}, root)
+    expect(code).toBe(0)
+    expect(text).not.toContain(' 0 written')
+    await rm(root, { recursive: true })
   })
 
   test('removes what the plan no longer holds, and files that nobody planned', async () => {

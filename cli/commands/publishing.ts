@@ -68,7 +68,7 @@ export async function bringToDist(plan: Plan, project: Project, onlooker: Onlook
       outputs.filter(({ path }) => before.stale.has(path)),
       'made',
     )
-    return await publishingAlone(project, onlooker.waiting, async (free) => {
+    return await publishingAlone(project, onlooker.waiting, onlooker.signal, async (free) => {
       // Another build may have published since: what it replaced has to be made as well.
       const now = free && isStill(before, project) ? before : compare(planned, project)
       const late = outputs.filter(({ path }) => now.stale.has(path) && !before.stale.has(path))

@@ -1,22 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Project } from '../project.ts'
 
 const RETRY_MS = 25
-/** Publishing is a matter of seconds: an older lock was left by a machine that went down. */
+/** A lock is touched while its build works: an older one was left by a machine that went down. */
 const STALE_MS = 10 * 60 * 1000
+const TOUCH_MS = 60 * 1000
 
 /**
  * Runs `work` while no other build of this project publishes. A lock whose process is gone is taken over.
  * @param waiting called once when another build holds the lock
+ * @param signal ends the wait, with its reason
  * @param work hears whether the lock was free at once: otherwise another build may have left anything in dist/
  */
 export async function publishingAlone<T>(
   { cache }: Project,
   waiting: (holder: string) => void,
+  signal: AbortSignal | undefined,
   work: (free: boolean) => Promise<T>,
 ): Promise<T> {
   const lock = join(cache, 'publish.lock')
@@ -26,6 +29,7 @@ export async function publishingAlone<T>(
   let free = true
   while (!(await taken(lock, own))) {
     free = false
+    signal?.throwIfAborted()
     const holder = await readFile(lock, 'utf8').catch(() => undefined)
     if (holder === undefined) continue
     if (await isStale(lock, holder)) await bury(lock, holder)
@@ -35,9 +39,14 @@ export async function publishingAlone<T>(
       await pause(RETRY_MS)
     }
   }
+  const touching = setInterval(() => {
+    const now = new Date()
+    void utimes(lock, now, now).catch(() => undefined)
+  }, TOUCH_MS)
   try {
     return await work(free)
   } finally {
+    clearInterval(touching)
     const holder = await readFile(lock, 'utf8').catch(() => undefined)
     if (holder === own) await rm(lock, { force: true })
   }

@@ -35,6 +35,7 @@ export function EnlargeStage(props: EnlargeStageProps) {
   useEffect(() => {
     latest.current = props
   })
+  useEffect(() => () => latest.current.onZoom(false), [])
 
   const hand = useMemo(() => {
     let view: View = whole

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
 import { dismissToast, holdToasts, visibleToasts } from '../state/toasts.ts'
 import { Icon } from './Icon.tsx'
 import type { ToastLabels } from './labels.ts'
@@ -14,13 +15,15 @@ interface ToastListProps {
 export function ToastList({ labels, active }: ToastListProps) {
   useSignals()
   const hydrated = useHydrated()
+  // Nothing leaves a list that went away with its dialog.
+  useEffect(() => () => holdToasts(false), [])
   const toasts = active && hydrated ? visibleToasts.value : []
   return (
     <div
       className="toasts"
       role="status"
       aria-label={labels.label}
-      onPointerEnter={() => holdToasts(true)}
+      onPointerOver={() => holdToasts(true)}
       onPointerLeave={() => holdToasts(false)}
       onFocus={() => holdToasts(true)}
       onBlur={() => holdToasts(false)}

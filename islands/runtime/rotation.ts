@@ -27,6 +27,7 @@ export function rotate(container: HTMLElement): void {
 
   let current = 0
   let playing = !reducedMotion.matches
+  let chosen = false
   let onScreen = false
   let timer: ReturnType<typeof setInterval> | undefined
 
@@ -54,10 +55,11 @@ export function rotate(container: HTMLElement): void {
 
   toggle?.addEventListener('click', () => {
     playing = !playing
+    chosen = true
     update()
   })
   reducedMotion.addEventListener('change', () => {
-    playing = !reducedMotion.matches
+    if (!chosen) playing = !reducedMotion.matches
     update()
   })
   on('visibilitychange', update)
