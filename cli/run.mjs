@@ -74,7 +74,10 @@ async function bundle() {
   for (const name of readdirSync(folder))
     if (name.endsWith('.v8')) rmSync(join(folder, name), { force: true })
   replace(file, code)
-  replace(join(folder, 'manifest.json'), JSON.stringify({ node: process.version, codeHash: hashOf(code), hash, inputs }))
+  replace(
+    join(folder, 'manifest.json'),
+    JSON.stringify({ node: process.version, codeHash: hashOf(code), hash, inputs }),
+  )
   return { code, hash }
 }
 

@@ -1,5 +1,6 @@
-// Cuts the page's fonts out of their npm packages: `npx tsx tools/fonts.ts`. The results are committed, so that a
-// build needs no font tool. Run it again when a language with further letters is added.
+// Cuts the page's fonts out of their npm packages: `npm run fonts`. The results are committed, so that a build needs
+// no font tool. Letters that are not in them come from the visitor's own fonts: run it again when a language needs
+// further ones.
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { createElement, Fragment, type ReactElement } from 'react'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
+import { cardFonts, families } from '../../templates/og/fonts.ts'
 import type { SourceImage } from '../model/image.ts'
 import type { Output } from '../model/output.ts'
 import type { Page } from '../model/page.ts'
@@ -12,6 +14,7 @@ import { outputPath } from '../model/path.ts'
 import type { CardTemplates } from '../model/templates.ts'
 import { openStore } from '../store.ts'
 import { type Card, fillCards } from './card.ts'
+import { cardDrawer } from './keys.ts'
 
 const home = join(fileURLToPath(import.meta.url), '..', '..', '..')
 
@@ -60,11 +63,11 @@ function cardOf(file: string): Card {
   return { output, key: ['card', file] }
 }
 
-const fill = (file: string, store = openStore(join(folder, 'store'))) => {
+const fill = (file: string, store = openStore(join(folder, 'store')), drawnWith = templates) => {
   let told = 0
   const filling = fillCards(
     [cardOf(file)],
-    () => templates,
+    () => drawnWith,
     { content: folder, home },
     store,
     2,
@@ -90,7 +93,31 @@ describe('drawing cards', () => {
     expect(data[1]).toBeLessThan(60)
   })
 
+  test('knows the letters of the languages of Europe that are written in Latin ones', async () => {
+    const drawn = async (letter: string): Promise<Buffer> => {
+      const store = openStore(join(folder, letter))
+      await fill('red.jpg', store, {
+        cardFonts,
+        renderCard: () =>
+          createElement('div', { style: { fontSize: 300, fontFamily: families.display } }, letter),
+      })
+      return readFile((await store.find(['card', 'red.jpg'])) ?? '')
+    }
+    const box = await drawn('\u4e00')
+    expect(await drawn('\u4e01')).toEqual(box)
+    for (const letter of ['ł', 'ğ']) expect(await drawn(letter), letter).not.toEqual(box)
+  })
+
   test('fails with the name of the card when its artwork cannot be decoded', async () => {
     await expect(fill('missing.jpg')).rejects.toThrow(/^og\/sv-home\.jpg cannot be drawn: .*missing/)
   })
+})
+
+test('what draws them is named in their keys as it is installed', () => {
+  const {
+    satori,
+    '@fontsource/fraunces': fraunces,
+    '@fontsource/hanken-grotesk': hanken,
+  } = packageJson.dependencies
+  expect(cardDrawer).toContain(`satori ${satori}, fraunces ${fraunces}, hanken-grotesk ${hanken},`)
 })

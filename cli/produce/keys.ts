@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { ImageSettings } from '../model/image.ts'
+import { encoder, type ImageSettings } from '../model/image.ts'
 import type { Bundle, Output } from '../model/output.ts'
 import type { Templates } from '../model/templates.ts'
 import type { Project } from '../project.ts'
@@ -13,8 +13,8 @@ export interface Shaping {
   readonly images: ImageSettings
 }
 
-/** Raised whenever the drawing of cards changes their pixels. */
-const CARD_RECIPE = 1
+/** What draws the cards; the number is raised whenever their pixels change without the templates. */
+export const cardDrawer = 'satori 0.63.2, fraunces 5.3.0, hanken-grotesk 5.3.0, recipe 1'
 
 /** Everything that shapes an output's bytes, and nothing else (style.md 7). Slow outputs are kept in the store under it. */
 export function keyOf(output: Output, { bundle, templates, images, project }: Shaping): StoreKey {
@@ -22,7 +22,14 @@ export function keyOf(output: Output, { bundle, templates, images, project }: Sh
     case 'image':
       return imageKey(output.variant, images)
     case 'card':
-      return ['card', CARD_RECIPE, output.path, templates.cards.hash, ...output.art.map(({ hash }) => hash)]
+      return [
+        'card',
+        cardDrawer,
+        encoder,
+        output.path,
+        templates.cards.hash,
+        ...output.art.map(({ hash }) => hash),
+      ]
     case 'copy':
       return ['copy', output.hash]
     case 'ready':

@@ -1,4 +1,5 @@
 import { crownedWave, FRET, fretUnit } from '../sections/marks.ts'
+import { families } from './fonts.ts'
 
 interface PageCardProps {
   readonly siteName: string
@@ -58,7 +59,7 @@ export function PageCard({ siteName, title, art }: PageCardProps) {
               display: 'flex',
               alignItems: 'center',
               gap: 18,
-              fontFamily: 'Hanken Grotesk',
+              fontFamily: families.text,
               fontSize: 30,
               fontWeight: 600,
               color: colours.gold,
@@ -72,7 +73,7 @@ export function PageCard({ siteName, title, art }: PageCardProps) {
           <div
             style={{
               display: 'flex',
-              fontFamily: 'Fraunces',
+              fontFamily: families.display,
               fontSize: titleSize(title),
               lineHeight: 1.04,
               letterSpacing: -1.5,

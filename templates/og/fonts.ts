@@ -6,24 +6,23 @@ interface CardFont {
   readonly file: string
 }
 
-/** The faces that the cards are set in. */
+/** A face of Western European letters, and a second one for those of the rest of Europe's Latin: Łódź, Dvořák. */
+const faces = (name: string, id: string, weight: CardFont['weight']): readonly CardFont[] =>
+  [[name, 'latin'] as const, [`${name} Extended`, 'latin-ext'] as const].map(([name, letters]) => ({
+    name,
+    weight,
+    style: 'normal',
+    file: `@fontsource/${id}/files/${id}-${letters}-${weight}-normal.woff`,
+  }))
+
+/** What the cards are set in, as a CSS list: satori looks for a letter in one family after the other. */
+export const families = {
+  display: 'Fraunces, Fraunces Extended',
+  text: 'Hanken Grotesk, Hanken Grotesk Extended',
+}
+
+/** The faces of these families. */
 export const cardFonts: readonly CardFont[] = [
-  {
-    name: 'Fraunces',
-    weight: 400,
-    style: 'normal',
-    file: '@fontsource/fraunces/files/fraunces-latin-400-normal.woff',
-  },
-  {
-    name: 'Hanken Grotesk',
-    weight: 400,
-    style: 'normal',
-    file: '@fontsource/hanken-grotesk/files/hanken-grotesk-latin-400-normal.woff',
-  },
-  {
-    name: 'Hanken Grotesk',
-    weight: 600,
-    style: 'normal',
-    file: '@fontsource/hanken-grotesk/files/hanken-grotesk-latin-600-normal.woff',
-  },
+  ...faces('Fraunces', 'fraunces', 400),
+  ...faces('Hanken Grotesk', 'hanken-grotesk', 600),
 ]
