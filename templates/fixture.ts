@@ -11,7 +11,7 @@ import type {
   SuccessPage,
 } from '../cli/model/page.ts'
 import { outputPath } from '../cli/model/path.ts'
-import type { Gallery, Poster, Variant } from '../cli/model/poster.ts'
+import type { Gallery, Orientation, Poster, Variant } from '../cli/model/poster.ts'
 import { usd } from '../cli/model/price.ts'
 import type { Text } from '../cli/model/text.ts'
 import { stringsSchema } from '../cli/schema/strings.ts'
@@ -88,16 +88,19 @@ const gallery = (slug: string, label: string, columns: number, posters: readonly
 export const posters = (count: number): readonly Poster[] =>
   Array.from({ length: count }, (_, index) => poster(`poster-${index + 1}`))
 
-const galleryLink = (slug: string, label: string): GalleryLink => ({
+const galleryLink = (slug: string, label: string, orientation: Orientation): GalleryLink => ({
   slug,
   label,
   title: `${label} title`,
   subtitle: `${label} subtitle`,
-  orientation: 'portrait',
+  orientation,
   preview: [1, 2, 3].map((number) => image(`${slug}-${number}`, 1188, 1682)),
 })
 
-const galleries = [galleryLink('main', 'Posters'), galleryLink('landscape', 'Landscape')]
+const galleries = [
+  galleryLink('main', 'Posters', 'portrait'),
+  galleryLink('landscape', 'Landscape', 'landscape'),
+]
 
 function base(slug: string): PageBase {
   const route = slug === '' ? '/en' : (`/en/${slug}` as const)

@@ -137,3 +137,24 @@ describe('the page after a purchase', () => {
     expect(html).toContain('href="/en/landscape"')
   })
 })
+
+describe('a shop that is small', () => {
+  const home = homePage(posters(1))
+  const chrome = {
+    ...home.chrome,
+    galleries: home.chrome.galleries.slice(0, 1),
+    editions: home.chrome.editions.filter(({ slug }) => slug === booksPage.edition.slug),
+  }
+
+  it('shows no headings over nothing', () => {
+    const html = renderPage({ ...home, chrome, reviews: [], quotes: [] }, assets)
+    for (const name of ['bands', 'reviews', 'quotes']) expect(html).not.toContain(`class="${name}"`)
+    expect(renderPage({ ...booksPage, chrome }, assets)).not.toContain('class="other-editions"')
+  })
+
+  it('names the landscape posters after an order only where there are some', () => {
+    const { toLandscape } = home.chrome.strings.success
+    expect(renderPage(successPage, assets)).toContain(toLandscape)
+    expect(renderPage({ ...successPage, chrome }, assets)).not.toContain(toLandscape)
+  })
+})

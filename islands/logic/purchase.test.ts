@@ -99,6 +99,16 @@ describe('an order', () => {
     expect(purchase.ordering.value).toBe(true)
   })
 
+  it('opens what was ordered, and leaves no way to it beside another choice', async () => {
+    const { purchase, till, answer } = tillWith({ kind: 'url', url })
+    const done = purchase.order()
+    purchase.choose({ size: 'A2' })
+    answer()
+    await done
+    expect(till.open).toHaveBeenCalledExactlyOnceWith(url)
+    expect(purchase.progress.value).toEqual({ step: 'choosing' })
+  })
+
   it('forgets the opened tab when something else is chosen', () => {
     const { purchase } = tillWith({ kind: 'nothing' })
     purchase.followed(url)

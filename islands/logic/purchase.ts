@@ -66,18 +66,21 @@ export const PurchaseModel = createModel((till: Till) => {
     const attempt = new AbortController()
     running = attempt
     progress.value = { step: 'ordering' }
-    const outcome = await till.request(choice.peek(), attempt.signal)
+    const ordered = choice.peek()
+    const outcome = await till.request(ordered, attempt.signal)
     if (running !== attempt) return
     running = undefined
-    batch(() => settle(outcome))
+    batch(() => settle(outcome, ordered))
   }
 
-  const settle = (outcome: CheckoutOutcome): void => {
+  const settle = (outcome: CheckoutOutcome, ordered: Choice): void => {
     progress.value = { step: 'choosing' }
     if (outcome.kind === 'failed') till.fail()
-    if (outcome.kind === 'url') {
-      progress.value = { step: till.open(outcome.url) ? 'opened' : 'blocked', url: outcome.url }
-    }
+    if (outcome.kind !== 'url') return
+    const { url } = outcome
+    if (!till.open(url)) progress.value = { step: 'blocked', url }
+    // Another choice meanwhile: a way to this checkout would stand beside the wrong price.
+    else if (choice.peek() === ordered) progress.value = { step: 'opened', url }
   }
 
   /** Leaves an order behind whose answer no longer counts: the visitor has left the page. */

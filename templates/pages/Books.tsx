@@ -12,6 +12,7 @@ import { Trilogy } from '../sections/Trilogy.tsx'
 export function Books({ page: { lang, edition, chrome } }: { readonly page: BooksPage }) {
   const words = chrome.strings.books
   const { closing, reasons, books, faq } = edition
+  const others = chrome.editions.filter(({ slug }) => slug !== edition.slug)
   return (
     <>
       <BookHero edition={edition} />
@@ -32,17 +33,17 @@ export function Books({ page: { lang, edition, chrome } }: { readonly page: Book
             {words.toFormats}
           </a>
         </p>
-        <p className="other-editions">
-          {words.otherEdition}{' '}
-          {chrome.editions
-            .filter(({ slug }) => slug !== edition.slug)
-            .map(({ slug, label }) => (
+        {others.length > 0 && (
+          <p className="other-editions">
+            {words.otherEdition}{' '}
+            {others.map(({ slug, label }) => (
               <a key={slug} className="onward" href={routeOf(lang, slug)}>
                 {label}
                 <Icon name="arrow" />
               </a>
             ))}
-        </p>
+          </p>
+        )}
       </section>
     </>
   )

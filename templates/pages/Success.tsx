@@ -13,7 +13,9 @@ export function Success({ page: { lang, chrome } }: { readonly page: SuccessPage
     ['truck', fill(success.delivery, { days: chrome.claims.deliveryDays })],
     ['parcel', success.tracking],
   ]
-  const landscape = chrome.galleries.find(({ slug }) => slug === 'landscape')
+  const landscape = chrome.galleries.find(
+    ({ slug, orientation }) => orientation === 'landscape' && slug !== chrome.homeGallery,
+  )
   return (
     <section className="success" aria-labelledby="title">
       <Emblem />

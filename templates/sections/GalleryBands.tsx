@@ -8,26 +8,27 @@ import { bandSizes } from './sizes.ts'
 /** Wide links to the other galleries, the home among them, each with its first posters (readings C92). */
 export function GalleryBands() {
   const { lang, route, chrome } = usePage()
-  const galleries = chrome.galleries.map((gallery) => ({
-    ...gallery,
-    href: routeOf(lang, gallery.slug === chrome.homeGallery ? '' : gallery.slug),
-  }))
+  const galleries = chrome.galleries
+    .map((gallery) => ({
+      ...gallery,
+      href: routeOf(lang, gallery.slug === chrome.homeGallery ? '' : gallery.slug),
+    }))
+    .filter(({ href }) => href !== route)
+  if (galleries.length === 0) return null
   return (
     <nav className="bands" aria-labelledby="bands-title">
       <h2 id="bands-title">{chrome.strings.gallery.crossTitle}</h2>
       <ul className="bands-list">
-        {galleries
-          .filter(({ href }) => href !== route)
-          .map(({ label, subtitle, href, ...gallery }) => (
-            <li key={href}>
-              <a className="band" href={href}>
-                <Preview {...gallery} />
-                <span className="band-title">{label}</span>
-                <span className="band-text">{subtitle}</span>
-                <Icon name="arrow" />
-              </a>
-            </li>
-          ))}
+        {galleries.map(({ label, subtitle, href, ...gallery }) => (
+          <li key={href}>
+            <a className="band" href={href}>
+              <Preview {...gallery} />
+              <span className="band-title">{label}</span>
+              <span className="band-text">{subtitle}</span>
+              <Icon name="arrow" />
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   )

@@ -8,6 +8,7 @@ const STAY = 6000
 /** Short customer quotes, one at a time, from medium widths on. Not a live region: nothing is read out by itself. */
 export function Quotes({ quotes }: { readonly quotes: readonly Quote[] }) {
   const strings = useChrome().strings.quotes
+  if (quotes.length === 0) return null
   return (
     <section className="quotes" data-rotate={STAY} aria-label={strings.label}>
       <ul className="quotes-list">
