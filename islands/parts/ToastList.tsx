@@ -1,5 +1,4 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect } from 'react'
 import { dismissToast, holdToasts, visibleToasts } from '../state/toasts.ts'
 import { Icon } from './Icon.tsx'
 import type { ToastLabels } from './labels.ts'
@@ -15,15 +14,13 @@ interface ToastListProps {
 export function ToastList({ labels, active }: ToastListProps) {
   useSignals()
   const hydrated = useHydrated()
-  // Nothing leaves a list that went away with its dialog.
-  useEffect(() => () => holdToasts(false), [])
   const toasts = active && hydrated ? visibleToasts.value : []
   return (
     <div
       className="toasts"
       role="status"
       aria-label={labels.label}
-      onPointerOver={() => holdToasts(true)}
+      onPointerEnter={() => holdToasts(true)}
       onPointerLeave={() => holdToasts(false)}
       onFocus={() => holdToasts(true)}
       onBlur={() => holdToasts(false)}

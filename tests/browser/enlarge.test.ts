@@ -97,6 +97,17 @@ describe('the enlarged view', () => {
     await settlesAt(1)
   })
 
+  test('the next picture is whole again, and there is nothing to zoom out of', async () => {
+    const page = await walk.to('/en')
+    await open(page, 2)
+    const smaller = page.getByRole('button', { name: 'Zoom out' })
+    await page.keyboard.press('+')
+    await expect.poll(() => smaller.isEnabled()).toBe(true)
+    await page.getByRole('button', { name: 'Next poster' }).click()
+    expect(await magnification(page)).toBeCloseTo(1, 1)
+    expect(await smaller.isEnabled()).toBe(false)
+  })
+
   test('arrows and buttons lead to the neighbours, round the wall', async () => {
     const page = await walk.to('/en/holy-cow')
     const titles = await page.locator('main article h3').allInnerTexts()

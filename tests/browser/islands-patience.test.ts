@@ -62,6 +62,15 @@ describe.concurrent('a slideshow', () => {
     await expect.poll(() => slideOf(page), { timeout: 6000 }).toBe(1)
   })
 
+  it('stays as the visitor left it when the preference for less motion changes', async () => {
+    const { page } = await stage.visit('/sv')
+    await page.getByRole('button', { name: 'Pausa' }).click()
+    for (const reducedMotion of ['reduce', 'no-preference'] as const)
+      await page.emulateMedia({ reducedMotion })
+    await page.waitForTimeout(300)
+    await page.getByRole('button', { name: 'Spela' }).waitFor({ timeout: 1000 })
+  })
+
   it('stands still while it is off screen', async () => {
     const { page } = await stage.visit('/sv')
     await page.evaluate(() => document.querySelector('#story')?.scrollIntoView({ behavior: 'instant' }))

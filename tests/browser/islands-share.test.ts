@@ -133,6 +133,12 @@ describe('the seven ways', () => {
 })
 
 describe('messages', () => {
+  it('have their place in the dialog before the first one: what appears with its words is not read out', async () => {
+    const { page } = await openDialog(stage)
+    await toasts(page).waitFor({ state: 'attached' })
+    expect(await toasts(page).textContent()).toBe('')
+  })
+
   it('can be dismissed, also while the dialog is open, and move to the page when it closes', async () => {
     const { page } = await openDialog(stage)
     const pageToasts = page.locator('[data-island*="Toaster"] [role=status]')
