@@ -3,8 +3,9 @@ import { cp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { home, temporaryFolder, tinyShop } from './shop.ts'
-import { startWatching } from './watching.ts'
+import { projectCopy, startWatching } from './watching.ts'
 
+const FOOTER = 'templates/sections/Footer.tsx'
 const POSTER = 'content/posters/main/two-moons.yaml'
 
 /** Runs a system's own command; false where it is not there or not allowed. */
@@ -40,6 +41,32 @@ describe.skipIf(!mayMount)('watch on a full disk (skipped where no small disk ca
     await watching.until('/sv', (html) => html.includes('Tre månar'))
     await watching.hears((state) => state.fault === undefined)
     await expect.poll(published, { timeout: 30_000 }).toContain('Tre månar')
+    expect(await watching.stop()).toBe(0)
+  })
+  test('goes on with code whose bundle there was no room to remember', async () => {
+    await using folder = await temporaryFolder()
+    expect(did('mount', '-t', 'tmpfs', '-o', 'size=40m', 'none', folder.path)).toBe(true)
+    using _ = { [Symbol.dispose]: () => void did('umount', '-l', folder.path) }
+    const copy = await projectCopy()
+    const root = join(folder.path, 'shop')
+    await cp(copy, root, { recursive: true, verbatimSymlinks: true })
+    await rm(copy, { recursive: true })
+    await using watching = await startWatching(root)
+    const filler = join(folder.path, 'filler')
+    const change = (before: string, after: string) =>
+      watching.edit(FOOTER, (text) => text.replace(before, after))
+    await change('</footer>', '<i>1</i></footer>')
+    await watching.until('/sv', (html) => html.includes('<i>1</i>'))
+    await watching.hears((state) => state.fault === undefined)
+
+    did('dd', 'if=/dev/zero', `of=${filler}`, 'bs=1k')
+    await change('<i>1</i>', '<i>2</i>')
+    await expect.poll(watching.said, { timeout: 30_000 }).toContain('the disk is full (ENOSPC)')
+    expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
+
+    await rm(filler)
+    await watching.until('/sv', (html) => html.includes('<i>2</i>'))
+    await watching.hears((state) => state.fault === undefined)
     expect(await watching.stop()).toBe(0)
   })
 })

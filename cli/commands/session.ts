@@ -98,7 +98,12 @@ export function openSession(
   /** What could wait until the new state was shown. */
   const look = async (tookMs: number): Promise<void> => {
     const { number } = state
-    if (!dirty && !working && !closed && !(await compiler.confirmed())) changed('code')
+    try {
+      if (!dirty && !working && !closed && !(await compiler.confirmed())) changed('code')
+    } catch (error) {
+      // What a right guess gave could not be remembered.
+      return settle(fallen(inWords(error)), tookMs)
+    }
     if (dirty || working || closed || !draft || state.fault || state.number !== number) return
     const fault = faultIn(draft)
     settle(fault ? fallen(fault) : soundest(), tookMs)
