@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { fill } from './fill.ts'
 import { fallbackOf, type SourceImage, srcsetOf, variantsOf } from './image.ts'
 import { pageFile, routeOf } from './path.ts'
 import { priceText, surchargeText, usd } from './price.ts'
@@ -50,10 +49,6 @@ test('prices read the same in every language (readings C34, C35)', () => {
 test('pages are flat files beside the folder of their language', () => {
   expect(routeOf('sv', '')).toBe('/sv')
   expect(pageFile(routeOf('es', 'holy-cow'))).toBe('es/holy-cow.html')
-})
-
-test('texts are filled, and a place without a value is left to be seen', () => {
-  expect(fill('{count} of {total}', { count: 6 })).toBe('6 of {total}')
 })
 
 describe('ratings', () => {

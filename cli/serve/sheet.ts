@@ -2,7 +2,7 @@ import { SHEET_STYLES } from './addresses.ts'
 
 /** One picture of the contact sheet. */
 export interface Figure {
-  /** Heading under which it stands: 'Posters · main', 'Cards · sv'. */
+  /** Heading under which it stands: 'Pictures · main', 'Cards · sv'. */
   readonly group: string
   readonly kind: 'poster' | 'card'
   readonly src: string

@@ -1,6 +1,6 @@
-import { fill } from '../../cli/model/fill.ts'
 import type { SuccessPage } from '../../cli/model/page.ts'
 import { routeOf } from '../../cli/model/path.ts'
+import { fill } from '../../islands/logic/fill.ts'
 import { Emblem } from '../sections/Emblem.tsx'
 import { Icon, type IconName } from '../sections/Icon.tsx'
 

@@ -1,5 +1,5 @@
-import { fill } from '../../cli/model/fill.ts'
 import { routeOf } from '../../cli/model/path.ts'
+import { fill } from '../../islands/logic/fill.ts'
 import { usePage } from '../PageContext.tsx'
 import { Fret } from './Fret.tsx'
 import { Logo } from './Logo.tsx'

@@ -1,5 +1,5 @@
 import type { Book, Edition, FormatOffer } from '../../cli/model/book.ts'
-import { fill } from '../../cli/model/fill.ts'
+import { fill } from '../../islands/logic/fill.ts'
 import { useChrome } from '../PageContext.tsx'
 import { ExternalLink } from './ExternalLink.tsx'
 

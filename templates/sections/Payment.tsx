@@ -1,4 +1,4 @@
-import { fill } from '../../cli/model/fill.ts'
+import { fill } from '../../islands/logic/fill.ts'
 import { usePage } from '../PageContext.tsx'
 
 /** A sentence with its figure ('500+', '4.8/5') set apart, wherever the language puts it. */
