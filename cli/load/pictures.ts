@@ -1,10 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { imageSize } from 'image-size'
-import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Project } from '../project.ts'
-import { type Found, hashOf } from './files.ts'
-import type { Memory } from './memory.ts'
+import { hashOf } from './files.ts'
 
 /** What can be told of a picture without decoding it. Pixels after EXIF rotation. */
 export interface Measured {
@@ -15,33 +10,11 @@ export interface Measured {
 
 export const isPicture = (path: string): boolean => /\.(?:jpe?g|png|webp|avif|tiff?)$/i.test(path)
 
-/** Measures a picture from its header; remembered while its file stays untouched, if it has a stamp that can be trusted. */
-export async function measurePicture(
-  project: Project,
-  found: Pick<Found, 'path'> & Partial<Found>,
-  memory: Memory,
-): Promise<Measured | Diagnostic> {
-  const file = `content/${found.path}`
-  const bytes = await readFile(join(project.content, found.path))
+/** Measures a picture by its header; a sentence when that cannot be done. */
+export async function measurePicture(bytes: Uint8Array): Promise<Measured | string> {
   const size = await sizeOf(bytes)
-  const fault =
-    size === undefined
-      ? 'the image cannot be read'
-      : isCut(bytes)
-        ? 'the image is cut off before its end'
-        : undefined
-  if (fault || !size) {
-    return {
-      severity: 'error',
-      code: 'image',
-      at: { file },
-      message: fault ?? 'the image cannot be read',
-      hint: 'export it again as JPEG or PNG',
-    }
-  }
-  const measured = { hash: hashOf(bytes), ...size }
-  if (found.settled && found.stamp) memory.remember(found.path, found.stamp, measured)
-  return measured
+  if (!size) return 'the image cannot be read'
+  return isCut(bytes) ? 'the image is cut off before its end' : { hash: hashOf(bytes), ...size }
 }
 
 /** Of all formats that turn pictures, image-size heeds it in JPEG only; sharp, slower to load, knows the others. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as z from 'zod'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -135,14 +136,23 @@ async function measureAll(
   failed: Set<string>,
 ): Promise<ReadonlyMap<string, Measured>> {
   const pictures = new Map<string, Measured>()
-  for (const found of files.filter(({ path }) => isPicture(path))) {
-    const known = memory.recall(found.path, found.stamp) as Measured | undefined
-    const measured = known ?? (await measurePicture(project, found, memory))
-    if ('hash' in measured) pictures.set(found.path, measured)
-    else {
-      failed.add(found.path)
-      diagnostics.push(measured)
+  for (const { path, stamp, settled } of files) {
+    if (!isPicture(path)) continue
+    const known = memory.recall(path, stamp) as Measured | undefined
+    const measured = known ?? (await measurePicture(await readFile(join(project.content, path))))
+    if (typeof measured === 'string') {
+      failed.add(path)
+      diagnostics.push({
+        severity: 'error',
+        code: 'image',
+        at: { file: `content/${path}` },
+        message: measured,
+        hint: 'export it again as JPEG or PNG',
+      })
+      continue
     }
+    pictures.set(path, measured)
+    if (!known && settled) memory.remember(path, stamp, measured)
   }
   return pictures
 }

@@ -1,9 +1,8 @@
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname, extname, resolve } from 'node:path'
 import { misfit } from '../../load/check/images.ts'
 import { purchaseLinks } from '../../load/check/links.ts'
 import { below, type Content, stem } from '../../load/content.ts'
-import type { Memory } from '../../load/memory.ts'
 import { nearest } from '../../load/nearest.ts'
 import { isPicture, type Measured, measurePicture } from '../../load/pictures.ts'
 import type { Project } from '../../project.ts'
@@ -42,7 +41,7 @@ export async function newPoster(
 
   const gallery = content.galleries.find(({ value }) => value.slug === slug)
   const pattern = content.site?.value.purchaseLinks
-  const picture = await measured(project, image)
+  const picture = await measured(image)
   const refused = [
     ...idFaults(id, content),
     ...(gallery ? [] : [noGallery(slug, content)]),
@@ -115,18 +114,14 @@ function noGallery(slug: string, { galleries }: Content): string {
 }
 
 /** Measured as content's pictures are; a sentence when that cannot be done. */
-async function measured(project: Project, named: string): Promise<Measured | string> {
+async function measured(named: string): Promise<Measured | string> {
   const image = resolve(named)
   const info = await stat(image).catch(() => undefined)
   if (!info?.isFile()) return `there is no file ${named}`
   if (!isPicture(image)) return `${basename(image)} is no picture: use .jpg, .png, .webp, .avif or .tif`
-  const found = { path: basename(image), size: info.size, mtimeMs: info.mtimeMs }
-  const answer = await measurePicture({ ...project, content: dirname(image) }, found, forgetful)
-  return 'hash' in answer ? answer : `${basename(image)}: ${answer.message}`
+  const answer = await measurePicture(await readFile(image))
+  return typeof answer === 'string' ? `${basename(image)}: ${answer}` : answer
 }
-
-/** The picture lies elsewhere: nothing of it is worth remembering. */
-const forgetful: Memory = { recall: () => undefined, remember: () => undefined, save: async () => undefined }
 
 function pictureFaults(
   { hash, width, height }: Measured,
