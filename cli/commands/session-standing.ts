@@ -18,3 +18,58 @@ export interface Standing {
   /** How much of what `validate` says does not keep the plan from being made; absent while nobody has looked yet. */
   readonly remarks?: number
 }
+
+/** What checking the content of a plan found out. */
+export interface Verdict {
+  readonly fault: Fault | undefined
+  readonly remarks: number
+}
+
+/** How things stand, and what they go back to. */
+export interface Course {
+  readonly shown: Standing
+  /** The last state that passed every check. */
+  readonly sound: Standing
+  /** Checks the content that is shown; absent once that was done. */
+  readonly check?: () => Verdict
+}
+
+const nothing: Standing = { number: 0, plan: undefined, byPath: new Map(), fault: undefined }
+
+/** Before the first plan. */
+export const outset: Course = { shown: nothing, sound: nothing }
+
+/** A new plan is shown at once, and believed once its content is checked. */
+export const withPlan = ({ shown, sound }: Course, plan: Plan, check: () => Verdict): Course => ({
+  shown: {
+    number: shown.number + 1,
+    plan,
+    byPath: new Map(plan.outputs.map((output) => [output.path, output])),
+    fault: undefined,
+  },
+  sound,
+  check,
+})
+
+/** Once there was time to check what is shown. */
+export function checked(course: Course): Course {
+  const fault = course.check?.().fault
+  if (fault) return fallen(course, fault)
+  const sound = soundest(course)
+  return { shown: sound, sound }
+}
+
+/** Something is wrong with the files, or with what is shown: the last good state is shown, and what is wrong. */
+export function fallen(course: Course, fault: Fault): Course {
+  const { shown } = course
+  const sound = soundest(course)
+  // Another number makes open pages show the older state again.
+  const number = sound.plan === shown.plan ? shown.number : shown.number + 1
+  return { shown: { ...sound, number, fault }, sound }
+}
+
+/** What is shown, if it passes every check; otherwise what passed before. */
+function soundest({ shown, sound, check }: Course): Standing {
+  const verdict = check?.()
+  return !verdict || verdict.fault ? sound : { ...shown, fault: undefined, remarks: verdict.remarks }
+}

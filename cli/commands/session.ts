@@ -18,7 +18,16 @@ import {
   renderFault,
 } from './prepare.ts'
 import { kept } from './session-kept.ts'
-import type { Fault, Standing } from './session-standing.ts'
+import {
+  type Course,
+  checked,
+  type Fault,
+  fallen,
+  outset,
+  type Standing,
+  type Verdict,
+  withPlan,
+} from './session-standing.ts'
 import { isFull, waitForRoom } from './watch-disk.ts'
 
 /** Which half of the work a changed file belongs to. */
@@ -28,7 +37,6 @@ export type Half = 'content' | 'code'
 interface Made {
   readonly draft: Draft
   readonly plan: Plan
-  readonly byPath: Standing['byPath']
 }
 
 export interface Session {
@@ -65,10 +73,7 @@ export function openSession(
   const memories = keepMemories()
   const content = kept<Draft>(() => draftShop(project, environment, undefined, memories.open))
   const bundled = kept<Attempt<Code>>(() => bundleCode(project, compiler, modules))
-  let state: Standing = { number: 0, plan: undefined, byPath: new Map(), fault: undefined }
-  /** The last state that passed every check, and what the present one was made from as long as it is not checked. */
-  let sound = state
-  let draft: Draft | undefined
+  let course = outset
   let dirty = true
   let timer: NodeJS.Timeout | undefined
   let looking: NodeJS.Timeout | undefined
@@ -88,54 +93,45 @@ export function openSession(
     for (let waited = 0; 'fault' in next && waited < BELIEVE_MS && !dirty; waited += 10) await pause(10)
     if (dirty || closed) return
     const tookMs = performance.now() - started
-    if ('fault' in next) return settle(fallen(next.fault), tookMs)
-    const { plan, byPath } = next
-    settle({ number: state.number + 1, plan, byPath, fault: undefined }, tookMs)
-    draft = next.draft
+    if ('fault' in next) return settle(fallen(course, next.fault), tookMs)
+    settle(
+      withPlan(course, next.plan, () => verdictOn(next.draft)),
+      tookMs,
+    )
     clearTimeout(looking)
     looking = setTimeout(() => void look(tookMs), BELIEVE_MS)
   }
   /** What could wait until the new state was shown. */
   const look = async (tookMs: number): Promise<void> => {
-    const { number } = state
+    const { number } = course.shown
     try {
       if (!dirty && !working && !closed && !(await compiler.confirmed())) changed('code')
     } catch (error) {
       // What a right guess gave could not be remembered.
-      return settle(fallen(inWords(error)), tookMs)
+      return settle(fallen(course, inWords(error)), tookMs)
     }
-    if (dirty || working || closed || !draft || state.fault || state.number !== number) return
-    const fault = faultIn(draft)
-    settle(fault ? fallen(fault) : soundest(), tookMs)
+    const { shown, check } = course
+    if (dirty || working || closed || !check || shown.fault || shown.number !== number) return
+    settle(checked(course), tookMs)
   }
-  const faultIn = (content: Draft): Fault | undefined => {
+  const verdictOn = (draft: Draft): Verdict => {
     try {
-      const diagnostics = content.check().filter(blocksBuild)
-      return diagnostics.length > 0 ? { diagnostics } : undefined
+      const diagnostics = draft.check()
+      const blocking = diagnostics.filter(blocksBuild)
+      return {
+        fault: blocking.length > 0 ? { diagnostics: blocking } : undefined,
+        remarks: diagnostics.filter(({ severity }) => severity !== 'info').length,
+      }
     } catch (error) {
-      return inWords(error)
+      return { fault: inWords(error), remarks: 0 }
     }
   }
-  /** The last good state: the present one, if it passes. */
-  const soundest = (): Standing => {
-    if (draft && !faultIn(draft)) {
-      const remarks = draft.check().filter(({ severity }) => severity !== 'info').length
-      sound = { ...state, fault: undefined, remarks }
-    }
-    draft = undefined
-    return sound
-  }
-  const fallen = (fault: Fault): Standing => {
-    const good = soundest()
-    // Another number makes open pages show the older state again.
-    return { ...good, number: good.plan === state.plan ? state.number : state.number + 1, fault }
-  }
-  const settle = (next: Standing, tookMs: number): void => {
-    const isNews = !isFull(next.fault?.words) || next.fault?.words !== state.fault?.words
-    state = next
-    if (isFull(state.fault?.words)) room.wait()
-    else if (!state.fault) room.rest()
-    if (isNews) settled(state, tookMs)
+  const settle = (next: Course, tookMs: number): void => {
+    const [before, now] = [course.shown.fault?.words, next.shown.fault?.words]
+    course = next
+    if (isFull(now)) room.wait()
+    else if (!next.shown.fault) room.rest()
+    if (!isFull(now) || now !== before) settled(next.shown, tookMs)
   }
   const work = (): Promise<void> => {
     clearTimeout(timer)
@@ -152,8 +148,7 @@ export function openSession(
       const blocking = (): Diagnostic[] => sorted([...draft.check(), ...code.diagnostics]).filter(blocksBuild)
       if (!draft.shop || !code.value) return { fault: { diagnostics: blocking() } }
       try {
-        const plan = planShop(project, draft.shop, code.value, cores)
-        return { draft, plan, byPath: new Map(plan.outputs.map((output) => [output.path, output])) }
+        return { draft, plan: planShop(project, draft.shop, code.value, cores) }
       } catch (error) {
         // Only checked content is sure to be planned.
         if (blocking().length > 0) return { fault: { diagnostics: blocking() } }
@@ -182,15 +177,17 @@ export function openSession(
     changed,
     async current() {
       if (dirty || working) await work()
-      return state
+      return course.shown
     },
-    standing: () => state,
+    standing: () => course.shown,
     failed(number, error) {
-      if (number !== state.number || state.fault || !state.plan) return
-      const unsound = draft && faultIn(draft)
-      if (unsound) return settle(fallen(unsound), 0)
-      const diagnostic = renderFault(error, state.plan.code, project)
-      settle({ ...state, fault: diagnostic ? { diagnostics: [diagnostic] } : inWords(error) }, 0)
+      const { shown, check } = course
+      if (number !== shown.number || shown.fault || !shown.plan) return
+      const unsound = check?.().fault
+      if (unsound) return settle(fallen(course, unsound), 0)
+      const diagnostic = renderFault(error, shown.plan.code, project)
+      const fault = diagnostic ? { diagnostics: [diagnostic] } : inWords(error)
+      settle({ ...course, shown: { ...shown, fault } }, 0)
     },
     async close() {
       closed = true
