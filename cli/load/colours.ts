@@ -4,7 +4,7 @@ import type { Colours } from '../model/image.ts'
 import type { Project } from '../project.ts'
 import type { Content } from './content.ts'
 import { type OpenMemory, openMemory } from './memory.ts'
-import type { Measured } from './pictures.ts'
+import type { Picture } from './pictures.ts'
 import { type PictureUse, picturesNamed } from './pictures-named.ts'
 
 /** WCAG 2.2, 1.4.3: text against its background. The accent is written on white and near-white paper. */
@@ -28,8 +28,8 @@ export async function readColours(
   )
   const colours = new Map<string, Colours>()
   const diagnostics: Diagnostic[] = []
-  const decode = async (path: string, { hash }: Measured, { at }: PictureUse): Promise<void> => {
-    const found = await coloursOf(join(project.content, path)).catch(() => undefined)
+  const decode = async (path: string, { hash, onDisk }: Picture, { at }: PictureUse): Promise<void> => {
+    const found = await coloursOf(join(project.content, onDisk)).catch(() => undefined)
     if (!found) {
       diagnostics.push(damaged(path, at()))
       return

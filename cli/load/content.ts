@@ -7,7 +7,7 @@ import type { StringsFile } from '../schema/strings.ts'
 import type { QuotesFile, ReviewsFile, StoryFile, TestimonialsFile } from '../schema/voices.ts'
 import type { SourceDocument } from './document.ts'
 import type { MarkdownFile } from './markdown.ts'
-import type { Measured } from './pictures.ts'
+import type { Picture } from './pictures.ts'
 import type { TranslatedText } from './translated.ts'
 
 type ByLang<T> = Readonly<Record<Lang, T | undefined>>
@@ -48,7 +48,7 @@ export interface Content {
   readonly quotes: ByLang<SourceDocument<QuotesFile>>
   readonly strings: ByLang<SourceDocument<StringsFile>>
   /** Pictures that could be measured, by path below content/. */
-  readonly pictures: ReadonlyMap<string, Measured>
+  readonly pictures: ReadonlyMap<string, Picture>
   readonly publicFiles: readonly PublicFile[]
   /** Paths of all files below content/. */
   readonly files: ReadonlySet<string>
@@ -78,8 +78,12 @@ export function originalsAmong(posters: Content['posters']): Content['originals'
   return posters.filter((poster) => owners.get(poster.value.id) === poster)
 }
 
-/** Path below content/ of what `from` names relative to itself; undefined when it leads out of content/. */
-export function resolvePath(from: string, relative: string): string | undefined {
+/**
+ * Path below content/ of what `from` names relative to itself, with composed letters like those of listed files;
+ * undefined when it leads out of content/.
+ */
+export function resolvePath(from: string, named: string): string | undefined {
+  const relative = named.normalize()
   if (relative !== '' && !relative.includes('/') && !relative.startsWith('.'))
     return from.slice(0, from.lastIndexOf('/') + 1) + relative
   const parts = from.split('/').slice(0, -1)

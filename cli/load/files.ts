@@ -6,8 +6,10 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 
 /** A file below a folder. */
 export interface Found {
-  /** From the folder, with forward slashes. */
+  /** From the folder, with forward slashes. Letters are composed (NFC), as editors write them into content. */
   readonly path: string
+  /** The same as the disk spells it: archives made on a Mac hold decomposed letters. */
+  readonly onDisk: string
   /** Changes whenever somebody writes the file, or puts another one in its place: no tool sets the time of change. */
   readonly stamp: string
   /** Whether the stamp can be trusted later on: a file just written may be written again within one tick of the clock. */
@@ -59,13 +61,18 @@ export function listFiles(folder: string, shownAs: string): Listing {
   }
   visit(root, '')
   files.sort((a, b) => (a.path < b.path ? -1 : 1))
-  return { files, diagnostics }
+  const copies = files.filter(({ path }, index) => path === files[index - 1]?.path)
+  return {
+    files: files.filter((file) => !copies.includes(file)),
+    diagnostics: [...diagnostics, ...copies.map(({ path }) => sameName(path, shownAs))],
+  }
 }
 
 /** The time of change says all: whoever sets the other times changes it too. */
-function foundAs(path: string, { size, ctimeMs, ino }: Stats, now: number): Found {
+function foundAs(onDisk: string, { size, ctimeMs, ino }: Stats, now: number): Found {
   const tick = ctimeMs % 1000 === 0 ? COARSE_TICK_MS : TICK_MS
-  return { path, stamp: `${size}:${ctimeMs}:${ino}`, settled: Math.abs(now - ctimeMs) >= tick }
+  const stamp = `${size}:${ctimeMs}:${ino}`
+  return { path: onDisk.normalize(), onDisk, stamp, settled: Math.abs(now - ctimeMs) >= tick }
 }
 
 /** A folder may vanish while it is listed: somebody changes branches. */
@@ -87,6 +94,14 @@ const strayLink = (path: string, shownAs: string): Diagnostic => ({
   at: { file: `${shownAs}/${path}` },
   message: `this link leads out of ${shownAs}/, or nowhere`,
   hint: 'put the file itself here',
+})
+
+const sameName = (path: string, shownAs: string): Diagnostic => ({
+  severity: 'error',
+  code: 'duplicate-id',
+  at: { file: `${shownAs}/${path}` },
+  message: 'two files have this name, one with composed letters (é) and one with decomposed ones (e and ´)',
+  hint: 'delete one of the two',
 })
 
 /** undefined when nothing is there. */

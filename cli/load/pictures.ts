@@ -8,6 +8,11 @@ export interface Measured {
   readonly height: number
 }
 
+/** A measured picture, and where it lies below content/, as the disk spells it. */
+export interface Picture extends Measured {
+  readonly onDisk: string
+}
+
 export const isPicture = (path: string): boolean => /\.(?:jpe?g|png|webp|avif|tiff?)$/i.test(path)
 
 /** Measures a picture by its header; a sentence when that cannot be done. */

@@ -16,7 +16,7 @@ import { parseYaml, type Reading, rememberedDocument, type SourceDocument } from
 import { type Found, hashOf } from './files.ts'
 import { type MarkdownFile, type MarkdownParts, parseMarkdown, splitMarkdown } from './markdown.ts'
 import { type Memory, type OpenMemory, openMemory } from './memory.ts'
-import { isPicture, type Measured, measurePicture } from './pictures.ts'
+import { isPicture, type Measured, measurePicture, type Picture } from './pictures.ts'
 import { listSources } from './sources.ts'
 import { readTexts, type TextFile } from './texts.ts'
 import { type TranslatedText, translatedTexts } from './translated.ts'
@@ -134,12 +134,12 @@ async function measureAll(
   memory: Memory,
   diagnostics: Diagnostic[],
   failed: Set<string>,
-): Promise<ReadonlyMap<string, Measured>> {
-  const pictures = new Map<string, Measured>()
-  for (const { path, stamp, settled } of files) {
+): Promise<ReadonlyMap<string, Picture>> {
+  const pictures = new Map<string, Picture>()
+  for (const { path, onDisk, stamp, settled } of files) {
     if (!isPicture(path)) continue
     const known = memory.recall(path, stamp) as Measured | undefined
-    const measured = known ?? (await measurePicture(await readFile(join(project.content, path))))
+    const measured = known ?? (await measurePicture(await readFile(join(project.content, onDisk))))
     if (typeof measured === 'string') {
       failed.add(path)
       diagnostics.push({
@@ -151,19 +151,19 @@ async function measureAll(
       })
       continue
     }
-    pictures.set(path, measured)
+    pictures.set(path, { ...measured, onDisk })
     if (!known && settled) memory.remember(path, stamp, measured)
   }
   return pictures
 }
 
 function hashPublic(project: Project, files: readonly Found[], memory: Memory): readonly PublicFile[] {
-  return files.map(({ path, stamp, settled }) => {
+  return files.map(({ path, onDisk, stamp, settled }) => {
     const known = memory.recall(`public/${path}`, stamp)
-    if (typeof known === 'string') return { path, hash: known }
-    const hash = hashOf(readFileSync(join(project.publicFolder, path)))
+    if (typeof known === 'string') return { path, onDisk, hash: known }
+    const hash = hashOf(readFileSync(join(project.publicFolder, onDisk)))
     if (settled) memory.remember(`public/${path}`, stamp, hash)
-    return { path, hash }
+    return { path, onDisk, hash }
   })
 }
 

@@ -22,9 +22,9 @@ export function readTexts(
 } {
   const texts = new Map<string, TextFile>()
   const faults: (readonly [string, Diagnostic])[] = []
-  for (const { path, stamp, settled } of files) {
+  for (const { path, onDisk, stamp, settled } of files) {
     if (!/\.(?:yaml|md)$/.test(path) || /(?:^|\/)README\.md$/i.test(path)) continue
-    const full = join(project.content, path)
+    const full = join(project.content, onDisk)
     const known = memory.recall(path, stamp)
     if (typeof known === 'string') {
       texts.set(path, { hash: known, read: () => textAt(full) ?? '' })

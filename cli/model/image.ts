@@ -8,9 +8,9 @@ type Format = 'avif' | 'jpeg'
 
 /** A picture in content/, measured. `hash` is over its bytes; `key` is what its URLs carry. */
 export interface SourceImage {
-  /** Path below content/, with forward slashes. */
+  /** Path below content/ as the disk spells it, with forward slashes. */
   readonly file: string
-  /** Name used in URLs: the file's name without its extension. */
+  /** The file's name without its extension, as addresses carry it. */
   readonly name: string
   readonly hash: string
   /** Short hash over the bytes and the encoder settings: a URL never changes its bytes. */
@@ -20,6 +20,17 @@ export interface SourceImage {
   readonly height: number
   readonly colours: Colours
 }
+
+/**
+ * A name as addresses carry it, where a space would end an entry of a srcset and `#` the whole address. Letters become
+ * plain ones, other characters hyphens; a name without any plain letter gives way to the picture's hash.
+ */
+export const addressName = (name: string, hash: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/^[^\w-]+|[^\w-]+$/g, '')
+    .replace(/[^\w-]+/g, '-') || hash.slice(0, 8)
 
 /** '#rrggbb'. The accent has at least 4.5:1 against white. */
 export interface Colours {

@@ -43,11 +43,14 @@ export interface Site {
   readonly heroes: readonly SourceImage[]
   /** One per language, in the order of `languages`. */
   readonly storefronts: readonly Storefront[]
-  /** Files of public/, copied as they are: paths below it. */
+  /** Files of public/, copied as they are. */
   readonly publicFiles: readonly PublicFile[]
 }
 
 export interface PublicFile {
+  /** Where it is served, below the root. */
   readonly path: string
+  /** The same below public/, as the disk spells it. */
+  readonly onDisk: string
   readonly hash: string
 }

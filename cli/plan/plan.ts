@@ -43,10 +43,10 @@ export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): r
   const copies: readonly Output[] = [
     ...bundle.files.map(({ path, file, hash }): Output => ({ kind: 'copy', path, file, hash })),
     ...site.publicFiles.map(
-      ({ path, hash }): Output => ({
+      ({ path, onDisk, hash }): Output => ({
         kind: 'copy',
         path: outputPath(path),
-        file: `${publicFolder}/${path}`,
+        file: `${publicFolder}/${onDisk}`,
         hash,
       }),
     ),

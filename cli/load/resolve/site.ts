@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type Colours, encoder, type SourceImage } from '../../model/image.ts'
+import { addressName, type Colours, encoder, type SourceImage } from '../../model/image.ts'
 import type { Backend } from '../../model/page.ts'
 import type { Lang } from '../../model/path.ts'
 import type { Language, Site, Storefront } from '../../model/site.ts'
@@ -123,8 +123,8 @@ function pictureFinder(
     const known = found.get(path)
     if (known) return known
     const image: SourceImage = {
-      file: path,
-      name: stem(path),
+      file: picture.onDisk,
+      name: addressName(stem(path), picture.hash),
       hash: picture.hash,
       key: hash('sha256', `${picture.hash} ${settings}`, 'base64url')
         .replace(/[-_]/g, '')
