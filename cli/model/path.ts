@@ -17,3 +17,18 @@ export const routeOf = (lang: Lang, slug: string): Route => (slug === '' ? `/${l
 
 /** Flat layout: 'sv.html' beside the folder 'sv/' works on every host without a slash redirect. */
 export const pageFile = (route: Route): OutputPath => outputPath(`${route.slice(1)}.html`)
+
+/** Files that every shop has besides its pages, pictures, scripts and styles: public/ can hold none of these names. */
+export const ownFiles = {
+  notFound: outputPath('404.html'),
+  sitemap: outputPath('sitemap.xml'),
+  robots: outputPath('robots.txt'),
+  speculation: outputPath('speculation.json'),
+  redirects: outputPath('_redirects'),
+  headers: outputPath('_headers'),
+  serve: outputPath('serve.json'),
+  nginx: outputPath('nginx.conf'),
+} as const
+
+/** Where a language's catalogue lies: merchant centres and Pinterest fetch it from there. */
+export const feedFile = (lang: Lang): OutputPath => outputPath(`feeds/products.${lang}.xml`)

@@ -4,9 +4,6 @@ import type { Poster, Variant, VariantKey } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import { escaped } from './xml.ts'
 
-/** Where a language's catalogue lies: merchant centres and Pinterest fetch it from there. */
-export const feedPath = (lang: string): string => `feeds/products.${lang}.xml`
-
 const variantKeys: readonly VariantKey[] = ['a1', 'a1NoLogo', 'a2', 'a2NoLogo']
 
 /**

@@ -1,10 +1,10 @@
 import { type ImageVariant, type Shape, type SourceImage, variantsOf } from '../model/image.ts'
 import type { Bundle, Output } from '../model/output.ts'
 import type { Page } from '../model/page.ts'
-import { type OutputPath, outputPath, pageFile } from '../model/path.ts'
+import { feedFile, type OutputPath, outputPath, ownFiles, pageFile } from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
-import { asFeed, feedPath } from './feed.ts'
+import { asFeed } from './feed.ts'
 import { openHashes } from './hashes.ts'
 import { asHeaders, asServe } from './headers.ts'
 import { asNginx } from './nginx.ts'
@@ -12,14 +12,10 @@ import { coloursOf, pagesOf } from './pages.ts'
 import { asRedirects, routeRules } from './redirects.ts'
 import { asRobots, asSitemap, asSpeculation } from './sitemap.ts'
 
-const ready = (path: string, contents: string): Output => ({
-  kind: 'ready',
-  path: outputPath(path),
-  contents,
-})
+const ready = (path: OutputPath, contents: string): Output => ({ kind: 'ready', path, contents })
 
-const text = (path: string, hash: () => string, pieces: () => Iterable<string>): Output =>
-  hashedLater({ kind: 'text', path: outputPath(path), pieces }, hash)
+const text = (path: OutputPath, hash: () => string, pieces: () => Iterable<string>): Output =>
+  hashedLater({ kind: 'text', path, pieces }, hash)
 
 /** Only publishing asks for hashes: while watching, most plans are served and never published. */
 function hashedLater<T extends object>(output: T, hash: () => string): T & { readonly hash: string } {
@@ -53,16 +49,16 @@ export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): r
   ]
   const texts = [
     text(
-      'sitemap.xml',
+      ownFiles.sitemap,
       () => hashes.ofSitemap(site),
       () => asSitemap(site),
     ),
-    ready('robots.txt', asRobots(site)),
-    ready('speculation.json', asSpeculation(site)),
+    ready(ownFiles.robots, asRobots(site)),
+    ready(ownFiles.speculation, asSpeculation(site)),
     ...site.storefronts.map(
       (storefront): Output =>
         text(
-          feedPath(storefront.language.code),
+          feedFile(storefront.language.code),
           () => hashes.ofCatalogue(site, storefront),
           () => asFeed(site, storefront),
         ),
@@ -81,17 +77,17 @@ export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): r
       (page): Output => hashedLater({ kind: 'page', path: pathOf(page), page }, () => hashes.ofPage(page)),
     ),
     ...texts,
-    ready('_redirects', asRedirects(rules)),
-    ready('_headers', asHeaders(site.checkout)),
-    ready('serve.json', asServe(rules, site.checkout)),
-    ready('nginx.conf', asNginx(rules, site.checkout)),
+    ready(ownFiles.redirects, asRedirects(rules)),
+    ready(ownFiles.headers, asHeaders(site.checkout)),
+    ready(ownFiles.serve, asServe(rules, site.checkout)),
+    ready(ownFiles.nginx, asNginx(rules, site.checkout)),
   ]
   refuseDuplicates(outputs)
   return outputs
 }
 
 const pathOf = (page: Page): OutputPath =>
-  page.kind === 'not-found' ? outputPath('404.html') : pageFile(page.route)
+  page.kind === 'not-found' ? ownFiles.notFound : pageFile(page.route)
 
 function refuseDuplicates(outputs: readonly Output[]): void {
   const seen = new Set<string>()

@@ -8,6 +8,7 @@ import { checkImages } from './images.ts'
 import { checkLinks } from './links.ts'
 import { checkMarkdown } from './markdown.ts'
 import { checkPrices } from './prices.ts'
+import { checkPublic } from './public.ts'
 import { checkReviews } from './reviews.ts'
 import { checkSeo } from './seo.ts'
 import { checkSite } from './site.ts'
@@ -17,6 +18,7 @@ import { checkTranslations } from './translations.ts'
 /** What one file cannot know of another. Each rule looks at one noun; all of them always run. */
 const rules: readonly ((content: Content) => readonly Diagnostic[])[] = [
   checkSite,
+  checkPublic,
   checkIds,
   checkGalleries,
   checkBooks,
