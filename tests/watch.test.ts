@@ -1,4 +1,4 @@
-import { cp, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -170,6 +170,20 @@ describe('watch', () => {
     await watching.hears(({ replaced }) => replaced.includes('/favicon.svg'))
   })
 
+  test('follows files that are hidden in public/ on purpose, and folders called by a year', async () => {
+    for (const folder of ['.well-known', '2025']) {
+      const path = join(watching.root, 'public', folder)
+      await mkdir(path)
+      await writeFile(join(path, 'note.txt'), 'the first\n')
+      await watching.until(`/${folder}/note.txt`, (text) => text === 'the first\n')
+      await writeFile(join(path, 'note.txt'), 'the second\n')
+      await watching.until(`/${folder}/note.txt`, (text) => text === 'the second\n')
+      await rename(path, join(watching.root, 'aside'))
+      await watching.until(`/${folder}/note.txt`, (text) => !text.includes('the second'))
+      await rm(join(watching.root, 'aside'), { recursive: true })
+    }
+  })
+
   test('survives the ways in which editors save', async () => {
     const path = join(watching.root, POSTER)
     const text = await readFile(path, 'utf8')
@@ -207,6 +221,7 @@ describe('watch', () => {
       '.a.yaml.swp',
       '#a.yaml#',
       'a.yaml___jb_tmp___',
+      'a.yaml.crswap',
       '~$a.yaml',
     ]) {
       await writeFile(join(folder, name), 'x')
@@ -334,4 +349,10 @@ test('looks for changes by itself where the file system tells of none', async ()
   expect(await watching.page('/sv')).toContain('Två månar')
   await watching.edit(POSTER, (text) => text.replace('Två månar', 'Tre månar'))
   await watching.until('/sv', (page) => page.includes('Tre månar'))
+  const year = join(root, 'public/2025')
+  await mkdir(year)
+  await writeFile(join(year, 'note.txt'), 'the first\n')
+  await watching.until('/2025/note.txt', (text) => text === 'the first\n')
+  await rm(year, { recursive: true })
+  await watching.until('/2025/note.txt', (text) => text !== 'the first\n')
 })

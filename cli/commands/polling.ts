@@ -1,19 +1,19 @@
 import { watch } from 'chokidar'
-import { isTemporary, type Watch } from './tree.ts'
+import type { Watch } from './tree.ts'
 
 /** Half a second: seldom enough for a thousand files. */
 const POLLING = { usePolling: true, interval: 500, binaryInterval: 1000 }
 
 /** Watches by looking again and again: network drives and some containers tell of no changes. */
 export const pollTree: Watch = (parents, isWanted, changed, failed) => {
-  const isMeant = (path: string): boolean => isWanted(path) && !isTemporary(path)
   const watcher = watch([...parents], {
     ...POLLING,
     ignoreInitial: true,
-    ignored: (path) => !parents.includes(path) && !isMeant(path),
+    // Before it has looked, it asks without knowing what stands there.
+    ignored: (path, found) => !parents.includes(path) && !isWanted(path, found?.isDirectory() ?? true),
   })
-  watcher.on('all', (_, path) => {
-    if (isMeant(path)) changed(path)
+  watcher.on('all', (event, path) => {
+    if (isWanted(path, event.endsWith('Dir'))) changed(path)
   })
   watcher.on('error', (error) => failed(error instanceof Error ? error : new Error(String(error))))
   return () => void watcher.close()

@@ -1,15 +1,11 @@
 import { type FSWatcher, lstatSync, readdirSync, statSync, watch } from 'node:fs'
-import { basename, join, sep } from 'node:path'
-
-/** Editors' and systems' own files, which are gone in a moment: of Vim, Emacs, JetBrains, Office, Chrome and others. */
-export const isTemporary = (path: string): boolean =>
-  /^\.|~$|\.sw[opx]$|\.tmp$|^\d+$|^#.*#$|___jb_(?:tmp|old)___$|^~\$|\.crswap$/.test(basename(path))
+import { join, sep } from 'node:path'
 
 /** Tells of changes below `parents` until the function that it gives is called. */
 export type Watch = (
   /** Folders of which only those members are watched that `isWanted` names: they may go and come back. */
   parents: readonly string[],
-  isWanted: (path: string) => boolean,
+  isWanted: (path: string, isFolder: boolean) => boolean,
   changed: (path: string) => void,
   failed: (error: Error) => void,
 ) => () => void
@@ -20,14 +16,15 @@ export type Watch = (
  */
 export const watchTree: Watch = (parents, isWanted, changed, failed) => {
   const watched = new Map<string, FSWatcher>()
-  const isMeant = (path: string): boolean => isWanted(path) && !isTemporary(path)
   const happened = (folder: string, kind: string, name: string | null): void => {
     const path = name === null ? folder : join(folder, name)
-    if (!isMeant(path)) return
+    const followed = parents.includes(folder)
+    // Of a folder that is gone only its watch is left.
+    if (!isWanted(path, watched.has(path) || isFolder(path, followed))) return
     // A folder that came in the place of another one has the same name, and perhaps even the same number on the disk.
     if (kind === 'rename') {
       leave(path)
-      if (isFolder(path, parents.includes(folder))) enter(path)
+      if (isFolder(path, followed)) enter(path)
     }
     changed(path)
   }
@@ -45,7 +42,7 @@ export const watchTree: Watch = (parents, isWanted, changed, failed) => {
     }
     // After its watch has begun: what comes into being meanwhile is either listed or told.
     for (const path of foldersIn(folder, parents.includes(folder)))
-      if (isMeant(path) && !watched.has(path)) enter(path)
+      if (isWanted(path, true) && !watched.has(path)) enter(path)
   }
   function leave(folder: string): void {
     for (const [path, watcher] of watched) {

@@ -1,5 +1,6 @@
-import { join, relative, sep } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 import type { BackendEnvironment } from '../load/backend.ts'
+import { isLeftover } from '../load/leftovers.ts'
 import type { Project } from '../project.ts'
 import { type Report, reportTo } from '../report.ts'
 import type { State } from '../serve/addresses.ts'
@@ -108,7 +109,10 @@ function watchSources(
     halves.find(([folder]) => path === folder || path.startsWith(folder + sep))?.[1]
   return watchAll(
     [...new Set([project.root, project.home])],
-    (path) => halfOf(path) !== undefined,
+    (path, isFolder) => {
+      const isPublic = path.startsWith(project.publicFolder + sep)
+      return halfOf(path) !== undefined && !isLeftover(basename(path), { isFolder, isPublic })
+    },
     (path) => {
       const half = halfOf(path)
       if (half) changed(relative(half === 'content' ? project.root : project.home, path), half)

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { type Dirent, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { sep } from 'node:path'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { isLeftover } from './leftovers.ts'
 
 /** A file below a folder. */
 export interface Found {
@@ -26,17 +27,9 @@ export interface Listing {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Editors' and systems' own files, which are no content. */
-const ignored = (name: string): boolean =>
-  name.startsWith('.') ||
-  name.endsWith('~') ||
-  name.endsWith('.swp') ||
-  name.endsWith('.tmp') ||
-  name === 'Thumbs.db' ||
-  /^\d+$/.test(name)
-
 /**
- * All files below `folder`, sorted. Links that lead out of it are refused: content must be whole on any machine.
+ * All files below `folder`, sorted, without leftovers. Links that lead out of it are refused: content must be whole on
+ * any machine.
  * @param shownAs what diagnostics call the folder: 'content'
  */
 export function listFiles(folder: string, shownAs: string): Listing {
@@ -45,9 +38,10 @@ export function listFiles(folder: string, shownAs: string): Listing {
   const root = realPathOf(folder)
   if (root === undefined) return { files, diagnostics }
   const now = Date.now()
+  const isPublic = shownAs === 'public'
   const visit = (at: string, below: string): void => {
     for (const entry of entriesIn(at)) {
-      if (ignored(entry.name)) continue
+      if (isLeftover(entry.name, { isFolder: entry.isDirectory(), isPublic })) continue
       const full = `${at}${sep}${entry.name}`
       const path = below + entry.name
       if (entry.isDirectory()) visit(full, `${path}/`)
