@@ -11,9 +11,10 @@ import { gallerySchemaFor, posterSchemaFor, pricesSchema, seoSchemaFor } from '.
 import { siteSchema } from '../schema/site.ts'
 import { stringsFileSchema } from '../schema/strings.ts'
 import { quotesSchema, reviewsSchemaFor, storySchema, testimonialsSchema } from '../schema/voices.ts'
-import { type Content, originalsAmong, stem } from './content.ts'
+import { type Content, originalsAmong } from './content.ts'
 import { parseYaml, type Reading, rememberedDocument, type SourceDocument } from './document.ts'
 import { type Found, hashOf } from './files.ts'
+import { guessedLanguages } from './languages.ts'
 import { type MarkdownFile, type MarkdownParts, parseMarkdown, splitMarkdown } from './markdown.ts'
 import { type Memory, type OpenMemory, openMemory } from './memory.ts'
 import { isPicture, type Measured, measurePicture, type Picture } from './pictures.ts'
@@ -48,9 +49,11 @@ export async function readContent(
     texts.get('site.yaml')?.read() ?? '',
     siteSchema,
   )
-  const languages = site.ok
-    ? languagesOf(site.value.value.languages.map(({ code }) => code))
-    : guessedLanguages(texts)
+  const languages = languagesOf(
+    site.ok
+      ? site.value.value.languages.map(({ code }) => code)
+      : guessedLanguages(texts.get('site.yaml')?.read() ?? '', [...texts.keys()]),
+  )
   const records = await open(project, 'records', `${project.codeHash} ${languages.join(' ')}`)
   const parts = await splitMarkdown(texts, records)
   const first = languages[0]
@@ -203,13 +206,6 @@ const languagesOf = (codes: readonly Lang[]): readonly [Lang, ...Lang[]] => {
   const [first, ...rest] = codes
   if (first === undefined) throw new Error('the schema asks for at least one language')
   return [first, ...rest]
-}
-
-/** While site.yaml is at fault, the other files are still checked: by the languages that have interface texts. */
-function guessedLanguages(texts: ReadonlyMap<string, TextFile>): readonly [Lang, ...Lang[]] {
-  const found = [...texts.keys()].filter((path) => path.startsWith('strings/')).map(stem)
-  const swedishFirst = ['sv', ...found.filter((lang) => lang !== 'sv')]
-  return languagesOf(swedishFirst)
 }
 
 /** The edition's own language decides which texts must be there, so it is read before the rest is checked. */
