@@ -106,7 +106,7 @@ function kindOf(schema: Schema, languages: ReadonlySet<string>): string {
   if (schema.type === 'integer' || schema.type === 'number') return rangeOf(schema)
   if (schema.type === 'boolean') return '`true` or `false`'
   if (schema.format === 'date') return 'a day'
-  if (schema.pattern === '^https://') return 'an address'
+  if (schema.pattern?.startsWith('^https://')) return 'an address'
   if (schema.pattern?.startsWith('^[a-z0-9]+(')) return 'an id'
   if (schema.pattern?.includes('jpe?g')) return 'a picture'
   return schema.type === 'string' ? 'text' : ''

@@ -73,4 +73,16 @@ describe('what validate says', () => {
     expect((await validated(root, { url, publicKey: 'sb_secret_abc' })).text).toContain('this key is secret')
     expect((await validated(root, { url, publicKey: 'sb_publishable_abc' })).code).toBe(0)
   })
+
+  test('a backend from the environment is a host alone, with or without a slash at its end', async () => {
+    const root = await shopOf('no-such-case')
+    const publicKey = 'sb_publishable_abc'
+    expect((await validated(root, { url: 'https://abc.supabase.co/', publicKey })).code).toBe(0)
+    for (const rest of ['/functions/v1', '/?a=b', '#a']) {
+      const { code, text } = await validated(root, { url: `https://abc.supabase.co${rest}`, publicKey })
+      expect(text).toContain('environment variable SUPABASE_URL')
+      expect(text).toContain('write the host alone, like https://abc.supabase.co')
+      expect(code).toBe(1)
+    }
+  })
 })

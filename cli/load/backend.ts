@@ -60,12 +60,13 @@ export function readBackend({ site }: Content, environment: BackendEnvironment):
       'the checkout has an address, but no key',
       'give the anonymous key too (SUPABASE_ANON_KEY, or checkout.publicKey in content/site.yaml), or neither',
     )
-  if (!backendUrl.safeParse(url).success)
+  const checked = backendUrl.safeParse(url)
+  if (!checked.success)
     return fault(
       'environment',
       urlAt(),
-      `"${url}" is not an https address`,
-      'write it like https://abc.supabase.co',
+      `"${url}" is not the address of a Supabase project`,
+      checked.error.issues[0]?.message ?? 'write it like https://abc.supabase.co',
     )
   return { backend: { url: url.replace(/\/$/, ''), publicKey }, diagnostics: [] }
 }

@@ -34,10 +34,26 @@ function isHttps(value: string): boolean {
   return url.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')
 }
 
+/** Whether an address says no more than a host; a slash at its end says nothing. */
+const isHostAlone = (value: string): boolean => /^(?:[a-z]+:\/\/)?[^/\\?#]*\/?$/i.test(value)
+
+/** Where the shop stands: pages and files are named from the root of a host. */
+export const originUrl = httpsUrl
+  .refine(isHostAlone, 'write the host alone, like https://shop.example: the shop stands at its root')
+  .refine((value) => !value.endsWith('/'), 'leave out the slash at the end')
+  .meta({
+    description: 'Address of the published shop: its host alone, without a slash at the end.',
+    pattern: '^https://[^/?#]+$',
+  })
+
 /** Where the checkout function is reached: https, or http on this very machine for local development. */
 export const backendUrl = z
   .string()
   .refine((value) => isHttps(value) || isLoopback(value), 'use an absolute address that starts with https://')
+  .refine(
+    isHostAlone,
+    'write the host alone, like https://abc.supabase.co: the shop adds the path of the function',
+  )
 
 const isLoopback = (value: string): boolean => /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\/?$/.test(value)
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { backendUrl, expected, httpsUrl, id, isoDate, picture, text } from './common.ts'
+import { backendUrl, expected, httpsUrl, id, isoDate, originUrl, picture, text } from './common.ts'
 
 const language = z.strictObject({
   code: z
@@ -34,9 +34,7 @@ const avif = z.strictObject({
 export const siteSchema = z.strictObject({
   name: text.describe('Name of the shop, in titles and cards.'),
   slug: id.describe('Name of the product in ids: sea-king'),
-  origin: httpsUrl
-    .refine((url) => !url.endsWith('/'), 'leave out the slash at the end')
-    .describe('Address of the published shop, without a slash at the end.'),
+  origin: originUrl,
   languages: z
     .array(language)
     .min(1)
@@ -91,7 +89,7 @@ export const siteSchema = z.strictObject({
     .describe('How many of each there should be.'),
   checkout: z
     .strictObject({
-      url: backendUrl.describe('Address of the Supabase project; SUPABASE_URL overrides it.'),
+      url: backendUrl.describe('Address of the Supabase project, its host alone; SUPABASE_URL overrides it.'),
       publicKey: text.describe('Its anonymous key, which is published; SUPABASE_ANON_KEY overrides it.'),
     })
     .partial()
