@@ -13,9 +13,21 @@ interface IslandProps<Props, Read> {
   readonly read?: NoInfer<Read>
   /** When the browser takes it over; see islands/runtime/boot.ts. */
   readonly when: 'intent' | 'visible' | 'idle'
-  /** Not the first mount on the page: its props stand with that one. */
-  readonly further?: boolean
+  /** One of several on the page: an IslandData holds their props. */
+  readonly several?: boolean
 }
+
+/** What all mounts of an island on a page are given, as data for the browser. */
+export const IslandData = <Props extends object, Read extends object>({
+  is,
+  props,
+}: Pick<IslandProps<Props, Read>, 'is' | 'props'>) => (
+  <script
+    type="application/json"
+    id={propsId(is.name)}
+    dangerouslySetInnerHTML={{ __html: asScriptText(props) }}
+  />
+)
 
 /** One React root in the static page, the marker that tells the browser how to wake it, and its props as data. */
 export function Island<Props extends object, Read extends object>({
@@ -23,7 +35,7 @@ export function Island<Props extends object, Read extends object>({
   props,
   read,
   when,
-  further = false,
+  several = false,
 }: IslandProps<Props, Read>) {
   const prefix = useId()
   const script = useAssets().islands[is.name]
@@ -33,13 +45,7 @@ export function Island<Props extends object, Read extends object>({
   const html = renderToString(<Content {...all} />, { identifierPrefix: prefix })
   return (
     <>
-      {!further && (
-        <script
-          type="application/json"
-          id={propsId(is.name)}
-          dangerouslySetInnerHTML={{ __html: asScriptText(props) }}
-        />
-      )}
+      {!several && <IslandData is={is} props={props} />}
       <div
         data-island={urlOf(script)}
         data-when={when}

@@ -15,26 +15,24 @@ import type { PosterMarkup } from '../islands/parts/readPoster.ts'
 import reviewsIsland from '../islands/Reviews.tsx'
 import shareDialog from '../islands/ShareDialog.tsx'
 import toaster from '../islands/Toaster.tsx'
-import { Island } from './Island.tsx'
+import { Island, IslandData } from './Island.tsx'
 import { useChrome, usePage } from './PageContext.tsx'
 
 /** The order form of one poster. */
 export function PosterCardIsland({ poster }: { readonly poster: Poster }) {
   const page = usePage()
-  if (page.kind !== 'home' && page.kind !== 'gallery') throw new Error(`no posters are sold on ${page.route}`)
-  const { posters } = page.gallery
   return (
-    <Island
-      is={posterCard}
-      when="intent"
-      props={cardProps(page, posters)}
-      read={markupOf(poster, page)}
-      further={poster !== posters[0]}
-    />
+    <Island is={posterCard} when="intent" props={cardProps(page)} read={markupOf(poster, page)} several />
   )
 }
 
-function cardProps({ chrome }: Page, posters: readonly Poster[]): PosterCardProps {
+/** What all order forms of the page share. Outside of the cards, whose words are theirs alone. */
+export const PosterCardData = () => <IslandData is={posterCard} props={cardProps(usePage())} />
+
+function cardProps(page: Page): PosterCardProps {
+  if (page.kind !== 'home' && page.kind !== 'gallery') throw new Error(`no posters are sold on ${page.route}`)
+  const { chrome, gallery } = page
+  const { posters } = gallery
   const { card, toast } = chrome.strings
   const { size, withoutLogo, price, freeShipping, order, orderName, newTab, shareName } = card
   const { opened, openAgain, loading, blocked, openCheckout } = card

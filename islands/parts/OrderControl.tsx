@@ -41,8 +41,12 @@ export function OrderControl(props: OrderControlProps) {
 }
 
 const nameOf = ({ variant, title, offers, labels }: OrderControlProps): string => {
-  const { size, price } = offers[variant]
-  return fill(labels.orderName, { title, size, price })
+  const { size, price, surcharge } = offers[variant]
+  return fill(labels.orderName, {
+    title,
+    size: surcharge ? `${size}, ${labels.withoutLogo}` : size,
+    price,
+  })
 }
 
 function OrderLink(props: OrderControlProps) {

@@ -3,6 +3,7 @@
  *
  *   [data-protected]        an image, or a box that holds only images and their shades: no context menu, no dragging
  *   a[hreflang]             language links: they keep the address's ?query and #hash
+ *   [popover]               a menu: closes when the focus goes elsewhere, and when a link in it is followed
  *   a[data-button]          a link that becomes a button once its island runs; announced as one from now on
  *
  *   .purchase               a card's choices; until React answers, its price follows them: the stylesheet alone would tell
@@ -25,6 +26,11 @@ function onLink(event: MouseEvent): void {
     event.preventDefault()
     scrollTo(0, 0)
   }
+}
+
+function onFocus(event: Event): void {
+  if (!closest(event, '[popover], [popovertarget]'))
+    document.querySelector<HTMLElement>(':popover-open')?.hidePopover()
 }
 
 /** Writes the price of the variant that is chosen. */
@@ -53,6 +59,7 @@ export function guardPage(): void {
   for (const link of all('a[data-button]')) link.role = 'button'
   on('contextmenu dragstart', protect)
   on('click', onLink)
+  on('focusin', onFocus)
   on('change', (event) => {
     const form = closest<HTMLFormElement>(event, waiting)
     if (form) tellPrice(form)

@@ -1,9 +1,8 @@
 import type { GalleryPage } from '../../cli/model/page.ts'
-import { Breadcrumb } from '../sections/Breadcrumb.tsx'
 import { breathsFor } from '../sections/breaths.tsx'
-import { Fret } from '../sections/Fret.tsx'
 import { GalleryBands } from '../sections/GalleryBands.tsx'
 import { Hero } from '../sections/Hero.tsx'
+import { PageHead } from '../sections/PageHead.tsx'
 import { Payment } from '../sections/Payment.tsx'
 import { PosterGrid } from '../sections/PosterGrid.tsx'
 import { Reviews } from '../sections/Reviews.tsx'
@@ -17,12 +16,7 @@ export function Gallery({ page: { gallery, reviews, chrome } }: { readonly page:
       {hero.length > 0 ? (
         <Hero images={hero} title={title} subtitle={subtitle} size="low" crumb={label} />
       ) : (
-        <header className="page-head">
-          <Breadcrumb current={label} />
-          <h1>{title}</h1>
-          <p className="lead">{subtitle}</p>
-          <Fret />
-        </header>
+        <PageHead gallery={gallery} />
       )}
       <section id="gallery" className="gallery" aria-labelledby="gallery-title">
         <h2 id="gallery-title" className="visually-hidden">

@@ -1,9 +1,8 @@
-import type { GalleryLink } from '../../cli/model/page.ts'
 import { routeOf } from '../../cli/model/path.ts'
 import { usePage } from '../PageContext.tsx'
 import { Icon } from './Icon.tsx'
-import { Picture } from './Picture.tsx'
 import { bandSizes } from './sizes.ts'
+import { ThreePosters } from './ThreePosters.tsx'
 
 /** Wide links to the other galleries, the home among them, each with its first posters (readings C92). */
 export function GalleryBands() {
@@ -19,10 +18,10 @@ export function GalleryBands() {
     <nav className="bands" aria-labelledby="bands-title">
       <h2 id="bands-title">{chrome.strings.gallery.crossTitle}</h2>
       <ul className="bands-list">
-        {galleries.map(({ label, subtitle, href, ...gallery }) => (
+        {galleries.map(({ label, subtitle, href, orientation, preview }) => (
           <li key={href}>
             <a className="band" href={href}>
-              <Preview {...gallery} />
+              <ThreePosters orientation={orientation} pictures={preview} sizes={bandSizes} />
               <span className="band-title">{label}</span>
               <span className="band-text">{subtitle}</span>
               <Icon name="arrow" />
@@ -31,23 +30,5 @@ export function GalleryBands() {
         ))}
       </ul>
     </nav>
-  )
-}
-
-/** Three posters beside one another, or one with two of half its size: both arrangements have the same height. */
-function Preview({ orientation, preview }: Pick<GalleryLink, 'orientation' | 'preview'>) {
-  return (
-    <span className="band-wall" data-orientation={orientation}>
-      {preview.map((source, index) => (
-        <Picture
-          key={source.file}
-          source={source}
-          shape={orientation}
-          alt=""
-          sizes={bandSizes(orientation === 'landscape' && index === 0)}
-          guarded
-        />
-      ))}
-    </span>
   )
 }

@@ -37,10 +37,12 @@ function PhoneMenu({ links }: { readonly links: readonly Link[] }) {
   const { lang, chrome } = usePage()
   const { nav } = chrome.strings
   const galleries = chrome.galleries.filter(({ slug }) => slug !== chrome.homeGallery)
+  const [posters, ...others] = links
   const all = [
     { label: nav.home, href: routeOf(lang, '') },
-    ...links,
+    ...(posters ? [posters] : []),
     ...galleries.map(({ slug, label }) => ({ label, href: routeOf(lang, slug) })),
+    ...others,
   ]
   return (
     <div className="phone-menu">

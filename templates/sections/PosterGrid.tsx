@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Gallery } from '../../cli/model/poster.ts'
+import { PosterCardData } from '../live.tsx'
 import { PosterCard } from './PosterCard.tsx'
 import { posterSizes } from './sizes.ts'
 
@@ -26,18 +27,21 @@ export function PosterGrid({ gallery: { posters, columns }, belowHero, breaths }
   const sizes = posterSizes(columns)
   const first = belowHero ? Math.min(columns, FIRST_BELOW_HERO) : columns
   return (
-    <div className="wall" data-columns={columns}>
-      {posters.map((poster, index) => (
-        <Fragment key={poster.id}>
-          {index > 0 && index % between === 0 && <Breath>{breaths[index / between - 1]}</Breath>}
-          <PosterCard
-            poster={poster}
-            sizes={sizes}
-            urgency={index >= first ? 'lazy' : belowHero ? 'soon' : 'now'}
-          />
-        </Fragment>
-      ))}
-    </div>
+    <>
+      <PosterCardData />
+      <div className="wall" data-columns={columns}>
+        {posters.map((poster, index) => (
+          <Fragment key={poster.id}>
+            {index > 0 && index % between === 0 && <Breath>{breaths[index / between - 1]}</Breath>}
+            <PosterCard
+              poster={poster}
+              sizes={sizes}
+              urgency={index >= first ? 'lazy' : belowHero ? 'soon' : 'now'}
+            />
+          </Fragment>
+        ))}
+      </div>
+    </>
   )
 }
 

@@ -46,5 +46,9 @@ export const bandSizes = (large: boolean): string =>
     ? '(min-width: 110rem) 20rem, (min-width: 56rem) 18vw, 56vw'
     : '(min-width: 110rem) 10rem, (min-width: 56rem) 9vw, 27vw'
 
+/** As in a band, at the head of a gallery; phones do not show them. */
+export const headSizes = (large: boolean): string =>
+  large ? '(min-width: 110rem) 31rem, 29vw' : '(min-width: 110rem) 15.5rem, 14.5vw'
+
 /** The poster beside the story. */
 export const storySizes = '(min-width: 110rem) 34rem, (min-width: 60rem) 31vw, min(70vw, 24rem)'

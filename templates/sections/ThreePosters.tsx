@@ -1,0 +1,26 @@
+import type { SourceImage } from '../../cli/model/image.ts'
+import type { Orientation } from '../../cli/model/poster.ts'
+import { Picture } from './Picture.tsx'
+
+interface ThreePostersProps {
+  readonly orientation: Orientation
+  readonly pictures: readonly SourceImage[]
+  /** Of a picture, or of the one that is twice as wide as the others. */
+  readonly sizes: (large: boolean) => string
+}
+
+/** Three posters beside one another, or one with two of half its size: both arrangements have the same height. */
+export const ThreePosters = ({ orientation, pictures, sizes }: ThreePostersProps) => (
+  <span className="three" data-orientation={orientation}>
+    {pictures.map((source, index) => (
+      <Picture
+        key={source.file}
+        source={source}
+        shape={orientation}
+        alt=""
+        sizes={sizes(orientation === 'landscape' && index === 0)}
+        guarded
+      />
+    ))}
+  </span>
+)
