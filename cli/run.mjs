@@ -44,6 +44,13 @@ function replace(path, contents) {
   renameSync(beside, path)
 }
 
+/** What cannot be remembered, where nobody may write, is made again by the next start. */
+function remember(write) {
+  try {
+    write()
+  } catch {}
+}
+
 async function bundle() {
   const { build } = await import('esbuild')
   const result = await build({
@@ -70,14 +77,16 @@ async function bundle() {
   // Packages are pinned by the lock file; only our own sources are watched.
   const sources = Object.keys(result.metafile.inputs).filter((name) => !name.includes('node_modules/'))
   const inputs = [...sources, 'package-lock.json', 'cli/run.mjs'].map((name) => [name, stampOf(name)])
-  mkdirSync(folder, { recursive: true })
-  for (const name of readdirSync(folder))
-    if (name.endsWith('.v8')) rmSync(join(folder, name), { force: true })
-  replace(file, code)
-  replace(
-    join(folder, 'manifest.json'),
-    JSON.stringify({ node: process.version, codeHash: hashOf(code), hash, inputs }),
-  )
+  remember(() => {
+    mkdirSync(folder, { recursive: true })
+    for (const name of readdirSync(folder))
+      if (name.endsWith('.v8')) rmSync(join(folder, name), { force: true })
+    replace(file, code)
+    replace(
+      join(folder, 'manifest.json'),
+      JSON.stringify({ node: process.version, codeHash: hashOf(code), hash, inputs }),
+    )
+  })
   return { code, hash }
 }
 
@@ -112,4 +121,5 @@ try {
   process.exitCode = 1
 }
 // After the run the functions that it needed are compiled: that is what is worth remembering.
-if (!cachedData || script.cachedDataRejected) replace(codeCacheFile(hash), script.createCachedData())
+if (!cachedData || script.cachedDataRejected)
+  remember(() => replace(codeCacheFile(hash), script.createCachedData()))

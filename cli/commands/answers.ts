@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackendEnvironment } from '../load/backend.ts'
 import { hashOf } from '../load/files.ts'
+import { ifAllowed } from '../load/memory.ts'
 import { type Sources, stateOf } from '../load/sources.ts'
 import type { Project } from '../project.ts'
 import { writeWhole } from '../store.ts'
@@ -33,7 +34,7 @@ export function lastAnswer<T>(
       }
     },
     async remember(answer) {
-      if (key) await writeWhole(path, JSON.stringify({ key, answer }))
+      if (key) await ifAllowed(writeWhole(path, JSON.stringify({ key, answer })))
     },
   }
 }

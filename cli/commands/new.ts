@@ -3,6 +3,7 @@ import { nearest } from '../load/nearest.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
+import { diskFault } from './disk.ts'
 import { loadContent } from './load.ts'
 import { carryOut } from './new/change.ts'
 import { newPoster, posterUsage } from './new/poster.ts'
@@ -36,6 +37,23 @@ export async function addNew(
     report.line(usage)
     return 2
   }
+  try {
+    return await added(kind, project, environment, report, args)
+  } catch (error) {
+    const fault = diskFault(error, project)
+    if (fault === undefined) throw error
+    report.line(`Not done: ${fault}`)
+    return 1
+  }
+}
+
+async function added(
+  kind: keyof typeof kinds,
+  project: Project,
+  environment: BackendEnvironment,
+  report: Report,
+  args: readonly string[],
+): Promise<number> {
   const { content, diagnostics: before } = await loadContent(project, environment)
   if (!content.site) {
     report.line('Refused: content/site.yaml is missing or at fault; "saga validate" says more')
@@ -50,8 +68,7 @@ export async function addNew(
     for (const reason of plan.refused) report.line(`Refused: ${reason}`)
     return 1
   }
-  await carryOut(project, plan)
-  for (const { path, said } of plan.files) report.line(`content/${path}: ${said}`)
+  await carryOut(project, plan, report.line)
   const { diagnostics: after } = await loadContent(project, environment)
   const known = new Set(before.map(nameOf))
   const news = after.filter((diagnostic) => !known.has(nameOf(diagnostic)))

@@ -14,6 +14,7 @@ import { asSarif } from '../report/sarif.ts'
 import type { Report } from '../report.ts'
 import { stringKeys } from '../schema/strings.ts'
 import { lastAnswer } from './answers.ts'
+import { diskDiagnostic } from './disk.ts'
 import { loadContent, sorted } from './load.ts'
 import { findUnusedTexts } from './unused-texts.ts'
 
@@ -40,13 +41,11 @@ export async function validate(
   options: ValidateOptions = {},
   findUnused = findUnusedTexts,
 ): Promise<number> {
-  const sources = listSources(project)
-  const last = lastAnswer<Findings>('validated', project, environment, sources)
-  const known = last.recall()
-  const { checked, coverage, ...found } = known ?? (await findings(project, environment, sources, findUnused))
-  // What nobody could look for may be found without any file being touched.
-  if (!known && found.complete) await last.remember({ checked, coverage, ...found })
-  const wanted = (diagnostic: Diagnostic): boolean => options.rule?.includes(diagnostic.code) ?? true
+  const { checked, coverage, ...found } = await lastFindings(project, environment, findUnused).catch(
+    (error) => withoutReading(error, project),
+  )
+  // What keeps every rule from being checked is told whichever was asked for.
+  const wanted = ({ code }: Diagnostic): boolean => code === 'disk' || (options.rule?.includes(code) ?? true)
   const diagnostics = found.diagnostics.filter(wanted)
   switch (options.format ?? 'pretty') {
     case 'json':
@@ -75,6 +74,29 @@ interface Findings {
   readonly checked: string
   /** Whether nothing was left out that a later run could find. */
   readonly complete: boolean
+}
+
+/** What was said last, if nothing was touched since. */
+async function lastFindings(
+  project: Project,
+  environment: BackendEnvironment,
+  findUnused: typeof findUnusedTexts,
+): Promise<Findings> {
+  const sources = listSources(project)
+  const last = lastAnswer<Findings>('validated', project, environment, sources)
+  const known = last.recall()
+  if (known) return known
+  const found = await findings(project, environment, sources, findUnused)
+  // What nobody could look for may be found without any file being touched.
+  if (found.complete) await last.remember(found)
+  return found
+}
+
+/** @throws what is no fault of the disk */
+function withoutReading(error: unknown, project: Project): Findings {
+  const fault = diskDiagnostic(error, project)
+  if (!fault) throw error
+  return { diagnostics: [fault], coverage: [], checked: 'nothing', complete: false }
 }
 
 async function findings(

@@ -35,10 +35,14 @@ export const openMemory: OpenMemory = async (project, name, version) => {
   return memoryOver(before, async ({ learnt, gone, all }) => {
     const news = Object.keys(learnt).length
     const limit = runs < ADDITIONS ? Object.keys(before).length / FEW : 0
-    if (news > limit || gone > limit) await writeWhole(path, JSON.stringify({ version, files: all() }))
-    else if (news > 0) await appendFile(path, `\n${JSON.stringify({ version, files: learnt })}`)
+    if (news > limit || gone > limit)
+      await ifAllowed(writeWhole(path, JSON.stringify({ version, files: all() })))
+    else if (news > 0) await ifAllowed(appendFile(path, `\n${JSON.stringify({ version, files: learnt })}`))
   })
 }
+
+/** What cannot be remembered is found out again: a cache that nobody may write keeps no command from its answer. */
+export const ifAllowed = (writing: Promise<void>): Promise<void> => writing.catch(() => undefined)
 
 export interface KeptMemories {
   readonly open: OpenMemory
@@ -58,8 +62,7 @@ export function keepMemories(): KeptMemories {
     clearTimeout(timer)
     const writes = [...unwritten.values()]
     unwritten.clear()
-    // What cannot be remembered is found out again.
-    await Promise.allSettled(writes.map((write) => write()))
+    await Promise.all(writes.map((write) => ifAllowed(write())))
   }
   return {
     flush,

@@ -39,6 +39,7 @@ export type DiagnosticCode =
   | 'environment'
   | 'code'
   | 'limit'
+  | 'disk'
 
 export interface Diagnostic {
   readonly severity: 'error' | 'warning' | 'info'

@@ -32,6 +32,7 @@ export const rules: Readonly<Record<DiagnosticCode, string>> = {
   secret: 'No secret key is published.',
   environment: 'The checkout has both an address and a key, or neither.',
   limit: 'The shop stays within what its hosts can do.',
+  disk: 'The disk lets files be read.',
   code: 'The code of templates and islands can be bundled and run.',
 }
 

@@ -20,11 +20,17 @@ export interface Refusal {
 export const textIn = (project: Project, path: string): Promise<string> =>
   readFile(join(project.content, path), 'utf8')
 
-export async function carryOut(project: Project, { files }: Change): Promise<void> {
-  for (const { path, contents } of files) {
+/** Tells of each file once it is written: what the disk refuses then shows how far the change came. */
+export async function carryOut(
+  project: Project,
+  { files }: Change,
+  told: (line: string) => void,
+): Promise<void> {
+  for (const { path, said, contents } of files) {
     const target = join(project.content, path)
     await mkdir(dirname(target), { recursive: true })
     if (typeof contents === 'string') await writeWhole(target, contents)
     else await copyFile(contents.copyOf, target)
+    told(`content/${path}: ${said}`)
   }
 }
