@@ -111,8 +111,22 @@ describe('a book page', () => {
 
   it('marks words of another language than the page', () => {
     expect(html).toContain('<h1 lang="sv">Sagan</h1>')
-    expect(html).toContain('<h3 id="three-title" lang="sv">Book three</h3>')
+    expect(html).toContain('<h3 id="three_title" lang="sv">Book three</h3>')
     expect(html).toContain('<h2 id="reasons-title">Reasons</h2>')
+  })
+
+  it('gives each of its parts a name of its own, whatever its books are called', () => {
+    const { edition } = booksPage
+    const named = ['trilogy', 'closing', 'books'].flatMap((id) =>
+      edition.books.slice(0, 1).map((book) => ({ ...book, id })),
+    )
+    const ids = [
+      ...renderPage({ ...booksPage, edition: { ...edition, books: named } }, assets).matchAll(
+        / id="([^"]+)"/g,
+      ),
+    ]
+    const names = ids.map(([, id]) => id)
+    expect(names).toEqual([...new Set(names)])
   })
 
   it('opens one question at a time, all closed at first', () => {

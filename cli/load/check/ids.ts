@@ -1,6 +1,7 @@
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import { type Content, stem } from '../content.ts'
 import type { SourceDocument } from '../document.ts'
+import { OWN_IDS } from './pages.ts'
 
 /** Ids are unique across all folders, equal to their file's name, and none that the shop itself uses. */
 export function checkIds(content: Content): readonly Diagnostic[] {
@@ -10,7 +11,7 @@ export function checkIds(content: Content): readonly Diagnostic[] {
     ...namedLikeFile(pages),
     ...duplicates(posters, 'poster id'),
     ...duplicates(pages, 'page slug'),
-    ...reserved([...posters, ...pages], content),
+    ...reserved([...[...posters, ...pages].map(givenIn), ...booksListed(content)], content),
     ...sameButForCase(content),
   ]
 }
@@ -96,20 +97,37 @@ export function repeated(
   })
 }
 
-/** Pages and folders that the shop makes itself, and names that a page uses for its own parts. */
-const RESERVED = {
-  slug: ['success', 'not-found', '404', 'assets', 'img', 'og'],
-  id: ['main', 'menu', 'languages', 'title', 'gallery', 'story', 'formats'],
+/** Pages and folders that the shop makes itself. */
+const OWN_SLUGS = ['success', 'not-found', '404', 'assets', 'img', 'og']
+
+/** A name, and where it is given. */
+interface Given extends Pick<Named, 'field' | 'name'> {
+  readonly at: () => Location
 }
 
-function reserved(named: readonly Named[], { languages }: Content): Diagnostic[] {
-  const taken = { ...RESERVED, slug: [...RESERVED.slug, ...languages] }
-  return named
+const givenIn = ({ document, field, name }: Named): Given => ({
+  field,
+  name,
+  at: () => document.at([field]),
+})
+
+const booksListed = ({ editions }: Content): readonly Given[] =>
+  editions.flatMap((edition) =>
+    edition.value.books.map((name, index) => ({
+      field: 'id',
+      name,
+      at: () => edition.at(['books', index]),
+    })),
+  )
+
+function reserved(given: readonly Given[], { languages }: Content): Diagnostic[] {
+  const taken = { slug: [...OWN_SLUGS, ...languages], id: OWN_IDS }
+  return given
     .filter(({ field, name }) => taken[field].includes(name))
-    .map(({ document, field, name }) => ({
+    .map(({ field, name, at }) => ({
       severity: 'error',
       code: 'duplicate-id',
-      at: document.at([field]),
+      at: at(),
       message: `the ${field} "${name}" belongs to the shop itself`,
       hint: 'choose another name, and rename the file alike',
     }))

@@ -9,13 +9,21 @@ export interface Pages {
   readonly files: ReadonlySet<string>
 }
 
-/** Ids that templates/ gives to parts of pages; a test compares. */
+/** Ids that templates/ gives to parts of pages where links may lead; a test compares. */
 export const SECTIONS = {
   every: ['main'],
   home: ['gallery', 'story'],
   gallery: ['gallery'],
   books: ['formats'],
 } as const
+
+/** All ids of parts, dialogs among them: no poster or book can have one. A test compares. */
+export const OWN_IDS: readonly string[] = [
+  'main menu languages title footer-galleries footer-books',
+  'gallery gallery-title bands-title payment-title reviews-title story story-title',
+  'books-title reasons-title formats formats-title trilogy-title faq-title closing-title',
+  'all-reviews enlarge-title share-title email-to email-subject email-body',
+].flatMap((ids) => ids.split(' '))
 
 /** Every page that the content makes, with the places on it that a link can name. */
 export function pagesIn({ languages, site, galleries, editions, publicFiles }: Content): Pages {
