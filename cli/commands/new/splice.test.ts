@@ -34,6 +34,14 @@ test('a block stands before another one, with its own comments, or at the end', 
   expect(withBlock('- a\n- b', 2, '- c')).toBe('- a\n- b\n- c\n')
 })
 
+test('the first entry of an empty list stands in its place, below its comments', () => {
+  expect(hasFlowEntries('[]\n')).toBe(false)
+  expect(withBlock('[]', 0, '- a')).toBe('- a\n')
+  expect(withBlock('# Newest first.\r\n[ ] # none yet\r\n', 0, '- id: c\n  n: 1')).toBe(
+    '# Newest first.\r\n # none yet\r\n- id: c\r\n  n: 1\r\n',
+  )
+})
+
 test('YAML is written in the manner of content', () => {
   expect(hasFlowEntries('- { name: Ada }')).toBe(true)
   expect(hasFlowEntries('- name: Ada')).toBe(false)

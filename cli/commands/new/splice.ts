@@ -18,7 +18,9 @@ export function withEntry(text: string, path: readonly string[], entry: string):
 export function withBlock(text: string, index: number, block: string): string {
   const eol = eolOf(text)
   const lines = block.replaceAll('\n', eol)
-  const { items } = listAt(text, [])
+  const list = listAt(text, [])
+  const { items } = list
+  if (items.length === 0) return `${without(list, text)}${lines}${eol}`
   const gap = /\n\r?\n(?:#.*\r?\n)*- /.test(text) ? eol + eol : eol
   const before = items[index]
   if (!before) return `${text.trimEnd()}${gap}${lines}${eol}`
@@ -43,8 +45,15 @@ export const hasFlowEntries = (text: string): boolean => {
 function listAt(text: string, path: readonly string[]): YAMLSeq {
   const document = parseDocument(text)
   const node = path.length === 0 ? document.contents : document.getIn(path, true)
-  if (!isSeq(node) || node.items.length === 0) throw new Error(`there is no list at "${path.join('.')}"`)
+  if (!isSeq(node)) throw new Error(`there is no list at "${path.join('.')}"`)
   return node
+}
+
+/** What stands around an empty list `[]`, such as comments, ready for entries below. */
+function without(list: YAMLSeq, text: string): string {
+  const [from, to] = rangeOf(list)
+  const rest = (text.slice(0, from) + text.slice(to)).trim()
+  return rest === '' ? '' : rest + eolOf(text)
 }
 
 function rangeOf(node: unknown): [from: number, to: number] {

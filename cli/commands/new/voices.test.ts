@@ -1,7 +1,10 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { growingShop, words } from './growing-shop.ts'
 
-const { added, textOf, everyFile } = growingShop()
+const shop = growingShop()
+const { added, textOf, everyFile } = shop
 
 describe('a new review', () => {
   const review = (date: string, ...more: readonly string[]) =>
@@ -89,6 +92,18 @@ describe('a new quote', () => {
         `- { text: Fin ${lang}, name: Ada }\n- { name: Bo, text: 'text: ett, two & ${lang}' }\n`,
       )
     expect(await textOf('site.yaml')).toContain('  expectQuotes: 2\n')
+  })
+
+  test('may be the first one', async () => {
+    for (const lang of ['sv', 'en', 'es'])
+      await writeFile(join(shop.root, `content/quotes/${lang}.yaml`), '# What visitors say.\n[]\n')
+    const site = await textOf('site.yaml')
+    await writeFile(join(shop.root, 'content/site.yaml'), site.replace('expectQuotes: 1', 'expectQuotes: 0'))
+    const { text } = await added('quote', '--name', 'Bo', ...words('text'))
+    expect(text).toContain('Nothing is left to mend.')
+    expect(await textOf('quotes/en.yaml')).toBe(
+      "# What visitors say.\n- name: Bo\n  text: 'text: ett, two & en'\n",
+    )
   })
 
   test('is in every language, or nowhere', async () => {
