@@ -258,7 +258,8 @@ describe('watch', () => {
     for (const file of all) await rm(join(watching.root, file.replace('%', 'de')))
     await rm(join(flags, 'de.svg'))
     await watching.hears((state) => state.fault === undefined)
-    expect((await fetch(`${watching.origin}/de`, { redirect: 'manual' })).status).toBe(302)
+    const statusOfGerman = async () => (await fetch(`${watching.origin}/de`, { redirect: 'manual' })).status
+    await expect.poll(statusOfGerman, { timeout: 10_000 }).toBe(302)
   })
 
   test('survives that templates/ and public/ go and come back, and follows them further', async () => {

@@ -65,7 +65,7 @@ function fittingRules({ languages, fallback, pages, shortcuts, rootFiles }: Rout
   const guards = languages
     .flatMap((lang) => caught.map((slug) => (slug === '' ? `/${lang}` : `/${lang}/${slug}`)))
     .flatMap((path) => [`${path} ${path} 200`, `${path}/ ${path} 301`])
-  const files = rootFiles.map((file) => `/${file} /${file} 200`)
+  const files = rootFiles.map(encodeURIComponent).map((file) => `/${file} /${file} 200`)
   const room = Math.floor((STATIC_LIMIT - 1 - guards.length - files.length) / 2)
   const shortened = shortcuts.slice(0, Math.max(0, room))
   const toPages = shortened.flatMap((slug) => bothForms(`/${slug}`, `${home}/${slug}`, 301))

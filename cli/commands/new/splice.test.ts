@@ -37,6 +37,9 @@ test('a block stands before another one, with its own comments, or at the end', 
 test('the first entry of an empty list stands in its place, below its comments', () => {
   expect(hasFlowEntries('[]\n')).toBe(false)
   expect(withBlock('[]', 0, '- a')).toBe('- a\n')
+  expect(withBlock('# Said.\n[{ text: Hej, name: Ada }]\n', 1, '- { text: Nytt, name: Bo }')).toBe(
+    '# Said.\n- { text: Hej, name: Ada }\n- { text: Nytt, name: Bo }\n',
+  )
   expect(withBlock('# Newest first.\r\n[ ] # none yet\r\n', 0, '- id: c\n  n: 1')).toBe(
     '# Newest first.\r\n # none yet\r\n- id: c\r\n  n: 1\r\n',
   )

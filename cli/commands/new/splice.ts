@@ -15,7 +15,8 @@ export function withEntry(text: string, path: readonly string[], entry: string):
  * The file, a list, with one more block of lines before the entry `index`, or at its end.
  * @param block lines without an end of line
  */
-export function withBlock(text: string, index: number, block: string): string {
+export function withBlock(file: string, index: number, block: string): string {
+  const text = inLines(file)
   const eol = eolOf(text)
   const lines = block.replaceAll('\n', eol)
   const list = listAt(text, [])
@@ -47,6 +48,15 @@ function listAt(text: string, path: readonly string[]): YAMLSeq {
   const node = path.length === 0 ? document.contents : document.getIn(path, true)
   if (!isSeq(node)) throw new Error(`there is no list at "${path.join('.')}"`)
   return node
+}
+
+/** A list between brackets with a line for each entry instead. */
+function inLines(text: string): string {
+  const document = parseDocument(text)
+  const list = document.contents
+  if (!isSeq(list) || !list.flow || list.items.length === 0) return text
+  list.flow = false
+  return document.toString({ lineWidth: 0 })
 }
 
 /** What stands around an empty list `[]`, such as comments, ready for entries below. */
