@@ -6,7 +6,7 @@ export const title = 'Drakens öga & <b>"guld"</b>'
 export const description = 'Beskrivning nummer 1.'
 
 export const opener = (page: Page) => firstCard(page).getByRole('button', { name: `Dela ${title}` })
-export const dialog = (page: Page) => page.getByRole('dialog', { name: `Dela ${title}` })
+export const dialog = (page: Page) => page.getByRole('dialog', { name: `Dela ”${title}”` })
 export const toasts = (page: Page) => dialog(page).getByRole('status', { name: 'Aviseringar' })
 
 type Seen = { readonly opened: string[][]; readonly copied: string[] }

@@ -35,7 +35,7 @@ describe('the dialog', () => {
     const { page } = await openDialog(stage)
     await page.keyboard.press('Escape')
     await page.locator('#poster-3').getByRole('button', { name: 'Dela Tredje' }).click()
-    await page.getByRole('dialog', { name: 'Dela Tredje' }).waitFor()
+    await page.getByRole('dialog', { name: 'Dela ”Tredje”' }).waitFor()
     expect(await page.locator('dialog').count()).toBe(1)
   })
 

@@ -107,7 +107,7 @@ description:
     The sun climbs out from behind the range for time ${number}. One rower cuts across the golden track in a reed boat;
     three birds have already left in the other direction.
   es: >-
-    El sol asoma tras la cordillera por vez ${number}. Un remero cruza en su balsa de totora la estela dorada, y tres
+    El sol asoma tras la cordillera por vez ${number}. Un remero cruza en su barca de totora la estela dorada, y tres
     pájaros ya se han marchado en dirección contraria.
 images:
   - ${id}.jpg
