@@ -128,8 +128,8 @@ function base(slug: string): PageBase {
       galleries,
       homeGallery: 'main',
       editions: [
-        { slug: 'get-the-saga', label: 'Get the saga' },
-        { slug: 'svenska-bocker', label: 'Swedish books' },
+        { slug: 'get-the-saga', label: 'The saga in English' },
+        { slug: 'svenska-bocker', label: 'The saga in Swedish' },
       ],
     },
     card: { path: outputPath('og/en.jpg'), title: 'Card', art: [] },
@@ -172,7 +172,7 @@ export const booksPage: BooksPage = {
   edition: {
     slug: 'svenska-bocker',
     lang: 'sv',
-    label: 'Swedish books',
+    label: 'The saga in Swedish',
     hero: { title: { text: 'Sagan', lang: 'sv' }, lead: words('Lead') },
     reasons: { title: words('Reasons'), items: [{ title: words('One'), text: words('Because') }] },
     books: [book('one', true), book('two', true), book('three', false)],
