@@ -40,6 +40,22 @@ describe('the home', () => {
     for (const [, , label, heading] of found) expect(label).toBe(heading)
   })
 
+  it('has nothing in a card but what the card says: what all cards share stands before them', () => {
+    const first = html.slice(html.indexOf('<article'), html.indexOf('</article>'))
+    expect(first).not.toContain('<script')
+    expect(html.indexOf('id="PosterCard-props"')).toBeLessThan(html.indexOf('<article'))
+  })
+
+  it('tells the orders without logo from those with it by more than their price', () => {
+    const names = [...html.matchAll(/class="order"[^>]* aria-label="([^"]+)"/g)].map(([, name]) => name)
+    expect(names.slice(0, 4)).toEqual([
+      'Order now, Title of poster-1, A1, $90 USD',
+      'Order now, Title of poster-1, A2, $70 USD',
+      'Order now, Title of poster-1, A1, Without logo, $120 USD',
+      'Order now, Title of poster-1, A2, Without logo, $100 USD',
+    ])
+  })
+
   it('loads what the first view may show at once and the rest when it comes near', () => {
     const cards = html.slice(html.indexOf('class="wall"'), html.indexOf('class="payment"'))
     expect(count(cards, /loading="eager"/g)).toBe(3)

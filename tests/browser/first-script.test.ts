@@ -75,6 +75,24 @@ test('the phone menu closes above the place that its link leads to', async () =>
   expect(await page.locator(':popover-open').count()).toBe(0)
 })
 
+test('a menu closes when the focus goes on behind it, and not before', async () => {
+  await using visiting = await visit('/en/holy-cow', { width: 390 })
+  const { page } = visiting
+  await page.waitForLoadState()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const links = await page.locator('#menu a').count()
+  for (let link = 0; link < links; link += 1) await page.keyboard.press('Tab')
+  expect(await page.locator('#menu a:focus').count()).toBe(1)
+  await page.keyboard.press('Tab')
+  await page.locator('#menu').waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+})
+
+test('the button of the languages is named by the whole name, also where its code stands for it', async () => {
+  await using visiting = await visit('/es', { width: 390 })
+  expect(await visiting.page.getByRole('button', { name: 'Idioma: Español', exact: false }).count()).toBe(1)
+})
+
 test('one quote at a time is visible, and the next one follows', async () => {
   await using visiting = await visit('/sv')
   const { page } = visiting
