@@ -24,6 +24,7 @@ export const ownFiles = {
   sitemap: outputPath('sitemap.xml'),
   robots: outputPath('robots.txt'),
   speculation: outputPath('speculation.json'),
+  manifest: outputPath('manifest.webmanifest'),
   redirects: outputPath('_redirects'),
   headers: outputPath('_headers'),
   serve: outputPath('serve.json'),

@@ -7,6 +7,7 @@ import type { Site } from '../model/site.ts'
 import { asFeed } from './feed.ts'
 import { openHashes } from './hashes.ts'
 import { asHeaders, asServe } from './headers.ts'
+import { asManifest } from './manifest.ts'
 import { asNginx } from './nginx.ts'
 import { coloursOf, pagesOf } from './pages.ts'
 import { asRedirects, routeRules } from './redirects.ts'
@@ -55,6 +56,7 @@ export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): r
     ),
     ready(ownFiles.robots, asRobots(site)),
     ready(ownFiles.speculation, asSpeculation(site)),
+    ready(ownFiles.manifest, asManifest(site)),
     ...site.storefronts.map(
       (storefront): Output =>
         text(

@@ -1,0 +1,29 @@
+import { routeOf } from '../model/path.ts'
+import type { Site } from '../model/site.ts'
+
+/** The colour of the wall (templates/styles/tokens.css). */
+const WALL = '#f6f2ea'
+
+/** manifest.webmanifest: the shop on a phone's home screen, with the icons of public/. */
+export function asManifest({ name, languages: [first], publicFiles }: Site): string {
+  const icon = (file: string, size: number, purpose?: 'maskable') => ({
+    src: `/${file}`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    ...(purpose && { purpose }),
+  })
+  const manifest = {
+    name,
+    start_url: first ? routeOf(first.code, '') : '/',
+    scope: '/',
+    display: 'browser',
+    background_color: WALL,
+    theme_color: WALL,
+    icons: [
+      icon('icon-192.png', 192),
+      icon('icon-512.png', 512),
+      icon('icon-maskable-512.png', 512, 'maskable'),
+    ].filter(({ src }) => publicFiles.some(({ path }) => `/${path}` === src)),
+  }
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}
