@@ -53,7 +53,6 @@ function itemsOf(
   const addressOf = (image: SourceImage): string => origin + fallbackOf(image, orientation)
   const described =
     line('g:description', description.text) +
-    line('g:link', `${page}#${id}`) +
     line('g:image_link', addressOf(first)) +
     others.map((image) => line('g:additional_image_link', addressOf(image))).join('') +
     line('g:availability', 'in_stock') +
@@ -65,10 +64,13 @@ function itemsOf(
         line('g:id', `${id}-${idOf(key)}`) +
         line('g:item_group_id', id) +
         line('g:title', `${title.text}, ${nameOf(variant, strings.card.withoutLogo)}`)
+      // The page shows the price of the variant that its address names (islands/runtime/page.ts).
+      const link = line('g:link', `${page}${key === 'a1' ? '' : `?variant=${idOf(key)}`}#${id}`)
       const price = line('g:price', `${variant.price}.00 USD`)
       const size = line('g:size', `${variant.size} (${variant.sizeLabel})`)
+      const pattern = variant.logo ? '' : line('g:pattern', strings.card.withoutLogo)
       const shipping = '<g:shipping><g:price>0.00 USD</g:price></g:shipping>'
-      return `<item>\n${named}${described}${price}${classed}${size}${product}${shipping}\n</item>\n`
+      return `<item>\n${named}${described}${link}${price}${classed}${size}${pattern}${product}${shipping}\n</item>\n`
     })
     .join('')
 }

@@ -6,8 +6,8 @@
  *   [popover]               a menu: closes when the focus goes elsewhere, and when a link in it is followed
  *   a[data-button]          a link that becomes a button once its island runs; announced as one from now on
  *
- *   .purchase               a card's choices; until React answers, its price follows them: the stylesheet alone would tell
- *                           it to eyes only
+ *   .purchase               a card's choices, which ?variant= may name for the card of the #hash. Until React answers,
+ *                           its price follows them: the stylesheet alone would tell it to eyes only
  *
  * `data-js` on <html> tells the stylesheet that scripts do run, not only that they may.
  */
@@ -43,6 +43,15 @@ function tellPrice(form: HTMLFormElement): void {
 
 const waiting = '.purchase:not([data-live])'
 
+/** Catalogues lead to a variant of a poster: ?variant=a2-no-logo#dragon-eye. Who comes back finds the choice as it was left. */
+function chooseNamed(): void {
+  const [, size, withoutLogo] = /[?&]variant=(a[12])(-no-logo)?(?:&|$)/.exec(location.search) ?? []
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (!size || visit?.type === 'back_forward') return
+  for (const input of all<HTMLInputElement>(`[id="${CSS.escape(location.hash.slice(1))}"] .purchase input`))
+    input.checked = input.type === 'radio' ? input.value === size.toUpperCase() : withoutLogo !== undefined
+}
+
 /** Browsers restore choices, and visitors make them before the scripts come. */
 function tellRestored(): void {
   for (const { form, defaultChecked } of all<HTMLInputElement>(`${waiting} :checked`))
@@ -65,5 +74,6 @@ export function guardPage(): void {
     if (form) tellPrice(form)
   })
   on('pageshow', tellRestored)
+  chooseNamed()
   tellRestored()
 }
