@@ -46,16 +46,6 @@ describe('the home', () => {
     expect(html.indexOf('id="PosterCard-props"')).toBeLessThan(html.indexOf('<article'))
   })
 
-  it('tells the orders without logo from those with it by more than their price', () => {
-    const names = [...html.matchAll(/class="order"[^>]* aria-label="([^"]+)"/g)].map(([, name]) => name)
-    expect(names.slice(0, 4)).toEqual([
-      'Order now, Title of poster-1, A1, $90 USD',
-      'Order now, Title of poster-1, A2, $70 USD',
-      'Order now, Title of poster-1, A1, Without logo, $120 USD',
-      'Order now, Title of poster-1, A2, Without logo, $100 USD',
-    ])
-  })
-
   it('loads what the first view may show at once and the rest when it comes near', () => {
     const cards = html.slice(html.indexOf('class="wall"'), html.indexOf('class="payment"'))
     expect(count(cards, /loading="eager"/g)).toBe(3)

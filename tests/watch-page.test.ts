@@ -41,7 +41,7 @@ describe('an open page while watching', () => {
   })
 
   test('leaves an open dialog open', async () => {
-    await page.locator('[data-replay="share"]').first().click()
+    await page.locator('.share-control').first().click()
     await page.locator('dialog[open]').waitFor()
     await watching.edit(POSTER, (text) => text.replace('Tre månar', 'Fyra månar'))
     await page.getByText('Fyra månar').first().waitFor({ state: 'attached' })

@@ -41,12 +41,8 @@ export function OrderControl(props: OrderControlProps) {
 }
 
 const nameOf = ({ variant, title, offers, labels }: OrderControlProps): string => {
-  const { size, price, surcharge } = offers[variant]
-  return fill(labels.orderName, {
-    title,
-    size: surcharge ? `${size}, ${labels.withoutLogo}` : size,
-    price,
-  })
+  const { size, price } = offers[variant]
+  return fill(labels.orderName, { title, size, price })
 }
 
 function OrderLink(props: OrderControlProps) {
@@ -103,7 +99,6 @@ function OrderButton(props: OrderControlProps & { readonly loading: string }) {
       disabled={ordering}
       data-replay="order"
       onPointerDown={approach}
-      onFocus={approach}
       onClick={() => {
         pressed.current = true
         order()

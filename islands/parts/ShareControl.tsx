@@ -22,7 +22,7 @@ export function ShareControl({ live, poster, labels }: ShareControlProps) {
       href={poster.letter}
       aria-label={name}
       aria-haspopup={live ? 'dialog' : undefined}
-      data-replay="share"
+      data-opens="ShareDialog"
       press={(control) => openSharing({ id, title, description, image }, control)}
     >
       <Icon name="share" />

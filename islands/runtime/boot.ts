@@ -6,7 +6,7 @@
  * The attribute data-when goes once React answers. Until then:
  * intent: pointer over it or its article, focus, touch, click. visible: also when it comes near the screen.
  * idle: once React is there and the browser has nothing else to do. Visitors who save data get intent only.
- * [data-opens=Enlarge] stands outside of the island that it needs, and is clicked again once that is ready.
+ * [data-opens=Enlarge] needs another island than the one it stands in, and is clicked again once that is ready.
  * A click on [data-replay] before the island is ready is done again afterwards, and data-pressed of the island names it
  * until then; if the scripts do not come, the link is followed instead. Any other link into a new tab is left to the
  * browser; the island finds its address in data-followed.
@@ -36,7 +36,7 @@ const scriptOf = (root: HTMLElement): string => root.dataset.island ?? ''
 
 /** Fetches all scripts at once instead of one level of imports after the other. */
 function preload(): void {
-  if (preloaded) return
+  if (preloaded || saveData) return
   preloaded = true
   for (const href of new Set([...RUNTIME, ...islands.map(scriptOf)])) addLink('modulepreload', href)
 }
@@ -85,32 +85,39 @@ function wakeIdle(): void {
 async function replay(root: HTMLElement, control: HTMLAnchorElement): Promise<void> {
   if (root.ariaBusy) return
   root.ariaBusy = 'true'
-  root.dataset.pressed = control.dataset.replay
+  root.dataset.pressed = control.dataset.replay ?? ''
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE))
   await Promise.race([wake(root).catch(() => {}), patience])
   root.ariaBusy = null
   delete root.dataset.pressed
-  if (root.dataset.when) location.href = control.href
+  if (root.dataset.when) follow(control)
   else control.click()
 }
 
-/** The island that a control stands in or, from outside, names. */
-const rootOf = (control: HTMLElement): HTMLElement | undefined =>
-  control.closest<HTMLElement>('[data-island]') ??
+/** In the tab that the link names, as long as the browser believes that the visitor wants it. */
+function follow({ href, target }: HTMLAnchorElement): void {
+  const tab = target && open(href, target)
+  if (tab) tab.opener = null
+  else location.href = href
+}
+
+/** The island that a control names. */
+const openedBy = (control: HTMLElement): HTMLElement | undefined =>
   islands.find((root) => scriptOf(root).includes(`/${control.dataset.opens}-`))
 
 function onIntent(event: Event): void {
   const opener = closest(event, '[data-opens]')
   const around = closest(event, '[data-island]')
   const beside = closest(event, 'article')?.querySelector<HTMLElement>('[data-island]')
-  for (const root of [opener && rootOf(opener), around ?? beside]) if (root) wake(root)
+  for (const root of [opener && openedBy(opener), around ?? beside]) if (root) wake(root)
 }
 
 function onClick(event: MouseEvent): void {
   onIntent(event)
   const control = closest<HTMLAnchorElement>(event, '[data-replay], [data-opens], [target]')
-  const root = control && rootOf(control)
-  if (!control || !root?.dataset.when) return
+  const needed = control && [control.closest<HTMLElement>('[data-island]'), openedBy(control)]
+  const root = needed?.find((root) => root?.dataset.when)
+  if (!control || !root) return
   root.dataset.followed = control.href
   if (!isPlain(event) || (control.target && !control.dataset.replay)) return
   event.preventDefault()

@@ -136,8 +136,10 @@ describe('before React is there', () => {
   it('follows the purchase link when the island does not come', async () => {
     for (const path of stage.shop.sizes.keys()) if (path.includes('PosterCard')) stage.shop.refused.add(path)
     const { page } = await stage.visit('/sv')
-    await orderButton(page).click()
-    await page.waitForURL('https://example.gumroad.com/l/poster-1-a1')
+    const [popup] = await Promise.all([page.waitForEvent('popup'), orderButton(page).click()])
+    await popup.waitForURL('https://example.gumroad.com/l/poster-1-a1')
+    expect(await popup.evaluate(() => window.opener)).toBeNull()
+    expect(page.url()).toBe(`${stage.shop.origin}/sv`)
   })
 
   it('keeps the focus on the control, and answers to the space bar', async () => {

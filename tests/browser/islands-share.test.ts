@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { description, dialog, openDialog, opener, seenBy, title, toasts } from './islands-dialog.ts'
-import { setStage } from './islands-visit.ts'
+import { firstCard, setStage } from './islands-visit.ts'
 
 const stage = setStage({})
 
@@ -20,6 +20,18 @@ describe('the dialog', () => {
       await dialog(page).waitFor()
     }
     expect(errors).toEqual([])
+  })
+
+  it('opens once its script can be had again', async () => {
+    for (const path of stage.shop.sizes.keys()) if (path.includes('ShareDialog')) stage.shop.refused.add(path)
+    const { page } = await stage.visit('/sv')
+    await opener(page).click()
+    await firstCard(page).locator('form[data-live]').waitFor()
+    await page.waitForTimeout(1000)
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+    stage.shop.refused.clear()
+    await opener(page).click()
+    await dialog(page).waitFor()
   })
 
   it('holds the page behind still', async () => {

@@ -11,7 +11,7 @@ import type { Review } from '../../cli/model/voice.ts'
 import { stringsSchema } from '../../cli/schema/strings.ts'
 import { ReviewsIsland, ShareDialogIsland, ToasterIsland } from '../../templates/live.tsx'
 import { PageProvider } from '../../templates/PageContext.tsx'
-import { PosterCard } from '../../templates/sections/PosterCard.tsx'
+import { PosterGrid } from '../../templates/sections/PosterGrid.tsx'
 
 /** Repository root: the tests run from there. */
 export const root = process.cwd()
@@ -158,11 +158,7 @@ export function renderShop(assets: Assets, options: ShopOptions): string {
               />
             </section>
             <h2>Posters</h2>
-            <div className="wall" data-columns="3">
-              {page.gallery.posters.map((poster) => (
-                <PosterCard key={poster.id} poster={poster} sizes="100vw" urgency="lazy" />
-              ))}
-            </div>
+            <PosterGrid gallery={page.gallery} belowHero breaths={[]} />
             <section className="reviews">
               <h2>Recensioner</h2>
               <ReviewsIsland reviews={page.reviews} />
