@@ -104,6 +104,12 @@ function codeCacheOf(hash) {
   }
 }
 
+// Whoever read the output has seen enough (`| head`): the work goes on.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+
 const { code, hash } = remembered() ?? (await bundle())
 const cachedData = codeCacheOf(hash)
 const script = new vm.Script(`(function(exports,require,module,__filename,__dirname){${code}\n})`, {

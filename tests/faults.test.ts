@@ -174,3 +174,13 @@ test('of 1,000 posters the broken ones are named, and no other', async () => {
     'content/posters/gallery-012/poster-00640.jpg',
   ])
 })
+
+test('whoever reads no further than the first line of a long answer hears nothing else', async () => {
+  await using shop = await tinyShop()
+  const strings = join(shop.path, 'content/strings/es.yaml')
+  await edit(strings, (text) => text.replaceAll(/^ {2}(\w+):/gm, '  $1x:'))
+  const validate = `"${process.execPath}" "${join(home, 'cli/run.mjs')}" validate --root "${shop.path}"`
+  const { stdout, stderr } = spawnSync('sh', ['-c', `${validate} | head -1; sleep 1`], { encoding: 'utf8' })
+  expect(stdout.split('\n')).toHaveLength(2)
+  expect(stderr).toBe('')
+})
