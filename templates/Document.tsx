@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { urlOf } from '../cli/model/path.ts'
-import { Head, hasHero } from './Head.tsx'
+import { Head, hasHero, sellsPosters } from './Head.tsx'
 import { EnlargeIsland, ShareDialogIsland, ToasterIsland } from './live.tsx'
 import { useAssets, usePage } from './PageContext.tsx'
 import { asScriptText } from './script-text.ts'
@@ -12,7 +12,7 @@ import { structuredDataOf } from './structured-data.ts'
 export function Document({ children }: { readonly children: ReactNode }) {
   const page = usePage()
   const hero = hasHero(page)
-  const { live } = useAssets().styles
+  const { live, shop, more } = useAssets().styles
   const laterStyles = hero && page.colours ? [live, page.colours] : [live]
   const structured = structuredDataOf(page)
   return (
@@ -25,6 +25,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
           data-page={page.kind}
           data-hero={hero ? '' : undefined}
           data-styles={laterStyles.map(urlOf).join(' ')}
+          data-ahead={urlOf(sellsPosters(page) ? more : shop)}
         >
           <a className="skip" href="#main">
             {page.chrome.strings.nav.skip}

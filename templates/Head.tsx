@@ -42,7 +42,7 @@ export function Head() {
   )
 }
 
-const sellsPosters = ({ kind }: Page): boolean => kind === 'home' || kind === 'gallery'
+export const sellsPosters = ({ kind }: Page): boolean => kind === 'home' || kind === 'gallery'
 
 /** Whether pictures fill the first view. */
 export const hasHero = (page: Page): boolean =>

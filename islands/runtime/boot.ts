@@ -30,6 +30,7 @@ const whenIdle: (run: () => void) => void = window.requestIdleCallback ?? setTim
 
 const waking = new Map<HTMLElement, Promise<void>>()
 let preloaded = false
+let hasAllStyles = false
 let styled: Promise<unknown> | undefined
 
 const scriptOf = (root: HTMLElement): string => root.dataset.island ?? ''
@@ -134,9 +135,27 @@ function warm(): void {
   })
 }
 
+/**
+ * Fetches the stylesheet of the other pages. Until it is at hand, pages follow one another without a transition:
+ * Chromium reports an error when a page's own stylesheet, which asks for it, comes after the page.
+ */
+function lookAhead(): void {
+  const { ahead } = document.body.dataset
+  if (!ahead || saveData) return
+  delete document.body.dataset.ahead
+  whenIdle(async () => {
+    await addLink('prefetch', ahead)
+    hasAllStyles = true
+  })
+}
+
 on('pointerover focusin change', onIntent)
 on('click', onClick)
 on('pointermove pointerdown keydown scroll', warm)
+on('pointermove pointerdown keydown scroll', lookAhead)
+on('pageswap', ({ viewTransition }: PageSwapEvent) => {
+  if (!hasAllStyles) viewTransition?.skipTransition()
+})
 
 const nearby = new IntersectionObserver(
   (entries) => {

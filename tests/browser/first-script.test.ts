@@ -115,3 +115,42 @@ test('one quote at a time is visible, and the next one follows', async () => {
   await expect.poll(shown, { timeout: 9000 }).not.toContain(first)
   expect((await shown()).split('\n')).toHaveLength(2)
 })
+
+describe('the way from page to page', () => {
+  const follow = async (patience: number, latency: number) => {
+    const context = await shop.browser.newContext({ viewport: { width: 1280, height: 844 } })
+    const page = await context.newPage()
+    const network = await context.newCDPSession(page)
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => errors.push(message))
+    await page.addInitScript(() =>
+      addEventListener('pagereveal', (event) =>
+        Object.assign(window, { isTransition: event.viewTransition !== null }),
+      ),
+    )
+    await page.goto(`${shop.server.origin}/sv`)
+    await page.mouse.move(300, 300)
+    await page.waitForTimeout(patience)
+    await page.getByRole('link', { name: 'Skaffa sagan' }).first().click()
+    await page.waitForURL('**/sv/get-the-saga')
+    await page.waitForTimeout(800)
+    const isTransition = await page.evaluate(() => 'isTransition' in window && window.isTransition)
+    await context.close()
+    return { errors, isTransition }
+  }
+
+  test('is a transition', async () => {
+    expect(await follow(1500, 0)).toEqual({ errors: [], isTransition: true })
+  })
+
+  test('is none, and no error, while the styles of the other pages are still on their way', async () => {
+    for (let round = 0; round < 2; round += 1)
+      expect(await follow(0, 300)).toEqual({ errors: [], isTransition: false })
+  })
+})
