@@ -118,9 +118,15 @@ describe('build', () => {
     expect(await times(join(shop.path, 'dist'))).toEqual(before)
   })
 
-  test('goes on with a missing interface text and shows its key', async () => {
+  test.each([
+    ['missing', ''],
+    ['misspelt', '  exlpore: Explorar\n'],
+    ['empty', '  explore:\n'],
+  ])('goes on with a %s interface text and shows its key', async (_, instead) => {
     await using shop = await tinyShop()
-    await edit(join(shop.path, 'content/strings/es.yaml'), (text) => text.replace(/^ {2}explore: .*\n/m, ''))
+    await edit(join(shop.path, 'content/strings/es.yaml'), (text) =>
+      text.replace(/^ {2}explore: .*\n/m, instead),
+    )
     expect(saga(['validate', '--root', shop.path]).code).toBe(1)
     const { code, text } = build(shop.path)
     expect(code).toBe(0)

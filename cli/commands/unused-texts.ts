@@ -6,7 +6,7 @@ import { hashOf } from '../load/files.ts'
 import { openMemory } from '../load/memory.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
-import { stringKeys } from '../schema/strings.ts'
+import { stringIn, stringKeys } from '../schema/strings.ts'
 
 /**
  * Interface texts that no page shows. The answer is remembered beside the bundled templates until one of them or a
@@ -42,9 +42,10 @@ export function unusedTexts(
 ): readonly Diagnostic[] {
   const names = new Set(read)
   const document = strings[first]
-  const groups = (document?.value ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>>>>
   return stringKeys
-    .filter(([group, key]) => !names.has(`${group}.${key}`) && groups[group]?.[key] !== undefined)
+    .filter(
+      ([group, key]) => !names.has(`${group}.${key}`) && stringIn(document?.value, group, key) !== undefined,
+    )
     .flatMap(([group, key]): Diagnostic[] => {
       if (!document) return []
       return [

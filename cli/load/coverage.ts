@@ -1,5 +1,5 @@
 import type { Lang } from '../model/path.ts'
-import { stringKeys } from '../schema/strings.ts'
+import { stringIn, stringKeys } from '../schema/strings.ts'
 import type { Content } from './content.ts'
 import type { SourceDocument } from './document.ts'
 
@@ -64,9 +64,5 @@ export function coverageOf(content: Content): readonly Coverage[] {
   })
 }
 
-function stringsIn({ strings }: Content, lang: Lang): number {
-  const groups = (strings[lang]?.value ?? {}) as Readonly<
-    Record<string, Readonly<Record<string, string | undefined>> | undefined>
-  >
-  return stringKeys.filter(([group, key]) => groups[group]?.[key] !== undefined).length
-}
+const stringsIn = ({ strings }: Content, lang: Lang): number =>
+  stringKeys.filter((path) => stringIn(strings[lang]?.value, ...path) !== undefined).length

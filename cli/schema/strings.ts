@@ -124,13 +124,22 @@ export type Strings = z.output<typeof stringsSchema>
 
 type Groups = typeof stringsSchema.shape
 
+const absentIfEmpty = z.optional(
+  z.preprocess((value) => (value === null || value === '' ? undefined : value), text.optional()),
+)
+
 /**
- * The same tree with every text optional: what a file may lack is reported as a missing translation, and the page
- * shows the key (readings C17).
+ * The same tree with every text optional: what a file lacks, leaves empty or spells otherwise is reported as a missing
+ * translation, and the page shows the key (readings C17). Keys that nobody knows are left to that check.
  */
-export const stringsFileSchema = z.strictObject(
+export const stringsFileSchema = z.looseObject(
   Object.fromEntries(
-    Object.entries(stringsSchema.shape).map(([name, texts]) => [name, texts.partial().optional()]),
+    Object.entries(stringsSchema.shape).map(([name, texts]) => [
+      name,
+      z
+        .looseObject(Object.fromEntries(Object.keys(texts.shape).map((key) => [key, absentIfEmpty])))
+        .optional(),
+    ]),
   ),
 ) as unknown as z.ZodType<{
   readonly [G in keyof Groups]?: { readonly [K in keyof z.output<Groups[G]>]?: string | undefined }
@@ -142,3 +151,9 @@ export type StringsFile = z.output<typeof stringsFileSchema>
 export const stringKeys: readonly (readonly [group: string, key: string])[] = Object.entries(
   stringsSchema.shape,
 ).flatMap(([name, texts]) => Object.keys(texts.shape).map((key) => [name, key] as const))
+
+/** A text of a file; undefined where it lacks it. */
+export const stringIn = (file: StringsFile | undefined, group: string, key: string): string | undefined =>
+  (file as Readonly<Record<string, Readonly<Record<string, string | undefined>> | undefined>> | undefined)?.[
+    group
+  ]?.[key]

@@ -1,5 +1,6 @@
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
+import { stringIn, stringKeys } from '../../schema/strings.ts'
 import type { Content } from '../content.ts'
 import type { SourceDocument } from '../document.ts'
 
@@ -37,22 +38,17 @@ function* textsOf(content: Content): Generator<Words, void> {
 
 /** The interface texts stand in one file per language; here they are one text in several languages as well. */
 function interfaceTexts(strings: Content['strings'], languages: readonly Lang[]): readonly Words[] {
-  const found = new Map<string, { path: readonly string[]; texts: Record<Lang, string> }>()
-  for (const lang of languages) {
-    for (const [group, texts] of Object.entries(strings[lang]?.value ?? {}))
-      for (const [key, text] of Object.entries(texts ?? {})) {
-        if (text === undefined) continue
-        const name = `${group}.${key}`
-        const entry = found.get(name) ?? { path: [group, key], texts: {} }
-        entry.texts[lang] = text
-        found.set(name, entry)
-      }
-  }
-  return [...found.values()].map(({ path, texts }) => ({
-    texts,
-    at: (lang) => strings[lang]?.at(path) ?? { file: `content/strings/${lang}.yaml` },
-    spoken: false,
-  }))
+  return stringKeys.map((path) => {
+    const texts = languages.flatMap((lang) => {
+      const text = stringIn(strings[lang]?.value, ...path)
+      return text === undefined ? [] : [[lang, text] as const]
+    })
+    return {
+      texts: Object.fromEntries(texts),
+      at: (lang) => strings[lang]?.at(path) ?? { file: `content/strings/${lang}.yaml` },
+      spoken: false,
+    }
+  })
 }
 
 /** Tags, entities, and what Markdown would read: only Markdown files are read as Markdown. */

@@ -1,8 +1,9 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
-import { stringKeys } from '../../schema/strings.ts'
+import { type StringsFile, stringIn, stringKeys, stringsSchema } from '../../schema/strings.ts'
 import type { Content } from '../content.ts'
 import type { Path, SourceDocument } from '../document.ts'
+import { nearest } from '../nearest.ts'
 import { nameOf } from '../schema-diagnostics.ts'
 
 /** Every text is there in every language; interface texts keep their {places}. */
@@ -19,25 +20,74 @@ function missingStrings({ languages, strings, failed }: Content): Diagnostic[] {
       return failed.has(`strings/${lang}.yaml`)
         ? []
         : [missingFile(`strings/${lang}.yaml`, `the interface texts in "${lang}"`)]
-    return stringKeys
-      .filter(([group, key]) => stringIn(document, group, key) === undefined)
+    const strangers = strangersIn(document)
+    const missing = stringKeys
+      .filter(([group, key]) => stringIn(document.value, group, key) === undefined)
       .map(([group, key]): Diagnostic => {
         const elsewhere = languages
           .flatMap((other) => strings[other] ?? [])
-          .find((other) => stringIn(other, group, key) !== undefined)
+          .find((other) => stringIn(other.value, group, key) !== undefined)
+        const misspelt = nearest(key, strangers.get(group) ?? [])
+        if (misspelt !== undefined) strangers.set(group, without(strangers.get(group), misspelt))
+        const isEmpty = key in (groupsOf(document)[group] ?? {})
         return {
           severity: 'error',
           code: 'missing-translation',
-          at: document.at([group], 'key'),
+          at: document.at(
+            isEmpty ? [group, key] : misspelt === undefined ? [group] : [group, misspelt],
+            'key',
+          ),
           message: `the text "${group}.${key}" is missing in "${lang}"`,
-          hint: `add "${key}:" under "${group}:"`,
+          hint: isEmpty
+            ? `write its text after "${key}:"`
+            : misspelt === undefined
+              ? `add "${key}:" under "${group}:"`
+              : `write "${key}:" instead of "${misspelt}:"`,
           ...(elsewhere
             ? { related: [{ message: 'as it stands in another language', at: elsewhere.at([group, key]) }] }
             : {}),
         }
       })
+    return [...missing, ...unknownStrings(document, strangers)]
   })
 }
+
+const without = (names: readonly string[] = [], name: string): readonly string[] =>
+  names.filter((other) => other !== name)
+
+/** Keys that are no text of the shop, by group; '' holds groups that are none. */
+function strangersIn(document: SourceDocument<StringsFile>): Map<string, readonly string[]> {
+  const groups = Object.entries(groupsOf(document))
+  const known = new Map(Object.entries(stringsSchema.shape).map(([name, { shape }]) => [name, shape]))
+  return new Map([
+    ['', groups.map(([name]) => name).filter((name) => !known.has(name))],
+    ...groups.map(([name, texts]) => {
+      const shape = known.get(name) ?? texts ?? {}
+      return [name, Object.keys(texts ?? {}).filter((key) => !(key in shape))] as const
+    }),
+  ])
+}
+
+function hintFor(group: string, key: string): string {
+  const near = group === '' ? nearest(key, Object.keys(stringsSchema.shape)) : undefined
+  return near === undefined ? 'no page shows it: delete it' : `did you mean "${near}"?`
+}
+
+const unknownStrings = (
+  document: SourceDocument<StringsFile>,
+  strangers: ReadonlyMap<string, readonly string[]>,
+): Diagnostic[] =>
+  [...strangers].flatMap(([group, keys]) =>
+    keys.map(
+      (key): Diagnostic => ({
+        severity: 'error',
+        code: 'unknown-field',
+        at: document.at(group === '' ? [key] : [group, key], 'key'),
+        message: `unknown field "${key}"`,
+        hint: hintFor(group, key),
+      }),
+    ),
+  )
 
 const missingFile = (path: string, what: string): Diagnostic => ({
   severity: 'error',
@@ -47,10 +97,9 @@ const missingFile = (path: string, what: string): Diagnostic => ({
   hint: `write content/${path}`,
 })
 
-function stringIn(document: SourceDocument<unknown>, group: string, key: string): string | undefined {
-  const groups = document.value as Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
-  return groups[group]?.[key]
-}
+type Groups = Readonly<Record<string, Readonly<Record<string, string | undefined>> | undefined>>
+
+const groupsOf = ({ value }: SourceDocument<StringsFile>): Groups => value as Groups
 
 function placeholders({ languages: [first, ...others], strings }: Content): Diagnostic[] {
   const base = strings[first]
@@ -59,8 +108,8 @@ function placeholders({ languages: [first, ...others], strings }: Content): Diag
     const document = strings[lang]
     if (!document) return []
     return stringKeys.flatMap(([group, key]): Diagnostic[] => {
-      const mine = stringIn(document, group, key)
-      const theirs = stringIn(base, group, key)
+      const mine = stringIn(document.value, group, key)
+      const theirs = stringIn(base.value, group, key)
       if (mine === undefined || theirs === undefined || placesOf(mine) === placesOf(theirs)) return []
       return [
         {

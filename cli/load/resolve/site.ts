@@ -4,7 +4,7 @@ import type { Backend } from '../../model/page.ts'
 import type { Lang } from '../../model/path.ts'
 import type { Language, Site, Storefront } from '../../model/site.ts'
 import type { SiteFile } from '../../schema/site.ts'
-import { type Strings, stringKeys } from '../../schema/strings.ts'
+import { type Strings, stringIn, stringKeys } from '../../schema/strings.ts'
 import { below, type Content, resolvePath, stem } from '../content.ts'
 import { resolveEdition } from './books.ts'
 import { type Offer, type PictureFinder, resolveGallery, resolveOffer, resolvePoster } from './posters.ts'
@@ -82,12 +82,9 @@ function storefront(
 /** A missing text shows its key (spec §4, readings C17). */
 function stringsIn(content: Content, lang: Lang): Strings {
   const groups: Record<string, Record<string, string>> = {}
-  const texts = (content.strings[lang]?.value ?? {}) as Readonly<
-    Record<string, Readonly<Record<string, string | undefined>> | undefined>
-  >
   for (const [group, key] of stringKeys) {
     groups[group] ??= {}
-    groups[group][key] = texts[group]?.[key] ?? `${group}.${key}`
+    groups[group][key] = stringIn(content.strings[lang]?.value, group, key) ?? `${group}.${key}`
   }
   return groups as unknown as Strings
 }
