@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { hash } from 'node:crypto'
 import { type Dirent, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { sep } from 'node:path'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import { isLeftover } from './leftovers.ts'
 
 /** A file below a folder. */
@@ -110,21 +110,30 @@ function realPathOf(path: string): string | undefined {
 export const hashOf = (bytes: Uint8Array | string): string => hash('sha256', bytes).slice(0, 32)
 
 /**
- * Reads text; undefined when the bytes are not UTF-8. A byte order mark is dropped.
+ * Reads text; the place where its bytes stop being UTF-8 instead when they do. A byte order mark is dropped.
  * Content is hundreds of small files, which are read one after another in a tenth of the time that waiting for each takes.
  */
-export function readText(path: string): string | undefined {
+export function readText(path: string): string | Place {
   const bytes = readFileSync(path)
   // Decoding without a look at faults is much faster: only what cannot be decoded holds the sign for it.
   const text = bytes.toString('utf8')
-  if (text.includes('\ufffd') && !isUtf8(bytes)) return undefined
+  if (text.includes('\ufffd') && !isUtf8(bytes)) return firstFault(text)
   return text.startsWith('\ufeff') ? text.slice(1) : text
 }
 
-export const notUtf8 = (file: string): Diagnostic => ({
+/** Both from 1. */
+type Place = Required<Pick<Location, 'line' | 'column'>>
+
+/** Decoding writes U+FFFD for what it cannot read. */
+function firstFault(text: string): Place {
+  const before = text.slice(0, text.indexOf('\ufffd')).split('\n')
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+}
+
+export const notUtf8 = (file: string, place: Place): Diagnostic => ({
   severity: 'error',
   code: 'encoding',
-  at: { file },
+  at: { file, ...place },
   message: 'the file is not UTF-8 text',
   hint: 'save it again as UTF-8',
 })

@@ -152,15 +152,10 @@ function causeOf(issue: z.core.$ZodIssue, found: unknown): string {
 }
 
 function hintOf(issue: z.core.$ZodIssue, found: unknown): { hint?: string } {
-  if (issue.code === 'invalid_type' && typeof found === 'string' && issue.expected !== 'string') {
-    const number = /number|int/.test(issue.expected) && /^\D{0,2}(\d+)[.,]?(\d*)\D{0,2}$/.exec(found)
-    if (number)
-      return {
-        hint: `write it as ${[number[1], number[2]].filter(Boolean).join('.')}, without quotes or signs`,
-      }
-    return { hint: 'remove the quotes, or write a value of that kind' }
+  if (issue.code === 'invalid_type') {
+    const hint = kindHint(issue.expected, found)
+    return hint === undefined ? {} : { hint }
   }
-  if (issue.code === 'invalid_type' && issue.expected === 'string') return { hint: 'put the value in quotes' }
   if (issue.code === 'invalid_value' && typeof found === 'string') {
     const near = nearest(found, issue.values.map(String))
     return near ? { hint: `did you mean "${near}"?` } : {}
@@ -168,11 +163,40 @@ function hintOf(issue: z.core.$ZodIssue, found: unknown): { hint?: string } {
   return {}
 }
 
+/** How a value becomes one of the kind that is expected. */
+function kindHint(expected: string, found: unknown): string | undefined {
+  const isGroup = typeof found === 'object' && found !== null
+  switch (expected) {
+    case 'string':
+      if (found === null) return 'write the text after the colon'
+      return isGroup ? 'write one text here' : 'put the value in quotes'
+    case 'array':
+      return isGroup || found === null
+        ? 'begin each entry on a line of its own, with a dash'
+        : `begin the entry on a line of its own, with a dash: "- ${String(found)}"`
+    case 'object':
+    case 'record':
+      return 'write its fields on lines of their own, such as "name: value"'
+    case 'boolean':
+      return 'write true or false, without quotes'
+    default:
+      return numberHint(found)
+  }
+}
+
+function numberHint(found: unknown): string {
+  if (typeof found === 'number') return 'write a whole number'
+  const [, whole, decimals = ''] = /^\D{0,2}(\d+)[.,]?(\d*)\D{0,2}$/.exec(String(found)) ?? []
+  if (whole === undefined) return 'write a number, without quotes or signs'
+  return `write it as ${/[1-9]/.test(decimals) ? `${whole}.${decimals}` : whole}, without quotes or signs`
+}
+
 function shown(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'nothing'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object') return 'a group of fields'
+  if (typeof value === 'number') return String(value)
   const text = JSON.stringify(value)
   return text.length > 60 ? `${text.slice(0, 57)}…"` : text
 }

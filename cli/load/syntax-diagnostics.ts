@@ -2,6 +2,12 @@ import { type Document, isAlias, isNode, isScalar, visit, type YAMLError } from 
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Positions } from './document.ts'
 
+/** Where the parser's own words speak to programmers. */
+const causes: Readonly<Record<string, string>> = {
+  TAB_AS_INDENT: 'a tab stands in the indentation',
+  MULTIPLE_DOCS: 'a second document begins here',
+}
+
 const remedies: Readonly<Record<string, string>> = {
   TAB_AS_INDENT: 'indent with spaces; YAML allows no tabs',
   DUPLICATE_KEY: 'remove one of the two; or is a dash missing before the first of them?',
@@ -41,7 +47,7 @@ export const syntaxErrors = (
       .replace(/^./, (first) => first.toLowerCase())
     return fault(
       positions(from, Math.min(to, lineEnd(text, from)) - from),
-      error.code === 'TAB_AS_INDENT' ? 'a tab stands in the indentation' : message,
+      causes[error.code] ?? message,
       remedies[error.code],
     )
   })

@@ -27,12 +27,13 @@ export function readTexts(
     const full = join(project.content, onDisk)
     const known = memory.recall(path, stamp)
     if (typeof known === 'string') {
-      texts.set(path, { hash: known, read: () => textAt(full) ?? '' })
+      texts.set(path, { hash: known, read: () => wholeTextAt(full) })
       continue
     }
     const file = `content/${path}`
     const text = textAt(full)
-    const fault = text === undefined ? notUtf8(file) : text === null ? undefined : conflictIn(file, text)
+    if (text === undefined) continue
+    const fault = typeof text === 'string' ? conflictIn(file, text) : notUtf8(file, text)
     if (fault) faults.push([path, fault])
     else if (typeof text === 'string') {
       const hash = hashOf(text)
@@ -43,12 +44,18 @@ export function readTexts(
   return { texts, faults }
 }
 
-/** null when the file vanished after it was listed. */
-function textAt(path: string): string | undefined | null {
+/** Undefined when the file vanished after it was listed. */
+function textAt(path: string): ReturnType<typeof readText> | undefined {
   try {
     return readText(path)
   } catch (error) {
-    if (isMissing(error)) return null
+    if (isMissing(error)) return undefined
     throw error
   }
+}
+
+/** Of a file that was whole when it was read last. */
+function wholeTextAt(path: string): string {
+  const text = textAt(path)
+  return typeof text === 'string' ? text : ''
 }
