@@ -3,11 +3,11 @@ import { nearest } from '../load/nearest.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
-import { diskFault } from './disk.ts'
-import { loadContent } from './load.ts'
+import { diskFault } from './disk-fault.ts'
 import { carryOut } from './new/change.ts'
 import { newPoster, posterUsage } from './new/poster.ts'
 import { newQuote, newReview, quoteUsage, reviewUsage } from './new/voices.ts'
+import { loadContent } from './read-content.ts'
 
 const kinds = { poster: newPoster, review: newReview, quote: newQuote } as const
 

@@ -18,7 +18,7 @@ import { fingerprintOf, keyOf } from '../produce/keys.ts'
 import type { Workshop } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
 import { openStore } from '../store.ts'
-import { readAll, sorted } from './load.ts'
+import { readAll, sorted } from './read-content.ts'
 
 /** What one half of the work gave: nothing while something blocks the build. */
 export interface Attempt<T> {

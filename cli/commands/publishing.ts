@@ -7,7 +7,7 @@ import { publishingAlone } from '../output/lock.ts'
 import { publish } from '../output/publish.ts'
 import { produceAll } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
-import { diskFault } from './disk.ts'
+import { diskFault } from './disk-fault.ts'
 import { type Plan, plannedIn } from './prepare.ts'
 
 export interface Published {

@@ -13,10 +13,10 @@ import { asJson } from '../report/json.ts'
 import { asSarif } from '../report/sarif.ts'
 import type { Report } from '../report.ts'
 import { stringKeys } from '../schema/strings.ts'
-import { lastAnswer } from './answers.ts'
-import { diskDiagnostic } from './disk.ts'
-import { loadContent, sorted } from './load.ts'
-import { findUnusedTexts } from './unused-texts.ts'
+import { diskDiagnostic } from './disk-fault.ts'
+import { lastAnswer } from './last-answer.ts'
+import { loadContent, sorted } from './read-content.ts'
+import { findUnusedTexts } from './validate/unused-texts.ts'
 
 export interface ValidateOptions {
   readonly format?: Format

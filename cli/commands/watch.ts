@@ -5,12 +5,12 @@ import type { Project } from '../project.ts'
 import { type Report, reportTo } from '../report.ts'
 import type { State } from '../serve/addresses.ts'
 import { startServer, type WatchServer } from '../serve/server.ts'
-import { publishInBackground } from './background.ts'
-import { pollTree } from './polling.ts'
-import { type Half, openSession } from './session.ts'
-import type { Fault, Standing } from './session-standing.ts'
-import { type Watch, watchTree } from './tree.ts'
-import { answersOf } from './watch-answers.ts'
+import { answersOf } from './watch/answers.ts'
+import { publishInBackground } from './watch/background.ts'
+import { pollTree } from './watch/polling.ts'
+import { type Half, openSession } from './watch/session.ts'
+import type { Fault, Standing } from './watch/standing.ts'
+import { type Watch, watchTree } from './watch/tree.ts'
 
 export interface WatchOptions {
   readonly port: number

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadContent } from '../commands/load.ts'
+import { loadContent } from '../commands/read-content.ts'
 import { projectAt } from '../project.ts'
 import { makeTinyShop } from './fixtures/tiny-shop.ts'
 

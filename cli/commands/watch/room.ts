@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Project } from '../project.ts'
+import type { Project } from '../../project.ts'
 
 /** Whether a fault of the disk, in words, is one that passes when somebody makes room. */
 export const isFull = (words: string | undefined): boolean =>

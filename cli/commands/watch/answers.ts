@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bundleClient } from '../bundle/client.ts'
-import { oneShotCompiler } from '../bundle/compiler.ts'
-import { produce } from '../produce/produce.ts'
-import type { Project } from '../project.ts'
-import type { State } from '../serve/addresses.ts'
-import { type Answers, type Body, NO_PAGE } from '../serve/server.ts'
+import { bundleClient } from '../../bundle/client.ts'
+import { oneShotCompiler } from '../../bundle/compiler.ts'
+import { produce } from '../../produce/produce.ts'
+import type { Project } from '../../project.ts'
+import type { State } from '../../serve/addresses.ts'
+import { type Answers, type Body, NO_PAGE } from '../../serve/server.ts'
 import { figuresIn } from './figures.ts'
 import type { Session } from './session.ts'
-import type { Standing } from './session-standing.ts'
+import type { Standing } from './standing.ts'
 
 /** What the server hears of a session: every file of the present plan, made when it is asked for. */
 export function answersOf(project: Project, session: Session, state: () => State): Answers {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Plan } from './prepare.ts'
-import { checked, type Fault, fallen, outset, type Verdict, withPlan } from './session-standing.ts'
+import type { Plan } from '../prepare.ts'
+import { checked, type Fault, fallen, outset, type Verdict, withPlan } from './standing.ts'
 
 const plan = (): Plan => ({ outputs: [] }) as unknown as Plan
 const well = (): Verdict => ({ fault: undefined, remarks: 2 })

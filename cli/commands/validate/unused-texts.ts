@@ -1,12 +1,12 @@
-import { oneShotCompiler } from '../bundle/compiler.ts'
-import { codeFaults } from '../bundle/faults.ts'
-import { areTemplatesBundled, loadTemplates } from '../bundle/templates.ts'
-import type { Content } from '../load/content.ts'
-import { hashOf } from '../load/files.ts'
-import { openMemory } from '../load/memory.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Project } from '../project.ts'
-import { stringIn, stringKeys } from '../schema/strings.ts'
+import { oneShotCompiler } from '../../bundle/compiler.ts'
+import { codeFaults } from '../../bundle/faults.ts'
+import { areTemplatesBundled, loadTemplates } from '../../bundle/templates.ts'
+import type { Content } from '../../load/content.ts'
+import { hashOf } from '../../load/files.ts'
+import { openMemory } from '../../load/memory.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Project } from '../../project.ts'
+import { stringIn, stringKeys } from '../../schema/strings.ts'
 
 /**
  * Interface texts that no page shows. The answer is remembered beside the bundled templates until one of them or a

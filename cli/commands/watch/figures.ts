@@ -1,5 +1,5 @@
-import type { Output } from '../model/output.ts'
-import type { Figure } from '../serve/sheet.ts'
+import type { Output } from '../../model/output.ts'
+import type { Figure } from '../../serve/sheet.ts'
 
 /** Width at which the contact sheet shows a poster: the smallest one above a thumbnail. */
 const THUMBNAIL = 200

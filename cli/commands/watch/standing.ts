@@ -1,6 +1,6 @@
-import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Output } from '../model/output.ts'
-import type { Plan } from './prepare.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Output } from '../../model/output.ts'
+import type { Plan } from '../prepare.ts'
 
 /** What is wrong: at places in files, or with the machine. */
 export interface Fault {

@@ -1,9 +1,9 @@
-import type { Project } from '../project.ts'
-import type { Report } from '../report.ts'
-import { bringToDist } from './publishing.ts'
+import type { Project } from '../../project.ts'
+import type { Report } from '../../report.ts'
+import { bringToDist } from '../publishing.ts'
+import { inUnits } from '../summary.ts'
+import { isFull, waitForRoom } from './room.ts'
 import type { Session } from './session.ts'
-import { inUnits } from './summary.ts'
-import { isFull, waitForRoom } from './watch-disk.ts'
 
 /** How long nothing may change before dist/ follows. */
 const SETTLED_MS = 600

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeTinyShop } from '../load/fixtures/tiny-shop.ts'
 import { listSources } from '../load/sources.ts'
 import { type Project, projectAt } from '../project.ts'
-import { lastAnswer } from './answers.ts'
+import { lastAnswer } from './last-answer.ts'
 
 let project: Project
 let poster: string

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { warmCompiler } from '../bundle/compiler.ts'
-import type { LoadedModules } from '../bundle/templates.ts'
-import type { BackendEnvironment } from '../load/backend.ts'
-import { keepMemories } from '../load/memory.ts'
-import { blocksBuild, type Diagnostic } from '../model/diagnostic.ts'
-import type { Project } from '../project.ts'
-import { diskFault } from './disk.ts'
-import { sorted } from './load.ts'
+import { warmCompiler } from '../../bundle/compiler.ts'
+import type { LoadedModules } from '../../bundle/templates.ts'
+import type { BackendEnvironment } from '../../load/backend.ts'
+import { keepMemories } from '../../load/memory.ts'
+import { blocksBuild, type Diagnostic } from '../../model/diagnostic.ts'
+import type { Project } from '../../project.ts'
+import { diskFault } from '../disk-fault.ts'
 import {
   type Attempt,
   bundleCode,
@@ -16,8 +15,10 @@ import {
   type Plan,
   planShop,
   renderFault,
-} from './prepare.ts'
-import { kept } from './session-kept.ts'
+} from '../prepare.ts'
+import { sorted } from '../read-content.ts'
+import { kept } from './kept.ts'
+import { isFull, waitForRoom } from './room.ts'
 import {
   type Course,
   checked,
@@ -27,8 +28,7 @@ import {
   type Standing,
   type Verdict,
   withPlan,
-} from './session-standing.ts'
-import { isFull, waitForRoom } from './watch-disk.ts'
+} from './standing.ts'
 
 /** Which half of the work a changed file belongs to. */
 export type Half = 'content' | 'code'

@@ -1,11 +1,11 @@
-import type { Content } from '../load/content.ts'
-import { resolveSite } from '../load/resolve/site.ts'
-import type { Assets } from '../model/output.ts'
-import type { Backend } from '../model/page.ts'
-import { outputPath } from '../model/path.ts'
-import type { PageTemplates } from '../model/templates.ts'
-import { pagesOf } from '../plan/pages.ts'
-import type { Strings } from '../schema/strings.ts'
+import type { Content } from '../../load/content.ts'
+import { resolveSite } from '../../load/resolve/site.ts'
+import type { Assets } from '../../model/output.ts'
+import type { Backend } from '../../model/page.ts'
+import { outputPath } from '../../model/path.ts'
+import type { PageTemplates } from '../../model/templates.ts'
+import { pagesOf } from '../../plan/pages.ts'
+import type { Strings } from '../../schema/strings.ts'
 
 /**
  * Every text that some page reads, as 'group.key': found by rendering the pages of the first language with texts that
