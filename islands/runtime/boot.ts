@@ -30,7 +30,8 @@ const whenIdle: (run: () => void) => void = window.requestIdleCallback ?? setTim
 
 const waking = new Map<HTMLElement, Promise<void>>()
 let preloaded = false
-let hasAllStyles = false
+let warming = false
+let isWarm = false
 let styled: Promise<unknown> | undefined
 
 const scriptOf = (root: HTMLElement): string => root.dataset.island ?? ''
@@ -103,8 +104,8 @@ function follow({ href, target }: HTMLAnchorElement): void {
 }
 
 /** The island that a control names. */
-const openedBy = (control: HTMLElement): HTMLElement | undefined =>
-  islands.find((root) => scriptOf(root).includes(`/${control.dataset.opens}-`))
+const openedBy = (control: HTMLElement): HTMLElement | null =>
+  document.querySelector(`[data-island*="/${control.dataset.opens}-"]`)
 
 function onIntent(event: Event): void {
   const opener = closest(event, '[data-opens]')
@@ -126,35 +127,28 @@ function onClick(event: MouseEvent): void {
   replay(root, control)
 }
 
-/** React is warmed after the visitor's first sign of life: until then a page costs no more than this script. */
-function warm(): void {
-  if (preloaded || !islands.length || saveData) return
-  whenIdle(() => {
-    preload()
-    wakeIdle()
-  })
-}
-
 /**
- * Fetches the stylesheet of the other pages. Until it is at hand, pages follow one another without a transition:
- * Chromium reports an error when a page's own stylesheet, which asks for it, comes after the page.
+ * What is warmed after the visitor's first sign of life; until then a page costs no more than this script. React, and
+ * the stylesheet of the other pages: until that is at hand, pages follow one another without a transition, for Chromium
+ * reports an error when a page's own stylesheet, which asks for it, comes after the page.
  */
-function lookAhead(): void {
-  const { ahead } = document.body.dataset
-  if (!ahead || saveData) return
-  delete document.body.dataset.ahead
+function warm(): void {
+  if (warming || saveData) return
+  warming = true
   whenIdle(async () => {
-    await addLink('prefetch', ahead)
-    hasAllStyles = true
+    if (islands[0]) preload()
+    wakeIdle()
+    const { ahead } = document.body.dataset
+    if (ahead) await addLink('prefetch', ahead)
+    isWarm = true
   })
 }
 
 on('pointerover focusin change', onIntent)
 on('click', onClick)
 on('pointermove pointerdown keydown scroll', warm)
-on('pointermove pointerdown keydown scroll', lookAhead)
 on('pageswap', ({ viewTransition }: PageSwapEvent) => {
-  if (!hasAllStyles) viewTransition?.skipTransition()
+  if (!isWarm) viewTransition?.skipTransition()
 })
 
 const nearby = new IntersectionObserver(

@@ -108,7 +108,7 @@ describe('awkward content', () => {
   test('survives the dialogs and an order', async () => {
     await using visit = await open('/en', 390)
     const { page, complaints } = visit
-    await page.locator('#gold-disk a[data-opens]').click()
+    await page.locator('#gold-disk .card-picture').click()
     await page.locator('dialog.enlarge[open]').waitFor()
     expect(await page.locator('#enlarge-title').textContent()).toBe(texts.script)
     await page.keyboard.press('Escape')
