@@ -150,7 +150,6 @@ describe('the way from page to page', () => {
   })
 
   test('is none, and no error, while the styles of the other pages are still on their way', async () => {
-    for (let round = 0; round < 2; round += 1)
-      expect(await follow(0, 300)).toEqual({ errors: [], isTransition: false })
+    expect(await follow(0, 1000)).toEqual({ errors: [], isTransition: false })
   })
 })
