@@ -46,7 +46,8 @@ export async function contentReference(home: string): Promise<string> {
   return `# What stands in content/
 
 Written by \`npm run reference\` from the schemas in \`cli/schema/\`. A field with ? may be left out. "Words" are texts in
-several languages, such as \`{ sv: Sjön, en: The lake, es: El lago }\`; what a language lacks is shown in the first one.
+several languages, such as \`{ sv: Sjön, en: The lake, es: El lago }\`; what a language lacks is shown in the
+shop's first one, or in the own language of a book or a review.
 Files in \`schemas/\` tell the same to editors, which then complete and check while you type.
 
 ${sections.join('\n\n')}
