@@ -19,7 +19,7 @@ export function posterSizes(columns: number): string {
 }
 
 /** Full bleed. On an upright tablet the height counts: the picture is twice as wide as what shows of it. */
-export const heroSizes = '(max-aspect-ratio: 1) 167vh, 100vw'
+export const heroSizes = '(orientation: portrait) 167vh, 100vw'
 
 /**
  * A little wider than the screen in truth. Screens that are not very dense are told less, for the page waits for this
