@@ -109,7 +109,7 @@ export function ShareDialogIsland() {
   const { share, toast } = useChrome().strings
   const { linkCopied, instagramCopied, copyFailed, emailOpened, label, dismiss } = toast
   const labels = { ...share, linkCopied, instagramCopied, copyFailed, emailOpened }
-  return <Island is={shareDialog} when="idle" props={{ labels, toasts: { label, dismiss } }} />
+  return <Island is={shareDialog} when="intent" props={{ labels, toasts: { label, dismiss } }} />
 }
 
 /** The dialog that shows posters large. */

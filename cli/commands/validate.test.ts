@@ -59,6 +59,17 @@ describe('what validate says', () => {
     expect(code).toBe(0)
   })
 
+  test('the same of an empty text, when its file is remembered', async () => {
+    const root = await shopOf('with-an-empty-text')
+    const strings = join(root, 'content/strings/es.yaml')
+    await writeFile(strings, (await readFile(strings, 'utf8')).replace('label: es label', 'label:'))
+    const first = await validated(root)
+    expect(first.text).toContain('write its text after "label:"')
+    const prices = join(root, 'content/prices.yaml')
+    await writeFile(prices, `${await readFile(prices, 'utf8')}# touched\n`)
+    expect(await validated(root)).toEqual(first)
+  })
+
   test('the same on a second run, when clean files are remembered', async () => {
     const root = await shopOf('three-faults')
     const first = await validated(root)

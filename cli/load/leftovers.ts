@@ -1,9 +1,9 @@
 /** Of Vim, Emacs, JetBrains, Office, Chrome and Windows: most of them are gone in a moment. */
 const left = /~$|\.sw[opx]$|\.tmp$|^#.*#$|___jb_(?:tmp|old)___$|^~\$|\.crswap$|^(?:Thumbs\.db|desktop\.ini)$/i
 
-/** Hidden ones: of macOS, Git and other versioning, Emacs, LibreOffice, GNOME, KDE, network drives and editors. */
+/** Hidden ones: of macOS, Git and other versioning, Emacs, LibreOffice, GNOME, KDE, network drives and editors; and secrets. */
 const leftHidden =
-  /^\.(?:DS_Store|_.*|git.*|hg.*|svn|#.*|~.*|goutputstream-.*|directory|Trash.*|nfs.*|fuse_hidden.*|idea|vscode)$/
+  /^\.(?:DS_Store|_.*|git.*|hg.*|svn|#.*|~.*|goutputstream-.*|directory|Trash.*|nfs.*|fuse_hidden.*|idea|vscode|env(?:\..*)?|htpasswd|npmrc|netrc)$/
 
 interface Entry {
   readonly isFolder: boolean

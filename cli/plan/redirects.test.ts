@@ -25,6 +25,14 @@ describe('_redirects', () => {
     }
   })
 
+  test('names files as browsers ask for them', () => {
+    const rootFiles = ['my file.txt', 'logo@2x.png', 'a+b.txt', '100%.txt', 'é.txt']
+    const addresses = asRedirects({ ...rules, rootFiles }).match(/^\S+(?= \S+ 200$)/gm)
+    expect(addresses?.slice(-5).sort()).toEqual(
+      ['/my%20file.txt', '/logo@2x.png', '/a+b.txt', '/100%25.txt', '/%C3%A9.txt'].sort(),
+    )
+  })
+
   test('leads unprefixed pages to the default language, except book pages', () => {
     expect(lines).toContain('/landscape /sv/landscape 301')
     expect(lines.filter((line) => line.startsWith('/get-the-saga'))).toEqual([])

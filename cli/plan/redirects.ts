@@ -46,6 +46,10 @@ interface FittingRules {
   readonly withoutShortcut: readonly string[]
 }
 
+/** Of a file in the root, as browsers ask for it: hosts compare addresses sign by sign. */
+const addressOf = (file: string): string =>
+  new URL(`/${file.replace(/[%?#\\]/g, encodeURIComponent)}`, 'https://any.example').pathname
+
 /**
  * `_redirects` for Netlify and Cloudflare. Cloudflare runs rules before files, so each page that a rule with a
  * placeholder would hide, and each root file, is guarded by a rule to itself; it wants rules without placeholders first.
@@ -65,7 +69,7 @@ function fittingRules({ languages, fallback, pages, shortcuts, rootFiles }: Rout
   const guards = languages
     .flatMap((lang) => caught.map((slug) => (slug === '' ? `/${lang}` : `/${lang}/${slug}`)))
     .flatMap((path) => [`${path} ${path} 200`, `${path}/ ${path} 301`])
-  const files = rootFiles.map(encodeURIComponent).map((file) => `/${file} /${file} 200`)
+  const files = rootFiles.map(addressOf).map((address) => `${address} ${address} 200`)
   const room = Math.floor((STATIC_LIMIT - 1 - guards.length - files.length) / 2)
   const shortened = shortcuts.slice(0, Math.max(0, room))
   const toPages = shortened.flatMap((slug) => bothForms(`/${slug}`, `${home}/${slug}`, 301))

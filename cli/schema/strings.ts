@@ -124,9 +124,8 @@ export type Strings = z.output<typeof stringsSchema>
 
 type Groups = typeof stringsSchema.shape
 
-const absentIfEmpty = z.optional(
-  z.preprocess((value) => (value === null || value === '' ? undefined : value), text.optional()),
-)
+/** null where a key has no text. */
+const textOrEmpty = z.optional(z.preprocess((value) => (value === '' ? null : value), text.nullable()))
 
 /**
  * The same tree with every text optional: what a file lacks, leaves empty or spells otherwise is reported as a missing
@@ -136,13 +135,11 @@ export const stringsFileSchema = z.looseObject(
   Object.fromEntries(
     Object.entries(stringsSchema.shape).map(([name, texts]) => [
       name,
-      z
-        .looseObject(Object.fromEntries(Object.keys(texts.shape).map((key) => [key, absentIfEmpty])))
-        .optional(),
+      z.looseObject(Object.fromEntries(Object.keys(texts.shape).map((key) => [key, textOrEmpty]))).optional(),
     ]),
   ),
 ) as unknown as z.ZodType<{
-  readonly [G in keyof Groups]?: { readonly [K in keyof z.output<Groups[G]>]?: string | undefined }
+  readonly [G in keyof Groups]?: { readonly [K in keyof z.output<Groups[G]>]?: string | null | undefined }
 }>
 
 export type StringsFile = z.output<typeof stringsFileSchema>
@@ -154,6 +151,6 @@ export const stringKeys: readonly (readonly [group: string, key: string])[] = Ob
 
 /** A text of a file; undefined where it lacks it. */
 export const stringIn = (file: StringsFile | undefined, group: string, key: string): string | undefined =>
-  (file as Readonly<Record<string, Readonly<Record<string, string | undefined>> | undefined>> | undefined)?.[
+  (file as Readonly<Record<string, Readonly<Record<string, string | null>> | undefined>> | undefined)?.[
     group
-  ]?.[key]
+  ]?.[key] ?? undefined

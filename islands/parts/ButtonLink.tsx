@@ -20,7 +20,7 @@ export function ButtonLink({ live, href, press, ...attributes }: ButtonLinkProps
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== ' ') return
     event.preventDefault()
-    press(event.currentTarget)
+    event.currentTarget.click()
   }
   return (
     <a

@@ -5,7 +5,7 @@
  *
  * The attribute data-when goes once React answers. Until then:
  * intent: pointer over it or its article, focus, touch, click. visible: also when it comes near the screen.
- * idle: once React is there and the browser has nothing else to do. Visitors who save data get intent only.
+ * idle: once React is there and the browser has nothing else to do. Who saves data gets nothing before the first intent.
  * [data-opens=Enlarge] needs another island than the one it stands in, and is clicked again once that is ready.
  * A click on [data-replay] before the island is ready is done again afterwards, and data-pressed of the island names it
  * until then; if the scripts do not come, the link is followed instead. Any other link into a new tab is left to the
@@ -139,7 +139,8 @@ function warm(): void {
     if (islands[0]) preload()
     wakeIdle()
     const { ahead } = document.body.dataset
-    if (ahead) await addLink('prefetch', ahead)
+    // Safari, which knows no prefetch, does not mind either.
+    if (ahead && document.createElement('link').relList.supports('prefetch')) await addLink('prefetch', ahead)
     isWarm = true
   })
 }

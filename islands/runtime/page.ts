@@ -30,8 +30,9 @@ function onLink(event: MouseEvent): void {
 }
 
 function onFocus(event: Event): void {
-  if (!closest(event, '[popover], [popovertarget]'))
-    document.querySelector<HTMLElement>(':popover-open')?.hidePopover()
+  // An older browser does not know the selector.
+  const sheet = 'popover' in document.body && document.querySelector<HTMLElement>(':popover-open')
+  if (sheet && !closest(event, `#${sheet.id}, [popovertarget=${sheet.id}]`)) sheet.hidePopover()
 }
 
 /** Writes the price of the variant that is chosen. */

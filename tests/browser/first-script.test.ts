@@ -117,21 +117,20 @@ test('one quote at a time is visible, and the next one follows', async () => {
 })
 
 describe('the way from page to page', () => {
-  const follow = async (patience: number, latency: number) => {
+  /** From the home to a book page, whose styles take so many milliseconds. */
+  const follow = async (patience: number, delay: number) => {
     const context = await shop.browser.newContext({ viewport: { width: 1280, height: 844 } })
     const page = await context.newPage()
-    const network = await context.newCDPSession(page)
-    await network.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency,
-      downloadThroughput: -1,
-      uploadThroughput: -1,
-    })
+    if (delay > 0)
+      await page.route('**/more-*.css', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, delay))
+        await route.continue()
+      })
     const errors: string[] = []
     page.on('pageerror', ({ message }) => errors.push(message))
     await page.addInitScript(() =>
       addEventListener('pagereveal', (event) =>
-        Object.assign(window, { isTransition: event.viewTransition !== null }),
+        Object.assign(window, { transition: event.viewTransition === null ? 'none' : 'some' }),
       ),
     )
     await page.goto(`${shop.server.origin}/sv`)
@@ -139,17 +138,18 @@ describe('the way from page to page', () => {
     await page.waitForTimeout(patience)
     await page.getByRole('link', { name: 'Skaffa sagan' }).first().click()
     await page.waitForURL('**/sv/get-the-saga')
-    await page.waitForTimeout(800)
-    const isTransition = await page.evaluate(() => 'isTransition' in window && window.isTransition)
+    await page.waitForLoadState()
+    await page.waitForTimeout(500)
+    const transition = await page.evaluate(() => 'transition' in window && window.transition)
     await context.close()
-    return { errors, isTransition }
+    return { errors, transition }
   }
 
   test('is a transition', async () => {
-    expect(await follow(1500, 0)).toEqual({ errors: [], isTransition: true })
+    expect(await follow(1500, 0)).toEqual({ errors: [], transition: 'some' })
   })
 
   test('is none, and no error, while the styles of the other pages are still on their way', async () => {
-    expect(await follow(0, 1000)).toEqual({ errors: [], isTransition: false })
+    expect(await follow(0, 3000)).toEqual({ errors: [], transition: 'none' })
   })
 })

@@ -104,15 +104,16 @@ export function openSession(
   /** What could wait until the new state was shown. */
   const look = async (tookMs: number): Promise<void> => {
     const { number } = course.shown
+    const isOver = () => dirty || working || closed || course.shown.number !== number
+    if (isOver()) return
     try {
-      if (!dirty && !working && !closed && !(await compiler.confirmed())) changed('code')
+      if (!(await compiler.confirmed())) changed('code')
     } catch (error) {
       // What a right guess gave could not be remembered.
-      return settle(fallen(course, inWords(error)), tookMs)
+      if (!isOver()) settle(fallen(course, inWords(error)), tookMs)
+      return
     }
-    const { shown, check } = course
-    if (dirty || working || closed || !check || shown.fault || shown.number !== number) return
-    settle(checked(course), tookMs)
+    if (!isOver() && course.check && !course.shown.fault) settle(checked(course), tookMs)
   }
   const verdictOn = (draft: Draft): Verdict => {
     try {

@@ -62,8 +62,9 @@ function strangersIn(document: SourceDocument<StringsFile>): Map<string, readonl
   return new Map([
     ['', groups.map(([name]) => name).filter((name) => !known.has(name))],
     ...groups.map(([name, texts]) => {
-      const shape = known.get(name) ?? texts ?? {}
-      return [name, Object.keys(texts ?? {}).filter((key) => !(key in shape))] as const
+      const shape = known.get(name)
+      const keys = shape ? Object.keys(texts ?? {}) : []
+      return [name, keys.filter((key) => !Object.hasOwn(shape ?? {}, key))] as const
     }),
   ])
 }
