@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { warmCompiler } from './compiler.ts'
 import { bundleIslands, type IslandsBundle } from './islands.ts'
@@ -42,10 +43,26 @@ describe('bundleIslands', () => {
     expect(bundle.inputs.filter((input) => !input.startsWith('islands/'))).toEqual([])
   })
 
-  it('boots without React, slideshows and all, in at most 2 KB', () => {
+  it('boots without React, slideshows, menus and prices and all, in at most 1.8 KB', () => {
     const boot = textOf(bundle.boot)
     expect(boot).not.toMatch(/react|supabase|useState/i)
-    expect(brotliCompressSync(boot).length).toBeLessThanOrEqual(2000)
+    expect(brotliCompressSync(boot).length).toBeLessThanOrEqual(1843)
+  })
+
+  it('loads islands with at most 1.5 KB of it, slideshows and habits of the page aside', async () => {
+    const { outputFiles } = await build({
+      absWorkingDir: root,
+      entryPoints: ['islands/runtime/boot.ts'],
+      bundle: true,
+      write: false,
+      format: 'esm',
+      minify: true,
+      external: ['./page.ts', './rotation.ts'],
+      define: {
+        RUNTIME: JSON.stringify(['hydrate', 'react', 'shared'].map((name) => `/assets/${name}-A1B2C3D4.js`)),
+      },
+    })
+    expect(brotliCompressSync(outputFiles[0]?.contents ?? '').length).toBeLessThanOrEqual(1536)
   })
 
   it('tells the boot script every file that a card needs, and no file that an order needs', () => {

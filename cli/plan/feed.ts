@@ -64,7 +64,7 @@ function itemsOf(
         line('g:id', `${id}-${idOf(key)}`) +
         line('g:item_group_id', id) +
         line('g:title', `${title.text}, ${nameOf(variant, strings.card.withoutLogo)}`)
-      // The page shows the price of the variant that its address names (islands/runtime/page.ts).
+      // The page shows the price of the variant that its address names (islands/parts/readPoster.ts).
       const link = line('g:link', `${page}${key === 'a1' ? '' : `?variant=${idOf(key)}`}#${id}`)
       const price = line('g:price', `${variant.price}.00 USD`)
       const size = line('g:size', `${variant.size} (${variant.sizeLabel})`)

@@ -31,9 +31,17 @@ export function readPoster(root: HTMLElement): PosterMarkup {
     orientation: card.dataset.orientation === 'landscape' ? 'landscape' : 'portrait',
     urls: { a1, a2, a1NoLogo, a2NoLogo },
     letter: href(root.querySelector('.share-control')),
-    restored: readChoice(root),
+    restored: namedChoice(card) ?? readChoice(root),
     ...(followed !== undefined && { followed }),
   }
+}
+
+/** What the address of the page names for the card of its #hash. Who comes back finds the choice as it was left. */
+function namedChoice(card: HTMLElement): Choice | undefined {
+  const [, size, noLogo] = /[?&]variant=a([12])(-no-logo)?(?:&|$)/.exec(location.search) ?? []
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (!size || location.hash !== `#${card.id}` || visit?.type === 'back_forward') return undefined
+  return { size: `A${size === '2' ? 2 : 1}`, withoutLogo: noLogo !== undefined }
 }
 
 function readChoice(root: HTMLElement): Choice {

@@ -30,17 +30,25 @@ const whenIdle: (run: () => void) => void = window.requestIdleCallback ?? setTim
 
 const waking = new Map<HTMLElement, Promise<void>>()
 let preloaded = false
-let warming = false
-let isWarm = false
+let hasAllStyles = false
 let styled: Promise<unknown> | undefined
 
 const scriptOf = (root: HTMLElement): string => root.dataset.island ?? ''
 
-/** Fetches all scripts at once instead of one level of imports after the other. */
-function preload(): void {
+/**
+ * Fetches all scripts at once instead of one level of imports after the other; and the stylesheet of the other pages.
+ * Until that is at hand, pages follow one another without a transition: Chromium reports an error when a page's own
+ * stylesheet, which asks for it, comes after the page.
+ */
+async function preload(): Promise<void> {
   if (preloaded || saveData) return
   preloaded = true
-  for (const href of new Set([...RUNTIME, ...islands.map(scriptOf)])) addLink('modulepreload', href)
+  for (const href of new Set(islands.flatMap((root) => [...RUNTIME, scriptOf(root)])))
+    addLink('modulepreload', href)
+  const { ahead } = document.body.dataset
+  if (!ahead) return
+  const styles = await fetch(ahead).catch(() => undefined)
+  hasAllStyles = Boolean(await styles?.text())
 }
 
 /** The styles that could wait. A card does without: with them, the styles of the whole page are computed anew. */
@@ -127,21 +135,12 @@ function onClick(event: MouseEvent): void {
   replay(root, control)
 }
 
-/**
- * What is warmed after the visitor's first sign of life; until then a page costs no more than this script. React, and
- * the stylesheet of the other pages: until that is at hand, pages follow one another without a transition, for Chromium
- * reports an error when a page's own stylesheet, which asks for it, comes after the page.
- */
+/** All is warmed after the visitor's first sign of life: until then a page costs no more than this script. */
 function warm(): void {
-  if (warming || saveData) return
-  warming = true
-  whenIdle(async () => {
-    if (islands[0]) preload()
+  if (preloaded || saveData) return
+  whenIdle(() => {
+    preload()
     wakeIdle()
-    const { ahead } = document.body.dataset
-    // Safari, which knows no prefetch, does not mind either.
-    if (ahead && document.createElement('link').relList.supports('prefetch')) await addLink('prefetch', ahead)
-    isWarm = true
   })
 }
 
@@ -149,7 +148,7 @@ on('pointerover focusin change', onIntent)
 on('click', onClick)
 on('pointermove pointerdown keydown scroll', warm)
 on('pageswap', ({ viewTransition }: PageSwapEvent) => {
-  if (!isWarm) viewTransition?.skipTransition()
+  if (!hasAllStyles) viewTransition?.skipTransition()
 })
 
 const nearby = new IntersectionObserver(
@@ -160,5 +159,8 @@ const nearby = new IntersectionObserver(
 )
 for (const root of islands) if (root.dataset.when === 'visible' && !saveData) nearby.observe(root)
 
+// Catalogues lead to a variant of a poster, ?variant=a2-no-logo#dragon-eye, which its card reads.
+const named = document.getElementById(location.hash.slice(1))?.querySelector<HTMLElement>('[data-island]')
+if (named && location.search.includes('variant=')) wake(named)
 for (const slideshow of all<HTMLElement>('[data-rotate]')) rotate(slideshow)
 guardPage()

@@ -6,8 +6,8 @@
  *   [popover]               a menu: closes when the focus goes elsewhere, and when a link in it is followed
  *   a[data-button]          a link that becomes a button once its island runs; announced as one from now on
  *
- *   .purchase               a card's choices, which ?variant= may name for the card of the #hash. Until React answers,
- *                           its price follows them: the stylesheet alone would tell it to eyes only
+ *   .purchase               a card's choices; until React answers, its price follows them: the stylesheet alone would
+ *                           tell it to eyes only
  *
  * `data-js` on <html> tells the stylesheet that scripts do run, not only that they may.
  */
@@ -24,15 +24,13 @@ function onLink(event: MouseEvent): void {
   } else if (isPlain(event) && link.href === location.origin + location.pathname) {
     // The logo leads home; at home it leads to the top, without a request (readings C83).
     event.preventDefault()
-    history.replaceState(null, '', location.pathname + location.search)
     scrollTo(0, 0)
   }
 }
 
 function onFocus(event: Event): void {
-  // An older browser does not know the selector.
-  const sheet = 'popover' in document.body && document.querySelector<HTMLElement>(':popover-open')
-  if (sheet && !closest(event, `#${sheet.id}, [popovertarget=${sheet.id}]`)) sheet.hidePopover()
+  for (const sheet of all<HTMLElement>('[popover]'))
+    if (!closest(event, `#${sheet.id}, [popovertarget=${sheet.id}]`)) sheet.hidePopover?.()
 }
 
 /** Writes the price of the variant that is chosen. */
@@ -44,15 +42,6 @@ function tellPrice(form: HTMLFormElement): void {
 }
 
 const waiting = '.purchase:not([data-live])'
-
-/** Catalogues lead to a variant of a poster: ?variant=a2-no-logo#dragon-eye. Who comes back finds the choice as it was left. */
-function chooseNamed(): void {
-  const [, size, withoutLogo] = /[?&]variant=(a[12])(-no-logo)?(?:&|$)/.exec(location.search) ?? []
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (!size || visit?.type === 'back_forward') return
-  for (const input of all<HTMLInputElement>(`[id="${CSS.escape(location.hash.slice(1))}"] .purchase input`))
-    input.checked = input.type === 'radio' ? input.value === size.toUpperCase() : withoutLogo !== undefined
-}
 
 /** Browsers restore choices, and visitors make them before the scripts come. */
 function tellRestored(): void {
@@ -76,6 +65,5 @@ export function guardPage(): void {
     if (form) tellPrice(form)
   })
   on('pageshow', tellRestored)
-  chooseNamed()
   tellRestored()
 }

@@ -68,8 +68,7 @@ describe('the price of a choice', () => {
 test('an address of the catalogue leads to its variant, which is then the visitor’s to change', async () => {
   await using visiting = await visit('/sv?variant=a2-no-logo#freyja-asgard')
   const { page } = visiting
-  await page.waitForLoadState()
-  expect(await priceOf(page)).toMatch(/\$100 USD \(\+\$30 USD\)/)
+  await expect.poll(() => priceOf(page), { timeout: 15_000 }).toMatch(/\$100 USD \(\+\$30 USD\)/)
   await card(page).getByRole('checkbox').uncheck()
   expect(await priceOf(page)).toMatch(/\$70 USD$/)
   await page.goto(`${shop.server.origin}/sv/success`)
