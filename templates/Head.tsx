@@ -1,3 +1,4 @@
+import { wallColour } from '../cli/model/colours.ts'
 import type { Page } from '../cli/model/page.ts'
 import { urlOf } from '../cli/model/path.ts'
 import { useAssets, usePage } from './PageContext.tsx'
@@ -31,7 +32,7 @@ export function Head() {
       />
       {colours && <Colours href={urlOf(colours)} later={hasHero(page)} />}
       <script type="module" src={urlOf(page.kind === 'not-found' ? assets.missing : assets.boot)} />
-      <meta name="theme-color" content="#f6f2ea" />
+      <meta name="theme-color" content={wallColour} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

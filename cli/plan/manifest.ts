@@ -1,8 +1,6 @@
+import { wallColour } from '../model/colours.ts'
 import { routeOf } from '../model/path.ts'
 import type { Site } from '../model/site.ts'
-
-/** The colour of the wall (templates/styles/tokens.css). */
-const WALL = '#f6f2ea'
 
 /** manifest.webmanifest: the shop on a phone's home screen, with the icons of public/. */
 export function asManifest({ name, languages: [first], publicFiles }: Site): string {
@@ -17,8 +15,8 @@ export function asManifest({ name, languages: [first], publicFiles }: Site): str
     start_url: first ? routeOf(first.code, '') : '/',
     scope: '/',
     display: 'browser',
-    background_color: WALL,
-    theme_color: WALL,
+    background_color: wallColour,
+    theme_color: wallColour,
     icons: [
       icon('icon-192.png', 192),
       icon('icon-512.png', 512),
