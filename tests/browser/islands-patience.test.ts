@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { json, orderButton, paid, setCheckoutStage } from './islands-checkout.ts'
 import { dialog, openDialog, toasts } from './islands-dialog.ts'
 import { firstCard, setSharedStage } from './islands-visit.ts'
 
-// Seconds pass in all of these, and nothing else happens: they wait side by side.
+// Seconds pass in all of these, and nothing else happens: they wait side by side, each with an expect of its own.
 const stage = setCheckoutStage(setSharedStage)
 
 describe.concurrent('an answer of the checkout that takes half a minute', () => {
-  it('is waited for, and the card stays usable', async () => {
+  it('is waited for, and the card stays usable', async ({ expect }) => {
     stage.checkout.behave = json({ url: paid }, { delay: 30_000 })
     const { page } = await stage.readyToOrder()
     await orderButton(page).click()
@@ -33,7 +33,9 @@ const stateOf = (page: Page) =>
     )
 
 describe.concurrent('a slideshow', () => {
-  it('goes on every five seconds; only the current slide is there for assistive technology', async () => {
+  it('goes on every five seconds; only the current slide is there for assistive technology', async ({
+    expect,
+  }) => {
     const { page } = await stage.visit('/sv')
     await page.waitForTimeout(2000)
     expect(await slideOf(page)).toBe(0)
@@ -46,7 +48,7 @@ describe.concurrent('a slideshow', () => {
     ])
   })
 
-  it('stops at the button', async () => {
+  it('stops at the button', async ({ expect }) => {
     const { page } = await stage.visit('/sv')
     await page.getByRole('button', { name: 'Pausa' }).click()
     await page.getByRole('button', { name: 'Spela' }).waitFor()
@@ -54,7 +56,7 @@ describe.concurrent('a slideshow', () => {
     expect(await slideOf(page)).toBe(0)
   })
 
-  it('stays still under reduced motion until it is started', async () => {
+  it('stays still under reduced motion until it is started', async ({ expect }) => {
     const { page } = await stage.visit('/sv', { reducedMotion: 'reduce' })
     await page.waitForTimeout(6000)
     expect(await slideOf(page)).toBe(0)
@@ -62,7 +64,7 @@ describe.concurrent('a slideshow', () => {
     await expect.poll(() => slideOf(page), { timeout: 6000 }).toBe(1)
   })
 
-  it('stays as the visitor left it when the preference for less motion changes', async () => {
+  it('stays as the visitor left it when the preference for less motion changes', async ({ expect }) => {
     const { page } = await stage.visit('/sv')
     await page.getByRole('button', { name: 'Pausa' }).click()
     for (const reducedMotion of ['reduce', 'no-preference'] as const)
@@ -71,7 +73,7 @@ describe.concurrent('a slideshow', () => {
     await page.getByRole('button', { name: 'Spela' }).waitFor({ timeout: 1000 })
   })
 
-  it('stands still while it is off screen', async () => {
+  it('stands still while it is off screen', async ({ expect }) => {
     const { page } = await stage.visit('/sv')
     await page.evaluate(() => document.querySelector('#story')?.scrollIntoView({ behavior: 'instant' }))
     await page.waitForTimeout(6000)
@@ -80,7 +82,7 @@ describe.concurrent('a slideshow', () => {
 })
 
 describe.concurrent('messages', () => {
-  it('stay while they are pointed at', async () => {
+  it('stay while they are pointed at', async ({ expect }) => {
     const { page } = await openDialog(stage)
     await dialog(page).getByRole('button', { name: 'Kopiera länk' }).click()
     await toasts(page).locator('.toast').hover()
