@@ -70,7 +70,7 @@ describe.concurrent('a slideshow', () => {
     for (const reducedMotion of ['reduce', 'no-preference'] as const)
       await page.emulateMedia({ reducedMotion })
     await page.waitForTimeout(300)
-    await page.getByRole('button', { name: 'Spela' }).waitFor({ timeout: 1000 })
+    expect(await page.getByRole('button', { name: 'Spela' }).isVisible()).toBe(true)
   })
 
   it('stands still while it is off screen', async ({ expect }) => {
