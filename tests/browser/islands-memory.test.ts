@@ -55,6 +55,8 @@ describe('memory stays flat', () => {
     const session = await context.newCDPSession(page)
     await session.send('HeapProfiler.enable')
     const measure = async () => {
+      // What the last dialog leaves is still in the hands of frames and observers for a moment.
+      await page.waitForTimeout(300)
       await session.send('HeapProfiler.collectGarbage')
       const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
       const { usedSize } = await session.send('Runtime.getHeapUsage')
