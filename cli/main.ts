@@ -28,16 +28,16 @@ export async function main(
     .option('--root <folder>', 'folder that holds content/ and public/', '.')
     .configureHelp({ showGlobalOptions: true })
     .exitOverride()
-  const inProject =
-    (run: (project: Project, backend: BackendEnvironment, report: Report) => Promise<number>) =>
-    async (): Promise<void> => {
-      const project = projectAt(resolve(program.opts<{ root: string }>().root), home, hash)
-      process.exitCode = await run(
-        project,
-        backendIn(environment),
-        reportTo(screenOf(environment), project.root, () => performance.now()),
-      )
-    }
+  const inProject = async (
+    run: (project: Project, backend: BackendEnvironment, report: Report) => Promise<number>,
+  ): Promise<void> => {
+    const project = projectAt(resolve(program.opts<{ root: string }>().root), home, hash)
+    process.exitCode = await run(
+      project,
+      backendIn(environment),
+      reportTo(screenOf(environment), project.root, () => performance.now()),
+    )
+  }
   program
     .command('validate')
     .description('say everything that is wrong in content/, and how to mend it')
@@ -47,7 +47,7 @@ export async function main(
     .option('--notes', 'show notes one by one')
     .option('--coverage', 'show how much of the shop each language has')
     .action((options: ValidateOptions) =>
-      inProject(async (...world) => (await import('./commands/validate.ts')).validate(...world, options))(),
+      inProject(async (...world) => (await import('./commands/validate.ts')).validate(...world, options)),
     )
   program
     .command('new')
@@ -56,7 +56,7 @@ export async function main(
     .argument('[kind-and-options...]', 'poster | review | quote, and what belongs to it')
     .allowUnknownOption()
     .action((args: readonly string[]) =>
-      inProject(async (...world) => (await import('./commands/new.ts')).addNew(...world, args))(),
+      inProject(async (...world) => (await import('./commands/new.ts')).addNew(...world, args)),
     )
   program
     .command('build')
@@ -72,7 +72,7 @@ export async function main(
           report,
           options,
         ),
-      )(),
+      ),
     )
   program
     .command('watch')
@@ -88,7 +88,7 @@ export async function main(
           options,
           report,
         ),
-      )(),
+      ),
     )
   try {
     await program.parseAsync([...argv])

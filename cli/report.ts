@@ -1,7 +1,7 @@
 import type { Diagnostic, Location } from './model/diagnostic.ts'
 import { frameOf, type Ink } from './report/frame.ts'
 
-/** Where a report goes: standard output and standard error of the process, or a test's memory. */
+/** Where a report goes: standard output, a browser's overlay, or a test's memory. */
 export interface Screen {
   write(text: string): void
   readonly isTerminal: boolean

@@ -35,6 +35,12 @@ const stampOf = (name) => {
   return `${mtimeMs}:${size}`
 }
 
+/** The clock of file times may lag behind by this. */
+const TICK_MS = 10
+
+/** Whether this start may have read an older text of a file than the one that is there now. */
+const isUnsettled = (name) => statSync(join(home, name)).mtimeMs > performance.timeOrigin - TICK_MS
+
 const hashOf = (code) => createHash('sha256').update(code).digest('hex').slice(0, 16)
 
 /** Beside, then renamed over: two starts at once, or a kill, never leave half a file. */
@@ -78,6 +84,7 @@ async function bundle() {
   const sources = Object.keys(result.metafile.inputs).filter((name) => !name.includes('node_modules/'))
   const inputs = [...sources, 'package-lock.json', 'cli/run.mjs'].map((name) => [name, stampOf(name)])
   remember(() => {
+    if (inputs.some(([name]) => isUnsettled(name))) return
     mkdirSync(folder, { recursive: true })
     for (const name of readdirSync(folder))
       if (name.endsWith('.v8')) rmSync(join(folder, name), { force: true })

@@ -8,8 +8,6 @@ export type StoreKey = readonly (string | number | boolean)[]
 
 /** A content-addressed folder. An entry, once there, is whole: it is written beside and renamed into place. */
 export interface Store {
-  /** Path of the entry, made on a miss. */
-  getOrMake(key: StoreKey, make: () => Promise<Uint8Array | string>): Promise<string>
   /** Path of the entry, if it is there. */
   find(key: StoreKey): Promise<string | undefined>
   put(key: StoreKey, bytes: Uint8Array | string): Promise<string>
@@ -51,7 +49,6 @@ export function openStore(folder: string): Store {
     put,
     keep: nameOf,
     made: () => made,
-    getOrMake: async (key, make) => (await find(key)) ?? put(key, await make()),
     sweep: () => sweep(folder, used),
   }
 }

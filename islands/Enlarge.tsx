@@ -4,7 +4,7 @@ import { EnlargeBar, type EnlargeView } from './parts/EnlargeBar.tsx'
 import { EnlargeStage, type StageControls } from './parts/EnlargeStage.tsx'
 import { EnlargeTool } from './parts/EnlargeTool.tsx'
 import { EnlargeWall } from './parts/EnlargeWall.tsx'
-import { imageOf, openerAt, openers, posterAt } from './parts/enlargeCards.ts'
+import { chooseSize, imageOf, openerAt, openers, posterAt } from './parts/enlargeCards.ts'
 import { moveByKey } from './parts/enlargeKeys.ts'
 import { morph } from './parts/enlargeMorph.ts'
 import { holdPage, releasePage } from './parts/holdPage.ts'
@@ -28,6 +28,8 @@ interface Shown {
 function Enlarge({ labels, sizes }: EnlargeProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<StageControls>(null)
+  /** What gets the focus once the dialog is closed. */
+  const afterwards = useRef<HTMLElement>(undefined)
   const [shown, setShown] = useState<Shown>()
   const [zoomed, setZoomed] = useState(false)
 
@@ -55,25 +57,29 @@ function Enlarge({ labels, sizes }: EnlargeProps) {
     dialog.current?.showModal()
   }, [shown])
 
-  // The focus goes to the poster that was looked at last, which may be a neighbour of the first.
-  const close = () => {
-    const opener = shown?.opener
-    opener?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  const closeTowards = (goal: HTMLElement | undefined) => {
+    afterwards.current = goal
+    goal?.closest('a, form')?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     morph(
       onScreen(),
       () => {
         dialog.current?.close()
         releasePage()
       },
-      () => opener && imageOf(opener),
+      () => shown && imageOf(shown.opener),
     )
   }
+  // To the poster that was looked at last, which may be a neighbour of the first.
+  const close = () => closeTowards(shown?.opener)
   // The event comes later than the closing: the dialog may have been opened again meanwhile.
   const onClose = () => {
     if (dialog.current?.open) return
-    shown?.opener.focus({ preventScroll: true })
+    afterwards.current?.focus({ preventScroll: true })
     setShown(undefined)
   }
+
+  /** Orders are placed on the card, where price and choices stand: in the size that hangs on the wall. */
+  const order = () => shown && closeTowards(chooseSize(shown.opener, shown.view))
 
   const all = shown ? openers() : []
   const place = shown ? all.indexOf(shown.opener) : -1
@@ -106,7 +112,10 @@ function Enlarge({ labels, sizes }: EnlargeProps) {
               {poster.title}
             </h2>
             <p>{fill(labels.position, { number: place + 1, count: all.length })}</p>
-            <EnlargeTool name={labels.close} outline="M6 6l12 12M18 6 6 18" press={close} />
+            <button type="button" className="enlarge-order" onClick={order}>
+              {labels.order}
+            </button>
+            <EnlargeTool name={labels.close} icon="close" press={close} />
           </header>
           {picture && (
             <EnlargeStage
@@ -130,7 +139,7 @@ function Enlarge({ labels, sizes }: EnlargeProps) {
             walls={sizeLabels !== undefined}
             view={view}
             zoomed={zoomed}
-            show={(next) => setShown({ ...shown, view: next })}
+            show={(view) => setShown({ ...shown, view })}
             zoom={(factor) => stage.current?.zoom(factor)}
             step={step}
           />

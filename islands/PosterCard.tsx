@@ -1,6 +1,6 @@
 import { useModel } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { requestCheckout } from './logic/checkout.ts'
 import { openTab } from './logic/openTab.ts'
 import { type Offers, PurchaseModel, type Till, variantOf } from './logic/purchase.ts'
@@ -10,7 +10,7 @@ import type { CardLabels, CheckoutLabels } from './parts/labels.ts'
 import { OrderControl } from './parts/OrderControl.tsx'
 import { OrderNote } from './parts/OrderNote.tsx'
 import { PriceTag } from './parts/PriceTag.tsx'
-import { type PosterMarkup, readPoster } from './parts/readPoster.ts'
+import { type PosterMarkup, readChoice, readPoster } from './parts/readPoster.ts'
 import { ShareControl } from './parts/ShareControl.tsx'
 import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
@@ -40,15 +40,17 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCa
   if (!offers) throw new Error(`no offers for ${poster.orientation} posters`)
 
   const purchase = useModel(() => new PurchaseModel(tillOf(poster, checkout)))
-  const { urls, restored, followed } = poster
+  const { urls, named, followed } = poster
+  const form = useRef<HTMLFormElement>(null)
 
-  // Before the first paint with state, and after the render that had to equal the server's.
+  // Before the first paint with state, and after the render that had to equal the server's. The fields as they are now:
+  // a choice may have been made during that render.
   useLayoutEffect(() => {
-    if (!restored) return
-    purchase.choose(restored)
-    const url = urls[variantOf(restored)]
-    if (followed && !checkout && followed === new URL(url).href) purchase.followed(url)
-  }, [purchase, restored, followed, urls, checkout])
+    if (!form.current) return
+    const choice = named ?? readChoice(form.current)
+    purchase.choose(choice)
+    if (followed && !checkout && followed === variantOf(choice)) purchase.followed(urls[followed])
+  }, [purchase, named, followed, urls, checkout])
 
   useEffect(() => {
     addEventListener('pagehide', purchase.cancel)
@@ -59,7 +61,7 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCa
   return (
     // A form keeps the choices of one card apart from those of the others. Enter in one of them submits it, with or
     // without scripts: outside of a dialog this method does nothing.
-    <form className="purchase" method="dialog" data-live={live ? '' : undefined}>
+    <form ref={form} className="purchase" method="dialog" data-live={live ? '' : undefined}>
       <ChoiceFields choice={purchase.choice.value} offers={offers} labels={labels} choose={purchase.choose} />
       <PriceTag offers={offers} variant={variant} labels={labels} />
       <div className="purchase-actions">
@@ -67,6 +69,7 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCa
           live={live}
           variant={variant}
           urls={urls}
+          pressed={followed}
           title={poster.title}
           offers={offers}
           labels={labels}

@@ -113,10 +113,10 @@ function MoreControl({ live, label, left, showMore }: MoreControlProps) {
     const articles = place.current
       ?.closest('.reviews-live')
       ?.querySelectorAll<HTMLElement>('.reviews-list article')
-    const last = articles?.[articles.length - 1]
-    if (!last || document.activeElement !== document.body) return
-    last.tabIndex = -1
-    last.focus({ preventScroll: true })
+    const first = articles?.[Math.floor((articles.length - 1) / REVIEW_STEP) * REVIEW_STEP]
+    if (!first || document.activeElement !== document.body) return
+    first.tabIndex = -1
+    first.focus({ preventScroll: true })
   }, [done])
 
   return done ? (

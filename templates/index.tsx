@@ -49,8 +49,8 @@ function contentOf(page: Page): ReactElement {
 }
 
 /**
- * The picture that social networks show for a page, 1200 × 630, as satori draws it. `art` holds data URIs of the
- * artwork that `page.card.art` names, in its order.
+ * The picture that social networks show for a page, 1200 × 630, as satori draws it. `art` holds names for the pictures
+ * of `page.card.art`, in its order: they themselves are put in place when the card is drawn.
  */
 export function renderCard(page: Page, art: readonly string[]): ReactElement {
   const { card, chrome, seo } = page

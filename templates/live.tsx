@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { fallbackOf } from '../cli/model/image.ts'
 import type { Page } from '../cli/model/page.ts'
-import type { Orientation, Poster, Variant } from '../cli/model/poster.ts'
+import { byVariant, type Orientation, type Poster, type Variant } from '../cli/model/poster.ts'
 import { priceText, surchargeText } from '../cli/model/price.ts'
 import { averageRating, countsPerStar, type Review } from '../cli/model/voice.ts'
 import enlarge from '../islands/Enlarge.tsx'
@@ -9,14 +9,14 @@ import type { Offer, Offers } from '../islands/logic/purchase.ts'
 import { orderReviews } from '../islands/logic/reviewOrder.ts'
 import { mailtoUrl } from '../islands/logic/shareTargets.ts'
 import posterCard, { type PosterCardProps } from '../islands/PosterCard.tsx'
-import { ReviewItem } from '../islands/parts/ReviewItem.tsx'
-import { ReviewSummary } from '../islands/parts/ReviewSummary.tsx'
 import type { PosterMarkup } from '../islands/parts/readPoster.ts'
 import reviewsIsland from '../islands/Reviews.tsx'
 import shareDialog from '../islands/ShareDialog.tsx'
 import toaster from '../islands/Toaster.tsx'
 import { Island, IslandData } from './Island.tsx'
 import { useChrome, usePage } from './PageContext.tsx'
+import { ReviewItem } from './sections/ReviewItem.tsx'
+import { ReviewSummary } from './sections/ReviewSummary.tsx'
 
 /** The order form of one poster. */
 export function PosterCardIsland({ poster }: { readonly poster: Poster }) {
@@ -69,12 +69,7 @@ const markupOf = (
   description: description.text,
   orientation,
   image: fallbackOf(images[0], orientation),
-  urls: {
-    a1: variants.a1.url,
-    a1NoLogo: variants.a1NoLogo.url,
-    a2: variants.a2.url,
-    a2NoLogo: variants.a2NoLogo.url,
-  },
+  urls: byVariant(({ key }) => variants[key].url),
   // Short: it stands in the HTML of every card, and the dialog offers a longer one.
   letter: mailtoUrl({ to: '', subject: chrome.siteName, body: `${chrome.origin}${route}#${id}` }),
 })
@@ -86,15 +81,7 @@ function offersFor(
 ): Partial<Record<Orientation, Offers>> {
   const variants = posters.find((poster) => poster.orientation === orientation)?.variants
   if (!variants) return {}
-  const { a1, a1NoLogo, a2, a2NoLogo } = variants
-  return {
-    [orientation]: {
-      a1: offerOf(a1),
-      a1NoLogo: offerOf(a1NoLogo),
-      a2: offerOf(a2),
-      a2NoLogo: offerOf(a2NoLogo),
-    },
-  }
+  return { [orientation]: byVariant(({ key }) => offerOf(variants[key])) }
 }
 
 const offerOf = ({ size, sizeLabel, price, surcharge }: Variant): Offer => ({

@@ -1,13 +1,8 @@
 import { cp, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { fingerprint, home, saga, tinyShop } from './shop.ts'
+import { build, edit, fingerprint, home, saga, tinyShop } from './shop.ts'
 import { projectCopy } from './watching.ts'
-
-const edit = async (file: string, change: (text: string) => string): Promise<void> =>
-  writeFile(file, change(await readFile(file, 'utf8')))
-
-const build = (root: string, environment = {}) => saga(['build', '--root', root], environment)
 
 /** Modification times of all files: a file that was written again would have a new one. */
 async function times(folder: string): Promise<Readonly<Record<string, number>>> {

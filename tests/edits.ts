@@ -26,8 +26,6 @@ export interface Ground {
 /** One thing that a maintainer, an editor or an accident does. */
 export interface Edit {
   readonly name: string
-  /** Whether the shop may be at fault afterwards. */
-  readonly faulty?: boolean
   run(ground: Ground, chance: () => number): Promise<void>
 }
 
@@ -151,7 +149,6 @@ export const edits: readonly Edit[] = [
   },
   {
     name: 'fault',
-    faulty: true,
     run: (ground, chance) =>
       rewrite(content(ground, 'prices.yaml'), (text) =>
         text.replace(/price: "?\d+"?/, chance() < 0.5 ? 'price: "90"' : 'price: 91'),

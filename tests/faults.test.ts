@@ -4,25 +4,13 @@ import { chmod, cp, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { generateShop, withComment } from '../tools/bench/shop-generator.ts'
-import { fingerprint, home, saga, startSaga, temporaryFolder, tinyShop } from './shop.ts'
+import { build, edit, fingerprint, home, startSaga, temporaryFolder, tinyShop } from './shop.ts'
+import { did, mayMount } from './small-disk.ts'
 import { brokenIn } from './wholeness.ts'
-
-const build = (root: string, environment = {}) => saga(['build', '--root', root], environment)
-
-const edit = async (file: string, change: (text: string) => string): Promise<void> =>
-  writeFile(file, change(await readFile(file, 'utf8')))
 
 const raisePrice = (root: string): Promise<void> =>
   edit(join(root, 'content/prices.yaml'), (text) => text.replace('price: 90', 'price: 95'))
 
-/** Runs a system's own command; false where it is not there or not allowed. */
-const did = (command: string, ...args: readonly string[]): boolean => spawnSync(command, args).status === 0
-
-/** Mounting is root's; containers often forbid it even to root. */
-const mayMount = await (async (): Promise<boolean> => {
-  await using folder = await temporaryFolder()
-  return did('mount', '-t', 'tmpfs', '-o', 'size=64k', 'none', folder.path) && did('umount', folder.path)
-})()
 const isRoot = process.getuid?.() === 0
 
 describe('the disk', () => {

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp, { type Metadata } from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { animated, claiming, cut, drawn, grey, quarters, type Rgb, scratched, turned } from './drawn.ts'
-import { saga, startSaga, tinyShop } from './shop.ts'
+import { build, startSaga, tinyShop } from './shop.ts'
 
 interface OddSource {
   readonly bytes: () => Promise<Buffer>
@@ -112,7 +112,7 @@ describe('odd sources give the right picture', () => {
   beforeAll(async () => {
     await using shop = await tinyShop()
     await addPosters(shop.path, oddSources)
-    const { code, text } = saga(['build', '--root', shop.path])
+    const { code, text } = build(shop.path)
     expect(code, text).toBe(0)
     const longestFirst = Object.keys(oddSources).sort((a, b) => b.length - a.length)
     for (const name of await readdir(join(shop.path, 'dist/img'))) {
@@ -179,7 +179,7 @@ describe('a source that cannot be used is named, and dist/ is not touched', () =
   ])('%s', async (_, sources) => {
     await using shop = await tinyShop()
     await addPosters(shop.path, sources)
-    const { code, text } = saga(['build', '--root', shop.path])
+    const { code, text } = build(shop.path)
     expect(code).toBe(1)
     expect(text).toContain('dist/ is as it was')
     expect(text).not.toMatch(/^\s+at .*:\d+:\d+\)?$/m)
@@ -216,5 +216,5 @@ test('a killed build leaves only whole pictures in the cache and no process behi
   const whole = (await entries()).filter((file) => !file.endsWith('.tmp'))
   expect(whole.length).toBeGreaterThan(0)
   for (const file of whole) await expect(sharp(file).raw().toBuffer()).resolves.toBeDefined()
-  expect(saga(['build', '--root', shop.path]).code).toBe(0)
+  expect(build(shop.path).code).toBe(0)
 })

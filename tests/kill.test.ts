@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { fingerprint, saga, startSaga, tinyShop } from './shop.ts'
+import { build, fingerprint, startSaga, tinyShop } from './shop.ts'
 import { brokenIn } from './wholeness.ts'
 
 /** Changes every page, one picture and the addresses of all pictures, so that much is published. */
@@ -15,11 +15,11 @@ async function change(root: string, round: number): Promise<void> {
 
 test('a build killed at any moment leaves whole pages whose references exist', async () => {
   await using shop = await tinyShop()
-  expect(saga(['build', '--root', shop.path]).code).toBe(0)
+  expect(build(shop.path).code).toBe(0)
   const dist = join(shop.path, 'dist')
   const started = performance.now()
   await change(shop.path, 0)
-  expect(saga(['build', '--root', shop.path]).code).toBe(0)
+  expect(build(shop.path).code).toBe(0)
   const whole = performance.now() - started
   let killed = 0
   for (let round = 1; round <= 16; round += 1) {
@@ -35,11 +35,11 @@ test('a build killed at any moment leaves whole pages whose references exist', a
     expect(await brokenIn(dist)).toEqual([])
   }
   expect(killed).toBeGreaterThan(5)
-  expect(saga(['build', '--root', shop.path]).code).toBe(0)
+  expect(build(shop.path).code).toBe(0)
   expect(await brokenIn(dist)).toEqual([])
   await using clean = await tinyShop()
   await change(clean.path, 16)
-  saga(['build', '--root', clean.path])
+  build(clean.path)
   expect(await fingerprint(dist)).toEqual(await fingerprint(join(clean.path, 'dist')))
 })
 
@@ -56,13 +56,13 @@ test('a first build that is killed shows nothing at all', async () => {
     () => false,
   )
   if (isThere) expect(await brokenIn(dist)).toEqual([])
-  expect(saga(['build', '--root', shop.path]).code).toBe(0)
+  expect(build(shop.path).code).toBe(0)
   expect(await brokenIn(dist)).toEqual([])
 })
 
 test('two builds at once both end well and leave one whole site', async () => {
   await using shop = await tinyShop()
-  saga(['build', '--root', shop.path])
+  build(shop.path)
   await change(shop.path, 3)
   const runs = [startSaga(['build', '--root', shop.path]), startSaga(['build', '--root', shop.path])]
   const codes = await Promise.all(runs.map(async (run) => (await once(run, 'exit'))[0] as number))

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -29,6 +29,13 @@ export function saga(
   })
   return { code: status, text: stdout + stderr }
 }
+
+export const build = (root: string, environment: Readonly<Record<string, string>> = {}): Run =>
+  saga(['build', '--root', root], environment)
+
+/** Saves a text file as an editor would, changed. */
+export const edit = async (file: string, change: (text: string) => string): Promise<void> =>
+  writeFile(file, change(await readFile(file, 'utf8')))
 
 export const startSaga = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
   spawn(process.execPath, [join(home, 'cli/run.mjs'), ...args], {
@@ -66,7 +73,7 @@ export async function tinyShop({
 /** Encodes the tiny shop's pictures for all tests of a run. What tests encode themselves is gone with their shops. */
 export async function encodeTinyShop(): Promise<void> {
   await using shop = await tinyShop({ encoded: false })
-  const { code, text } = saga(['build', '--root', shop.path])
+  const { code, text } = build(shop.path)
   if (code !== 0) throw new Error(`the tiny shop could not be built: ${text}`)
   await rm(encodedPictures, { recursive: true, force: true })
   await cp(join(shop.path, storePath), encodedPictures, { recursive: true })

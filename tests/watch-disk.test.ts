@@ -1,21 +1,12 @@
-import { spawnSync } from 'node:child_process'
 import { cp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { home, temporaryFolder, tinyShop } from './shop.ts'
+import { did, mayMount } from './small-disk.ts'
 import { projectCopy, startWatching } from './watching.ts'
 
 const FOOTER = 'templates/sections/Footer.tsx'
 const POSTER = 'content/posters/main/two-moons.yaml'
-
-/** Runs a system's own command; false where it is not there or not allowed. */
-const did = (command: string, ...args: readonly string[]): boolean => spawnSync(command, args).status === 0
-
-/** A disk of a known size is a mount, which is root's; containers often forbid it even to root. */
-const mayMount = await (async (): Promise<boolean> => {
-  await using folder = await temporaryFolder()
-  return did('mount', '-t', 'tmpfs', '-o', 'size=64k', 'none', folder.path) && did('umount', folder.path)
-})()
 
 describe.skipIf(!mayMount)('watch on a full disk (skipped where no small disk can be mounted)', () => {
   test('says so, goes on serving, and goes on by itself once there is room', async () => {

@@ -101,6 +101,18 @@ describe('an open page while watching', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
   })
 
+  test('shows what was saved while it was still loading', async () => {
+    const late = await browser.newPage()
+    const save = async (): Promise<void> => {
+      await watching.edit(POSTER, (text) => text.replace('Fyra månar', 'Fem månar'))
+      await watching.until('/sv', (html) => html.includes('Fem månar'))
+    }
+    await late.route('**/__saga/client.js*', (route) => save().then(() => route.continue()), { times: 1 })
+    await late.goto(`${watching.origin}/sv`)
+    await late.getByText('Fem månar').first().waitFor({ state: 'attached' })
+    await late.close()
+  })
+
   test('breaks no rule of the strict policy', () => {
     expect(complaints).toEqual([])
   })

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fingerprint, listen, saga, temporaryFolder, tinyShop } from './shop.ts'
+import { build, fingerprint, listen, saga, temporaryFolder, tinyShop } from './shop.ts'
 import { projectCopy, startWatching, type Watching } from './watching.ts'
 
 const POSTER = 'content/posters/main/two-moons.yaml'
@@ -339,7 +339,7 @@ test('begins with a fault, without any earlier build, and is well once it is men
 
 test('a folder that is no shop is a fault like any other', async () => {
   await using folder = await temporaryFolder()
-  const { code, text } = saga(['build', '--root', folder.path])
+  const { code, text } = build(folder.path)
   expect(code).toBe(1)
   expect(text).toContain('content/site.yaml')
 })

@@ -5,8 +5,8 @@ import * as z from 'zod'
 import { bookSchemaFor } from '../cli/schema/books.ts'
 import { siteSchema } from '../cli/schema/site.ts'
 import { storySchema } from '../cli/schema/voices.ts'
-import { tableOf } from './bench/table.ts'
 import { editorSchemas } from './schema.ts'
+import { tableOf } from './table.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 

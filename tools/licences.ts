@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { tableOf } from './bench/table.ts'
+import { tableOf } from './table.ts'
 
 interface Locked {
   readonly version?: string

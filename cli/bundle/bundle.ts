@@ -1,10 +1,9 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Bundle } from '../model/output.ts'
 import type { Project } from '../project.ts'
 import type { Compiler } from './compiler.ts'
 import { everyBundle } from './faults.ts'
-import { remembered } from './remembered.ts'
+import { bundleIslands, islandSources } from './islands.ts'
+import { type Made, remembered } from './remembered.ts'
 import { bundleStyles, sheets } from './styles.ts'
 
 /** Fonts of the first view: their names in templates/fonts/ begin like this. */
@@ -12,24 +11,15 @@ const PRELOADED = /^font:(?:display-regular|text-regular)/
 
 /** Everything that esbuild makes for the browser. */
 export async function bundleAssets(project: Project, compiler: Compiler): Promise<Bundle> {
-  const names = (await readdir(join(project.home, 'islands'))).filter((name) => name.endsWith('.tsx')).sort()
+  const { home } = project
+  const makeIslands = async (): Promise<Made> => {
+    const { islands, boot, missing, ...made } = await bundleIslands({ root: home, minify: true }, compiler)
+    const named = Object.entries(islands).map(([name, path]) => [`island:${name}`, path] as const)
+    return { ...made, entries: { boot, missing, ...Object.fromEntries(named) } }
+  }
   const [scripts, styles] = await everyBundle([
-    remembered(project, compiler, 'islands', names.join(' '), async () => {
-      const { bundleIslands } = await import('./islands.ts')
-      const options = { root: project.home, minify: true }
-      const { files, boot, missing, islands, inputs, confirm } = await bundleIslands(options, compiler)
-      return {
-        files,
-        inputs,
-        ...(confirm ? { confirm } : {}),
-        entries: {
-          boot,
-          missing,
-          ...Object.fromEntries(Object.entries(islands).map(([name, path]) => [`island:${name}`, path])),
-        },
-      }
-    }),
-    remembered(project, compiler, 'styles', '2', () => bundleStyles(project, compiler)),
+    remembered(project, compiler, 'islands', makeIslands, await islandSources(home)),
+    remembered(project, compiler, 'styles', () => bundleStyles(project, compiler)),
   ])
   const { boot, missing } = scripts.entries
   const [shop, more, live] = sheets.map((name) => styles.entries[`sheet:${name}`])

@@ -6,7 +6,7 @@ import { remembered } from './remembered.ts'
 
 /** The script that follows the watching in every open page. It is no part of the shop. */
 export async function bundleClient(project: Project, compiler: Compiler): Promise<BundledFile> {
-  const { files } = await remembered(project, compiler, 'client', '1', async () => {
+  const { files } = await remembered(project, compiler, 'client', async () => {
     const { outputFiles, metafile } = await compiler.compile('client', {
       absWorkingDir: project.home,
       entryPoints: ['cli/serve/browser/client.ts'],

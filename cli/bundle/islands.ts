@@ -101,7 +101,8 @@ async function compileParts(
   return { parts: early, confirm }
 }
 
-async function islandSources(root: string): Promise<readonly string[]> {
+/** The entry points of the islands, from the root. */
+export async function islandSources(root: string): Promise<readonly string[]> {
   const names = await readdir(join(root, 'islands'))
   const sources = names.filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
   return sources.sort().map((name) => `islands/${name}`)

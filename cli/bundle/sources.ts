@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { readFileSync, type Stats, statSync } from 'node:fs'
+import { contentHash } from '../hash.ts'
 
 /** Hashes of source files. One that was read already is read again only when its size or its times have changed. */
 export interface Sources {
@@ -22,7 +22,7 @@ export function openSources(): Sources {
     const stamp = `${info.size}:${info.mtimeMs}:${info.ctimeMs}:${info.ino}`
     const found = known.get(path)
     if (found?.stamp === stamp) return found.hash
-    const hash = hashOfBytes(readFileSync(path))
+    const hash = contentHash(readFileSync(path))
     // Within one tick of the clock a file can be written twice with the same time.
     if (Date.now() - Math.max(info.mtimeMs, info.ctimeMs) > TICK_MS) known.set(path, { stamp, hash })
     return hash
@@ -45,6 +45,3 @@ function whenThere(path: string, answer: (info: Stats) => string): string {
     return 'missing'
   }
 }
-
-export const hashOfBytes = (bytes: Uint8Array): string =>
-  createHash('sha256').update(bytes).digest('hex').slice(0, 32)

@@ -14,7 +14,7 @@ export async function bundleStyles({ home }: Project, compiler: Compiler): Promi
     entryPoints: sheets.map((name) => `templates/styles/${name}.css`),
     bundle: true,
     minify: true,
-    target: ['chrome120', 'firefox121', 'safari17.2'],
+    target: ['chrome120', 'firefox125', 'safari17.4'],
     outdir: 'assets',
     entryNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',

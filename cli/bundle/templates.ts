@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire, SourceMap } from 'node:module'
 import { join } from 'node:path'
 import { Script } from 'node:vm'
 import type { BuildOptions, OutputFile } from 'esbuild'
+import { contentHash } from '../hash.ts'
 import type { Location } from '../model/diagnostic.ts'
 import type { BundledFile } from '../model/output.ts'
 import { outputPath } from '../model/path.ts'
@@ -56,22 +56,19 @@ export async function loadTemplates(
   }
 }
 
-/** Raised whenever the options of the bundles change. */
-const VERSION = '4'
-
 /** Whether `loadTemplates` would find everything bundled already. */
 export function areTemplatesBundled(project: Project): boolean {
   const sources = openSources()
-  return ['react', 'pages', 'cards'].every((name) => isRemembered(project, sources, name, VERSION))
+  return ['react', 'pages', 'cards'].every((name) => isRemembered(project, sources, name))
 }
 
 async function fileOf(
   project: Project,
   compiler: Compiler,
   name: string,
-  make: Parameters<typeof remembered>[4],
+  make: Parameters<typeof remembered>[3],
 ): Promise<BundledFile> {
-  const { files } = await remembered(project, compiler, name, VERSION, make)
+  const { files } = await remembered(project, compiler, name, make)
   const file = files.find(({ path }) => path.endsWith('.cjs'))
   if (!file) throw new Error(`esbuild made no module ${name}`)
   return file
@@ -149,7 +146,7 @@ function madeOf(name: string, compiled: Compiled): Made {
   const map = compiled.outputFiles.find(({ path }) => path.endsWith('.map'))
   if (!map) throw new Error('esbuild made no source map of the templates')
   // Another state of the code has another name: a build that still runs keeps reading the one that it began with.
-  const named = `${name}-${createHash('sha256').update(contents).digest('hex').slice(0, 12)}.cjs`
+  const named = `${name}-${contentHash(contents).slice(0, 12)}.cjs`
   return {
     files: [
       { path: outputPath(named), contents },

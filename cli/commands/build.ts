@@ -10,9 +10,10 @@ import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { diskFault } from './disk-fault.ts'
 import { type LastAnswer, lastAnswer } from './last-answer.ts'
-import { bundleCode, type Code, type Plan, plannedIn, planShop, readShop, renderFault } from './prepare.ts'
+import { bundleCode, type Code, type Plan, plannedIn, planShop, readShop } from './prepare.ts'
 import { bringToDist, type Published } from './publishing.ts'
-import { asJson, previewOf, previewText, summaryOf } from './summary.ts'
+import { renderFault } from './render-fault.ts'
+import { jsonAnswer, previewOf, previewText, summaryOf } from './summary.ts'
 
 export interface BuildOptions {
   /** Say what would be done, and do nothing of it. */
@@ -67,7 +68,7 @@ export async function build(
   } catch (error) {
     const fault = diskFault(error, project)
     if (fault !== undefined) return await refused([], `${fault}. dist/ is as it was.`)
-    const rendering = code && renderFault(error, code, project)
+    const rendering = code && renderFault(error, code.templates, project)
     if (!rendering) throw error
     return await refused([rendering], 'Nothing was built; dist/ is as it was.')
   }
@@ -79,7 +80,7 @@ export async function build(
     const stale = plan.outputs.filter(({ path }) => comparison.stale.has(path))
     const found = previewOf(plan.outputs, planned, comparison, await missingIn(stale, plan.workshop))
     report.line(
-      options.json ? asJson({ ok: true, ...found }, diagnostics) : previewText(found, report.elapsed()),
+      options.json ? jsonAnswer({ ok: true, ...found }, diagnostics) : previewText(found, report.elapsed()),
     )
     return 0
   }
@@ -106,14 +107,14 @@ export async function build(
   function said(published: Published, remarks: readonly Diagnostic[]): number {
     report.line(
       options.json
-        ? asJson({ ok: true, ...published, elapsed: report.elapsed() }, remarks)
+        ? jsonAnswer({ ok: true, ...published, elapsed: report.elapsed() }, remarks)
         : summaryOf(published, report.elapsed()),
     )
     return 0
   }
 
   async function refused(diagnostics: readonly Diagnostic[], why: string): Promise<number> {
-    if (options.json) report.line(asJson({ ok: false, why }, diagnostics))
+    if (options.json) report.line(jsonAnswer({ ok: false, why }, diagnostics))
     else {
       await report.diagnostics(diagnostics)
       report.line(why)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { contentHash } from '../hash.ts'
 import type { BackendEnvironment } from '../load/backend.ts'
-import { hashOf } from '../load/files.ts'
 import { ifAllowed } from '../load/memory.ts'
 import { type Sources, stateOf } from '../load/sources.ts'
 import type { Project } from '../project.ts'
@@ -22,7 +22,7 @@ export function lastAnswer<T>(
 ): LastAnswer<T> {
   const path = join(project.cache, `${name}.json`)
   const state = stateOf(sources, project)
-  const key = state && hashOf(JSON.stringify([state, environment]))
+  const key = state && contentHash(JSON.stringify([state, environment]))
   return {
     recall() {
       if (!key) return undefined

@@ -71,7 +71,8 @@ async function added(
   await carryOut(project, plan, report.line)
   const { diagnostics: after } = await loadContent(project, environment)
   const known = new Set(before.map(nameOf))
-  const news = after.filter((diagnostic) => !known.has(nameOf(diagnostic)))
+  // Notes are what `saga validate --notes` is for.
+  const news = after.filter((diagnostic) => diagnostic.severity !== 'info' && !known.has(nameOf(diagnostic)))
   report.line('')
   await report.diagnostics(news)
   const isError = ({ severity }: Diagnostic): boolean => severity === 'error'

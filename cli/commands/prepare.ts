@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { bundleAssets } from '../bundle/bundle.ts'
 import type { Compiler } from '../bundle/compiler.ts'
-import { codeFaults, everyBundle, inSite } from '../bundle/faults.ts'
+import { codeFaults, everyBundle } from '../bundle/faults.ts'
 import { type LoadedModules, type LoadedTemplates, loadTemplates } from '../bundle/templates.ts'
 import type { BackendEnvironment } from '../load/backend.ts'
 import { readColours } from '../load/colours.ts'
@@ -135,17 +135,4 @@ export function plannedIn({ outputs, workshop }: Plan): readonly Planned[] {
     const name = isStored ? workshop.store.keep(key).slice(0, TELLING) : fingerprintOf(key)
     return { path: output.path, key: name }
   })
-}
-
-/** An exception out of a template or island, at its place in the source; undefined when it came from elsewhere. */
-export function renderFault(error: unknown, { templates }: Code, project: Project): Diagnostic | undefined {
-  if (!(error instanceof Error)) return undefined
-  const place = templates.placeOf(error)
-  if (!place) return undefined
-  return {
-    severity: 'error',
-    code: 'code',
-    message: `${error.name}: ${error.message}`,
-    at: { ...place, file: inSite(project, place.file) },
-  }
 }

@@ -80,8 +80,8 @@ export function previewText({ write, delete: gone, encode, unchanged }: Preview,
   ].join('\n')
 }
 
-/** One object for machines. */
-export const asJson = (
+/** What a build says to machines: one object. */
+export const jsonAnswer = (
   answer: Readonly<Record<string, unknown>>,
   diagnostics: readonly Diagnostic[],
 ): string => JSON.stringify({ ...answer, diagnostics }, null, 2)

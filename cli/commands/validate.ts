@@ -1,7 +1,7 @@
 import type { BackendEnvironment } from '../load/backend.ts'
 import { ruleCount } from '../load/check/check.ts'
 import type { Content } from '../load/content.ts'
-import { type Coverage, coverageOf } from '../load/coverage.ts'
+import { coverageOf } from '../load/coverage.ts'
 import { picturesNamed } from '../load/pictures-named.ts'
 import { listSources, type Sources } from '../load/sources.ts'
 import { blocksBuild, type Diagnostic, type DiagnosticCode } from '../model/diagnostic.ts'
@@ -9,7 +9,7 @@ import type { Project } from '../project.ts'
 import { coverageTable } from '../report/coverage.ts'
 import type { Format } from '../report/formats.ts'
 import { asGithub } from '../report/github.ts'
-import { asJson } from '../report/json.ts'
+import { asJson, type Findings } from '../report/json.ts'
 import { asSarif } from '../report/sarif.ts'
 import type { Report } from '../report.ts'
 import { stringKeys } from '../schema/strings.ts'
@@ -67,9 +67,7 @@ export async function validate(
 }
 
 /** All that there is to say about a shop. */
-interface Findings {
-  readonly diagnostics: readonly Diagnostic[]
-  readonly coverage: readonly Coverage[]
+interface Validation extends Findings {
   /** What was looked at, in words. */
   readonly checked: string
   /** Whether nothing was left out that a later run could find. */
@@ -81,9 +79,9 @@ async function lastFindings(
   project: Project,
   environment: BackendEnvironment,
   findUnused: typeof findUnusedTexts,
-): Promise<Findings> {
+): Promise<Validation> {
   const sources = listSources(project)
-  const last = lastAnswer<Findings>('validated', project, environment, sources)
+  const last = lastAnswer<Validation>('validated', project, environment, sources)
   const known = last.recall()
   if (known) return known
   const found = await findings(project, environment, sources, findUnused)
@@ -93,7 +91,7 @@ async function lastFindings(
 }
 
 /** @throws what is no fault of the disk */
-function withoutReading(error: unknown, project: Project): Findings {
+function withoutReading(error: unknown, project: Project): Validation {
   const fault = diskDiagnostic(error, project)
   if (!fault) throw error
   return { diagnostics: [fault], coverage: [], checked: 'nothing', complete: false }
@@ -104,7 +102,7 @@ async function findings(
   environment: BackendEnvironment,
   sources: Sources,
   findUnused: typeof findUnusedTexts,
-): Promise<Findings> {
+): Promise<Validation> {
   const { content, diagnostics } = await loadContent(project, environment, sources)
   // A page can be rendered only from content that has no fault.
   const unused = diagnostics.some(blocksBuild) ? [] : await findUnused(project, content)

@@ -8,6 +8,7 @@ import { startServer, type WatchServer } from '../serve/server.ts'
 import { answersOf } from './watch/answers.ts'
 import { publishInBackground } from './watch/background.ts'
 import { pollTree } from './watch/polling.ts'
+import { portFault } from './watch/port-fault.ts'
 import { type Half, openSession } from './watch/session.ts'
 import type { Fault, Standing } from './watch/standing.ts'
 import { type Watch, watchTree } from './watch/tree.ts'
@@ -77,8 +78,9 @@ export async function watch(
     await ended
     return 0
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
-    report.line(`Port ${port} is taken: another program listens there. Choose one with --port.`)
+    const fault = portFault(error, port)
+    if (fault === undefined) throw error
+    report.line(fault)
     return 1
   } finally {
     unwatch()

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { houseColour } from '../model/colours.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
-import type { Colours } from '../model/image.ts'
+import { type Colours, encoder } from '../model/image.ts'
 import type { Project } from '../project.ts'
 import type { Content } from './content.ts'
 import { type OpenMemory, openMemory } from './memory.ts'
@@ -9,6 +10,12 @@ import { type PictureUse, picturesNamed } from './pictures-named.ts'
 
 /** WCAG 2.2, 1.4.3: text against its background. The accent is written on white and near-white paper. */
 const TEXT_CONTRAST = 4.6
+
+/** Saturation below which an ink looks like the grey of a control that cannot be pressed. */
+const MUTED = 0.4
+
+/** The number is raised whenever the choice of colours changes: what decodes the pictures shapes them too. */
+const RECIPE = `${encoder}, colours 3`
 
 /**
  * Dominant and accent colour of each picture that content names, by path below content/. Decoding shows what a header
@@ -19,7 +26,7 @@ export async function readColours(
   content: Content,
   open: OpenMemory = openMemory,
 ): Promise<{ colours: ReadonlyMap<string, Colours>; diagnostics: readonly Diagnostic[] }> {
-  const memory = await open(project, 'colours', '2')
+  const memory = await open(project, 'colours', RECIPE)
   // Backwards, so that the first use of a picture is the one that stays.
   const uses = new Map(
     picturesNamed(content)
@@ -76,11 +83,11 @@ async function coloursOf(file: string): Promise<Colours> {
     .toBuffer()
   const inks = quantised(pixels)
   const dominant = inks[0]?.colour ?? [128, 128, 128]
-  const strongest = inks.reduce(
-    (best, ink) => (liveliness(ink) > liveliness(best) ? ink : best),
-    inks[0] ?? { colour: dominant, count: 1 },
-  )
-  return { dominant: hex(dominant), accent: hex(darkenedTo(strongest.colour, TEXT_CONTRAST)) }
+  const [strongest] = inks
+    .filter(({ colour }) => saturation(colour) >= MUTED)
+    .toSorted((a, b) => liveliness(b) - liveliness(a))
+  const accent = strongest ? hex(darkenedTo(strongest.colour, TEXT_CONTRAST)) : houseColour
+  return { dominant: hex(dominant), accent }
 }
 
 type Rgb = readonly [number, number, number]
@@ -108,12 +115,15 @@ function quantised(pixels: Uint8Array): readonly Ink[] {
     }))
 }
 
-/** Saturation, weighed by how much of the picture has it: a single bright dot is no accent. */
-function liveliness({ colour, count }: Ink): number {
+/** Of HSV, 0 to 1. */
+function saturation(colour: Rgb): number {
   const most = Math.max(...colour)
-  const least = Math.min(...colour)
-  return most === 0 ? 0 : ((most - least) / most) * (most / 255) * Math.sqrt(count)
+  return most === 0 ? 0 : (most - Math.min(...colour)) / most
 }
+
+/** Saturation and brightness, weighed by how much of the picture has them: a single bright dot is no accent. */
+const liveliness = ({ colour, count }: Ink): number =>
+  saturation(colour) * (Math.max(...colour) / 255) * Math.sqrt(count)
 
 /** The same hue, darkened until it can be read on white. */
 function darkenedTo(colour: Rgb, contrast: number): Rgb {

@@ -38,6 +38,7 @@ export interface Content {
   /** Posters without those that took the id of another one: what a copy repeats is no fault of its own. */
   readonly originals: readonly SourceDocument<PosterFile>[]
   readonly galleries: readonly SourceDocument<GalleryFile>[]
+  /** Those of `seoFiles` that are there. */
   readonly pages: readonly SourceDocument<SeoFile>[]
   readonly editions: readonly SourceDocument<EditionFile>[]
   readonly books: readonly BookEntry[]
@@ -59,6 +60,9 @@ export interface Content {
   /** Hash over every text below content/. */
   readonly digest: string
 }
+
+/** Title and description of the pages that have no other file to say them. */
+export const seoFiles: readonly string[] = ['pages/home.yaml', 'pages/not-found.yaml', 'pages/success.yaml']
 
 /** Name of a file without folder and extension: 'posters/main/a.yaml' → 'a'. */
 export const stem = (path: string): string => {

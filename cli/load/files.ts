@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
-import { hash } from 'node:crypto'
 import { type Dirent, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { sep } from 'node:path'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
+import { hasCode } from '../system-error.ts'
 import { isLeftover } from './leftovers.ts'
 
 /** A file below a folder. */
@@ -31,14 +31,14 @@ export interface Listing {
  * All files below `folder`, sorted, without leftovers. Links that lead out of it are refused: content must be whole on
  * any machine.
  * @param shownAs what diagnostics call the folder: 'content'
+ * @param isPublic whether files may be hidden in it on purpose
  */
-export function listFiles(folder: string, shownAs: string): Listing {
+export function listFiles(folder: string, shownAs: string, isPublic = false): Listing {
   const files: Found[] = []
   const diagnostics: Diagnostic[] = []
   const root = realPathOf(folder)
   if (root === undefined) return { files, diagnostics }
   const now = Date.now()
-  const isPublic = shownAs === 'public'
   const visit = (at: string, below: string): void => {
     for (const entry of entriesIn(at)) {
       if (isLeftover(entry.name, { isFolder: entry.isDirectory(), isPublic })) continue
@@ -79,8 +79,7 @@ function entriesIn(folder: string): readonly Dirent[] {
   }
 }
 
-export const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+export const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT', 'ENOTDIR')
 
 const strayLink = (path: string, shownAs: string): Diagnostic => ({
   severity: 'error',
@@ -106,8 +105,6 @@ function realPathOf(path: string): string | undefined {
     return undefined
   }
 }
-
-export const hashOf = (bytes: Uint8Array | string): string => hash('sha256', bytes).slice(0, 32)
 
 /**
  * Reads text; the place where its bytes stop being UTF-8 instead when they do. A byte order mark is dropped.

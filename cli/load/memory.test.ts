@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { projectAt } from '../project.ts'
-import { openMemory } from './memory.ts'
+import { keepMemories, openMemory } from './memory.ts'
 
 let root: string
 beforeEach(async () => {
@@ -68,4 +68,17 @@ test('after a line that was cut off everything is found out again', async () => 
   await appendFile(path(), '\n{"version":"1","fi')
   expect(await run(names)).toEqual(names)
   expect(await run(names)).toEqual([])
+})
+
+test('a watch that learns nothing new does not read its memory again', async () => {
+  await run(names)
+  const { open } = keepMemories()
+  const kept = () => open(projectAt(root, root, 'test'), 'facts', '1')
+  const first = await kept()
+  for (const file of names) first.recall(file, 'a')
+  await first.save()
+  await rm(path())
+  expect((await kept()).recall('file-0', 'a')).toBe('file-0 a')
+  const other = await open(projectAt(root, root, 'test'), 'facts', '2')
+  expect(other.recall('file-0', 'a')).toBeUndefined()
 })

@@ -70,6 +70,7 @@ export function keepMemories(): KeptMemories {
       const path = join(project.cache, `${name}.json`)
       const known = kept.get(path)
       const before = known?.version === version ? known.files : stored(path, version).files
+      kept.set(path, { version, files: before })
       return memoryOver(before, async ({ all }) => {
         const files = all()
         kept.set(path, { version, files })

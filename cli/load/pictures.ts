@@ -1,5 +1,5 @@
 import { imageSize } from 'image-size'
-import { hashOf } from './files.ts'
+import { contentHash } from '../hash.ts'
 
 /** What can be told of a picture without decoding it. Pixels after EXIF rotation. */
 export interface Measured {
@@ -19,7 +19,7 @@ export const isPicture = (path: string): boolean => /\.(?:jpe?g|png|webp|avif|ti
 export async function measurePicture(bytes: Uint8Array): Promise<Measured | string> {
   const size = await sizeOf(bytes)
   if (!size) return 'the image cannot be read'
-  return isCut(bytes) ? 'the image is cut off before its end' : { hash: hashOf(bytes), ...size }
+  return isCut(bytes) ? 'the image is cut off before its end' : { hash: contentHash(bytes), ...size }
 }
 
 /** Of all formats that turn pictures, image-size heeds it in JPEG only; sharp, slower to load, knows the others. */

@@ -97,6 +97,8 @@ describe('the plain reader of YAML', () => {
         '😀',
         '07',
         '+1',
+        '\n\n  #',
+        '\n\n    # ',
       ],
     ]
     let seed = 20251120
@@ -122,6 +124,7 @@ describe('the plain reader of YAML', () => {
     ['a: 3-5', { a: '3-5' }],
     ['a:\n- b\n- c\nd: e', { a: ['b', 'c'], d: 'e' }],
     ['a: >-\n  one\n  two\nb: true', { a: 'one two', b: true }],
+    ['a: >-\n  one\n  #2\n\n# three\nb: >-\n  c\n\n', { a: 'one #2', b: 'c' }],
     ["a: { b: it's, c: 'it''s, too' }", { a: { b: "it's", c: "it's, too" } }],
     ['a: "one\\n\\"two\\""', { a: 'one\n"two"' }],
     ['- a: 1\n  b: 2\n- c', [{ a: 1, b: 2 }, 'c']],
@@ -142,5 +145,7 @@ describe('the plain reader of YAML', () => {
     'a: &b c',
     'a: b # c',
     'a: b\na: c',
+    'a: >-\n  one\n\n  #1 in Sweden\nb: c',
+    'a:\n  sv: >-\n    one\n\n\n     # two\n  en: b',
   ])('leaves %j to the full parser', (text) => expect(readPlainYaml(text)).toBeUndefined())
 })

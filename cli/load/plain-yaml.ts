@@ -103,16 +103,18 @@ function readFolded(cursor: Cursor, indent: number): string | undefined {
   const depth = first.search(/[^ ]/)
   if (depth <= indent) return undefined
   const parts: string[] = []
+  let ended = false
   for (; cursor.next < cursor.lines.length; cursor.next += 1) {
     const line = cursor.lines[cursor.next] ?? ''
     const own = line.search(/[^ ]/)
     if (own === -1) {
-      const following = peek(cursor)
-      if (line.length > indent || (following && following.indent > indent)) return undefined
-      break
+      if (line.length > indent) return undefined
+      ended = true
+      continue
     }
     if (own <= indent) break
-    if (own !== depth || line.endsWith(' ')) return undefined
+    // In here a line that begins with "#" is text like any other.
+    if (ended || own !== depth || line.endsWith(' ')) return undefined
     parts.push(line.slice(depth))
   }
   return parts.join(' ')

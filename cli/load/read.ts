@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as z from 'zod'
+import { contentHash } from '../hash.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
 import type { PublicFile } from '../model/site.ts'
@@ -11,9 +12,9 @@ import { gallerySchemaFor, posterSchemaFor, pricesSchema, seoSchemaFor } from '.
 import { siteSchema } from '../schema/site.ts'
 import { stringsFileSchema } from '../schema/strings.ts'
 import { quotesSchema, reviewsSchemaFor, storySchema, testimonialsSchema } from '../schema/voices.ts'
-import { type Content, originalsAmong } from './content.ts'
+import { type Content, originalsAmong, seoFiles } from './content.ts'
 import { parseYaml, type Reading, rememberedDocument, type SourceDocument } from './document.ts'
-import { type Found, hashOf } from './files.ts'
+import type { Found } from './files.ts'
 import { guessedLanguages } from './languages.ts'
 import { type MarkdownFile, type MarkdownParts, parseMarkdown, splitMarkdown } from './markdown.ts'
 import { type Memory, type OpenMemory, openMemory } from './memory.ts'
@@ -27,7 +28,7 @@ export interface ReadResult {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Reads content/ and public/: every file at most once, every fault reported. The only reader of both. */
+/** Reads content/ and public/, as far as they are not remembered, and reports every fault. Nothing else parses them. */
 export async function readContent(
   project: Project,
   { content: listing, published } = listSources(project),
@@ -103,7 +104,7 @@ export async function readContent(
     posters,
     originals: originalsAmong(posters),
     galleries: all(/^galleries\/[^/]+\.yaml$/, gallerySchemaFor(languages, first)),
-    pages: all(/^pages\/[^/]+\.yaml$/, seoSchemaFor(languages, first)),
+    pages: seoFiles.flatMap((path) => yaml(path, seoSchemaFor(languages, first)) ?? []),
     editions,
     books,
     prose: proseOf(parts, languages, accept),
@@ -116,7 +117,7 @@ export async function readContent(
     files: new Set(listing.files.map(({ path }) => path)),
     failed,
     textsIn: textsInEach(languages),
-    digest: hashOf([...texts].map(([path, { hash }]) => `${path} ${hash}`).join('\n')),
+    digest: contentHash([...texts].map(([path, { hash }]) => `${path} ${hash}`).join('\n')),
   }
   await Promise.all([records.save(), probes.save()])
   return { content, diagnostics }
@@ -164,7 +165,7 @@ function hashPublic(project: Project, files: readonly Found[], memory: Memory): 
   return files.map(({ path, onDisk, stamp, settled }) => {
     const known = memory.recall(`public/${path}`, stamp)
     if (typeof known === 'string') return { path, onDisk, hash: known }
-    const hash = hashOf(readFileSync(join(project.publicFolder, onDisk)))
+    const hash = contentHash(readFileSync(join(project.publicFolder, onDisk)))
     if (settled) memory.remember(`public/${path}`, stamp, hash)
     return { path, onDisk, hash }
   })

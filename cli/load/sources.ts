@@ -1,5 +1,6 @@
+import { contentHash } from '../hash.ts'
 import type { Project } from '../project.ts'
-import { hashOf, type Listing, listFiles } from './files.ts'
+import { type Listing, listFiles } from './files.ts'
 
 /** Every file that a shop's content is made from, as it stands on disk. */
 export interface Sources {
@@ -9,7 +10,7 @@ export interface Sources {
 
 export const listSources = (project: Project): Sources => ({
   content: listFiles(project.content, 'content'),
-  published: listFiles(project.publicFolder, 'public'),
+  published: listFiles(project.publicFolder, 'public', true),
 })
 
 /** Folders of the code that is bundled from sources: what templates/ and islands/ may import (docs/architecture.md). */
@@ -28,5 +29,5 @@ export function stateOf({ content, published }: Sources, { home, codeHash }: Pro
     ...diagnostics.map(({ at }) => at.file),
     '',
   ])
-  return hashOf([codeHash, ...parts.flat()].join('\n'))
+  return contentHash([codeHash, ...parts.flat()].join('\n'))
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import { contentHash } from '../hash.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { conflictIn } from './conflicts.ts'
-import { type Found, hashOf, isMissing, notUtf8, readText } from './files.ts'
+import { type Found, isMissing, notUtf8, readText } from './files.ts'
 import type { Memory } from './memory.ts'
 
 /** A whole text. While its file stays untouched, it is read only for those who want more than its hash. */
@@ -36,7 +37,7 @@ export function readTexts(
     const fault = typeof text === 'string' ? conflictIn(file, text) : notUtf8(file, text)
     if (fault) faults.push([path, fault])
     else if (typeof text === 'string') {
-      const hash = hashOf(text)
+      const hash = contentHash(text)
       if (settled) memory.remember(path, stamp, hash)
       texts.set(path, { hash, read: () => text })
     }

@@ -18,6 +18,15 @@ export const routeOf = (lang: Lang, slug: string): Route => (slug === '' ? `/${l
 /** Flat layout: 'sv.html' beside the folder 'sv/' works on every host without a slash redirect. */
 export const pageFile = (route: Route): OutputPath => outputPath(`${route.slice(1)}.html`)
 
+/** A path and the folders above it, the highest first: 'a/b/c' → 'a', 'a/b', 'a/b/c'. */
+export function levelsOf(path: string): readonly string[] {
+  const parts = path.split('/')
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+}
+
+/** Folders of what pages refer to: pictures, scripts and styles, cards. */
+export const assetFolders: ReadonlySet<string> = new Set(['img', 'assets', 'og'])
+
 /** Files that every shop has besides its pages, pictures, scripts and styles: public/ can hold none of these names. */
 export const ownFiles = {
   notFound: outputPath('404.html'),

@@ -3,7 +3,20 @@ import type { Usd } from './price.ts'
 import type { Text } from './text.ts'
 
 export type Orientation = 'portrait' | 'landscape'
-export type VariantKey = 'a1' | 'a1NoLogo' | 'a2' | 'a2NoLogo'
+
+/** The ways to buy a poster, in the order of files and catalogues. `slug` names one in addresses. */
+export const VARIANTS = [
+  { key: 'a1', slug: 'a1', size: 'A1', logo: true },
+  { key: 'a1NoLogo', slug: 'a1-no-logo', size: 'A1', logo: false },
+  { key: 'a2', slug: 'a2', size: 'A2', logo: true },
+  { key: 'a2NoLogo', slug: 'a2-no-logo', size: 'A2', logo: false },
+] as const
+type VariantKind = (typeof VARIANTS)[number]
+type VariantKey = VariantKind['key']
+
+/** A value for each way to buy. */
+export const byVariant = <T>(make: (kind: VariantKind) => T): Readonly<Record<VariantKey, T>> =>
+  Object.fromEntries(VARIANTS.map((kind) => [kind.key, make(kind)])) as Readonly<Record<VariantKey, T>>
 
 /** One of the four ways to buy a poster (spec §3). */
 export interface Variant {

@@ -8,7 +8,7 @@ export interface PageTemplates {
 }
 
 export interface CardTemplates {
-  /** @param art data URIs of JPEG pictures */
+  /** @param art a name for each picture of the card: whoever draws puts the picture itself in its place */
   renderCard(page: Page, art: readonly string[]): ReactElement
   /** Static fonts for cards: paths as `import` would write them. */
   readonly cardFonts: readonly {

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { contentHash } from '../hash.ts'
 import type { OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import { writeWhole } from '../store.ts'
@@ -69,7 +69,7 @@ export function isAsPublished(publishing: string, project: Project): boolean {
 /** Names the last publishing. */
 export const lastPublishing = (project: Project): string => {
   const text = publishedText(project)
-  return text === undefined ? 'none' : nameOf(text)
+  return text === undefined ? 'none' : contentHash(text)
 }
 
 const memoryOf = ({ cache }: Project): string => join(cache, 'published.json')
@@ -78,7 +78,7 @@ function readPublished(project: Project): { readonly publishing: string; readonl
   try {
     const text = publishedText(project) ?? ''
     const { files = {} } = JSON.parse(text) as { readonly files?: Published }
-    return { publishing: nameOf(text), files }
+    return { publishing: contentHash(text), files }
   } catch {
     return { publishing: 'none', files: {} }
   }
@@ -92,8 +92,6 @@ function publishedText(project: Project): string | undefined {
   }
 }
 
-const nameOf = (text: string): string => hash('sha256', text).slice(0, 32)
-
 /** Notes what stands in dist/ now. Names the publishing. */
 export async function rememberPublished(
   planned: readonly Planned[],
@@ -105,7 +103,7 @@ export async function rememberPublished(
   )
   const text = JSON.stringify({ files })
   await writeWhole(memoryOf(project), text)
-  return nameOf(text)
+  return contentHash(text)
 }
 
 /** Bytes of all files. */

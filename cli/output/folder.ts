@@ -1,5 +1,7 @@
 import { existsSync, lstatSync, readdirSync, rmdirSync, type Stats } from 'node:fs'
 import { dirname } from 'node:path'
+import { levelsOf } from '../model/path.ts'
+import { hasCode } from '../system-error.ts'
 
 /**
  * 'size:time' of each file below a folder, by its path with forward slashes: what changes whenever somebody writes it.
@@ -24,7 +26,7 @@ function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (hasCode(error, 'ENOENT')) return []
     throw error
   }
 }
@@ -34,6 +36,16 @@ export const stampOf = (file: string): string => stampIn(lstatSync(file))
 const stampIn = ({ size, mtimeMs }: Stats): string => `${size}:${mtimeMs}`
 
 export const sizeIn = (stamp: string): number => Number.parseInt(stamp, 10)
+
+/** What has to go before a file can stand at `path`: a folder of its name, or what is no folder where one has to be. */
+export function obstacleTo(path: string, folder: string): string | undefined {
+  for (const level of levelsOf(path)) {
+    const info = lstatSync(`${folder}/${level}`, { throwIfNoEntry: false })
+    if (!info) return undefined
+    if (info.isDirectory() === (level === path)) return level
+  }
+  return undefined
+}
 
 /** Removes the folders that the removed files leave empty, below `folder`. */
 export function removeEmptied(folder: string, removed: readonly string[]): void {

@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Project } from '../project.ts'
+import { hasCode } from '../system-error.ts'
 
 const RETRY_MS = 25
 /** A lock is touched while its build works: an older one was left by a machine that went down. */
@@ -60,7 +61,7 @@ async function taken(lock: string, own: string): Promise<boolean> {
     await link(beside, lock)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    if (hasCode(error, 'EEXIST')) return false
     throw error
   } finally {
     await rm(beside, { force: true })
@@ -79,7 +80,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return hasCode(error, 'EPERM')
   }
 }
 
@@ -91,8 +92,7 @@ async function bury(lock: string, holder: string): Promise<void> {
     if ((await readFile(grave, 'utf8')) !== holder) await link(grave, lock)
   } catch (error) {
     // Somebody else was faster.
-    if (!(error instanceof Error && 'code' in error && ['ENOENT', 'EEXIST'].includes(String(error.code))))
-      throw error
+    if (!hasCode(error, 'ENOENT', 'EEXIST')) throw error
   } finally {
     await rm(grave, { force: true })
   }

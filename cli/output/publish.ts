@@ -3,11 +3,14 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { access, constants, copyFile, cp, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Produced } from '../model/output.ts'
+import { assetFolders, levelsOf, type OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
+import { hasCode } from '../system-error.ts'
 import { bytesIn, type Comparison, type Planned, rememberPublished } from './compare.ts'
-import { removeEmptied, stampOf } from './folder.ts'
+import { obstacleTo, removeEmptied, stampOf } from './folder.ts'
 
 export interface PublishReport {
+  /** In the order of the plan: jobs at once end in another one each time. */
   readonly written: readonly string[]
   /** Bytes of the written files. */
   readonly bytesWritten: number
@@ -30,22 +33,27 @@ export interface Publication extends Pick<Comparison, 'leftOver' | 'present'> {
  * Lets what was made appear in dist/. First all bytes are brought next to it, so that a full disk or a closed folder
  * is met while dist/ is still as it was. What follows is renames, in an order that is safe at every moment
  * (hosting.md §6): new files that nothing refers to yet, then the files that are replaced, then the removal of what
- * nothing refers to any more. A first build appears as a whole folder.
+ * nothing refers to any more. Only what cannot stand beside a new file, a folder of its name or a file in the place of
+ * its folder, has to go first. A first build appears as a whole folder.
  */
 export async function publish(
   { produced, planned, leftOver, present, stage, appearing }: Publication,
   project: Project,
 ): Promise<PublishReport> {
   const { dist } = project
-  const isFirst = !(await exists(dist))
+  const isFirst = !(await isFolder(dist))
   const target = isFirst ? join(project.cache, `first-${randomBytes(4).toString('hex')}`) : dist
-  const waiting = await gathered(produced, target, stage)
+  const waiting = await gathered(produced, target, present, stage)
   const folders = new Set(waiting.map(({ path }) => dirname(join(target, path))))
+  const added = waiting.filter(({ path }) => !present.has(path))
+  const inTheWay = new Set(added.flatMap(({ path }) => obstacleTo(path, target) ?? []))
   if (!isFirst) {
-    for (const folder of [dist, ...folders])
-      if (await exists(folder)) await access(folder, constants.W_OK | constants.X_OK)
+    const emptied = [...inTheWay].flatMap((path) => [join(dist, path), dirname(join(dist, path))])
+    for (const folder of [dist, ...folders, ...emptied])
+      if (await isFolder(folder)) await access(folder, constants.W_OK | constants.X_OK)
     appearing()
   }
+  for (const path of inTheWay) await rm(join(target, path), { recursive: true, force: true })
   for (const folder of folders) await mkdir(folder, { recursive: true })
   for (const { path, file } of inSafeOrder(waiting, present)) await replace(file, join(target, path))
   if (isFirst) {
@@ -53,14 +61,16 @@ export async function publish(
     appearing()
     await appearWhole(target, dist)
   }
-  for (const path of leftOver) await rm(join(dist, path), { force: true })
-  removeEmptied(dist, leftOver)
+  const removable = leftOver.filter((path) => !levelsOf(path).some((level) => inTheWay.has(level)))
+  for (const path of removable) await rm(join(dist, path), { force: true })
+  removeEmptied(dist, removable)
   const stamps = new Map(present)
   for (const path of leftOver) stamps.delete(path)
   for (const { path } of waiting) stamps.set(path, stampOf(join(dist, path)))
+  const fresh = new Set(waiting.map(({ path }) => path))
   const sizes = waiting.map(({ size }) => size)
   return {
-    written: waiting.map(({ path }) => path),
+    written: planned.flatMap(({ path }) => (fresh.has(path) ? [path] : [])),
     bytesWritten: sizes.reduce((sum, size) => sum + size, 0),
     bytes: bytesIn(stamps),
     publishing: await rememberPublished(planned, stamps, project),
@@ -68,7 +78,7 @@ export async function publish(
 }
 
 interface Waiting {
-  readonly path: string
+  readonly path: OutputPath
   readonly file: string
   readonly size: number
 }
@@ -77,12 +87,13 @@ interface Waiting {
 async function gathered(
   produced: readonly Produced[],
   target: string,
+  present: Comparison['present'],
   stage: string,
 ): Promise<readonly Waiting[]> {
   const waiting: Waiting[] = []
   await mkdir(stage, { recursive: true })
   for (const [index, { path, file, movable }] of produced.entries()) {
-    const size = differingSize(file, join(target, path))
+    const size = present.has(path) ? differingSize(file, join(target, path)) : statSync(file).size
     if (size === undefined) continue
     const own = movable ? file : join(stage, `copy-${index}`)
     if (!movable) await copyFile(file, own, constants.COPYFILE_FICLONE)
@@ -119,7 +130,7 @@ function sameBytes(file: string, other: string): boolean {
 /** Hashed files and pages that nobody knows yet come first; then replaced pages; hosting files with them. */
 function inSafeOrder(waiting: readonly Waiting[], present: Comparison['present']): readonly Waiting[] {
   const rank = ({ path }: Waiting): number =>
-    /^(?:img|assets|og)\//.test(path) ? 0 : present.has(path) ? 2 : 1
+    assetFolders.has(path.split('/', 1)[0] ?? '') ? 0 : present.has(path) ? 2 : 1
   return [...waiting].sort((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1))
 }
 
@@ -145,10 +156,10 @@ async function moved(from: string, to: string): Promise<boolean> {
     await rename(from, to)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EXDEV') return false
+    if (hasCode(error, 'EXDEV')) return false
     throw error
   }
 }
 
-const exists = async (path: string): Promise<boolean> =>
-  (await stat(path).catch(() => undefined)) !== undefined
+const isFolder = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => undefined))?.isDirectory() === true

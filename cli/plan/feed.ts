@@ -1,10 +1,8 @@
 import { fallbackOf, type SourceImage } from '../model/image.ts'
 import { routeOf } from '../model/path.ts'
-import type { Poster, Variant, VariantKey } from '../model/poster.ts'
+import { type Poster, VARIANTS, type Variant } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import { escaped } from './xml.ts'
-
-const variantKeys: readonly VariantKey[] = ['a1', 'a1NoLogo', 'a2', 'a2NoLogo']
 
 /**
  * Product data as RSS 2.0 with Google's attributes, which Pinterest reads too: one item for each way to buy. It comes
@@ -57,28 +55,23 @@ function itemsOf(
     others.map((image) => line('g:additional_image_link', addressOf(image))).join('') +
     line('g:availability', 'in_stock') +
     line('g:condition', 'new')
-  return variantKeys
-    .map((key) => {
-      const variant = variants[key]
-      const named =
-        line('g:id', `${id}-${idOf(key)}`) +
-        line('g:item_group_id', id) +
-        line('g:title', `${title.text}, ${nameOf(variant, strings.card.withoutLogo)}`)
-      // The page shows the price of the variant that its address names (islands/parts/readPoster.ts).
-      const link = line('g:link', `${page}${key === 'a1' ? '' : `?variant=${idOf(key)}`}#${id}`)
-      const price = line('g:price', `${variant.price}.00 USD`)
-      const size = line('g:size', `${variant.size} (${variant.sizeLabel})`)
-      const pattern = variant.logo ? '' : line('g:pattern', strings.card.withoutLogo)
-      const shipping = '<g:shipping><g:price>0.00 USD</g:price></g:shipping>'
-      return `<item>\n${named}${described}${link}${price}${classed}${size}${pattern}${product}${shipping}\n</item>\n`
-    })
-    .join('')
+  return VARIANTS.map(({ key, slug }) => {
+    const variant = variants[key]
+    const named =
+      line('g:id', `${id}-${slug}`) +
+      line('g:item_group_id', id) +
+      line('g:title', `${title.text}, ${nameOf(variant, strings.card.withoutLogo)}`)
+    // The page shows the price of the variant that its address names (islands/parts/readPoster.ts).
+    const link = line('g:link', `${page}${key === 'a1' ? '' : `?variant=${slug}`}#${id}`)
+    const price = line('g:price', `${variant.price}.00 USD`)
+    const size = line('g:size', `${variant.size} (${variant.sizeLabel})`)
+    const pattern = variant.logo ? '' : line('g:pattern', strings.card.withoutLogo)
+    const shipping = '<g:shipping><g:price>0.00 USD</g:price></g:shipping>'
+    return `<item>\n${named}${described}${link}${price}${classed}${size}${pattern}${product}${shipping}\n</item>\n`
+  }).join('')
 }
 
 const line = (name: string, value: string): string => `<${name}>${escaped(value)}</${name}>\n`
-
-/** 'a1NoLogo' → 'a1-no-logo', as in the purchase links. */
-const idOf = (key: VariantKey): string => key.replace('NoLogo', '-no-logo')
 
 const nameOf = ({ size, logo }: Variant, withoutLogo: string): string =>
   logo ? size : `${size}, ${withoutLogo.toLowerCase()}`

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { contentHash } from '../hash.ts'
 import type { Page } from '../model/page.ts'
 import type { Site, Storefront } from '../model/site.ts'
 
@@ -50,4 +50,4 @@ export function openHashes(): Hashes {
   }
 }
 
-const hashOf = (value: object): string => hash('sha256', JSON.stringify(value)).slice(0, 32)
+const hashOf = (value: object): string => contentHash(JSON.stringify(value))

@@ -5,8 +5,7 @@ import { lostRedirects, routeRules } from './redirects.ts'
 
 /** Where the shop has grown past what a host can do: the build goes on, and says what visitors of that host will miss. */
 export function passedLimits(site: Site, outputs: readonly Output[]): readonly Diagnostic[] {
-  const rootFiles = outputs.flatMap(({ kind, path }) => (kind === 'page' || path.includes('/') ? [] : [path]))
-  return lostRedirects(routeRules(site, rootFiles)).map((message) => ({
+  return lostRedirects(routeRules(site, outputs)).map((message) => ({
     severity: 'warning',
     code: 'limit',
     at: { file: 'content/galleries' },

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { contentHash } from '../hash.ts'
 import type { SourceImage } from '../model/image.ts'
 import type {
   BooksPage,
@@ -65,7 +65,7 @@ function homePage(local: Localised): HomePage {
   return {
     ...baseOf(local, '', cardArt(gallery.posters.slice(0, 3))),
     kind: 'home',
-    colours: coloursPath(gallery, site.heroes),
+    colours: coloursPath(gallery),
     hero: site.heroes,
     gallery,
     reviews: storefront.reviews,
@@ -78,7 +78,7 @@ function galleryPage(local: Localised, gallery: Gallery): GalleryPage {
   return {
     ...baseOf(local, gallery.slug, cardArt(gallery.posters.slice(0, 3))),
     kind: 'gallery',
-    colours: coloursPath(gallery, gallery.hero),
+    colours: coloursPath(gallery),
     gallery,
     reviews: local.storefront.testimonials,
   }
@@ -113,7 +113,7 @@ function baseOf(
   const seo = storefront.seo[slug]
   if (!seo) throw new Error(`no title and description for the page "${slug}"`)
   const card = { title: seo.title, art }
-  const hash = shortHash(JSON.stringify([card.title, art.map(({ key }) => key), site.name]))
+  const hash = hashInName(JSON.stringify([card.title, art.map(({ key }) => key), site.name]))
   return {
     lang: language.code,
     locale: language.locale,
@@ -194,16 +194,17 @@ const cardArt = (posters: Gallery['posters']): readonly SourceImage[] =>
  * The colours of a page's pictures, as a stylesheet: the policy allows no style attributes (hosting.md §5). Cards go by
  * their place, which compresses better than their names.
  */
-export function coloursOf(gallery: Gallery, heroes: readonly SourceImage[]): string {
-  const posters = gallery.posters.map(
-    ({ images: [{ colours }] }, index) =>
-      `.card:nth-of-type(${index + 1}){--dominant:${colours.dominant};--accent:${colours.accent}}`,
-  )
-  const hero = heroes[0] ? [`.hero{--dominant:${heroes[0].colours.dominant}}`] : []
-  return [...hero, ...posters].join('\n')
+export function coloursOf(gallery: Gallery): string {
+  return gallery.posters
+    .map(
+      ({ images: [{ colours }] }, index) =>
+        `.card:nth-of-type(${index + 1}){--dominant:${colours.dominant};--accent:${colours.accent}}`,
+    )
+    .join('\n')
 }
 
-const coloursPath = (gallery: Gallery, heroes: readonly SourceImage[]): OutputPath =>
-  outputPath(`assets/colours-${gallery.slug}.${shortHash(coloursOf(gallery, heroes))}.css`)
+const coloursPath = (gallery: Gallery): OutputPath =>
+  outputPath(`assets/colours-${gallery.slug}.${hashInName(coloursOf(gallery))}.css`)
 
-const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8)
+/** What tells two files of one name apart. */
+const hashInName = (text: string): string => contentHash(text).slice(0, 8)

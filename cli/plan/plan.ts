@@ -1,7 +1,7 @@
 import { type ImageVariant, type Shape, type SourceImage, variantsOf } from '../model/image.ts'
 import type { Bundle, Output } from '../model/output.ts'
 import type { Page } from '../model/page.ts'
-import { feedFile, type OutputPath, outputPath, ownFiles, pageFile } from '../model/path.ts'
+import { feedFile, levelsOf, type OutputPath, outputPath, ownFiles, pageFile } from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
 import { asFeed } from './feed.ts'
@@ -32,7 +32,7 @@ function hashedLater<T extends object>(output: T, hash: () => string): T & { rea
 
 /**
  * The whole site as a list, before one byte is made. Pure: no disk, no clock.
- * @throws when two outputs have one path
+ * @throws when two outputs have one path, or one has the path of another one's folder
  */
 export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): readonly Output[] {
   const pages = pagesOf(site)
@@ -66,8 +66,7 @@ export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): r
         ),
     ),
   ]
-  const rootFiles = [...copies, ...texts].map(({ path }) => path).filter((path) => !path.includes('/'))
-  const rules = routeRules(site, rootFiles.sort())
+  const rules = routeRules(site, [...copies, ...texts])
   const outputs: readonly Output[] = [
     ...imagesOf(site).map((variant): Output => ({ kind: 'image', path: variant.path, variant })),
     ...copies,
@@ -84,19 +83,23 @@ export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): r
     ready(ownFiles.serve, asServe(rules, site.checkout)),
     ready(ownFiles.nginx, asNginx(rules, site.checkout)),
   ]
-  refuseDuplicates(outputs)
+  refuseCollisions(outputs)
   return outputs
 }
 
 const pathOf = (page: Page): OutputPath =>
   page.kind === 'not-found' ? ownFiles.notFound : pageFile(page.route)
 
-function refuseDuplicates(outputs: readonly Output[]): void {
+function refuseCollisions(outputs: readonly Output[]): void {
   const seen = new Set<string>()
+  const folders = new Set<string>()
   for (const { path } of outputs) {
     if (seen.has(path)) throw new Error(`two outputs have the path ${path}`)
     seen.add(path)
+    if (path.includes('/')) folders.add(path.slice(0, path.lastIndexOf('/')))
   }
+  const taken = [...folders].flatMap(levelsOf).find((folder) => seen.has(folder))
+  if (taken !== undefined) throw new Error(`an output has the path of the folder ${taken}`)
 }
 
 /** Every file of every picture, once. All languages share them. */
@@ -118,11 +121,8 @@ function imagesOf(site: Site): readonly ImageVariant[] {
 }
 
 function colourSheets(pages: readonly Page[]): readonly Output[] {
-  const sheets = pages.flatMap((page): (readonly [OutputPath, Gallery, readonly SourceImage[]])[] => {
-    if ((page.kind !== 'home' && page.kind !== 'gallery') || !page.colours) return []
-    return [[page.colours, page.gallery, page.kind === 'home' ? page.hero : page.gallery.hero]]
-  })
-  return [...new Map(sheets.map((sheet) => [sheet[0], sheet])).values()].map(([path, gallery, hero]) =>
-    ready(path, coloursOf(gallery, hero)),
+  const sheets = pages.flatMap((page): (readonly [OutputPath, Gallery])[] =>
+    (page.kind === 'home' || page.kind === 'gallery') && page.colours ? [[page.colours, page.gallery]] : [],
   )
+  return [...new Map(sheets)].map(([path, gallery]) => ready(path, coloursOf(gallery)))
 }

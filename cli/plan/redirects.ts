@@ -1,3 +1,5 @@
+import type { Output } from '../model/output.ts'
+import { ownFiles } from '../model/path.ts'
 import type { Site } from '../model/site.ts'
 import { slugsOf } from './pages.ts'
 
@@ -14,7 +16,11 @@ export interface RouteRules {
   readonly rootFiles: readonly string[]
 }
 
-export function routeRules(site: Site, rootFiles: readonly string[]): RouteRules {
+/** Files that hosts read and nobody asks for. */
+const ruleFiles: readonly string[] = [ownFiles.redirects, ownFiles.headers, ownFiles.serve, ownFiles.nginx]
+
+/** @param outputs the plan; what the rules are written into may be lacking */
+export function routeRules(site: Site, outputs: readonly Output[]): RouteRules {
   const storefront = site.storefronts[0]
   const galleries = new Set(storefront?.galleries.map(({ slug }) => slug))
   const editions = new Set(storefront?.editions.map(({ slug }) => slug))
@@ -29,7 +35,10 @@ export function routeRules(site: Site, rootFiles: readonly string[]): RouteRules
     fallback: site.languages[0].code,
     pages,
     shortcuts: pages.filter((slug) => !editions.has(slug)),
-    rootFiles,
+    rootFiles: outputs
+      .flatMap(({ kind, path }) => (kind === 'page' || path.includes('/') ? [] : [path]))
+      .filter((path) => !ruleFiles.includes(path))
+      .sort(),
   }
 }
 

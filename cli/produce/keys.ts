@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { contentHash } from '../hash.ts'
 import { encoder, type ImageSettings } from '../model/image.ts'
 import type { Bundle, Output } from '../model/output.ts'
 import type { Templates } from '../model/templates.ts'
@@ -33,12 +34,18 @@ export function keyOf(output: Output, { bundle, templates, images, project }: Sh
     case 'copy':
       return ['copy', output.hash]
     case 'ready':
-      return ['ready', hashOf(output.contents)]
+      return ['ready', contentHash(output.contents)]
     case 'text':
       return ['text', output.hash, project.codeHash]
     case 'page': {
       const { files: _, ...assets } = bundle
-      return ['page', output.hash, hashOf(JSON.stringify(assets)), templates.pages.hash, project.codeHash]
+      return [
+        'page',
+        output.hash,
+        contentHash(JSON.stringify(assets)),
+        templates.pages.hash,
+        project.codeHash,
+      ]
     }
     default:
       throw new Error(`unplanned output: ${JSON.stringify(output satisfies never)}`)
@@ -50,9 +57,9 @@ const PAGE_PARTS = ['', 'its content', 'its scripts or styles', 'the templates',
 
 /** Short: equal ones mean equal bytes. Those of pages are comparable part by part. */
 export const fingerprintOf = (key: StoreKey): string =>
-  key[0] === 'page' ? key.map((part) => shortHash(String(part))).join('.') : shortHash(JSON.stringify(key))
+  key[0] === 'page' ? key.map((part) => briefHash(String(part))).join('.') : briefHash(JSON.stringify(key))
 
-const shortHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 16)
+const briefHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 16)
 
 /** Which parts differ between two fingerprints of one output, in words. */
 export function differenceOf(kind: Output['kind'], before: string, after: string): readonly string[] {
@@ -63,5 +70,3 @@ export function differenceOf(kind: Output['kind'], before: string, after: string
     return name && part !== known[index] ? [name] : []
   })
 }
-
-const hashOf = (text: string): string => hash('sha256', text).slice(0, 32)

@@ -1,11 +1,11 @@
-import type { Diagnostic, DiagnosticCode, Location } from '../model/diagnostic.ts'
+import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import { rules } from './rules.ts'
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const
 
 /** SARIF 2.1.0, for code scanning. Addresses are relative to the project's root. */
 export function asSarif(diagnostics: readonly Diagnostic[]): string {
-  const codes = Object.keys(rules) as readonly DiagnosticCode[]
+  const codes = Object.keys(rules)
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -14,7 +14,7 @@ export function asSarif(diagnostics: readonly Diagnostic[]): string {
         tool: {
           driver: {
             name: 'saga validate',
-            rules: codes.map((id) => ({ id, shortDescription: { text: rules[id] } })),
+            rules: Object.entries(rules).map(([id, text]) => ({ id, shortDescription: { text } })),
           },
         },
         columnKind: 'utf16CodeUnits',

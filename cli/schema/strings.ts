@@ -114,6 +114,7 @@ export const stringsSchema = z.strictObject({
     'pictureNumber',
     'wall',
     'position',
+    'order',
   ),
   success: group('title', 'lead', 'email', 'print', 'delivery', 'tracking', 'toPortrait', 'toLandscape'),
   notFound: group('title', 'link'),

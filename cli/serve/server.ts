@@ -35,7 +35,7 @@ export interface WatchServer {
 /**
  * Serves a plan as `serve` would serve its dist/: the same handler with the same rules, over files that are made when
  * they are asked for. Only this machine reaches it.
- * @throws when the port is taken
+ * @throws when the port is taken, or not allowed
  */
 export async function startServer(project: Project, port: number, answers: Answers): Promise<WatchServer> {
   const audience = gatherAudience(answers.state)

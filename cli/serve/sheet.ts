@@ -14,7 +14,7 @@ export interface Figure {
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
-/** Every poster and every Open Graph image on one page, to look over before publishing. */
+/** Every picture and every Open Graph image on one page, to look over before publishing. */
 export function sheetPage(figures: readonly Figure[]): string {
   const groups = new Set(figures.map(({ group }) => group))
   const sections = [...groups].map((name) => {

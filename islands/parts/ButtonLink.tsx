@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, KeyboardEvent, MouseEvent } from 'react'
+import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { isPlain } from '../runtime/events.ts'
 
 interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -8,7 +8,7 @@ interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 /**
  * A link of the server's HTML that acts as a button once React is there. It stays the same element: one that is
- * exchanged between press and release would swallow the click.
+ * exchanged between press and release would swallow the click. runtime/page.ts lets it answer to the space bar.
  */
 export function ButtonLink({ live, href, press, ...attributes }: ButtonLinkProps) {
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -17,19 +17,5 @@ export function ButtonLink({ live, href, press, ...attributes }: ButtonLinkProps
     event.preventDefault()
     press(event.currentTarget)
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== ' ') return
-    event.preventDefault()
-    event.currentTarget.click()
-  }
-  return (
-    <a
-      {...attributes}
-      href={href}
-      role={live ? 'button' : undefined}
-      data-button=""
-      onClick={onClick}
-      onKeyDown={onKeyDown}
-    />
-  )
+  return <a {...attributes} href={href} role={live ? 'button' : undefined} data-button="" onClick={onClick} />
 }

@@ -31,7 +31,7 @@ export function EmailForm({ subject, body, labels, send, back }: EmailFormProps)
         ref={recipient}
         id="email-to"
         type="email"
-        autoComplete="email"
+        autoComplete="off"
         value={draft.to}
         onChange={(event) => write({ to: event.currentTarget.value })}
       />

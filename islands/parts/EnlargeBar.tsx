@@ -41,24 +41,19 @@ export function EnlargeBar(props: EnlargeBarProps) {
       <div className="enlarge-zoom">
         <EnlargeTool
           name={labels.zoomOut}
-          outline="M5 12h14"
+          icon="minus"
           disabled={onWall || !zoomed}
           press={() => zoom(1 / STEP)}
         />
-        <EnlargeTool
-          name={labels.zoomIn}
-          outline="M5 12h14M12 5v14"
-          disabled={onWall}
-          press={() => zoom(STEP)}
-        />
+        <EnlargeTool name={labels.zoomIn} icon="plus" disabled={onWall} press={() => zoom(STEP)} />
       </div>
       <EnlargeTool
         name={labels.previous}
-        outline="M15 5l-7 7 7 7"
+        icon="previous"
         press={() => step(-1)}
         className="enlarge-previous"
       />
-      <EnlargeTool name={labels.next} outline="M9 5l7 7-7 7" press={() => step(1)} className="enlarge-next" />
+      <EnlargeTool name={labels.next} icon="next" press={() => step(1)} className="enlarge-next" />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { type Fit, type Point, panned, type View, whole, zoomed } from '../logic/enlargeZoom.ts'
 import type { EnlargePicture } from './enlargeCards.ts'
 import { useEnlargeGestures } from './useEnlargeGestures.ts'
@@ -37,7 +37,7 @@ export function EnlargeStage(props: EnlargeStageProps) {
   })
   useEffect(() => () => latest.current.onZoom(false), [])
 
-  const hand = useMemo(() => {
+  const [hand] = useState(() => {
     let view: View = whole
     const show = (next: View) => {
       if (!image.current) return
@@ -54,7 +54,7 @@ export function EnlargeStage(props: EnlargeStageProps) {
       swipe: (direction: 1 | -1) => latest.current.step(direction),
       leave: () => latest.current.leave(),
     }
-  }, [])
+  })
 
   useEnlargeGestures(stage, hand)
   useImperativeHandle(

@@ -1,14 +1,15 @@
+import { Icon, type IconName } from './Icon.tsx'
+
 interface EnlargeToolProps {
   readonly name: string
-  /** Path on a 24 × 24 grid. */
-  readonly outline: string
+  readonly icon: IconName
   readonly disabled?: boolean
   readonly className?: string
   readonly press: () => void
 }
 
 /** A round button with a drawing; `aria-disabled` keeps it in its place for the keyboard. */
-export function EnlargeTool({ name, outline, disabled = false, className = '', press }: EnlargeToolProps) {
+export function EnlargeTool({ name, icon, disabled = false, className = '', press }: EnlargeToolProps) {
   return (
     <button
       type="button"
@@ -19,9 +20,7 @@ export function EnlargeTool({ name, outline, disabled = false, className = '', p
         if (!disabled) press()
       }}
     >
-      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={outline} />
-      </svg>
+      <Icon name={icon} />
     </button>
   )
 }

@@ -2,6 +2,10 @@
 const outlines = {
   share: 'M12 15V3M8 6l4-4 4 4M5 11v8a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-8',
   close: 'M6 6l12 12M18 6 6 18',
+  plus: 'M5 12h14M12 5v14',
+  minus: 'M5 12h14',
+  previous: 'M15 5l-7 7 7 7',
+  next: 'M9 5l7 7-7 7',
   back: 'M19 12H5M11 6l-6 6 6 6',
   copy: 'M9 9h10a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H11a2 2 0 0 1-2-2zM5 15a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2',
   check: 'M5 12.5l4.5 4.5L19 7.5',

@@ -11,6 +11,8 @@ interface OrderControlProps {
   readonly title: string
   readonly offers: Offers
   readonly labels: CardLabels
+  /** Whose link was pressed before React came. */
+  readonly pressed: VariantKey | undefined
   /** With a backend only. */
   readonly checkout: CheckoutLabels | undefined
   readonly ordering: boolean
@@ -26,10 +28,10 @@ interface OrderControlProps {
  * there is a backend, and becomes one with the first order: only a button can be disabled.
  */
 export function OrderControl(props: OrderControlProps) {
-  const { live, variant, checkout, ordering } = props
-  // The link that was the chosen one when React came stays, and with it the focus.
+  const { live, variant, pressed, checkout, ordering } = props
+  // The link that was pressed before React came stays, or the chosen one: and with it the press, or the focus.
   const kept = useRef<VariantKey>(undefined)
-  if (live) kept.current ??= variant
+  if (live) kept.current ??= pressed ?? variant
   const ordered = useRef(false)
   ordered.current ||= ordering
   if (checkout && ordered.current) return <OrderButton {...props} loading={checkout.loading} />

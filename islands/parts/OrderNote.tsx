@@ -8,7 +8,10 @@ interface OrderNoteProps {
   readonly checkout: CheckoutLabels | undefined
 }
 
-/** What became of the checkout's tab, with a way to it; stays until the choice changes. */
+/**
+ * What becomes of the order, read out as it happens: the control that was pressed is disabled meanwhile. A way to the
+ * checkout's tab stays until the choice changes.
+ */
 export function OrderNote({ progress, labels, checkout }: OrderNoteProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const { step } = progress
@@ -19,6 +22,7 @@ export function OrderNote({ progress, labels, checkout }: OrderNoteProps) {
 
   return (
     <p className="order-note" aria-live="polite">
+      {step === 'ordering' && <span className="visually-hidden">{checkout?.loading}</span>}
       {(progress.step === 'opened' || progress.step === 'blocked') && (
         <>
           <span>{progress.step === 'opened' ? labels.opened : checkout?.blocked}</span>{' '}

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
 import { dismissToast, holdToasts, visibleToasts } from '../state/toasts.ts'
 import { Icon } from './Icon.tsx'
 import type { ToastLabels } from './labels.ts'
@@ -14,6 +15,8 @@ interface ToastListProps {
 export function ToastList({ labels, active }: ToastListProps) {
   useSignals()
   const hydrated = useHydrated()
+  // Nobody tells of a pointer that leaves what is gone.
+  useEffect(() => () => holdToasts(false), [])
   const toasts = active && hydrated ? visibleToasts.value : []
   return (
     <div

@@ -1,3 +1,5 @@
+import type { EnlargeView } from './EnlargeBar.tsx'
+
 /** One picture of a poster, as the page's HTML has it. */
 export interface EnlargePicture {
   /** `srcset` of the AVIF files. */
@@ -8,7 +10,8 @@ export interface EnlargePicture {
 
 export interface EnlargePoster {
   readonly title: string
-  readonly lang: string
+  /** Where it is not the page's. */
+  readonly lang?: string
   readonly orientation: 'portrait' | 'landscape'
   readonly pictures: readonly [EnlargePicture, ...EnlargePicture[]]
   /** The file that the card already shows. */
@@ -26,6 +29,13 @@ export const openers = (): readonly HTMLAnchorElement[] => [
   ...document.querySelectorAll<HTMLAnchorElement>(OPENER),
 ]
 
+/** Chooses the size of this view on the poster's card, if it is one; the field of the size that is chosen there then. */
+export function chooseSize(opener: HTMLAnchorElement, view: EnlargeView): HTMLInputElement | undefined {
+  const sizes = [...(opener.closest('article')?.querySelectorAll<HTMLInputElement>('input[name=size]') ?? [])]
+  sizes.find(({ value }) => value === view)?.click()
+  return sizes.find(({ checked }) => checked)
+}
+
 export const imageOf = (opener: HTMLAnchorElement): HTMLImageElement | null => opener.querySelector('img')
 
 /** A second picture stands in a <template> beside the first, so that only who enlarges it fetches it. */
@@ -34,7 +44,7 @@ export function posterAt(opener: HTMLAnchorElement): EnlargePoster {
   const others = opener.querySelector('template')?.content.querySelectorAll('picture') ?? []
   return {
     title: image?.alt ?? '',
-    lang: opener.lang,
+    ...(opener.lang && { lang: opener.lang }),
     orientation: opener.closest<HTMLElement>('[data-orientation=landscape]') ? 'landscape' : 'portrait',
     pictures: [pictureIn(opener), ...[...others].map(pictureIn)],
     small: image?.currentSrc ?? '',

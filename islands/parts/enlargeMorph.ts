@@ -24,4 +24,6 @@ export function morph(
     if (target) target.style.viewTransitionName = ''
   }
   transition.finished.then(done, done)
+  // The next one skips it, or the tab is hidden.
+  transition.ready.catch(() => {})
 }

@@ -67,4 +67,5 @@ export interface EnlargeLabels {
   readonly wall: string
   /** With places for {number} and {count}. */
   readonly position: string
+  readonly order: string
 }

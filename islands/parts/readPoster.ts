@@ -1,4 +1,4 @@
-import type { Choice, VariantKey } from '../logic/purchase.ts'
+import { type Choice, type VariantKey, variants } from '../logic/purchase.ts'
 import type { Shareable } from '../logic/shareTargets.ts'
 
 /** What the card of a poster tells: the article says it to people, so that no second copy has to travel. */
@@ -8,10 +8,10 @@ export interface PosterMarkup extends Shareable {
   readonly urls: Readonly<Record<VariantKey, string>>
   /** Address of a letter that shares the poster without scripts. */
   readonly letter: string
-  /** What the visitor chose before React came, or the browser restored. */
-  readonly restored?: Choice
-  /** The purchase page that the visitor opened before React came. */
-  readonly followed?: string
+  /** The choice that the page's address names. */
+  readonly named?: Choice
+  /** Whose purchase link the visitor pressed before React came. */
+  readonly followed?: VariantKey
 }
 
 /** Reads the card around an island that React has not touched yet. */
@@ -21,8 +21,10 @@ export function readPoster(root: HTMLElement): PosterMarkup {
   const text = (selector: string) => card.querySelector(selector)?.textContent ?? ''
   const href = (link: Element | null) => link?.getAttribute('href') ?? ''
   // In the order of `variants`.
-  const [a1 = '', a2 = '', a1NoLogo = '', a2NoLogo = ''] = [...root.querySelectorAll('.order')].map(href)
-  const { followed } = root.dataset
+  const links = [...root.querySelectorAll<HTMLAnchorElement>('.order')]
+  const [a1 = '', a2 = '', a1NoLogo = '', a2NoLogo = ''] = links.map(href)
+  const named = namedChoice(card, root)
+  const followed = variants[links.findIndex((link) => link.href === root.dataset.followed)]
   return {
     id: card.id,
     title: text('h3'),
@@ -31,20 +33,26 @@ export function readPoster(root: HTMLElement): PosterMarkup {
     orientation: card.dataset.orientation === 'landscape' ? 'landscape' : 'portrait',
     urls: { a1, a2, a1NoLogo, a2NoLogo },
     letter: href(root.querySelector('.share-control')),
-    restored: namedChoice(card) ?? readChoice(root),
+    ...(named && { named }),
     ...(followed !== undefined && { followed }),
   }
 }
 
-/** What the address of the page names for the card of its #hash. Who comes back finds the choice as it was left. */
-function namedChoice(card: HTMLElement): Choice | undefined {
+/**
+ * What the address of the page names for the card of its #hash, unless the visitor has chosen meanwhile, or comes back
+ * and finds the choice as it was left.
+ */
+function namedChoice(card: HTMLElement, root: HTMLElement): Choice | undefined {
   const [, size, noLogo] = /[?&]variant=a([12])(-no-logo)?(?:&|$)/.exec(location.search) ?? []
+  if (!size || location.hash !== `#${card.id}`) return undefined
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (!size || location.hash !== `#${card.id}` || visit?.type === 'back_forward') return undefined
+  const touched = [...root.querySelectorAll('input')].some((field) => field.checked !== field.defaultChecked)
+  if (touched || visit?.type === 'back_forward') return undefined
   return { size: `A${size === '2' ? 2 : 1}`, withoutLogo: noLogo !== undefined }
 }
 
-function readChoice(root: HTMLElement): Choice {
+/** What the visitor chose, or the browser restored. */
+export function readChoice(root: HTMLElement): Choice {
   const size = root.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value === 'A2' ? 'A2' : 'A1'
   const withoutLogo = root.querySelector<HTMLInputElement>('input[type=checkbox]')?.checked ?? false
   return { size, withoutLogo }

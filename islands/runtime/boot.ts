@@ -29,6 +29,8 @@ const { saveData } = (navigator as Navigator & { connection?: { saveData?: boole
 const whenIdle: (run: () => void) => void = window.requestIdleCallback ?? setTimeout
 
 const waking = new Map<HTMLElement, Promise<void>>()
+/** What was pressed last while its island is on its way. */
+const pressed = new Map<HTMLElement, HTMLAnchorElement>()
 let preloaded = false
 let hasAllStyles = false
 let styled: Promise<unknown> | undefined
@@ -93,11 +95,13 @@ function wakeIdle(): void {
 }
 
 async function replay(root: HTMLElement, control: HTMLAnchorElement): Promise<void> {
-  if (root.ariaBusy) return
   root.ariaBusy = 'true'
   root.dataset.pressed = control.dataset.replay ?? ''
+  pressed.set(root, control)
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE))
   await Promise.race([wake(root).catch(() => {}), patience])
+  if (pressed.get(root) !== control) return
+  pressed.delete(root)
   root.ariaBusy = null
   delete root.dataset.pressed
   if (root.dataset.when) follow(control)
@@ -125,14 +129,15 @@ function onIntent(event: Event): void {
 function onClick(event: MouseEvent): void {
   onIntent(event)
   const control = closest<HTMLAnchorElement>(event, '[data-replay], [data-opens], [target]')
-  const needed = control && [control.closest<HTMLElement>('[data-island]'), openedBy(control)]
-  const root = needed?.find((root) => root?.dataset.when)
-  if (!control || !root) return
+  if (!control) return
+  const root = [closest(event, '[data-island]'), openedBy(control)].find((root) => root?.dataset.when)
+  if (!root) return
   root.dataset.followed = control.href
-  if (!isPlain(event) || (control.target && !control.dataset.replay)) return
-  event.preventDefault()
-  event.stopPropagation()
-  replay(root, control)
+  if (isPlain(event) && (control.dataset.replay || !control.target)) {
+    event.preventDefault()
+    event.stopPropagation()
+    replay(root, control)
+  }
 }
 
 /** All is warmed after the visitor's first sign of life: until then a page costs no more than this script. */

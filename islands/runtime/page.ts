@@ -4,7 +4,8 @@
  *   [data-protected]        an image, or a box that holds only images and their shades: no context menu, no dragging
  *   a[hreflang]             language links: they keep the address's ?query and #hash
  *   [popover]               a menu: closes when the focus goes elsewhere, and when a link in it is followed
- *   a[data-button]          a link that becomes a button once its island runs; announced as one from now on
+ *   a[data-button]          a link that becomes a button once its island runs; from now on it is announced as one, and
+ *                           answers to the space bar
  *
  *   .purchase               a card's choices; until React answers, its price follows them: the stylesheet alone would
  *                           tell it to eyes only
@@ -30,7 +31,7 @@ function onLink(event: MouseEvent): void {
 
 function onFocus(event: Event): void {
   for (const sheet of all<HTMLElement>('[popover]'))
-    if (!closest(event, `#${sheet.id}, [popovertarget=${sheet.id}]`)) sheet.hidePopover?.()
+    if (!closest(event, `#${sheet.id}, [popovertarget=${sheet.id}]`)) sheet.hidePopover()
 }
 
 /** Writes the price of the variant that is chosen. */
@@ -63,6 +64,12 @@ export function guardPage(): void {
   on('change', (event) => {
     const form = closest<HTMLFormElement>(event, waiting)
     if (form) tellPrice(form)
+  })
+  on<KeyboardEvent>('keydown', (event) => {
+    const button = closest(event, 'a[data-button]')
+    if (!button || event.key !== ' ') return
+    event.preventDefault()
+    button.click()
   })
   on('pageshow', tellRestored)
   tellRestored()

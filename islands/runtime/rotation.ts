@@ -3,8 +3,7 @@
  *
  *   <section data-rotate="5000">                        milliseconds that one slide stays
  *     <div data-slide data-current>…</div>              the first slide is current in the HTML
- *     <div data-slide aria-hidden="true" inert>…</div>  a slide with aria-hidden has it (and inert) kept in step;
- *                                                       slides without it stay readable as a list
+ *     <div data-slide aria-hidden="true" inert>…</div>  a slide with aria-hidden has it (and inert) kept in step
  *     <button type="button" data-rotate-toggle hidden
  *       data-label-pause="…" data-label-play="…"></button>
  *   </section>

@@ -8,7 +8,7 @@ interface PageCardProps {
 }
 
 interface Art {
-  /** Data URI. */
+  /** Stands for the picture until the card is drawn. */
   readonly source: string
   /** Width : height. */
   readonly ratio: number

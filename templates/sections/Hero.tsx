@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SourceImage } from '../../cli/model/image.ts'
+import type { Colours, SourceImage } from '../../cli/model/image.ts'
 import { useChrome } from '../PageContext.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { Picture } from './Picture.tsx'
@@ -20,6 +20,9 @@ interface HeroProps {
 /** Milliseconds a picture stays (spec §9). */
 const STAY = 5000
 
+/** Sum of the channels of a middle grey. */
+const PALE = 3 * 112
+
 /** Full-bleed pictures that follow one another behind the page's title. */
 export function Hero({ images, title, subtitle, size, crumb, children }: HeroProps) {
   const { hero } = useChrome().strings
@@ -27,7 +30,13 @@ export function Hero({ images, title, subtitle, size, crumb, children }: HeroPro
     <section className="hero" data-size={size} data-rotate={STAY} aria-labelledby="title">
       <div className="hero-slides">
         {images.map((source, index) => (
-          <div key={source.file} className="hero-slide" data-slide="" {...stateOf(index)}>
+          <div
+            key={source.file}
+            className="hero-slide"
+            data-slide=""
+            data-pale-blue={isPaleBlue(source.colours) ? '' : undefined}
+            {...stateOf(index)}
+          >
             <Picture
               source={source}
               shape="hero"
@@ -54,3 +63,11 @@ export function Hero({ images, title, subtitle, size, crumb, children }: HeroPro
 
 const stateOf = (index: number) =>
   index === 0 ? { 'data-current': '', 'aria-hidden': false } : { 'aria-hidden': true, inert: true }
+
+/** Whether most of the picture is a pale blue, such as a sky by day: the scrim is blue then too. */
+function isPaleBlue({ dominant }: Colours): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    Number.parseInt(dominant.slice(at, at + 2), 16),
+  )
+  return blue > red && red + green + blue > PALE
+}

@@ -1,8 +1,10 @@
 import type { Edition } from '../../cli/model/book.ts'
+import { fill } from '../../islands/logic/fill.ts'
 import { useChrome } from '../PageContext.tsx'
 import { ExternalLink } from './ExternalLink.tsx'
 import { Fret } from './Fret.tsx'
 import { Picture } from './Picture.tsx'
+import { retailerOf } from './retailer.ts'
 import { coverSizes } from './sizes.ts'
 
 /** All three books in one order, through the print-on-demand shop. */
@@ -27,7 +29,7 @@ export function Trilogy({ edition: { trilogy, books } }: { readonly edition: Edi
             {trilogy.description.text}
           </p>
           <ExternalLink className="button" href={trilogy.url}>
-            {trilogyAt}
+            {fill(trilogyAt, { retailer: retailerOf(trilogy.url) })}
           </ExternalLink>
         </div>
       </div>

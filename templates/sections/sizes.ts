@@ -32,9 +32,9 @@ export const coverSizes = {
   /** One of three in the hero of a book page. */
   hero: '(min-width: 110rem) 19rem, (min-width: 60rem) 17vw, 33vw',
   /** Beside the description of a book. */
-  book: '(min-width: 70rem) 24rem, (min-width: 44rem) 34vw, 60vw',
+  book: '(min-width: 77rem) 26rem, (min-width: 44rem) 34vw, 60vw',
   /** One of three beside the offer of the trilogy. */
-  trilogy: '(min-width: 60rem) 13vw, 30vw',
+  trilogy: '(min-width: 110rem) 17rem, (min-width: 60rem) 14vw, 30vw',
 } as const
 
 /** A sheet at true scale in the room of the size guide. */

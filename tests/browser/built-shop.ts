@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { home, type LocalServer, serveFolder } from '../shop.ts'
 import { launchChromium } from './chromium.ts'
@@ -7,6 +7,8 @@ import { launchChromium } from './chromium.ts'
 export interface BuiltShop {
   readonly browser: Browser
   readonly server: LocalServer
+  /** A visitor with an empty cache, who leaves at the end of the `await using` block. */
+  visit(path: string, options?: BrowserContextOptions): Promise<{ readonly page: Page } & AsyncDisposable>
 }
 
 /** Serves dist/ and opens a browser for all tests of a file. */
@@ -30,6 +32,15 @@ export function openBuiltShop(): BuiltShop {
     },
     get server() {
       return opened(shop.server)
+    },
+    async visit(path, options = {}) {
+      const context = await opened(shop.browser).newContext({
+        viewport: { width: 1280, height: 900 },
+        ...options,
+      })
+      const page = await context.newPage()
+      await page.goto(opened(shop.server).origin + path)
+      return { page, [Symbol.asyncDispose]: () => context.close() }
     },
   }
 }

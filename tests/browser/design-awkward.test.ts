@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type LocalServer, saga, serveFolder, tinyShop } from '../shop.ts'
+import { build, type LocalServer, serveFolder, tinyShop } from '../shop.ts'
 import { launchChromium } from './chromium.ts'
 
 /** Texts that break careless shops. */
@@ -44,7 +44,7 @@ beforeAll(async () => {
     '{ en: Is it long? }': `{ en: ${quoted(texts.words)} }`,
     '{ en: No. }': `{ en: ${quoted(texts.script)} }`,
   })
-  const { code, text } = saga(['build', '--root', shop.path])
+  const { code, text } = build(shop.path)
   if (code !== 0) throw new Error(text)
   server = await serveFolder(join(shop.path, 'dist'))
   browser = await launchChromium()

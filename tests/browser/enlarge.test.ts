@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openBuiltShop } from './built-shop.ts'
 import { setOut } from './walk.ts'
@@ -7,17 +7,6 @@ const shop = openBuiltShop()
 const walk = setOut(shop)
 
 const DIALOG = 'dialog.enlarge[open]'
-
-/** A visitor in a window of another kind, or one that the next test should not find as this one leaves it. */
-async function visit(
-  path: string,
-  options: BrowserContextOptions = {},
-): Promise<{ page: Page } & AsyncDisposable> {
-  const context = await shop.browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
-  const page = await context.newPage()
-  await page.goto(shop.server.origin + path)
-  return { page, [Symbol.asyncDispose]: () => context.close() }
-}
 
 const card = (page: Page, number: number) => page.locator('a[data-opens=Enlarge]').nth(number)
 const magnification = (page: Page) =>
@@ -45,6 +34,8 @@ describe('the enlarged view', () => {
     const name = await open(page, 1)
     expect(await page.getByRole('dialog', { name, exact: true }).count()).toBe(1)
     expect(await card(page, 1).locator('img').getAttribute('alt')).toBe(name)
+    // An empty one would say that nobody knows the language.
+    expect(await page.locator('#enlarge-title').getAttribute('lang')).toBe(null)
     expect(await page.evaluate(() => [history.length, location.pathname])).toEqual([before, '/sv'])
     const shown = await page
       .locator('.enlarge-stage img')
@@ -55,7 +46,10 @@ describe('the enlarged view', () => {
 
   test.each([
     ['Escape', (page: Page) => page.keyboard.press('Escape')],
-    ['the close button', (page: Page) => page.locator('.enlarge-head button').click()],
+    [
+      'the close button',
+      (page: Page) => page.getByRole('button', { name: 'Close the enlarged view' }).click(),
+    ],
     ['a click beside the picture', (page: Page) => page.mouse.click(40, 400)],
   ])('%s closes it, and the focus returns', async (_, leave) => {
     const page = await walk.to('/en/holy-cow')
@@ -69,7 +63,8 @@ describe('the enlarged view', () => {
     const page = await walk.to('/sv')
     await open(page, 0)
     const before = await page.evaluate(() => scrollY)
-    await page.mouse.move(640, 450)
+    // Over the heading: on the picture the wheel magnifies.
+    await page.mouse.move(640, 20)
     await page.mouse.wheel(0, 900)
     await page.waitForTimeout(300)
     expect(await page.evaluate(() => scrollY)).toBe(before)
@@ -151,6 +146,30 @@ describe('the enlarged view', () => {
     }
   })
 
+  test('leads to the order on the card, in the size that hangs on the wall', async () => {
+    const page = await walk.to('/en')
+    await open(page, 4)
+    const article = page.locator('main article').nth(4)
+    const order = page.locator('.enlarge-head').getByRole('button', { name: 'Order' })
+    await page.getByRole('button', { name: 'A2 on the wall' }).click()
+    await order.click()
+    await page.waitForSelector(DIALOG, { state: 'detached' })
+    const chosen = article.getByRole('radio', { name: /^A2/ })
+    expect(await chosen.isChecked()).toBe(true)
+    await expect.poll(() => chosen.evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => article.locator('.price-total').innerText()).toBe('$70 USD')
+    const below = await article
+      .locator('form')
+      .evaluate((form) => form.getBoundingClientRect().bottom - innerHeight)
+    expect(below).toBeLessThan(1)
+
+    // Beside the picture no size is shown: the choice stays as it is.
+    await open(page, 4)
+    await order.click()
+    await page.waitForSelector(DIALOG, { state: 'detached' })
+    expect(await chosen.isChecked()).toBe(true)
+  })
+
   test('no context menu and no dragging there either', async () => {
     const page = await walk.to('/sv')
     await open(page, 0)
@@ -165,7 +184,7 @@ describe('the enlarged view', () => {
   })
 
   test('a swipe leads on, two fingers magnify', async () => {
-    await using visited = await visit('/en', {
+    await using visited = await shop.visit('/en', {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,
@@ -198,7 +217,7 @@ describe('the enlarged view', () => {
 
 describe('before and without scripts', () => {
   test('the picture is a link to its largest JPEG', async () => {
-    await using visited = await visit('/en', { javaScriptEnabled: false })
+    await using visited = await shop.visit('/en', { javaScriptEnabled: false })
     const { page } = visited
     const name = await page.locator('main article h3').first().innerText()
     const link = page.getByRole('link', { name: `${name} View larger` })
@@ -208,7 +227,7 @@ describe('before and without scripts', () => {
   })
 
   test('a click that comes before the scripts is not lost', async () => {
-    await using visited = await visit('/en')
+    await using visited = await shop.visit('/en')
     const { page } = visited
     await page.route('**/assets/{hydrate,Enlarge}-*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -220,7 +239,7 @@ describe('before and without scripts', () => {
   })
 
   test('a click with a modifier is left to the browser', async () => {
-    await using visited = await visit('/en')
+    await using visited = await shop.visit('/en')
     const { page } = visited
     const opened = page.context().waitForEvent('page')
     await card(page, 0).click({ modifiers: ['ControlOrMeta'] })

@@ -76,6 +76,14 @@ test('an address of the catalogue leads to its variant, which is then the visito
   await expect.poll(() => priceOf(page)).toMatch(/\$70 USD$/)
 })
 
+test('what the visitor chose before React came beats the variant in the address', async () => {
+  await using visiting = await visit('/sv?variant=a1-no-logo#freyja-asgard', { delay: 1500 })
+  const { page } = visiting
+  await card(page).getByRole('radio', { name: 'A2' }).check()
+  await card(page).locator('form[data-live]').waitFor({ timeout: 15_000 })
+  expect(await priceOf(page)).toMatch(/\$70 USD$/)
+})
+
 test('the phone menu closes above the place that its link leads to', async () => {
   await using visiting = await visit('/sv', { width: 390 })
   const { page } = visiting

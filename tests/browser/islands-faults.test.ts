@@ -47,7 +47,7 @@ describe('a failure is said, and the card stays usable', () => {
     expect(stage.checkout.orders).toHaveLength(1)
     stage.checkout.behave = json({ url: paid })
     const [popup] = await Promise.all([page.waitForEvent('popup'), orderButton(page).click()])
-    expect(popup.url()).toBeDefined()
+    await popup.waitForURL(paid)
   })
 
   it('an answer that the browser may not read', async () => {

@@ -5,8 +5,6 @@ import { firstCard, wakeFirstCard } from './islands-visit.ts'
 const stage = setCheckoutStage()
 const { readyToOrder } = stage
 
-const orderName = 'Beställ nu, Drakens öga & <b>"guld"</b>, A1, $90 USD'
-
 describe('an order', () => {
   it('sends exactly the five fields, once, with the anonymous key, and opens the answer in a new tab', async () => {
     stage.checkout.behave = json({ url: paid })
@@ -52,10 +50,14 @@ describe('an order', () => {
     const { page } = await readyToOrder()
     await page.locator('#poster-2').hover()
     await page.locator('#poster-2 .purchase[data-live]').waitFor()
+    // There before its words: what appears with them is not read out.
+    const spoken = firstCard(page).locator('.order-note')
+    expect(await spoken.evaluate((note) => getComputedStyle(note).display)).toBe('block')
     await orderButton(page).click()
     const loading = firstCard(page).getByRole('button', { name: 'Öppnar kassan …' })
     await loading.waitFor({ timeout: 200 })
     expect(await loading.isDisabled()).toBe(true)
+    expect(await spoken.textContent()).toBe('Öppnar kassan …')
     expect(await page.locator('#poster-2').getByRole('button', { name: 'Beställ nu' }).isEnabled()).toBe(true)
     await loading.click({ force: true })
     await orderButton(page).waitFor()
@@ -98,63 +100,6 @@ describe('an order', () => {
     await expect.poll(() => scripts.filter((path) => path === script).length).toBeGreaterThanOrEqual(1)
     stage.shop.refused.clear()
     await expect.poll(() => stage.checkout.orders.length, { timeout: 15_000 }).toBe(1)
-  })
-})
-
-describe('before React is there', () => {
-  it('orders what was chosen at once, when the scripts come 3 s later', async () => {
-    stage.checkout.behave = json({ url: paid })
-    stage.shop.delay = 3000
-    const { page } = await stage.visit('/sv')
-    await firstCard(page).getByRole('radio', { name: /A2/ }).check()
-    await firstCard(page).getByLabel('Utan logotyp').check()
-    const link = firstCard(page).getByRole('button', { name: /Beställ nu/ })
-    expect(await link.getAttribute('aria-label')).toContain('A2, $100 USD')
-    await link.click()
-    expect(page.context().pages()).toHaveLength(1)
-    await expect.poll(() => stage.checkout.orders.length, { timeout: 15_000 }).toBe(1)
-    expect(stage.checkout.orders[0]?.body).toMatchObject({ size: 'A2', noLogo: true })
-    expect(await firstCard(page).locator('.price').textContent()).toContain('$100 USD (+$30 USD)')
-  })
-
-  it('says that it is busy, and replays a press once, however often it came', async () => {
-    stage.checkout.behave = json({})
-    stage.shop.delay = 800
-    const { page } = await stage.visit('/sv')
-    const link = orderButton(page)
-    await link.click()
-    expect(await link.evaluate((element) => getComputedStyle(element, '::before').content)).toBe(
-      '"Öppnar kassan …"',
-    )
-    await link.click()
-    await link.click()
-    await expect.poll(() => stage.checkout.orders.length, { timeout: 15_000 }).toBe(1)
-    await page.waitForTimeout(500)
-    expect(stage.checkout.orders).toHaveLength(1)
-  })
-
-  it('follows the purchase link when the island does not come', async () => {
-    for (const path of stage.shop.sizes.keys()) if (path.includes('PosterCard')) stage.shop.refused.add(path)
-    const { page } = await stage.visit('/sv')
-    const [popup] = await Promise.all([page.waitForEvent('popup'), orderButton(page).click()])
-    await popup.waitForURL('https://example.gumroad.com/l/poster-1-a1')
-    expect(await popup.evaluate(() => window.opener)).toBeNull()
-    expect(page.url()).toBe(`${stage.shop.origin}/sv`)
-  })
-
-  it('keeps the focus on the control, and answers to the space bar', async () => {
-    stage.checkout.behave = json({})
-    stage.shop.delay = 300
-    const { page } = await stage.visit('/sv')
-    await orderButton(page).focus()
-    await firstCard(page).locator('form[data-live]').waitFor()
-    expect(await orderButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
-    expect(await orderButton(page).getAttribute('aria-label')).toBe(orderName)
-    await page.keyboard.press('Space')
-    await expect.poll(() => stage.checkout.orders.length).toBe(1)
-    await expect
-      .poll(() => orderButton(page).evaluate((button) => button === document.activeElement))
-      .toBe(true)
   })
 })
 

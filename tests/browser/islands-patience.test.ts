@@ -91,4 +91,14 @@ describe.concurrent('messages', () => {
     await page.mouse.move(5, 5)
     await page.locator('.toast').waitFor({ state: 'hidden', timeout: 8000 })
   })
+
+  it('go although the dialog closed under the pointer that held them', async ({ expect }) => {
+    const { page } = await openDialog(stage)
+    await dialog(page).getByRole('button', { name: 'Kopiera länk' }).click()
+    await toasts(page).locator('.toast').hover()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
+    expect(await page.locator('.toast').count()).toBe(1)
+    await page.locator('.toast').waitFor({ state: 'hidden', timeout: 8000 })
+  })
 })

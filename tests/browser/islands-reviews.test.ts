@@ -21,6 +21,9 @@ it('shows 6, 12, 18 and 20; then the button is gone', async () => {
   await expect.poll(() => articles(page).count()).toBe(20)
   expect(await more(page).count()).toBe(0)
   expect(await names(page)).toEqual(byRating)
+  // The control is gone: reading goes on with the first of those that it brought.
+  const focused = page.locator('article.review:focus strong')
+  await expect.poll(() => focused.innerText()).toBe(byRating[18])
   expect(errors).toEqual([])
 })
 

@@ -44,7 +44,9 @@ async function styles(): Promise<string> {
   const sheets = ['parts/OrderControl', 'PosterCard', 'Reviews', 'ShareDialog', 'Toaster'].map(
     (name) => `@import "./islands/${name}.css";`,
   )
-  const base = ['tokens', 'base'].map((name) => `@import "./templates/styles/${name}.css";`)
+  const base = ['styles/tokens', 'styles/base', 'sections/ReviewSummary', 'sections/ReviewItem'].map(
+    (name) => `@import "./templates/${name}.css";`,
+  )
   const { outputFiles } = await build({
     stdin: {
       contents: ['@layer reset, tokens, base, components;', ...base, ...sheets].join('\n'),

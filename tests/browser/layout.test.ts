@@ -1,24 +1,14 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openBuiltShop } from './built-shop.ts'
 
 const shop = openBuiltShop()
 
-async function visit(
-  path: string,
-  options: BrowserContextOptions,
-): Promise<{ page: Page } & AsyncDisposable> {
-  const context = await shop.browser.newContext(options)
-  const page = await context.newPage()
-  await page.goto(shop.server.origin + path)
-  return { page, [Symbol.asyncDispose]: () => context.close() }
-}
-
 describe('the bar', () => {
   test.for(['/sv', '/es/success'])(
     'has its whole menu button on a screen of 320 pixels, %s',
     async (path) => {
-      await using visiting = await visit(path, { viewport: { width: 320, height: 640 } })
+      await using visiting = await shop.visit(path, { viewport: { width: 320, height: 640 } })
       const button = await visiting.page.getByRole('button', { name: /Meny|Menú/ }).boundingBox()
       expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(320)
     },
@@ -34,14 +24,14 @@ describe('the first picture of a hero', () => {
 
   test('is the upright crop on a phone, small on a common one and large on a very dense one', async () => {
     const viewport = { width: 390, height: 844 }
-    await using common = await visit('/sv', { viewport, deviceScaleFactor: 2 })
+    await using common = await shop.visit('/sv', { viewport, deviceScaleFactor: 2 })
     expect(await shown(common.page)).toMatch(/-480\.avif$/)
-    await using dense = await visit('/sv', { viewport, deviceScaleFactor: 3 })
+    await using dense = await shop.visit('/sv', { viewport, deviceScaleFactor: 3 })
     expect(await shown(dense.page)).toMatch(/-810\.avif$/)
   })
 
   test('is the wide picture on a phone that is held across', async () => {
-    await using visiting = await visit('/sv', { viewport: { width: 640, height: 360 } })
+    await using visiting = await shop.visit('/sv', { viewport: { width: 640, height: 360 } })
     expect(await shown(visiting.page)).toMatch(/-1080\.avif$/)
   })
 })
@@ -53,19 +43,19 @@ describe('posters left over', () => {
       .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)))
 
   test('hang in the middle of three columns', async () => {
-    await using visiting = await visit('/sv', { viewport: { width: 1280, height: 900 } })
+    await using visiting = await shop.visit('/sv', { viewport: { width: 1280, height: 900 } })
     const found = await lefts(visiting.page)
     expect(found.at(-1)).toBe(found[1])
   })
 
   test('hang in the middle of four columns', async () => {
-    await using visiting = await visit('/sv', { viewport: { width: 1680, height: 900 } })
+    await using visiting = await shop.visit('/sv', { viewport: { width: 1680, height: 900 } })
     const found = await lefts(visiting.page)
     expect(found.slice(-2)).toEqual(found.slice(1, 3))
   })
 
   test('need no place of their own where every row is full', async () => {
-    await using visiting = await visit('/sv/holy-cow', { viewport: { width: 1280, height: 900 } })
+    await using visiting = await shop.visit('/sv/holy-cow', { viewport: { width: 1280, height: 900 } })
     const found = await lefts(visiting.page)
     expect(found.slice(-3)).toEqual(found.slice(0, 3))
   })

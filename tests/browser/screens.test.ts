@@ -120,6 +120,8 @@ describe('galleries', () => {
     expect(times.every((time) => /^\d{4}-\d{2}-\d{2}$/.test(time))).toBe(true)
     expect([...times].sort()[0]).toBe('2025-08-29')
     expect([...times].sort().at(-1)).toBe('2025-10-15')
+    const bars = await page.locator('.review-bars li').allInnerTexts()
+    expect(bars.map((bar) => Number(/\d+$/.exec(bar.trim())?.[0]))).toEqual([16, 4, 0, 0, 0])
   })
 })
 

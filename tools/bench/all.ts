@@ -1,9 +1,9 @@
-// Measures everything and writes docs/benchmarks.md: `npm run bench`, or one part: `npm run bench -- scale`.
+// Measures weights and pace and writes docs/benchmarks.md: `npm run bench`, or one part: `npm run bench -- scale`.
 import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { machine } from './table.ts'
+import { machine } from './figures.ts'
 
 interface Part {
   readonly name: string

@@ -1,25 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-
-/** Pinned, so that numbers of two days can be compared. Installed on demand: no dependency of the project. */
-const PACKAGES = ['astro@5.9.4', '@11ty/eleventy@3.1.2']
-
-/** Installs the other generators below `folder`, once. Gives the folder of their packages. */
-export async function installPeers(folder: string): Promise<string> {
-  const modules = join(folder, 'peers', 'node_modules')
-  const isThere = await stat(join(modules, '.bin', 'astro')).catch(() => undefined)
-  if (isThere) return modules
-  await mkdir(join(folder, 'peers'), { recursive: true })
-  await writeFile(join(folder, 'peers', 'package.json'), '{"private":true,"type":"module"}')
-  const options = {
-    cwd: join(folder, 'peers'),
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  } as const
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', ...PACKAGES], options)
-  return modules
-}
 
 const LANGUAGES = ['sv', 'en', 'es']
 const GALLERIES = ['main', 'landscape', 'holy-cow', 'pyramid', 'books', 'second', 'success']

@@ -12,8 +12,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { installPeers, type Peer, retitle, writeAstroSite, writeEleventySite } from './dev-peers.ts'
+import { type Peer, retitle, writeAstroSite, writeEleventySite } from './dev-peers.ts'
 import { soak } from './dev-soak.ts'
+import { installed } from './installed.ts'
 
 const home = fileURLToPath(new URL('../..', import.meta.url))
 const bench = join(home, '.cache', 'bench')
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
   const [command, count] = process.argv.slice(2)
   const ours = await copyOfTheShop()
   if (command === 'soak') return soak(ours, Number(count ?? 1000))
-  const modules = await installPeers(bench)
+  const modules = await installed(join(bench, 'peers'), ['astro', '@11ty/eleventy'])
   const posters = (await readdir(join(home, 'content/posters'), { recursive: true })).filter((name) =>
     name.endsWith('.yaml'),
   ).length

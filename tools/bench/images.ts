@@ -9,22 +9,18 @@ import { projectAt } from '../../cli/project.ts'
 import type { Measurement } from './contender.ts'
 import type { ContenderName, Task } from './contenders.ts'
 import { meanFidelity } from './fidelity.ts'
+import { installed } from './installed.ts'
 import { type Picture, sampleOf, shopPictures } from './shop-pictures.ts'
 
 const home = join(fileURLToPath(import.meta.url), '..', '..', '..')
 const bench = join(home, '.cache', 'bench')
-/** The newest that runs on Node 20, with the sharp of this project. */
-const rivalPackages = {
-  private: true,
-  dependencies: { '@11ty/eleventy-img': '6.0.4' },
-  overrides: { sharp: '0.35.5' },
-}
 
 const { values } = parseArgs({
   options: { sample: { type: 'string', default: '48' }, rounds: { type: 'string', default: '3' } },
 })
 const rounds = Number(values.rounds)
-const project = projectAt(home, home, 'bench')
+// What is remembered of the shop's own content belongs to its builds.
+const project = { ...projectAt(home, home, 'bench'), cache: bench }
 const { pictures: all, settings } = await shopPictures(project)
 /** A rival takes one setting for all widths of a source, so that all do where times are compared. */
 const equalSettings = { ...settings, avifWidest: settings.avif }
@@ -34,7 +30,7 @@ const few = sampleOf(sample, 4)
   .map((variants) => variants.filter(({ format }) => format === 'avif') as Picture[number][])
   .flatMap(([first, ...rest]): Picture[] => (first ? [[first, ...rest]] : []))
 
-await installRivals()
+await installed(bench, ['@11ty/eleventy-img'])
 const times = new Map<ContenderName, number[]>()
 const sizes = new Map<ContenderName, number>()
 
@@ -83,16 +79,6 @@ check('dB below effort 4 ≤ 1', defaultFidelity - ourFidelity, (value) => value
 await Promise.all(
   ['task.json', ...times.keys()].map((name) => rm(join(bench, name), { recursive: true, force: true })),
 )
-
-async function installRivals(): Promise<void> {
-  await mkdir(bench, { recursive: true })
-  await writeFile(join(bench, 'package.json'), JSON.stringify(rivalPackages))
-  const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--silent'], {
-    cwd: bench,
-    stdio: 'inherit',
-  })
-  if (status !== 0) throw new Error('@11ty/eleventy-img could not be installed into .cache/bench')
-}
 
 async function run(
   name: ContenderName,

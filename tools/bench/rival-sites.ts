@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { inParallel } from '../../cli/produce/parallel.ts'
+import { installed, versions } from './installed.ts'
 
 /** One gallery in one language, as plain as every generator can take it. */
 export interface PlainPage {
@@ -30,23 +31,17 @@ export interface Rival {
   write(pages: readonly PlainPage[]): Promise<void>
 }
 
-/** Both run on Node 20. Installed into the folder of the bench, never into the project. */
-const versions = { '@11ty/eleventy': '3.1.2', astro: '5.9.4' }
-
 /** Installs what can be had, and describes it. Hugo takes part where it is installed. */
 export async function rivalSites(folder: string): Promise<readonly Rival[]> {
-  await put(
-    join(folder, 'package.json'),
-    JSON.stringify({ private: true, type: 'module', dependencies: versions }),
+  const sites = await installed(folder, ['astro', '@11ty/eleventy']).then(
+    () => [eleventy(folder), astro(folder)],
+    () => {
+      process.stderr.write('Eleventy and Astro could not be installed; they are left out.\n')
+      return []
+    },
   )
-  const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--silent'], {
-    cwd: folder,
-    stdio: 'inherit',
-  })
-  if (status !== 0) process.stderr.write('Eleventy and Astro could not be installed; they are left out.\n')
-  const installed = status === 0 ? [eleventy(folder), astro(folder)] : []
   const hasHugo = spawnSync('hugo', ['version']).status === 0
-  return hasHugo ? [...installed, hugo(folder)] : installed
+  return hasHugo ? [...sites, hugo(folder)] : sites
 }
 
 async function put(file: string, text: string): Promise<void> {

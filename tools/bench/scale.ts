@@ -1,12 +1,13 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { tableOf } from '../table.ts'
+import { machine, megabytes, seconds } from './figures.ts'
 import type { Pace } from './page-pace.ts'
 import { plainPages } from './plain-pages.ts'
 import { primeStore } from './primed-store.ts'
 import { type Rival, rivalSites } from './rival-sites.ts'
 import { generateShop } from './shop-generator.ts'
-import { machine, megabytes, seconds, tableOf } from './table.ts'
 import { middleOf, type TimedRun, timedRun } from './timed-run.ts'
 
 const { values } = parseArgs({

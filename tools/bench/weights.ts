@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { tableOf } from './table.ts'
+import { tableOf } from '../table.ts'
 
 const dist = join(import.meta.dirname, '..', '..', 'dist')
 const pages = ['sv', 'sv/landscape', 'sv/holy-cow', 'sv/pyramid', 'en/get-the-saga', 'sv/success']

@@ -52,6 +52,23 @@ gumroadLinks:
     expect(text).toContain('6 errors')
   })
 
+  test.each(['1984', 'true'])('may be called %s', async (id) => {
+    const all = ['--image', await picture('a.jpg'), ...words('title'), ...words('description')]
+    const { code, text } = await added('poster', id, '--gallery', 'main', ...all)
+    expect(text).toContain('Nothing is left to mend.')
+    expect(code).toBe(0)
+    expect(await textOf('galleries/main.yaml')).toContain(`- two-moons\n  - '${id}'\n`)
+  })
+
+  test('is told no notes: "saga new" has no option that would show them', async () => {
+    const all = ['--image', await picture('a.jpg'), ...words('description')]
+    const titles = ['sv', 'en', 'es'].flatMap((lang) => [`--title-${lang}`, 'Gokstad'])
+    const { code, text } = await added('poster', 'gokstad', '--gallery', 'main', ...all, ...titles)
+    expect(text).not.toContain('note')
+    expect(text).toContain('Nothing is left to mend.')
+    expect(code).toBe(0)
+  })
+
   test.each([
     ['an id with capital letters', 'Reed-Boat', 'main', [594, 841], 'is no id'],
     [
@@ -62,6 +79,7 @@ gumroadLinks:
       'is used already: content/posters/main/gold-disk.yaml',
     ],
     ['an id of another gallery', 'wide-1', 'main', [594, 841], 'is used already'],
+    ['an id of a part of the page', 'story', 'main', [594, 841], 'the id "story" belongs to the shop itself'],
     ['a retired id', 'lost-lake', 'main', [594, 841], 'is retired'],
     ['a gallery that is not there', 'reed-boat', 'wid', [594, 841], 'did you mean "wide"?'],
     ['the wrong shape', 'reed-boat', 'wide', [594, 841], 'a landscape picture has the shape 841:594'],

@@ -1,7 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname, extname, resolve } from 'node:path'
+import { takenByShop } from '../../load/check/ids.ts'
 import { misfit } from '../../load/check/images.ts'
 import { purchaseLinks } from '../../load/check/links.ts'
+import { OWN_IDS } from '../../load/check/pages.ts'
 import { below, type Content, stem } from '../../load/content.ts'
 import { nearest } from '../../load/nearest.ts'
 import { isPicture, type Measured, measurePicture } from '../../load/pictures.ts'
@@ -99,6 +101,7 @@ function folderOf({ value }: Gallery, { posters }: Content): string {
 function idFaults(id: string, { posters, galleries, files }: Content): readonly string[] {
   const shape = idSchema.safeParse(id)
   if (!shape.success) return [`"${id}" is no id: ${shape.error.issues[0]?.message ?? ''}`]
+  if (OWN_IDS.includes(id)) return [takenByShop('id', id)]
   if (galleries.some(({ value }) => value.retired?.includes(id)))
     return [`"${id}" is retired and must not come back`]
   const taken =

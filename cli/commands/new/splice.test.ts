@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { hasFlowEntries, withBlock, withEntry, withNumber } from './splice.ts'
 import { asFlow, asYaml } from './write.ts'
 
@@ -20,6 +21,14 @@ test('an entry is written like the one before it, and nothing else changes', () 
     'posters:\r\n  - a\r\n  - b\r\nx: 1\r\n',
   )
 })
+
+test.each(['1984', '007', '1e3', 'null', 'true', '0x1f'])(
+  'an entry that looks like something else stays the text %s',
+  (entry) => {
+    for (const list of [gallery, 'posters: [ a ]\n'])
+      expect(parse(withEntry(list, ['posters'], entry)).posters.at(-1)).toBe(entry)
+  },
+)
 
 test('a number changes in its place', () => {
   expect(withNumber(gallery, ['expect'], 3)).toBe(gallery.replace('2 #', '3 #'))

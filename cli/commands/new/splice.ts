@@ -1,14 +1,16 @@
-import { isMap, isScalar, isSeq, type Node, parseDocument, type YAMLSeq } from 'yaml'
+import { isMap, isScalar, isSeq, type Node, parseDocument, stringify, type YAMLSeq } from 'yaml'
 
 /** A text with a piece put in, everything else untouched: comments, quotes, blank lines and line ends stay. */
 
-/** The file with one more entry at the end of the list at `path`, written like the entry before it. */
+/** The file with one more text at the end of the list at `path`, written like the entry before it. */
 export function withEntry(text: string, path: readonly string[], entry: string): string {
   const list = listAt(text, path)
+  // Bare, 1984 would be a number.
+  const written = stringify(entry, { singleQuote: true, lineWidth: 0 }).trimEnd()
   const last = rangeOf(list.items.at(-1))
-  if (list.flow) return inserted(text, last[1], `, ${entry}`)
+  if (list.flow) return inserted(text, last[1], `, ${written}`)
   const prefix = text.slice(lineStart(text, last[0]), last[0])
-  return inserted(text, lineEnd(text, last[1]), `${eolOf(text)}${prefix}${entry}`)
+  return inserted(text, lineEnd(text, last[1]), `${eolOf(text)}${prefix}${written}`)
 }
 
 /**

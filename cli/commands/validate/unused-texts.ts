@@ -1,27 +1,30 @@
 import { oneShotCompiler } from '../../bundle/compiler.ts'
 import { codeFaults } from '../../bundle/faults.ts'
-import { areTemplatesBundled, loadTemplates } from '../../bundle/templates.ts'
+import { areTemplatesBundled, type LoadedTemplates, loadTemplates } from '../../bundle/templates.ts'
+import { contentHash } from '../../hash.ts'
 import type { Content } from '../../load/content.ts'
-import { hashOf } from '../../load/files.ts'
 import { openMemory } from '../../load/memory.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Project } from '../../project.ts'
 import { stringIn, stringKeys } from '../../schema/strings.ts'
+import { renderFault } from '../render-fault.ts'
 
 /**
  * Interface texts that no page shows. The answer is remembered beside the bundled templates until one of them or a
  * content file changes. Bundling them is left to `build` and `watch`: until one of them has run since the last change
- * of code, nothing can be said: undefined.
+ * of code, nothing can be said: undefined. Templates that cannot be bundled, or throw, are what is told instead.
  */
 export async function findUnusedTexts(
   project: Project,
   content: Content,
 ): Promise<readonly Diagnostic[] | undefined> {
-  if (!(await areTemplatesBundled(project))) return undefined
+  if (!areTemplatesBundled(project)) return undefined
+  let templates: LoadedTemplates | undefined
   try {
-    const { pages } = await loadTemplates(project, oneShotCompiler(), new Map())
+    templates = await loadTemplates(project, oneShotCompiler(), new Map())
+    const { pages } = templates
     const memory = await openMemory({ ...project, cache: project.codeCache }, 'texts-read', project.codeHash)
-    const stamp = hashOf(pages.hash + content.digest)
+    const stamp = contentHash(pages.hash + content.digest)
     const known = memory.recall('interface', stamp) as readonly string[] | undefined
     // Rendering needs half of the program: it is loaded only when something has changed.
     const read = known ?? (await import('./texts-read.ts')).textsRead(content, pages.load())
@@ -29,7 +32,8 @@ export async function findUnusedTexts(
     await memory.save()
     return unusedTexts(content, read)
   } catch (error) {
-    const faults = codeFaults(error, project)
+    const rendering = templates && renderFault(error, templates, project)
+    const faults = rendering ? [rendering] : codeFaults(error, project)
     if (!faults) throw error
     return faults
   }

@@ -4,7 +4,7 @@ import type { Figure } from '../../serve/sheet.ts'
 /** Width at which the contact sheet shows a poster: the smallest one above a thumbnail. */
 const THUMBNAIL = 200
 
-/** Every poster once, in its smallest JPEG, and every Open Graph image. */
+/** Every picture once, be it of a poster, a hero or a book, in its smallest JPEG; and every Open Graph image. */
 export function figuresIn(outputs: readonly Output[]): readonly Figure[] {
   const posters = new Map<string, Figure>()
   const cards: Figure[] = []

@@ -14,9 +14,9 @@ import {
   draftShop,
   type Plan,
   planShop,
-  renderFault,
 } from '../prepare.ts'
 import { sorted } from '../read-content.ts'
+import { renderFault } from '../render-fault.ts'
 import { kept } from './kept.ts'
 import { isFull, waitForRoom } from './room.ts'
 import {
@@ -186,7 +186,7 @@ export function openSession(
       if (number !== shown.number || shown.fault || !shown.plan) return
       const unsound = check?.().fault
       if (unsound) return settle(fallen(course, unsound), 0)
-      const diagnostic = renderFault(error, shown.plan.code, project)
+      const diagnostic = renderFault(error, shown.plan.code.templates, project)
       const fault = diagnostic ? { diagnostics: [diagnostic] } : inWords(error)
       settle({ ...course, shown: { ...shown, fault } }, 0)
     },

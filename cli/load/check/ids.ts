@@ -120,6 +120,10 @@ const booksListed = ({ editions }: Content): readonly Given[] =>
     })),
   )
 
+/** What is said of a name that no poster, book or page can have. */
+export const takenByShop = (field: Named['field'], name: string): string =>
+  `the ${field} "${name}" belongs to the shop itself`
+
 function reserved(given: readonly Given[], { languages }: Content): Diagnostic[] {
   const taken = { slug: [...OWN_SLUGS, ...languages], id: OWN_IDS }
   return given
@@ -128,7 +132,7 @@ function reserved(given: readonly Given[], { languages }: Content): Diagnostic[]
       severity: 'error',
       code: 'duplicate-id',
       at: at(),
-      message: `the ${field} "${name}" belongs to the shop itself`,
+      message: takenByShop(field, name),
       hint: 'choose another name, and rename the file alike',
     }))
 }

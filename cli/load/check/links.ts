@@ -1,4 +1,6 @@
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
+import { byVariant, VARIANTS } from '../../model/poster.ts'
+import type { PosterFile } from '../../schema/catalog.ts'
 import { type Content, stem } from '../content.ts'
 import type { SourceDocument } from '../document.ts'
 
@@ -38,25 +40,16 @@ const follows = (link: Link): boolean => link.pattern === undefined || expectedF
 const nameOf = ({ id, path: [field, part] }: Link): string =>
   field === 'links' ? `"${id}", ${part}` : `"${id}", variant ${part}`
 
-/** What stands for `{variant}` in the pattern of purchase links. */
-const variantNames = { a1: 'a1', a1NoLogo: 'a1-no-logo', a2: 'a2', a2NoLogo: 'a2-no-logo' } as const
-
-type Variant = keyof typeof variantNames
-const variants = Object.keys(variantNames) as readonly Variant[]
-
-const ofVariant = (pattern: string, variant: Variant): string =>
-  pattern.replaceAll('{variant}', variantNames[variant])
+const ofVariant = (pattern: string, slug: string): string => pattern.replaceAll('{variant}', slug)
 
 /** The four purchase links that the shop's pattern gives to a poster. */
-export const purchaseLinks = (pattern: string, id: string): Readonly<Record<Variant, string>> => {
-  const link = (variant: Variant): string => ofVariant(pattern, variant).replaceAll('{id}', id)
-  return { a1: link('a1'), a1NoLogo: link('a1NoLogo'), a2: link('a2'), a2NoLogo: link('a2NoLogo') }
-}
+export const purchaseLinks = (pattern: string, id: string): PosterFile['gumroadLinks'] =>
+  byVariant(({ slug }) => ofVariant(pattern, slug).replaceAll('{id}', id))
 
 function linksOf({ site, originals, books }: Content): readonly Link[] {
   const pattern = site?.value.purchaseLinks
-  const kinds = variants.map(
-    (variant) => [variant, pattern === undefined ? undefined : ofVariant(pattern, variant)] as const,
+  const kinds = VARIANTS.map(
+    ({ key, slug }) => [key, pattern === undefined ? undefined : ofVariant(pattern, slug)] as const,
   )
   return [
     ...originals.flatMap((document) => {

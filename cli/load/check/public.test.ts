@@ -4,11 +4,9 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readShop } from '../../commands/prepare.ts'
 import { loadContent } from '../../commands/read-content.ts'
-import type { Bundle } from '../../model/output.ts'
-import { outputPath } from '../../model/path.ts'
 import { planOutputs } from '../../plan/plan.ts'
 import { type Project, projectAt } from '../../project.ts'
-import { makeTinyShop } from '../fixtures/tiny-shop.ts'
+import { makeTinyShop, noBundle } from '../fixtures/tiny-shop.ts'
 
 let project: Project
 beforeAll(async () => {
@@ -18,19 +16,24 @@ beforeAll(async () => {
 })
 afterAll(() => rm(project.root, { recursive: true, force: true }))
 
-/** Files in public/ that are refused once these lie there too. */
-async function refused(paths: readonly string[]): Promise<readonly string[]> {
+/** Files in public/ that are refused once these lie there too, and why. */
+async function refusals(paths: readonly string[]): Promise<Readonly<Record<string, string>>> {
   for (const path of paths) {
     const file = join(project.publicFolder, path)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, 'mine')
   }
   const { diagnostics } = await loadContent(project, {})
-  for (const path of paths) await rm(join(project.publicFolder, path))
-  expect(new Set(diagnostics.map(({ message }) => message))).toEqual(
-    new Set(['the shop makes this file itself']),
-  )
-  return diagnostics.map(({ at }) => at.file).sort()
+  for (const path of paths)
+    await rm(join(project.publicFolder, path.split('/', 1)[0] ?? ''), { recursive: true, force: true })
+  return Object.fromEntries(diagnostics.map(({ at, message }) => [at.file, message]))
+}
+
+/** The same of files that all are refused because the shop makes them itself. */
+async function refused(paths: readonly string[]): Promise<readonly string[]> {
+  const found = await refusals(paths)
+  expect(new Set(Object.values(found))).toEqual(new Set(['the shop makes this file itself']))
+  return Object.keys(found).sort()
 }
 
 test('a file in public/ that the shop makes itself is refused, whichever it is', async () => {
@@ -50,12 +53,17 @@ test('it is refused in capital letters too, which many computers do not tell apa
   expect(await refused(['Robots.TXT'])).toEqual(['public/Robots.TXT'])
 })
 
-const file = outputPath('assets/file')
-const noBundle: Bundle = {
-  styles: { shop: file, more: file, live: file },
-  boot: file,
-  missing: file,
-  islands: {},
-  preloadFonts: [],
-  files: [],
-}
+test('a file in public/ cannot take the name of a folder of the shop', async () => {
+  const names = ['sv', 'feeds', 'img', 'assets', 'OG']
+  const message = 'the shop makes a folder of this name itself'
+  expect(await refusals([...names, 'flag'])).toEqual(
+    Object.fromEntries(names.map((name) => [`public/${name}`, message])),
+  )
+})
+
+test('a folder in public/ cannot take the name of a file of the shop', async () => {
+  expect(await refusals(['robots.txt/mine', 'sv.html/deep/mine', 'sv/mine', 'img/mine'])).toEqual({
+    'public/robots.txt/mine': 'the shop makes a file robots.txt itself, where this needs a folder',
+    'public/sv.html/deep/mine': 'the shop makes a file sv.html itself, where this needs a folder',
+  })
+})

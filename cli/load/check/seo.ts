@@ -1,5 +1,5 @@
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
-import type { Content } from '../content.ts'
+import { below, type Content, seoFiles, stem } from '../content.ts'
 
 /** Search engines show about this many characters; outside of it the text is cut, or looks empty (readings C27). */
 const LENGTHS = { title: { least: 10, most: 70 }, description: { least: 50, most: 160 } } as const
@@ -26,18 +26,14 @@ export function checkSeo({
       hint: 'add "seo:" with "title:" and "description:" in every language',
     }),
   )
-  const lost = ['home', 'success', 'not-found']
-    .filter(
-      (name) =>
-        !failed.has(`pages/${name}.yaml`) &&
-        !pages.some((page) => page.file === `content/pages/${name}.yaml`),
-    )
+  const lost = seoFiles
+    .filter((path) => !failed.has(path) && !pages.some((page) => below(page) === path))
     .map(
-      (name): Diagnostic => ({
+      (path): Diagnostic => ({
         severity: 'error',
         code: 'missing-file',
-        at: { file: `content/pages/${name}.yaml` },
-        message: `the title and description of the page "${name}" are missing`,
+        at: { file: `content/${path}` },
+        message: `the title and description of the page "${stem(path)}" are missing`,
         hint: 'write the file with "title:" and "description:" in every language',
       }),
     )

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { below, type Content, stem } from '../content.ts'
+import { below, type Content, seoFiles, stem } from '../content.ts'
 import { nearest } from '../nearest.ts'
 import { checkFlags } from './flags.ts'
 
@@ -57,9 +57,9 @@ function references({ site, galleries, languages, failed }: Content): Diagnostic
   return faults
 }
 
-/** Which files content/ may hold; anything else was probably put there, or named, by mistake. */
+/** Which files content/ may hold besides `seoFiles`; anything else was probably put there, or named, by mistake. */
 const known =
-  /^(?:(?:site|prices|reviews)\.yaml|(?:galleries|pages|strings|quotes|testimonials)\/[^/]+\.yaml|posters\/[^/]+\/[^/]+\.yaml|story\/[^/]+\.md|books\/[^/]+\/(?:edition\.yaml|[^/]+\.md)|(?:.*\/)?README\.md|.*\.(?:jpe?g|png|webp|avif|tiff?))$/i
+  /^(?:(?:site|prices|reviews)\.yaml|(?:galleries|strings|quotes|testimonials)\/[^/]+\.yaml|posters\/[^/]+\/[^/]+\.yaml|story\/[^/]+\.md|books\/[^/]+\/(?:edition\.yaml|[^/]+\.md)|(?:.*\/)?README\.md|.*\.(?:jpe?g|png|webp|avif|tiff?))$/i
 
 function strangers({ files, failed, languages, editions }: Content): Diagnostic[] {
   const perLanguage = /^(?:strings|quotes|testimonials|story)\/([^/.]+)\.(?:yaml|md)$/
@@ -75,7 +75,7 @@ function strangers({ files, failed, languages, editions }: Content): Diagnostic[
     const lang = perLanguage.exec(path)?.[1]
     const book = /^(books\/[^/]+\/[^/.]+)(?:\.[a-z]+)?\.md$/.exec(path)?.[1]
     const read =
-      known.test(path) &&
+      (known.test(path) || seoFiles.includes(path)) &&
       (lang === undefined || languages.includes(lang)) &&
       (book === undefined || bookNames.has(book) || !editionsRead || nearest(book, lost) !== undefined)
     if (read) return []

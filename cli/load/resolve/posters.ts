@@ -1,6 +1,6 @@
 import type { SourceImage } from '../../model/image.ts'
 import type { Lang } from '../../model/path.ts'
-import type { Gallery, Orientation, Poster, Variant, VariantKey } from '../../model/poster.ts'
+import { byVariant, type Gallery, type Orientation, type Poster } from '../../model/poster.ts'
 import { usd } from '../../model/price.ts'
 import type { GalleryFile, PosterFile, PricesFile } from '../../schema/catalog.ts'
 import type { SourceDocument } from '../document.ts'
@@ -35,25 +35,18 @@ export function resolvePoster(
 
 /** The four ways to buy. The only sum in the house (readings C36). */
 function variantsFor({ orientation, gumroadLinks }: PosterFile, prices: PricesFile): Poster['variants'] {
-  const variant = (key: VariantKey): Variant => {
-    const size = key.startsWith('a1') ? 'a1' : 'a2'
-    const logo = !key.endsWith('NoLogo')
+  return byVariant(({ key, size, logo }) => {
+    const { price, label } = prices[size === 'A1' ? 'a1' : 'a2']
     const surcharge = logo ? 0 : prices.withoutLogo
     return {
-      size: size === 'a1' ? 'A1' : 'A2',
+      size,
       logo,
-      price: usd(prices[size].price + surcharge),
+      price: usd(price + surcharge),
       surcharge: usd(surcharge),
-      sizeLabel: prices[size].label[orientation satisfies Orientation],
+      sizeLabel: label[orientation satisfies Orientation],
       url: gumroadLinks[key],
     }
-  }
-  return {
-    a1: variant('a1'),
-    a1NoLogo: variant('a1NoLogo'),
-    a2: variant('a2'),
-    a2NoLogo: variant('a2NoLogo'),
-  }
+  })
 }
 
 export function resolveGallery(

@@ -8,8 +8,8 @@ import { editsBetween } from './patch.ts'
  * two served states is carried over. Whatever cannot be carried over surely is a reload, where the browser itself
  * restores the scroll position.
  */
-let version = new URL(import.meta.url).searchParams.get('v')
-let served: Promise<Document | undefined> = fetchPage()
+let version = versionIn(import.meta.url)
+let served = fetchAsLoaded(version)
 let turn: Promise<void> = Promise.resolve()
 
 new EventSource(EVENTS).addEventListener('state', ({ data }: MessageEvent<string>) => {
@@ -26,14 +26,26 @@ async function refresh({ replaced }: State): Promise<void> {
   const [before, after] = await Promise.all([served, fetchPage()])
   // The page cannot be made at the moment: the last good one stays.
   if (!after) return
-  const edits = before && editsBetween(document, before, after)
+  const edits = before && editsBetween(document, before.page, after.page)
   if (!edits || replaced.some(isShown)) return location.reload()
   for (const edit of edits) edit()
   served = Promise.resolve(after)
 }
 
+interface Served {
+  readonly page: Document
+  /** Of the shop. */
+  readonly version: string | null
+}
+
+/** undefined when the shop changed while the page was loading: nobody knows any more what it was loaded from. */
+async function fetchAsLoaded(loaded: string | null): Promise<Served | undefined> {
+  const now = await fetchPage()
+  return now?.version === loaded ? now : undefined
+}
+
 /** The page at this address as the server gives it now, without the script that follows the watching. */
-function fetchPage(): Promise<Document | undefined> {
+function fetchPage(): Promise<Served | undefined> {
   return new Promise((resolve, reject) => {
     // The policy allows no parser that takes text (trusted types); this request parses by itself.
     const request = new XMLHttpRequest()
@@ -45,10 +57,15 @@ function fetchPage(): Promise<Document | undefined> {
       const script = page?.querySelector<HTMLScriptElement>('script[data-saga]')
       script?.remove()
       const usable = script && !page?.documentElement.hasAttribute('data-saga-none')
-      resolve(usable && page ? page : undefined)
+      resolve(usable && page ? { page, version: versionIn(script.src) } : undefined)
     }
     request.send()
   })
+}
+
+/** The version that the script's address names. */
+function versionIn(address: string): string | null {
+  return new URL(address).searchParams.get('v')
 }
 
 /** Whether the page shows a file whose address stayed while its bytes changed. */

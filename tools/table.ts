@@ -1,5 +1,3 @@
-import { availableParallelism } from 'node:os'
-
 /** A table in Markdown. Figures are right-aligned below each other, in the source too; words are not padded. */
 export function tableOf(
   head: readonly string[],
@@ -24,11 +22,3 @@ export function tableOf(
   const rule = `|${widths.map((width, column) => `${'-'.repeat(width + 1)}${column === 0 ? '-' : ':'}`).join('|')}|`
   return [line(head), rule, ...rows.map(line)].join('\n')
 }
-
-export const seconds = (ms: number): string => (Number.isNaN(ms) ? '–' : `${(ms / 1000).toFixed(2)} s`)
-
-export const megabytes = (amount: number): string => (Number.isNaN(amount) ? '–' : `${Math.round(amount)} MB`)
-
-/** Of the machine only what the figures depend on: neither its name nor its folders. */
-export const machine = (): string =>
-  `${availableParallelism()} cores, Node ${process.versions.node.split('.')[0]}`

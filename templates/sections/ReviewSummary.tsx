@@ -1,4 +1,4 @@
-import { fill } from '../logic/fill.ts'
+import { fill } from '../../islands/logic/fill.ts'
 import { Stars } from './Stars.tsx'
 
 interface ReviewSummaryProps {

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { json, orderButton, paid, setCheckoutStage } from './islands-checkout.ts'
+import { firstCard } from './islands-visit.ts'
+
+const stage = setCheckoutStage()
+
+const orderName = 'Beställ nu, Drakens öga & <b>"guld"</b>, A1, $90 USD'
+
+describe('before React is there', () => {
+  it('orders what was chosen at once, when the scripts come 3 s later', async () => {
+    stage.checkout.behave = json({ url: paid })
+    stage.shop.delay = 3000
+    const { page } = await stage.visit('/sv')
+    await firstCard(page).getByRole('radio', { name: /A2/ }).check()
+    await firstCard(page).getByLabel('Utan logotyp').check()
+    const link = firstCard(page).getByRole('button', { name: /Beställ nu/ })
+    expect(await link.getAttribute('aria-label')).toContain('A2, $100 USD')
+    await link.click()
+    expect(page.context().pages()).toHaveLength(1)
+    await expect.poll(() => stage.checkout.orders.length, { timeout: 15_000 }).toBe(1)
+    expect(stage.checkout.orders[0]?.body).toMatchObject({ size: 'A2', noLogo: true })
+    expect(await firstCard(page).locator('.price').textContent()).toContain('$100 USD (+$30 USD)')
+  })
+
+  it('says that it is busy, and replays a press once, however often it came', async () => {
+    stage.checkout.behave = json({})
+    stage.shop.delay = 800
+    const { page } = await stage.visit('/sv')
+    const link = orderButton(page)
+    await link.click()
+    expect(await link.evaluate((element) => getComputedStyle(element, '::before').content)).toBe(
+      '"Öppnar kassan …"',
+    )
+    await link.click()
+    await link.click()
+    await expect.poll(() => stage.checkout.orders.length, { timeout: 15_000 }).toBe(1)
+    await page.waitForTimeout(500)
+    expect(stage.checkout.orders).toHaveLength(1)
+  })
+
+  it('does what was pressed last', async () => {
+    stage.checkout.behave = json({})
+    stage.shop.delay = 3000
+    const { page } = await stage.visit('/sv')
+    await firstCard(page).getByRole('button', { name: /^Dela/ }).click()
+    await orderButton(page).click()
+    await expect.poll(() => stage.checkout.orders.length, { timeout: 15_000 }).toBe(1)
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+  })
+
+  it('orders what is chosen by the time the scripts come', async () => {
+    stage.checkout.behave = json({})
+    stage.shop.delay = 3000
+    const { page } = await stage.visit('/sv')
+    await orderButton(page).click()
+    await firstCard(page).getByRole('radio', { name: /A2/ }).check()
+    await expect.poll(() => stage.checkout.orders.length, { timeout: 15_000 }).toBe(1)
+    expect(stage.checkout.orders[0]?.body).toMatchObject({ size: 'A2' })
+    expect(page.context().pages()).toHaveLength(1)
+    expect(page.url()).toBe(`${stage.shop.origin}/sv`)
+  })
+
+  it('answers to the space bar', async () => {
+    stage.checkout.behave = json({})
+    stage.shop.delay = 3000
+    const { page } = await stage.visit('/sv')
+    await orderButton(page).focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => stage.checkout.orders.length, { timeout: 15_000 }).toBe(1)
+  })
+
+  it('follows the purchase link when the island does not come', async () => {
+    for (const path of stage.shop.sizes.keys()) if (path.includes('PosterCard')) stage.shop.refused.add(path)
+    const { page } = await stage.visit('/sv')
+    const [popup] = await Promise.all([page.waitForEvent('popup'), orderButton(page).click()])
+    await popup.waitForURL('https://example.gumroad.com/l/poster-1-a1')
+    expect(await popup.evaluate(() => window.opener)).toBeNull()
+    expect(page.url()).toBe(`${stage.shop.origin}/sv`)
+  })
+
+  it('keeps the focus on the control, and answers to the space bar', async () => {
+    stage.checkout.behave = json({})
+    stage.shop.delay = 300
+    const { page } = await stage.visit('/sv')
+    await orderButton(page).focus()
+    await firstCard(page).locator('form[data-live]').waitFor()
+    expect(await orderButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(await orderButton(page).getAttribute('aria-label')).toBe(orderName)
+    await page.keyboard.press('Space')
+    await expect.poll(() => stage.checkout.orders.length).toBe(1)
+    await expect
+      .poll(() => orderButton(page).evaluate((button) => button === document.activeElement))
+      .toBe(true)
+  })
+})
