@@ -32,25 +32,20 @@ const waking = new Map<HTMLElement, Promise<void>>()
 /** What was pressed last while its island is on its way. */
 const pressed = new Map<HTMLElement, HTMLAnchorElement>()
 let preloaded = false
-let hasAllStyles = false
 let styled: Promise<unknown> | undefined
 
 const scriptOf = (root: HTMLElement): string => root.dataset.island ?? ''
 
 /**
- * Fetches all scripts at once instead of one level of imports after the other; and the stylesheet of the other pages.
- * Until that is at hand, pages follow one another without a transition: Chromium reports an error when a page's own
- * stylesheet, which asks for it, comes after the page.
+ * Fetches all scripts at once instead of one level of imports after the other; and the stylesheet of the other pages, so
+ * that they show at once.
  */
-async function preload(): Promise<void> {
+function preload(): void {
   if (preloaded || saveData) return
   preloaded = true
   for (const href of new Set(islands.flatMap((root) => [...RUNTIME, scriptOf(root)])))
     addLink('modulepreload', href)
-  const { ahead } = document.body.dataset
-  if (!ahead) return
-  const styles = await fetch(ahead).catch(() => undefined)
-  hasAllStyles = Boolean(await styles?.text())
+  addLink('prefetch', document.body.dataset.ahead ?? '')
 }
 
 /** The styles that could wait. A card does without: with them, the styles of the whole page are computed anew. */
@@ -152,9 +147,6 @@ function warm(): void {
 on('pointerover focusin change', onIntent)
 on('click', onClick)
 on('pointermove pointerdown keydown scroll', warm)
-on('pageswap', ({ viewTransition }: PageSwapEvent) => {
-  if (!hasAllStyles) viewTransition?.skipTransition()
-})
 
 const nearby = new IntersectionObserver(
   (entries) => {
