@@ -40,7 +40,10 @@ export const cacheRules = [
   { folder: 'og', value: DAY },
 ] as const
 
-/** The policy tested in hosting.md §5: only our own files, the one style that pages bring along, and the checkout's host for requests. */
+/**
+ * The policy tested in hosting.md §5: only our own files, the one style that pages bring along, and the checkout's host
+ * for requests.
+ */
 export function contentSecurityPolicy(checkout: Backend | undefined): string {
   const connect = ["'self'", ...(checkout ? [new URL(checkout.url).origin] : [])].join(' ')
   return [
