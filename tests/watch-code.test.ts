@@ -1,7 +1,7 @@
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { projectCopy, startWatching, type Watching } from './watching.ts'
+import { type Watching, watchTinyShop } from './watching.ts'
 
 const FOOTER = 'templates/sections/Footer.tsx'
 const CARD = 'templates/og/PageCard.tsx'
@@ -9,7 +9,7 @@ const CARD = 'templates/og/PageCard.tsx'
 describe('code while watching', () => {
   let watching: Watching
   beforeAll(async () => {
-    watching = await startWatching(await projectCopy())
+    watching = await watchTinyShop()
   })
   afterAll(() => watching[Symbol.asyncDispose]())
 

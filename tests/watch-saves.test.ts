@@ -2,14 +2,14 @@ import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fingerprint, saga } from './shop.ts'
-import { projectCopy, startWatching, type Watching } from './watching.ts'
+import { type Watching, watchTinyShop } from './watching.ts'
 
 const POSTER = 'content/posters/main/two-moons.yaml'
 
 describe('saves while watching', () => {
   let watching: Watching
   beforeAll(async () => {
-    watching = await startWatching(await projectCopy())
+    watching = await watchTinyShop()
   })
   afterAll(() => watching[Symbol.asyncDispose]())
 

@@ -2,14 +2,14 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { projectCopy, startWatching, type Watching } from './watching.ts'
+import { type Watching, watchTinyShop } from './watching.ts'
 
 const POSTER = 'content/posters/main/two-moons.yaml'
 
 describe('watch', () => {
   let watching: Watching
   beforeAll(async () => {
-    watching = await startWatching(await projectCopy())
+    watching = await watchTinyShop()
   })
   afterAll(() => watching[Symbol.asyncDispose]())
 

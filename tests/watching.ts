@@ -116,6 +116,13 @@ export async function startWatching(
   }
 }
 
+/** Watches a copy of the project with the tiny shop, whose first page is there already. */
+export async function watchTinyShop(): Promise<Watching> {
+  const watching = await startWatching(await projectCopy())
+  await watching.until('/sv', (html) => html.includes('Två månar'))
+  return watching
+}
+
 /** Asks again and again until there is an answer. */
 async function soon<T>(ask: () => T | undefined | Promise<T | undefined>, fault: () => string): Promise<T> {
   const end = performance.now() + PATIENCE_MS
