@@ -74,6 +74,8 @@ function Enlarge({ labels, sizes }: EnlargeProps) {
   // The event comes later than the closing: the dialog may have been opened again meanwhile.
   const onClose = () => {
     if (dialog.current?.open) return
+    // The browser itself closes it when Escape comes twice without a click between.
+    releasePage()
     afterwards.current?.focus({ preventScroll: true })
     setShown(undefined)
   }

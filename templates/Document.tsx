@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { sellsPosters } from '../cli/model/page.ts'
 import { urlOf } from '../cli/model/path.ts'
-import { Head, hasHero, sellsPosters } from './Head.tsx'
+import { Head, hasHero } from './Head.tsx'
 import { EnlargeIsland, ShareDialogIsland, ToasterIsland } from './live.tsx'
 import { useAssets, usePage } from './PageContext.tsx'
 import { asScriptText } from './script-text.ts'
@@ -33,7 +34,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
           <NavBar />
           <main id="main">{children}</main>
           <Footer />
-          {(page.kind === 'home' || page.kind === 'gallery') && (
+          {sellsPosters(page) && (
             <>
               <EnlargeIsland posters={page.gallery.posters} />
               <ShareDialogIsland />

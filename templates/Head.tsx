@@ -1,5 +1,5 @@
 import { wallColour } from '../cli/model/colours.ts'
-import type { Page } from '../cli/model/page.ts'
+import { type Page, sellsPosters } from '../cli/model/page.ts'
 import { urlOf } from '../cli/model/path.ts'
 import { TRANSITION_STYLE } from '../cli/model/transition.ts'
 import { useAssets, usePage } from './PageContext.tsx'
@@ -44,8 +44,6 @@ export function Head() {
     </head>
   )
 }
-
-export const sellsPosters = ({ kind }: Page): boolean => kind === 'home' || kind === 'gallery'
 
 /** Whether pictures fill the first view. */
 export const hasHero = (page: Page): boolean =>

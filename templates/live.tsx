@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { fallbackOf } from '../cli/model/image.ts'
-import type { Page } from '../cli/model/page.ts'
+import { type GalleryPage, type HomePage, type Page, sellsPosters } from '../cli/model/page.ts'
 import { byVariant, type Orientation, type Poster, type Variant } from '../cli/model/poster.ts'
 import { priceText, surchargeText } from '../cli/model/price.ts'
-import { averageRating, countsPerStar, type Review } from '../cli/model/voice.ts'
+import { averageRating, countsPerStar, type Review, ratingText } from '../cli/model/voice.ts'
 import enlarge from '../islands/Enlarge.tsx'
 import type { Offer, Offers } from '../islands/logic/purchase.ts'
 import { orderReviews } from '../islands/logic/reviewOrder.ts'
@@ -18,21 +18,23 @@ import { useChrome, usePage } from './PageContext.tsx'
 import { ReviewItem } from './sections/ReviewItem.tsx'
 import { ReviewSummary } from './sections/ReviewSummary.tsx'
 
-/** The order form of one poster. */
-export function PosterCardIsland({ poster }: { readonly poster: Poster }) {
-  const page = usePage()
-  return (
-    <Island is={posterCard} when="intent" props={cardProps(page)} read={markupOf(poster, page)} several />
-  )
+interface PosterCardIslandProps {
+  readonly poster: Poster
+  readonly shared: PosterCardProps
 }
 
-/** What all order forms of the page share. Outside of the cards, whose words are theirs alone. */
-export const PosterCardData = () => <IslandData is={posterCard} props={cardProps(usePage())} />
+/** The order form of one poster. */
+export const PosterCardIsland = ({ poster, shared }: PosterCardIslandProps) => (
+  <Island is={posterCard} when="intent" props={shared} read={markupOf(poster, usePage())} several />
+)
 
-function cardProps(page: Page): PosterCardProps {
-  if (page.kind !== 'home' && page.kind !== 'gallery') throw new Error(`no posters are sold on ${page.route}`)
-  const { chrome, gallery } = page
-  const { posters } = gallery
+/** Outside of the cards, whose words are theirs alone. */
+export const PosterCardData = ({ shared }: Pick<PosterCardIslandProps, 'shared'>) => (
+  <IslandData is={posterCard} props={shared} />
+)
+
+/** What all order forms of a page share. */
+export function posterCardProps({ chrome, gallery }: HomePage | GalleryPage): PosterCardProps {
   const { card, toast } = chrome.strings
   const { size, withoutLogo, price, freeShipping, order, orderName, newTab, shareName } = card
   const { opened, openAgain, loading, blocked, openCheckout } = card
@@ -49,7 +51,7 @@ function cardProps(page: Page): PosterCardProps {
       opened,
       openAgain,
     },
-    offers: { ...offersFor('portrait', posters), ...offersFor('landscape', posters) },
+    offers: byOrientation(gallery.posters, offersOf),
     ...(chrome.checkout && {
       checkout: {
         backend: chrome.checkout,
@@ -75,14 +77,20 @@ const markupOf = (
 })
 
 /** Prices and size labels follow from the orientation alone (content/prices.yaml), so one poster of it tells them. */
-function offersFor(
-  orientation: Orientation,
+function byOrientation<T>(
   posters: readonly Poster[],
-): Partial<Record<Orientation, Offers>> {
-  const variants = posters.find((poster) => poster.orientation === orientation)?.variants
-  if (!variants) return {}
-  return { [orientation]: byVariant(({ key }) => offerOf(variants[key])) }
+  tell: (variants: Poster['variants']) => T,
+): Partial<Record<Orientation, T>> {
+  const orientations: readonly Orientation[] = ['portrait', 'landscape']
+  return Object.fromEntries(
+    orientations.flatMap((orientation) => {
+      const variants = posters.find((poster) => poster.orientation === orientation)?.variants
+      return variants ? [[orientation, tell(variants)]] : []
+    }),
+  )
 }
+
+const offersOf = (variants: Poster['variants']): Offers => byVariant(({ key }) => offerOf(variants[key]))
 
 const offerOf = ({ size, sizeLabel, price, surcharge }: Variant): Offer => ({
   size,
@@ -102,20 +110,15 @@ export function ShareDialogIsland() {
 /** The dialog that shows posters large. */
 export function EnlargeIsland({ posters }: { readonly posters: readonly Poster[] }) {
   const { enlarged } = useChrome().strings
-  const sizes = { ...sheetsFor('portrait', posters), ...sheetsFor('landscape', posters) }
+  const sizes = byOrientation(posters, ({ a1, a2 }) => ({ A1: a1.sizeLabel, A2: a2.sizeLabel }))
   return <Island is={enlarge} when="intent" props={{ labels: enlarged, sizes }} />
-}
-
-function sheetsFor(orientation: Orientation, posters: readonly Poster[]) {
-  const variants = posters.find((poster) => poster.orientation === orientation)?.variants
-  return variants && { [orientation]: { A1: variants.a1.sizeLabel, A2: variants.a2.sizeLabel } }
 }
 
 /** The page's live region. Pages that sell no posters have nothing to say, and nothing to wake React for. */
 export function ToasterIsland() {
-  const { kind, chrome } = usePage()
-  if (kind !== 'home' && kind !== 'gallery') return null
-  const { label, dismiss } = chrome.strings.toast
+  const page = usePage()
+  if (!sellsPosters(page)) return null
+  const { label, dismiss } = page.chrome.strings.toast
   return <Island is={toaster} when="idle" props={{ labels: { label, dismiss } }} />
 }
 
@@ -139,7 +142,7 @@ export function ReviewsIsland({ reviews }: { readonly reviews: readonly Review[]
     <>
       <ReviewSummary
         average={average}
-        averageText={average.toLocaleString(lang, { minimumFractionDigits: 1 })}
+        averageText={ratingText(average, lang)}
         total={reviews.length}
         counts={countsPerStar(reviews)}
         labels={summary}

@@ -13,7 +13,7 @@ describe('PosterGrid', () => {
     return renderToStaticMarkup(
       <PageProvider page={page} assets={assets}>
         <PosterGrid
-          gallery={{ ...page.gallery, columns }}
+          page={{ ...page, gallery: { ...page.gallery, columns } }}
           belowHero
           breaths={[<hr key="1" />, <hr key="2" />]}
         />

@@ -37,7 +37,8 @@ What visitors are sent holds code of react, react-dom, scheduler, @preact/signal
 @tanstack/query-core and @supabase, all MIT, and these made by others:
 
 - The typefaces Fraunces and Hanken Grotesk, SIL Open Font License 1.1, as subsets in \`templates/fonts/\`.
-- Flags of flag-icons and icons of Lucide (ISC), drawn into \`public/flags/\` and \`islands/parts/Icon.tsx\`.
+- Flags of flag-icons and icons of Lucide (ISC), drawn into \`public/flags/\`,
+  \`islands/parts/Icon.tsx\` and \`templates/sections/Icon.tsx\`.
 
 sharp's image library libvips, LGPL-3.0-or-later, is a program of its own that the build calls; nothing of it is
 published.

@@ -115,3 +115,6 @@ export interface NotFoundPage extends PageBase {
 }
 
 export type Page = HomePage | GalleryPage | BooksPage | SuccessPage | NotFoundPage
+
+export const sellsPosters = (page: Page): page is HomePage | GalleryPage =>
+  page.kind === 'home' || page.kind === 'gallery'

@@ -15,6 +15,10 @@ export const urlOf = (path: OutputPath): Route => `/${path}`
 /** Route of a page. The home has the empty slug (spec §2). */
 export const routeOf = (lang: Lang, slug: string): Route => (slug === '' ? `/${lang}` : `/${lang}/${slug}`)
 
+/** Route of the page on which a gallery hangs: one of them has none of its own, but stands on the home. */
+export const galleryRoute = (lang: Lang, slug: string, homeGallery: string): Route =>
+  routeOf(lang, slug === homeGallery ? '' : slug)
+
 /** Flat layout: 'sv.html' beside the folder 'sv/' works on every host without a slash redirect. */
 export const pageFile = (route: Route): OutputPath => outputPath(`${route.slice(1)}.html`)
 

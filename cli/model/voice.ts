@@ -27,6 +27,10 @@ export function averageRating(reviews: readonly { readonly rating: number }[]): 
   return Math.round((sum / reviews.length) * 10) / 10
 }
 
+/** A rating as the language writes it: '4.8', '4,8'. */
+export const ratingText = (rating: number, lang: string): string =>
+  rating.toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
 /** How many reviews gave 5, 4, 3, 2 and 1 stars, in this order. */
 export const countsPerStar = (
   reviews: readonly { readonly rating: number }[],

@@ -1,5 +1,5 @@
 import { fallbackOf, type SourceImage } from '../model/image.ts'
-import { routeOf } from '../model/path.ts'
+import { galleryRoute, routeOf } from '../model/path.ts'
 import { type Poster, VARIANTS, type Variant } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import { escaped } from './xml.ts'
@@ -20,7 +20,7 @@ export function* asFeed(site: Site, storefront: Storefront): Generator<string, v
 `
   for (const gallery of galleries) {
     const placed: Place = {
-      page: site.origin + routeOf(language.code, gallery.slug === site.homeGallery ? '' : gallery.slug),
+      page: site.origin + galleryRoute(language.code, gallery.slug, site.homeGallery),
       classed: line('g:brand', site.name) + line('g:identifier_exists', 'no'),
       product: line('g:google_product_category', CATEGORY) + line('g:product_type', gallery.label),
     }

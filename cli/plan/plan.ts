@@ -1,6 +1,6 @@
 import { type ImageVariant, type Shape, type SourceImage, variantsOf } from '../model/image.ts'
 import type { Bundle, Output } from '../model/output.ts'
-import type { Page } from '../model/page.ts'
+import { type Page, sellsPosters } from '../model/page.ts'
 import { feedFile, levelsOf, type OutputPath, outputPath, ownFiles, pageFile } from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
@@ -122,7 +122,7 @@ function imagesOf(site: Site): readonly ImageVariant[] {
 
 function colourSheets(pages: readonly Page[]): readonly Output[] {
   const sheets = pages.flatMap((page): (readonly [OutputPath, Gallery])[] =>
-    (page.kind === 'home' || page.kind === 'gallery') && page.colours ? [[page.colours, page.gallery]] : [],
+    sellsPosters(page) && page.colours ? [[page.colours, page.gallery]] : [],
   )
   return [...new Map(sheets)].map(([path, gallery]) => ready(path, coloursOf(gallery)))
 }

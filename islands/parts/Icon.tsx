@@ -1,3 +1,5 @@
+import { envelope, Outline } from './Outline.tsx'
+
 // Outlines on a 24 × 24 grid after Lucide (ISC licence), each joined into one path.
 const outlines = {
   share: 'M12 15V3M8 6l4-4 4 4M5 11v8a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-8',
@@ -9,8 +11,7 @@ const outlines = {
   back: 'M19 12H5M11 6l-6 6 6 6',
   copy: 'M9 9h10a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H11a2 2 0 0 1-2-2zM5 15a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2',
   check: 'M5 12.5l4.5 4.5L19 7.5',
-  email:
-    'm22 7-8.99 5.73a2 2 0 0 1-2 0L2 7M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z',
+  email: envelope,
   facebook: 'M17 2h-3a5 5 0 0 0-5 5v3H6v4h3v8h4v-8h3l1-4h-4V7a1 1 0 0 1 1-1h3z',
   x: 'M4 4l16 16M20 4 4 20',
   pinterest:
@@ -25,11 +26,4 @@ const outlines = {
 
 export type IconName = keyof typeof outlines
 
-/** A line drawing beside words that already say it: never read out. */
-export function Icon({ name }: { readonly name: IconName }) {
-  return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={outlines[name]} />
-    </svg>
-  )
-}
+export const Icon = ({ name }: { readonly name: IconName }) => <Outline path={outlines[name]} />

@@ -20,9 +20,8 @@ export function readPoster(root: HTMLElement): PosterMarkup {
   if (!card) throw new Error('a card outside of an article')
   const text = (selector: string) => card.querySelector(selector)?.textContent ?? ''
   const href = (link: Element | null) => link?.getAttribute('href') ?? ''
-  // In the order of `variants`.
   const links = [...root.querySelectorAll<HTMLAnchorElement>('.order')]
-  const [a1 = '', a2 = '', a1NoLogo = '', a2NoLogo = ''] = links.map(href)
+  const urls = variants.map((variant, index) => [variant, href(links[index] ?? null)])
   const named = namedChoice(card, root)
   const followed = variants[links.findIndex((link) => link.href === root.dataset.followed)]
   return {
@@ -31,7 +30,7 @@ export function readPoster(root: HTMLElement): PosterMarkup {
     description: text('.card-text'),
     image: href(card.querySelector('.card-picture')),
     orientation: card.dataset.orientation === 'landscape' ? 'landscape' : 'portrait',
-    urls: { a1, a2, a1NoLogo, a2NoLogo },
+    urls: Object.fromEntries(urls) as PosterMarkup['urls'],
     letter: href(root.querySelector('.share-control')),
     ...(named && { named }),
     ...(followed !== undefined && { followed }),

@@ -1,15 +1,14 @@
 import type { BooksPage } from '../../cli/model/page.ts'
-import { routeOf } from '../../cli/model/path.ts'
 import { BookHero } from '../sections/BookHero.tsx'
 import { BookList } from '../sections/BookList.tsx'
+import { EditionLink } from '../sections/EditionLink.tsx'
 import { Faq } from '../sections/Faq.tsx'
 import { Formats } from '../sections/Formats.tsx'
-import { Icon } from '../sections/Icon.tsx'
 import { Reasons } from '../sections/Reasons.tsx'
 import { Trilogy } from '../sections/Trilogy.tsx'
 
 /** One edition of the saga: /{lang}/get-the-saga, /{lang}/svenska-bocker. */
-export function Books({ page: { lang, edition, chrome } }: { readonly page: BooksPage }) {
+export function Books({ page: { edition, chrome } }: { readonly page: BooksPage }) {
   const words = chrome.strings.books
   const { closing, reasons, books, faq } = edition
   const others = chrome.editions.filter(({ slug }) => slug !== edition.slug)
@@ -36,11 +35,8 @@ export function Books({ page: { lang, edition, chrome } }: { readonly page: Book
         {others.length > 0 && (
           <p className="other-editions">
             {words.otherEdition}{' '}
-            {others.map(({ slug, label }) => (
-              <a key={slug} className="onward" href={routeOf(lang, slug)}>
-                {label}
-                <Icon name="arrow" />
-              </a>
+            {others.map((other) => (
+              <EditionLink key={other.slug} edition={other} />
             ))}
           </p>
         )}

@@ -9,7 +9,8 @@ import { Reviews } from '../sections/Reviews.tsx'
 import { Trust } from '../sections/Trust.tsx'
 
 /** One gallery with a page of its own: /{lang}/landscape and whatever content adds. */
-export function Gallery({ page: { gallery, reviews, chrome } }: { readonly page: GalleryPage }) {
+export function Gallery({ page }: { readonly page: GalleryPage }) {
+  const { gallery, reviews, chrome } = page
   const { hero, label, title, subtitle } = gallery
   return (
     <>
@@ -23,7 +24,7 @@ export function Gallery({ page: { gallery, reviews, chrome } }: { readonly page:
           {chrome.strings.nav.posters}
         </h2>
         <Trust />
-        <PosterGrid gallery={gallery} belowHero={hero.length > 0} breaths={breathsFor(gallery, reviews)} />
+        <PosterGrid page={page} belowHero={hero.length > 0} breaths={breathsFor(gallery, reviews)} />
         <Payment />
       </section>
       <GalleryBands />

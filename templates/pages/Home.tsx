@@ -10,11 +10,8 @@ import { Story } from '../sections/Story.tsx'
 import { Trust } from '../sections/Trust.tsx'
 
 /** Hero, gallery, reviews and story: /{lang}. */
-export function Home({
-  page: { hero: images, gallery, quotes, reviews, story, chrome },
-}: {
-  readonly page: HomePage
-}) {
+export function Home({ page }: { readonly page: HomePage }) {
+  const { hero: images, gallery, quotes, reviews, story, chrome } = page
   const { hero } = chrome.strings
   return (
     <>
@@ -33,7 +30,7 @@ export function Home({
           <p className="lead">{gallery.subtitle}</p>
         </div>
         <Trust />
-        <PosterGrid gallery={gallery} belowHero breaths={breathsFor(gallery, reviews)} />
+        <PosterGrid page={page} belowHero breaths={breathsFor(gallery, reviews)} />
         <Payment />
       </section>
       <GalleryBands />

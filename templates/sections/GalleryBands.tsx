@@ -1,4 +1,4 @@
-import { routeOf } from '../../cli/model/path.ts'
+import { galleryRoute } from '../../cli/model/path.ts'
 import { usePage } from '../PageContext.tsx'
 import { Icon } from './Icon.tsx'
 import { bandSizes } from './sizes.ts'
@@ -8,10 +8,7 @@ import { ThreePosters } from './ThreePosters.tsx'
 export function GalleryBands() {
   const { lang, route, chrome } = usePage()
   const galleries = chrome.galleries
-    .map((gallery) => ({
-      ...gallery,
-      href: routeOf(lang, gallery.slug === chrome.homeGallery ? '' : gallery.slug),
-    }))
+    .map((gallery) => ({ ...gallery, href: galleryRoute(lang, gallery.slug, chrome.homeGallery) }))
     .filter(({ href }) => href !== route)
   if (galleries.length === 0) return null
   return (

@@ -1,3 +1,5 @@
+import { envelope, Outline } from '../../islands/parts/Outline.tsx'
+
 // Outlines on a 24 × 24 grid after Lucide (ISC licence), each joined into one path.
 const outlines = {
   lock: 'M7 10V7a5 5 0 0 1 10 0v3M5 10h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM12 15.5v1',
@@ -11,7 +13,7 @@ const outlines = {
   chevron: 'm6 9 6 6 6-6',
   arrow: 'M2 12h20M16 6l6 6-6 6',
   external: 'M7 7h10v10M7 17 17 7',
-  mail: 'm22 7-8.99 5.73a2 2 0 0 1-2 0L2 7M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z',
+  mail: envelope,
   parcel:
     'M11 21.73a2 2 0 0 0 2 0l7-4A2 2 0 0 0 21 16V8a2 2 0 0 0-1-1.73l-7-4a2 2 0 0 0-2 0l-7 4A2 2 0 0 0 3 8v8a2 2 0 0 0 1 1.73zM12 22V12M3.29 7 12 12l8.71-5M7.5 4.27l9 5.15',
   print:
@@ -22,11 +24,4 @@ const outlines = {
 
 export type IconName = keyof typeof outlines
 
-/** A line drawing beside words that already say it: never read out. */
-export function Icon({ name }: { readonly name: IconName }) {
-  return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={outlines[name]} />
-    </svg>
-  )
-}
+export const Icon = ({ name }: { readonly name: IconName }) => <Outline path={outlines[name]} />

@@ -1,3 +1,4 @@
+import { ratingText } from '../../cli/model/voice.ts'
 import { fill } from '../../islands/logic/fill.ts'
 import { usePage } from '../PageContext.tsx'
 
@@ -16,7 +17,6 @@ export function Payment() {
   const { lang, chrome } = usePage()
   const { payment } = chrome.strings
   const { customers, cities, rating, deliveryDays } = chrome.claims
-  const oneDecimal = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <aside className="payment" aria-labelledby="payment-title">
       <div className="payment-words">
@@ -26,7 +26,7 @@ export function Payment() {
       <ul className="claims">
         <Claim text={fill(payment.customers, { customers })} />
         <Claim text={fill(payment.cities, { cities })} />
-        <Claim text={fill(payment.rating, { rating: oneDecimal.format(rating) })} />
+        <Claim text={fill(payment.rating, { rating: ratingText(rating, lang) })} />
       </ul>
     </aside>
   )

@@ -1,19 +1,22 @@
 import { useId } from 'react'
 import { fallbackOf } from '../../cli/model/image.ts'
 import type { Poster } from '../../cli/model/poster.ts'
+import type { PosterCardProps as CommonProps } from '../../islands/PosterCard.tsx'
 import { PosterCardIsland } from '../live.tsx'
 import { usePage } from '../PageContext.tsx'
 import { Picture } from './Picture.tsx'
 
 interface PosterCardProps {
   readonly poster: Poster
+  /** What it has in common with all cards of the page. */
+  readonly shared: CommonProps
   readonly sizes: string
   /** 'now' in the first view, 'soon' just below it, 'lazy' when it comes near. */
   readonly urgency: 'now' | 'soon' | 'lazy'
 }
 
 /** A poster on the wall: picture, title, a few words, and the order form. */
-export function PosterCard({ poster, sizes, urgency }: PosterCardProps) {
+export function PosterCard({ poster, shared, sizes, urgency }: PosterCardProps) {
   const { lang, chrome } = usePage()
   const { id, title, description, orientation, images } = poster
   // An id begins with a letter.
@@ -48,7 +51,7 @@ export function PosterCard({ poster, sizes, urgency }: PosterCardProps) {
       <p className="card-text" lang={description.lang}>
         {description.text}
       </p>
-      <PosterCardIsland poster={poster} />
+      <PosterCardIsland poster={poster} shared={shared} />
     </article>
   )
 }

@@ -1,8 +1,7 @@
 import type { HomePage } from '../../cli/model/page.ts'
-import { routeOf } from '../../cli/model/path.ts'
 import type { Poster } from '../../cli/model/poster.ts'
-import { useChrome, usePage } from '../PageContext.tsx'
-import { Icon } from './Icon.tsx'
+import { useChrome } from '../PageContext.tsx'
+import { EditionLink } from './EditionLink.tsx'
 import { Picture } from './Picture.tsx'
 import { Prose } from './Prose.tsx'
 import { storySizes } from './sizes.ts'
@@ -15,7 +14,6 @@ interface StoryProps {
 
 /** The tale in two paragraphs, and the way to the books that tell the rest. */
 export function Story({ story, poster }: StoryProps) {
-  const { lang } = usePage()
   const { editions } = useChrome()
   return (
     <section id="story" className="story" aria-labelledby="story-title">
@@ -34,12 +32,9 @@ export function Story({ story, poster }: StoryProps) {
         <h2 id="story-title">{story.title}</h2>
         <Prose words={story.body} />
         <ul className="story-links">
-          {editions.map(({ slug, label }) => (
-            <li key={slug}>
-              <a className="onward" href={routeOf(lang, slug)}>
-                {label}
-                <Icon name="arrow" />
-              </a>
+          {editions.map((edition) => (
+            <li key={edition.slug}>
+              <EditionLink edition={edition} />
             </li>
           ))}
         </ul>

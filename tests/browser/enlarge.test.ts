@@ -46,17 +46,16 @@ describe('the enlarged view', () => {
 
   test.each([
     ['Escape', (page: Page) => page.keyboard.press('Escape')],
-    [
-      'the close button',
-      (page: Page) => page.getByRole('button', { name: 'Close the enlarged view' }).click(),
-    ],
+    ['its button', (page: Page) => page.getByRole('button', { name: 'Close the enlarged view' }).click()],
     ['a click beside the picture', (page: Page) => page.mouse.click(40, 400)],
-  ])('%s closes it, and the focus returns', async (_, leave) => {
+    ['the browser', (page: Page) => page.locator(DIALOG).evaluate((it) => (it as HTMLDialogElement).close())],
+  ])('%s closes it, the focus returns, and the page scrolls again', async (_, leave) => {
     const page = await walk.to('/en/holy-cow')
     await open(page, 0)
     await leave(page)
     await page.waitForSelector(DIALOG, { state: 'detached' })
     expect(await card(page, 0).evaluate((link) => link === document.activeElement)).toBe(true)
+    expect(await page.locator('html').getAttribute('data-held')).toBe(null)
   })
 
   test('the page behind does not scroll', async () => {

@@ -158,7 +158,7 @@ export function renderShop(assets: Assets, options: ShopOptions): string {
               />
             </section>
             <h2>Posters</h2>
-            <PosterGrid gallery={page.gallery} belowHero breaths={[]} />
+            <PosterGrid page={page} belowHero breaths={[]} />
             <section className="reviews">
               <h2>Recensioner</h2>
               <ReviewsIsland reviews={page.reviews} />

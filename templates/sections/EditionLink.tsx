@@ -1,0 +1,15 @@
+import { routeOf } from '../../cli/model/path.ts'
+import { usePage } from '../PageContext.tsx'
+import { Icon } from './Icon.tsx'
+
+interface EditionLinkProps {
+  readonly edition: { readonly slug: string; readonly label: string }
+}
+
+/** The way to the books of one edition. */
+export const EditionLink = ({ edition: { slug, label } }: EditionLinkProps) => (
+  <a className="onward" href={routeOf(usePage().lang, slug)}>
+    {label}
+    <Icon name="arrow" />
+  </a>
+)
