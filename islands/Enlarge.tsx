@@ -7,15 +7,17 @@ import { EnlargeWall } from './parts/EnlargeWall.tsx'
 import { chooseSize, imageOf, openerAt, openers, posterAt } from './parts/enlargeCards.ts'
 import { moveByKey } from './parts/enlargeKeys.ts'
 import { morph } from './parts/enlargeMorph.ts'
-import { holdPage, releasePage } from './parts/holdPage.ts'
-import type { EnlargeLabels } from './parts/labels.ts'
+import type { EnlargeLabels, ToastLabels } from './parts/labels.ts'
+import { ToastList } from './parts/ToastList.tsx'
 import { defineIsland } from './runtime/define.ts'
 import { isPlain } from './runtime/events.ts'
+import { holdPage, releasePage } from './state/dialogs.ts'
 
 type SizeLabels = Readonly<Record<'A1' | 'A2', string>>
 
 export interface EnlargeProps {
   readonly labels: EnlargeLabels
+  readonly toasts: ToastLabels
   readonly sizes: Readonly<Partial<Record<'portrait' | 'landscape', SizeLabels>>>
 }
 
@@ -25,7 +27,7 @@ interface Shown {
 }
 
 /** The one dialog of the page that shows a poster large, closer, and at true scale on a wall. */
-function Enlarge({ labels, sizes }: EnlargeProps) {
+function Enlarge({ labels, toasts, sizes }: EnlargeProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<StageControls>(null)
   /** What gets the focus once the dialog is closed. */
@@ -64,7 +66,7 @@ function Enlarge({ labels, sizes }: EnlargeProps) {
       onScreen(),
       () => {
         dialog.current?.close()
-        releasePage()
+        releasePage('enlarge')
       },
       () => shown && imageOf(shown.opener),
     )
@@ -75,7 +77,7 @@ function Enlarge({ labels, sizes }: EnlargeProps) {
   const onClose = () => {
     if (dialog.current?.open) return
     // The browser itself closes it when Escape comes twice without a click between.
-    releasePage()
+    releasePage('enlarge')
     afterwards.current?.focus({ preventScroll: true })
     setShown(undefined)
   }
@@ -145,6 +147,7 @@ function Enlarge({ labels, sizes }: EnlargeProps) {
             zoom={(factor) => stage.current?.zoom(factor)}
             step={step}
           />
+          <ToastList labels={toasts} inside="enlarge" />
         </>
       )}
     </dialog>

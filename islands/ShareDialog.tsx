@@ -1,13 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { fill } from './logic/fill.ts'
-import { holdPage, releasePage } from './parts/holdPage.ts'
 import { Icon } from './parts/Icon.tsx'
 import type { ShareLabels, ToastLabels } from './parts/labels.ts'
 import { SharePanel } from './parts/SharePanel.tsx'
 import { ToastList } from './parts/ToastList.tsx'
 import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
+import { holdPage, releasePage } from './state/dialogs.ts'
 import { closeSharing, sharing } from './state/sharing.ts'
 
 export interface ShareDialogProps {
@@ -34,7 +34,7 @@ function ShareDialog({ labels, toasts }: ShareDialogProps) {
   // The event comes later than the closing: the dialog may have been opened again meanwhile.
   const onClose = () => {
     if (dialog.current?.open) return
-    releasePage()
+    releasePage('share')
     closeSharing()
   }
 
@@ -54,7 +54,7 @@ function ShareDialog({ labels, toasts }: ShareDialogProps) {
             </button>
           </header>
           <SharePanel poster={poster} labels={labels} />
-          <ToastList labels={toasts} active />
+          <ToastList labels={toasts} inside="share" />
         </div>
       )}
     </dialog>

@@ -109,9 +109,10 @@ export function ShareDialogIsland() {
 
 /** The dialog that shows posters large. */
 export function EnlargeIsland({ posters }: { readonly posters: readonly Poster[] }) {
-  const { enlarged } = useChrome().strings
+  const { enlarged, toast } = useChrome().strings
+  const { label, dismiss } = toast
   const sizes = byOrientation(posters, ({ a1, a2 }) => ({ A1: a1.sizeLabel, A2: a2.sizeLabel }))
-  return <Island is={enlarge} when="intent" props={{ labels: enlarged, sizes }} />
+  return <Island is={enlarge} when="intent" props={{ labels: enlarged, toasts: { label, dismiss }, sizes }} />
 }
 
 /** The page's live region. Pages that sell no posters have nothing to say, and nothing to wake React for. */

@@ -56,6 +56,8 @@ function OrderLink(props: OrderControlProps) {
     rel: 'noopener',
     title: labels.newTab,
     'aria-label': nameOf(props),
+    // On paper both links of a size are seen.
+    'data-kind': variant.endsWith('NoLogo') ? labels.withoutLogo.toLowerCase() : undefined,
   }
   if (!checkout) {
     return (

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect } from 'react'
+import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { type Dialog, uppermost } from '../state/dialogs.ts'
 import { dismissToast, holdToasts, visibleToasts } from '../state/toasts.ts'
 import { Icon } from './Icon.tsx'
 import type { ToastLabels } from './labels.ts'
@@ -7,17 +8,31 @@ import { useHydrated } from './useHydrated.ts'
 
 interface ToastListProps {
   readonly labels: ToastLabels
-  /** Whether messages are shown here: the page and the dialog each have a live region, and one of them speaks. */
-  readonly active: boolean
+  /** The page and its dialogs each have a live region: one of them speaks, that of the uppermost. */
+  readonly inside: Dialog | undefined
 }
 
 /** A polite live region: it stands in the HTML before its first message, or that would not be announced. */
-export function ToastList({ labels, active }: ToastListProps) {
+export function ToastList({ labels, inside }: ToastListProps) {
   useSignals()
   const hydrated = useHydrated()
   // Nobody tells of a pointer that leaves what is gone.
   useEffect(() => () => holdToasts(false), [])
-  const toasts = active && hydrated ? visibleToasts.value : []
+  /** Where the visitor was before the focus came to the messages. */
+  const before = useRef<Element>(null)
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+    holdToasts(true)
+  }
+  const dismiss = ({ currentTarget, detail }: MouseEvent, id: number) => {
+    const hadFocus = currentTarget === document.activeElement
+    const byKey = detail === 0
+    const next = [...document.querySelectorAll('.toast button')].find((button) => button !== currentTarget)
+    const goal = byKey && next ? next : before.current
+    dismissToast(id)
+    if (hadFocus && goal instanceof HTMLElement) goal.focus({ preventScroll: true })
+  }
+  const toasts = hydrated && uppermost.value === inside ? visibleToasts.value : []
   return (
     <div
       className="toasts"
@@ -25,13 +40,13 @@ export function ToastList({ labels, active }: ToastListProps) {
       aria-label={labels.label}
       onPointerEnter={() => holdToasts(true)}
       onPointerLeave={() => holdToasts(false)}
-      onFocus={() => holdToasts(true)}
+      onFocus={onFocus}
       onBlur={() => holdToasts(false)}
     >
       {toasts.map(({ id, text }) => (
         <div key={id} className="toast">
           <p>{text}</p>
-          <button type="button" aria-label={labels.dismiss} onClick={() => dismissToast(id)}>
+          <button type="button" aria-label={labels.dismiss} onClick={(event) => dismiss(event, id)}>
             <Icon name="close" />
           </button>
         </div>

@@ -25,6 +25,7 @@ function onLink(event: MouseEvent): void {
   } else if (isPlain(event) && link.href === location.origin + location.pathname) {
     // The logo leads home; at home it leads to the top, without a request (readings C83).
     event.preventDefault()
+    history.replaceState(null, '', link.href + location.search)
     scrollTo(0, 0)
   }
 }

@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals-react'
+import { signal } from '@preact/signals-react'
 import type { Shareable } from '../logic/shareTargets.ts'
 
 interface Sharing {
@@ -9,9 +9,6 @@ interface Sharing {
 
 /** The poster whose dialog is open; one dialog serves all cards of a page. */
 export const sharing = signal<Sharing | undefined>(undefined)
-
-/** While a modal dialog is open, everything outside of it is inert: what is announced must stand inside. */
-export const dialogOpen = computed(() => sharing.value !== undefined)
 
 export function openSharing(poster: Shareable, opener: HTMLElement): void {
   sharing.value = { poster, opener }

@@ -7,7 +7,9 @@ function Claim({ text }: { readonly text: string }) {
   const [, before = '', figure = '', after = text] = /^(\D*)(\d[\d.,+/]*)(.*)$/.exec(text) ?? []
   return (
     <li>
-      {before} {figure && <strong>{figure}</strong>} {after}
+      {before}
+      {figure && <strong>{figure}</strong>}
+      {after}
     </li>
   )
 }

@@ -33,7 +33,7 @@ describe('links', () => {
   })
 
   it('lead to the top at home, without a request', async () => {
-    const { page } = await stage.visit('/sv')
+    const { page } = await stage.visit('/sv?ref=letter#story')
     await page.evaluate(() => {
       Object.assign(window, { still: true })
       scrollTo({ top: 500, behavior: 'instant' })
@@ -41,6 +41,8 @@ describe('links', () => {
     await page.getByRole('link', { name: 'Hem' }).evaluate((link: HTMLAnchorElement) => link.click())
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     expect(await page.evaluate(() => 'still' in window)).toBe(true)
+    // A language chosen next leads to the top as well.
+    expect(page.url()).toBe(`${stage.shop.origin}/sv?ref=letter`)
   })
 })
 
