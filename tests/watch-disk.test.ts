@@ -1,6 +1,8 @@
 import { cp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { openSession } from '../cli/commands/watch/session.ts'
+import { projectAt } from '../cli/project.ts'
 import { home, temporaryFolder, tinyShop } from './shop.ts'
 import { did, mayMount } from './small-disk.ts'
 import { projectCopy, startWatching } from './watching.ts'
@@ -60,4 +62,17 @@ describe.skipIf(!mayMount)('watch on a full disk (skipped where no small disk ca
     await watching.hears((state) => state.fault === undefined)
     expect(await watching.stop()).toBe(0)
   })
+})
+
+test('a picture that fails once watching has ended is neither told nor waited for', async () => {
+  await using shop = await tinyShop()
+  const project = { ...projectAt(shop.path, home, 'test'), codeCache: join(shop.path, '.cache/code') }
+  const settled = vi.fn()
+  const session = openSession(project, {}, 1, settled)
+  const { number, plan } = await session.current()
+  expect(plan).toBeDefined()
+  await session.close()
+  settled.mockClear()
+  session.failed(number, Object.assign(new Error('write'), { code: 'ENOSPC', syscall: 'write' }))
+  expect(settled).not.toHaveBeenCalled()
 })

@@ -85,8 +85,8 @@ export async function watch(
     return 1
   } finally {
     unwatch()
-    await Promise.all([server?.close(), background.stop()])
-    await session.close()
+    // The session first: what it settled later would be published after the end.
+    await Promise.all([server?.close(), session.close(), background.stop()])
   }
 }
 

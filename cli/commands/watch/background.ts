@@ -32,6 +32,7 @@ export function publishInBackground(session: Session, project: Project, report: 
         signal,
       })
       if ('refused' in outcome) {
+        if (signal.aborted) return
         if (outcome.refused !== told) report.line(outcome.refused)
         told = outcome.refused
         if (isFull(told)) room.wait()

@@ -15,6 +15,7 @@ export interface Session {
   standing(): Standing
   /** Notes that the plan of that number cannot be made into bytes. */
   failed(number: number, error: unknown): void
+  /** From the call on nothing settles any more. Resolves when nothing is worked on. */
   close(): Promise<void>
 }
 
@@ -106,7 +107,7 @@ export function openSession(
     standing: () => course.shown,
     failed(number, error) {
       const { shown, check } = course
-      if (number !== shown.number || shown.fault || !shown.plan) return
+      if (closed || number !== shown.number || shown.fault || !shown.plan) return
       const unsound = check?.().fault
       if (unsound) return settle(fallen(course, unsound), 0)
       const diagnostic = renderFault(error, shown.plan.code.templates, project)
