@@ -6,6 +6,7 @@ import { produce } from '../../produce/produce.ts'
 import type { Project } from '../../project.ts'
 import type { State } from '../../serve/addresses.ts'
 import { type Answers, type Body, NO_PAGE } from '../../serve/server.ts'
+import type { Plan } from '../prepare.ts'
 import { figuresIn } from './figures.ts'
 import type { Session } from './session.ts'
 import type { Standing } from './standing.ts'
@@ -44,22 +45,26 @@ export function answersOf(project: Project, session: Session, state: () => State
   }
 }
 
-/** Pages kept as text: those that somebody looks at, not a whole catalogue. */
-const PAGES_KEPT = 12
+/** What is kept as text, or being made: pages that somebody looks at, not a whole catalogue. */
+const KEPT = 12
 
-/** Makes an output of a plan. A page is asked for by the visit and by the script that follows, and rendered once. */
+/**
+ * Makes an output of a plan. A page is asked for by the visit and by the script that follows, and rendered once; what
+ * several ask for at the same time is made once. A plan that is shown no longer takes its pages along.
+ */
 function keepingPages(): (standing: Standing, path: string) => Promise<Body | undefined> {
-  const kept = new Map<string, { readonly plan: Standing['plan']; readonly body: Body }>()
+  const keptOf = new WeakMap<Plan, Map<string, Promise<Body>>>()
   return async ({ plan, byPath }, path) => {
     const output = byPath.get(path)
     if (!plan || !output) return undefined
+    const kept = keptOf.get(plan) ?? new Map<string, Promise<Body>>()
     const known = kept.get(path)
-    if (known?.plan === plan) return known.body
-    const body = await produce(output, plan.workshop)
-    if (output.kind !== 'page') return body
-    kept.delete(path)
-    kept.set(path, { plan, body })
-    for (const oldest of [...kept.keys()].slice(0, -PAGES_KEPT)) kept.delete(oldest)
+    if (known) return known
+    const body = produce(output, plan.workshop)
+    keptOf.set(plan, kept.set(path, body))
+    for (const oldest of [...kept.keys()].slice(0, -KEPT)) kept.delete(oldest)
+    const forget = () => void kept.delete(path)
+    body.then(output.kind === 'page' ? undefined : forget, forget)
     return body
   }
 }
