@@ -106,10 +106,10 @@ export function openSession(
     },
     standing: () => course.shown,
     failed(number, error) {
-      const { shown, check } = course
+      const { shown } = course
       if (closed || number !== shown.number || shown.fault || !shown.plan) return
-      const unsound = check?.().fault
-      if (unsound) return settle(fallen(course, unsound), 0)
+      const judged = checked(course)
+      if (judged.shown.fault) return settle(judged, 0)
       const diagnostic = renderFault(error, shown.plan.code.templates, project)
       const fault = diagnostic ? { diagnostics: [diagnostic] } : inWords(error, project)
       settle({ ...course, shown: { ...shown, fault } }, 0)

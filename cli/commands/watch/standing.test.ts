@@ -24,6 +24,18 @@ describe('watch, after a change of the files', () => {
     expect(after.shown.plan).toBe(good)
   })
 
+  test('is checked once, whatever comes of it', () => {
+    for (const verdict of [well(), wrong()]) {
+      let asked = 0
+      const check = (): Verdict => {
+        asked += 1
+        return verdict
+      }
+      checked(withPlan(outset, plan(), check))
+      expect(asked).toBe(1)
+    }
+  })
+
   test('goes on showing the good state while a file cannot be read, under the same number', () => {
     const after = fallen(sound, fault)
     expect(after.shown).toMatchObject({ number: 1, plan: good, fault })

@@ -53,23 +53,23 @@ export const withPlan = ({ shown, sound }: Course, plan: Plan, check: () => Verd
 
 /** Once there was time to check what is shown. */
 export function checked(course: Course): Course {
-  const fault = course.check?.().fault
-  if (fault) return fallen(course, fault)
-  const sound = soundest(course)
-  return { shown: sound, sound }
+  const { sound, fault } = judged(course)
+  return fault ? backTo(sound, course.shown, fault) : { shown: sound, sound }
 }
 
 /** Something is wrong with the files, or with what is shown: the last good state is shown, and what is wrong. */
-export function fallen(course: Course, fault: Fault): Course {
-  const { shown } = course
-  const sound = soundest(course)
+export const fallen = (course: Course, fault: Fault): Course =>
+  backTo(judged(course).sound, course.shown, fault)
+
+function backTo(sound: Standing, shown: Standing, fault: Fault): Course {
   // Another number makes open pages show the older state again.
   const number = sound.plan === shown.plan ? shown.number : shown.number + 1
   return { shown: { ...sound, number, fault }, sound }
 }
 
-/** What is shown, if it passes every check; otherwise what passed before. */
-function soundest({ shown, sound, check }: Course): Standing {
-  const verdict = check?.()
-  return !verdict || verdict.fault ? sound : { ...shown, fault: undefined, remarks: verdict.remarks }
+/** What is shown, if it passes every check; otherwise what passed before, and why. */
+function judged({ shown, sound, check }: Course): { readonly sound: Standing; readonly fault?: Fault } {
+  if (!check) return { sound }
+  const { fault, remarks } = check()
+  return fault ? { sound, fault } : { sound: { ...shown, fault: undefined, remarks } }
 }
