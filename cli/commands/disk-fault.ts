@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
+import { hasCode } from '../system-error.ts'
 
 const causes: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
@@ -70,3 +71,6 @@ export function diskDiagnostic(error: unknown, project: Project): Diagnostic | u
     hint: 'mend that first: nothing was checked',
   }
 }
+
+/** Whether an error passes when somebody makes room. */
+export const isFullDisk = (error: unknown): boolean => hasCode(error, 'ENOSPC', 'EDQUOT')

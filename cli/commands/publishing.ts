@@ -7,7 +7,7 @@ import { publishingAlone } from '../output/lock.ts'
 import { publish } from '../output/publish.ts'
 import { produceAll } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
-import { diskFault } from './disk-fault.ts'
+import { diskFault, isFullDisk } from './disk-fault.ts'
 import { type Plan, plannedIn } from './prepare.ts'
 
 export interface Published {
@@ -36,7 +36,11 @@ export type Outcome =
       /** Names what stands in dist/ now. */
       readonly publishing: string
     }
-  | { readonly refused: string }
+  | {
+      readonly refused: string
+      /** Whether there will be another answer once somebody makes room on the disk. */
+      readonly awaitsRoom: boolean
+    }
 
 /** Makes what dist/ lacks and publishes it. `refused` says in one line what the disk did not allow, and how dist/ stands. */
 export async function bringToDist(plan: Plan, project: Project, onlooker: Onlooker): Promise<Outcome> {
@@ -96,7 +100,7 @@ export async function bringToDist(plan: Plan, project: Project, onlooker: Onlook
     const state = appearing
       ? 'dist/ holds whole files of the old and the new site; the next build completes it.'
       : 'dist/ is as it was.'
-    return { refused: `${fault}. ${state}` }
+    return { refused: `${fault}. ${state}`, awaitsRoom: isFullDisk(error) }
   } finally {
     await rm(stage, { recursive: true, force: true }).catch(() => undefined)
   }

@@ -4,7 +4,7 @@ import type { BackendEnvironment } from '../../load/backend.ts'
 import { keepMemories } from '../../load/memory.ts'
 import { blocksBuild, type Diagnostic } from '../../model/diagnostic.ts'
 import type { Project } from '../../project.ts'
-import { diskFault } from '../disk-fault.ts'
+import { diskFault, isFullDisk } from '../disk-fault.ts'
 import {
   type Attempt,
   bundleCode,
@@ -89,5 +89,5 @@ function verdictOn(draft: Draft, project: Project): Verdict {
 /** What has no place in a file: a fault of the disk, or of this program. */
 export function inWords(error: unknown, project: Project): Fault {
   const words = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return { diagnostics: [], words: diskFault(error, project) ?? words }
+  return { diagnostics: [], words: diskFault(error, project) ?? words, awaitsRoom: isFullDisk(error) }
 }

@@ -2,7 +2,7 @@ import type { Project } from '../../project.ts'
 import type { Report } from '../../report.ts'
 import { bringToDist } from '../publishing.ts'
 import { inUnits } from '../summary.ts'
-import { isFull, waitForRoom } from './room.ts'
+import { waitForRoom } from './room.ts'
 import type { Session } from './session.ts'
 
 /** How long nothing may change before dist/ follows. */
@@ -35,7 +35,7 @@ export function publishInBackground(session: Session, project: Project, report: 
         if (signal.aborted) return
         if (outcome.refused !== told) report.line(outcome.refused)
         told = outcome.refused
-        if (isFull(told)) room.wait()
+        if (outcome.awaitsRoom) room.wait()
         return
       }
       told = undefined

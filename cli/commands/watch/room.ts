@@ -3,10 +3,6 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Project } from '../../project.ts'
 
-/** Whether a fault of the disk, in words, is one that passes when somebody makes room. */
-export const isFull = (words: string | undefined): boolean =>
-  words !== undefined && /\((?:ENOSPC|EDQUOT)\)/.test(words)
-
 export interface Room {
   /** Calls back once there is room again; later each time, while that was not enough. */
   wait(): void

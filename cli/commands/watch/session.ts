@@ -3,7 +3,7 @@ import type { BackendEnvironment } from '../../load/backend.ts'
 import type { Project } from '../../project.ts'
 import { renderFault } from '../render-fault.ts'
 import { type Half, inWords, openAttempts } from './attempts.ts'
-import { isFull, waitForRoom } from './room.ts'
+import { waitForRoom } from './room.ts'
 import { type Course, checked, fallen, outset, type Standing, withPlan } from './standing.ts'
 
 export interface Session {
@@ -76,11 +76,11 @@ export function openSession(
     if (!isOver() && course.check && !course.shown.fault) settle(checked(course), tookMs)
   }
   const settle = (next: Course, tookMs: number): void => {
-    const [before, now] = [course.shown.fault?.words, next.shown.fault?.words]
+    const [before, now] = [course.shown.fault, next.shown.fault]
     course = next
-    if (isFull(now)) room.wait()
-    else if (!next.shown.fault) room.rest()
-    if (!isFull(now) || now !== before) settled(next.shown, tookMs)
+    if (now?.awaitsRoom) room.wait()
+    else if (!now) room.rest()
+    if (!now?.awaitsRoom || now.words !== before?.words) settled(next.shown, tookMs)
   }
   const work = (): Promise<void> => {
     clearTimeout(timer)

@@ -6,6 +6,8 @@ import type { Plan } from '../prepare.ts'
 export interface Fault {
   readonly diagnostics: readonly Diagnostic[]
   readonly words?: string
+  /** Whether it passes when somebody makes room on the disk. */
+  readonly awaitsRoom?: boolean
 }
 
 /** The last plan that could be made, and what is wrong with the files as they are now. */
