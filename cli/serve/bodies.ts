@@ -1,0 +1,56 @@
+import { createReadStream, type Stats } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { relative, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Project } from '../project.ts'
+import { CLIENT_SCRIPT, type State } from './addresses.ts'
+import type { Answers } from './server.ts'
+
+/** Bytes of one address. */
+export type Body = string | { readonly file: string }
+
+/** Stands in for a page that could not be made and never was: the client shows why. */
+export const NO_PAGE =
+  '<!doctype html><html lang="en" data-saga-none><head><meta charset="utf-8"><title>Not built yet</title></head><body></body></html>'
+
+export const bytesOf = async (body: Body): Promise<string | Uint8Array> =>
+  typeof body === 'string' ? body : readFile(body.file)
+
+/** Every page follows the watching. Its version is the one that it was asked at: a later one is news to it. */
+export const withClient = (html: string, { version }: State): string =>
+  html.replace(
+    '</head>',
+    `<script type="module" src="${CLIENT_SCRIPT}?v=${version}" data-saga></script></head>`,
+  )
+
+/** The planned files as a file system for `serve`'s handler, for one request. */
+export function plannedFiles(
+  { dist }: Project,
+  response: ServerResponse,
+  { find, state }: Pick<Answers, 'find' | 'state'>,
+): object {
+  const opened = new Map<string, Body>()
+  const lstat = async (
+    absolute: string,
+  ): Promise<Pick<Stats, 'size' | 'mtime' | 'isDirectory' | 'isSymbolicLink'>> => {
+    const path = relative(dist, absolute).split(sep).join('/')
+    const found = await find(path)
+    if (found === undefined)
+      throw Object.assign(new Error(`nothing is planned at ${path}`), { code: 'ENOENT' })
+    const isPage = path.endsWith('.html')
+    const body = isPage ? withClient(String(await bytesOf(found)), state()) : found
+    if (isPage && found === NO_PAGE) response.statusCode = 500
+    opened.set(absolute, body)
+    const size = typeof body === 'string' ? Buffer.byteLength(body) : (await stat(body.file)).size
+    return { size, mtime: new Date(), isDirectory: () => false, isSymbolicLink: () => false }
+  }
+  const stream = (absolute: string, range: { start?: number; end?: number } = {}): Readable => {
+    // What is watched changes: no page may come out of the browser's cache.
+    if (absolute.endsWith('.html')) response.setHeader('Cache-Control', 'no-store')
+    const body = opened.get(absolute) ?? ''
+    if (typeof body !== 'string') return createReadStream(body.file, range)
+    return Readable.from([Buffer.from(body).subarray(range.start ?? 0, (range.end ?? Infinity) + 1)])
+  }
+  return { lstat, createReadStream: stream }
+}
