@@ -8,13 +8,20 @@ export interface Screen {
   readonly colours: boolean
 }
 
+/** How far some work has come. */
+export interface Progress {
+  advance(count: number): void
+  /** All is done, or the work was given up. */
+  end(): void
+}
+
 /** The only place that prints. */
 export interface Report {
   line(text: string): void
   /** Every diagnostic with its lines of the source, then a count. Notes are only counted unless they are asked for. */
   diagnostics(list: readonly Diagnostic[], notes?: boolean): Promise<void>
   /** A bar on a terminal; a line at the end elsewhere. */
-  progress(what: string, total: number): { advance(count: number): void; end(): void }
+  progress(what: string, total: number): Progress
   /** '0.42 s' since the process began. */
   elapsed(): string
 }
@@ -48,7 +55,8 @@ export function reportTo(screen: Screen, root: string, clock: () => number): Rep
         },
         end() {
           if (screen.isTerminal && total > 0) screen.write('\r\u001b[2K')
-          else if (total > 0) screen.write(`${what}: ${total} files, ${elapsed()}\n`)
+          // Of work that was given up the reason is said.
+          else if (total > 0 && done === total) screen.write(`${what}: ${total} files, ${elapsed()}\n`)
         },
       }
     },

@@ -9,11 +9,12 @@ import { missingIn } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { diskFault } from './disk-fault.ts'
-import { type LastAnswer, lastAnswer } from './last-answer.ts'
+import { lastAnswer } from './last-answer.ts'
 import { bundleCode, type Code, type Plan, plannedIn, planShop, readShop } from './prepare.ts'
-import { bringToDist, type Published } from './publishing.ts'
+import { bringToDist, nothingDone, type Published } from './publishing.ts'
 import { renderFault } from './render-fault.ts'
-import { jsonAnswer, previewOf, previewText, summaryOf } from './summary.ts'
+import { type Preview, previewOf } from './summary.ts'
+import { inJson, inWords } from './voice.ts'
 
 export interface BuildOptions {
   /** Say what would be done, and do nothing of it. */
@@ -29,8 +30,6 @@ interface Standing {
   readonly remarks: readonly Diagnostic[]
 }
 
-const nothing = { written: [], bytesWritten: 0, removed: [], encoded: 0 }
-
 /** content/ → dist/. Exit code: 0 built, 1 something is at fault and dist/ is as it was. */
 export async function build(
   project: Project,
@@ -41,6 +40,7 @@ export async function build(
 ): Promise<number> {
   // V8 would let three times as much waste gather as is in use: 200 MB of rendered pages in a shop of 10,000 posters.
   setFlagsFromString('--heap-growing-percent=100')
+  const voice = (options.json ? inJson : inWords)(report)
   let code: Code | undefined
   const compiler = oneShotCompiler()
   try {
@@ -48,8 +48,9 @@ export async function build(
     const last = lastAnswer<Standing>('built', project, environment, sources)
     const known = options.plan ? undefined : last.recall()
     if (known && isAsPublished(known.publishing, project)) {
-      if (!options.json) await report.diagnostics(known.remarks)
-      return said({ ...known.site, ...nothing }, known.remarks)
+      await voice.remarks(known.remarks)
+      voice.built({ ...known.site, ...nothingDone }, known.remarks)
+      return 0
     }
     const [shop, bundled] = await Promise.all([
       readShop(project, environment, sources),
@@ -64,7 +65,18 @@ export async function build(
     if (!shop.value || !code) return await refused(diagnostics, 'Nothing was built; dist/ is as it was.')
     const plan = planShop(project, shop.value, code, cores)
     const remarks = [...diagnostics, ...passedLimits(shop.value.site, plan.outputs)]
-    return options.plan ? await preview(plan, remarks) : await make(plan, remarks, last)
+    await voice.remarks(remarks)
+    if (options.plan) {
+      voice.preview(await previewIn(plan, project), remarks)
+      return 0
+    }
+    const outcome = await bringToDist(plan, project, voice)
+    if ('refused' in outcome) return await refused([], outcome.refused)
+    const { publishing, published } = outcome
+    const { pages, files, bytes } = published
+    await last.remember({ publishing, site: { pages, files, bytes }, remarks })
+    voice.built(published, remarks)
+    return 0
   } catch (error) {
     const fault = diskFault(error, project)
     if (fault !== undefined) return await refused([], `${fault}. dist/ is as it was.`)
@@ -73,54 +85,16 @@ export async function build(
     return await refused([rendering], 'Nothing was built; dist/ is as it was.')
   }
 
-  async function preview(plan: Plan, diagnostics: readonly Diagnostic[]): Promise<number> {
-    if (!options.json) await report.diagnostics(diagnostics)
-    const planned = plannedIn(plan)
-    const comparison = compare(planned, project)
-    const stale = plan.outputs.filter(({ path }) => comparison.stale.has(path))
-    const found = previewOf(plan.outputs, planned, comparison, await missingIn(stale, plan.workshop))
-    report.line(
-      options.json ? jsonAnswer({ ok: true, ...found }, diagnostics) : previewText(found, report.elapsed()),
-    )
-    return 0
-  }
-
-  async function make(
-    plan: Plan,
-    remarks: readonly Diagnostic[],
-    last: LastAnswer<Standing>,
-  ): Promise<number> {
-    if (!options.json) await report.diagnostics(remarks)
-    const outcome = await bringToDist(plan, project, {
-      progress: (total) => (options.json ? silent : report.progress('Making', total)),
-      waiting: (holder) => {
-        if (!options.json) report.line(`Another build (${holder}) is publishing; waiting for it.`)
-      },
-    })
-    if ('refused' in outcome) return refused([], outcome.refused)
-    const { publishing, published } = outcome
-    const { pages, files, bytes } = published
-    await last.remember({ publishing, site: { pages, files, bytes }, remarks })
-    return said(published, remarks)
-  }
-
-  function said(published: Published, remarks: readonly Diagnostic[]): number {
-    report.line(
-      options.json
-        ? jsonAnswer({ ok: true, ...published, elapsed: report.elapsed() }, remarks)
-        : summaryOf(published, report.elapsed()),
-    )
-    return 0
-  }
-
   async function refused(diagnostics: readonly Diagnostic[], why: string): Promise<number> {
-    if (options.json) report.line(jsonAnswer({ ok: false, why }, diagnostics))
-    else {
-      await report.diagnostics(diagnostics)
-      report.line(why)
-    }
+    await voice.refused(diagnostics, why)
     return 1
   }
 }
 
-const silent = { advance: () => undefined, end: () => undefined }
+/** What a build of the plan would do. */
+async function previewIn(plan: Plan, project: Project): Promise<Preview> {
+  const planned = plannedIn(plan)
+  const comparison = compare(planned, project)
+  const stale = plan.outputs.filter(({ path }) => comparison.stale.has(path))
+  return previewOf(plan.outputs, planned, comparison, await missingIn(stale, plan.workshop))
+}

@@ -7,6 +7,7 @@ import { publishingAlone } from '../output/lock.ts'
 import { publish } from '../output/publish.ts'
 import { produceAll } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
+import type { Progress } from '../report.ts'
 import { diskFault, isFullDisk } from './disk-fault.ts'
 import { type Plan, plannedIn } from './prepare.ts'
 
@@ -22,10 +23,14 @@ export interface Published {
   readonly encoded: number
 }
 
+/** A publishing that finds everything as it should be. */
+export const nothingDone = { written: [], bytesWritten: 0, removed: [], encoded: 0 }
+
 export interface Onlooker {
-  progress(total: number): { advance(count: number): void; end(): void }
-  /** Another build publishes at this moment. */
-  waiting(holder: string): void
+  /** Absent where nobody looks at a bar. */
+  progress?(total: number): Progress
+  /** Hears why nothing happens. */
+  line(text: string): void
   /** Ends the work between two outputs. */
   readonly signal?: AbortSignal
 }
@@ -55,24 +60,27 @@ export async function bringToDist(plan: Plan, project: Project, onlooker: Onlook
     if (before.stale.size === 0 && before.leftOver.length === 0) {
       await workshop.store.sweep()
       const { publishing, present } = before
-      const nothing = { written: [], bytesWritten: 0, removed: [], encoded: 0 }
-      return { published: { ...site, ...nothing, bytes: bytesIn(present) }, publishing }
+      return { published: { ...site, ...nothingDone, bytes: bytesIn(present) }, publishing }
     }
     await clearAbandoned(project)
     const make = async (wanted: typeof outputs, folder: string) => {
-      const bar = onlooker.progress(wanted.length)
-      const produced = await produceAll(wanted, join(stage, folder), workshop, (count) => {
-        onlooker.signal?.throwIfAborted()
-        bar.advance(count)
-      })
-      bar.end()
-      return produced
+      const bar = onlooker.progress?.(wanted.length)
+      try {
+        return await produceAll(wanted, join(stage, folder), workshop, (count) => {
+          onlooker.signal?.throwIfAborted()
+          bar?.advance(count)
+        })
+      } finally {
+        bar?.end()
+      }
     }
     const produced = await make(
       outputs.filter(({ path }) => before.stale.has(path)),
       'made',
     )
-    return await publishingAlone(project, onlooker.waiting, onlooker.signal, async (free) => {
+    const waiting = (holder: string): void =>
+      onlooker.line(`Another build (${holder}) is publishing; waiting for it.`)
+    return await publishingAlone(project, waiting, onlooker.signal, async (free) => {
       // Another build may have published since: what it replaced has to be made as well.
       const now = free && isStill(before, project) ? before : compare(planned, project)
       const late = outputs.filter(({ path }) => now.stale.has(path) && !before.stale.has(path))

@@ -26,11 +26,7 @@ export function publishInBackground(session: Session, project: Project, report: 
     const { number, plan, remarks, fault } = session.standing()
     if (!plan || fault || remarks === undefined || signal.aborted) return
     try {
-      const outcome = await bringToDist(plan, project, {
-        progress: () => ({ advance: () => undefined, end: () => undefined }),
-        waiting: (holder) => report.line(`Another build (${holder}) is publishing; waiting for it.`),
-        signal,
-      })
+      const outcome = await bringToDist(plan, project, { line: report.line, signal })
       if ('refused' in outcome) {
         if (signal.aborted) return
         if (outcome.refused !== told) report.line(outcome.refused)
