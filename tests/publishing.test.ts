@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { build, edit, fingerprint, home, saga, startSaga, temporaryFolder, tinyShop } from './shop.ts'
+import { brokenIn } from './wholeness.ts'
 
 describe('build', () => {
   test('loads neither sharp, satori nor esbuild when nothing changed', async () => {
@@ -125,5 +126,37 @@ describe('build', () => {
     await rm(lock)
     expect(await ended).toEqual([0, null])
     expect(await readFile(join(shop.path, 'dist/sv.html'), 'utf8')).toContain('$96 USD')
+  })
+
+  test('says that something stands in the place of the lock', async () => {
+    await using shop = await tinyShop()
+    await mkdir(join(shop.path, '.cache/publish.lock'), { recursive: true })
+    const run = startSaga(['build', '--root', shop.path])
+    let said = ''
+    run.stdout.on('data', (part: Buffer) => {
+      said += part.toString()
+    })
+    const ended = once(run, 'exit')
+    await expect
+      .poll(() => said, { timeout: 20_000 })
+      .toMatch(/cannot be read: a folder stands where a file is needed/)
+    expect(await ended).toEqual([1, null])
+  })
+
+  test('publishes alone also where the disk knows no links', async () => {
+    await using shop = await tinyShop()
+    const refusing = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'
+      fs.promises.link = async () => { throw Object.assign(new Error('link'), { code: 'EPERM', syscall: 'link' }) }
+      syncBuiltinESMExports()`
+    const withoutLinks = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(refusing)}` }
+    const runs = [1, 2].map(() => startSaga(['build', '--root', shop.path], withoutLinks))
+    expect(await Promise.all(runs.map((run) => once(run, 'exit')))).toEqual([
+      [0, null],
+      [0, null],
+    ])
+    expect(await brokenIn(join(shop.path, 'dist'))).toEqual([])
+    expect(await readdir(join(shop.path, '.cache'))).not.toContainEqual(
+      expect.stringContaining('publish.lock'),
+    )
   })
 })

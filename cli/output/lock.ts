@@ -31,14 +31,13 @@ export async function publishingAlone<T>(
   while (!(await taken(lock, own))) {
     free = false
     signal?.throwIfAborted()
-    const holder = await readFile(lock, 'utf8').catch(() => undefined)
-    if (holder === undefined) continue
-    if (await isStale(lock, holder)) await bury(lock, holder)
-    else {
-      if (!told) waiting(`process ${holder.split(' ')[0]}`)
+    const holder = await holderOf(lock)
+    if (holder !== undefined && (await isStale(lock, holder))) await bury(lock, holder)
+    else if (holder && !told) {
+      waiting(`process ${holder.split(' ')[0]}`)
       told = true
-      await pause(RETRY_MS)
     }
+    await pause(RETRY_MS)
   }
   const touching = setInterval(() => {
     const now = new Date()
@@ -53,12 +52,25 @@ export async function publishingAlone<T>(
   }
 }
 
+/** undefined once the lock is gone; empty while one that could not be linked is being written. */
+async function holderOf(lock: string): Promise<string | undefined> {
+  try {
+    return await readFile(lock, 'utf8')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
 /** The lock appears with its owner's name in it, or not at all. */
 async function taken(lock: string, own: string): Promise<boolean> {
   const beside = `${lock}.${randomBytes(6).toString('hex')}`
   try {
     await writeFile(beside, own)
-    await link(beside, lock)
+    await link(beside, lock).catch((error: unknown) => {
+      if (!hasCode(error, ...noLinks)) throw error
+      return writeFile(lock, own, { flag: 'wx' })
+    })
     return true
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false
@@ -67,6 +79,9 @@ async function taken(lock: string, own: string): Promise<boolean> {
     await rm(beside, { force: true })
   }
 }
+
+/** What memory cards and some shares answer: they know no links. */
+const noLinks = ['EPERM', 'ENOTSUP', 'ENOSYS'] as const
 
 async function isStale(lock: string, holder: string): Promise<boolean> {
   const info = await stat(lock).catch(() => undefined)
@@ -89,10 +104,11 @@ async function bury(lock: string, holder: string): Promise<void> {
   const grave = `${lock}.${randomBytes(6).toString('hex')}`
   try {
     await rename(lock, grave)
-    if ((await readFile(grave, 'utf8')) !== holder) await link(grave, lock)
+    const buried = await readFile(grave, 'utf8')
+    if (buried !== holder) await taken(lock, buried)
   } catch (error) {
     // Somebody else was faster.
-    if (!hasCode(error, 'ENOENT', 'EEXIST')) throw error
+    if (!hasCode(error, 'ENOENT')) throw error
   } finally {
     await rm(grave, { force: true })
   }
