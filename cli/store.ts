@@ -22,7 +22,7 @@ export interface Store {
 const RUNS_KEPT = 5
 /** Its time says when the store was last looked through. */
 const SWEPT = 'swept'
-/** An entry younger than this may belong to a build that still runs beside this one. */
+/** What is younger may belong to a build that still runs beside this one. */
 const GRACE_MS = 60 * 60 * 1000
 
 export function openStore(folder: string): Store {
@@ -87,15 +87,19 @@ async function sweep(folder: string, used: ReadonlySet<string>): Promise<void> {
       text.split('\n'),
     ),
   )
-  const cutoff = Date.now() - GRACE_MS
-  for (const shard of await readdir(folder)) {
-    if (shard.length !== 2) continue
-    for (const entry of await readdir(join(folder, shard))) {
-      if (kept.has(`${shard}/${entry}`)) continue
-      const path = join(folder, shard, entry)
-      const found = await stat(path).catch(() => undefined)
-      if (found && found.mtimeMs < cutoff) await rm(path, { force: true })
-    }
+  for (const shard of await readdir(folder))
+    if (shard.length === 2)
+      await removeAbandoned(join(folder, shard), (entry) => !kept.has(`${shard}/${entry}`))
+  for (const place of [folder, runs]) await removeAbandoned(place, (name) => name.endsWith('.tmp'))
+}
+
+/** Removes what lies in a folder for nobody, once no build can still be using it. */
+export async function removeAbandoned(folder: string, isLost: (name: string) => boolean): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!isLost(name)) continue
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > GRACE_MS) await rm(path, { recursive: true, force: true })
   }
 }
 

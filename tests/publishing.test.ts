@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { build, edit, fingerprint, home, saga, startSaga, temporaryFolder, tinyShop } from './shop.ts'
+import { did, mayMount } from './small-disk.ts'
 import { brokenIn } from './wholeness.ts'
 
 describe('build', () => {
@@ -157,6 +159,41 @@ describe('build', () => {
     expect(await brokenIn(join(shop.path, 'dist'))).toEqual([])
     expect(await readdir(join(shop.path, '.cache'))).not.toContainEqual(
       expect.stringContaining('publish.lock'),
+    )
+  })
+
+  test('removes what killed builds left an hour ago, and nothing younger', async () => {
+    await using shop = await tinyShop()
+    for (const name of ['swept', 'runs'])
+      await rm(join(shop.path, '.cache/store', name), { recursive: true, force: true })
+    const left = ['.cache/stage-1', 'dist.0123456789ab.tmp']
+    const files = ['publish.lock.1', 'published.json.1.tmp', 'room-1.tmp', 'store/1.tmp', 'store/runs/1.tmp']
+    left.push(...files.map((name) => `.cache/${name}`))
+    const young = ['.cache/stage-2', '.cache/2.tmp', 'dist.ba9876543210.tmp']
+    for (const name of [...left, ...young]) await mkdir(join(shop.path, name), { recursive: true })
+    const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
+    for (const name of left) await utimes(join(shop.path, name), longAgo, longAgo)
+    expect(build(shop.path).code).toBe(0)
+    const isThere = (name: string) => existsSync(join(shop.path, name))
+    expect(left.filter(isThere)).toEqual([])
+    expect(young.filter(isThere)).toEqual(young)
+  })
+
+  test.runIf(mayMount)('leaves nothing of a first dist/ for which another disk had no room', async () => {
+    await using shop = await tinyShop()
+    await using folder = await temporaryFolder()
+    expect(did('mount', '-t', 'tmpfs', '-o', 'size=1m', 'none', folder.path)).toBe(true)
+    using _ = { [Symbol.dispose]: () => void did('umount', folder.path) }
+    await cp(join(shop.path, 'content'), join(folder.path, 'content'), { recursive: true })
+    await symlink(join(shop.path, 'public'), join(folder.path, 'public'))
+    await symlink(join(shop.path, '.cache'), join(folder.path, '.cache'))
+    const before = await readdir(folder.path)
+    const { code, text } = build(folder.path)
+    expect(text).toContain('cannot be written: the disk is full (ENOSPC). dist/ is as it was.')
+    expect(code).toBe(1)
+    expect(await readdir(folder.path)).toEqual(before)
+    expect(await readdir(join(shop.path, '.cache'))).not.toContainEqual(
+      expect.stringMatching(/^(?:first|stage)-/),
     )
   })
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bytesIn, type Comparison, compare, lastPublishing } from '../output/compare.ts'
 import { publishingAlone } from '../output/lock.ts'
@@ -8,6 +8,7 @@ import { publish } from '../output/publish.ts'
 import { produceAll } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
 import type { Progress } from '../report.ts'
+import { removeAbandoned } from '../store.ts'
 import { diskFault, isFullDisk } from './disk-fault.ts'
 import { type Plan, plannedIn } from './prepare.ts'
 
@@ -118,15 +119,9 @@ export async function bringToDist(plan: Plan, project: Project, onlooker: Onlook
 const isStill = ({ publishing, present }: Comparison, project: Project): boolean =>
   lastPublishing(project) === publishing && existsSync(project.dist) === present.size > 0
 
-/** Leavings of killed builds go once no build can still be using them. */
-const ABANDONED_MS = 60 * 60 * 1000
-
-async function clearAbandoned({ cache }: Project): Promise<void> {
-  await mkdir(cache, { recursive: true })
-  for (const name of await readdir(cache)) {
-    if (!/^(?:stage|first)-|^publish\.lock\./.test(name)) continue
-    const info = await stat(join(cache, name)).catch(() => undefined)
-    if (info && Date.now() - info.mtimeMs > ABANDONED_MS)
-      await rm(join(cache, name), { recursive: true, force: true })
-  }
+/** Leavings of killed builds; a first dist/ waits beside its place where the cache lies on another disk. */
+async function clearAbandoned({ root, cache, codeCache }: Project): Promise<void> {
+  await removeAbandoned(cache, (name) => /^stage-|^publish\.lock\.|\.tmp$/.test(name))
+  await removeAbandoned(codeCache, (name) => name.endsWith('.tmp'))
+  await removeAbandoned(root, (name) => /^dist\.[0-9a-f]{12}\.tmp$/.test(name))
 }

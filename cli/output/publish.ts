@@ -25,7 +25,7 @@ export interface Publication extends Pick<Comparison, 'leftOver' | 'present'> {
   readonly planned: readonly Planned[]
   /** Folder for files that wait; on the file system of dist/ as a rule. */
   readonly stage: string
-  /** Called when everything waits and the first file of dist/ is about to change. */
+  /** Called when everything waits, and dist/ stays no longer as it was. */
   readonly appearing: () => void
 }
 
@@ -42,7 +42,7 @@ export async function publish(
 ): Promise<PublishReport> {
   const { dist } = project
   const isFirst = !(await isFolder(dist))
-  const target = isFirst ? join(project.cache, `first-${randomBytes(4).toString('hex')}`) : dist
+  const target = isFirst ? join(stage, 'first') : dist
   const waiting = await gathered(produced, target, present, stage)
   const folders = new Set(waiting.map(({ path }) => dirname(join(target, path))))
   const added = waiting.filter(({ path }) => !present.has(path))
@@ -58,8 +58,8 @@ export async function publish(
   for (const { path, file } of inSafeOrder(waiting, present)) await replace(file, join(target, path))
   if (isFirst) {
     await mkdir(target, { recursive: true })
+    await replace(target, dist)
     appearing()
-    await appearWhole(target, dist)
   }
   const removable = leftOver.filter((path) => !levelsOf(path).some((level) => inTheWay.has(level)))
   for (const path of removable) await rm(join(dist, path), { force: true })
@@ -134,20 +134,18 @@ function inSafeOrder(waiting: readonly Waiting[], present: Comparison['present']
   return [...waiting].sort((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1))
 }
 
-async function replace(file: string, destination: string): Promise<void> {
-  if (await moved(file, destination)) return
+/** Brings a file, or a first dist/, to its place: whole or not at all. */
+async function replace(path: string, destination: string): Promise<void> {
+  if (await moved(path, destination)) return
   // dist/ lies on another file system: only a rename inside of it is whole or not at all.
-  const inside = `${destination}.${randomBytes(6).toString('hex')}.tmp`
-  await copyFile(file, inside)
-  await rename(inside, destination)
-}
-
-async function appearWhole(folder: string, dist: string): Promise<void> {
-  if (await moved(folder, dist)) return
-  const beside = `${dist}.${randomBytes(6).toString('hex')}.tmp`
-  await cp(folder, beside, { recursive: true })
-  await rename(beside, dist)
-  await rm(folder, { recursive: true, force: true })
+  const beside = `${destination}.${randomBytes(6).toString('hex')}.tmp`
+  try {
+    await cp(path, beside, { recursive: true })
+    await rename(beside, destination)
+  } catch (error) {
+    await rm(beside, { recursive: true, force: true })
+    throw error
+  }
 }
 
 /** False when the two lie on different file systems. */
