@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { build, edit, fingerprint, home, saga, tinyShop } from './shop.ts'
 import { projectCopy } from './watching.ts'
@@ -10,6 +11,26 @@ async function times(folder: string): Promise<Readonly<Record<string, number>>> 
   return Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, (await stat(join(folder, name))).mtimeMs] as const)),
   )
+}
+
+const END_OF_JPEG = Buffer.from([0xff, 0xd9])
+
+/** Damages a JPEG so that it can be decoded at an eighth of its size, but not whole. */
+async function damagedInDetail(bytes: Buffer): Promise<Buffer> {
+  const decodes = (jpeg: Buffer, side?: number): Promise<boolean> =>
+    sharp(jpeg)
+      .resize(side)
+      .raw()
+      .toBuffer()
+      .then(
+        () => true,
+        () => false,
+      )
+  for (let place = bytes.length >> 1; place < bytes.length - 40; place += 7) {
+    const jpeg = Buffer.from(bytes).fill(0x5a, place, place + 24)
+    if ((await decodes(jpeg, 48)) && !(await decodes(jpeg))) return jpeg
+  }
+  throw new Error('no damage of this kind was found')
 }
 
 describe('build', () => {
@@ -99,13 +120,15 @@ describe('build', () => {
     expect(await times(join(shop.path, 'dist'))).toEqual(before)
   })
 
-  test('refuses a picture whose header is right and whose data is damaged', async () => {
+  test.each([
+    ['cut off', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, bytes.length / 3), END_OF_JPEG])],
+    ['damaged where only its fine half tells', damagedInDetail],
+  ])('refuses a picture whose header is right and whose data is %s', async (_, damage) => {
     await using shop = await tinyShop()
     build(shop.path)
     const before = await times(join(shop.path, 'dist'))
     const picture = join(shop.path, 'content/posters/main/gold-disk.jpg')
-    const bytes = await readFile(picture)
-    await writeFile(picture, Buffer.concat([bytes.subarray(0, bytes.length / 3), Buffer.from([0xff, 0xd9])]))
+    await writeFile(picture, await damage(await readFile(picture)))
     const { code, text } = build(shop.path)
     expect(code).toBe(1)
     expect(text).toContain('content/posters/main/gold-disk.yaml:9:5')

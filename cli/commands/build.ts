@@ -10,6 +10,7 @@ import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { diskFault } from './disk-fault.ts'
 import { lastAnswer } from './last-answer.ts'
+import { pictureFault } from './picture-fault.ts'
 import { bundleCode, type Code, type Plan, plannedIn, planShop, readShop } from './prepare.ts'
 import { bringToDist, nothingDone, type Published } from './publishing.ts'
 import { renderFault } from './render-fault.ts'
@@ -80,9 +81,10 @@ export async function build(
   } catch (error) {
     const fault = diskFault(error, project)
     if (fault !== undefined) return await refused([], `${fault}. dist/ is as it was.`)
-    const rendering = code && renderFault(error, code.templates, project)
-    if (!rendering) throw error
-    return await refused([rendering], 'Nothing was built; dist/ is as it was.')
+    const placed =
+      (code && renderFault(error, code.templates, project)) ?? (await pictureFault(error, project))
+    if (!placed) throw error
+    return await refused([placed], 'Nothing was built; dist/ is as it was.')
   }
 
   async function refused(diagnostics: readonly Diagnostic[], why: string): Promise<number> {

@@ -3,14 +3,15 @@ import { join } from 'node:path'
 
 /** A Node process that does one kind of job; it may work on several at once. */
 export interface Child<Job, Result> {
-  /** @param what names the job where it fails */
+  /** @param what names the job where it fails. @throws with the job as its cause when that is at fault */
   ask(job: Job, what: string): Promise<Result>
   /** A word that wants no answer. */
   tell(note: object): void
   stop(): void
 }
 
-interface Waiting<Result> {
+interface Waiting<Job, Result> {
+  readonly job: Job
   readonly what: string
   resolve(result: Result): void
   reject(error: Error): void
@@ -32,7 +33,7 @@ export function startChild<Job, Result>(home: string, script: string): Child<Job
     execArgv: ['--expose-gc'],
     env: { ...process.env, MALLOC_ARENA_MAX: '1' },
   })
-  const waiting = new Map<number, Waiting<Result>>()
+  const waiting = new Map<number, Waiting<Job, Result>>()
   let count = 0
   let ended: Error | undefined
   const end = (reason: string): void => {
@@ -43,10 +44,10 @@ export function startChild<Job, Result>(home: string, script: string): Child<Job
   child.on('error', (error) => end(error.message))
   child.on('exit', (code, signal) => end(signal ?? `exit code ${code}`))
   child.on('message', (answer: Answer<Result>) => {
-    const job = waiting.get(answer.id)
+    const asked = waiting.get(answer.id)
     waiting.delete(answer.id)
-    if (answer.fault === undefined) job?.resolve(answer.result)
-    else job?.reject(new Error(`${job.what}: ${answer.fault}`))
+    if (answer.fault === undefined) asked?.resolve(answer.result)
+    else asked?.reject(new Error(`${asked.what}: ${answer.fault}`, { cause: asked.job }))
   })
   return {
     ask: (job, what) =>
@@ -56,7 +57,7 @@ export function startChild<Job, Result>(home: string, script: string): Child<Job
           return
         }
         count += 1
-        waiting.set(count, { what, resolve, reject })
+        waiting.set(count, { job, what, resolve, reject })
         child.send({ id: count, job })
       }),
     tell: (note) => {

@@ -22,6 +22,15 @@ export interface Encoder {
   stop(): void
 }
 
+/** The source that could not be encoded, by its path; undefined for other errors. */
+export function failedSource(error: unknown): string | undefined {
+  const job = error instanceof Error ? error.cause : undefined
+  return isEncoding(job) ? job.file : undefined
+}
+
+const isEncoding = (job: unknown): job is EncodingJob =>
+  typeof job === 'object' && job !== null && 'file' in job && 'encodings' in job
+
 /** Starts sharp in a process of its own. */
 export function startEncoder(home: string): Encoder {
   const child = startChild<EncodingJob, readonly Uint8Array[]>(home, 'encoder-process.mjs')

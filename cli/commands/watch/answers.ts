@@ -34,7 +34,7 @@ export function answersOf(project: Project, session: Session, state: () => State
         if (output?.kind === 'page') good = now
         if (body !== undefined) return body
       } catch (error) {
-        session.failed(now.number, error)
+        await session.failed(now.number, error)
       }
       // The last good state stands in for what cannot be made; before the first one, what was published.
       const before = good && (await madeBy(good, path).catch(() => undefined))

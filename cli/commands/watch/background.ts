@@ -43,7 +43,7 @@ export function publishInBackground(session: Session, project: Project, report: 
         )
       }
     } catch (error) {
-      if (!signal.aborted) session.failed(number, error)
+      if (!signal.aborted) await session.failed(number, error)
     }
   }
   const room = waitForRoom(project, () => postpone())

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BackendEnvironment } from '../../load/backend.ts'
 import type { Project } from '../../project.ts'
+import { pictureFault } from '../picture-fault.ts'
 import { renderFault } from '../render-fault.ts'
 import { type Half, inWords, openAttempts } from './attempts.ts'
 import { waitForRoom } from './room.ts'
@@ -14,7 +15,7 @@ export interface Session {
   /** How things stand now. */
   standing(): Standing
   /** Notes that the plan of that number cannot be made into bytes. */
-  failed(number: number, error: unknown): void
+  failed(number: number, error: unknown): Promise<void>
   /** From the call on nothing settles any more. Resolves when nothing is worked on. */
   close(): Promise<void>
 }
@@ -105,14 +106,15 @@ export function openSession(
       return course.shown
     },
     standing: () => course.shown,
-    failed(number, error) {
+    async failed(number, error) {
       const { shown } = course
       if (closed || number !== shown.number || shown.fault || !shown.plan) return
       const judged = checked(course)
       if (judged.shown.fault) return settle(judged, 0)
-      const diagnostic = renderFault(error, shown.plan.code.templates, project)
+      const diagnostic =
+        renderFault(error, shown.plan.code.templates, project) ?? (await pictureFault(error, project))
       const fault = diagnostic ? { diagnostics: [diagnostic] } : inWords(error, project)
-      settle({ ...course, shown: { ...shown, fault } }, 0)
+      if (!closed && course.shown === shown) settle({ ...course, shown: { ...shown, fault } }, 0)
     },
     async close() {
       closed = true
