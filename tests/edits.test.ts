@@ -2,9 +2,10 @@ import { mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from '../cli/commands/build.ts'
+import { chanceFrom } from '../cli/load/fixtures/chance.ts'
 import { type Project, projectAt } from '../cli/project.ts'
 import { reportTo } from '../cli/report.ts'
-import { chanceFrom, drawPictures, type Edit, edits, type Ground, mend } from './edits.ts'
+import { drawPictures, type Edit, edits, type Ground, mend } from './edits.ts'
 import { fingerprint, home, tinyShop } from './shop.ts'
 
 /** SAGA_SEQUENCES and SAGA_SEED ask for more of them, or for others. */

@@ -3,17 +3,6 @@ import { copyFile, cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'n
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** A seeded source of chance in [0, 1): the same seed gives the same sequence (Mulberry32). */
-export function chanceFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
-
 /** The folders that one sequence changes. */
 export interface Ground {
   readonly root: string

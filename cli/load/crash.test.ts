@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadContent } from '../commands/read-content.ts'
 import { blocksBuild } from '../model/diagnostic.ts'
 import { projectAt } from '../project.ts'
+import { chanceFrom } from './fixtures/chance.ts'
 import { makeTinyShop } from './fixtures/tiny-shop.ts'
 import { resolveSite } from './resolve/site.ts'
 
@@ -55,11 +56,8 @@ const typed = [
 ]
 
 test('whatever is typed anywhere, validate says something or nothing, and what passes can be built', async () => {
-  let seed = 4711
-  const below = (limit: number): number => {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
-    return seed % limit
-  }
+  const chance = chanceFrom(4711)
+  const below = (limit: number): number => Math.floor(chance() * limit)
   const paths = (await readdir(join(root, 'content'), { recursive: true }))
     .filter((path) => /\.(?:yaml|md)$/.test(path))
     .sort()

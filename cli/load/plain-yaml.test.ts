@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseDocument } from 'yaml'
+import { chanceFrom } from './fixtures/chance.ts'
 import { readPlainYaml } from './plain-yaml.ts'
 
 const home = join(import.meta.dirname, '../..')
@@ -90,6 +91,7 @@ describe('the plain reader of YAML', () => {
         '? ',
         '<<: ',
         '\u00a0',
+        '\u3000',
         '\u2028',
         '\ufeff',
         'é',
@@ -101,11 +103,8 @@ describe('the plain reader of YAML', () => {
         '\n\n    # ',
       ],
     ]
-    let seed = 20251120
-    const below = (limit: number): number => {
-      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
-      return seed % limit
-    }
+    const chance = chanceFrom(20251120)
+    const below = (limit: number): number => Math.floor(chance() * limit)
     const sources = texts.map(([, text]) => text).filter((text) => text.length < 1200)
     for (let round = 0; round < 6000; round += 1) {
       const source = sources[below(sources.length)] ?? ''
@@ -128,6 +127,7 @@ describe('the plain reader of YAML', () => {
     ["a: { b: it's, c: 'it''s, too' }", { a: { b: "it's", c: "it's, too" } }],
     ['a: "one\\n\\"two\\""', { a: 'one\n"two"' }],
     ['- a: 1\n  b: 2\n- c', [{ a: 1, b: 2 }, 'c']],
+    ['a: b\u00a0\nc: { d: \u3000e\u202f }', { a: 'b\u00a0', c: { d: '\u3000e\u202f' } }],
   ])('reads %j', (text, value) => {
     expect(readPlainYaml(text)).toEqual(value)
     expect(inFull(text)).toEqual(value)
@@ -147,5 +147,7 @@ describe('the plain reader of YAML', () => {
     'a: b\na: c',
     'a: >-\n  one\n\n  #1 in Sweden\nb: c',
     'a:\n  sv: >-\n    one\n\n\n     # two\n  en: b',
+    'a: { sv: Sjö,\u00a0en: Lake }',
+    'a:\n \u3000b: c',
   ])('leaves %j to the full parser', (text) => expect(readPlainYaml(text)).toBeUndefined())
 })

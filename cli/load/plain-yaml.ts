@@ -26,14 +26,15 @@ interface Line {
   readonly text: string
 }
 
-/** The next line that says something: neither blank nor a comment. */
+/**
+ * The next line that says something: neither blank nor a comment. Blank is " " alone: wide and narrow spaces are letters
+ * to YAML, which `trim` and `\s` would take away.
+ */
 function peek(cursor: Cursor): Line | undefined {
   for (; cursor.next < cursor.lines.length; cursor.next += 1) {
-    const text = (cursor.lines[cursor.next] ?? '').trim()
-    if (text !== '' && !text.startsWith('#')) {
-      const indent = (cursor.lines[cursor.next] ?? '').search(/[^ ]/)
-      return { indent, text }
-    }
+    const line = cursor.lines[cursor.next] ?? ''
+    const indent = line.search(/[^ ]/)
+    if (indent >= 0 && line[indent] !== '#') return { indent, text: line.slice(indent).replace(/ +$/, '') }
   }
   return undefined
 }
@@ -123,7 +124,7 @@ function readFolded(cursor: Cursor, indent: number): string | undefined {
 /** `{ sv: …, en: … }` on one line, without anything nested. */
 function readFlowMap(text: string): Readonly<Record<string, unknown>> | undefined {
   const map: Record<string, unknown> = {}
-  const entry = /\s*([A-Za-z][\w-]*): +(?:'((?:[^']|'')*)'|([^\s,{}[\]'"][^,{}[\]]*?))\s*([,}])/y
+  const entry = / *([A-Za-z][\w-]*): +(?:'((?:[^']|'')*)'|([^ ,{}[\]'"][^,{}[\]]*?)) *([,}])/y
   entry.lastIndex = 1
   for (;;) {
     const [, key, quoted, plain, end] = entry.exec(text) ?? []
