@@ -1,4 +1,5 @@
-import { outputPath } from '../model/path.ts'
+import { contentHash } from '../hash.ts'
+import { type OutputPath, outputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import type { Compiler } from './compiler.ts'
 import type { Made } from './remembered.ts'
@@ -26,5 +27,10 @@ export async function bundleReact({ home }: Project, compiler: Compiler): Promis
   })
   const [output] = outputFiles
   if (!output) throw new Error('esbuild made no module of React')
-  return { files: [{ path: outputPath('react.cjs'), contents: output.contents }], entries: {}, inputs: [] }
+  const { contents } = output
+  return { files: [{ path: moduleName('react', contents), contents }], entries: {}, inputs: [] }
 }
+
+/** Another state of the code has another name: a build that still runs keeps reading the one that it began with. */
+export const moduleName = (name: string, contents: Uint8Array): OutputPath =>
+  outputPath(`${name}-${contentHash(contents).slice(0, 12)}.cjs`)

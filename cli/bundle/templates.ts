@@ -3,7 +3,6 @@ import { createRequire, SourceMap } from 'node:module'
 import { join } from 'node:path'
 import { Script } from 'node:vm'
 import type { BuildOptions, OutputFile } from 'esbuild'
-import { contentHash } from '../hash.ts'
 import type { Location } from '../model/diagnostic.ts'
 import type { BundledFile } from '../model/output.ts'
 import { outputPath } from '../model/path.ts'
@@ -11,7 +10,7 @@ import type { CardTemplates, Code, PageTemplates, Templates } from '../model/tem
 import type { Project } from '../project.ts'
 import type { Compiled, Compiler } from './compiler.ts'
 import { everyBundle } from './faults.ts'
-import { bundleReact, sharedPackages } from './react.ts'
+import { bundleReact, moduleName, sharedPackages } from './react.ts'
 import { isRemembered, type Made, remembered } from './remembered.ts'
 import { openSources } from './sources.ts'
 
@@ -38,17 +37,19 @@ export async function loadTemplates(
       bundleTemplates(project, compiler, 'cards', ['renderCard', 'cardFonts'], changed),
     ),
   ])
-  const current = new Set([react, pages, cards].map(({ file }) => file))
-  for (const file of loaded.keys()) if (!current.has(file)) loaded.delete(file)
+  // The same templates with another React are another state of the code.
+  const stateOf = ({ hash }: BundledFile): string => `${react.hash}${hash}`
+  const current = new Set([react.hash, stateOf(pages), stateOf(cards)])
+  for (const state of loaded.keys()) if (!current.has(state)) loaded.delete(state)
   const builtIn = createRequire(join(project.home, 'package.json'))
   const shared = (name: string): unknown => {
-    const packages = loadedOnce(loaded, react.file, builtIn) as Readonly<Record<string, unknown>>
+    const packages = loadedOnce(loaded, react.hash, react.file, builtIn) as Readonly<Record<string, unknown>>
     return packages[name] ?? builtIn(name)
   }
-  const codeOf = <T>({ file, hash }: BundledFile): Code<T> => ({
-    hash: `${react.hash}${hash}`,
-    load: () => loadedOnce(loaded, file, shared) as T,
-  })
+  const codeOf = <T>(module: BundledFile): Code<T> => {
+    const hash = stateOf(module)
+    return { hash, load: () => loadedOnce(loaded, hash, module.file, shared) as T }
+  }
   return {
     pages: codeOf<PageTemplates>(pages),
     cards: codeOf<CardTemplates>(cards),
@@ -74,9 +75,14 @@ async function fileOf(
   return file
 }
 
-function loadedOnce(loaded: LoadedModules, file: string, require: (name: string) => unknown): unknown {
-  if (!loaded.has(file)) loaded.set(file, evaluated(file, require))
-  return loaded.get(file)
+function loadedOnce(
+  loaded: LoadedModules,
+  state: string,
+  file: string,
+  require: (name: string) => unknown,
+): unknown {
+  if (!loaded.has(state)) loaded.set(state, evaluated(file, require))
+  return loaded.get(state)
 }
 
 /** Runs a CommonJS file outside of Node's registry of modules, which would keep each state of it for ever. */
@@ -145,11 +151,10 @@ function madeOf(name: string, compiled: Compiled): Made {
   const { contents } = codeIn(compiled)
   const map = compiled.outputFiles.find(({ path }) => path.endsWith('.map'))
   if (!map) throw new Error('esbuild made no source map of the templates')
-  // Another state of the code has another name: a build that still runs keeps reading the one that it began with.
-  const named = `${name}-${contentHash(contents).slice(0, 12)}.cjs`
+  const named = moduleName(name, contents)
   return {
     files: [
-      { path: outputPath(named), contents },
+      { path: named, contents },
       { path: outputPath(`${named}.map`), contents: map.contents },
     ],
     entries: {},
