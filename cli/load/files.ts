@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { type Dirent, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { sep } from 'node:path'
+import { isSettled, stampOf } from '../file-stamp.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import { hasCode } from '../system-error.ts'
 import { isLeftover } from './leftovers.ts'
@@ -11,16 +12,10 @@ export interface Found {
   readonly path: string
   /** The same as the disk spells it: archives made on a Mac hold decomposed letters. */
   readonly onDisk: string
-  /** Changes whenever somebody writes the file, or puts another one in its place: no tool sets the time of change. */
   readonly stamp: string
-  /** Whether the stamp can be trusted later on: a file just written may be written again within one tick of the clock. */
+  /** Whether the stamp can be trusted later on. */
   readonly settled: boolean
 }
-
-/** A file's time within this of the present may be given to a later change too. Milliseconds. */
-const TICK_MS = 50
-/** The same where times are whole seconds: the coarsest file systems count in steps of two. */
-const COARSE_TICK_MS = 2000
 
 export interface Listing {
   readonly files: readonly Found[]
@@ -62,12 +57,12 @@ export function listFiles(folder: string, shownAs: string, isPublic = false): Li
   }
 }
 
-/** The time of change says all: whoever sets the other times changes it too. */
-function foundAs(onDisk: string, { size, ctimeMs, ino }: Stats, now: number): Found {
-  const tick = ctimeMs % 1000 === 0 ? COARSE_TICK_MS : TICK_MS
-  const stamp = `${size}:${ctimeMs}:${ino}`
-  return { path: onDisk.normalize(), onDisk, stamp, settled: Math.abs(now - ctimeMs) >= tick }
-}
+const foundAs = (onDisk: string, info: Stats, now: number): Found => ({
+  path: onDisk.normalize(),
+  onDisk,
+  stamp: stampOf(info),
+  settled: isSettled(info, now),
+})
 
 /** A folder may vanish while it is listed: somebody changes branches. */
 function entriesIn(folder: string): readonly Dirent[] {

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { oneShotCompiler } from '../../bundle/compiler.ts'
 import { loadTemplates } from '../../bundle/templates.ts'
 import { makeTinyShop } from '../../load/fixtures/tiny-shop.ts'
@@ -20,11 +20,16 @@ beforeAll(async () => {
   await writeFile(home, (await readFile(home, 'utf8')).replace(/^ {2}es: Una .*$/m, '  es: Una tienda.'))
   await symlink(join(import.meta.dirname, '../../../node_modules'), join(root, 'node_modules'))
   await makeTemplates(root)
+  // What was just written is not trusted, and so not remembered: a moment later it is.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
   const compiler = oneShotCompiler()
   await loadTemplates(project, compiler, new Map())
   await compiler.close()
 })
-afterAll(() => rm(project.root, { recursive: true, force: true }))
+afterAll(async () => {
+  vi.useRealTimers()
+  await rm(project.root, { recursive: true, force: true })
+})
 
 async function makeTemplates(root: string): Promise<void> {
   await mkdir(join(root, 'templates'))
@@ -38,11 +43,7 @@ export function renderPage({ kind }) {
 }
 `,
   }
-  for (const [name, text] of Object.entries(written)) {
-    await writeFile(join(root, name), text)
-    // What was just written is not trusted, and so not remembered.
-    await utimes(join(root, name), new Date('2025-01-01'), new Date('2025-01-01'))
-  }
+  for (const [name, text] of Object.entries(written)) await writeFile(join(root, name), text)
 }
 
 test.each(formats)(
