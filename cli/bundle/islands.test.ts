@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { warmCompiler } from './compiler.ts'
 import { bundleIslands, type IslandsBundle } from './islands.ts'
 
-const root = new URL('../..', import.meta.url).pathname
+const root = join(import.meta.dirname, '../..')
 let bundle: IslandsBundle
 
 beforeAll(async () => {
