@@ -40,6 +40,12 @@ test.each([
   expect(code).toBe(0)
 })
 
+test('a text may be the word "help"', async () => {
+  const { code, text } = await added('quote', '--name', 'help', ...words('text'))
+  expect(text).toContain('Nothing is left to mend.')
+  expect(code).toBe(0)
+})
+
 test('faults that were there before are counted, not told again', async () => {
   await writeFile(join(shop.root, 'content/prices.yaml'), 'a1: [')
   const { code, text } = await added('quote', '--name', 'Bo', ...words('text'))

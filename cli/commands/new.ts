@@ -15,7 +15,7 @@ const usages = { poster: posterUsage, review: reviewUsage, quote: quoteUsage } a
 
 const usage = ['Usage:', ...Object.values(usages)].join('\n  ')
 
-const asksForHelp = (word: string): boolean => word === '--help' || word === '-h' || word === 'help'
+const asksForHelp = (word: string): boolean => word === '--help' || word === '-h'
 
 /**
  * Writes a new poster, review or quote into content/, and says what is still to do.
@@ -27,7 +27,7 @@ export async function addNew(
   report: Report,
   [kind = '', ...args]: readonly string[],
 ): Promise<number> {
-  if ([kind, ...args].some(asksForHelp)) {
+  if (kind === 'help' || [kind, ...args].some(asksForHelp)) {
     report.line(isKind(kind) ? `Usage: ${usages[kind]}` : usage)
     return 0
   }
