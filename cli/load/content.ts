@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { Lang } from '../model/path.ts'
 import type { PublicFile } from '../model/site.ts'
 import type { BookFile, EditionFile } from '../schema/books.ts'
@@ -65,11 +66,7 @@ export interface Content {
 export const seoFiles: readonly string[] = ['pages/home.yaml', 'pages/not-found.yaml', 'pages/success.yaml']
 
 /** Name of a file without folder and extension: 'posters/main/a.yaml' → 'a'. */
-export const stem = (path: string): string => {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  const dot = name.lastIndexOf('.')
-  return dot < 0 ? name : name.slice(0, dot)
-}
+export const stem = (path: string): string => posix.parse(path).name
 
 /** Path below content/ of a document. */
 export const below = (document: { readonly file: string }): string =>
@@ -87,14 +84,6 @@ export function originalsAmong(posters: Content['posters']): Content['originals'
  * undefined when it leads out of content/.
  */
 export function resolvePath(from: string, named: string): string | undefined {
-  const relative = named.normalize()
-  if (relative !== '' && !relative.includes('/') && !relative.startsWith('.'))
-    return from.slice(0, from.lastIndexOf('/') + 1) + relative
-  const parts = from.split('/').slice(0, -1)
-  for (const part of relative.split('/')) {
-    if (part === '.' || part === '') continue
-    if (part !== '..') parts.push(part)
-    else if (parts.pop() === undefined) return undefined
-  }
-  return relative.startsWith('/') ? undefined : parts.join('/')
+  const path = posix.join(posix.dirname(from), named.normalize())
+  return named.startsWith('/') || path.startsWith('../') ? undefined : path
 }
