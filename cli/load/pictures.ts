@@ -1,5 +1,6 @@
 import { imageSize } from 'image-size'
 import { contentHash } from '../hash.ts'
+import { pictureEnding } from '../schema/common.ts'
 
 /** What can be told of a picture without decoding it. Pixels after EXIF rotation. */
 export interface Measured {
@@ -13,7 +14,7 @@ export interface Picture extends Measured {
   readonly onDisk: string
 }
 
-export const isPicture = (path: string): boolean => /\.(?:jpe?g|png|webp|avif|tiff?)$/i.test(path)
+export const isPicture = (path: string): boolean => pictureEnding.test(path)
 
 /** Measures a picture by its header; a sentence when that cannot be done. */
 export async function measurePicture(bytes: Uint8Array): Promise<Measured | string> {

@@ -57,10 +57,13 @@ export const backendUrl = z
 
 const isLoopback = (value: string): boolean => /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\/?$/.test(value)
 
+/** How the name of a picture ends. */
+export const pictureEnding = /\.(?:jpe?g|png|webp|avif|tiff?)$/i
+/** The same in words. */
+export const pictureEndings = '.jpg, .png, .webp, .avif or .tif'
+
 /** A picture's path, relative to the file that names it. */
-export const picture = z
-  .string()
-  .regex(/\.(?:jpe?g|png|webp|avif|tiff?)$/i, 'name an image file: .jpg, .png, .webp, .avif or .tif')
+export const picture = z.string().regex(pictureEnding, `name an image file: ${pictureEndings}`)
 
 /** Whole US dollars that a poster can plausibly cost. */
 export const dollars = z

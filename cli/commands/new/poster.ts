@@ -8,7 +8,7 @@ import { below, type Content, stem } from '../../load/content.ts'
 import { nearest } from '../../load/nearest.ts'
 import { isPicture, type Measured, measurePicture } from '../../load/pictures.ts'
 import type { Project } from '../../project.ts'
-import { id as idSchema } from '../../schema/common.ts'
+import { id as idSchema, pictureEndings } from '../../schema/common.ts'
 import { type Arguments, lacking, type Misuse, readArguments } from './arguments.ts'
 import { type Change, type Refusal, textIn } from './change.ts'
 import { withEntry, withNumber } from './splice.ts'
@@ -121,7 +121,7 @@ async function measured(named: string): Promise<Measured | string> {
   const image = resolve(named)
   const info = await stat(image).catch(() => undefined)
   if (!info?.isFile()) return `there is no file ${named}`
-  if (!isPicture(image)) return `${basename(image)} is no picture: use .jpg, .png, .webp, .avif or .tif`
+  if (!isPicture(image)) return `${basename(image)} is no picture: use ${pictureEndings}`
   const answer = await measurePicture(await readFile(image))
   return typeof answer === 'string' ? `${basename(image)}: ${answer}` : answer
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { below, type Content, seoFiles, stem } from '../content.ts'
 import { nearest } from '../nearest.ts'
+import { isPicture } from '../pictures.ts'
 import { checkFlags } from './flags.ts'
 
 /** site.yaml points to things that exist, and every file that the shop cannot do without is there. */
@@ -57,9 +58,9 @@ function references({ site, galleries, languages, failed }: Content): Diagnostic
   return faults
 }
 
-/** Which files content/ may hold besides `seoFiles`; anything else was probably put there, or named, by mistake. */
+/** What content/ may hold besides pictures and `seoFiles`; anything else was probably put there, or named, by mistake. */
 const known =
-  /^(?:(?:site|prices|reviews)\.yaml|(?:galleries|strings|quotes|testimonials)\/[^/]+\.yaml|posters\/[^/]+\/[^/]+\.yaml|story\/[^/]+\.md|books\/[^/]+\/(?:edition\.yaml|[^/]+\.md)|(?:.*\/)?README\.md|.*\.(?:jpe?g|png|webp|avif|tiff?))$/i
+  /^(?:(?:site|prices|reviews)\.yaml|(?:galleries|strings|quotes|testimonials)\/[^/]+\.yaml|posters\/[^/]+\/[^/]+\.yaml|story\/[^/]+\.md|books\/[^/]+\/(?:edition\.yaml|[^/]+\.md)|(?:.*\/)?README\.md)$/i
 
 function strangers({ files, failed, languages, editions }: Content): Diagnostic[] {
   const perLanguage = /^(?:strings|quotes|testimonials|story)\/([^/.]+)\.(?:yaml|md)$/
@@ -75,7 +76,7 @@ function strangers({ files, failed, languages, editions }: Content): Diagnostic[
     const lang = perLanguage.exec(path)?.[1]
     const book = /^(books\/[^/]+\/[^/.]+)(?:\.[a-z]+)?\.md$/.exec(path)?.[1]
     const read =
-      (known.test(path) || seoFiles.includes(path)) &&
+      (known.test(path) || isPicture(path) || seoFiles.includes(path)) &&
       (lang === undefined || languages.includes(lang)) &&
       (book === undefined || bookNames.has(book) || !editionsRead || nearest(book, lost) !== undefined)
     if (read) return []
