@@ -72,6 +72,10 @@ export const stem = (path: string): string => posix.parse(path).name
 export const below = (document: { readonly file: string }): string =>
   document.file.startsWith('content/') ? document.file.slice('content/'.length) : document.file
 
+/** Where the books of an edition lie: 'books/saga/', below content/. */
+export const editionFolder = (edition: { readonly file: string }): string =>
+  `${posix.dirname(below(edition))}/`
+
 /** What `Content.originals` are. */
 export function originalsAmong(posters: Content['posters']): Content['originals'] {
   const owners = new Map(posters.map((poster) => [poster.value.id, poster]))

@@ -12,7 +12,7 @@ import { gallerySchemaFor, posterSchemaFor, pricesSchema, seoSchemaFor } from '.
 import { siteSchema } from '../schema/site.ts'
 import { stringsFileSchema } from '../schema/strings.ts'
 import { quotesSchema, reviewsSchemaFor, storySchema, testimonialsSchema } from '../schema/voices.ts'
-import { type Content, originalsAmong, seoFiles } from './content.ts'
+import { type Content, editionFolder, originalsAmong, seoFiles } from './content.ts'
 import { parseYaml, type Reading, rememberedDocument, type SourceDocument } from './document.ts'
 import type { Found } from './files.ts'
 import { guessedLanguages } from './languages.ts'
@@ -88,7 +88,7 @@ export async function readContent(
         ) ?? [],
     )
   const books = editions.flatMap((edition) => {
-    const folder = edition.file.replace(/^content\//, '').replace(/edition\.yaml$/, '')
+    const folder = editionFolder(edition)
     const schema = bookSchemaFor(languages, edition.value.language)
     return [...new Set(edition.value.books)].flatMap((id) => {
       const book = markdown(`${folder}${id}.md`, schema)

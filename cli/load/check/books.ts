@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { below, type Content, stem } from '../content.ts'
+import { type Content, editionFolder, stem } from '../content.ts'
 import { nearest } from '../nearest.ts'
 import { repeated } from './ids.ts'
 
@@ -18,7 +18,7 @@ export const checkBooks = (content: Content): readonly Diagnostic[] =>
 type Edition = Content['editions'][number]
 
 function unknownBooks(edition: Edition, { books, files, failed }: Content): Diagnostic[] {
-  const folder = below(edition).replace(/edition\.yaml$/, '')
+  const folder = editionFolder(edition)
   const read = new Set(books.flatMap(({ edition: slug, id }) => (slug === edition.value.slug ? [id] : [])))
   const names = [...files]
     .filter((path) => path.startsWith(folder) && /\/[a-z0-9-]+\.md$/.test(path))

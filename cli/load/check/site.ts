@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { below, type Content, seoFiles, stem } from '../content.ts'
+import { type Content, editionFolder, seoFiles, stem } from '../content.ts'
 import { nearest } from '../nearest.ts'
 import { isPicture } from '../pictures.ts'
 import { checkFlags } from './flags.ts'
@@ -65,9 +65,7 @@ const known =
 function strangers({ files, failed, languages, editions }: Content): Diagnostic[] {
   const perLanguage = /^(?:strings|quotes|testimonials|story)\/([^/.]+)\.(?:yaml|md)$/
   const bookNames = new Set(
-    editions.flatMap((edition) =>
-      edition.value.books.map((id) => `${below(edition).replace(/edition\.yaml$/, '')}${id}`),
-    ),
+    editions.flatMap((edition) => edition.value.books.map((id) => `${editionFolder(edition)}${id}`)),
   )
   // A book that is listed by a wrong name is reported in its edition.
   const lost = [...bookNames].filter((name) => !files.has(`${name}.md`))
