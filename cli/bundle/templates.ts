@@ -12,7 +12,6 @@ import type { Compiled, Compiler } from './compiler.ts'
 import { everyBundle } from './faults.ts'
 import { bundleReact, moduleName, sharedPackages } from './react.ts'
 import { isRemembered, type Made, remembered } from './remembered.ts'
-import { openSources } from './sources.ts'
 
 export interface LoadedTemplates extends Templates {
   /** Where in templates/ or islands/ an exception was thrown; relative to the project's home. */
@@ -58,10 +57,8 @@ export async function loadTemplates(
 }
 
 /** Whether `loadTemplates` would find everything bundled already. */
-export function areTemplatesBundled(project: Project): boolean {
-  const sources = openSources()
-  return ['react', 'pages', 'cards'].every((name) => isRemembered(project, sources, name))
-}
+export const areTemplatesBundled = (project: Project, { sources }: Compiler): boolean =>
+  ['react', 'pages', 'cards'].every((name) => isRemembered(project, sources, name))
 
 async function fileOf(
   project: Project,

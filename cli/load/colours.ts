@@ -26,7 +26,7 @@ export async function readColours(
   content: Content,
   open: OpenMemory = openMemory,
 ): Promise<{ colours: ReadonlyMap<string, Colours>; diagnostics: readonly Diagnostic[] }> {
-  const memory = await open(project, 'colours', RECIPE)
+  const memory = await open(project.cache, 'colours', RECIPE)
   // Backwards, so that the first use of a picture is the one that stays.
   const uses = new Map(
     picturesNamed(content)

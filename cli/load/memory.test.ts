@@ -2,7 +2,6 @@ import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { projectAt } from '../project.ts'
 import { keepMemories, openMemory } from './memory.ts'
 
 let root: string
@@ -11,8 +10,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true }))
 
-const path = (): string => join(root, '.cache/facts.json')
-const open = (version = '1') => openMemory(projectAt(root, root, 'test'), 'facts', version)
+const path = (): string => join(root, 'facts.json')
+const open = (version = '1') => openMemory(root, 'facts', version)
 const names = Array.from({ length: 100 }, (_, index) => `file-${index}`)
 
 /** One run that asks for every file, and finds out what it does not know. */
@@ -73,12 +72,12 @@ test('after a line that was cut off everything is found out again', async () => 
 test('a watch that learns nothing new does not read its memory again', async () => {
   await run(names)
   const { open } = keepMemories()
-  const kept = () => open(projectAt(root, root, 'test'), 'facts', '1')
+  const kept = () => open(root, 'facts', '1')
   const first = await kept()
   for (const file of names) first.recall(file, 'a')
   await first.save()
   await rm(path())
   expect((await kept()).recall('file-0', 'a')).toBe('file-0 a')
-  const other = await open(projectAt(root, root, 'test'), 'facts', '2')
+  const other = await open(root, 'facts', '2')
   expect(other.recall('file-0', 'a')).toBeUndefined()
 })

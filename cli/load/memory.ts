@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Project } from '../project.ts'
 import { writeWhole } from '../store.ts'
 
 /** What earlier runs found out about single files, by their path and what they held. */
@@ -18,8 +17,8 @@ interface Entry {
   readonly answer: unknown
 }
 
-/** Opens one memory of a project. Answers of another version are forgotten: code that shapes them has changed. */
-export type OpenMemory = (project: Project, name: string, version: string) => Promise<Memory>
+/** Opens one memory. Answers of another version are forgotten: code that shapes them has changed. */
+export type OpenMemory = (folder: string, name: string, version: string) => Promise<Memory>
 
 type Entries = Readonly<Record<string, Entry>>
 
@@ -29,8 +28,8 @@ const ADDITIONS = 50
 const FEW = 50
 
 /** What earlier runs left on the disk. A run that learnt little adds that, and leaves the rest as it stands. */
-export const openMemory: OpenMemory = async (project, name, version) => {
-  const path = join(project.cache, `${name}.json`)
+export const openMemory: OpenMemory = async (folder, name, version) => {
+  const path = join(folder, `${name}.json`)
   const { files: before, runs } = stored(path, version)
   return memoryOver(before, async ({ learnt, gone, all }) => {
     const news = Object.keys(learnt).length
@@ -66,8 +65,8 @@ export function keepMemories(): KeptMemories {
   }
   return {
     flush,
-    async open(project, name, version) {
-      const path = join(project.cache, `${name}.json`)
+    async open(folder, name, version) {
+      const path = join(folder, `${name}.json`)
       const known = kept.get(path)
       const before = known?.version === version ? known.files : stored(path, version).files
       kept.set(path, { version, files: before })

@@ -34,7 +34,7 @@ export async function readContent(
   { content: listing, published } = listSources(project),
   open: OpenMemory = openMemory,
 ): Promise<ReadResult> {
-  const probes = await open(project, 'pictures', '2')
+  const probes = await open(project.cache, 'pictures', '2')
   const { texts, faults } = readTexts(project, listing.files, probes)
   const diagnostics: Diagnostic[] = [
     ...listing.diagnostics,
@@ -55,7 +55,7 @@ export async function readContent(
       ? site.value.value.languages.map(({ code }) => code)
       : guessedLanguages(texts.get('site.yaml')?.read() ?? '', [...texts.keys()]),
   )
-  const records = await open(project, 'records', `${project.codeHash} ${languages.join(' ')}`)
+  const records = await open(project.cache, 'records', `${project.codeHash} ${languages.join(' ')}`)
   const parts = await splitMarkdown(texts, records)
   const first = languages[0]
 

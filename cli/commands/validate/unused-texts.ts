@@ -18,12 +18,13 @@ export async function findUnusedTexts(
   project: Project,
   content: Content,
 ): Promise<readonly Diagnostic[] | undefined> {
-  if (!areTemplatesBundled(project)) return undefined
+  const compiler = oneShotCompiler()
+  if (!areTemplatesBundled(project, compiler)) return undefined
   let templates: LoadedTemplates | undefined
   try {
-    templates = await loadTemplates(project, oneShotCompiler(), new Map())
+    templates = await loadTemplates(project, compiler, new Map())
     const { pages } = templates
-    const memory = await openMemory({ ...project, cache: project.codeCache }, 'texts-read', project.codeHash)
+    const memory = await openMemory(project.codeCache, 'texts-read', project.codeHash)
     const stamp = contentHash(pages.hash + content.digest)
     const known = memory.recall('interface', stamp) as readonly string[] | undefined
     // Rendering needs half of the program: it is loaded only when something has changed.
