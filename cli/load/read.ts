@@ -35,14 +35,11 @@ export async function readContent(
   open: OpenMemory = openMemory,
 ): Promise<ReadResult> {
   const probes = await open(project.cache, 'pictures', '2')
-  const { texts, faults } = readTexts(project, listing.files, probes)
-  const diagnostics: Diagnostic[] = [
-    ...listing.diagnostics,
-    ...published.diagnostics,
-    ...faults.map(([, fault]) => fault),
-  ]
+  const { texts, faults: notWhole } = readTexts(project, listing.files, probes)
+  const { pictures, faults: notMeasured } = await measureAll(project, listing.files, probes)
+  const faults = [...notWhole, ...notMeasured]
+  const diagnostics = [...listing.diagnostics, ...published.diagnostics, ...faults.map(([, fault]) => fault)]
   const failed = new Set(faults.map(([path]) => path))
-  const pictures = await measureAll(project, listing.files, probes, diagnostics, failed)
   const publicFiles = hashPublic(project, published.files, probes)
 
   const site = parseYaml(
@@ -132,34 +129,38 @@ function textsInEach(languages: readonly Lang[]): Content['textsIn'] {
   }
 }
 
+/** The pictures of content/, by path below it; those that cannot be measured are reported and left out. */
 async function measureAll(
   project: Project,
   files: readonly Found[],
   memory: Memory,
-  diagnostics: Diagnostic[],
-  failed: Set<string>,
-): Promise<ReadonlyMap<string, Picture>> {
+): Promise<{
+  readonly pictures: ReadonlyMap<string, Picture>
+  readonly faults: readonly (readonly [path: string, fault: Diagnostic])[]
+}> {
   const pictures = new Map<string, Picture>()
+  const faults: (readonly [string, Diagnostic])[] = []
   for (const { path, onDisk, stamp, settled } of files) {
     if (!isPicture(path)) continue
     const known = memory.recall(path, stamp) as Measured | undefined
     const measured = known ?? (await measurePicture(await readFile(join(project.content, onDisk))))
     if (typeof measured === 'string') {
-      failed.add(path)
-      diagnostics.push({
-        severity: 'error',
-        code: 'image',
-        at: { file: `content/${path}` },
-        message: measured,
-        hint: 'export it again as JPEG or PNG',
-      })
+      faults.push([path, unmeasured(path, measured)])
       continue
     }
     pictures.set(path, { ...measured, onDisk })
     if (!known && settled) memory.remember(path, stamp, measured)
   }
-  return pictures
+  return { pictures, faults }
 }
+
+const unmeasured = (path: string, message: string): Diagnostic => ({
+  severity: 'error',
+  code: 'image',
+  at: { file: `content/${path}` },
+  message,
+  hint: 'export it again as JPEG or PNG',
+})
 
 function hashPublic(project: Project, files: readonly Found[], memory: Memory): readonly PublicFile[] {
   return files.map(({ path, onDisk, stamp, settled }) => {
