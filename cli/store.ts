@@ -1,7 +1,8 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeWhole } from './whole-file.ts'
 
 /** All that shapes some bytes: source hash, parameters, versions. */
 export type StoreKey = readonly (string | number | boolean)[]
@@ -50,19 +51,6 @@ export function openStore(folder: string): Store {
     keep: nameOf,
     made: () => made,
     sweep: () => sweep(folder, used),
-  }
-}
-
-/** Writes beside and renames over, so that no reader and no kill ever meets half a file. */
-export async function writeWhole(path: string, bytes: Uint8Array | string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
-  const beside = `${path}.${randomBytes(6).toString('hex')}.tmp`
-  try {
-    await writeFile(beside, bytes)
-    await rename(beside, path)
-  } catch (error) {
-    await rm(beside, { force: true })
-    throw error
   }
 }
 

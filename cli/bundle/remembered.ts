@@ -5,7 +5,7 @@ import { contentHash } from '../hash.ts'
 import type { BundledFile } from '../model/output.ts'
 import { type OutputPath, outputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
-import { writeWhole } from '../store.ts'
+import { writeWhole } from '../whole-file.ts'
 import type { Compiler } from './compiler.ts'
 import type { Sources } from './sources.ts'
 

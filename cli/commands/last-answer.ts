@@ -5,7 +5,7 @@ import type { BackendEnvironment } from '../load/backend.ts'
 import { ifAllowed } from '../load/memory.ts'
 import { type Sources, stateOf } from '../load/sources.ts'
 import type { Project } from '../project.ts'
-import { writeWhole } from '../store.ts'
+import { writeWhole } from '../whole-file.ts'
 
 /** What a command said last, for as long as nothing was touched that it came from. */
 export interface LastAnswer<T> {

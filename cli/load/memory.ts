@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWhole } from '../store.ts'
+import { writeWhole } from '../whole-file.ts'
 
 /** What earlier runs found out about single files, by their path and what they held. */
 export interface Memory {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { contentHash } from '../hash.ts'
 import type { OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
-import { writeWhole } from '../store.ts'
+import { writeWhole } from '../whole-file.ts'
 import { sizeIn, stampsBelow } from './folder.ts'
 
 /** What stands in dist/, as far as the last publishing knows: path → 'stamp key'. */

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Project } from '../../project.ts'
-import { writeWhole } from '../../store.ts'
+import { writeWhole } from '../../whole-file.ts'
 
 /** Files to write, below content/, and what to say of each. Decided in full before the first one is touched. */
 export interface Change {
