@@ -50,6 +50,8 @@ export default defineConfig({
           globalSetup: ['tests/build-shop.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
+          // A poll ends when it is answered: on loaded cores that takes longer than a second.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

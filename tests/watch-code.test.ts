@@ -34,9 +34,9 @@ describe('code while watching', () => {
     await watching.until('/sv', (html) => html.includes('<i>warm</i>'))
     expect(await bytes()).toEqual(before)
     await watching.edit(CARD, (text) => text.replace(/fontSize: \w+/, 'fontSize: 13'))
-    await expect.poll(bytes, { timeout: 20_000 }).not.toEqual(before)
+    await expect.poll(bytes).not.toEqual(before)
     await writeFile(join(watching.root, CARD), original)
-    await expect.poll(bytes, { timeout: 20_000 }).toEqual(before)
+    await expect.poll(bytes).toEqual(before)
     await watching.edit(FOOTER, (text) => text.replace('<i>warm</i>', ''))
   })
 
@@ -94,9 +94,7 @@ describe('code while watching', () => {
     await expect.poll(styles).toContain('.marked-by-test')
     await watching.edit('islands/PosterCard.tsx', (text) => `${text}\nglobalThis.name = 'marked-by-test'\n`)
     const island = async () => /\/assets\/PosterCard-[^"]+\.js/.exec(await watching.page('/sv'))?.[0] ?? ''
-    await expect
-      .poll(async () => watching.page(await island()), { timeout: 10_000 })
-      .toContain('marked-by-test')
+    await expect.poll(async () => watching.page(await island())).toContain('marked-by-test')
     await watching.edit('public/favicon.svg', (text) => `${text}<!-- again -->`)
     await watching.hears(({ replaced }) => replaced.includes('/favicon.svg'))
   })

@@ -72,7 +72,7 @@ describe('an open page while watching', () => {
       path,
       Buffer.concat([bytes.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, 3, 0x61]), bytes.subarray(2)]),
     )
-    await expect.poll(source, { timeout: 20_000 }).not.toBe(before)
+    await expect.poll(source).not.toBe(before)
     expect(await isSame()).toBe(true)
   })
 
@@ -90,14 +90,14 @@ describe('an open page while watching', () => {
     const script = () => page.locator('[data-island*="PosterCard"]').first().getAttribute('data-island')
     const before = await script()
     await watching.edit('islands/PosterCard.tsx', (text) => `${text}\nglobalThis.name = 'marked-by-test'\n`)
-    await expect.poll(script, { timeout: 20_000 }).not.toBe(before)
+    await expect.poll(script).not.toBe(before)
   })
 
   test('loads the page again, at the same place, after a change of what already runs', async () => {
     await page.evaluate(() => Object.assign(window, { mark: true }))
     await page.evaluate(() => scrollTo(0, 300))
     await watching.edit('islands/runtime/boot.ts', (text) => `${text}\nglobalThis.name = 'marked-by-test'\n`)
-    await expect.poll(() => isSame().catch(() => true), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => isSame().catch(() => true)).toBe(false)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
   })
 

@@ -119,6 +119,6 @@ describe('watch', () => {
     await rm(join(flags, 'de.svg'))
     await watching.hears((state) => state.fault === undefined)
     const statusOfGerman = async () => (await fetch(`${watching.origin}/de`, { redirect: 'manual' })).status
-    await expect.poll(statusOfGerman, { timeout: 10_000 }).toBe(302)
+    await expect.poll(statusOfGerman).toBe(302)
   })
 })
