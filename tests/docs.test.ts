@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { contentReference } from '../tools/content-reference.ts'
 import { drawn } from './drawn.ts'
-import { home, temporaryFolder } from './shop.ts'
+import { home, temporaryFolder, tinyShop } from './shop.ts'
 
 const documents = [
   'README.md',
@@ -54,9 +54,11 @@ describe('the commands in the documentation', () => {
   let shop: Awaited<ReturnType<typeof temporaryFolder>>
   beforeAll(async () => {
     shop = await temporaryFolder()
-    const left = new Set(['node_modules', '.git', 'dist', '.cache'])
+    const left = new Set(['node_modules', '.git', 'dist', '.cache', 'content'])
     await cp(home, shop.path, { recursive: true, filter: (path) => !left.has(relative(home, path)) })
-    await cp(join(home, '.cache/store'), join(shop.path, '.cache/store'), { recursive: true })
+    // Whoever did what the documentation says has that poster and that language already.
+    await using tiny = await tinyShop()
+    await cp(tiny.path, shop.path, { recursive: true })
     await symlink(join(home, 'node_modules'), join(shop.path, 'node_modules'))
     await writeFile(join(shop.path, 'paper-moon.jpg'), await drawn(1188, 1682).jpeg().toBuffer())
   })

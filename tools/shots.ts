@@ -5,14 +5,10 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp, { type OverlayOptions } from 'sharp'
 import { launchChromium } from '../tests/browser/chromium.ts'
+import { languages, screens } from '../tests/screens.ts'
 import { home, serveFolder } from '../tests/shop.ts'
 
-const languages = ['sv', 'en', 'es']
-const slugs = ['', 'landscape', 'holy-cow', 'pyramid', 'get-the-saga', 'svenska-bocker', 'success']
-const paths = [
-  ...languages.flatMap((lang) => slugs.map((slug) => (slug ? `/${lang}/${slug}` : `/${lang}`))),
-  '/sv/nope',
-]
+const paths = [...screens.map(({ path }) => path), '/sv/nope']
 const widths = [390, 768, 1280, 1680]
 
 /** Chromium draws no taller picture; of a longer page the top and the foot are taken. */

@@ -2,15 +2,14 @@ import axe from 'axe-core'
 import { HtmlValidate } from 'html-validate'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { screens } from '../screens.ts'
 import { openBuiltShop } from './built-shop.ts'
 import { setOut } from './walk.ts'
 
 const shop = openBuiltShop()
 const walk = setOut(shop, { reducedMotion: 'reduce' })
 
-const languages = ['sv', 'en', 'es']
-const slugs = ['', '/landscape', '/holy-cow', '/pyramid', '/get-the-saga', '/svenska-bocker', '/success']
-const paths = [...languages.flatMap((lang) => slugs.map((slug) => `/${lang}${slug}`)), '/sv/nope']
+const paths = [...screens.map(({ path }) => path), '/sv/nope']
 const PHONE = 390
 const DESKTOP = 1280
 
@@ -25,7 +24,7 @@ async function faultsOf(page: Page): Promise<readonly string[]> {
     await Promise.allSettled(changes.map(({ finished }) => finished))
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
       runOnly: { type: 'tag', values },
-      // Nobody reads more of the answer, and a page of 58 cards makes it long.
+      // Nobody reads more of the answer, and a page of many cards makes it long.
       resultTypes: ['violations'],
       selectors: false,
     })

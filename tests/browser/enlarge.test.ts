@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { prices } from '../screens.ts'
 import { openBuiltShop } from './built-shop.ts'
 import { setOut } from './walk.ts'
 
@@ -73,7 +74,7 @@ describe('the enlarged view', () => {
     const page = await walk.to('/en')
     await open(page, 2)
     const settlesAt = async (times: number): Promise<void> => {
-      await expect.poll(() => magnification(page), { timeout: 10_000 }).toBeCloseTo(times, 1)
+      await expect.poll(() => magnification(page)).toBeCloseTo(times, 1)
       await page.waitForTimeout(300)
       expect(await magnification(page)).toBeCloseTo(times, 1)
     }
@@ -82,7 +83,7 @@ describe('the enlarged view', () => {
     await page.mouse.click(640, 400)
     await settlesAt(1)
     await page.mouse.wheel(0, -300)
-    await expect.poll(() => magnification(page), { timeout: 10_000 }).toBeGreaterThan(1.5)
+    await expect.poll(() => magnification(page)).toBeGreaterThan(1.5)
     await page.keyboard.press('0')
     await settlesAt(1)
     await page.keyboard.press('+')
@@ -156,7 +157,7 @@ describe('the enlarged view', () => {
     const chosen = article.getByRole('radio', { name: /^A2/ })
     expect(await chosen.isChecked()).toBe(true)
     await expect.poll(() => chosen.evaluate((field) => field === document.activeElement)).toBe(true)
-    await expect.poll(() => article.locator('.price-total').innerText()).toBe('$70 USD')
+    await expect.poll(() => article.locator('.price-total').innerText()).toBe(prices.a2)
     const below = await article
       .locator('form')
       .evaluate((form) => form.getBoundingClientRect().bottom - innerHeight)

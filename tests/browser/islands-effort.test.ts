@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
+import { prices } from '../screens.ts'
 import { openBuiltShop } from './built-shop.ts'
 import { firstCard, wakeFirstCard } from './islands-visit.ts'
 
@@ -43,7 +44,7 @@ test('choosing a size computes the styles of its card anew, not those of the wal
       await page.waitForTimeout(200)
     }
   })
-  expect(await firstCard(page).locator('.price').textContent()).toContain('$70 USD')
+  expect(await firstCard(page).locator('.price').textContent()).toContain(prices.a2)
   expect(most).toBeGreaterThan(0)
   expect(most).toBeLessThan(FEW)
 })

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bundleIslands, type IslandsBundle } from '../../cli/bundle/islands.ts'
+import { languages, screens } from '../screens.ts'
 import { home } from '../shop.ts'
 import { openBuiltShop } from './built-shop.ts'
 import { wakeAll } from './islands-visit.ts'
@@ -13,8 +14,6 @@ let development: IslandsBundle
 beforeAll(async () => {
   development = await bundleIslands({ root: home, minify: false, development: true })
 })
-
-const slugs = ['', '/landscape', '/holy-cow', '/pyramid', '/get-the-saga', '/svenska-bocker', '/success']
 
 /** The built page with React's development build, which names every difference between server and browser. */
 function developmentScript(path: string): Uint8Array | undefined {
@@ -31,12 +30,14 @@ async function serveDevelopment(context: BrowserContext): Promise<void> {
   })
 }
 
-// Three visitors at once: much of this is waiting for complaints that should not come.
-describe.concurrent.each(['/sv', '/en', '/es'])('React finds %s', (lang) => {
+// A visitor for each language at once: much of this is waiting for complaints that should not come.
+describe.concurrent.each(languages)('React finds /%s', (language) => {
   const walk = setOut(shop, {}, serveDevelopment)
 
-  test.sequential.each(slugs)('%s as the server made it, and nobody complains', async (slug) => {
-    const page = await walk.to(lang + slug)
+  const own = screens.filter(({ lang }) => lang === language)
+
+  test.sequential.each(own)('$path as the server made it, and nobody complains', async ({ path }) => {
+    const page = await walk.to(path)
     const woken = await wakeAll(page)
     expect(woken).toBeGreaterThanOrEqual(await page.locator('article.card').count())
     await page.waitForTimeout(500)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { galleries } from '../screens.ts'
 import { home } from '../shop.ts'
 import { openBuiltShop } from './built-shop.ts'
 import { setOut } from './walk.ts'
@@ -10,8 +11,15 @@ import { setOut } from './walk.ts'
 const shop = openBuiltShop()
 
 const KB = 1024
-const galleries = ['/sv', '/en/landscape', '/es/holy-cow', '/sv/pyramid']
-const pages = [...galleries, '/en/get-the-saga', '/sv/svenska-bocker', '/es/success']
+const pages = [
+  '/sv',
+  '/en/landscape',
+  '/es/holy-cow',
+  '/sv/pyramid',
+  '/en/get-the-saga',
+  '/sv/svenska-bocker',
+  '/es/success',
+]
 
 interface Fetched {
   readonly path: string
@@ -89,11 +97,15 @@ describe('the first view', () => {
   })
 })
 
-/** Brotli, quality 11. Raise a limit only with a reason. */
+/** Brotli, quality 11. Raise a limit only with a reason, such as a poster more than those that it was set for. */
 describe('weights', () => {
+  const MORE = 0.3
+  const beyond = (slug: string, posters: number): number =>
+    Math.max(0, (galleries.find((gallery) => gallery.slug === slug)?.posters.length ?? 0) - posters)
+
   test.each([
-    ['sv.html', 21],
-    ['en/landscape.html', 14.25],
+    ['sv.html', 21 + MORE * beyond('', 58)],
+    ['en/landscape.html', 14.25 + MORE * beyond('landscape', 46)],
     ['sv/svenska-bocker.html', 4.75],
   ])('%s: at most %s KB', async (path, limit) => {
     expect(await brotli(path)).toBeLessThan(limit * KB)
