@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach } from 'vitest'
-import { close, listen } from './islands-server.ts'
+import { type LocalServer, listen } from '../shop.ts'
 import { firstCard, type Stage, setStage, type Visit, wakeFirstCard } from './islands-visit.ts'
 
 /** How the function answers the next orders. */
@@ -14,14 +14,12 @@ interface Order {
   readonly body: unknown
 }
 
-interface CheckoutServer {
-  readonly origin: string
+interface CheckoutServer extends LocalServer {
   /** Every order that arrived, preflights aside. */
   readonly orders: Order[]
   behave: Behaviour
   /** False: the browser is not allowed to read the answer. */
   allowsOrigin: boolean
-  close(): Promise<void>
 }
 
 /** Answers with a value as JSON. */
@@ -49,7 +47,7 @@ export const hangUp: Behaviour = (response) => {
 async function serveCheckout(): Promise<CheckoutServer> {
   const orders: Order[] = []
   const state = { behave: json({}), allowsOrigin: true }
-  const { server, origin } = await listen(async (request, response) => {
+  const server = createServer(async (request, response) => {
     if (state.allowsOrigin) response.setHeader('Access-Control-Allow-Origin', '*')
     response.setHeader('Access-Control-Allow-Headers', 'authorization, x-client-info, apikey, content-type')
     if (request.method === 'OPTIONS') {
@@ -62,7 +60,7 @@ async function serveCheckout(): Promise<CheckoutServer> {
     orders.push({ method: request.method, path: request.url, headers: request.headers, body })
     state.behave(response)
   })
-  return Object.assign(state, { origin, orders, close: () => close(server) })
+  return Object.assign(state, { orders, ...(await listen(server)) })
 }
 
 /** Where the checkout's answer leads in most tests. */

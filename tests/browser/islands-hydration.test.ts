@@ -20,13 +20,14 @@ describe.each(backends)('hydration %s', (_, options) => {
   })
 
   it('is not disturbed by what the visitor did meanwhile', async () => {
-    stage.shop.delay = 700
+    const letGo = stage.shop.hold()
     const { page, errors } = await stage.visit('/sv')
     await firstCard(page).getByRole('radio', { name: /A2/ }).check()
     await firstCard(page).getByRole('checkbox').check()
     await page.getByLabel('Sortera').selectOption('newest')
     await firstCard(page).getByRole('button', { name: /Dela/ }).click()
-    await page.locator('dialog[open]').waitFor({ timeout: 15_000 })
+    letGo()
+    await page.locator('dialog[open]').waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => firstCard(page).locator('.price').textContent()).toContain('$100 USD (+$30 USD)')
     expect(errors).toEqual([])
@@ -60,18 +61,22 @@ describe('without a backend', () => {
   })
 
   it('offers again what was opened while the scripts were on their way, unless the choice has changed', async () => {
-    stage.shop.delay = 1000
+    const letGo = stage.shop.hold()
     const { page } = await stage.visit('/sv')
-    for (const [card, change] of [
+    const cards = [
       [page.locator('#poster-1'), false],
       [page.locator('#poster-3'), true],
-    ] as const) {
+    ] as const
+    for (const [card, change] of cards) {
       await card.getByRole('radio', { name: /A2/ }).check()
       const order = card.getByRole('link', { name: /Beställ nu/ })
       const [popup] = await Promise.all([page.waitForEvent('popup'), order.click()])
       await popup.waitForURL(/-a2$/)
       await popup.close()
       if (change) await card.getByRole('checkbox').check()
+    }
+    letGo()
+    for (const [card, change] of cards) {
       await card.locator('.purchase[data-live]').waitFor()
       expect(await card.getByRole('link', { name: 'Öppna igen' }).count()).toBe(change ? 0 : 1)
     }

@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, it } from 'vitest'
 import { json, orderButton, paid, setCheckoutStage } from './islands-checkout.ts'
 import { dialog, openDialog, toasts } from './islands-dialog.ts'
-import { firstCard, setSharedStage } from './islands-visit.ts'
+import { firstCard, setSharedStage, stopTime } from './islands-visit.ts'
 
-// Seconds pass in all of these, and nothing else happens: they wait side by side, each with an expect of its own.
+// They wait side by side for the longest of them, each with an expect of its own.
 const stage = setCheckoutStage(setSharedStage)
 
 describe.concurrent('an answer of the checkout that takes half a minute', () => {
@@ -15,7 +15,7 @@ describe.concurrent('an answer of the checkout that takes half a minute', () => 
     await page.waitForTimeout(29_000)
     expect(await firstCard(page).getByRole('button', { name: 'Öppnar kassan …' }).isDisabled()).toBe(true)
     const way = firstCard(page).getByRole('link', { name: /Öppna (igen|kassan)/ })
-    await way.waitFor({ timeout: 10_000 })
+    await way.waitFor()
     expect(await way.getAttribute('href')).toBe(paid)
     expect(await orderButton(page).isEnabled()).toBe(true)
   })
@@ -33,13 +33,33 @@ const stateOf = (page: Page) =>
     )
 
 describe.concurrent('a slideshow', () => {
+  /** A visitor who sees the slideshow, and whose time has not begun. */
+  const visit = async (options?: BrowserContextOptions): Promise<Page> => {
+    const { page } = await stage.visit('/sv', options)
+    await stopTime(page)
+    await page.reload()
+    await onScreen(page, '#hero')
+    return page
+  }
+  /** Browsers tell those first who have asked before: the slideshow knows by now as well. */
+  const onScreen = (page: Page, selector: string) =>
+    page.evaluate(
+      (selector) =>
+        new Promise<void>((resolve) => {
+          const element = document.querySelector(selector)
+          if (element)
+            new IntersectionObserver(([entry]) => entry?.isIntersecting && resolve()).observe(element)
+        }),
+      selector,
+    )
+
   it('goes on every five seconds; only the current slide is there for assistive technology', async ({
     expect,
   }) => {
-    const { page } = await stage.visit('/sv')
-    await page.waitForTimeout(2000)
+    const page = await visit()
+    await page.clock.runFor(4900)
     expect(await slideOf(page)).toBe(0)
-    await page.waitForTimeout(4500)
+    await page.clock.runFor(200)
     expect(await slideOf(page)).toBe(1)
     expect(await stateOf(page)).toEqual([
       ['true', true],
@@ -49,56 +69,66 @@ describe.concurrent('a slideshow', () => {
   })
 
   it('stops at the button', async ({ expect }) => {
-    const { page } = await stage.visit('/sv')
+    const page = await visit()
     await page.getByRole('button', { name: 'Pausa' }).click()
     await page.getByRole('button', { name: 'Spela' }).waitFor()
-    await page.waitForTimeout(6000)
+    await page.clock.runFor(60_000)
     expect(await slideOf(page)).toBe(0)
   })
 
   it('stays still under reduced motion until it is started', async ({ expect }) => {
-    const { page } = await stage.visit('/sv', { reducedMotion: 'reduce' })
-    await page.waitForTimeout(6000)
+    const page = await visit({ reducedMotion: 'reduce' })
+    await page.clock.runFor(60_000)
     expect(await slideOf(page)).toBe(0)
     await page.getByRole('button', { name: 'Spela' }).click()
-    await expect.poll(() => slideOf(page), { timeout: 6000 }).toBe(1)
+    await page.clock.runFor(5000)
+    expect(await slideOf(page)).toBe(1)
   })
 
   it('stays as the visitor left it when the preference for less motion changes', async ({ expect }) => {
-    const { page } = await stage.visit('/sv')
+    const page = await visit()
     await page.getByRole('button', { name: 'Pausa' }).click()
     for (const reducedMotion of ['reduce', 'no-preference'] as const)
       await page.emulateMedia({ reducedMotion })
-    await page.waitForTimeout(300)
+    await page.clock.runFor(60_000)
     expect(await page.getByRole('button', { name: 'Spela' }).isVisible()).toBe(true)
+    expect(await slideOf(page)).toBe(0)
   })
 
   it('stands still while it is off screen', async ({ expect }) => {
-    const { page } = await stage.visit('/sv')
+    const page = await visit()
     await page.evaluate(() => document.querySelector('#story')?.scrollIntoView({ behavior: 'instant' }))
-    await page.waitForTimeout(6000)
+    await onScreen(page, '#story')
+    await page.clock.runFor(60_000)
     expect(await slideOf(page)).toBe(0)
   })
 })
 
 describe.concurrent('messages', () => {
-  it('stay while they are pointed at', async ({ expect }) => {
+  /** A message of the share dialog under the pointer. */
+  const pointAtMessage = async (): Promise<Page> => {
     const { page } = await openDialog(stage)
+    await stopTime(page)
     await dialog(page).getByRole('button', { name: 'Kopiera länk' }).click()
     await toasts(page).locator('.toast').hover()
-    await page.waitForTimeout(7000)
+    return page
+  }
+
+  it('stay while they are pointed at', async ({ expect }) => {
+    const page = await pointAtMessage()
+    await page.clock.runFor(60_000)
     expect(await page.locator('.toast').count()).toBe(1)
     await page.mouse.move(5, 5)
-    await page.locator('.toast').waitFor({ state: 'hidden', timeout: 8000 })
+    await page.clock.runFor(8000)
+    await page.locator('.toast').waitFor({ state: 'hidden' })
   })
 
   it('go although the dialog closed under the pointer that held them', async ({ expect }) => {
-    const { page } = await openDialog(stage)
-    await dialog(page).getByRole('button', { name: 'Kopiera länk' }).click()
-    await toasts(page).locator('.toast').hover()
+    const page = await pointAtMessage()
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'hidden' })
     expect(await page.locator('.toast').count()).toBe(1)
-    await page.locator('.toast').waitFor({ state: 'hidden', timeout: 8000 })
+    await page.clock.runFor(8000)
+    await page.locator('.toast').waitFor({ state: 'hidden' })
   })
 })

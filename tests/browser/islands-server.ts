@@ -1,12 +1,11 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { bundleIslands, type IslandsBundle } from '../../cli/bundle/islands.ts'
 import type { Assets } from '../../cli/model/output.ts'
 import { outputPath } from '../../cli/model/path.ts'
 import { contentSecurityPolicy } from '../../cli/plan/headers.ts'
+import { type LocalServer, listen } from '../shop.ts'
 import { renderShop, root, type ShopOptions } from './islands-shop.tsx'
 
 const pixel = Buffer.from(
@@ -14,30 +13,14 @@ const pixel = Buffer.from(
   'base64',
 )
 
-export interface ShopServer {
-  readonly origin: string
+export interface ShopServer extends LocalServer {
   /** Brotli bytes of every script, by path. */
   readonly sizes: ReadonlyMap<string, number>
-  /** Milliseconds that every script but the first waits. */
-  delay: number
+  /** Every script but the first waits from now on, until what this returns is called. */
+  hold(): () => void
   /** Paths that are refused while they stand here. */
   readonly refused: Set<string>
   readonly bundle: IslandsBundle
-  close(): Promise<void>
-}
-
-export async function listen(handler: RequestListener): Promise<{ server: Server; origin: string }> {
-  const server = createServer(handler)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { server, origin: `http://127.0.0.1:${port}` }
-}
-
-export async function close(server: Server): Promise<void> {
-  server.closeAllConnections()
-  server.close()
-  await once(server, 'close')
 }
 
 async function styles(): Promise<string> {
@@ -77,22 +60,16 @@ export async function serveShop(options: ShopOptions, { development = false } = 
   const files = new Map(bundle.files.map(({ path, contents }) => [`/${path}`, contents]))
   const css = await styles()
   const refused = new Set<string>()
-  const state = { delay: 0 }
+  let gate = Promise.resolve()
 
-  const { server, origin } = await listen(async (request, response) => {
+  const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://shop')
     response.setHeader('Content-Security-Policy', contentSecurityPolicy(options.backend))
     const script = files.get(pathname)
     if (refused.has(pathname)) response.writeHead(503).end()
     else if (script) {
-      const wait = pathname === `/${bundle.boot}` ? 0 : state.delay
-      setTimeout(
-        () =>
-          response
-            .writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' })
-            .end(script),
-        wait,
-      )
+      if (pathname !== `/${bundle.boot}`) await gate
+      response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' }).end(script)
     } else if (pathname === '/styles.css') response.writeHead(200, { 'Content-Type': 'text/css' }).end(css)
     else if (pathname === '/pixel.png') response.writeHead(200, { 'Content-Type': 'image/png' }).end(pixel)
     else {
@@ -109,16 +86,16 @@ export async function serveShop(options: ShopOptions, { development = false } = 
   })
 
   return {
-    origin,
+    ...(await listen(server)),
     bundle,
     refused,
     sizes: new Map([...files].map(([path, contents]) => [path, brotliCompressSync(contents).length])),
-    get delay() {
-      return state.delay
+    hold() {
+      let letGo = () => {}
+      gate = new Promise((resolve) => {
+        letGo = resolve
+      })
+      return letGo
     },
-    set delay(delay) {
-      state.delay = delay
-    },
-    close: () => close(server),
   }
 }

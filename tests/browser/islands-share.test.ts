@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { description, dialog, openDialog, opener, seenBy, title, toasts } from './islands-dialog.ts'
-import { firstCard, setStage } from './islands-visit.ts'
+import { firstCard, setStage, stopTime } from './islands-visit.ts'
 
 const stage = setStage({})
 
@@ -101,14 +101,16 @@ describe('the seven ways', () => {
 
   it('copies, says so, and shows it for two seconds; a second copy starts them anew', async () => {
     const { page, link } = await openDialog(stage)
+    await stopTime(page)
     const copied = dialog(page).getByRole('button', { name: 'Kopierad!' })
     await dialog(page).getByRole('button', { name: 'Kopiera länk' }).click()
     await toasts(page).getByText('Länk kopierad!', { exact: true }).waitFor()
-    await page.waitForTimeout(1500)
+    await page.clock.runFor(1500)
     await copied.click()
-    await page.waitForTimeout(1300)
+    await page.clock.runFor(1900)
     expect(await copied.isVisible()).toBe(true)
-    await copied.waitFor({ state: 'hidden', timeout: 1300 })
+    await page.clock.runFor(200)
+    await copied.waitFor({ state: 'hidden' })
     await dialog(page).getByRole('button', { name: 'Kopiera länk' }).waitFor()
     expect((await seenBy(page)).copied).toEqual([link, link])
   })

@@ -24,7 +24,8 @@ export interface Stage {
 export const setStage: SetStage = (...how) => {
   const stage = setSharedStage(...how)
   afterEach(async () => {
-    stage.shop.delay = 0
+    // What the test has held, nobody waits for any more.
+    stage.shop.hold()()
     stage.shop.refused.clear()
     for (const context of stage.browser.contexts()) await context.close()
   })
@@ -80,6 +81,12 @@ export async function visit(
   })
   await page.goto(url)
   return { page, errors, scripts }
+}
+
+/** From now on the page's time stands still; `page.clock.runFor` lets it pass. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(3_600_000)
 }
 
 /** The first poster's card. */
