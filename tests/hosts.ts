@@ -65,12 +65,14 @@ export const hosts: readonly Host[] = existsSync(NGINX) ? [serve, nginx] : [serv
 
 async function running(child: ChildProcess, port: number) {
   const origin = `http://127.0.0.1:${port}`
+  const ended = once(child, 'exit')
   for (let tries = 0; tries < 200; tries += 1) {
+    // Whoever answers then is somebody else, who took the port in between.
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
     if (await fetch(`${origin}/robots.txt`).catch(() => undefined)) {
       return {
         origin,
         async stop() {
-          const ended = once(child, 'exit')
           child.kill()
           await ended
         },
@@ -78,6 +80,7 @@ async function running(child: ChildProcess, port: number) {
     }
     await pause(50)
   }
+  child.kill()
   throw new Error(`nothing answers at ${origin}`)
 }
 
@@ -86,6 +89,7 @@ async function freePort(): Promise<number> {
   await once(server, 'listening')
   const address = server.address()
   server.close()
+  await once(server, 'close')
   if (address === null || typeof address === 'string') throw new Error('no port')
   return address.port
 }

@@ -21,7 +21,11 @@ export async function soak({ folder, poster, page }: Peer, edits: number): Promi
   run.stdout.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-2000)
   })
-  while (!/localhost:\d+/.test(said)) await pause(10)
+  const ended = once(run, 'exit')
+  while (!/localhost:\d+/.test(said)) {
+    if (run.exitCode !== null) throw new Error(`watch ended with ${run.exitCode}:\n${said}`)
+    await pause(10)
+  }
   const origin = /http:\/\/localhost:\d+/.exec(said)?.[0]
   const shows = async (text: string): Promise<void> => {
     const end = performance.now() + 20_000
@@ -33,20 +37,24 @@ export async function soak({ folder, poster, page }: Peer, edits: number): Promi
   const prices = join(folder, 'content/prices.yaml')
   const wellPriced = await readFile(prices, 'utf8')
   const memory: number[] = []
-  for (let edit = 1; edit <= edits; edit += 1) {
-    if (edit % 5 === 0) await writeFile(prices, wellPriced.replace(/price: \d+/, 'price: [broken'))
-    if (edit % 5 === 0) await pause(120)
-    if (edit % 5 === 0) await writeFile(prices, wellPriced.replace(/price: \d+/, `price: ${80 + (edit % 9)}`))
-    await retitle(poster, `Edit ${edit}`)
-    await shows(`Edit ${edit}`)
-    if (edit % EVERY !== 0) continue
-    const megabytes = await residentMemory(run.pid ?? 0)
-    memory.push(megabytes)
-    process.stdout.write(`${edit} edits: ${megabytes.toFixed(0)} MB\n`)
+  try {
+    for (let edit = 1; edit <= edits; edit += 1) {
+      if (edit % 5 === 0) {
+        await writeFile(prices, wellPriced.replace(/price: \d+/, 'price: [broken'))
+        await pause(120)
+        await writeFile(prices, wellPriced.replace(/price: \d+/, `price: ${80 + (edit % 9)}`))
+      }
+      await retitle(poster, `Edit ${edit}`)
+      await shows(`Edit ${edit}`)
+      if (edit % EVERY !== 0) continue
+      const megabytes = await residentMemory(run.pid ?? 0)
+      memory.push(megabytes)
+      process.stdout.write(`${edit} edits: ${megabytes.toFixed(0)} MB\n`)
+    }
+  } finally {
+    run.kill('SIGTERM')
+    await ended
   }
-  const ended = once(run, 'exit')
-  run.kill('SIGTERM')
-  await ended
   const grown = (memory.at(-1) ?? 0) - (memory[1] ?? memory[0] ?? 0)
   process.stdout.write(`Memory changed by ${grown.toFixed(0)} MB after warming up.\n`)
   if (grown > ALLOWED_MB) process.exitCode = 1
