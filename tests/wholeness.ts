@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fingerprint } from './shop.ts'
+import { edit, fingerprint } from './shop.ts'
+
+/** Another quality of JPEG: it changes the addresses of all pictures, and with them every page. */
+export const changeEverything = (root: string, round: number): Promise<void> =>
+  edit(join(root, 'content/site.yaml'), (text) =>
+    text.replace(/jpeg: \{ quality: \d+ \}/, `jpeg: { quality: ${60 + (round % 30)} }`),
+  )
 
 /** Local addresses in a page or stylesheet that name a file: pictures, scripts, styles, fonts. */
 const references = (text: string): readonly string[] =>

@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { fingerprint, saga, startSaga, tinyShop } from '../../tests/shop.ts'
-import { brokenIn } from '../../tests/wholeness.ts'
+import { brokenIn, changeEverything } from '../../tests/wholeness.ts'
 
 /** Ends builds by force at random moments and looks at what visitors would meet. */
 const { values } = parseArgs({ options: { times: { type: 'string', default: '100' } } })
@@ -14,7 +13,7 @@ await using shop = await tinyShop()
 await using clean = await tinyShop()
 const dist = join(shop.path, 'dist')
 build(shop.path)
-await change(shop.path, 0)
+await changeEverything(shop.path, 0)
 const started = performance.now()
 build(shop.path)
 const whole = performance.now() - started
@@ -24,7 +23,7 @@ const faults: string[] = []
 let round = 0
 while (killed < times) {
   round += 1
-  await change(shop.path, round)
+  await changeEverything(shop.path, round)
   const run = startSaga(['build', '--root', shop.path])
   const ended = once(run, 'exit')
   await Promise.race([ended, pause(Math.random() * whole * 1.1)])
@@ -36,7 +35,7 @@ while (killed < times) {
   faults.push(...(await brokenIn(dist)).map((fault) => `round ${round}: ${fault}`))
 }
 build(shop.path)
-await change(clean.path, round)
+await changeEverything(clean.path, round)
 build(clean.path)
 const equal =
   JSON.stringify(await fingerprint(dist)) === JSON.stringify(await fingerprint(join(clean.path, 'dist')))
@@ -51,11 +50,4 @@ process.exitCode = faults.length === 0 && equal ? 0 : 1
 function build(root: string): void {
   const { code, text } = saga(['build', '--root', root])
   if (code !== 0) throw new Error(text)
-}
-
-/** Another quality of JPEG changes the addresses of all pictures, and with them every page. */
-async function change(root: string, round: number): Promise<void> {
-  const site = join(root, 'content/site.yaml')
-  const text = await readFile(site, 'utf8')
-  await writeFile(site, text.replace(/jpeg: \{ quality: \d+ \}/, `jpeg: { quality: ${60 + (round % 30)} }`))
 }
