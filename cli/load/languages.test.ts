@@ -10,17 +10,19 @@ let root: string
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'saga-languages-'))
   await makeTinyShop(root)
-  await speakGerman(join(root, 'content'))
+  await speak('de', 'sv')
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-/** German in the place of Swedish, in every file. */
-async function speakGerman(content: string): Promise<void> {
+/** One language in the place of another, in every file. */
+async function speak(lang: string, before: string): Promise<void> {
+  const content = join(root, 'content')
+  const [word, ending] = [new RegExp(`\\b${before}\\b`, 'g'), new RegExp(`\\b${before}(?=\\.\\w+$)`)]
   for (const path of await readdir(content, { recursive: true })) {
     if (!/\.(?:yaml|md)$/.test(path)) continue
     const text = await readFile(join(content, path), 'utf8')
-    await writeFile(join(content, path), text.replaceAll('sv_SE', 'de_DE').replace(/\bsv\b/g, 'de'))
-    await rename(join(content, path), join(content, path.replace(/\bsv(?=\.\w+$)/, 'de')))
+    await writeFile(join(content, path), text.replaceAll('sv_SE', 'de_DE').replace(word, lang))
+    await rename(join(content, path), join(content, path.replace(ending, lang)))
   }
 }
 
@@ -46,6 +48,13 @@ test.each([
   const said = await saidAfter(change)
   expect(said.length).toBeGreaterThan(0)
   expect(said.filter((line) => !line.startsWith('content/site.yaml: '))).toEqual([])
+})
+
+test('no language is called like a folder of the shop', async () => {
+  await speak('og', 'de')
+  expect(await saidAfter((text) => text)).toEqual([
+    'content/site.yaml: the code "og" belongs to the shop itself',
+  ])
 })
 
 test('a language that is being prepared is not asked for while site.yaml has a fault', async () => {

@@ -8,7 +8,9 @@ export const editionSchemaFor = (languages: readonly Lang[], own: Lang, first: L
   const words = translatedInto(languages, own)
   const offer = z.strictObject({ title: words, description: words })
   return z.strictObject({
-    slug: id.describe('The same as the name of the folder. The address of the page: /sv/<slug>'),
+    slug: id.describe(
+      'The same as the name of the folder. The address of the page: /sv/<slug>. "index", "success" and a few more are taken.',
+    ),
     order: z.int().min(1).describe('Its place among the editions in menus and footers, from 1.'),
     language: z.enum(languages).describe('The language of the books. Every text below must be there in it.'),
     label: translatedInto(languages, first).describe('Short name for menus and links.'),

@@ -74,7 +74,9 @@ export type SeoFile = z.output<ReturnType<typeof seoSchemaFor>>
 export const gallerySchemaFor = (languages: readonly Lang[], first: Lang) => {
   const words = translatedInto(languages, first)
   return z.strictObject({
-    slug: id.describe('The same as the name of the file. The address of the page: /sv/<slug>'),
+    slug: id.describe(
+      'The same as the name of the file. The address of the page: /sv/<slug>. "index", "success" and a few more are taken.',
+    ),
     order: place,
     orientation: orientation.describe('Of all posters in this gallery.'),
     columns: z.int().min(1).max(6).describe('Posters beside each other on a wide screen.'),

@@ -1,9 +1,10 @@
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
+import { assetFolders } from '../../model/path.ts'
 import { type Content, stem } from '../content.ts'
 import type { SourceDocument } from '../document.ts'
 import { OWN_IDS } from './pages.ts'
 
-/** Ids are unique across all folders, equal to their file's name, and none that the shop itself uses. */
+/** Ids are unique across all folders, equal to their file's name, and none that the shop itself uses: nor are languages. */
 export function checkIds(content: Content): readonly Diagnostic[] {
   const [posters, pages] = [postersNamed(content), pagesNamed(content)]
   return [
@@ -11,7 +12,10 @@ export function checkIds(content: Content): readonly Diagnostic[] {
     ...namedLikeFile(pages),
     ...duplicates(posters, 'poster id'),
     ...duplicates(pages, 'page slug'),
-    ...reserved([...[...posters, ...pages].map(givenIn), ...booksListed(content)], content),
+    ...reserved(
+      [...[...posters, ...pages].map(givenIn), ...booksListed(content), ...languagesListed(content)],
+      content,
+    ),
     ...sameButForCase(content),
   ]
 }
@@ -97,11 +101,13 @@ export function repeated(
   })
 }
 
-/** Pages and folders that the shop makes itself. */
-const OWN_SLUGS = ['success', 'not-found', '404', 'assets', 'img', 'og']
+/** Pages and folders that the shop makes itself; sv/index.html would be served in the place of sv.html. */
+const OWN_SLUGS = ['success', 'not-found', '404', 'index', ...assetFolders]
 
 /** A name, and where it is given. */
-interface Given extends Pick<Named, 'field' | 'name'> {
+interface Given {
+  readonly field: Named['field'] | 'code'
+  readonly name: string
   readonly at: () => Location
 }
 
@@ -120,12 +126,19 @@ const booksListed = ({ editions }: Content): readonly Given[] =>
     })),
   )
 
-/** What is said of a name that no poster, book or page can have. */
-export const takenByShop = (field: Named['field'], name: string): string =>
+const languagesListed = ({ site }: Content): readonly Given[] =>
+  site?.value.languages.map(({ code }, index) => ({
+    field: 'code',
+    name: code,
+    at: () => site.at(['languages', index, 'code']),
+  })) ?? []
+
+/** What is said of a name that no poster, book, page or language can have. */
+export const takenByShop = (field: Given['field'], name: string): string =>
   `the ${field} "${name}" belongs to the shop itself`
 
 function reserved(given: readonly Given[], { languages }: Content): Diagnostic[] {
-  const taken = { slug: [...OWN_SLUGS, ...languages], id: OWN_IDS }
+  const taken = { slug: [...OWN_SLUGS, ...languages], id: OWN_IDS, code: OWN_SLUGS }
   return given
     .filter(({ field, name }) => taken[field].includes(name))
     .map(({ field, name, at }) => ({
@@ -133,7 +146,10 @@ function reserved(given: readonly Given[], { languages }: Content): Diagnostic[]
       code: 'duplicate-id',
       at: at(),
       message: takenByShop(field, name),
-      hint: 'choose another name, and rename the file alike',
+      hint:
+        field === 'code'
+          ? 'write the code of a language, like "sv"'
+          : 'choose another name, and rename the file alike',
     }))
 }
 
