@@ -61,6 +61,36 @@ test('a file in public/ cannot take the name of a folder of the shop', async () 
   )
 })
 
+test('a file in public/ cannot be served in the place of a page or a redirect', async () => {
+  const hiding = {
+    'index.html': 'it would hide the redirect of /',
+    'success.html': 'it would hide the redirect of /success',
+    'wide.html': 'it would hide the redirect of /wide',
+    'Wide/Index.html': 'it would hide the redirect of /wide',
+    'sv/index.html': 'it would hide the page /sv',
+    'sv/wide': 'it would hide the page /sv/wide',
+    'en/wide/index.html': 'it would hide the page /en/wide',
+  }
+  const free = [
+    'about.html',
+    'about/index.html',
+    'wide/map.svg',
+    'sv/map.html',
+    'main.html',
+    'get-the-saga.html',
+  ]
+  expect(await refusals([...Object.keys(hiding), ...free])).toEqual(
+    Object.fromEntries(Object.entries(hiding).map(([path, message]) => [`public/${path}`, message])),
+  )
+})
+
+test('settings of another server are not published', async () => {
+  expect(Object.keys(await refusals(['package.json', 'now.json', 'press/package.json']))).toEqual([
+    'public/now.json',
+    'public/package.json',
+  ])
+})
+
 test('a folder in public/ cannot take the name of a file of the shop', async () => {
   expect(await refusals(['robots.txt/mine', 'sv.html/deep/mine', 'sv/mine', 'img/mine'])).toEqual({
     'public/robots.txt/mine': 'the shop makes a file robots.txt itself, where this needs a folder',
