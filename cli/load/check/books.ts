@@ -10,6 +10,7 @@ export const checkBooks = (content: Content): readonly Diagnostic[] =>
     ...repeated(
       edition.value.books.map((name, index) => ({ name, at: () => edition.at(['books', index]) })),
       'book',
+      'remove one of the two lines',
     ),
     ...paperbacks(edition, content),
     ...shops(edition, content),

@@ -14,6 +14,7 @@ export function checkGalleries(content: Content): readonly Diagnostic[] {
     ...repeated(
       entries.map(({ id, at }) => ({ name: id, at })),
       'poster in galleries',
+      'remove one of the two lines',
     ),
     ...content.galleries.flatMap((gallery) =>
       repeated(
@@ -22,6 +23,7 @@ export function checkGalleries(content: Content): readonly Diagnostic[] {
           at: () => gallery.at(['retired', index]),
         })),
         'retired id',
+        'remove one of the two lines',
       ),
     ),
     ...comebacks(content, entries, retired),
@@ -164,5 +166,6 @@ const repeatedOrders = ({ galleries, editions }: Content): Diagnostic[] =>
     repeated(
       documents.map((document) => ({ name: String(document.value.order), at: () => document.at(['order']) })),
       'order',
+      'give one of the two another number',
     ),
   )

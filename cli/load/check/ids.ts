@@ -70,6 +70,7 @@ const duplicates = (named: readonly Named[], what: string): Diagnostic[] =>
   repeated(
     ownersFirst(named).map(({ document, field, name }) => ({ name, at: () => document.at([field]) })),
     what,
+    'give one of the two another name',
   )
 
 /** The file that is called like its name is the first to have it. */
@@ -80,6 +81,7 @@ const ownersFirst = (named: readonly Named[]): readonly Named[] =>
 export function repeated(
   entries: readonly { readonly name: string; readonly at: () => Location }[],
   what: string,
+  hint: string,
 ): Diagnostic[] {
   const first = new Map<string, () => Location>()
   return entries.flatMap(({ name, at }): Diagnostic[] => {
@@ -94,7 +96,7 @@ export function repeated(
         code: 'duplicate-id',
         at: at(),
         message: `the ${what} "${name}" is used twice`,
-        hint: 'give one of the two another name',
+        hint,
         related: [{ message: 'first used here', at: before() }],
       },
     ]

@@ -28,9 +28,11 @@ export function checkReviews({ site, reviews }: Content): readonly Diagnostic[] 
     ...outside,
     ...(outside.length > 0 ? [] : outOfOrder(reviews)),
     ...wordless(reviews),
+    ...strangeCountries(reviews),
     ...repeated(
       list.map((review, index) => ({ name: review.id, at: () => reviews.at([index, 'id']) })),
       'review id',
+      'give one of the two another name',
     ),
     ...unsupportedClaim(site, reviews),
   ]
@@ -90,10 +92,32 @@ const wordless = (reviews: Reviews): readonly Diagnostic[] =>
         ],
   )
 
+/** Pages show the country's name, and its two letters as they stand when they name none. */
+function strangeCountries(reviews: Reviews): readonly Diagnostic[] {
+  const names = new Intl.DisplayNames(['en'], { type: 'region' })
+  const nameless = new Set(
+    [...new Set(reviews.value.map(({ country }) => country))].filter((code) => names.of(code) === code),
+  )
+  return reviews.value.flatMap(({ country }, index): Diagnostic[] =>
+    nameless.has(country)
+      ? [
+          {
+            severity: 'warning',
+            code: 'schema',
+            at: reviews.at([index, 'country']),
+            message: `no country has the code "${country}"`,
+            hint: 'write the two letters of ISO 3166, such as SE for Sweden',
+          },
+        ]
+      : [],
+  )
+}
+
 function unsupportedClaim(site: Content['site'], reviews: Reviews): readonly Diagnostic[] {
   const claim = site?.value.claims.rating
   const average = averageRating(reviews.value)
-  if (!site || claim === undefined || average === claim) return []
+  // Before the first review there is nothing to compare with.
+  if (!site || claim === undefined || average === claim || reviews.value.length === 0) return []
   return [
     {
       severity: 'error',

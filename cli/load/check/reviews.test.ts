@@ -1,0 +1,17 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadContent } from '../../commands/read-content.ts'
+import { projectAt } from '../../project.ts'
+import { makeTinyShop } from '../fixtures/tiny-shop.ts'
+
+test('a shop without reviews may claim the rating that it has elsewhere', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'saga-reviews-'))
+  await makeTinyShop(root)
+  const site = join(root, 'content/site.yaml')
+  await writeFile(site, (await readFile(site, 'utf8')).replace('expect: 2', 'expect: 0'))
+  await writeFile(join(root, 'content/reviews.yaml'), '[]\n')
+  expect((await loadContent(projectAt(root, root, 'test'), {})).diagnostics).toEqual([])
+  await rm(root, { recursive: true })
+})
