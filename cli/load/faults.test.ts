@@ -81,7 +81,7 @@ test.each([
   ['Windows line ends', (text: string) => text.replaceAll('\n', '\r\n')],
   ['a byte order mark', (text: string) => `\ufeff${text}`],
   ['trailing blank lines', (text: string) => `${text}\n\n`],
-  ['spaces at the ends of lines', (text: string) => text.replaceAll(/(?<=[^:>-])\n/g, '  \n')],
+  ['spaces at the ends of lines', (text: string) => text.replaceAll(/(?<=[^:>-]|^---)\n/gm, '  \n')],
 ])('%s', async (_, saved) => {
   await rm(root, { recursive: true, force: true })
   await makeTinyShop(root)

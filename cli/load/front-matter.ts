@@ -33,7 +33,7 @@ export function split(file: string, text: string): Reading<MarkdownParts> {
       } satisfies Diagnostic,
     ],
   })
-  if (!/^---\r?\n/.test(text)) {
+  if (!/^---[ \t]*\r?\n/.test(text)) {
     const language = /^---\s*(\S+)/.exec(text)?.[1]
     return language
       ? fault(
@@ -48,7 +48,11 @@ export function split(file: string, text: string): Reading<MarkdownParts> {
     const { matter: front, content } = matter(text, { engines, language: 'yaml' })
     const before = text.slice(0, text.length - content.length)
     const { body, bodyLine } = bodyOf(content)
-    const value = { front: front.replace(/^\r?\n|\r$/g, ''), body, bodyLine: bodyLine + linesIn(before) - 1 }
+    const value = {
+      front: front.replace(/^[ \t]*\r?\n|\r$/g, ''),
+      body,
+      bodyLine: bodyLine + linesIn(before) - 1,
+    }
     return { ok: true, diagnostics: [], value }
   } catch (error) {
     return fault(error instanceof Error ? error.message : String(error), 'write the fields as YAML')

@@ -5,7 +5,7 @@ import type { Lang } from '../model/path.ts'
 z.config({ jitless: true })
 
 /** Control characters but line breaks, and signs of no width that come along when text is copied. */
-const INVISIBLE = /[^\P{Cc}\n]|[\u200b\u200e\u200f\u2028-\u202e\u2060\ufeff]/u
+export const INVISIBLE = /[^\P{Cc}\n]|[\u200b\u200e\u200f\u2028-\u202e\u2060\ufeff]/u
 
 /** Words a visitor reads: not empty, no space at either end. */
 export const text = z

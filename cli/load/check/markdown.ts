@@ -1,20 +1,20 @@
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
-import { type Content, type ProseFile, stem } from '../content.ts'
+import { type Content, stem } from '../content.ts'
 import { nearest } from '../nearest.ts'
 import { anchorsOf, type Pages, pagesIn } from './pages.ts'
+import { type Body, type Piece, piecesIn } from './pieces.ts'
 
-/** Markdown says something, holds no HTML, pictures or main heading, and its links lead to what is there. */
+/** Markdown says something, holds no HTML, pictures, main heading or hidden signs, and its links lead to what is there. */
 export function checkMarkdown(content: Content): readonly Diagnostic[] {
   const pages = pagesIn(content)
   return proseIn(content).flatMap((prose) => {
     if (prose.body === '') return [empty(prose)]
-    return piecesOf(prose).flatMap((piece) => pieceFaults(piece, prose, pages))
+    return piecesIn(prose).flatMap((piece) => pieceFaults(piece, prose, pages))
   })
 }
 
-interface Prose extends ProseFile {
-  readonly file: string
+interface Prose extends Body {
   readonly lang: Lang
   /** Slug of the page that shows it. */
   readonly slug: string
@@ -51,29 +51,6 @@ const empty = ({ file, bodyLine }: Prose): Diagnostic => ({
   hint: 'write it here, in Markdown',
 })
 
-/** Something in a text that may be at fault: what it is, and where. */
-interface Piece {
-  readonly kind: 'link' | 'image' | 'html' | 'heading'
-  readonly text: string
-  readonly at: Location
-}
-
-// One expression per line keeps the places exact; code spans are matched first, so that what they hold is left alone.
-const PIECES =
-  /`[^`]*`|(?<image>!\[[^\]]*\]\([^)]*\))|\]\(\s*<?(?<link>[^\s)>]+)|^ {0,3}\[[^\]]+\]:\s*<?(?<reference>[^\s>]+)|(?<html><\/?[a-z][^<>:@]*>)|^ {0,3}(?<heading>#) /gi
-
-const piecesOf = ({ file, body, bodyLine }: Prose): readonly Piece[] =>
-  body.split('\n').flatMap((line, index) =>
-    [...line.matchAll(PIECES)].flatMap((match): Piece[] => {
-      const { image, link, reference, html, heading } = match.groups ?? {}
-      const text = image ?? link ?? reference ?? html ?? heading
-      if (text === undefined) return []
-      const column = match.index + match[0].indexOf(text) + 1
-      const at = { file, line: bodyLine + index, column, length: text.length }
-      return [{ kind: image ? 'image' : html ? 'html' : heading ? 'heading' : 'link', text, at }]
-    }),
-  )
-
 function pieceFaults({ kind, text, at }: Piece, prose: Prose, pages: Pages): Diagnostic[] {
   const warn = (message: string, hint: string): Diagnostic[] => [
     { severity: 'warning', code: 'markup', at, message, hint },
@@ -84,6 +61,18 @@ function pieceFaults({ kind, text, at }: Piece, prose: Prose, pages: Pages): Dia
         `visitors would see ${text} as it stands here`,
         'use Markdown: *emphasis*, **strong**, [link](/…)',
       )
+    case 'note':
+      return warn(`visitors would see ${text} as it stands here`, 'delete it: Markdown knows no notes')
+    case 'invisible':
+      return [
+        {
+          severity: 'error',
+          code: 'markup',
+          at,
+          message: 'an invisible character stands here',
+          hint: 'remove it, or type the text anew',
+        },
+      ]
     case 'image':
       return warn(
         'pictures in texts are not made for the web, so that this one would be missing',
