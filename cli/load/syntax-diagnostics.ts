@@ -114,12 +114,17 @@ export function strangeNodes(
     ),
     severity: 'warning',
   }))
-  if (!/[&*]/.test(text)) return found
+  if (!/[&*]|[ \t]#/.test(text)) return found
+  const warn = (from: number, length: number, message: string, hint: string): void => {
+    found.push({ ...fault(positions(from, length), message, hint), severity: 'warning' })
+  }
   const anchors = new Map<string, number>()
+  const unused = new Map<string, number>()
   visit(document, {
     Node(_, node) {
       const from = node.range?.[0] ?? 0
       if (isAlias(node)) {
+        unused.delete(node.source)
         if (anchors.has(node.source)) return
         found.push(
           fault(
@@ -130,18 +135,44 @@ export function strangeNodes(
         )
       } else if (isNode(node) && node.anchor !== undefined) {
         const mark = text.lastIndexOf(`&${node.anchor}`, isScalar(node) ? from : from + 1)
-        if (anchors.has(node.anchor))
-          found.push({
-            ...fault(
-              positions(mark, node.anchor.length + 1),
-              `the anchor "&${node.anchor}" is used twice`,
-              'write the values out; anchors are not needed here',
-            ),
-            severity: 'warning',
-          })
+        if (anchors.has(node.anchor)) {
+          unused.delete(node.anchor)
+          warn(
+            mark,
+            node.anchor.length + 1,
+            `the anchor "&${node.anchor}" is used twice`,
+            'write the values out; anchors are not needed here',
+          )
+        } else unused.set(node.anchor, mark)
         anchors.set(node.anchor, mark)
       }
+      const lost = lostAfter(node, text)
+      if (lost)
+        warn(
+          lost.from,
+          lost.words.length,
+          `"${lost.words}" is taken for a comment, and shown to nobody`,
+          'put quotes around a text that holds " #", or a space after the # of a comment',
+        )
     },
   })
+  for (const [anchor, mark] of unused)
+    warn(
+      mark,
+      anchor.length + 1,
+      `"&${anchor}" is taken for an anchor, and shown to nobody`,
+      'put quotes around a text that begins with &',
+    )
   return found
+}
+
+/** What follows a text in its line and looks like more of it: "Number #1", unlike "Number # not sure". */
+function lostAfter(node: unknown, text: string): { from: number; words: string } | undefined {
+  if (!isScalar(node) || node.type !== 'PLAIN' || typeof node.value !== 'string' || !node.range)
+    return undefined
+  const end = node.range[1]
+  const [all, words] = /^[ \t]+(#[^\s#].*)/.exec(text.slice(end)) ?? []
+  return all === undefined || words === undefined
+    ? undefined
+    : { from: end + all.length - words.length, words }
 }
