@@ -23,8 +23,8 @@ export interface Listing {
 }
 
 /**
- * All files below `folder`, sorted, without leftovers. Links that lead out of it are refused: content must be whole on
- * any machine.
+ * All files below `folder`, sorted, without leftovers. Links that lead out of it are refused, for content must be whole
+ * on any machine; so are links to folders, which may lead in a circle.
  * @param shownAs what diagnostics call the folder: 'content'
  * @param isPublic whether files may be hidden in it on purpose
  */
@@ -39,12 +39,14 @@ export function listFiles(folder: string, shownAs: string, isPublic = false): Li
       if (isLeftover(entry.name, { isFolder: entry.isDirectory(), isPublic })) continue
       const full = `${at}${sep}${entry.name}`
       const path = below + entry.name
-      if (entry.isDirectory()) visit(full, `${path}/`)
+      if (path.includes('\ufffd')) diagnostics.push(namedInBytes(path, shownAs))
+      else if (entry.isDirectory()) visit(full, `${path}/`)
       else if (entry.isSymbolicLink() && !realPathOf(full)?.startsWith(root + sep))
         diagnostics.push(strayLink(path, shownAs))
       else {
         const info = statSync(full, { throwIfNoEntry: false })
         if (info?.isFile()) files.push(foundAs(path, info, now))
+        else if (info?.isDirectory()) diagnostics.push(linkedFolder(path, shownAs))
       }
     }
   }
@@ -82,6 +84,22 @@ const strayLink = (path: string, shownAs: string): Diagnostic => ({
   at: { file: `${shownAs}/${path}` },
   message: `this link leads out of ${shownAs}/, or nowhere`,
   hint: 'put the file itself here',
+})
+
+const linkedFolder = (path: string, shownAs: string): Diagnostic => ({
+  severity: 'error',
+  code: 'missing-file',
+  at: { file: `${shownAs}/${path}` },
+  message: 'this link leads to a folder, whose files are not looked for here',
+  hint: 'put the folder itself here',
+})
+
+const namedInBytes = (path: string, shownAs: string): Diagnostic => ({
+  severity: 'error',
+  code: 'encoding',
+  at: { file: `${shownAs}/${path}` },
+  message: 'this name is not UTF-8 text, so that nothing can refer to it',
+  hint: 'give it another name',
 })
 
 const sameName = (path: string, shownAs: string): Diagnostic => ({

@@ -60,7 +60,8 @@ function references({ site, galleries, languages, failed }: Content): Diagnostic
 
 /** What content/ may hold besides pictures and `seoFiles`; anything else was probably put there, or named, by mistake. */
 const known =
-  /^(?:(?:site|prices|reviews)\.yaml|(?:galleries|strings|quotes|testimonials)\/[^/]+\.yaml|posters\/[^/]+\/[^/]+\.yaml|story\/[^/]+\.md|books\/[^/]+\/(?:edition\.yaml|[^/]+\.md)|(?:.*\/)?README\.md)$/i
+  /^(?:(?:site|prices|reviews)\.yaml|(?:galleries|strings|quotes|testimonials)\/[^/]+\.yaml|posters\/[^/]+\/[^/]+\.yaml|story\/[^/]+\.md|books\/[^/]+\/(?:edition\.yaml|[^/]+\.md))$/
+const isReadMe = (path: string): boolean => /(?:^|\/)README\.md$/i.test(path)
 
 function strangers({ files, failed, languages, editions }: Content): Diagnostic[] {
   const perLanguage = /^(?:strings|quotes|testimonials|story)\/([^/.]+)\.(?:yaml|md)$/
@@ -70,23 +71,28 @@ function strangers({ files, failed, languages, editions }: Content): Diagnostic[
   // A book that is listed by a wrong name is reported in its edition.
   const lost = [...bookNames].filter((name) => !files.has(`${name}.md`))
   const editionsRead = ![...failed].some((path) => path.endsWith('/edition.yaml'))
-  return [...files].flatMap((path): Diagnostic[] => {
+  const isRead = (path: string): boolean => {
     const lang = perLanguage.exec(path)?.[1]
     const book = /^(books\/[^/]+\/[^/.]+)(?:\.[a-z]+)?\.md$/.exec(path)?.[1]
-    const read =
-      (known.test(path) || isPicture(path) || seoFiles.includes(path)) &&
+    return (
+      (known.test(path) || seoFiles.includes(path)) &&
       (lang === undefined || languages.includes(lang)) &&
       (book === undefined || bookNames.has(book) || !editionsRead || nearest(book, lost) !== undefined)
-    if (read) return []
+    )
+  }
+  return [...files].flatMap((path): Diagnostic[] => {
+    if (isRead(path) || isPicture(path) || isReadMe(path)) return []
+    const meant = path.toLowerCase().replace(/\.yml$/, '.yaml')
     return [
       {
         severity: 'warning',
         code: 'orphan',
         at: { file: `content/${path}` },
         message: 'the shop does not read this file',
-        hint: path.endsWith('.yml')
-          ? `rename it to "${stem(path)}.yaml"`
-          : 'is its name or folder right? otherwise delete it',
+        hint:
+          isRead(meant) && !files.has(meant)
+            ? `rename it to "content/${meant}"`
+            : 'is its name or folder right? otherwise delete it',
       },
     ]
   })
