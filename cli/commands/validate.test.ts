@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { steady } from '../load/fixtures/steady.ts'
 import { makeTinyShop } from '../load/fixtures/tiny-shop.ts'
@@ -68,6 +69,21 @@ describe('what validate says', () => {
     const prices = join(root, 'content/prices.yaml')
     await writeFile(prices, `${await readFile(prices, 'utf8')}# touched\n`)
     expect(await validated(root)).toEqual(first)
+  })
+
+  test('that a picture is damaged whose header and end are sound', async () => {
+    const root = await shopOf('with-damage')
+    const pictures = ['posters/main/gold-disk.jpg', 'images/hero.jpg', 'images/cover.jpg']
+    const [jpeg = '', avif = '', png = ''] = pictures.map((path) => join(root, 'content', path))
+    const half = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length / 2)
+    await writeFile(jpeg, Buffer.concat([half(await readFile(jpeg)), Buffer.from([0xff, 0xd9])]))
+    await writeFile(avif, half(await sharp(avif).avif({ effort: 0 }).toBuffer()))
+    const whole = await sharp(png).png().toBuffer()
+    await writeFile(png, Buffer.concat([half(whole), whole.subarray(-12)]))
+    const { code, text } = await validated(root)
+    expect(code).toBe(1)
+    for (const path of pictures) expect(text).toContain(`content/${path} is damaged`)
+    expect(await validated(root)).toEqual({ code, text })
   })
 
   test('the same on a second run, when clean files are remembered', async () => {

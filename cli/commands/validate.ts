@@ -1,5 +1,6 @@
 import type { BackendEnvironment } from '../load/backend.ts'
 import { ruleCount } from '../load/check/check.ts'
+import { readColours } from '../load/colours.ts'
 import type { Content } from '../load/content.ts'
 import { coverageOf } from '../load/coverage.ts'
 import { picturesNamed } from '../load/pictures-named.ts'
@@ -103,7 +104,10 @@ async function findings(
   sources: Sources,
   findUnused: typeof findUnusedTexts,
 ): Promise<Validation> {
-  const { content, diagnostics } = await loadContent(project, environment, sources)
+  const { content, diagnostics: read } = await loadContent(project, environment, sources)
+  // A picture whose data is damaged has a sound header; only those that are new have to be decoded.
+  const { diagnostics: damaged } = await readColours(project, content)
+  const diagnostics = [...read, ...damaged]
   // A page can be rendered only from content that has no fault.
   const unused = diagnostics.some(blocksBuild) ? [] : await findUnused(project, content)
   return {
