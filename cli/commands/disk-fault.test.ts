@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeTinyShop } from '../load/fixtures/tiny-shop.ts'
 
@@ -49,18 +50,26 @@ describe.runIf(canBeRefused)('a file that nobody may read', () => {
   })
 })
 
-test.runIf(canBeRefused)(
-  'a folder that nobody may write is said by new to be so, after what was written',
-  async () => {
-    await chmod(join(root, 'content'), 0o555)
-    const { code, text } = saga(...quote)
-    await chmod(join(root, 'content'), 0o755)
-    expect(text).toMatch(
-      /^content\/quotes\/es\.yaml: .*\nNot done: content\/site\.yaml\S* cannot be written: permission/m,
-    )
-    expect(code).toBe(1)
-  },
-)
+test.runIf(canBeRefused)('new writes all of its files or none', async () => {
+  const content = join(root, 'content')
+  const before = await readdir(content, { recursive: true })
+  const quotes = await readFile(join(content, 'quotes/es.yaml'), 'utf8')
+  await chmod(content, 0o555)
+  const refused = saga(...quote)
+  await chmod(content, 0o755)
+  expect(refused.text).toMatch(/^Not done: content\/site\.yaml\S* cannot be written: permission .*\n$/)
+  expect(refused.code).toBe(1)
+  expect(await readFile(join(content, 'quotes/es.yaml'), 'utf8')).toBe(quotes)
+
+  const image = join(root, 'new.jpg')
+  await sharp({ create: { width: 594, height: 841, channels: 3, background: 'red' } }).toFile(image)
+  const poster = ['new', 'poster', 'gokstad', '--gallery', 'main', '--image', image]
+  await chmod(join(content, 'galleries'), 0o555)
+  expect(saga(...poster).text).toMatch(/^Not done: content\/galleries\/main\.yaml\S* cannot be written/)
+  await chmod(join(content, 'galleries'), 0o755)
+  expect(await readdir(content, { recursive: true })).toEqual(before)
+  expect(saga(...poster).text).toContain('content/galleries/main.yaml: the gallery')
+})
 
 test('a cache that cannot be written keeps validate from nothing', async () => {
   // Also root cannot write into a file as if it were a folder.

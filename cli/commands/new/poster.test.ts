@@ -1,4 +1,4 @@
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { growingShop, words } from './growing-shop.ts'
@@ -50,6 +50,15 @@ gumroadLinks:
     expect(code).toBe(1)
     expect(text).toMatch(/reed-boat\.yaml:4:7 {2}error {2}title › sv: write the text; it is empty/)
     expect(text).toContain('6 errors')
+  })
+
+  test('lies beside the others where the disk spells their folder with decomposed letters', async () => {
+    const posters = join(shop.root, 'content/posters')
+    await rename(join(posters, 'main'), join(posters, 'ma\u030alat'))
+    const image = await picture('a.jpg')
+    const { text } = await added('poster', 'gokstad', '--gallery', 'main', '--image', image)
+    expect(text).not.toContain('two files have this name')
+    expect((await readdir(posters)).toSorted()).toEqual(['ma\u030alat', 'wide'])
   })
 
   test.each(['1984', 'true'])('may be called %s', async (id) => {

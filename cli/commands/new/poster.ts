@@ -92,10 +92,13 @@ async function plan(
   }
 }
 
-/** Posters of a gallery lie together: in the folder of its first one. */
-function folderOf({ value }: Gallery, { posters }: Content): string {
+/** Posters of a gallery lie together: in the folder of its first one, as the disk spells it. */
+function folderOf({ value }: Gallery, { posters, pictures }: Content): string {
   const first = posters.find((poster) => poster.value.id === value.posters[0])
-  return first ? dirname(below(first)) : `posters/${value.slug}`
+  if (!first) return `posters/${value.slug}`
+  const folder = dirname(below(first))
+  const beside = [...pictures].find(([path]) => dirname(path) === folder)
+  return beside ? dirname(beside[1].onDisk) : folder
 }
 
 function idFaults(id: string, { posters, galleries, files }: Content): readonly string[] {

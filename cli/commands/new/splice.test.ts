@@ -43,6 +43,33 @@ test('a block stands before another one, with its own comments, or at the end', 
   expect(withBlock('- a\n- b', 2, '- c')).toBe('- a\n- b\n- c\n')
 })
 
+test.each([
+  ['a list that is indented', '# Newest.\n  # b\n  - id: b\n    n: 1\n\n  - id: a\n'],
+  ['an end of the document', '- id: b\n- id: a\n...\n'],
+  ['lines below their dashes', '-\n  id: b\n-\n  id: a\n'],
+  ['a line between brackets', '[{ id: b }, { id: a }]\r\n'],
+])('a block stands whole among others: %s', (_, list) => {
+  for (const index of [0, 1, 2]) {
+    const written = withBlock(list, index, '- id: c\n  n: 1')
+    expect(parse(written)).toEqual(parse(list).toSpliced(index, 0, { id: 'c', n: 1 }))
+  }
+})
+
+test('a block is indented like its list', () => {
+  expect(withBlock('  - id: a\n    n: 1\n', 0, '- id: b\n  n: 2')).toBe(
+    '  - id: b\n    n: 2\n  - id: a\n    n: 1\n',
+  )
+})
+
+test('an entry below its dash has the next one below a dash too', () => {
+  expect(withEntry('posters:\n  - a\n  -\n    b\nx: 1\n', ['posters'], 'c')).toBe(
+    'posters:\n  - a\n  -\n    b\n  -\n    c\nx: 1\n',
+  )
+  expect(parse(withEntry('posters:\n  - # first\n    a\n', ['posters'], 'b'))).toEqual({
+    posters: ['a', 'b'],
+  })
+})
+
 test('the first entry of an empty list stands in its place, below its comments', () => {
   expect(hasFlowEntries('[]\n')).toBe(false)
   expect(withBlock('[]', 0, '- a')).toBe('- a\n')

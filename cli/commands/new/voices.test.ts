@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { growingShop, words } from './growing-shop.ts'
@@ -50,6 +50,20 @@ describe('a new review', () => {
     expect(code).toBe(1)
   })
 
+  test.each([
+    ['whose list is indented', (text: string) => text.replace(/^(?=.)/gm, '  ')],
+    ['with a byte order mark', (text: string) => `\ufeff${text}`],
+    ['with an end of the document', (text: string) => `${text}...\n`],
+  ])('stands first, between or last in a file %s', async (_, saved) => {
+    const path = join(shop.root, 'content/reviews.yaml')
+    await writeFile(path, saved(await readFile(path, 'utf8')))
+    for (const date of ['2025-10-15', '2025-09-10', '2025-08-29'])
+      expect((await review(date)).text).toMatch(/1 error\n/)
+    const text = await readFile(path, 'utf8')
+    expect(text.match(/review-\d/g)).toEqual(['review-3', 'review-1', 'review-4', 'review-2', 'review-5'])
+    expect(text.indexOf('\ufeff')).toBe(saved('').indexOf('\ufeff'))
+  })
+
   test('stands first or last when its date is the newest or the oldest', async () => {
     await review('2025-10-15')
     await review('2025-08-29', '--unverified')
@@ -92,6 +106,18 @@ describe('a new quote', () => {
         `- { text: Fin ${lang}, name: Ada }\n- { name: Bo, text: 'text: ett, two & ${lang}' }\n`,
       )
     expect(await textOf('site.yaml')).toContain('  expectQuotes: 2\n')
+  })
+
+  test('stands in a list that is indented', async () => {
+    for (const lang of ['sv', 'en', 'es'])
+      await writeFile(
+        join(shop.root, `content/quotes/${lang}.yaml`),
+        `  - name: Ada\n    text: Fin ${lang}\n`,
+      )
+    expect((await added('quote', '--name', 'Bo', ...words('text'))).code).toBe(0)
+    expect(await textOf('quotes/en.yaml')).toBe(
+      "  - name: Ada\n    text: Fin en\n  - name: Bo\n    text: 'text: ett, two & en'\n",
+    )
   })
 
   test('may be the first one', async () => {
