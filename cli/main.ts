@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import type { ValidateOptions } from './commands/validate.ts'
 import type { WatchOptions } from './commands/watch.ts'
@@ -31,7 +32,14 @@ export async function main(
   const inProject = async (
     run: (project: Project, backend: BackendEnvironment, report: Report) => Promise<number>,
   ): Promise<void> => {
-    const project = projectAt(resolve(program.opts<{ root: string }>().root), home, hash)
+    const { root } = program.opts<{ root: string }>()
+    const project = projectAt(resolve(root), home, hash)
+    // With a separator at its end a path is no file's.
+    if (root === '' || !existsSync(project.content + sep))
+      program.error(
+        `There is no folder content/ in ${root === '' ? '""' : project.root}: run saga in the folder that holds it, or name that folder by --root.`,
+        { exitCode: 2 },
+      )
     process.exitCode = await run(
       project,
       backendIn(environment),
@@ -108,7 +116,7 @@ function ruleNamed(name: string, before: readonly DiagnosticCode[] = []): readon
 
 function portIn(text: string): number {
   const port = Number(text)
-  if (!Number.isInteger(port) || port < 0 || port > 65535)
+  if (!/^\d+$/.test(text) || port > 65535)
     throw new InvalidArgumentError('A port is a number from 0 to 65535.')
   return port
 }

@@ -9,6 +9,15 @@ import { fileURLToPath } from 'node:url'
 import v8 from 'node:v8'
 import vm from 'node:vm'
 
+// Before these, packages that are modules cannot be required.
+const [line, release] = process.versions.node.split('.').map(Number)
+if (release < ({ 20: 19, 21: Infinity, 22: 12 }[line] ?? (line < 20 ? Infinity : 0))) {
+  process.stderr.write(
+    `saga needs Node 20.19 or newer, and of Node 22 at least 22.12; this is ${process.versions.node}.\n`,
+  )
+  process.exit(2)
+}
+
 // Most runs are over before optimized code pays for having been made: only what stays hot for long is optimized.
 v8.setFlagsFromString('--interrupt-budget=1000000')
 

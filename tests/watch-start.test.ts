@@ -14,7 +14,7 @@ test('a taken port is said in one line', async () => {
   expect(code).toBe(1)
   expect(text).toMatch(/^Port \d+ is taken: .*--port\.\n$/)
   await server.close()
-  expect(saga(['watch', '--port', 'many']).code).toBe(2)
+  for (const port of ['many', '', '-1', '65536']) expect(saga(['watch', `--port=${port}`]).code).toBe(2)
 })
 
 test('begins with a fault, without any earlier build, and is well once it is mended', async () => {
@@ -31,8 +31,9 @@ test('begins with a fault, without any earlier build, and is well once it is men
   expect(await watching.stop('SIGTERM')).toBe(0)
 })
 
-test('a folder that is no shop is a fault like any other', async () => {
+test('a shop that has only just begun is at fault like any other', async () => {
   await using folder = await temporaryFolder()
+  await mkdir(join(folder.path, 'content'))
   const { code, text } = build(folder.path)
   expect(code).toBe(1)
   expect(text).toContain('content/site.yaml')
