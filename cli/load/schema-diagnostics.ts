@@ -75,10 +75,17 @@ function unknownFields(
       code: 'unknown-field',
       at: at([...issue.path, key], 'key'),
       message: `unknown field "${key}"`,
-      hint: near ? `did you mean "${near}"?` : `allowed here: ${known.join(', ')}`,
+      hint: near ? `did you mean "${near}"?` : strangerHint(key, known),
     }
   })
 }
+
+const isLanguage = (name: string): boolean => /^[a-z]{2,3}$/.test(name)
+
+const strangerHint = (key: string, known: readonly string[]): string =>
+  [key, ...known].every(isLanguage)
+    ? `"${key}" is no language of content/site.yaml: add it there, or remove it here`
+    : `allowed here: ${known.join(', ')}`
 
 /** The field that a misspelt one stands for: one with nearly its name, or the only one that is missing beside it. */
 function meantBy(
@@ -94,26 +101,28 @@ function meantBy(
   return keys.length === 1 && missing.length === 1 ? String(missing[0]?.at(-1)) : undefined
 }
 
-/** Allowed fields that are not used yet; all of them when none is left. */
+/** Allowed fields that are not used yet. */
 function freeFields(path: readonly PropertyKey[], schema: z.ZodType, raw: unknown): readonly string[] {
-  const known = fieldsAt(schema, path)
   const present = valueAt(raw, path)
-  const free = known.filter((name) => !(present && typeof present === 'object' && name in present))
-  return free.length > 0 ? free : known
+  return fieldsAt(schema, path).filter(
+    (name) => !(present && typeof present === 'object' && Object.hasOwn(present, name)),
+  )
 }
 
 /** Names of the fields that the schema allows at a path. */
 function fieldsAt(schema: z.ZodType, path: readonly PropertyKey[]): readonly string[] {
-  let current: z.core.$ZodType = schema
+  let current: z.core.$ZodType = unwrapped(schema)
   for (const step of path) {
-    current = unwrapped(current)
     if (current instanceof z.ZodObject)
       current = (current.shape[String(step)] as z.core.$ZodType | undefined) ?? current
     else if (current instanceof z.ZodArray) current = current.element
     else return []
+    current = unwrapped(current)
   }
-  current = unwrapped(current)
-  return current instanceof z.ZodObject ? Object.keys(current.shape) : []
+  if (current instanceof z.ZodObject) return Object.keys(current.shape)
+  return current instanceof z.ZodRecord && current.keyType instanceof z.ZodEnum
+    ? current.keyType.options.map(String)
+    : []
 }
 
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
@@ -146,9 +155,21 @@ function causeOf(issue: z.core.$ZodIssue, found: unknown): string {
       return `expected ${kinds[issue.expected] ?? issue.expected}, found ${shown(found)}`
     case 'invalid_value':
       return `${shown(found)} is not one of ${issue.values.map((value) => `"${String(value)}"`).join(', ')}`
-    default:
-      return `${issue.message}; found ${shown(found)}`
+    default: {
+      const bounds = boundsIn(issue)
+      return bounds === undefined
+        ? `${issue.message}; found ${shown(found)}`
+        : `expected ${bounds}, found ${shown(found)}`
+    }
   }
+}
+
+/** 'at least 1', or 'at least 1 entry', of a rule that has no words of its own. */
+function boundsIn(issue: z.core.$ZodIssue): string | undefined {
+  if ((issue.code !== 'too_small' && issue.code !== 'too_big') || !/^Too (?:small|big):/.test(issue.message))
+    return undefined
+  const bound = issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`
+  return issue.origin === 'array' ? `${bound} entry` : bound
 }
 
 function hintOf(issue: z.core.$ZodIssue, found: unknown): { hint?: string } {
@@ -160,7 +181,13 @@ function hintOf(issue: z.core.$ZodIssue, found: unknown): { hint?: string } {
     const near = nearest(found, issue.values.map(String))
     return near ? { hint: `did you mean "${near}"?` } : {}
   }
-  return {}
+  const bounds = boundsIn(issue)
+  if (bounds === undefined) return {}
+  return {
+    hint: Array.isArray(found)
+      ? 'write an entry on a line of its own below it, with a dash, in the place of "[]"'
+      : `write a number of ${bounds}`,
+  }
 }
 
 /** How a value becomes one of the kind that is expected. */
@@ -194,7 +221,7 @@ function numberHint(found: unknown): string {
 function shown(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'nothing'
-  if (Array.isArray(value)) return 'a list'
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
   if (typeof value === 'object') return 'a group of fields'
   if (typeof value === 'number') return String(value)
   const text = JSON.stringify(value)
