@@ -1,6 +1,7 @@
 import { type Document, isAlias, isNode, isScalar, visit, type YAMLError } from 'yaml'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Positions } from './document.ts'
+import { mistakeIn } from './syntax-mistakes.ts'
 
 /** Where the parser's own words speak to programmers. */
 const causes: Readonly<Record<string, string>> = {
@@ -34,6 +35,8 @@ export const syntaxErrors = (
         'this quotation mark is not closed',
         'close it at the end of the text',
       )
+    const mistake = mistakeIn(error, document, text)
+    if (mistake) return fault(positions(mistake.from, mistake.length), mistake.cause, mistake.remedy)
     const deep = tooDeep(error, text)
     if (deep)
       return fault(
