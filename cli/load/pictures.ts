@@ -38,10 +38,19 @@ async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: numbe
   }
 }
 
-/** JPEG and PNG say where they end; a copy that stopped halfway does not. */
+/** JPEG and PNG say where they end; a copy that stopped halfway does not. More may follow: phones append a film. */
 function isCut(bytes: Uint8Array): boolean {
-  const tail = Buffer.from(bytes.subarray(Math.max(0, bytes.length - 4096)))
-  if (bytes[0] === 0xff && bytes[1] === 0xd8) return !tail.includes(Buffer.from([0xff, 0xd9]))
-  if (bytes[0] === 0x89 && bytes[1] === 0x50) return !tail.includes(Buffer.from('IEND', 'latin1'))
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (file[0] === 0xff && file[1] === 0xd8) return !file.includes('ffd9', dataOf(file), 'hex')
+  if (file[0] === 0x89 && file[1] === 0x50) return !file.includes('IEND', 0, 'latin1')
   return false
+}
+
+/** Where a JPEG's own data begin: the segments before them may hold a smaller picture, with an end of its own. */
+function dataOf(file: Uint8Array): number {
+  const byte = (at: number): number => file[at] ?? 0
+  let at = 2
+  while (byte(at) === 0xff && byte(at + 1) !== 0xda)
+    at += byte(at + 1) === 0xff ? 1 : 2 + byte(at + 2) * 256 + byte(at + 3)
+  return at
 }

@@ -42,7 +42,7 @@ export function asSarif(diagnostics: readonly Diagnostic[]): string {
 
 const locationOf = ({ file, line, column = 1, length = 1 }: Location) => ({
   physicalLocation: {
-    artifactLocation: { uri: encodeURI(file), uriBaseId: '%SRCROOT%' },
+    artifactLocation: { uri: file.split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' },
     ...(line === undefined
       ? {}
       : { region: { startLine: line, startColumn: column, endColumn: column + length } }),

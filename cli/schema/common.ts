@@ -14,9 +14,10 @@ export const text = z
   .refine((value) => value === '' || value.trim() === value, 'remove the space at the start or end')
   .refine((value) => !INVISIBLE.test(value), 'remove the invisible character, or type the text anew')
 
-/** Lower-case words joined by hyphens; stands in URLs and file names. */
+/** Lower-case words joined by hyphens; stands in URLs and, with more behind it, in file names. */
 export const id = z
   .string()
+  .max(100, 'use at most 100 letters')
   .regex(
     /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
     'use lower-case letters, digits and single hyphens, like "freyja-asgard"',
