@@ -7,6 +7,7 @@ import { mistakeIn } from './syntax-mistakes.ts'
 const causes: Readonly<Record<string, string>> = {
   TAB_AS_INDENT: 'a tab stands in the indentation',
   MULTIPLE_DOCS: 'a second document begins here',
+  RESOURCE_EXHAUSTION: 'fields stand in fields too deep to be read',
 }
 
 const remedies: Readonly<Record<string, string>> = {
@@ -19,6 +20,7 @@ const remedies: Readonly<Record<string, string>> = {
   BLOCK_AS_IMPLICIT_KEY: 'put quotes around a text that holds ": "',
   BAD_ALIAS: 'write the value out; aliases are not needed here',
   MULTIPLE_DOCS: 'keep one document per file: remove the "---"',
+  RESOURCE_EXHAUSTION: 'write them as other files have them',
 }
 
 /** Why a text is no YAML, each reason once and at the place where it began. */

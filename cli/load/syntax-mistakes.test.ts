@@ -36,3 +36,8 @@ test.each([
   expect(diagnostics.map(({ at, hint }) => [`${at.line}:${at.column}`, hint])).toEqual([[place, remedy]])
   expect(read(right)).toMatchObject({ ok: true, diagnostics: [] })
 })
+
+test('fields that stand in one another without end are a fault like any other', () => {
+  const [fault] = read(`a: ${'{ a: '.repeat(5000)}`).diagnostics
+  expect(fault?.message).toBe('fields stand in fields too deep to be read')
+})
