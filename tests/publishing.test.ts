@@ -68,7 +68,7 @@ describe('build', () => {
     await edit(join(shop.path, 'content/prices.yaml'), (text) => text.replace('price: 90', 'price: "90"'))
     expect(answer()).toMatchObject({
       ok: false,
-      diagnostics: [{ at: { file: 'content/prices.yaml', line: 3 } }],
+      diagnostics: [{ rule: 'schema', file: 'content/prices.yaml', line: 3, column: 10 }],
     })
   })
 

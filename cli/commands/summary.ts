@@ -2,6 +2,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Output } from '../model/output.ts'
 import type { Comparison, Planned, Reason } from '../output/compare.ts'
 import { differenceOf } from '../produce/keys.ts'
+import { entryOf } from '../report/json.ts'
 import type { Published } from './publishing.ts'
 
 /** 'Built 22 pages, 1073 files (48.2 MB): 3 written (182 kB), 1070 unchanged, 0 removed; 0 images made. 0.20 s.' */
@@ -84,4 +85,4 @@ export function previewText({ write, delete: gone, encode, unchanged }: Preview,
 export const jsonAnswer = (
   answer: Readonly<Record<string, unknown>>,
   diagnostics: readonly Diagnostic[],
-): string => JSON.stringify({ ...answer, diagnostics }, null, 2)
+): string => JSON.stringify({ ...answer, diagnostics: diagnostics.map(entryOf) }, null, 2)

@@ -39,6 +39,9 @@ function peek(cursor: Cursor): Line | undefined {
   return undefined
 }
 
+/** Columns. No file of the shop comes near. */
+const DEEPEST = 100
+
 const readBlock = (cursor: Cursor, indent: number): unknown =>
   peek(cursor)?.text.startsWith('- ') ? readList(cursor, indent) : readMap(cursor, indent)
 
@@ -78,6 +81,8 @@ function readNested(cursor: Cursor, indent: number): unknown {
   cursor.next += 1
   const line = peek(cursor)
   if (!line) return undefined
+  // The full parser says of what lies deeper that it lies too deep.
+  if (line.indent > DEEPEST) return undefined
   if (line.indent > indent) return readBlock(cursor, line.indent)
   return line.indent === indent && line.text.startsWith('- ') ? readList(cursor, indent) : undefined
 }

@@ -77,8 +77,8 @@ const memoryOf = ({ cache }: Project): string => join(cache, 'published.json')
 function readPublished(project: Project): { readonly publishing: string; readonly files: Published } {
   try {
     const text = publishedText(project) ?? ''
-    const { files = {} } = JSON.parse(text) as { readonly files?: Published }
-    return { publishing: contentHash(text), files }
+    const { files } = JSON.parse(text) as { readonly files?: Published | null }
+    return { publishing: contentHash(text), files: files ?? {} }
   } catch {
     return { publishing: 'none', files: {} }
   }

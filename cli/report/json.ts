@@ -18,18 +18,21 @@ export function asJson({ diagnostics, coverage }: Findings): string {
   const report = {
     version: 1,
     summary: { errors: count('error'), warnings: count('warning'), notes: count('info') },
-    diagnostics: diagnostics.map(({ severity, code, message, hint, at, related }) => ({
-      severity,
-      rule: code,
-      message,
-      ...(hint === undefined ? {} : { hint }),
-      ...place(at),
-      related: (related ?? []).map((other) => ({ message: other.message, ...place(other.at) })),
-    })),
+    diagnostics: diagnostics.map(entryOf),
     coverage,
   }
   return JSON.stringify(report, null, 2)
 }
+
+/** A diagnostic as every command writes it for programs. */
+export const entryOf = ({ severity, code, message, hint, at, related }: Diagnostic) => ({
+  severity,
+  rule: code,
+  message,
+  ...(hint === undefined ? {} : { hint }),
+  ...place(at),
+  related: (related ?? []).map((other) => ({ message: other.message, ...place(other.at) })),
+})
 
 const place = ({ file, line, column = 1, length = 1 }: Location) =>
   line === undefined ? { file } : { file, line, column, endColumn: column + length }
