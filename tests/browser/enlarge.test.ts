@@ -56,7 +56,7 @@ describe('the enlarged view', () => {
     await leave(page)
     await page.waitForSelector(DIALOG, { state: 'detached' })
     expect(await card(page, 0).evaluate((link) => link === document.activeElement)).toBe(true)
-    expect(await page.locator('html').getAttribute('data-held')).toBe(null)
+    await expect.poll(() => page.locator('html').getAttribute('data-held')).toBe(null)
   })
 
   test('the page behind does not scroll', async () => {

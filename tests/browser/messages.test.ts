@@ -24,9 +24,10 @@ const hasFocus = (element: Element) => element === document.activeElement
 test('a message is told where the visitor is: on the page, and in the enlarged view above it', async () => {
   await using visiting = await copied()
   const { page } = visiting
+  // Held, it has its whole time before it wherever it goes on.
+  await message(page).hover()
   await page.keyboard.press('Escape')
   await message(page, 'body > [data-island]').waitFor()
-  // It stays as long as it is pointed at.
   await message(page).hover()
   await picture(page, 1).focus()
   await page.keyboard.press('Enter')
@@ -42,7 +43,7 @@ test('a message is told where the visitor is: on the page, and in the enlarged v
 test('who hides a message by keyboard is where they were before', async () => {
   await using visiting = await copied()
   const { page } = visiting
-  const copy = page.locator('.share-dialog').getByRole('button', { name: 'Copied' })
+  const copy = page.locator('.share-dialog').getByRole('button', { name: /^(?:Copy link|Copied)/ })
   await copy.focus()
   await message(page).getByRole('button').focus()
   await page.keyboard.press('Enter')
@@ -62,9 +63,9 @@ test('of two dialogs, each keeps the page behind still until it is closed', asyn
   await page.locator('.share-dialog[open]').waitFor()
   await page.keyboard.press('Escape')
   await page.locator('.share-dialog[open]').waitFor({ state: 'detached' })
-  expect(await held(page)).toBe('enlarge')
+  await expect.poll(() => held(page)).toBe('enlarge')
   await page.keyboard.press('Escape')
   await page.locator('.enlarge[open]').waitFor({ state: 'detached' })
-  expect(await held(page)).toBe(null)
-  expect(await picture(page, 0).evaluate(hasFocus)).toBe(true)
+  await expect.poll(() => held(page)).toBe(null)
+  await expect.poll(() => picture(page, 0).evaluate(hasFocus)).toBe(true)
 })
