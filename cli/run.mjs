@@ -13,7 +13,7 @@ import vm from 'node:vm'
 const [line, release] = process.versions.node.split('.').map(Number)
 if (release < ({ 20: 19, 21: Infinity, 22: 12 }[line] ?? (line < 20 ? Infinity : 0))) {
   process.stderr.write(
-    `saga needs Node 20.19 or newer, and of Node 22 at least 22.12; this is ${process.versions.node}.\n`,
+    `saga needs Node 20.19 or newer of line 20, or 22.12 or newer; this is ${process.versions.node}.\n`,
   )
   process.exit(2)
 }

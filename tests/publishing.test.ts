@@ -122,7 +122,7 @@ describe('build', () => {
     waiting.stdout.on('data', (part: Buffer) => {
       said += part.toString()
     })
-    await expect.poll(() => said, { timeout: 20_000 }).toContain('is publishing; waiting for it')
+    await expect.poll(() => said).toContain('is publishing; waiting for it')
     expect(await readFile(join(shop.path, 'dist/sv.html'), 'utf8')).toContain('$95 USD')
     const ended = once(waiting, 'exit')
     await rm(lock)
@@ -139,9 +139,7 @@ describe('build', () => {
       said += part.toString()
     })
     const ended = once(run, 'exit')
-    await expect
-      .poll(() => said, { timeout: 20_000 })
-      .toMatch(/cannot be read: a folder stands where a file is needed/)
+    await expect.poll(() => said).toMatch(/cannot be read: a folder stands where a file is needed/)
     expect(await ended).toEqual([1, null])
   })
 

@@ -64,7 +64,7 @@ describe.skipIf(!mayMount)('watch on a full disk (skipped where no small disk ca
   })
 })
 
-test('a picture that fails once watching has ended is neither told nor waited for', async () => {
+test('a failure that comes once watching has ended is neither told nor waited for', async () => {
   await using shop = await tinyShop()
   const project = { ...projectAt(shop.path, home, 'test'), codeCache: join(shop.path, '.cache/code') }
   const settled = vi.fn()
@@ -73,6 +73,6 @@ test('a picture that fails once watching has ended is neither told nor waited fo
   expect(plan).toBeDefined()
   await session.close()
   settled.mockClear()
-  session.failed(number, Object.assign(new Error('write'), { code: 'ENOSPC', syscall: 'write' }))
+  await session.failed(number, Object.assign(new Error('write'), { code: 'ENOSPC', syscall: 'write' }))
   expect(settled).not.toHaveBeenCalled()
 })

@@ -49,3 +49,16 @@ test('a control borrows a small loud ink rather than a large grey one, and the c
   expect(colours.get(grey)?.accent).toBe('#0e5a63')
   await rm(root, { recursive: true })
 })
+
+test('colours are not forgotten while what names the pictures cannot be read', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'saga-colours-'))
+  await makeTinyShop(root)
+  const project = projectAt(root, root, 'test')
+  const { content } = await readContent(project)
+  await readColours(project, content)
+  const cache = join(project.cache, 'colours.json')
+  const before = await readFile(cache, 'utf8')
+  await readColours(project, { ...content, site: undefined, posters: [] })
+  expect(await readFile(cache, 'utf8')).toBe(before)
+  await rm(root, { recursive: true })
+})

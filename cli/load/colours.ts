@@ -45,10 +45,11 @@ export async function readColours(
     colours.set(path, found)
   }
   const decoding: Promise<void>[] = []
-  for (const [path, use] of uses) {
-    const picture = content.pictures.get(path)
-    if (!picture) continue
+  for (const [path, picture] of content.pictures) {
+    // Also when nothing names it, perhaps because that cannot be read now: what is not asked for is forgotten.
     const known = memory.recall(path, picture.hash) as Colours | undefined
+    const use = uses.get(path)
+    if (!use) continue
     if (known) colours.set(path, known)
     else decoding.push(decode(path, picture, use))
   }
@@ -57,11 +58,12 @@ export async function readColours(
   return { colours, diagnostics }
 }
 
-const damaged = (path: string, at: Location): Diagnostic => ({
+/** What is said of a picture whose header is sound. */
+export const damaged = (path: string, at: Location, how = 'it cannot be decoded'): Diagnostic => ({
   severity: 'error',
   code: 'image',
   at,
-  message: `the picture content/${path} is damaged: it cannot be decoded`,
+  message: `the picture content/${path} is damaged: ${how}`,
   hint: 'export it again as JPEG or PNG',
 })
 

@@ -89,5 +89,5 @@ export function originalsAmong(posters: Content['posters']): Content['originals'
  */
 export function resolvePath(from: string, named: string): string | undefined {
   const path = posix.join(posix.dirname(from), named.normalize())
-  return named.startsWith('/') || path.startsWith('../') ? undefined : path
+  return named.startsWith('/') || /^\.\.(?:\/|$)/.test(path) ? undefined : path
 }

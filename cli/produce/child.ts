@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** A Node process that does one kind of job; it may work on several at once. */
 export interface Child<Job, Result> {
-  /** @param what names the job where it fails. @throws with the job as its cause when that is at fault */
+  /** @param what names the job where it fails. @throws with the job, and what is at fault with it, as the cause */
   ask(job: Job, what: string): Promise<Result>
   /** A word that wants no answer. */
   tell(note: object): void
@@ -47,7 +47,10 @@ export function startChild<Job, Result>(home: string, script: string): Child<Job
     const asked = waiting.get(answer.id)
     waiting.delete(answer.id)
     if (answer.fault === undefined) asked?.resolve(answer.result)
-    else asked?.reject(new Error(`${asked.what}: ${answer.fault}`, { cause: asked.job }))
+    else
+      asked?.reject(
+        new Error(`${asked.what}: ${answer.fault}`, { cause: { job: asked.job, fault: answer.fault } }),
+      )
   })
   return {
     ask: (job, what) =>

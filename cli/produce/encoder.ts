@@ -22,14 +22,16 @@ export interface Encoder {
   stop(): void
 }
 
-/** The source that could not be encoded, by its path; undefined for other errors. */
-export function failedSource(error: unknown): string | undefined {
-  const job = error instanceof Error ? error.cause : undefined
-  return isEncoding(job) ? job.file : undefined
+interface FailedEncoding {
+  readonly job: EncodingJob
+  readonly fault: string
 }
 
-const isEncoding = (job: unknown): job is EncodingJob =>
-  typeof job === 'object' && job !== null && 'file' in job && 'encodings' in job
+/** The job that could not be done, and why; undefined for other errors. */
+export function failedEncoding(error: unknown): FailedEncoding | undefined {
+  const cause = error instanceof Error ? (error.cause as Partial<FailedEncoding> | undefined) : undefined
+  return cause?.job && 'encodings' in cause.job ? (cause as FailedEncoding) : undefined
+}
 
 /** Starts sharp in a process of its own. */
 export function startEncoder(home: string): Encoder {

@@ -114,7 +114,8 @@ export function openSession(
       const diagnostic =
         renderFault(error, shown.plan.code.templates, project) ?? (await pictureFault(error, project))
       const fault = diagnostic ? { diagnostics: [diagnostic] } : inWords(error, project)
-      if (!closed && course.shown === shown) settle({ ...course, shown: { ...shown, fault } }, 0)
+      const now = course.shown
+      if (!closed && now.number === number && !now.fault) settle({ ...course, shown: { ...now, fault } }, 0)
     },
     async close() {
       closed = true
