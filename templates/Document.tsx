@@ -25,7 +25,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
         <body
           data-page={page.kind}
           data-hero={hero ? '' : undefined}
-          data-styles={laterStyles.map(urlOf).join(' ')}
+          data-later={laterStyles.map(urlOf).join(' ')}
           data-ahead={urlOf(sellsPosters(page) ? more : shop)}
         >
           <a className="skip" href="#main">

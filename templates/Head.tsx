@@ -1,7 +1,6 @@
 import { wallColour } from '../cli/model/colours.ts'
 import { type Page, sellsPosters } from '../cli/model/page.ts'
 import { urlOf } from '../cli/model/path.ts'
-import { TRANSITION_STYLE } from '../cli/model/transition.ts'
 import { useAssets, usePage } from './PageContext.tsx'
 
 /** What browsers, search engines and social networks read of a page (readings C19–C27). */
@@ -13,7 +12,6 @@ export function Head() {
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      <style>{TRANSITION_STYLE}</style>
       <title>{seo.title}</title>
       <meta name="description" content={seo.description} />
       {assets.preloadFonts.map((path) => (

@@ -25,6 +25,8 @@ type Definition = Parameters<Hydrate['hydrate']>[1]
 const PATIENCE = 10_000
 
 const islands = all<HTMLElement>('[data-island]')
+/** Addresses of stylesheets: those of this page that can wait, and that of the pages of the other kind. */
+const styles = document.body.dataset as { readonly later: string; ahead?: string }
 const { saveData } = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection ?? {}
 const whenIdle: (run: () => void) => void = window.requestIdleCallback ?? setTimeout
 
@@ -34,36 +36,34 @@ const pressed = new Map<HTMLElement, HTMLAnchorElement>()
 let preloaded = false
 let styled: Promise<unknown> | undefined
 
-const scriptOf = (root: HTMLElement): string => root.dataset.island ?? ''
+const scriptOf = (root: HTMLElement) => root.dataset.island as string
 
 /**
- * Fetches all scripts at once instead of one level of imports after the other; and the stylesheet of the other pages, so
- * that they show at once.
+ * Fetches all scripts at once instead of one level of imports after the other; and the stylesheet of the other pages.
+ * Until that is at hand, pages follow one another without a transition: Chromium reports an error when a page's own
+ * stylesheet, which asks for it, comes after the page. One that a page before it has read as a stylesheet, for whatever
+ * medium, does not.
  */
 function preload(): void {
   if (preloaded || saveData) return
   preloaded = true
   for (const href of new Set(islands.flatMap((root) => [...RUNTIME, scriptOf(root)])))
     addLink('modulepreload', href)
-  addLink('prefetch', document.body.dataset.ahead ?? '')
+  addLink('stylesheet', styles.ahead, 'not all').then(() => delete styles.ahead)
 }
 
 /** The styles that could wait. A card does without: with them, the styles of the whole page are computed anew. */
 function style(): Promise<unknown> {
-  styled ??= Promise.all(
-    document.body.dataset.styles?.split(' ').map((href) => addLink('stylesheet', href)) ?? [],
-  )
+  styled ??= Promise.all(styles.later.split(' ').map((href) => addLink('stylesheet', href)))
   return styled
 }
 
 /** A page whose dialogs have no looks is better than one without dialogs: a failure counts as done. */
-const addLink = (rel: string, href: string) =>
+const addLink = (rel: string, href?: string, media = '') =>
   new Promise<unknown>((done) => {
-    const link = document.createElement('link')
-    link.rel = rel
-    link.href = href
-    link.onload = link.onerror = done
-    document.head.append(link)
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel, href, media, onload: done, onerror: done }),
+    )
   })
 
 function wake(root: HTMLElement): Promise<void> {
@@ -93,8 +93,10 @@ async function replay(root: HTMLElement, control: HTMLAnchorElement): Promise<vo
   root.ariaBusy = 'true'
   root.dataset.pressed = control.dataset.replay ?? ''
   pressed.set(root, control)
-  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE))
-  await Promise.race([wake(root).catch(() => {}), patience])
+  await new Promise<unknown>((done) => {
+    setTimeout(done, PATIENCE)
+    wake(root).then(done, done)
+  })
   if (pressed.get(root) !== control) return
   pressed.delete(root)
   root.ariaBusy = null
@@ -147,6 +149,9 @@ function warm(): void {
 on('pointerover focusin change', onIntent)
 on('click', onClick)
 on('pointermove pointerdown keydown scroll', warm)
+on('pageswap', ({ viewTransition }: PageSwapEvent) => {
+  if (styles.ahead) viewTransition?.skipTransition()
+})
 
 const nearby = new IntersectionObserver(
   (entries) => {

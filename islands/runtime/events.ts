@@ -4,8 +4,10 @@ export function on<E extends Event>(types: string, listen: (event: E) => void): 
 }
 
 /** The nearest element around the event's target; the target of a drag may be a text. */
-export const closest = <E extends HTMLElement = HTMLElement>(event: Event, selector: string): E | null =>
-  (event.target as Partial<Element>).closest?.<E>(selector) ?? null
+export const closest = <E extends HTMLElement = HTMLElement>(
+  event: Event,
+  selector: string,
+): E | null | undefined => (event.target as Partial<Element>).closest?.<E>(selector)
 
 /** A click that asks for nothing special, such as a new tab. */
 export const isPlain = (event: MouseEvent): boolean =>

@@ -22,10 +22,10 @@ function onLink(event: MouseEvent): void {
   if (link.hreflang) {
     link.search = location.search
     link.hash = location.hash
-  } else if (isPlain(event) && link.href === location.origin + location.pathname) {
-    // The logo leads home; at home it leads to the top, without a request (readings C83).
+  } else if (isPlain(event) && link.pathname === location.pathname && !link.hash) {
+    // The logo leads home; at home it leads to the top, without a request (readings C83). Other sites have tabs of their own.
     event.preventDefault()
-    history.replaceState(null, '', link.href + location.search)
+    history.replaceState(0, '', link.href)
     scrollTo(0, 0)
   }
 }

@@ -18,11 +18,11 @@ import { on } from './events.ts'
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Starts one slideshow; a single slide stays as it is, without a button. */
+/** Starts one slideshow that can be paused; a single slide stays as it is, without a button. */
 export function rotate(container: HTMLElement): void {
   const slides = [...container.querySelectorAll<HTMLElement>('[data-slide]')]
   const toggle = container.querySelector<HTMLButtonElement>('[data-rotate-toggle]')
-  if (!slides[1]) return
+  if (!slides[1] || !toggle) return
 
   let current = 0
   let playing = !reducedMotion.matches
@@ -46,13 +46,12 @@ export function rotate(container: HTMLElement): void {
     clearInterval(timer)
     if (playing && onScreen && !document.hidden)
       timer = setInterval(advance, Number(container.dataset.rotate))
-    if (!toggle) return
     toggle.hidden = false
     toggle.dataset.state = playing ? 'playing' : 'paused'
-    toggle.ariaLabel = toggle.dataset[playing ? 'labelPause' : 'labelPlay'] ?? ''
+    toggle.ariaLabel = toggle.dataset[playing ? 'labelPause' : 'labelPlay'] as string
   }
 
-  toggle?.addEventListener('click', () => {
+  toggle.addEventListener('click', () => {
     playing = !playing
     chosen = true
     update()

@@ -127,7 +127,7 @@ export function renderShop(assets: Assets, options: ShopOptions): string {
           <link rel="stylesheet" href="/styles.css" />
           <script type="module" src={`/${options.missing ? assets.missing : assets.boot}`} />
         </head>
-        <body>
+        <body data-later="/styles.css" data-ahead="/styles.css">
           <header>
             <a href={page.route}>Hem</a>{' '}
             <a href="/en" hrefLang="en">
