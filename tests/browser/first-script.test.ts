@@ -135,7 +135,7 @@ test('one quote at a time is visible, and the next one follows', async () => {
   const shown = () => page.locator('.quotes-list').innerText()
   const first = await shown()
   expect(first.split('\n')).toHaveLength(2)
-  await expect.poll(shown).not.toContain(first)
+  await expect.poll(shown, { timeout: 9000 }).not.toContain(first)
   expect((await shown()).split('\n')).toHaveLength(2)
 })
 
