@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { Summary } from './tests/summary.ts'
+import { Summary } from './tests/support/summary.ts'
 
 /** Tests beside their code that bundle, encode or type at random: too slow for the inner loop. */
 const slow = [
@@ -47,7 +47,8 @@ export default defineConfig({
         test: {
           name: 'shop',
           include: ['tests/**/*.test.ts', ...slow],
-          globalSetup: ['tests/build-shop.ts'],
+          exclude: ['tests/browsers/**'],
+          globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
           // A poll ends when it is answered: on loaded cores that takes longer than a second.

@@ -1,12 +1,20 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { resolve, sep } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import type { SharedStoreSettings } from './cache/shared-store.ts'
+import { readStoreSettings } from './cache/store-settings.ts'
+import type { BuildOptions } from './commands/build.ts'
+import { defineChanges } from './commands/change/command.ts'
+import { defineNew } from './commands/new/command.ts'
+import { defineTranslations } from './commands/translations/command.ts'
 import type { ValidateOptions } from './commands/validate.ts'
 import type { WatchOptions } from './commands/watch.ts'
-import type { BackendEnvironment } from './load/backend.ts'
-import { nearest } from './load/nearest.ts'
+import type { CheckoutEnvironment } from './load/checkout.ts'
+import { suggest } from './load/suggest.ts'
 import type { DiagnosticCode } from './model/diagnostic.ts'
+import { findOptionOfNpm } from './npm-options.ts'
+import type { Shard } from './produce/shards.ts'
 import { type Project, projectAt } from './project.ts'
 import { formats } from './report/formats.ts'
 import { isRule, rules } from './report/rules.ts'
@@ -18,7 +26,11 @@ interface Home {
   readonly hash: string
 }
 
-/** The only place that reads arguments and environment and sets the exit code: 0 well, 1 problems, 2 wrong usage. */
+type Run = (project: Project, checkout: CheckoutEnvironment, report: Report) => Promise<number>
+/** Runs a command in the project of --root, and sets the exit code. */
+type InProject = (run: Run) => Promise<void>
+
+/** The only place that reads arguments and environment. Exit code: 0 success, 1 problems, 2 wrong usage. */
 export async function main(
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -28,76 +40,23 @@ export async function main(
     .description('Checks and builds the shop from the files in content/')
     .option('--root <folder>', 'folder that holds content/ and public/', '.')
     .configureHelp({ showGlobalOptions: true })
+    .version(versionOf(home), '-v, --version', 'print the version')
     .exitOverride()
-  const inProject = async (
-    run: (project: Project, backend: BackendEnvironment, report: Report) => Promise<number>,
-  ): Promise<void> => {
-    const { root } = program.opts<{ root: string }>()
-    const project = projectAt(resolve(root), home, hash)
-    // With a separator at its end a path is no file's.
-    if (root === '' || !existsSync(project.content + sep))
-      program.error(
-        `There is no folder content/ in ${root === '' ? '""' : project.root}: run saga in the folder that holds it, or name that folder by --root.`,
-        { exitCode: 2 },
-      )
-    process.exitCode = await run(
-      project,
-      backendIn(environment),
-      reportTo(screenOf(environment), project.root, () => performance.now()),
-    )
+  const inProject: InProject = async (run) => {
+    const project = projectOf(program, home, hash)
+    const report = reportTo(screenOf(environment), project.root, () => performance.now())
+    process.exitCode = await run(project, checkoutIn(environment), report)
   }
-  program
-    .command('validate')
-    .description('say everything that is wrong in content/, and how to mend it')
-    .addOption(new Option('--format <name>', 'how to say it').choices(formats).default('pretty'))
-    .option('--strict', 'fail on warnings too')
-    .option('--rule <name>', 'check this rule only (may be repeated)', ruleNamed)
-    .option('--notes', 'show notes one by one')
-    .option('--coverage', 'show how much of the shop each language has')
-    .action((options: ValidateOptions) =>
-      inProject(async (...world) => (await import('./commands/validate.ts')).validate(...world, options)),
-    )
-  program
-    .command('new')
-    .description('write a new poster, review or quote into content/')
-    .helpOption(false)
-    .argument('[kind-and-options...]', 'poster | review | quote, and what belongs to it')
-    .allowUnknownOption()
-    .action((args: readonly string[]) =>
-      inProject(async (...world) => (await import('./commands/new.ts')).addNew(...world, args)),
-    )
-  program
-    .command('build')
-    .description('make dist/ from content/')
-    .option('--plan', 'list what would be written, deleted and encoded, and why; write nothing')
-    .option('--json', 'answer with one JSON object')
-    .action((options: { plan?: boolean; json?: boolean }) =>
-      inProject(async (project, backend, report) =>
-        (await import('./commands/build.ts')).build(
-          project,
-          backend,
-          availableParallelism(),
-          report,
-          options,
-        ),
-      ),
-    )
-  program
-    .command('watch')
-    .description('serve the shop and follow every change')
-    .option('--port <number>', 'port to listen on; 0 takes a free one', portIn, 3000)
-    .option('--poll', 'look for changes every half second, where the file system tells of none', false)
-    .action((options: WatchOptions) =>
-      inProject(async (project, backend, report) =>
-        (await import('./commands/watch.ts')).watch(
-          project,
-          backend,
-          availableParallelism(),
-          options,
-          report,
-        ),
-      ),
-    )
+  defineValidate(program, inProject)
+  defineNewContent(program, inProject, environment, () => projectOf(program, home, hash))
+  defineContentChanges(program, inProject)
+  defineTranslationFiles(program, inProject)
+  defineBuild(program, inProject, environment)
+  defineWatch(program, inProject)
+  program.hook('preSubcommand', (_, command) => {
+    const message = findOptionOfNpm(command, environment)
+    if (message) program.error(message, { exitCode: 2 })
+  })
   try {
     await program.parseAsync([...argv])
   } catch (error) {
@@ -106,34 +65,189 @@ export async function main(
   }
 }
 
-function ruleNamed(name: string, before: readonly DiagnosticCode[] = []): readonly DiagnosticCode[] {
+function defineNewContent(
+  program: Command,
+  inProject: InProject,
+  environment: NodeJS.ProcessEnv,
+  findProject: () => Project,
+): void {
+  defineNew(
+    program,
+    async () => (await import('./commands/new.ts')).readChoices(findProject()),
+    (kind, given) =>
+      inProject(async (...world) => (await import('./commands/new.ts')).addNew(...world, kind, given)),
+    isAttended(environment)
+      ? async (...question) =>
+          (await import('./commands/new/ask.ts')).askAtTerminal((line) => process.stdout.write(`${line}\n`))(
+            ...question,
+          )
+      : undefined,
+  )
+}
+
+function defineContentChanges(program: Command, inProject: InProject): void {
+  defineChanges(program, {
+    rename: (kind, from, to) =>
+      inProject(async (...world) =>
+        (await import('./commands/change.ts')).renameContent(...world, kind, [from, to]),
+      ),
+    remove: (kind, id, to) =>
+      inProject(async (...world) =>
+        (await import('./commands/change.ts')).removeContent(...world, kind, id, to),
+      ),
+  })
+}
+
+function defineTranslationFiles(program: Command, inProject: InProject): void {
+  defineTranslations(program, {
+    write: (file, options) =>
+      inProject(async (...world) =>
+        (await import('./commands/translations.ts')).exportTranslations(...world, file, options),
+      ),
+    read: (file) =>
+      inProject(async (...world) =>
+        (await import('./commands/translations.ts')).importTranslations(...world, file),
+      ),
+  })
+}
+
+/** The version in package.json, beside cli/. */
+function versionOf(home: string): string {
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
+  return version
+}
+
+/** Ends the program when the folder holds no content/. */
+function projectOf(program: Command, home: string, hash: string): Project {
+  const { root } = program.opts<{ root: string }>()
+  const project = projectAt(resolve(root), home, hash)
+  // The separator at the end excludes a file of that name.
+  if (root === '' || !existsSync(project.content + sep))
+    program.error(
+      `There is no folder content/ in ${root === '' ? '""' : project.root}: run saga in the folder that holds it, or name that folder with --root.`,
+      { exitCode: 2 },
+    )
+  return project
+}
+
+function defineValidate(program: Command, inProject: InProject): void {
+  program
+    .command('validate')
+    .argument('[files...]', 'show only what is about these files; everything is checked')
+    .description('check content/ and list every problem with its place and its remedy')
+    .addOption(new Option('--format <name>', 'output format').choices(formats).default('pretty'))
+    .option('--strict', 'fail on warnings too')
+    .option('--rule <name>', 'check only this rule (may be repeated)', parseRule)
+    .option('--notes', 'list notes too')
+    .option('--build', 'plan the whole site as well, for the checks that need it; writes nothing')
+    .option('--outdated', 'list translations that are older than their source text, by the history in git')
+    .option('--coverage', 'show how much of the shop is translated into each language')
+    .action((files: readonly string[], options: ValidateOptions) =>
+      inProject(async (...world) =>
+        (await import('./commands/validate.ts')).validate(...world, { ...options, files }),
+      ),
+    )
+}
+
+function defineBuild(program: Command, inProject: InProject, environment: NodeJS.ProcessEnv): void {
+  program
+    .command('build')
+    .description('build dist/ from content/')
+    .option('--plan', 'list what would be written, deleted and encoded, and why; write nothing')
+    .option('--strict', 'build nothing where there are warnings')
+    .option('--json', 'print one JSON object')
+    .addOption(
+      new Option(
+        '--shard <number/count>',
+        'make one part of the pictures and cards for SAGA_STORE; publish nothing',
+      )
+        .argParser(parseShard)
+        .conflicts('plan'),
+    )
+    .action((options: BuildOptions) => {
+      const store = readStoreSettings(environment)
+      const mistake = typeof store === 'string' ? store : options.shard && shardMistakeOf(store)
+      if (mistake || typeof store === 'string') program.error(mistake ?? '', { exitCode: 2 })
+      return inProject(async (project, checkout, report) => {
+        const { build } = await import('./commands/build.ts')
+        return build(project, checkout, availableParallelism(), report, {
+          ...options,
+          ...(store && { store }),
+        })
+      })
+    })
+}
+
+function defineWatch(program: Command, inProject: InProject): void {
+  program
+    .command('watch')
+    .description('serve the shop and follow every change')
+    .option('--port <number>', 'port to listen on; 0 chooses a free one', parsePort, 3000)
+    .option('--host [address]', 'let other devices of the network see the shop, such as a phone')
+    .option('--open', 'open the shop in the browser', false)
+    .option('--poll', 'look for changes every half second, where the file system reports none', false)
+    .action((options: WatchOptions) =>
+      inProject(async (project, checkout, report) => {
+        const { watch } = await import('./commands/watch.ts')
+        return watch(project, checkout, availableParallelism(), options, report)
+      }),
+    )
+}
+
+function parseRule(name: string, before: readonly DiagnosticCode[] = []): readonly DiagnosticCode[] {
   if (isRule(name)) return [...before, name]
-  const near = nearest(name, Object.keys(rules))
+  const near = suggest(name, Object.keys(rules))
   throw new InvalidArgumentError(
     near ? `Did you mean "${near}"?` : `Rules: ${Object.keys(rules).join(', ')}.`,
   )
 }
 
-function portIn(text: string): number {
+function parseShard(text: string): Shard {
+  const [, number, count] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number)
+  if (!number || !count || number > count)
+    throw new InvalidArgumentError('Write 2/8 for the second of eight parts.')
+  return { number, count }
+}
+
+/** A shard without a store that takes what it makes would work for nobody. */
+function shardMistakeOf(store: SharedStoreSettings | undefined): string | undefined {
+  if (!store) return '--shard needs a store that all shards share: set SAGA_STORE (docs/scale.md).'
+  return store.mode === 'read'
+    ? '--shard writes to the shared store, but SAGA_STORE_MODE is "read".'
+    : undefined
+}
+
+function parsePort(text: string): number {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65535)
     throw new InvalidArgumentError('A port is a number from 0 to 65535.')
   return port
 }
 
-const backendIn = ({
+const checkoutIn = ({
   SUPABASE_URL: url,
   SUPABASE_ANON_KEY: publicKey,
-}: NodeJS.ProcessEnv): BackendEnvironment => ({
+}: NodeJS.ProcessEnv): CheckoutEnvironment => ({
   ...(url ? { url } : {}),
   ...(publicKey ? { publicKey } : {}),
 })
 
+/** Whether somebody can answer questions. */
+const isAttended = (environment: NodeJS.ProcessEnv): boolean =>
+  process.stdin.isTTY === true && process.stdout.isTTY === true && !environment.CI
+
+/** By the conventions of no-color.org and force-color.org. */
+function hasColours({ NO_COLOR, FORCE_COLOR, TERM }: NodeJS.ProcessEnv): boolean {
+  if (NO_COLOR) return false
+  if (FORCE_COLOR) return FORCE_COLOR !== '0'
+  return process.stdout.isTTY === true && TERM !== 'dumb'
+}
+
 function screenOf(environment: NodeJS.ProcessEnv) {
-  const isTerminal = process.stdout.isTTY === true
+  const isTerminal = process.stdout.isTTY === true && environment.TERM !== 'dumb' && !environment.CI
   return {
     write: (text: string) => void process.stdout.write(text),
     isTerminal,
-    colours: isTerminal && environment.NO_COLOR === undefined,
+    colours: hasColours(environment),
   }
 }

@@ -7,11 +7,11 @@ export interface Project {
   readonly content: string
   readonly publicFolder: string
   readonly dist: string
-  /** What was made from content: images, pages, parsed files. */
+  /** Made from content: images, parsed files, what was published. */
   readonly cache: string
-  /** What was made from code. Sites that share one CLI share it. */
+  /** Made from code. Sites that share one CLI share it. */
   readonly codeCache: string
-  /** Changes whenever the CLI's own code does: part of every key whose bytes that code shapes. */
+  /** Hash of the CLI's own code: part of the key of everything that it shapes. */
   readonly codeHash: string
 }
 

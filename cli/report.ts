@@ -1,45 +1,57 @@
-import type { Diagnostic, Location } from './model/diagnostic.ts'
-import { frameOf, type Ink } from './report/frame.ts'
+import pc from 'picocolors'
+import type { Diagnostic, FrameLine, Location } from './model/diagnostic.ts'
+import { frameText, openFrames, type Paint } from './report/frame.ts'
 
-/** Where a report goes: standard output, a browser's overlay, or a test's memory. */
+/** Where a report goes: standard output, or a string in tests. */
 export interface Screen {
   write(text: string): void
+  /** Whether lines can be drawn over: not in the log of a build server. */
   readonly isTerminal: boolean
   readonly colours: boolean
 }
 
-/** How far some work has come. */
 export interface Progress {
   advance(count: number): void
-  /** All is done, or the work was given up. */
+  /** The work is done or was aborted. */
   end(): void
 }
 
 /** The only place that prints. */
 export interface Report {
+  /** Whether it is a terminal, where a line can be replaced: progress is shown there. */
+  readonly isTerminal: boolean
   line(text: string): void
-  /** Every diagnostic with its lines of the source, then a count. Notes are only counted unless they are asked for. */
+  /** Every diagnostic with its lines of source, then a count. Notes are only counted, unless `notes` is true. */
   diagnostics(list: readonly Diagnostic[], notes?: boolean): Promise<void>
-  /** A bar on a terminal; a line at the end elsewhere. */
+  /** A bar on a terminal; elsewhere one line at the end. */
   progress(what: string, total: number): Progress
   /** '0.42 s' since the process began. */
   elapsed(): string
 }
 
+interface Ink {
+  readonly bold: Paint
+  readonly dim: Paint
+  readonly red: Paint
+  readonly yellow: Paint
+  readonly blue: Paint
+}
+
 export function reportTo(screen: Screen, root: string, clock: () => number): Report {
-  const paint = (code: number) => (text: string) =>
-    screen.colours ? `\u001b[${code}m${text}\u001b[0m` : text
-  const ink: Ink = { bold: paint(1), dim: paint(2), red: paint(31), yellow: paint(33), blue: paint(36) }
+  const { bold, dim, red, yellow, cyan: blue } = pc.createColors(screen.colours)
+  const ink: Ink = { bold, dim, red, yellow, blue }
   const elapsed = (): string => `${(clock() / 1000).toFixed(2)} s`
   return {
+    isTerminal: screen.isTerminal,
     elapsed,
     line: (text) => screen.write(`${text}\n`),
     async diagnostics(list, notes = false) {
-      const sources = new Map<string, readonly string[]>()
-      const told = notes ? list : list.filter(({ severity }) => severity !== 'info')
-      for (const diagnostic of told) screen.write(`${await shown(diagnostic, root, sources, ink)}\n\n`)
-      const hint = told.length < list.length ? ' (--notes shows them)' : ''
-      if (list.length > 0) screen.write(`${counted(list)}${hint}\n`)
+      const frameOf = openFrames(root)
+      const shown = notes ? list : list.filter(({ severity }) => severity !== 'info')
+      for (const diagnostic of shown)
+        screen.write(`${diagnosticText(diagnostic, await frameOf(diagnostic), ink)}\n\n`)
+      const hint = shown.length < list.length ? ' (--notes shows them)' : ''
+      if (list.length > 0) screen.write(`${countText(list)}${hint}\n`)
     },
     progress(what, total) {
       let done = 0
@@ -55,7 +67,7 @@ export function reportTo(screen: Screen, root: string, clock: () => number): Rep
         },
         end() {
           if (screen.isTerminal && total > 0) screen.write('\r\u001b[2K')
-          // Of work that was given up the reason is said.
+          // Aborted work has a reason, which is printed instead.
           else if (total > 0 && done === total) screen.write(`${what}: ${total} files, ${elapsed()}\n`)
         },
       }
@@ -63,27 +75,24 @@ export function reportTo(screen: Screen, root: string, clock: () => number): Rep
   }
 }
 
-async function shown(
-  { severity, code, message, at, hint, related }: Diagnostic,
-  root: string,
-  sources: Map<string, readonly string[]>,
+function diagnosticText(
+  { severity, code, message, at, hint, related = [] }: Diagnostic,
+  frame: readonly FrameLine[],
   ink: Ink,
-): Promise<string> {
+): string {
   const colour = { error: ink.red, warning: ink.yellow, info: ink.blue }[severity]
-  // A secret is not repeated: reports end up in logs.
-  const lines = [
+  return [
     `${ink.bold(placeOf(at))}  ${colour(severity)}  ${message}  ${ink.dim(`[${code}]`)}`,
-    ...(code === 'secret' ? [] : await frameOf(at, root, sources, ink, colour)),
-  ]
-  for (const other of related ?? []) lines.push(`  ${ink.dim('see')} ${placeOf(other.at)}: ${other.message}`)
-  if (hint) lines.push(`  ${ink.blue('→')} ${hint}`)
-  return lines.join('\n')
+    ...frameText(frame, ink.dim, colour),
+    ...related.map((other) => `  ${ink.dim('see')} ${placeOf(other.at)}: ${other.message}`),
+    ...(hint ? [`  ${ink.blue('→')} ${hint}`] : []),
+  ].join('\n')
 }
 
 const placeOf = ({ file, line, column }: Location): string =>
   line === undefined ? file : `${file}:${line}:${column ?? 1}`
 
-function counted(list: readonly Diagnostic[]): string {
+function countText(list: readonly Diagnostic[]): string {
   const count = (severity: Diagnostic['severity'], one: string, many: string): string[] => {
     const found = list.filter((diagnostic) => diagnostic.severity === severity).length
     return found === 0 ? [] : [`${found} ${found === 1 ? one : many}`]

@@ -8,16 +8,16 @@ import { arrangeReviews, type ReviewPlace, readPlaces, reviewItems } from './par
 import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
 
-export interface ReviewsProps {
+interface ReviewsProps {
   readonly labels: Readonly<Record<SortMode | 'sort' | 'more' | 'shown', string>>
 }
 
-export interface ReviewsMarkup {
+interface ReviewsMarkup {
   /** In the order of the content. */
   readonly places: readonly ReviewPlace[]
-  /** The list's items: the server writes them, React never touches them. */
+  /** The items of the list. The server renders them, React never changes them. */
   readonly items: { readonly __html: string }
-  /** The order chosen before React came. */
+  /** The order chosen before hydration. */
   readonly restored?: SortMode
 }
 
@@ -37,7 +37,7 @@ const ReviewsModel = createModel((places: readonly ReviewPlace[]) => {
   }
 })
 
-/** All reviews stand in the HTML; with scripts six are shown, then six more at a time. */
+/** All reviews are in the HTML; with scripts six are shown, then six more at a time. */
 function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMarkup) {
   useSignals()
   const list = useRef<HTMLUListElement>(null)
@@ -59,20 +59,7 @@ function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMark
 
   return (
     <div className="reviews-live" data-live={live ? '' : undefined}>
-      <label className="reviews-sort">
-        <span>{labels.sort}</span>
-        <select
-          value={model.mode.value}
-          name="reviews-sort"
-          onChange={(event) => model.sortBy(modeOf(event.currentTarget.value))}
-        >
-          {sortModes.map((mode) => (
-            <option key={mode} value={mode}>
-              {labels[mode]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SortSelect labels={labels} mode={model.mode.value} sortBy={model.sortBy} />
       <ul
         className="reviews-list"
         id="all-reviews"
@@ -95,6 +82,30 @@ function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMark
   )
 }
 
+interface SortSelectProps extends Pick<ReviewsProps, 'labels'> {
+  readonly mode: SortMode
+  readonly sortBy: (mode: SortMode) => void
+}
+
+function SortSelect({ labels, mode, sortBy }: SortSelectProps) {
+  return (
+    <label className="reviews-sort">
+      <span>{labels.sort}</span>
+      <select
+        value={mode}
+        name="reviews-sort"
+        onChange={(event) => sortBy(modeOf(event.currentTarget.value))}
+      >
+        {sortModes.map((each) => (
+          <option key={each} value={each}>
+            {labels[each]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
 interface MoreControlProps {
   readonly live: boolean
   readonly label: string
@@ -102,12 +113,12 @@ interface MoreControlProps {
   readonly showMore: () => void
 }
 
-/** Shows more; all of them, by `:target`, should the scripts fail. */
+/** Shows more reviews. Without scripts the link shows all of them, by `:target`. */
 function MoreControl({ live, label, left, showMore }: MoreControlProps) {
   const place = useRef<HTMLSpanElement>(null)
   const done = left === 0
 
-  // The control that was pressed is gone: the focus goes to the reviews that it brought.
+  // The focused control is removed after the last reviews: the focus moves to the first of them.
   useEffect(() => {
     if (!done) return
     const articles = place.current

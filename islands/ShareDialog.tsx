@@ -1,40 +1,40 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { fill } from './logic/fill.ts'
-import { Icon } from './parts/Icon.tsx'
+import { DialogHead } from './parts/DialogHead.tsx'
 import type { ShareLabels, ToastLabels } from './parts/labels.ts'
 import { SharePanel } from './parts/SharePanel.tsx'
 import { ToastList } from './parts/ToastList.tsx'
 import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
-import { holdPage, releasePage } from './state/dialogs.ts'
+import { lockScroll, unlockScroll } from './state/dialogs.ts'
 import { closeSharing, sharing } from './state/sharing.ts'
 
-export interface ShareDialogProps {
+interface ShareDialogProps {
   readonly labels: ShareLabels
   readonly toasts: ToastLabels
 }
 
-/** The one dialog of the page; it fills when a card opens it. */
+/** The share dialog, one for all cards of a page. Empty until a card opens it. */
 function ShareDialog({ labels, toasts }: ShareDialogProps) {
   useSignals()
   const dialog = useRef<HTMLDialogElement>(null)
   const hydrated = useHydrated()
-  // A card may have asked for the dialog before React came to it.
+  // A card may have opened the dialog before its hydration.
   const poster = hydrated ? sharing.value?.poster : undefined
 
   useLayoutEffect(() => {
     if (!poster || dialog.current?.open) return
-    holdPage('share')
+    lockScroll('share')
     dialog.current?.showModal()
   }, [poster])
 
   useEffect(() => (dialog.current ? closeByBackdrop(dialog.current) : undefined), [])
 
-  // The event comes later than the closing: the dialog may have been opened again meanwhile.
+  // `close` fires asynchronously: the dialog may be open again.
   const onClose = () => {
     if (dialog.current?.open) return
-    releasePage('share')
+    unlockScroll('share')
     closeSharing()
   }
 
@@ -42,19 +42,14 @@ function ShareDialog({ labels, toasts }: ShareDialogProps) {
     <dialog ref={dialog} className="share-dialog" aria-labelledby="share-title" onClose={onClose}>
       {poster && (
         <div className="share-body">
-          <header className="share-head">
-            <h2 id="share-title">{fill(labels.title, { title: poster.title })}</h2>
-            <button
-              type="button"
-              className="share-close"
-              aria-label={labels.close}
-              onClick={() => dialog.current?.close()}
-            >
-              <Icon name="close" />
-            </button>
-          </header>
+          <DialogHead
+            id="share-title"
+            title={fill(labels.title, { title: poster.title })}
+            closeName={labels.close}
+            close={() => dialog.current?.close()}
+          />
           <SharePanel poster={poster} labels={labels} />
-          <ToastList labels={toasts} inside="share" />
+          <ToastList labels={toasts} dialog="share" />
         </div>
       )}
     </dialog>
@@ -62,8 +57,8 @@ function ShareDialog({ labels, toasts }: ShareDialogProps) {
 }
 
 /**
- * The dialog has no padding: what hits the element itself has hit the backdrop. A selection of text that merely ends
- * there does not close it.
+ * The dialog has no padding, so a click on the element itself is on the backdrop. Both press and click must be there:
+ * selecting text may end on the backdrop.
  */
 function closeByBackdrop(dialog: HTMLDialogElement): () => void {
   const listening = new AbortController()

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { sellsPosters } from '../cli/model/page.ts'
+import { isDraft, sellsPosters } from '../cli/model/page.ts'
 import { urlOf } from '../cli/model/path.ts'
-import { Head, hasHero } from './Head.tsx'
-import { EnlargeIsland, ShareDialogIsland, ToasterIsland } from './live.tsx'
+import { Head, hasHero, sheetOf } from './Head.tsx'
+import { EnlargeIsland, SavedIsland, ShareDialogIsland, ToasterIsland } from './islands.tsx'
 import { useAssets, usePage } from './PageContext.tsx'
-import { asScriptText } from './script-text.ts'
+import { scriptTextOf } from './script-text.ts'
 import { Footer } from './sections/Footer.tsx'
 import { NavBar } from './sections/NavBar.tsx'
 import { structuredDataOf } from './structured-data.ts'
@@ -13,8 +13,12 @@ import { structuredDataOf } from './structured-data.ts'
 export function Document({ children }: { readonly children: ReactNode }) {
   const page = usePage()
   const hero = hasHero(page)
-  const { live, shop, more } = useAssets().styles
-  const laterStyles = hero && page.colours ? [live, page.colours] : [live]
+  const { live, ...sheets } = useAssets().styles
+  const own = sheetOf(page)
+  const ahead = (['shop', 'poster', 'more'] as const).filter((sheet) => sheet !== own)
+  const laterStyles = [live, hero ? page.colours : undefined, page.choices].filter(
+    (path) => path !== undefined,
+  )
   const structured = structuredDataOf(page)
   return (
     <html lang={page.lang}>
@@ -25,26 +29,30 @@ export function Document({ children }: { readonly children: ReactNode }) {
         <body
           data-page={page.kind}
           data-hero={hero ? '' : undefined}
+          data-texts={sellsPosters(page) ? urlOf(page.chrome.texts) : undefined}
           data-later={laterStyles.map(urlOf).join(' ')}
-          data-ahead={urlOf(sellsPosters(page) ? more : shop)}
+          data-ahead={ahead.map((sheet) => urlOf(sheets[sheet])).join(' ')}
         >
           <a className="skip" href="#main">
             {page.chrome.strings.nav.skip}
           </a>
           <NavBar />
-          <main id="main">{children}</main>
+          <main id="main" data-draft={isDraft(page) ? '' : undefined}>
+            {children}
+          </main>
           <Footer />
           {sellsPosters(page) && (
             <>
-              <EnlargeIsland posters={page.gallery.posters} />
+              <EnlargeIsland />
               <ShareDialogIsland />
+              <SavedIsland />
+              <ToasterIsland />
             </>
           )}
-          <ToasterIsland />
           {structured && (
             <script
               type="application/ld+json"
-              dangerouslySetInnerHTML={{ __html: asScriptText(structured) }}
+              dangerouslySetInnerHTML={{ __html: scriptTextOf(structured) }}
             />
           )}
         </body>

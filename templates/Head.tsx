@@ -1,9 +1,11 @@
 import { wallColour } from '../cli/model/colours.ts'
-import { type Page, sellsPosters } from '../cli/model/page.ts'
+import { type Page, type PosterPage, sellsPosters } from '../cli/model/page.ts'
 import { urlOf } from '../cli/model/path.ts'
+import { isSoldOut, VARIANTS } from '../cli/model/poster.ts'
+import { firstVariantOf } from '../islands/logic/purchase.ts'
 import { useAssets, usePage } from './PageContext.tsx'
 
-/** What browsers, search engines and social networks read of a page (readings C19–C27). */
+/** The head of a page: for browsers, search engines and social networks. */
 export function Head() {
   const page = usePage()
   const { seo, chrome, colours } = page
@@ -24,13 +26,15 @@ export function Head() {
           crossOrigin="anonymous"
         />
       ))}
-      {/* With a precedence React writes it before the metadata: the first bytes of a page name what it waits for. */}
-      <link
-        rel="stylesheet"
-        href={urlOf(assets.styles[sellsPosters(page) ? 'shop' : 'more'])}
-        precedence="shop"
-      />
+      {/* `precedence` makes React write it before the metadata, so that the browser finds it in the first bytes. */}
+      <link rel="stylesheet" href={urlOf(assets.styles[sheetOf(page)])} precedence="shop" />
       {colours && <Colours href={urlOf(colours)} later={hasHero(page)} />}
+      {page.choices && (
+        <noscript>
+          <link rel="stylesheet" href={urlOf(assets.styles.live)} />
+          <link rel="stylesheet" href={urlOf(page.choices)} />
+        </noscript>
+      )}
       <script type="module" src={urlOf(page.kind === 'not-found' ? assets.missing : assets.boot)} />
       <meta name="theme-color" content={wallColour} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -43,11 +47,17 @@ export function Head() {
   )
 }
 
-/** Whether pictures fill the first view. */
+/** The stylesheet that a page waits for. */
+export function sheetOf(page: Page): 'shop' | 'poster' | 'more' {
+  if (page.kind === 'poster') return 'poster'
+  return sellsPosters(page) ? 'shop' : 'more'
+}
+
+/** Whether the page begins with a full-width picture. */
 export const hasHero = (page: Page): boolean =>
   page.kind === 'home' || (page.kind === 'gallery' && page.gallery.hero.length > 0)
 
-/** Below a hero no card is seen before the visitor scrolls: the boot script fetches their colours then. */
+/** Below a hero no card is visible before the visitor scrolls, so the first script loads their colours later. */
 function Colours({ href, later }: { readonly href: string; readonly later: boolean }) {
   return later ? (
     <noscript>
@@ -58,9 +68,10 @@ function Colours({ href, later }: { readonly href: string; readonly later: boole
   )
 }
 
-/** Everything that only a page with a known address can say. */
+/** Metadata of pages that have an address; the 404 page has none. */
 function Indexing() {
-  const { route, seo, chrome, locale, otherLocales, alternates, card } = usePage()
+  const page = usePage()
+  const { route, seo, chrome, locale, otherLocales, alternates, card } = page
   const canonical = `${chrome.origin}${route}`
   return (
     <>
@@ -69,7 +80,7 @@ function Indexing() {
       {alternates.map(({ hreflang, href }) => (
         <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
       ))}
-      <meta property="og:type" content="website" />
+      <meta property="og:type" content={page.kind === 'poster' ? 'product' : 'website'} />
       <meta property="og:url" content={canonical} />
       <meta property="og:title" content={seo.title} />
       <meta property="og:description" content={seo.description} />
@@ -81,7 +92,26 @@ function Indexing() {
       <meta name="twitter:title" content={seo.title} />
       <meta name="twitter:description" content={seo.description} />
       <meta name="pinterest-rich-pin" content="true" />
+      {page.kind === 'poster' && <ProductTags page={page} />}
       {card && <CardImage href={`${chrome.origin}${urlOf(card.path)}`} alt={card.title} />}
+    </>
+  )
+}
+
+/** For rich pins and shared cards: the variant that is chosen at first. */
+function ProductTags({ page: { chrome, poster } }: { readonly page: PosterPage }) {
+  const first = firstVariantOf((key) => !isSoldOut(poster.variants[key]))
+  const variant = poster.variants[first]
+  return (
+    <>
+      <meta property="product:brand" content={chrome.siteName} />
+      <meta
+        property="product:retailer_item_id"
+        content={`${poster.id}-${VARIANTS.find(({ key }) => key === first)?.slug}`}
+      />
+      <meta property="product:price:amount" content={`${variant.price}.00`} />
+      <meta property="product:price:currency" content="USD" />
+      <meta property="product:availability" content={isSoldOut(variant) ? 'out of stock' : 'in stock'} />
     </>
   )
 }

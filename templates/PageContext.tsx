@@ -9,7 +9,7 @@ interface Rendering {
 
 const RenderingContext = createContext<Rendering | undefined>(undefined)
 
-/** Makes the page being rendered, and the addresses of its scripts and styles, known to every section. */
+/** Gives every section the page being rendered and the addresses of scripts and styles. */
 export function PageProvider({ page, assets, children }: Rendering & { readonly children: ReactNode }) {
   return <RenderingContext value={{ page, assets }}>{children}</RenderingContext>
 }

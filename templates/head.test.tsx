@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assets, booksPage, homePage, notFoundPage, posters, successPage } from './fixture.ts'
+import { assets, booksPage, homePage, notFoundPage, posters, successPage } from '../tests/support/pages.ts'
 import { renderPage } from './index.tsx'
 
 const headOf = (html: string): string => html.slice(0, html.indexOf('</head>'))

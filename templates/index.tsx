@@ -5,10 +5,12 @@ import type { Page } from '../cli/model/page.ts'
 import { Document } from './Document.tsx'
 import { PageCard } from './og/PageCard.tsx'
 import { PageProvider } from './PageContext.tsx'
+import { Article } from './pages/Article.tsx'
 import { Books } from './pages/Books.tsx'
 import { Gallery } from './pages/Gallery.tsx'
 import { Home } from './pages/Home.tsx'
 import { NotFound } from './pages/NotFound.tsx'
+import { Poster } from './pages/Poster.tsx'
 import { Success } from './pages/Success.tsx'
 
 export { cardFonts } from './og/fonts.ts'
@@ -20,16 +22,17 @@ export function renderPage(page: Page, assets: Assets): string {
       <Document>{contentOf(page)}</Document>
     </PageProvider>,
   )
-  return `<!doctype html>${inLowerCase(markup)}`
+  return `<!doctype html>${lowerCaseAttributes(markup)}`
 }
 
 /**
- * React writes these names in its own case. Parsers take both; people and tools that read the source look for HTML's.
- * Texts and values cannot be meant: React escapes their quotes.
+ * React writes these attribute names in camel case. Parsers accept both; tools that search the source expect lower case.
+ * Text cannot match: React escapes its quotes.
  */
-const inLowerCase = (markup: string): string => markup.replace(reactNames, (name) => name.toLowerCase())
+const lowerCaseAttributes = (markup: string): string =>
+  markup.replace(camelCaseAttributes, (name) => name.toLowerCase())
 
-const reactNames = / (?:charSet|dateTime|fetchPriority|hrefLang|popoverTarget|srcSet|tabIndex)="/g
+const camelCaseAttributes = / (?:charSet|dateTime|fetchPriority|hrefLang|popoverTarget|srcSet|tabIndex)="/g
 
 function contentOf(page: Page): ReactElement {
   switch (page.kind) {
@@ -37,8 +40,12 @@ function contentOf(page: Page): ReactElement {
       return <Home page={page} />
     case 'gallery':
       return <Gallery page={page} />
+    case 'poster':
+      return <Poster page={page} />
     case 'books':
       return <Books page={page} />
+    case 'article':
+      return <Article page={page} />
     case 'success':
       return <Success page={page} />
     case 'not-found':
@@ -49,8 +56,8 @@ function contentOf(page: Page): ReactElement {
 }
 
 /**
- * The picture that social networks show for a page, 1200 × 630, as satori draws it. `art` holds names for the pictures
- * of `page.card.art`, in its order: they themselves are put in place when the card is drawn.
+ * The card of a page for social networks, 1200 × 630, as satori draws it.
+ * @param art placeholders for the pictures of `page.card.art`, in its order, replaced when the card is drawn
  */
 export function renderCard(page: Page, art: readonly string[]): ReactElement {
   const { card, chrome, seo } = page
@@ -61,14 +68,14 @@ export function renderCard(page: Page, art: readonly string[]): ReactElement {
   return (
     <PageCard
       siteName={chrome.siteName}
-      title={withoutName(card?.title ?? seo.title, chrome.siteName)}
+      title={withoutSiteName(card?.title ?? seo.title, chrome.siteName)}
       art={pictures}
     />
   )
 }
 
-/** 'Landscape Posters – Sea King Saga' without the name, which the card shows beside its mark. */
-function withoutName(title: string, name: string): string {
+/** 'Landscape Posters – Sea King Saga' without the shop's name, which the card shows beside its mark. */
+function withoutSiteName(title: string, name: string): string {
   const rest = title.replace(` – ${name}`, '').replace(`${name} – `, '')
   return rest.charAt(0).toUpperCase() + rest.slice(1)
 }

@@ -1,14 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { assets, booksPage, homePage, notFoundPage, poster, posters, successPage, words } from './fixture.ts'
+import {
+  articlePage,
+  assets,
+  booksPage,
+  homePage,
+  notFoundPage,
+  poster,
+  posterPage,
+  posters,
+  successPage,
+  words,
+} from '../tests/support/pages.ts'
 import { renderPage } from './index.tsx'
 
 const count = (html: string, pattern: RegExp): number => [...html.matchAll(pattern)].length
 const mainOf = (html: string): string => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 
 describe('every page', () => {
-  const pages = [homePage(posters(3)), booksPage, successPage, notFoundPage].map((page) =>
-    renderPage(page, assets),
-  )
+  const pages = [
+    homePage(posters(3)),
+    posterPage(posters(3)),
+    booksPage,
+    articlePage,
+    successPage,
+    notFoundPage,
+  ].map((page) => renderPage(page, assets))
 
   it('keeps to the content security policy: no style attributes, no inline scripts', () => {
     for (const html of pages) {
@@ -94,57 +110,9 @@ describe('content with markup in it', () => {
   })
 
   it('stays whole in structured data', () => {
-    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+    const page = renderPage(posterPage([poster('plain'), poster('nasty', words(nasty))]), assets)
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? []
     expect(JSON.stringify(JSON.parse(json))).toContain(JSON.stringify(nasty).slice(1, -1))
-  })
-})
-
-describe('a book page', () => {
-  const html = renderPage(booksPage, assets)
-
-  it('offers three hardcovers, two paperbacks and both e-books of each', () => {
-    expect(count(html, /href="[^"]+-hardcover"/g)).toBe(3)
-    expect(count(html, /href="[^"]+-paperback"/g)).toBe(2)
-    expect(count(html, /href="https:\/\/books\.apple\.com/g)).toBe(3)
-    expect(count(html, /href="https:\/\/play\.google\.com/g)).toBe(3)
-  })
-
-  it('opens every retailer in a new tab without a way back', () => {
-    const links = [...html.matchAll(/<a [^>]*href="https:[^>]*>/g)].map(([link]) => link)
-    expect(links.length).toBeGreaterThan(12)
-    for (const link of links) expect(link).toMatch(/target="_blank" rel="noopener"/)
-  })
-
-  it('marks words of another language than the page', () => {
-    expect(html).toContain('<h1 lang="sv">Sagan</h1>')
-    expect(html).toContain('<h3 id="three_title" lang="sv">Book three</h3>')
-    expect(html).toContain('<h2 id="reasons-title">Reasons</h2>')
-  })
-
-  it('gives each of its parts a name of its own, whatever its books are called', () => {
-    const { edition } = booksPage
-    const named = ['trilogy', 'closing', 'books'].flatMap((id) =>
-      edition.books.slice(0, 1).map((book) => ({ ...book, id })),
-    )
-    const ids = [
-      ...renderPage({ ...booksPage, edition: { ...edition, books: named } }, assets).matchAll(
-        / id="([^"]+)"/g,
-      ),
-    ]
-    const names = ids.map(([, id]) => id)
-    expect(names).toEqual([...new Set(names)])
-  })
-
-  it('opens one question at a time, all closed at first', () => {
-    expect(count(html, /<details name="faq">/g)).toBe(3)
-  })
-
-  it('says where it is, that reviews will come, and where the other edition is', () => {
-    expect(html).toMatch(
-      /<nav class="breadcrumb" aria-label="Breadcrumb">.*<span aria-current="page">Saga<\/span>/,
-    )
-    expect(html).toContain('Reviews of the books are coming soon.')
-    expect(mainOf(html)).toContain('href="/en/get-the-saga"')
   })
 })
 
@@ -176,5 +144,58 @@ describe('a shop that is small', () => {
     const { toLandscape } = home.chrome.strings.success
     expect(renderPage(successPage, assets)).toContain(toLandscape)
     expect(renderPage({ ...successPage, chrome }, assets)).not.toContain(toLandscape)
+  })
+})
+
+describe('the page of a poster', () => {
+  const page = posterPage(posters(7))
+  const html = renderPage(page, assets)
+
+  it('shows its picture first, and no other picture at once', () => {
+    expect(count(html, /loading="eager"/g)).toBe(1)
+    expect(html).toMatch(/fetchpriority="high"/)
+  })
+
+  it('reads the colours of its gallery by its place there', () => {
+    expect(html).toContain('<div class="poster-page" data-place="2">')
+  })
+
+  it('leads to the posters that hang beside it, back to its place between them, and to others', () => {
+    for (const id of ['poster-1', 'poster-3', 'poster-4', 'poster-7'])
+      expect(mainOf(html)).toContain(`href="/en/posters/${id}"`)
+    expect(mainOf(html)).toContain('href="/en#poster-2"')
+  })
+
+  it('has no way to a poster before the first one', () => {
+    expect(renderPage({ ...page, previous: undefined }, assets)).not.toContain('rel="prev"')
+  })
+
+  it('shares its own address in a letter, a card the place on the wall', () => {
+    expect(html).toContain(encodeURIComponent('https://shop.example/en/posters/poster-2"').slice(0, -3))
+    expect(renderPage(homePage(posters(2)), assets)).toContain(
+      encodeURIComponent('https://shop.example/en#poster-2'),
+    )
+  })
+
+  it('tells facts of the content, with the days of delivery filled in', () => {
+    expect(html).toContain('<dd>Within 3-5 business days.</dd>')
+  })
+})
+
+describe('the footer', () => {
+  const withChrome = (more: Partial<typeof successPage.chrome>): string =>
+    renderPage({ ...successPage, chrome: { ...successPage.chrome, ...more } }, assets)
+
+  it('leads to the pages of text, and to the shop where it says how to reach it', () => {
+    expect(withChrome({})).toMatch(/<a href="\/en\/delivery">Delivery<\/a>/)
+    expect(withChrome({})).not.toContain('mailto:')
+    const contact = { label: 'hello@shop.example', href: 'mailto:hello@shop.example' }
+    expect(withChrome({ contact })).toContain(
+      'Contact: <a href="mailto:hello@shop.example">hello@shop.example</a>',
+    )
+  })
+
+  it('has no heading above nothing', () => {
+    expect(withChrome({ articles: [] })).not.toContain('footer-texts')
   })
 })

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { assets, homePage, posters } from './fixture.ts'
+import { assets, homePage, posters } from '../tests/support/pages.ts'
 import { PageProvider } from './PageContext.tsx'
-import { asScriptText } from './script-text.ts'
+import { scriptTextOf } from './script-text.ts'
 import { PosterGrid } from './sections/PosterGrid.tsx'
 import { retailerOf } from './sections/retailer.ts'
 import { posterSizes } from './sections/sizes.ts'
@@ -15,7 +15,7 @@ describe('PosterGrid', () => {
         <PosterGrid
           page={{ ...page, gallery: { ...page.gallery, columns } }}
           belowHero
-          breaths={[<hr key="1" />, <hr key="2" />]}
+          inserts={[<hr key="1" />, <hr key="2" />]}
         />
       </PageProvider>,
     )
@@ -45,7 +45,7 @@ describe('posterSizes', () => {
     [3, '(min-width: 110rem) 31rem, (min-width: 65rem) 28vw, (min-width: 44rem) 44vw, calc(100vw - 2rem)'],
     [
       4,
-      '(min-width: 110rem) 22.5rem, (min-width: 96rem) 20.5vw, (min-width: 65rem) 28vw, (min-width: 44rem) 44vw, calc(100vw - 2rem)',
+      '(min-width: 110rem) 22.5rem, (min-width: 90rem) 20.5vw, (min-width: 65rem) 28vw, (min-width: 44rem) 44vw, calc(100vw - 2rem)',
     ],
   ])('follows the layout of %i columns', (columns, sizes) => {
     expect(posterSizes(columns)).toBe(sizes)
@@ -65,10 +65,10 @@ describe('retailerOf', () => {
   })
 })
 
-describe('asScriptText', () => {
+describe('scriptTextOf', () => {
   it('cannot end the script it stands in', () => {
     const value = { title: '</script><!--' }
-    expect(asScriptText(value)).not.toContain('<')
-    expect(JSON.parse(asScriptText(value))).toEqual(value)
+    expect(scriptTextOf(value)).not.toContain('<')
+    expect(JSON.parse(scriptTextOf(value))).toEqual(value)
   })
 })

@@ -4,18 +4,21 @@ import type {
   FAQPage,
   Graph,
   ItemList,
+  Offer,
+  OfferShippingDetails,
   Organization,
   Product,
   Thing,
   WebSite,
 } from 'schema-dts'
-import type { Book, Edition } from '../cli/model/book.ts'
+import type { Book } from '../cli/model/book.ts'
 import { fallbackOf } from '../cli/model/image.ts'
-import type { Page } from '../cli/model/page.ts'
-import { routeOf } from '../cli/model/path.ts'
-import type { Gallery, Poster } from '../cli/model/poster.ts'
+import type { Page, PosterPage } from '../cli/model/page.ts'
+import { galleryRoute, posterRoute, routeOf } from '../cli/model/path.ts'
+import { type Gallery, isSoldOut, VARIANTS } from '../cli/model/poster.ts'
+import type { Question } from '../cli/model/text.ts'
 
-/** What search engines are told of a page. It claims nothing that the page does not show. */
+/** JSON-LD for search engines. It says nothing that the page does not show: they penalise that. */
 export function structuredDataOf(page: Page): Graph | undefined {
   const things = thingsOn(page)
   return things.length > 0 ? { '@context': 'https://schema.org', '@graph': things } : undefined
@@ -24,15 +27,28 @@ export function structuredDataOf(page: Page): Graph | undefined {
 function thingsOn(page: Page): readonly Thing[] {
   switch (page.kind) {
     case 'home':
-      return [webSite(page), organization(page), itemList(page, page.gallery)]
+      return [
+        webSiteOf(page),
+        organizationOf(page),
+        itemListOf(page, page.gallery),
+        ...faqOf(page.questions?.items),
+      ]
     case 'gallery':
-      return [breadcrumb(page, page.gallery.label), itemList(page, page.gallery)]
+      return [breadcrumbOf(page, [crumbOf(page, page.gallery.label)]), itemListOf(page, page.gallery)]
+    case 'poster':
+      return [
+        breadcrumbOf(page, [wallCrumbOf(page), crumbOf(page, page.poster.title.text)]),
+        productOf(page),
+        ...faqOf(page.questions?.items),
+      ]
     case 'books':
       return [
-        breadcrumb(page, page.chrome.strings.nav.sagaCrumb),
-        ...page.edition.books.map((book) => bookThing(page, book)),
-        faqPage(page.edition),
+        breadcrumbOf(page, [crumbOf(page, page.chrome.strings.nav.sagaCrumb)]),
+        ...page.edition.books.map((book) => bookOf(page, book)),
+        faqPageOf(page.edition.faq.items.map(({ question, answer }) => [question.text, answer.text])),
       ]
+    case 'article':
+      return [breadcrumbOf(page, [crumbOf(page, page.article.title.text)]), ...faqOf(page.article.questions)]
     case 'success':
     case 'not-found':
       return []
@@ -41,54 +57,102 @@ function thingsOn(page: Page): readonly Thing[] {
   }
 }
 
-const homeOf = ({ chrome, lang }: Page): string => `${chrome.origin}${routeOf(lang, '')}`
+const homeUrlOf = ({ chrome, lang }: Page): string => `${chrome.origin}${routeOf(lang, '')}`
 
-const webSite = (page: Page): WebSite => ({
+const webSiteOf = (page: Page): WebSite => ({
   '@type': 'WebSite',
   name: page.chrome.siteName,
-  url: homeOf(page),
+  url: homeUrlOf(page),
   inLanguage: page.lang,
 })
 
-const organization = ({ chrome }: Page): Organization => ({
+const organizationOf = ({ chrome }: Page): Organization => ({
   '@type': 'Organization',
   name: chrome.siteName,
   url: chrome.origin,
   logo: `${chrome.origin}/icon-512.png`,
 })
 
-const breadcrumb = (page: Page, current: string): BreadcrumbList => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: [
-    { '@type': 'ListItem', position: 1, name: page.chrome.strings.nav.home, item: homeOf(page) },
-    { '@type': 'ListItem', position: 2, name: current, item: `${page.chrome.origin}${page.route}` },
-  ],
+interface Crumb {
+  readonly name: string
+  readonly item: string
+}
+
+const crumbOf = ({ chrome, route }: Page, name: string): Crumb => ({ name, item: `${chrome.origin}${route}` })
+
+const wallCrumbOf = ({ chrome, lang, wall }: PosterPage): Crumb => ({
+  name: wall.label,
+  item: `${chrome.origin}${galleryRoute(lang, wall.slug, chrome.homeGallery)}`,
 })
 
-/** The posters in the order of the wall. Positions are those of the list: numbers would only repeat them. */
-const itemList = (page: Page, { title, posters }: Gallery): ItemList => ({
+const breadcrumbOf = (page: Page, below: readonly Crumb[]): BreadcrumbList => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: page.chrome.strings.nav.home, item: homeUrlOf(page) }, ...below].map(
+    (crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb }),
+  ),
+})
+
+/** The posters in the order of the page. Their own pages describe them. */
+const itemListOf = ({ lang, chrome }: Page, { title, posters }: Gallery): ItemList => ({
   '@type': 'ItemList',
   name: title,
   numberOfItems: posters.length,
-  itemListElement: posters.map((poster) => product(page, poster)),
-})
-
-/** Four ways to buy, four offers, all of them made on the poster's card. */
-const product = ({ chrome, route }: Page, { id, title, images, orientation, variants }: Poster): Product => ({
-  '@type': 'Product',
-  image: `${chrome.origin}${fallbackOf(images[0], orientation)}`,
-  url: `${chrome.origin}${route}#${id}`,
-  name: title.text,
-  offers: Object.values(variants).map(({ size, logo, price }) => ({
-    '@type': 'Offer',
-    name: logo ? size : `${size}, ${chrome.strings.card.withoutLogo}`,
-    price,
-    priceCurrency: 'USD',
-    availability: 'https://schema.org/InStock',
+  itemListElement: posters.map(({ id }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    url: `${chrome.origin}${posterRoute(lang, id)}`,
   })),
 })
 
-const bookThing = ({ chrome, edition }: Extract<Page, { kind: 'books' }>, book: Book): BookThing => ({
+/** One offer for each variant. */
+function productOf({ lang, chrome, poster, wall }: PosterPage): Product {
+  const { id, title, description, images, orientation, variants } = poster
+  const url = `${chrome.origin}${posterRoute(lang, id)}`
+  const shippingDetails = shippingOf(chrome.claims.deliveryDays)
+  return {
+    '@type': 'Product',
+    name: title.text,
+    description: description.text,
+    url,
+    image: images.map((image) => `${chrome.origin}${fallbackOf(image, orientation)}`),
+    sku: id,
+    category: wall.label,
+    brand: { '@type': 'Brand', name: chrome.siteName },
+    offers: VARIANTS.map(({ key, slug }): Offer => {
+      const variant = variants[key]
+      const { size, logo, price } = variant
+      return {
+        '@type': 'Offer',
+        name: logo ? size : `${size}, ${chrome.strings.card.withoutLogo}`,
+        sku: `${id}-${slug}`,
+        url: key === 'a1' ? url : `${url}?variant=${slug}`,
+        price,
+        priceCurrency: 'USD',
+        availability: `https://schema.org/${isSoldOut(variant) ? 'OutOfStock' : 'InStock'}`,
+        itemCondition: 'https://schema.org/NewCondition',
+        shippingDetails,
+      }
+    }),
+  }
+}
+
+/** Free, and without a destination: that holds for every country. */
+function shippingOf(deliveryDays: string): OfferShippingDetails {
+  const [least, most = least] = deliveryDays.match(/\d+/g)?.map(Number) ?? []
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'USD' },
+    ...(least !== undefined &&
+      most !== undefined && {
+        deliveryTime: {
+          '@type': 'ShippingDeliveryTime',
+          transitTime: { '@type': 'QuantitativeValue', minValue: least, maxValue: most, unitCode: 'DAY' },
+        },
+      }),
+  }
+}
+
+const bookOf = ({ chrome, edition }: Extract<Page, { kind: 'books' }>, book: Book): BookThing => ({
   '@type': 'Book',
   name: book.title.text,
   inLanguage: edition.lang,
@@ -109,11 +173,15 @@ const bookThing = ({ chrome, edition }: Extract<Page, { kind: 'books' }>, book: 
   ],
 })
 
-const faqPage = ({ faq }: Edition): FAQPage => ({
+/** Of the questions that the page shows; none where it shows none. */
+const faqOf = (questions: readonly Question[] = []): readonly FAQPage[] =>
+  questions.length === 0 ? [] : [faqPageOf(questions.map(({ question, words }) => [question.text, words]))]
+
+const faqPageOf = (items: readonly (readonly [question: string, answer: string])[]): FAQPage => ({
   '@type': 'FAQPage',
-  mainEntity: faq.items.map(({ question, answer }) => ({
+  mainEntity: items.map(([name, text]) => ({
     '@type': 'Question',
-    name: question.text,
-    acceptedAnswer: { '@type': 'Answer', text: answer.text },
+    name,
+    acceptedAnswer: { '@type': 'Answer', text },
   })),
 })

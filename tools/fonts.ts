@@ -1,6 +1,6 @@
-// Cuts the page's fonts out of their npm packages: `npm run fonts`. The results are committed, so that a build needs
-// no font tool. Letters that are not in them come from the visitor's own fonts: run it again when a language needs
-// further ones.
+// `npm run fonts` subsets the web fonts of the shop from their npm packages. The results are committed, so that a build
+// needs no font tool. Browsers show characters outside of the subsets in a system font: add them below, and run it again,
+// when a new language needs more.
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
@@ -18,16 +18,16 @@ const punctuation = '\u00a0¡¿×·–—‘’“”…'
 
 type Axes = Readonly<Record<string, number | { min: number; max: number }>>
 
-interface Cut {
+interface Subset {
   readonly file: string
   readonly from: string
   readonly text: string
   readonly axes: Axes
 }
 
-const cuts: readonly Cut[] = [
+const subsets: readonly Subset[] = [
   {
-    // One weight and one optical size: drawn for larger type the crossbars of e would vanish on ordinary screens.
+    // Optical size 48: at larger ones the crossbar of e is too thin for ordinary screens.
     file: 'display-regular.woff2',
     from: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
     text: ascii + swedishAndSpanish + punctuation,
@@ -48,7 +48,7 @@ const cuts: readonly Cut[] = [
 ]
 
 let total = 0
-for (const { file, from, text, axes } of cuts) {
+for (const { file, from, text, axes } of subsets) {
   const woff2 = await subsetFont(await readFile(require.resolve(from)), text, {
     targetFormat: 'woff2',
     variationAxes: axes,
@@ -57,4 +57,4 @@ for (const { file, from, text, axes } of cuts) {
   total += woff2.byteLength
   console.log(`${file} ${woff2.byteLength} bytes`)
 }
-console.log(`together ${total} bytes`)
+console.log(`total ${total} bytes`)

@@ -1,4 +1,4 @@
-// Draws the icons of public/ from public/favicon.svg: `npx tsx tools/icons.ts`. The results are committed.
+// `npx tsx tools/icons.ts` makes the icons of public/ from public/favicon.svg. The results are committed.
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
@@ -6,20 +6,20 @@ const folder = new URL('../public/', import.meta.url)
 const night = '#0c222c'
 
 const svg = await readFile(new URL('favicon.svg', folder))
-/** Home screens cut their own corners, so these icons fill the square. */
+/** Without rounded corners: home screens round them themselves. */
 const square = Buffer.from(svg.toString().replace(' rx="12"', ''))
 
-const png = (source: Buffer, size: number): Promise<Buffer> =>
+const renderPng = (source: Buffer, size: number): Promise<Buffer> =>
   sharp(source, { density: 72 * Math.ceil(size / 64) })
     .resize(size, size)
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer()
 
-/** Only the middle four fifths of a maskable icon are sure to be seen. */
-async function maskable(size: number): Promise<Buffer> {
+/** Systems crop maskable icons to their middle 80 %, so the drawing is scaled down. */
+async function renderMaskable(size: number): Promise<Buffer> {
   const inner = Math.round(size * 0.74)
   const margin = Math.floor((size - inner) / 2)
-  return sharp(await png(square, inner))
+  return sharp(await renderPng(square, inner))
     .extend({
       top: margin,
       left: margin,
@@ -32,7 +32,7 @@ async function maskable(size: number): Promise<Buffer> {
 }
 
 /** An ICO file of PNG pictures: a header of 6 bytes, 16 bytes per picture, then the pictures. */
-function ico(pictures: readonly { readonly size: number; readonly bytes: Buffer }[]): Buffer {
+function packIco(pictures: readonly { readonly size: number; readonly bytes: Buffer }[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pictures.length)
   header.writeUInt16LE(1, 2)
   header.writeUInt16LE(pictures.length, 4)
@@ -50,11 +50,13 @@ function ico(pictures: readonly { readonly size: number; readonly bytes: Buffer 
   return Buffer.concat([header, ...pictures.map(({ bytes }) => bytes)])
 }
 
-const small = await Promise.all([16, 32, 48].map(async (size) => ({ size, bytes: await png(svg, size) })))
+const small = await Promise.all(
+  [16, 32, 48].map(async (size) => ({ size, bytes: await renderPng(svg, size) })),
+)
 await Promise.all([
-  writeFile(new URL('favicon.ico', folder), ico(small)),
-  writeFile(new URL('apple-touch-icon.png', folder), await png(square, 180)),
-  writeFile(new URL('icon-192.png', folder), await png(svg, 192)),
-  writeFile(new URL('icon-512.png', folder), await png(svg, 512)),
-  writeFile(new URL('icon-maskable-512.png', folder), await maskable(512)),
+  writeFile(new URL('favicon.ico', folder), packIco(small)),
+  writeFile(new URL('apple-touch-icon.png', folder), await renderPng(square, 180)),
+  writeFile(new URL('icon-192.png', folder), await renderPng(svg, 192)),
+  writeFile(new URL('icon-512.png', folder), await renderPng(svg, 512)),
+  writeFile(new URL('icon-maskable-512.png', folder), await renderMaskable(512)),
 ])

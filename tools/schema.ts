@@ -1,30 +1,39 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse } from 'yaml'
 import * as z from 'zod'
-import { editionSchemaFor } from '../cli/schema/books.ts'
-import { gallerySchemaFor, posterSchemaFor, pricesSchema, seoSchemaFor } from '../cli/schema/catalog.ts'
+import type { Lang } from '../cli/model/path.ts'
+import { articleSchema } from '../cli/schema/articles.ts'
+import { bookSchemaFor, editionSchemaFor } from '../cli/schema/books.ts'
+import {
+  gallerySchemaFor,
+  posterSchemaFor,
+  pricesSchema,
+  seoSchemaFor,
+  seriesSchemaFor,
+} from '../cli/schema/catalog.ts'
+import { quotesSchema, reviewsSchemaFor, storySchema, testimonialsSchema } from '../cli/schema/reviews.ts'
 import { siteSchema } from '../cli/schema/site.ts'
 import { stringsSchema } from '../cli/schema/strings.ts'
-import { quotesSchema, reviewsSchemaFor, testimonialsSchema } from '../cli/schema/voices.ts'
 
 const home = join(import.meta.dirname, '..')
 
-/** JSON Schemas of content's files, by name: editors complete, explain and underline by them. */
-export async function editorSchemas(): Promise<ReadonlyMap<string, z.core.JSONSchema.BaseSchema>> {
-  const site = siteSchema.parse(parse(await readFile(join(home, 'content/site.yaml'), 'utf8')))
-  const languages = site.languages.map(({ code }) => code)
-  const [first = ''] = languages
-  // Each edition asks for texts in a language of its own; an editor cannot know which, and so asks for none.
-  const none = ''
+/** JSON Schemas of the files in content/ and of their front matter, by file name, for completion and validation in editors. */
+export function editorSchemas(): ReadonlyMap<string, z.core.JSONSchema.BaseSchema> {
+  // Of any language, and none required: the schemas stay the same when content/site.yaml gets another language.
+  const [any, none]: [readonly Lang[], Lang] = [[], '']
   const schemas: Readonly<Record<string, readonly [title: string, schema: z.ZodType]>> = {
     site: ['The shop: its name, its languages, its claims', siteSchema],
     prices: ['Prices and sizes', pricesSchema],
-    poster: ['A poster', posterSchemaFor(languages, first)],
-    gallery: ['A gallery: a page of posters', gallerySchemaFor(languages, first)],
-    page: ['A page in search engines and on cards', seoSchemaFor(languages, first)],
-    edition: ['A book page', editionSchemaFor(languages, none, first)],
-    reviews: ['Reviews, the newest first', reviewsSchemaFor(languages)],
+    poster: ['A poster', posterSchemaFor(any, none)],
+    series: ['Series: motifs that visitors look for', seriesSchemaFor(any, none)],
+    gallery: ['A gallery: a page of posters', gallerySchemaFor(any, none)],
+    page: ['A page in search engines and on cards', seoSchemaFor(any, none)],
+    // Front matter of Markdown files.
+    book: ['A book', bookSchemaFor(any, none)],
+    story: ['The tale', storySchema],
+    article: ['A page of text', articleSchema],
+    edition: ['A book page', editionSchemaFor(any, none, none)],
+    reviews: ['Reviews, the newest first', reviewsSchemaFor(any)],
     testimonials: ['Testimonials of one language', testimonialsSchema],
     quotes: ['Quotes of one language', quotesSchema],
     strings: ['Interface texts of one language', stringsSchema],
@@ -37,10 +46,10 @@ export async function editorSchemas(): Promise<ReadonlyMap<string, z.core.JSONSc
   )
 }
 
-/** Writes schemas/; `.vscode/settings.json` ties them to files. */
+/** Writes schemas/; `.vscode/settings.json` maps them to files. */
 export async function writeSchemas(): Promise<void> {
   await mkdir(join(home, 'schemas'), { recursive: true })
-  for (const [name, schema] of await editorSchemas())
+  for (const [name, schema] of editorSchemas())
     await writeFile(join(home, 'schemas', name), `${JSON.stringify(schema, null, 2)}\n`)
 }
 

@@ -1,51 +1,150 @@
-// The pictures of the README, taken from dist/: `npm run screenshots`.
-import { mkdir, stat } from 'node:fs/promises'
+// Screenshots of dist/. `npm run screenshots` takes those of the README. `npm run screenshots -- all [filter …]` takes
+// every page at every width, for people to look at, into .cache/screenshots/; filters are paths and widths in pixels:
+// `npm run screenshots -- all /sv/landscape 390`.
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
-import { launchChromium } from '../tests/browser/chromium.ts'
-import { home, serveFolder } from '../tests/shop.ts'
+import type { Browser } from 'playwright-core'
+import sharp, { type OverlayOptions } from 'sharp'
+import { launchChromium } from '../tests/support/browser.ts'
+import { home } from '../tests/support/cli.ts'
+import { serveFolder } from '../tests/support/local-server.ts'
+import { languages, screens } from '../tests/support/shop-content.ts'
 
-interface Screenshot {
-  readonly name: string
-  readonly path: string
-  /** Heading or card to scroll to; the top of the page without. */
-  readonly at?: string
+/** Pixels. */
+interface Viewport {
   readonly width: number
   readonly height: number
 }
 
-const screenshots: readonly Screenshot[] = [
+interface ReadmePicture extends Viewport {
+  readonly name: string
+  readonly path: string
+  /** The element to scroll to; the top of the page without. */
+  readonly at?: string
+}
+
+const readmePictures: readonly ReadmePicture[] = [
   { name: 'home', path: '/en', width: 1280, height: 800 },
   { name: 'gallery', path: '/en', at: 'main article', width: 1280, height: 900 },
 ]
-/** So that the page loads at once, the two together weigh less than one photograph. */
-const MOST_BYTES = 120_000
+/** Bytes; keeps the README quick to load. */
+const MAX_README_PICTURE = 120_000
 
+const paths = [...screens.map(({ path }) => path), '/sv/nope']
+const widths = [390, 768, 1280, 1680]
+/** Pixels. Chromium cuts taller screenshots; of a longer page the top and the foot are taken. */
+const MAX_HEIGHT = 14_000
+const FOOT = 5_000
+/** One page on the contact sheet, in pixels. */
+const THUMB = { width: 150, height: 640, gap: 8 }
+const folder = join(home, '.cache/screenshots')
+
+interface Shot {
+  readonly path: string
+  readonly width: number
+}
+
+/** Opens a page with all its pictures: nobody scrolls here, so lazy ones would be missing. */
+async function openPage(browser: Browser, url: string, viewport: Viewport) {
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.mouse.move(2, 2)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    const images = [...document.images]
+    for (const image of images) image.loading = 'eager'
+    await Promise.all(images.map((image) => image.decode().catch(() => undefined)))
+    await document.fonts.ready
+  })
+  return page
+}
+
+async function takeReadmePicture(browser: Browser, origin: string, picture: ReadmePicture): Promise<void> {
+  const { name, path, at, width, height } = picture
+  const page = await openPage(browser, origin + path, { width, height })
+  if (at) await page.evaluate((selector) => document.querySelector(selector)?.scrollIntoView(), at)
+  const file = `docs/${name}.webp`
+  const { size } = await sharp(await page.screenshot())
+    .webp({ quality: 72, effort: 6 })
+    .toFile(join(home, file))
+  await page.context().close()
+  if (size > MAX_README_PICTURE) throw new Error(`${file} has ${size} bytes, more than ${MAX_README_PICTURE}`)
+  console.log(`${file}  ${Math.round(size / 1024)} KB`)
+}
+
+async function photographPage(browser: Browser, origin: string, { path, width }: Shot): Promise<string> {
+  const page = await openPage(browser, origin + path, { width, height: width < 600 ? 844 : 900 })
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const file = join(folder, `${path.slice(1).replaceAll('/', '-')}-${width}.png`)
+  const clip = { x: 0, y: 0, width, height: Math.min(height, MAX_HEIGHT) }
+  await page.screenshot({ path: file, fullPage: true, clip })
+  if (height > MAX_HEIGHT) {
+    const foot = { ...clip, y: height - FOOT, height: FOOT }
+    await page.screenshot({ path: file.replace('.png', '-foot.png'), fullPage: true, clip: foot })
+  }
+  await page.context().close()
+  return file
+}
+
+/** The top of a screenshot, scaled to the width of the contact sheet's columns. */
+async function thumbnailOf(file: string): Promise<Buffer> {
+  const { data, info } = await sharp(file)
+    .resize({ width: THUMB.width })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  const height = Math.min(info.height, THUMB.height)
+  return sharp(data).extract({ left: 0, top: 0, width: THUMB.width, height }).toBuffer()
+}
+
+const rowOf = ({ path }: Shot): string => path.slice('/sv'.length)
+const columnOf = ({ path, width }: Shot): string => `${path.slice(1, 3)} ${width}`
+
+/** Writes a row for each page, with a column for each language and width. */
+async function writeContactSheet(shots: readonly Shot[], files: readonly string[]): Promise<string> {
+  const rows = [...new Set(shots.map(rowOf))]
+  const columns = [...new Set(shots.map(columnOf))].sort(
+    (a, b) => languages.indexOf(a.slice(0, 2)) - languages.indexOf(b.slice(0, 2)),
+  )
+  const step = { x: THUMB.width + THUMB.gap, y: THUMB.height + THUMB.gap }
+  const thumbnails = await Promise.all(
+    shots.map(
+      async (shot, index): Promise<OverlayOptions> => ({
+        input: await thumbnailOf(files[index] ?? ''),
+        left: columns.indexOf(columnOf(shot)) * step.x,
+        top: rows.indexOf(rowOf(shot)) * step.y,
+      }),
+    ),
+  )
+  const size = { width: columns.length * step.x, height: rows.length * step.y }
+  const sheet = join(folder, 'sheet.jpg')
+  await sharp({ create: { ...size, channels: 3, background: '#888' } })
+    .composite(thumbnails)
+    .jpeg({ quality: 85 })
+    .toFile(sheet)
+  return sheet
+}
+
+async function photographAll(browser: Browser, origin: string, filters: readonly string[]): Promise<void> {
+  const isChosen = (value: string, isFilter: (filter: string) => boolean): boolean =>
+    !filters.some(isFilter) || filters.includes(value)
+  const shots = paths
+    .filter((path) => isChosen(path, (filter) => filter.startsWith('/')))
+    .flatMap((path) => widths.map((width) => ({ path, width })))
+    .filter(({ width }) => isChosen(`${width}`, (filter) => /^\d+$/.test(filter)))
+  if (filters.length === 0) await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const files: string[] = []
+  for (const shot of shots) files.push(await photographPage(browser, origin, shot))
+  console.log(`${files.length} screenshots: ${await writeContactSheet(shots, files)}`)
+}
+
+const [mode, ...filters] = process.argv.slice(2)
 const server = await serveFolder(join(home, 'dist'))
 const browser = await launchChromium()
 try {
-  await mkdir(join(home, 'docs'), { recursive: true })
-  for (const { name, path, at, width, height } of screenshots) {
-    const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    await page.goto(server.origin + path, { waitUntil: 'networkidle' })
-    await page.evaluate((target) => {
-      if (target) document.querySelector(target)?.scrollIntoView()
-    }, at)
-    await page.waitForLoadState('networkidle')
-    await page.evaluate(() =>
-      Promise.all([...document.images].map((image) => image.complete && image.decode())),
-    )
-    const file = join(home, 'docs', `${name}.webp`)
-    await sharp(await page.screenshot())
-      .webp({ quality: 72, effort: 6 })
-      .toFile(file)
-    const { size } = await stat(file)
-    if (size > MOST_BYTES)
-      throw new Error(`docs/${name}.webp has ${size} bytes; at most ${MOST_BYTES} are wanted`)
-    console.log(`docs/${name}.webp  ${Math.round(size / 1024)} KB`)
-    await context.close()
-  }
+  if (mode === 'all') await photographAll(browser, server.origin, filters)
+  else for (const picture of readmePictures) await takeReadmePicture(browser, server.origin, picture)
 } finally {
   await browser.close()
   await server.close()

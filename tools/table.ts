@@ -1,4 +1,4 @@
-/** A table in Markdown. Figures are right-aligned below each other, in the source too; words are not padded. */
+/** A Markdown table. 'figures' right-aligns numbers, also in the source; 'words' does not pad. */
 export function tableOf(
   head: readonly string[],
   rows: readonly (readonly string[])[],

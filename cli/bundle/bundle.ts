@@ -1,9 +1,8 @@
 import type { Bundle } from '../model/output.ts'
 import type { Project } from '../project.ts'
-import type { Compiler } from './compiler.ts'
-import { everyBundle } from './faults.ts'
-import { bundleIslands, islandSources } from './islands.ts'
-import { type Made, remembered } from './remembered.ts'
+import { awaitBundles } from './diagnostics.ts'
+import type { Compiler } from './esbuild.ts'
+import { bundleIslands } from './islands.ts'
 import { bundleStyles, sheets } from './styles.ts'
 
 /** Fonts of the first view: their names in templates/fonts/ begin like this. */
@@ -11,26 +10,22 @@ const PRELOADED = /^font:(?:display-regular|text-regular)/
 
 /** Everything that esbuild makes for the browser. */
 export async function bundleAssets(project: Project, compiler: Compiler): Promise<Bundle> {
-  const { home } = project
-  const makeIslands = async (): Promise<Made> => {
-    const { islands, boot, missing, ...made } = await bundleIslands({ root: home, minify: true }, compiler)
-    const named = Object.entries(islands).map(([name, path]) => [`island:${name}`, path] as const)
-    return { ...made, entries: { boot, missing, ...Object.fromEntries(named) } }
-  }
-  const [scripts, styles] = await everyBundle([
-    remembered(project, compiler, 'islands', makeIslands, await islandSources(home)),
-    remembered(project, compiler, 'styles', () => bundleStyles(project, compiler)),
+  const { bundles } = compiler
+  const [scripts, styles] = await awaitBundles([
+    bundles.get(project, 'islands', async () => {
+      const { boot, missing, files, inputs } = await bundleIslands(project.home, 'production', compiler)
+      return { files, inputs, entries: { boot, missing } }
+    }),
+    bundles.get(project, 'styles', () => bundleStyles(project, compiler)),
   ])
   const { boot, missing } = scripts.entries
-  const [shop, more, live] = sheets.map((name) => styles.entries[`sheet:${name}`])
-  if (!boot || !missing || !shop || !more || !live)
+  const [shop, poster, more, live] = sheets.map((name) => styles.entries[`sheet:${name}`])
+  if (!boot || !missing || !shop || !poster || !more || !live)
     throw new Error('the bundles of the browser are not complete')
-  const islands = Object.entries(scripts.entries).filter(([name]) => name.startsWith('island:'))
   return {
     boot,
     missing,
-    styles: { shop, more, live },
-    islands: Object.fromEntries(islands.map(([name, path]) => [name.slice('island:'.length), path])),
+    styles: { shop, poster, more, live },
     preloadFonts: Object.entries(styles.entries).flatMap(([name, path]) =>
       PRELOADED.test(name) ? [path] : [],
     ),

@@ -1,17 +1,17 @@
-import { contentHash } from '../hash.ts'
+import type { BundleContents } from '../cache/bundle-cache.ts'
+import { contentHash } from '../fs/hash.ts'
 import { type OutputPath, outputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
-import type { Compiler } from './compiler.ts'
-import type { Made } from './remembered.ts'
+import type { Compiler } from './esbuild.ts'
 
-/** Packages that the templates' code shares and that change with the lock file only. */
+/** Packages that all template modules share; they change with the lock file only. */
 export const sharedPackages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server'] as const
 
 /**
- * React as one module, apart from the templates: a change of a template then neither loads React anew nor gives up
- * what the engine has learnt about its code.
+ * React as one module, apart from the templates: after a change of a template React is not evaluated again, and V8
+ * keeps its optimised code.
  */
-export async function bundleReact({ home }: Project, compiler: Compiler): Promise<Made> {
+export async function bundleReact({ home }: Project, compiler: Compiler): Promise<BundleContents> {
   const entries = sharedPackages.map((name) => `${JSON.stringify(name)}: require(${JSON.stringify(name)})`)
   const { outputFiles } = await compiler.compile('react', {
     absWorkingDir: home,
@@ -31,6 +31,6 @@ export async function bundleReact({ home }: Project, compiler: Compiler): Promis
   return { files: [{ path: moduleName('react', contents), contents }], entries: {}, inputs: [] }
 }
 
-/** Another state of the code has another name: a build that still runs keeps reading the one that it began with. */
+/** Named after its contents: a build that still runs keeps reading the file that it began with. */
 export const moduleName = (name: string, contents: Uint8Array): OutputPath =>
   outputPath(`${name}-${contentHash(contents).slice(0, 12)}.cjs`)

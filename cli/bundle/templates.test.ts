@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Project, projectAt } from '../project.ts'
-import { warmCompiler } from './compiler.ts'
+import { warmCompiler } from './esbuild.ts'
 import { type LoadedTemplates, loadTemplates } from './templates.ts'
 
 let project: Project

@@ -1,89 +1,70 @@
-import type { BackendEnvironment } from '../load/backend.ts'
-import { nearest } from '../load/nearest.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { CheckoutEnvironment } from '../load/checkout.ts'
+import type { Content } from '../load/content.ts'
+import { readContent } from '../load/read-content.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
-import { diskFault } from './disk-fault.ts'
-import { carryOut } from './new/change.ts'
-import { newPoster, posterUsage } from './new/poster.ts'
-import { newQuote, newReview, quoteUsage, reviewUsage } from './new/voices.ts'
-import { loadContent } from './read-content.ts'
+import { withSchemaLine } from '../schema/schema-line.ts'
+import { applyChange } from './apply-change.ts'
+import type { Choices, Given, Kind } from './new/command.ts'
+import { newEdition } from './new/edition.ts'
+import { newGallery } from './new/gallery.ts'
+import { newLanguage } from './new/language.ts'
+import type { PlanNew } from './new/plan-new.ts'
+import { newPoster } from './new/poster.ts'
+import { newQuote, newReview, newTestimonial } from './new/review.ts'
+import { newText } from './new/text.ts'
+import type { Change, FileChange, Rejection } from './new/write-files.ts'
 
-const kinds = { poster: newPoster, review: newReview, quote: newQuote } as const
+const planners: Readonly<Record<Kind, PlanNew>> = {
+  poster: newPoster,
+  gallery: newGallery,
+  edition: newEdition,
+  text: newText,
+  language: newLanguage,
+  review: newReview,
+  testimonial: newTestimonial,
+  quote: newQuote,
+}
 
-const usages = { poster: posterUsage, review: reviewUsage, quote: quoteUsage } as const
-
-const usage = ['Usage:', ...Object.values(usages)].join('\n  ')
-
-const asksForHelp = (word: string): boolean => word === '--help' || word === '-h'
+/** What the shop has; undefined when content/ cannot be read. */
+export const readChoices = (project: Project): Promise<Choices | undefined> =>
+  readContent(project).then(
+    ({ content: { languages, galleries, editions } }) => ({
+      languages,
+      galleries: galleries.map(({ value }) => value.slug),
+      editions: editions.map(({ value }) => value.slug),
+    }),
+    () => undefined,
+  )
 
 /**
- * Writes a new poster, review or quote into content/, and says what is still to do.
- * Exit code: 0 written, 1 refused or something is left to mend, 2 wrong usage. Refused means that no file was touched.
+ * Writes a new poster, gallery, language … into content/, and prints what is still missing.
+ * Exit code: 0 written, 1 not written or something is missing. All files are written, or none.
  */
-export async function addNew(
+export const addNew = (
   project: Project,
-  environment: BackendEnvironment,
+  environment: CheckoutEnvironment,
   report: Report,
-  [kind = '', ...args]: readonly string[],
-): Promise<number> {
-  if (kind === 'help' || [kind, ...args].some(asksForHelp)) {
-    report.line(isKind(kind) ? `Usage: ${usages[kind]}` : usage)
-    return 0
-  }
-  if (!isKind(kind)) {
-    const near = nearest(kind, Object.keys(kinds))
-    if (near) report.line(`There is no new ${kind}; did you mean "${near}"?`)
-    report.line(usage)
-    return 2
-  }
-  try {
-    return await added(kind, project, environment, report, args)
-  } catch (error) {
-    const fault = diskFault(error, project)
-    if (fault === undefined) throw error
-    report.line(`Not done: ${fault}`)
-    return 1
-  }
+  kind: Kind,
+  given: Given,
+): Promise<number> =>
+  applyChange(project, environment, report, (content) => planNew(project, content, kind, given))
+
+/** What `saga new` writes. */
+export async function planNew(
+  project: Project,
+  content: Content,
+  kind: Kind,
+  given: Given,
+): Promise<Change | Rejection> {
+  const change = await planners[kind](project, content, given)
+  return 'rejected' in change ? change : { ...change, files: change.files.map(forEditors(content)) }
 }
 
-async function added(
-  kind: keyof typeof kinds,
-  project: Project,
-  environment: BackendEnvironment,
-  report: Report,
-  args: readonly string[],
-): Promise<number> {
-  const { content, diagnostics: before } = await loadContent(project, environment)
-  if (!content.site) {
-    report.line('Refused: content/site.yaml is missing or at fault; "saga validate" says more')
-    return 1
-  }
-  const plan = await kinds[kind](project, content, args)
-  if ('misuse' in plan) {
-    report.line(plan.misuse)
-    return 2
-  }
-  if ('refused' in plan) {
-    for (const reason of plan.refused) report.line(`Refused: ${reason}`)
-    return 1
-  }
-  await carryOut(project, plan, report.line)
-  const { diagnostics: after } = await loadContent(project, environment)
-  const known = new Set(before.map(nameOf))
-  // Notes are what `saga validate --notes` is for.
-  const news = after.filter((diagnostic) => diagnostic.severity !== 'info' && !known.has(nameOf(diagnostic)))
-  report.line('')
-  await report.diagnostics(news)
-  const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
-  const left = news.filter(isError).length
-  report.line(left === 0 ? 'Nothing is left to mend.' : 'Write what is missing, and run "saga validate".')
-  const older = after.filter(isError).length - left
-  if (older > 0) report.line(`${older} ${older === 1 ? 'error was' : 'errors were'} there before.`)
-  return left === 0 ? 0 : 1
-}
-
-/** What was written moves the lines below it: faults are known by what they say. */
-const nameOf = ({ code, at, message }: Diagnostic): string => JSON.stringify([code, at.file, message])
-
-const isKind = (kind: string): kind is keyof typeof kinds => Object.hasOwn(kinds, kind)
+/** New YAML files name their schema; those that are there are left as they are. */
+const forEditors =
+  ({ files }: Content) =>
+  (file: FileChange): FileChange =>
+    typeof file.contents !== 'string' || files.has(file.path.slice('content/'.length))
+      ? file
+      : { ...file, contents: withSchemaLine(file.path, file.contents) }

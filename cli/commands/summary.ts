@@ -1,22 +1,24 @@
-import type { Diagnostic } from '../model/diagnostic.ts'
+import { dirname } from 'node:path'
 import type { Output } from '../model/output.ts'
-import type { Comparison, Planned, Reason } from '../output/compare.ts'
-import { differenceOf } from '../produce/keys.ts'
-import { entryOf } from '../report/json.ts'
-import type { Published } from './publishing.ts'
+import { plannedFilesOf } from '../produce/keys.ts'
+import { findMissingOutputs } from '../produce/produce.ts'
+import type { Project } from '../project.ts'
+import { diffDist, type StaleReason } from '../publish/diff.ts'
+import type { Plan } from './pipeline.ts'
+import type { Published } from './publish-changes.ts'
 
 /** 'Built 22 pages, 1073 files (48.2 MB): 3 written (182 kB), 1070 unchanged, 0 removed; 0 images made. 0.20 s.' */
 export function summaryOf(published: Published, elapsed: string): string {
   const { pages, files, bytes, written, bytesWritten, removed, encoded } = published
-  const size = written.length === 0 ? '' : ` (${inUnits(bytesWritten)})`
+  const size = written.length === 0 ? '' : ` (${formatBytes(bytesWritten)})`
   return (
-    `Built ${pages} pages, ${files} files (${inUnits(bytes)}): ${written.length} written${size}, ` +
+    `Built ${pages} pages, ${files} files (${formatBytes(bytes)}): ${written.length} written${size}, ` +
     `${files - written.length} unchanged, ${removed.length} removed; ${encoded} images made. ${elapsed}.`
   )
 }
 
 /** Decimal units, as disks and networks count. */
-export function inUnits(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
@@ -26,63 +28,87 @@ export interface Preview {
   readonly write: readonly { readonly path: string; readonly why: string }[]
   readonly delete: readonly { readonly path: string; readonly why: string }[]
   readonly encode: readonly { readonly path: string; readonly why: string }[]
+  /** Addresses of the published site that the new one neither has nor redirects. */
+  readonly gone: readonly string[]
   readonly unchanged: number
 }
 
-export function previewOf(
-  outputs: readonly Output[],
-  planned: readonly Planned[],
-  { stale, leftOver }: Comparison,
-  missing: readonly Output[],
-): Preview {
-  const keys = new Map<string, string>(planned.map(({ path, key }) => [path, key]))
+/** Compares the plan with dist/ and the store; writes nothing. */
+export async function previewOf(plan: Plan, project: Project, gone: readonly string[]): Promise<Preview> {
+  const { outputs, workshop } = plan
+  const { stale, leftOver } = diffDist(plannedFilesOf(plan.outputs, plan.workshop), project)
+  const toMake = outputs.filter(({ path }) => stale.has(path))
+  const missing = await findMissingOutputs(toMake, workshop)
   return {
-    write: outputs.flatMap(({ path, kind }) => {
-      const reason = stale.get(path)
-      return reason ? [{ path, why: inWords(reason, kind, keys.get(path) ?? '') }] : []
-    }),
-    delete: leftOver.map((path) => ({ path, why: 'nothing plans it' })),
+    write: [...stale].map(([path, reason]) => ({ path, why: reasonText(reason) })),
+    delete: leftOver.map((path) => ({ path, why: 'no longer part of the site' })),
     encode: missing.map((output) => ({ path: output.path, why: `not in the cache: ${sourceOf(output)}` })),
+    gone,
     unchanged: outputs.length - stale.size,
   }
 }
 
-function inWords(reason: Reason, kind: Output['kind'], key: string): string {
+/** What the parts of an output's key stand for. */
+const partNames: Readonly<Record<string, string>> = {
+  content: 'its content',
+  assets: 'its scripts or styles',
+  templates: 'the templates',
+  builder: 'the builder',
+}
+
+function reasonText(reason: StaleReason): string {
   switch (reason.because) {
     case 'new':
       return 'new'
     case 'missing':
       return 'missing in dist/'
     case 'altered':
-      return 'somebody else wrote it'
+      return 'changed in dist/ by something other than a build'
     case 'changed':
-      return `${differenceOf(kind, reason.before, key).join(', ') || 'its key'} changed`
+      return `${reason.parts.map((part) => partNames[part] ?? part).join(', ')} changed`
     default:
-      throw new Error(`no words for ${JSON.stringify(reason satisfies never)}`)
+      throw new Error(`no text for ${JSON.stringify(reason satisfies never)}`)
   }
 }
 
 const sourceOf = (output: Output): string => {
   if (output.kind === 'image') return `content/${output.variant.source.file}`
+  if (output.kind === 'poster-card') return `content/${output.source.file}`
   return output.kind === 'card' ? `the card of ${output.page.route}` : output.path
 }
 
-/** Three lists, each with its count; ends with what stays. */
-export function previewText({ write, delete: gone, encode, unchanged }: Preview, elapsed: string): string {
-  const list = (title: string, entries: Preview['write']): string[] =>
-    entries.length === 0
-      ? []
-      : [`${title} ${entries.length}:`, ...entries.map(({ path, why }) => `  ${path}  (${why})`), '']
-  return [
-    ...list('Would write', write),
-    ...list('Would delete', gone),
-    ...list('Would encode', encode),
-    `Plan: ${write.length} to write, ${gone.length} to delete, ${encode.length} to encode, ${unchanged} unchanged. Nothing was written. ${elapsed}.`,
-  ].join('\n')
+/** Files of one folder that are named one by one; more of them, for the same reason, share a line. The top of dist/ is no such folder. */
+const MAX_NAMED = 10
+
+function linesOf(entries: Preview['write']): readonly string[] {
+  const groups = new Map<string, Preview['write'][number][]>()
+  for (const entry of entries) {
+    const group = `${dirname(entry.path)}/ ${entry.why}`
+    const known = groups.get(group)
+    if (known) known.push(entry)
+    else groups.set(group, [entry])
+  }
+  return [...groups.values()].flatMap((group) =>
+    group.length > MAX_NAMED && group[0]?.path.includes('/')
+      ? group.slice(0, 1).map(({ path, why }) => `  ${dirname(path)}/  ${group.length} files  (${why})`)
+      : group.map(({ path, why }) => `  ${path}  (${why})`),
+  )
 }
 
-/** What a build says to machines: one object. */
-export const jsonAnswer = (
-  answer: Readonly<Record<string, unknown>>,
-  diagnostics: readonly Diagnostic[],
-): string => JSON.stringify({ ...answer, diagnostics: diagnostics.map(entryOf) }, null, 2)
+/** Three lists, each with its count, and a last line with all counts. */
+export function previewText(
+  { write, delete: left, encode, gone, unchanged }: Preview,
+  elapsed: string,
+): string {
+  const list = (title: string, entries: Preview['write']): readonly string[] =>
+    entries.length === 0 ? [] : [`${title} ${entries.length}:`, ...linesOf(entries), '']
+  return [
+    ...list('Would write', write),
+    ...list('Would delete', left),
+    ...list('Would encode', encode),
+    ...(gone.length === 0
+      ? []
+      : [`Addresses without a redirect ${gone.length}:`, ...gone.map((path) => `  ${path}`), '']),
+    `Plan: ${write.length} to write, ${left.length} to delete, ${encode.length} to encode, ${unchanged} unchanged. Nothing was written. ${elapsed}.`,
+  ].join('\n')
+}

@@ -1,23 +1,25 @@
-import type { BackendEnvironment } from '../load/backend.ts'
-import { ruleCount } from '../load/check/check.ts'
+import { openRunCache } from '../cache/run-cache.ts'
+import { ruleCount } from '../load/check/index.ts'
+import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { readColours } from '../load/colours.ts'
 import type { Content } from '../load/content.ts'
 import { coverageOf } from '../load/coverage.ts'
-import { picturesNamed } from '../load/pictures-named.ts'
-import { listSources, type Sources } from '../load/sources.ts'
-import { blocksBuild, type Diagnostic, type DiagnosticCode } from '../model/diagnostic.ts'
+import { imageReferencesOf } from '../load/image-references.ts'
+import { readContent } from '../load/read-content.ts'
+import { listShopFiles, shopStampOf } from '../load/sources.ts'
+import type { Diagnostic, DiagnosticCode } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { coverageTable } from '../report/coverage.ts'
 import type { Format } from '../report/formats.ts'
 import { asGithub } from '../report/github.ts'
 import { asJson, type Findings } from '../report/json.ts'
+import { needsBuild, rulesOfBuild } from '../report/rules.ts'
 import { asSarif } from '../report/sarif.ts'
 import type { Report } from '../report.ts'
-import { stringKeys } from '../schema/strings.ts'
-import { diskDiagnostic } from './disk-fault.ts'
-import { lastAnswer } from './last-answer.ts'
-import { loadContent, sorted } from './read-content.ts'
-import { findUnusedTexts } from './validate/unused-texts.ts'
+import { stringKeys } from '../schema/strings-file.ts'
+import { diskDiagnostic } from './disk-error.ts'
+import { loadContent, sortByPlace } from './load-content.ts'
+import { findNamedFiles } from './named-files.ts'
 
 export interface ValidateOptions {
   readonly format?: Format
@@ -29,99 +31,153 @@ export interface ValidateOptions {
   readonly notes?: boolean
   /** Whether it is shown how much of the shop each language has, even when nothing is missing. */
   readonly coverage?: boolean
+  /** Whether the whole site is planned as well, for the checks that need it. */
+  readonly build?: boolean
+  /** Whether only translations are listed that are older than their source text. */
+  readonly outdated?: boolean
+  /** Show only what is about these files or folders; all when empty. As they were typed. */
+  readonly files?: readonly string[]
 }
 
 /**
- * Checks everything and says all that is wrong. Exit code: 0 clean, 1 problems.
- * @param findUnused renders pages, for which templates/ has to be bundled
+ * Checks everything and prints what is wrong: all of it, or what is about `files`.
+ * Exit code: 0 clean, 1 problems, 2 asked for what is not there or cannot be checked here.
  */
 export async function validate(
   project: Project,
-  environment: BackendEnvironment,
+  environment: CheckoutEnvironment,
   report: Report,
   options: ValidateOptions = {},
-  findUnused = findUnusedTexts,
 ): Promise<number> {
-  const { checked, coverage, ...found } = await lastFindings(project, environment, findUnused).catch(
-    (error) => withoutReading(error, project),
+  const { files = [], rule: asked } = options
+  const named = findNamedFiles(files, project.root)
+  if (named.missing.length > 0) {
+    report.line(`There is no file ${named.missing.join(', ')}.`)
+    return 2
+  }
+  if (asked?.every(needsBuild) && !options.build) {
+    report.line(`Not checked: ${asked.join(', ')}. With --build it is checked too.`)
+    return 2
+  }
+  if (options.outdated || asked?.includes('outdated')) return listOutdated(project, report, options)
+  const { checked, coverage, notChecked, ...found } = await findAll(project, environment, options).catch(
+    (error) => unreadable(error, project),
   )
-  // What keeps every rule from being checked is told whichever was asked for.
-  const wanted = ({ code }: Diagnostic): boolean => code === 'disk' || (options.rule?.includes(code) ?? true)
-  const diagnostics = found.diagnostics.filter(wanted)
+  // A disk error keeps every rule from being checked: it is shown whichever rule was asked for.
+  const isWanted = (diagnostic: Diagnostic): boolean =>
+    diagnostic.code === 'disk' ||
+    ((asked?.includes(diagnostic.code) ?? true) && (files.length === 0 || named.isAbout(diagnostic)))
+  const diagnostics = found.diagnostics.filter(isWanted)
   switch (options.format ?? 'pretty') {
     case 'json':
-      report.line(asJson({ diagnostics, coverage }))
+      report.line(asJson({ diagnostics, coverage, notChecked }))
       break
     case 'github':
       if (diagnostics.length > 0) report.line(asGithub(diagnostics))
+      if (notChecked.length > 0) report.line(notCheckedText(notChecked, options))
       break
     case 'sarif':
       report.line(asSarif(diagnostics))
       break
     case 'pretty':
       await report.diagnostics(diagnostics, options.notes ?? false)
-      if (options.coverage || diagnostics.some(lacksWords)) report.line(`\n${coverageTable(coverage)}\n`)
+      if (options.coverage || diagnostics.some(isMissingText)) report.line(`\n${coverageTable(coverage)}\n`)
+      if (files.length > 0 && !asked)
+        report.line(otherFilesText(found.diagnostics.filter((one) => !isWanted(one))))
       report.line(`Checked ${checked} in ${report.elapsed()}.`)
+      if (notChecked.length > 0) report.line(notCheckedText(notChecked, options))
   }
   const failing = options.strict ? ['error', 'warning'] : ['error']
   return diagnostics.some(({ severity }) => failing.includes(severity)) ? 1 : 0
 }
 
-/** All that there is to say about a shop. */
-interface Validation extends Findings {
-  /** What was looked at, in words. */
-  readonly checked: string
-  /** Whether nothing was left out that a later run could find. */
-  readonly complete: boolean
+/** Exit code: 0 listed, 1 some are older and warnings fail, 2 nobody can know. */
+async function listOutdated(project: Project, report: Report, options: ValidateOptions): Promise<number> {
+  const { findOutdated } = await import('../load/outdated.ts')
+  const { content } = await readContent(project)
+  const { diagnostics, unknown } = await findOutdated(project, content)
+  if (unknown !== undefined) {
+    report.line(unknown)
+    return 2
+  }
+  const sorted = sortByPlace(diagnostics)
+  if (options.format === 'json') report.line(asJson({ diagnostics: sorted, coverage: [], notChecked: [] }))
+  else if (options.format === 'github') report.line(asGithub(sorted))
+  else if (options.format === 'sarif') report.line(asSarif(sorted))
+  else {
+    await report.diagnostics(sorted)
+    if (sorted.length === 0) report.line('No translation is older than its source text.')
+  }
+  return options.strict && sorted.length > 0 ? 1 : 0
 }
 
-/** What was said last, if nothing was touched since. */
-async function lastFindings(
+/** What nobody looked at, so that no silence passes for "nothing is wrong". */
+function notCheckedText(rules: readonly DiagnosticCode[], { build = false }: ValidateOptions): string {
+  if (!build)
+    return `${rules.length} checks need a build first (${rules.join(', ')}): "saga validate --build" runs them too.`
+  return rules.includes('limit')
+    ? `Not checked: ${rules.join(', ')}. The errors come first.`
+    : 'Not checked: address. There is no published shop in dist/ to compare with.'
+}
+
+/** What was found besides the files that were named. */
+function otherFilesText(others: readonly Diagnostic[]): string {
+  const count = others.filter(({ severity }) => severity === 'error').length
+  return count === 0
+    ? 'No errors in other files.'
+    : `${count} ${count === 1 ? 'error' : 'errors'} in other files: "saga validate" lists them.`
+}
+
+interface Validation extends Omit<Findings, 'notChecked'> {
+  /** What was checked, as text. */
+  readonly checked: string
+}
+
+/** The findings in the content and, where it is asked for, in the site that it makes. */
+async function findAll(
   project: Project,
-  environment: BackendEnvironment,
-  findUnused: typeof findUnusedTexts,
-): Promise<Validation> {
-  const sources = listSources(project)
-  const last = lastAnswer<Validation>('validated', project, environment, sources)
-  const known = last.recall()
-  if (known) return known
-  const found = await findings(project, environment, sources, findUnused)
-  // What nobody could look for may be found without any file being touched.
-  if (found.complete) await last.remember(found)
+  environment: CheckoutEnvironment,
+  { build = false }: ValidateOptions,
+): Promise<Validation & { readonly notChecked: readonly DiagnosticCode[] }> {
+  const found = await cachedFindings(project, environment)
+  if (!build) return { ...found, notChecked: rulesOfBuild }
+  const { checkBuild } = await import('./check-build.ts')
+  const { diagnostics, notChecked } = await checkBuild(project, environment)
+  return { ...found, diagnostics: sortByPlace([...found.diagnostics, ...diagnostics]), notChecked }
+}
+
+/** The findings of the last run while no file is touched; otherwise new ones. */
+async function cachedFindings(project: Project, environment: CheckoutEnvironment): Promise<Validation> {
+  const sources = listShopFiles(project)
+  const cache = openRunCache<Validation>('validated', project, shopStampOf(sources, project, environment))
+  const cached = cache.get()
+  if (cached) return cached
+  const { content, diagnostics } = await loadContent(project, environment, sources)
+  // The header of a damaged image can be sound. Only images that are new have to be decoded.
+  const { diagnostics: damaged } = await readColours(project, content)
+  const found: Validation = {
+    diagnostics: sortByPlace([...diagnostics, ...damaged]),
+    coverage: coverageOf(content),
+    checked: checkedText(content),
+  }
+  await cache.set(found)
   return found
 }
 
-/** @throws what is no fault of the disk */
-function withoutReading(error: unknown, project: Project): Validation {
-  const fault = diskDiagnostic(error, project)
-  if (!fault) throw error
-  return { diagnostics: [fault], coverage: [], checked: 'nothing', complete: false }
-}
-
-async function findings(
+/** @throws errors that are not the disk's */
+function unreadable(
+  error: unknown,
   project: Project,
-  environment: BackendEnvironment,
-  sources: Sources,
-  findUnused: typeof findUnusedTexts,
-): Promise<Validation> {
-  const { content, diagnostics: read } = await loadContent(project, environment, sources)
-  // A picture whose data is damaged has a sound header; only those that are new have to be decoded.
-  const { diagnostics: damaged } = await readColours(project, content)
-  const diagnostics = [...read, ...damaged]
-  // A page can be rendered only from content that has no fault.
-  const unused = diagnostics.some(blocksBuild) ? [] : await findUnused(project, content)
-  return {
-    diagnostics: sorted([...diagnostics, ...(unused ?? [])]),
-    coverage: coverageOf(content),
-    checked: checkedIn(content),
-    complete: unused !== undefined,
-  }
+): Validation & { readonly notChecked: readonly DiagnosticCode[] } {
+  const diagnostic = diskDiagnostic(error, project)
+  if (!diagnostic) throw error
+  return { diagnostics: [diagnostic], coverage: [], checked: 'nothing', notChecked: rulesOfBuild }
 }
 
-const lacksWords = ({ code }: Diagnostic): boolean => code === 'missing-translation' || code === 'fallback'
+const isMissingText = ({ code }: Diagnostic): boolean => code === 'missing-translation' || code === 'fallback'
 
 /** '190 files, 150 posters with 152 images (main 58 with 60, …), …' */
-function checkedIn(content: Content): string {
+function checkedText(content: Content): string {
   const families = new Map<string, { posters: number; images: number }>()
   for (const { file, value } of content.posters) {
     const family = file.split('/').at(-2) ?? ''
@@ -132,7 +188,7 @@ function checkedIn(content: Content): string {
     ([family, { posters, images }]) =>
       `${family} ${posters}${images === posters ? '' : ` with ${images} images`}`,
   )
-  const images = picturesNamed(content).length
+  const images = imageReferencesOf(content).length
   const strings = stringKeys.length * content.languages.length
   return `${content.files.size} files: ${content.posters.length} posters (${each.join(', ')}), ${images} images, ${strings} interface texts, ${ruleCount} groups of rules`
 }

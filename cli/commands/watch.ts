@@ -1,75 +1,90 @@
 import { basename, join, relative, sep } from 'node:path'
-import type { BackendEnvironment } from '../load/backend.ts'
+import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { isLeftover } from '../load/leftovers.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { startServer, type WatchServer } from '../serve/server.ts'
-import { answersOf } from './watch/answers.ts'
-import type { Half } from './watch/attempts.ts'
-import { publishInBackground } from './watch/background.ts'
-import { pollTree } from './watch/polling.ts'
-import { portFault } from './watch/port-fault.ts'
+import { openAutoPublisher } from './watch/auto-publish.ts'
+import { openWatchEditor } from './watch/editor.ts'
+import { openInBrowser, printNetworkAddresses } from './watch/network.ts'
+import { openNotifier } from './watch/notify.ts'
+import { servePlan } from './watch/plan-files.ts'
+import type { Half } from './watch/planner.ts'
+import { openPlanner } from './watch/planner.ts'
+import { pollFolders } from './watch/polling.ts'
 import { openSession } from './watch/session.ts'
-import { openTelling } from './watch/telling.ts'
-import { type Watch, watchTree } from './watch/tree.ts'
+import { type Watch, watchFolders } from './watch/watcher.ts'
 
 export interface WatchOptions {
   readonly port: number
-  /** Look for changes again and again, where the file system tells of none. */
+  /** Look for changes at intervals, where the file system reports none. */
   readonly poll: boolean
+  /** An address to listen on; true for all of this machine, absent for none but its own. */
+  readonly host?: string | true
+  /** Open the shop in the browser. */
+  readonly open: boolean
 }
 
-/** Serves the shop out of its plan and follows every change. Exit code: 0 ended, 1 could not begin. */
+/** Serves the shop from its plan and follows every change. Exit code: 0 ended, 1 could not begin. */
 export async function watch(
   project: Project,
-  environment: BackendEnvironment,
+  environment: CheckoutEnvironment,
   cores: number,
-  { port, poll }: WatchOptions,
+  { port, poll, host, open }: WatchOptions,
   report: Report,
 ): Promise<number> {
-  const telling = openTelling(project, report, (state) => server?.tell(state))
-  const session = openSession(project, environment, cores, (standing, tookMs) => {
-    telling.stands(standing, tookMs)
-    background.postpone()
+  const notifier = openNotifier(project, report, (state) => server?.send(state))
+  const session = openSession(project, openPlanner(project, environment, cores), (state, tookMs) => {
+    notifier.notify(state, tookMs)
+    publisher.schedule()
   })
-  const background = publishInBackground(session, project, report)
-  const unwatch = watchSources(project, poll ? pollTree : watchTree, report, (file, half) => {
-    telling.note(file)
-    background.postpone()
-    session.changed(half)
+  const publisher = openAutoPublisher(session, project, report)
+  const unwatch = watchSources(project, poll ? pollFolders : watchFolders, report, (file, half) => {
+    notifier.noteFile(file)
+    publisher.schedule()
+    session.noteChange(half)
   })
+  const editor = openWatchEditor(project, environment, host, () => server?.port, report)
   let server: WatchServer | undefined
-  const ended = untilStopped()
+  const stopped = untilStopped()
   try {
-    server = await startServer(project, port, answersOf(project, session, telling.state))
+    const address = host === true ? '0.0.0.0' : (host ?? '127.0.0.1')
+    const site = { ...servePlan(project, session, notifier.shown), editor: editor.answer }
+    server = await startServer(project, { port, address }, site)
     report.line(`The shop is at http://localhost:${server.port}/ and follows every change (Ctrl+C ends).`)
-    report.line(`All posters and cards on one page: http://localhost:${server.port}/__saga/sheet`)
+    report.line(
+      `Contact sheet, all posters and cards on one page: http://localhost:${server.port}/__saga/sheet`,
+    )
+    editor.announce()
+    if (host !== undefined) await printNetworkAddresses(server.port, host, report)
+    if (open) await openInBrowser(`http://localhost:${server.port}/`, report)
     void session.current()
-    await ended
+    await stopped
     return 0
   } catch (error) {
-    const fault = portFault(error, port)
-    if (fault === undefined) throw error
-    report.line(fault)
+    if (!isListenError(error)) throw error
+    report.line(`Port ${port} cannot be used: ${error.message}. Choose another one with --port.`)
     return 1
   } finally {
     unwatch()
-    // The session first: what it settled later would be published after the end.
-    await Promise.all([server?.close(), session.close(), background.stop()])
+    await Promise.all([server?.close(), session.close(), publisher.stop(), editor.close()])
   }
 }
+
+const isListenError = (error: unknown): error is Error =>
+  error instanceof Error && 'syscall' in error && error.syscall === 'listen'
 
 const untilStopped = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   })
 
-/** Sees the folders themselves come and go, so that a deleted and restored content/ is followed as well. */
+/** Watches the parents of the source folders too, so that a deleted and restored content/ is followed as well. */
 function watchSources(
   project: Project,
   watchAll: Watch,
   report: Report,
-  changed: (file: string, half: Half) => void,
+  onChange: (file: string, half: Half) => void,
 ): () => void {
   const halves: readonly (readonly [string, Half])[] = [
     [project.content, 'content'],
@@ -87,8 +102,8 @@ function watchSources(
     },
     (path) => {
       const half = halfOf(path)
-      if (half) changed(relative(half === 'content' ? project.root : project.home, path), half)
+      if (half) onChange(relative(half === 'content' ? project.root : project.home, path), half)
     },
-    ({ message }) => report.line(`Changes may go unseen: ${message}`),
+    ({ message }) => report.line(`Some changes may be missed: ${message}`),
   )
 }

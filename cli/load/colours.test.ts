@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { makeTinyShop } from '../../tests/support/tiny-shop.ts'
 import { encoder } from '../model/image.ts'
 import { projectAt } from '../project.ts'
 import { readColours } from './colours.ts'
-import { makeTinyShop } from './fixtures/tiny-shop.ts'
-import { readContent } from './read.ts'
+import { readContent } from './read-content.ts'
 
 test('with a cache that another version of sharp left, colours are those of a clean build', async () => {
   const root = await mkdtemp(join(tmpdir(), 'saga-colours-'))
@@ -30,7 +30,7 @@ test('a control borrows a small loud ink rather than a large grey one, and the c
   await makeTinyShop(root)
   const project = projectAt(root, root, 'test')
   const { content } = await readContent(project)
-  const [loud = '', grey = ''] = content.pictures.keys()
+  const [loud = '', grey = ''] = content.images.keys()
   const plain = (background: string) =>
     ({ create: { width: 480, height: 480, channels: 3, background } }) as const
   const dot = await sharp(plain('#cf2f56')).resize(80).png().toBuffer()

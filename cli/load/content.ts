@@ -1,15 +1,17 @@
 import { posix } from 'node:path'
 import type { Lang } from '../model/path.ts'
 import type { PublicFile } from '../model/site.ts'
+import type { ArticleFile } from '../schema/articles.ts'
 import type { BookFile, EditionFile } from '../schema/books.ts'
-import type { GalleryFile, PosterFile, PricesFile, SeoFile } from '../schema/catalog.ts'
+import type { GalleryFile, PosterFile, PricesFile, SeoFile, SeriesFile } from '../schema/catalog.ts'
+import type { QuotesFile, ReviewsFile, StoryFile, TestimonialsFile } from '../schema/reviews.ts'
 import type { SiteFile } from '../schema/site.ts'
-import type { StringsFile } from '../schema/strings.ts'
-import type { QuotesFile, ReviewsFile, StoryFile, TestimonialsFile } from '../schema/voices.ts'
-import type { SourceDocument } from './document.ts'
+import type { StringsFile } from '../schema/strings-file.ts'
+import type { ContentImage } from './images.ts'
 import type { MarkdownFile } from './markdown.ts'
-import type { Picture } from './pictures.ts'
-import type { TranslatedText } from './translated.ts'
+import type { ProseFile } from './markdown-parts.ts'
+import type { TranslatedText } from './translated-texts.ts'
+import type { SourceDocument } from './yaml.ts'
 
 type ByLang<T> = Readonly<Record<Lang, T | undefined>>
 
@@ -20,10 +22,11 @@ export interface BookEntry {
   readonly book: MarkdownFile<BookFile>
 }
 
-/** A Markdown text, and the line of its file on which it begins, from 1. */
-export interface ProseFile {
-  readonly body: string
-  readonly bodyLine: number
+/** A page of text: its file in each language. */
+export interface ArticleEntry {
+  /** The name of its folder. */
+  readonly slug: string
+  readonly files: ByLang<MarkdownFile<ArticleFile>>
 }
 
 /**
@@ -35,6 +38,8 @@ export interface Content {
   readonly site: SourceDocument<SiteFile> | undefined
   readonly prices: SourceDocument<PricesFile> | undefined
   readonly reviews: SourceDocument<ReviewsFile> | undefined
+  /** Not every shop has series. */
+  readonly series: SourceDocument<SeriesFile> | undefined
   readonly posters: readonly SourceDocument<PosterFile>[]
   /** Posters without those that took the id of another one: what a copy repeats is no fault of its own. */
   readonly originals: readonly SourceDocument<PosterFile>[]
@@ -45,12 +50,13 @@ export interface Content {
   readonly books: readonly BookEntry[]
   /** Translated book texts, by path below content/. */
   readonly prose: ReadonlyMap<string, ProseFile>
+  readonly articles: readonly ArticleEntry[]
   readonly stories: ByLang<MarkdownFile<StoryFile>>
   readonly testimonials: ByLang<SourceDocument<TestimonialsFile>>
   readonly quotes: ByLang<SourceDocument<QuotesFile>>
   readonly strings: ByLang<SourceDocument<StringsFile>>
   /** Pictures that could be measured, by path below content/. */
-  readonly pictures: ReadonlyMap<string, Picture>
+  readonly images: ReadonlyMap<string, ContentImage>
   readonly publicFiles: readonly PublicFile[]
   /** Paths of all files below content/. */
   readonly files: ReadonlySet<string>
@@ -65,19 +71,26 @@ export interface Content {
 /** Title and description of the pages that have no other file to say them. */
 export const seoFiles: readonly string[] = ['pages/home.yaml', 'pages/not-found.yaml', 'pages/success.yaml']
 
+/** Texts that content/ may hold besides `seoFiles`. */
+const KNOWN =
+  /^(?:(?:site|prices|reviews|series)\.yaml|(?:galleries|strings|quotes|testimonials)\/[^/]+\.yaml|posters\/[^/]+\/[^/]+\.yaml|(?:story|texts\/[^/]+)\/[^/]+\.md|books\/[^/]+\/(?:edition\.yaml|[^/]+\.md))$/
+
+/** Whether a text at this path, below content/, can be one that the shop reads. */
+export const isKnownText = (path: string): boolean => KNOWN.test(path) || seoFiles.includes(path)
+
 /** Name of a file without folder and extension: 'posters/main/a.yaml' → 'a'. */
 export const stem = (path: string): string => posix.parse(path).name
 
 /** Path below content/ of a document. */
-export const below = (document: { readonly file: string }): string =>
+export const contentPath = (document: { readonly file: string }): string =>
   document.file.startsWith('content/') ? document.file.slice('content/'.length) : document.file
 
 /** Where the books of an edition lie: 'books/saga/', below content/. */
 export const editionFolder = (edition: { readonly file: string }): string =>
-  `${posix.dirname(below(edition))}/`
+  `${posix.dirname(contentPath(edition))}/`
 
 /** What `Content.originals` are. */
-export function originalsAmong(posters: Content['posters']): Content['originals'] {
+export function findOriginals(posters: Content['posters']): Content['originals'] {
   const owners = new Map(posters.map((poster) => [poster.value.id, poster]))
   for (const poster of posters) if (stem(poster.file) === poster.value.id) owners.set(poster.value.id, poster)
   return posters.filter((poster) => owners.get(poster.value.id) === poster)

@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadContent } from '../commands/read-content.ts'
+import { makeTinyShop } from '../../tests/support/tiny-shop.ts'
+import { loadContent } from '../commands/load-content.ts'
 import { projectAt } from '../project.ts'
 import { coverageTable } from '../report/coverage.ts'
 import { coverageOf } from './coverage.ts'
-import { makeTinyShop } from './fixtures/tiny-shop.ts'
 
 let root: string
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadContent } from '../commands/read-content.ts'
+import { chanceFrom } from '../../tests/support/chance.ts'
+import { makeTinyShop } from '../../tests/support/tiny-shop.ts'
+import { loadContent } from '../commands/load-content.ts'
 import { blocksBuild } from '../model/diagnostic.ts'
 import { projectAt } from '../project.ts'
-import { chanceFrom } from './fixtures/chance.ts'
-import { makeTinyShop } from './fixtures/tiny-shop.ts'
 import { resolveSite } from './resolve/site.ts'
 
 let root: string
@@ -68,16 +68,18 @@ test('whatever is typed anywhere, validate says something or nothing, and what p
     const wrong = text.slice(0, at) + (typed[below(typed.length)] ?? '') + text.slice(at + below(12))
     await writeFile(path, wrong)
     const told = `${path.slice(root.length + 1)} at ${at}: ${JSON.stringify(wrong.slice(Math.max(0, at - 20), at + 20))}`
-    const { content, backend, diagnostics } = await loadContent(projectAt(root, root, 'test'), {}).catch(
+    const { content, checkout, diagnostics } = await loadContent(projectAt(root, root, 'test'), {}).catch(
       (error) => {
         throw new Error(told, { cause: error })
       },
     )
     if (!diagnostics.some(blocksBuild)) {
       const colours = new Map(
-        [...content.pictures.keys()].map((name) => [name, { dominant: '#000', accent: '#000' }] as const),
+        [...content.images.keys()].map(
+          (name) => [name, { dominant: '#000', accent: '#000', families: [] }] as const,
+        ),
       )
-      expect(() => resolveSite(content, colours, backend), told).not.toThrow()
+      expect(() => resolveSite(content, colours, checkout), told).not.toThrow()
     }
     for (const { at: place } of diagnostics) {
       if (place.line === undefined) continue

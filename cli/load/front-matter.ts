@@ -1,7 +1,6 @@
 import matter from 'gray-matter'
-import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Reading } from './document.ts'
-import { bodyOf, linesIn, type MarkdownParts } from './markdown.ts'
+import { error, type Result } from '../model/diagnostic.ts'
+import { bodyOf, countLines, type MarkdownParts } from './markdown-parts.ts'
 
 const refuse = (): never => {
   throw new Error('only YAML is allowed in front matter')
@@ -20,18 +19,9 @@ const engines = {
 }
 
 /** Front matter as text, and the body. */
-export function split(file: string, text: string): Reading<MarkdownParts> {
-  const fault = (message: string, hint: string): Reading<never> => ({
-    ok: false,
-    diagnostics: [
-      {
-        severity: 'error',
-        code: 'front-matter',
-        at: { file, line: 1, column: 1 },
-        message,
-        hint,
-      } satisfies Diagnostic,
-    ],
+export function splitFrontMatter(file: string, text: string): Result<MarkdownParts> {
+  const fault = (message: string, hint: string): Result<never> => ({
+    diagnostics: [error('front-matter', { file, line: 1, column: 1 }, message, hint)],
   })
   if (!/^---[ \t]*\r?\n/.test(text)) {
     const language = /^---\s*(\S+)/.exec(text)?.[1]
@@ -51,9 +41,9 @@ export function split(file: string, text: string): Reading<MarkdownParts> {
     const value = {
       front: front.replace(/^[ \t]*\r?\n|\r$/g, ''),
       body,
-      bodyLine: bodyLine + linesIn(before) - 1,
+      bodyLine: bodyLine + countLines(before) - 1,
     }
-    return { ok: true, diagnostics: [], value }
+    return { diagnostics: [], value }
   } catch (error) {
     return fault(error instanceof Error ? error.message : String(error), 'write the fields as YAML')
   }

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadContent } from '../commands/read-content.ts'
+import { makeTinyShop } from '../../tests/support/tiny-shop.ts'
+import { loadContent } from '../commands/load-content.ts'
 import { projectAt } from '../project.ts'
-import { makeTinyShop } from './fixtures/tiny-shop.ts'
 
 let root: string
 beforeEach(async () => {
@@ -53,7 +53,7 @@ test.each([
 test('no language is called like a folder of the shop', async () => {
   await speak('og', 'de')
   expect(await saidAfter((text) => text)).toEqual([
-    'content/site.yaml: the code "og" belongs to the shop itself',
+    'content/site.yaml: the code "og" is reserved by the shop',
   ])
 })
 

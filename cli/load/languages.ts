@@ -1,16 +1,18 @@
+import { type Diagnostic, error } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
-import { stem } from './content.ts'
+import { type Content, stem } from './content.ts'
+import { unknownLanguageMessage } from './errors/schema-fields.ts'
 
 /**
  * The languages that a site.yaml at fault seems to mean: by them the other files are checked meanwhile.
  * @param text of site.yaml; empty when there is none
  * @param paths of all texts below content/
  */
-export function guessedLanguages(text: string, paths: readonly string[]): readonly Lang[] {
+export function guessLanguages(text: string, paths: readonly string[]): readonly Lang[] {
   const plain = text.replace(/(?:^|\s)#.*$/gm, '')
   const codes = [...plain.matchAll(/\bcode:\s*['"]?([a-z]{2,3})\b/gi)].map(([, code = '']) => code)
   const seen = new Set(codes.map((code) => code.toLowerCase()))
-  if (seen.size > 0 && seen.size >= entriesIn(plain)) return [...seen]
+  if (seen.size > 0 && seen.size >= countEntries(plain)) return [...seen]
   // A code that is missing, or stands twice, may be meant for any language that has interface texts.
   const named = paths.filter((path) => path.startsWith('strings/')).map(stem)
   const all = [...new Set([...seen, ...named])]
@@ -18,5 +20,50 @@ export function guessedLanguages(text: string, paths: readonly string[]): readon
 }
 
 /** How many languages are listed, with or without a code. */
-const entriesIn = (text: string): number =>
+const countEntries = (text: string): number =>
   Math.max(...[/\bcode:/g, /\blocale:/g].map((field) => [...text.matchAll(field)].length))
+
+/** The language of an edition, read from its text before the file is checked. */
+export function guessOwnLanguage(text: string, languages: Content['languages']): Lang {
+  const named = /^language:\s*['"]?([a-z]+)/m.exec(text)?.[1]
+  if (named !== undefined && languages.includes(named)) return named
+  // The field is at fault, and is reported; the language that most of the texts have is meant.
+  const countTexts = (lang: Lang): number => text.split(new RegExp(`\\b${lang}: `)).length
+  return languages.reduce((most, lang) => (countTexts(lang) > countTexts(most) ? lang : most))
+}
+
+/**
+ * What is wrong after a language was taken out of site.yaml: one sentence, and not one for each of its texts. A language
+ * that has interface texts was meant to be one of the shop.
+ */
+export function joinLostLanguages(
+  diagnostics: readonly Diagnostic[],
+  { site, languages, files }: Content,
+): readonly Diagnostic[] {
+  if (!site) return diagnostics
+  const lost = [...files]
+    .flatMap((path) => /^strings\/([a-z]+)\.yaml$/.exec(path)?.[1] ?? [])
+    .filter((lang) => !languages.includes(lang))
+  return lost.reduce<readonly Diagnostic[]>((left, lang) => {
+    const ofLanguage = left.filter((found) => isAboutLanguage(found, lang))
+    const count = new Set(ofLanguage.map(({ at }) => at.file)).size
+    return [
+      ...left.filter((found) => !ofLanguage.includes(found)),
+      error(
+        'unknown-id',
+        site.at(['languages'], 'key'),
+        `"${lang}" is not listed here, but ${count} ${count === 1 ? 'file holds' : 'files hold'} its texts`,
+        'list the language again, or delete its files and texts',
+        [{ message: 'its interface texts', at: { file: `content/strings/${lang}.yaml` } }],
+      ),
+    ]
+  }, diagnostics)
+}
+
+const isAboutLanguage = ({ code, at, message }: Diagnostic, lang: Lang): boolean =>
+  code === 'unknown-field'
+    ? message === unknownLanguageMessage(lang)
+    : code === 'orphan' &&
+      new RegExp(
+        `^content/(?:(?:strings|quotes|testimonials|story)/|books/.*\\.)${lang}\\.(?:yaml|md)$`,
+      ).test(at.file)

@@ -2,9 +2,9 @@ import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadContent } from '../commands/read-content.ts'
+import { makeTinyShop } from '../../tests/support/tiny-shop.ts'
+import { loadContent } from '../commands/load-content.ts'
 import { projectAt } from '../project.ts'
-import { makeTinyShop } from './fixtures/tiny-shop.ts'
 
 let root: string
 beforeEach(async () => {

@@ -1,27 +1,36 @@
-import { contentHash } from '../hash.ts'
+import { contentHash } from '../fs/hash.ts'
 import type { Project } from '../project.ts'
-import { type Listing, listFiles } from './files.ts'
+import type { CheckoutEnvironment } from './checkout.ts'
+import { type Listing, listFiles } from './listing.ts'
 
 /** Every file that a shop's content is made from, as it stands on disk. */
-export interface Sources {
+export interface ShopFiles {
   readonly content: Listing
   readonly published: Listing
 }
 
-export const listSources = (project: Project): Sources => ({
+export const listShopFiles = (project: Project): ShopFiles => ({
   content: listFiles(project.content, 'content'),
   published: listFiles(project.publicFolder, 'public', true),
 })
 
 /** Folders of the code that is bundled from sources: what templates/ and islands/ may import (docs/architecture.md). */
-const CODE = ['templates', 'islands', 'cli/model']
+const CODE_FOLDERS = ['templates', 'islands', 'cli/model']
 
 /**
- * A hash that stays the same while nobody touches a file of content/, public/ or the code: its equality says that every
- * byte is the same without reading one. undefined while a file is so new that it may be written again unnoticed.
+ * A hash that stays the same while nobody touches a file of content/, public/ or the code, and the environment is the same: its
+ * equality says that every byte is the same without reading one. undefined while a file is so new that it may be written again unnoticed.
  */
-export function stateOf({ content, published }: Sources, { home, codeHash }: Project): string | undefined {
-  const listings = [content, published, ...CODE.map((folder) => listFiles(`${home}/${folder}`, folder))]
+export function shopStampOf(
+  { content, published }: ShopFiles,
+  { home, codeHash }: Project,
+  environment: CheckoutEnvironment,
+): string | undefined {
+  const listings = [
+    content,
+    published,
+    ...CODE_FOLDERS.map((folder) => listFiles(`${home}/${folder}`, folder)),
+  ]
   const files = listings.flatMap((listing) => listing.files)
   if (!files.every(({ settled }) => settled)) return undefined
   const parts = listings.map(({ files, diagnostics }) => [
@@ -29,5 +38,5 @@ export function stateOf({ content, published }: Sources, { home, codeHash }: Pro
     ...diagnostics.map(({ at }) => at.file),
     '',
   ])
-  return contentHash([codeHash, ...parts.flat()].join('\n'))
+  return contentHash([codeHash, JSON.stringify(environment), ...parts.flat()].join('\n'))
 }

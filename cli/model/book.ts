@@ -2,7 +2,7 @@ import type { SourceImage } from './image.ts'
 import type { Lang } from './path.ts'
 import type { Prose, Text } from './text.ts'
 
-/** A book of one edition. Its title stays in the edition's language under every prefix (readings C15). */
+/** A book of one edition. Its title stays in the edition's language on all pages: it is the title of that book. */
 export interface Book {
   readonly id: string
   readonly badge: Text
@@ -13,7 +13,7 @@ export interface Book {
   readonly links: {
     readonly retailer: string
     readonly hardcover: string
-    /** Book 3 has none (spec §2). */
+    /** Not every book has one. */
     readonly paperback?: string
     readonly apple: string
     readonly google: string
@@ -28,6 +28,9 @@ export interface FormatOffer {
 /** A book page: /{lang}/get-the-saga or /{lang}/svenska-bocker. */
 export interface Edition {
   readonly slug: string
+  readonly draft?: boolean | undefined
+  /** Earlier names, whose addresses redirect here. */
+  readonly formerly: readonly string[]
   /** The language the books are written in. */
   readonly lang: Lang
   /** Name for links and menus, in the page's language. */

@@ -20,7 +20,7 @@ export type DiagnosticCode =
   | 'id-mismatch'
   | 'missing-translation'
   | 'untranslated'
-  | 'unused-text'
+  | 'outdated'
   | 'placeholder'
   | 'fallback'
   | 'duplicate-title'
@@ -35,10 +35,14 @@ export type DiagnosticCode =
   | 'count'
   | 'rating'
   | 'seo-length'
+  | 'too-long'
   | 'secret'
+  | 'legacy-key'
+  | 'order'
   | 'environment'
   | 'code'
   | 'limit'
+  | 'address'
   | 'disk'
 
 export interface Diagnostic {
@@ -51,6 +55,50 @@ export interface Diagnostic {
   readonly related?: readonly { readonly message: string; readonly at: Location }[]
 }
 
-/** A missing interface text is an error for `validate`, yet the build goes on and shows the key (readings C17). */
+/** A value, or the diagnostics that say why there is none. A value may come with warnings. */
+export interface Result<T> {
+  readonly value?: T | undefined
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+type Related = NonNullable<Diagnostic['related']>
+
+/** Makes diagnostics of one severity. A hint or list of related places that is absent or empty is left out. */
+const diagnosticOf =
+  (severity: Diagnostic['severity']) =>
+  (
+    code: DiagnosticCode,
+    at: Location,
+    message: string,
+    hint?: string,
+    related: Related = [],
+  ): Diagnostic => ({
+    severity,
+    code,
+    message,
+    at,
+    ...(hint === undefined ? {} : { hint }),
+    ...(related.length === 0 ? {} : { related }),
+  })
+
+/** The shop cannot be built like this. */
+export const error = diagnosticOf('error')
+/** Probably a mistake; the shop is built. */
+export const warning = diagnosticOf('warning')
+/** Worth a look; no mistake. */
+export const note = diagnosticOf('info')
+
+/** The same, said of a draft, in which nothing has to be complete. */
+export const asNote = (diagnostic: Diagnostic): Diagnostic => ({ ...diagnostic, severity: 'info' })
+
+/** A missing interface text is an error for `validate`, yet the build goes on and shows the key. */
 export const blocksBuild = (diagnostic: Diagnostic): boolean =>
   diagnostic.severity === 'error' && diagnostic.code !== 'missing-translation'
+
+/** A line of source around a diagnostic. */
+export interface FrameLine {
+  readonly number: number
+  readonly text: string
+  /** The characters to mark; `start` counts from 0. */
+  readonly mark?: { readonly start: number; readonly length: number }
+}

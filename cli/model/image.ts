@@ -1,3 +1,4 @@
+import type { FamilyInk } from './colours.ts'
 import { type OutputPath, outputPath, type Route, urlOf } from './path.ts'
 
 /** What a place in content asks of its picture. */
@@ -32,10 +33,11 @@ export const addressName = (name: string, hash: string): string =>
     .replace(/^[^\w-]+|[^\w-]+$/g, '')
     .replace(/[^\w-]+/g, '-') || hash.slice(0, 8)
 
-/** '#rrggbb'. The accent has at least 4.5:1 against white. */
+/** '#rrggbb'. The accent has at least 4.5:1 against white. Families that a visitor would name, the strongest first. */
 export interface Colours {
   readonly dominant: string
   readonly accent: string
+  readonly families: readonly FamilyInk[]
 }
 
 /** Encoder settings, from content/site.yaml. Quality 1–100, effort 0–9. */
@@ -52,7 +54,7 @@ interface AvifSettings {
 }
 
 /**
- * Encoder and recipe behind every variant: part of the store's keys. Raise the recipe when cli/produce/image.ts or a
+ * Encoder and recipe behind every variant: part of the store's keys. Raise the recipe when cli/produce/images.ts or a
  * crop below changes pixels; a test compares the version with the sharp that is installed.
  */
 export const encoder = 'sharp 0.35.5, recipe 4'
@@ -60,7 +62,7 @@ export const encoder = 'sharp 0.35.5, recipe 4'
 type Crop = 'none' | number
 
 interface ShapeRule {
-  /** Exact proportion of every variant, width : height (spec §9 for posters). */
+  /** Exact proportion of every variant, width : height. Posters have that of A1 and A2 sheets. */
   readonly ratio: readonly [number, number]
   /** Kept whole, as the artist drew it, or cropped around a place: 0 is its left edge, 1 its right one. */
   readonly crop: Crop

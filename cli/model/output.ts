@@ -4,22 +4,43 @@ import type { OutputPath } from './path.ts'
 
 /**
  * One file of dist/, described before it is made. `hash` is over all that the file tells: over the page, the copied bytes,
- * or what a long text is written from, piece by piece, when it is wanted.
+ * or what a long text is written from. Pages, long texts and their hashes are functions: a large shop has thirty thousand
+ * pages, which together would fill the memory, and most plans of `watch` are never published.
  */
 export type Output = { readonly path: OutputPath } & (
-  | { readonly kind: 'page'; readonly page: Page; readonly hash: string }
+  | { readonly kind: 'page'; readonly page: () => Page; readonly hash: () => string }
   | { readonly kind: 'card'; readonly page: Page; readonly art: readonly SourceImage[] }
+  | { readonly kind: 'poster-card'; readonly source: SourceImage }
   | { readonly kind: 'image'; readonly variant: ImageVariant }
   | { readonly kind: 'ready'; readonly contents: string }
-  | { readonly kind: 'text'; readonly hash: string; readonly pieces: () => Iterable<string> }
+  | { readonly kind: 'text'; readonly hash: () => string; readonly pieces: () => Iterable<string> }
   | { readonly kind: 'copy'; readonly file: string; readonly hash: string }
+  /** Another output, compressed. */
+  | { readonly kind: 'compressed'; readonly encoding: Encoding; readonly source: Output }
 )
+
+/** As endings of files: brotli and gzip. */
+export type Encoding = 'br' | 'gz'
+
+/** Equal keys mean equal bytes. By named parts where several things shape them, so that a change can be explained. */
+export type OutputKey = string | Readonly<Record<string, string>>
+
+/** An output as publishing knows it. */
+export interface PlannedFile {
+  readonly path: OutputPath
+  readonly key: OutputKey
+}
+
+/** Raise it when cli/produce/poster-cards.ts draws other pixels: a card's address never changes its bytes. */
+export const posterCardRecipe = 3
 
 /** URLs of what the bundler made, as pages refer to them. */
 export interface Assets {
   readonly styles: {
     /** For pages that sell posters. */
     readonly shop: OutputPath
+    /** For the page of a single poster. */
+    readonly poster: OutputPath
     /** For all others. */
     readonly more: OutputPath
     /** Dialogs and toasts: the boot script fetches it together with the islands. */
@@ -29,8 +50,6 @@ export interface Assets {
   readonly boot: OutputPath
   /** The only script of the 404 page. */
   readonly missing: OutputPath
-  /** Island name → its entry script. */
-  readonly islands: Readonly<Record<string, OutputPath>>
   /** Font files worth a preload on every page. */
   readonly preloadFonts: readonly OutputPath[]
 }

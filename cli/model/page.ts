@@ -2,9 +2,9 @@ import type { Strings } from '../schema/strings.ts'
 import type { Edition } from './book.ts'
 import type { SourceImage } from './image.ts'
 import type { Lang, OutputPath, Route } from './path.ts'
-import type { Gallery } from './poster.ts'
-import type { Prose } from './text.ts'
-import type { Quote, Review } from './voice.ts'
+import type { Gallery, PlacedPoster, Poster } from './poster.ts'
+import type { Quote, Review } from './review.ts'
+import type { Article, Prose, Question, Seo, Text } from './text.ts'
 
 export interface Link {
   readonly label: string
@@ -20,13 +20,29 @@ interface LanguageChoice {
   /** The same page in that language. */
   readonly href: Route
   readonly current: boolean
+  readonly draft?: boolean | undefined
 }
 
-/** Where orders are created; absent when posters are bought through their external links (readings C45b). */
-export interface Backend {
+/** Where orders are created; absent when posters are bought on their external pages. */
+export interface CheckoutApi {
   readonly url: string
   /** The anonymous key: public by design. */
   readonly publicKey: string
+}
+
+/** How customers reach the shop. */
+export interface Contact {
+  readonly label: string
+  /** mailto: or https: */
+  readonly href: string
+}
+
+/** The first questions of the page that answers them. */
+export interface QuestionList {
+  readonly title: Text
+  /** The page with all of them. */
+  readonly href: Route
+  readonly items: readonly Question[]
 }
 
 /** What every page of one language shares. */
@@ -35,17 +51,22 @@ export interface Chrome {
   /** 'https://seakingsaga.example', no slash at the end. */
   readonly origin: string
   readonly strings: Strings
+  /** The texts of dialogs, as JSON. */
+  readonly texts: OutputPath
   readonly claims: Claims
   readonly copyrightYear: number
   readonly galleries: readonly GalleryLink[]
   /** The gallery that stands on the home; the others have a page of their own. */
   readonly homeGallery: string
   readonly editions: readonly Pick<Edition, 'slug' | 'label'>[]
-  readonly checkout?: Backend
+  readonly articles: readonly Pick<Article, 'slug' | 'title'>[]
+  readonly contact?: Contact
+  readonly checkout?: CheckoutApi
 }
 
 /** A gallery as other pages point to it. */
-export interface GalleryLink extends Pick<Gallery, 'slug' | 'label' | 'title' | 'subtitle' | 'orientation'> {
+export interface GalleryLink
+  extends Pick<Gallery, 'slug' | 'label' | 'title' | 'subtitle' | 'orientation' | 'draft'> {
   /** Its first posters' pictures. */
   readonly preview: readonly SourceImage[]
 }
@@ -56,11 +77,6 @@ export interface Claims {
   readonly cities: string
   readonly rating: number
   readonly deliveryDays: string
-}
-
-export interface Seo {
-  readonly title: string
-  readonly description: string
 }
 
 export interface PageBase {
@@ -83,6 +99,8 @@ export interface PageBase {
   }
   /** Stylesheet with the colours of this page's pictures (an inline style would break the CSP). */
   readonly colours?: OutputPath
+  /** Stylesheet with what the choices above this page's wall hide. */
+  readonly choices?: OutputPath
 }
 
 export interface HomePage extends PageBase {
@@ -92,18 +110,40 @@ export interface HomePage extends PageBase {
   readonly reviews: readonly Review[]
   readonly quotes: readonly Quote[]
   readonly story: { readonly title: string; readonly body: Prose }
+  readonly questions: QuestionList | undefined
 }
 
 export interface GalleryPage extends PageBase {
   readonly kind: 'gallery'
   readonly gallery: Gallery
-  /** The testimonials of the language, as reviews (readings C64). */
+  /** The testimonials of the language, as reviews. */
   readonly reviews: readonly Review[]
+}
+
+/** One poster: /{lang}/posters/{id}. */
+export interface PosterPage extends PageBase, PlacedPoster {
+  readonly kind: 'poster'
+  /** Where it hangs. */
+  readonly wall: Pick<Gallery, 'slug' | 'label'>
+  /** Its neighbours on that wall. */
+  readonly previous: PlacedPoster | undefined
+  readonly next: PlacedPoster | undefined
+  /** Others of the same wall that go with it, the best match first. */
+  readonly related: readonly PlacedPoster[]
+  readonly questions: QuestionList | undefined
 }
 
 export interface BooksPage extends PageBase {
   readonly kind: 'books'
   readonly edition: Edition
+}
+
+/** A page of text. */
+export interface ArticlePage extends PageBase {
+  readonly kind: 'article'
+  readonly article: Article
+  /** Shown beside the text. */
+  readonly poster: Poster | undefined
 }
 
 export interface SuccessPage extends PageBase {
@@ -114,7 +154,25 @@ export interface NotFoundPage extends PageBase {
   readonly kind: 'not-found'
 }
 
-export type Page = HomePage | GalleryPage | BooksPage | SuccessPage | NotFoundPage
+export type Page = HomePage | GalleryPage | PosterPage | BooksPage | ArticlePage | SuccessPage | NotFoundPage
 
-export const sellsPosters = (page: Page): page is HomePage | GalleryPage =>
-  page.kind === 'home' || page.kind === 'gallery'
+/** A page that is put together with the plan: those of single posters are made of two parts, later. */
+export type WholePage = Exclude<Page, PosterPage>
+
+export const sellsPosters = (page: Page): page is HomePage | GalleryPage | PosterPage =>
+  postersOn(page).length > 0
+
+/** The posters that can be bought on a page. */
+export function postersOn(page: Page): readonly Poster[] {
+  if (page.kind === 'poster') return [page.poster]
+  return page.kind === 'home' || page.kind === 'gallery' ? page.gallery.posters : []
+}
+
+/** Whether a page is there only because drafts are shown. */
+export const isDraft = (page: Page): boolean =>
+  page.languages.some(({ current, draft }) => current && draft) ||
+  ('gallery' in page && page.gallery.draft) ||
+  ('edition' in page && page.edition.draft) ||
+  ('article' in page && page.article.draft) ||
+  (page.kind === 'poster' && page.poster.draft) ||
+  false

@@ -1,6 +1,6 @@
 import type { SourceImage } from './image.ts'
 import type { Usd } from './price.ts'
-import type { Text } from './text.ts'
+import type { Seo, Text } from './text.ts'
 
 export type Orientation = 'portrait' | 'landscape'
 
@@ -18,7 +18,7 @@ type VariantKey = VariantKind['key']
 export const byVariant = <T>(make: (kind: VariantKind) => T): Readonly<Record<VariantKey, T>> =>
   Object.fromEntries(VARIANTS.map((kind) => [kind.key, make(kind)])) as Readonly<Record<VariantKey, T>>
 
-/** One of the four ways to buy a poster (spec §3). */
+/** One of the four ways to buy a poster: A1 or A2, with or without logo. */
 export interface Variant {
   readonly size: 'A1' | 'A2'
   readonly logo: boolean
@@ -28,9 +28,11 @@ export interface Variant {
   readonly surcharge: Usd
   /** '59,4 × 84,1 cm' */
   readonly sizeLabel: string
-  /** External purchase page, https. */
-  readonly url: string
+  /** External purchase page, https; absent when the variant is sold out. */
+  readonly url?: string
 }
+
+export const isSoldOut = ({ url }: Variant): boolean => url === undefined
 
 /** A poster in the words of one language. */
 export interface Poster {
@@ -40,6 +42,26 @@ export interface Poster {
   readonly orientation: Orientation
   readonly images: readonly [SourceImage, ...SourceImage[]]
   readonly variants: Readonly<Record<VariantKey, Variant>>
+  /** Only `watch` shows drafts. */
+  readonly draft?: boolean | undefined
+  /** Earlier names, whose addresses redirect here. */
+  readonly formerly: readonly string[]
+  /** By motif: content/series.yaml. */
+  readonly series: readonly Series[]
+  /** What search engines are told instead of its title and description. */
+  readonly seo?: Seo | undefined
+}
+
+/** A few posters of one motif. */
+export interface Series {
+  readonly id: string
+  readonly name: string
+}
+
+/** A poster where its gallery hangs it. The first place is 1. */
+export interface PlacedPoster {
+  readonly poster: Poster
+  readonly place: number
 }
 
 export interface Gallery {
@@ -53,5 +75,8 @@ export interface Gallery {
   readonly columns: number
   /** Slideshow above the grid; empty when the gallery has none. */
   readonly hero: readonly SourceImage[]
+  readonly draft?: boolean | undefined
+  /** Earlier names, whose addresses redirect here. */
+  readonly formerly: readonly string[]
   readonly posters: readonly Poster[]
 }

@@ -1,17 +1,21 @@
+import type { PricesFile } from '../schema/catalog.ts'
 import type { Strings } from '../schema/strings.ts'
 import type { Edition } from './book.ts'
 import type { SourceImage } from './image.ts'
-import type { Backend, Claims, Seo } from './page.ts'
+import type { CheckoutApi, Claims, Contact } from './page.ts'
 import type { Lang } from './path.ts'
 import type { Gallery } from './poster.ts'
-import type { Prose } from './text.ts'
-import type { Quote, Review } from './voice.ts'
+import type { Quote, Review } from './review.ts'
+import type { Article, Prose, Seo } from './text.ts'
 
 export interface Language {
   readonly code: Lang
   readonly name: string
   readonly locale: string
   readonly flag: string
+  readonly draft?: boolean | undefined
+  /** Whose texts are shown where this language lacks them. */
+  readonly fallback?: Lang | undefined
 }
 
 /** All that the shop shows in one language: every text chosen, every fallback filled, every id joined. */
@@ -20,6 +24,7 @@ export interface Storefront {
   readonly strings: Strings
   readonly galleries: readonly Gallery[]
   readonly editions: readonly Edition[]
+  readonly articles: readonly Article[]
   readonly reviews: readonly Review[]
   readonly testimonials: readonly Review[]
   readonly quotes: readonly Quote[]
@@ -37,14 +42,29 @@ export interface Site {
   /** Language of hreflang x-default and of the 404 page. */
   readonly xDefault: Lang
   readonly homeGallery: string
+  readonly prices: PricesFile
   readonly claims: Claims
   readonly copyrightYear: number
-  readonly checkout?: Backend
+  readonly checkout?: CheckoutApi
+  /** Whether browsers refuse http for every subdomain too (HSTS). */
+  readonly includeSubDomains: boolean
+  /** Whether text files are also published compressed, for hosts that serve such files. */
+  readonly compress: boolean
+  /** Whether pages stand where hosts without redirects need them. */
+  readonly redirectPages: boolean
+  readonly budget: Budget
+  readonly contact?: Contact
   readonly heroes: readonly SourceImage[]
   /** One per language, in the order of `languages`. */
   readonly storefronts: readonly Storefront[]
   /** Files of public/, copied as they are. */
   readonly publicFiles: readonly PublicFile[]
+}
+
+/** What a page should weigh at most, in kB of 1000 bytes. */
+export interface Budget {
+  readonly page?: number | undefined
+  readonly pictures?: number | undefined
 }
 
 export interface PublicFile {

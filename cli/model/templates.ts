@@ -20,7 +20,7 @@ export interface CardTemplates {
 }
 
 /** A part of the templates' code, bundled. */
-export interface Code<T> {
+export interface TemplateModule<T> {
   /** Changes with every byte of the code that this part runs. */
   readonly hash: string
   /** Runs the code: asked for only when something has to be rendered. */
@@ -29,6 +29,6 @@ export interface Code<T> {
 
 /** Pages and cards apart, so that a change of a page's markup draws no card again. */
 export interface Templates {
-  readonly pages: Code<PageTemplates>
-  readonly cards: Code<CardTemplates>
+  readonly pages: TemplateModule<PageTemplates>
+  readonly cards: TemplateModule<CardTemplates>
 }

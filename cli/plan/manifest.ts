@@ -2,8 +2,8 @@ import { wallColour } from '../model/colours.ts'
 import { routeOf } from '../model/path.ts'
 import type { Site } from '../model/site.ts'
 
-/** manifest.webmanifest: the shop on a phone's home screen, with the icons of public/. */
-export function asManifest({ name, languages: [first], publicFiles }: Site): string {
+/** manifest.webmanifest, for phones' home screens, with the icons of public/. */
+export function manifestOf({ name, languages: [first], publicFiles }: Site): string {
   const icon = (file: string, size: number, purpose?: 'maskable') => ({
     src: `/${file}`,
     sizes: `${size}x${size}`,

@@ -1,70 +1,65 @@
-import type { Backend } from '../model/page.ts'
-import { cacheRules, SPECULATION_TYPE, securityHeaders } from './headers.ts'
+import {
+  cacheRulesOf,
+  REVALIDATE,
+  type SecuritySettings,
+  SPECULATION_TYPE,
+  securityHeaders,
+} from './headers.ts'
+import { hostFiles, textTypes } from './host-files.ts'
+import { type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
 import type { RouteRules } from './redirects.ts'
 
 /**
- * What an nginx `server { root …; include …/dist/nginx.conf; }` needs to serve dist/ as the other hosts do. In a
- * location `add_header` drops the server's headers, so every location repeats all of them.
+ * nginx.conf: to be included in a `server` block whose root is dist/, so that nginx serves it as the other hosts do.
+ * In a location `add_header` drops the headers of the server block, so every location repeats all of them.
  */
-export function asNginx(
-  { languages, fallback, pages, shortcuts }: RouteRules,
-  checkout: Backend | undefined,
-): string {
-  const known = languages.join('|')
-  const security = securityHeaders(checkout, false).map(
-    ({ key, value }) => `add_header ${key} ${quoted(value)} always;`,
+export function nginxConfigOf(rules: RouteRules, settings: SecuritySettings): string {
+  const security = securityHeaders(settings, false).map(
+    ({ key, value }) => `add_header ${key} ${quoteValue(value)} always;`,
   )
-  const location = (match: string, ...lines: readonly string[]): string =>
-    `location ${match} {\n${lines.map((line) => `  ${line}`).join('\n')}\n}`
-  const cached = ({ folder, value }: { readonly folder: string; readonly value: string }): string =>
-    location(
-      `^~ /${folder}/`,
-      'try_files $uri =404;',
-      ...security,
-      `add_header Cache-Control ${quoted(value)};`,
-    )
+  const cacheHeader = (value: string): string => `add_header Cache-Control ${quoteValue(value)};`
   return `${[
     'absolute_redirect off;',
     'charset utf-8;',
+    compression(settings),
     'error_page 404 /404.html;',
     location('= /404.html', 'internal;', ...security),
-    location('= /', `return 302 /${fallback}$is_args$args;`),
-    location('~ ^/(?:_redirects|_headers|serve\\.json|nginx\\.conf)$', 'return 404;'),
-    ...alternatives(shortcuts).map((names) =>
-      location(`~ ^/(${names})/?$`, `return 301 /${fallback}/$1$is_args$args;`),
-    ),
-    ...alternatives(pages).map((names) =>
-      location(
-        `~ ^/(?!(?:${known})(?:/|$))[^/.]+(?:/(?:${names}))?/?$`,
-        `return 302 /${fallback}$is_args$args;`,
-      ),
-    ),
-    location(`~ ^/((?:${known})(?:/[^/]+)?)/$`, 'return 301 /$1$is_args$args;'),
-    location(`~ ^/((?:${known})(?:/[^/]+)?)\\.html$`, 'return 301 /$1$is_args$args;'),
+    location(`~ ^/(?:${hostFiles.map(escapePattern).join('|')})$`, 'return 404;'),
+    ...patternRedirectsOf(rules).map((redirect) => redirectLocation(redirect, rules)),
     location('= /speculation.json', `types { } default_type ${SPECULATION_TYPE};`, ...security),
-    ...cacheRules.map(cached),
-    location(
-      '/',
-      'try_files $uri $uri.html =404;',
-      ...security,
-      'add_header Cache-Control "public, max-age=0, must-revalidate";',
+    ...cacheRulesOf(settings).map(({ folder, value }) =>
+      location(`^~ /${folder}/`, 'try_files $uri =404;', ...security, cacheHeader(value)),
     ),
+    location('/', 'try_files $uri $uri.html =404;', ...security, cacheHeader(REVALIDATE)),
   ].join('\n\n')}\n`
 }
 
-/** nginx reads words of up to 4096 bytes. */
-const LONGEST = 3000
+/** nginx compresses text/html without being told; a type that is named twice is a warning. */
+const compression = ({ compress }: SecuritySettings): string =>
+  [
+    'gzip on;',
+    'gzip_vary on;',
+    'gzip_proxied any;',
+    'gzip_comp_level 6;',
+    'gzip_min_length 1024;',
+    `gzip_types ${textTypes.filter((type) => type !== 'text/html').join(' ')};`,
+    ...(compress ? ['gzip_static on;'] : []),
+  ].join('\n')
 
-/** Names joined for a pattern, in as many patterns as nginx needs to read them. */
-function alternatives(names: readonly string[]): readonly string[] {
-  const patterns: string[] = []
-  for (const name of names) {
-    const last = patterns.pop()
-    if (last === undefined) patterns.push(name)
-    else if (last.length + name.length < LONGEST) patterns.push(`${last}|${name}`)
-    else patterns.push(last, name)
-  }
-  return patterns
+function redirectLocation(redirect: PatternRedirect, { languages }: RouteRules): string {
+  const { pattern, to, status, belowUnknownLanguage, ifFile } = redirect
+  const answer = `return ${status} ${to}$is_args$args;`
+  if (pattern === '') return location('= /', answer)
+  const guard = belowUnknownLanguage ? `(?!(?:${languages.join('|')})(?:/|$))` : ''
+  const match = `~ ^/${guard}${pattern}$`
+  return ifFile
+    ? location(match, `if (-f $document_root${ifFile}) { ${answer} }`, 'return 404;')
+    : location(match, answer)
 }
 
-const quoted = (value: string): string => `'${value.replace(/'/g, "\\'")}'`
+const location = (match: string, ...lines: readonly string[]): string =>
+  `location ${match} {\n${lines.map((line) => `  ${line}`).join('\n')}\n}`
+
+const escapePattern = (text: string): string => text.replaceAll('.', '\\.')
+
+const quoteValue = (value: string): string => `'${value.replace(/'/g, "\\'")}'`

@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readShop } from '../commands/prepare.ts'
-import { makeTinyShop, noBundle } from '../load/fixtures/tiny-shop.ts'
+import { makeTinyShop, noBundle } from '../../tests/support/tiny-shop.ts'
+import { loadSite } from '../commands/pipeline.ts'
 import type { Output } from '../model/output.ts'
+import type { Poster } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
 import { projectAt } from '../project.ts'
-import { passedLimits } from './limits.ts'
+import { checkHostLimits } from './limits.ts'
 import { planOutputs } from './plan.ts'
 
 let root: string
@@ -15,18 +16,21 @@ let site: Site
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'saga-plan-'))
   await makeTinyShop(root)
-  const { value } = await readShop(projectAt(root, root, 'test'), {})
+  const { value } = await loadSite(projectAt(root, root, 'test'), {})
   if (!value) throw new Error('the tiny shop has no fault')
   site = value.site
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-const planned = (shop: Site): readonly Output[] => planOutputs(shop, noBundle, join(root, 'public'))
+const planShop = (shop: Site): readonly Output[] => planOutputs(shop, noBundle, join(root, 'public'))
 
 test('no file is planned where another one needs a folder: publishing would remove the one for the other', () => {
   const publicFiles = [{ path: 'sv', onDisk: 'sv', hash: 'any' }]
-  expect(() => planned({ ...site, publicFiles })).toThrow('an output has the path of the folder sv')
+  expect(() => planShop({ ...site, publicFiles })).toThrow('an output has the path of the folder sv')
 })
+
+const renamed = (posters: readonly Poster[], slug: string): readonly Poster[] =>
+  posters.map((poster) => ({ ...poster, id: `${poster.id}-${slug}` }))
 
 /** A shop of so many galleries, all alike. */
 function withGalleries(count: number): Site {
@@ -39,7 +43,10 @@ function withGalleries(count: number): Site {
       const seo = storefront.seo[''] ?? { title: '', description: '' }
       return {
         ...storefront,
-        galleries: [first, ...slugs.map((slug) => ({ ...first, slug }))],
+        galleries: [
+          first,
+          ...slugs.map((slug) => ({ ...first, slug, posters: renamed(first.posters, slug) })),
+        ],
         seo: { ...storefront.seo, ...Object.fromEntries(slugs.map((slug) => [slug, seo])) },
       }
     }),
@@ -48,11 +55,11 @@ function withGalleries(count: number): Site {
 
 test('as many pages as the rules have no room for are said to lose their short address', () => {
   const shop = withGalleries(900)
-  const outputs = planned(shop)
+  const outputs = planShop(shop)
   const rules = outputs.find(({ path }) => path === '_redirects')
   if (rules?.kind !== 'ready') throw new Error('there are rules')
   const kept = [...rules.contents.matchAll(/^\/gallery-\d+ /gm)].length
-  expect(passedLimits(shop, outputs).map(({ message }) => message)).toContainEqual(
+  expect(checkHostLimits(shop, outputs).map(({ message }) => message)).toContainEqual(
     expect.stringContaining(`the short addresses of ${900 - kept} pages`),
   )
 })

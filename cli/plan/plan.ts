@@ -1,96 +1,167 @@
 import { type ImageVariant, type Shape, type SourceImage, variantsOf } from '../model/image.ts'
 import type { Bundle, Output } from '../model/output.ts'
-import { type Page, sellsPosters } from '../model/page.ts'
-import { feedFile, levelsOf, type OutputPath, outputPath, ownFiles, pageFile } from '../model/path.ts'
-import type { Gallery } from '../model/poster.ts'
+import type { Page } from '../model/page.ts'
+import {
+  catalogueFile,
+  feedFile,
+  levelsOf,
+  type OutputPath,
+  outputPath,
+  ownFiles,
+  pageFile,
+} from '../model/path.ts'
 import type { Site } from '../model/site.ts'
-import { asFeed } from './feed.ts'
-import { openHashes } from './hashes.ts'
-import { asHeaders, asServe } from './headers.ts'
-import { asManifest } from './manifest.ts'
-import { asNginx } from './nginx.ts'
-import { coloursOf, pagesOf } from './pages.ts'
-import { asRedirects, routeRules } from './redirects.ts'
-import { asRobots, asSitemap, asSpeculation } from './sitemap.ts'
+import { apacheConfigOf } from './apache.ts'
+import { caddyConfigOf } from './caddy.ts'
+import { catalogueOf } from './catalogue.ts'
+import { dialogTextFileOf, dialogTextPathOf } from './dialog-texts.ts'
+import { feedOf } from './feed.ts'
+import { colourSheetOf } from './gallery-styles.ts'
+import { createHashes, type Hashes } from './hashes.ts'
+import { headersOf, serveConfigOf } from './headers.ts'
+import { localisedOf } from './localised.ts'
+import { manifestOf } from './manifest.ts'
+import { nginxConfigOf } from './nginx.ts'
+import { pagesOf } from './pages.ts'
+import { type LatePage, posterCardPathOf, posterPageOf, posterPagesOf } from './poster-pages.ts'
+import { redirectPagesOf } from './redirect-pages.ts'
+import { type RouteRules, redirectsOf, routeRulesOf } from './redirects.ts'
+import { robotsOf, sitemapFilesOf, speculationRulesOf } from './sitemap.ts'
+import { wallStyle } from './wall-style.ts'
 
-const ready = (path: OutputPath, contents: string): Output => ({ kind: 'ready', path, contents })
+const readyOutput = (path: OutputPath, contents: string): Output => ({ kind: 'ready', path, contents })
 
-const text = (path: OutputPath, hash: () => string, pieces: () => Iterable<string>): Output =>
-  hashedLater({ kind: 'text', path, pieces }, hash)
+const textOutput = (path: OutputPath, hash: () => string, pieces: () => Iterable<string>): Output => ({
+  kind: 'text',
+  path,
+  hash,
+  pieces,
+})
 
-/** Only publishing asks for hashes: while watching, most plans are served and never published. */
-function hashedLater<T extends object>(output: T, hash: () => string): T & { readonly hash: string } {
-  let known: string | undefined
-  return Object.defineProperty(output, 'hash', {
-    enumerable: true,
-    get: () => {
-      known ??= hash()
-      return known
-    },
-  }) as T & { readonly hash: string }
-}
+const posterPageOutput = ({ route, frame, posters }: LatePage, hashes: Hashes): Output => ({
+  kind: 'page',
+  path: pageFile(route),
+  page: () => posterPageOf(frame, posters()),
+  hash: () => hashes.ofPosterPage(frame, posters()),
+})
 
 /**
- * The whole site as a list, before one byte is made. Pure: no disk, no clock.
- * @throws when two outputs have one path, or one has the path of another one's folder
+ * Every file of the site, before any is made. Pure: no disk, no clock.
+ * @param publicFolder absolute path of public/, where the files to copy are
+ * @throws when two outputs have the same path, or a file has the path of a folder
  */
 export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): readonly Output[] {
-  const pages = pagesOf(site)
-  const hashes = openHashes()
-  const copies: readonly Output[] = [
-    ...bundle.files.map(({ path, file, hash }): Output => ({ kind: 'copy', path, file, hash })),
-    ...site.publicFiles.map(
-      ({ path, onDisk, hash }): Output => ({
-        kind: 'copy',
-        path: outputPath(path),
-        file: `${publicFolder}/${onDisk}`,
-        hash,
-      }),
-    ),
-  ]
-  const texts = [
-    text(
-      ownFiles.sitemap,
-      () => hashes.ofSitemap(site),
-      () => asSitemap(site),
-    ),
-    ready(ownFiles.robots, asRobots(site)),
-    ready(ownFiles.speculation, asSpeculation(site)),
-    ready(ownFiles.manifest, asManifest(site)),
-    ...site.storefronts.map(
-      (storefront): Output =>
-        text(
-          feedFile(storefront.language.code),
-          () => hashes.ofCatalogue(site, storefront),
-          () => asFeed(site, storefront),
-        ),
-    ),
-  ]
-  const rules = routeRules(site, [...copies, ...texts])
-  const outputs: readonly Output[] = [
-    ...imagesOf(site).map((variant): Output => ({ kind: 'image', path: variant.path, variant })),
+  const all = localisedOf(site)
+  const pages = pagesOf(site, all)
+  const hashes = createHashes()
+  const copies = [...bundle.files.map(copyOf), ...publicCopiesOf(site, publicFolder)]
+  const documents = siteDocumentsOf(site, hashes)
+  const rules = routeRulesOf(site, [...copies, ...documents])
+  const files: readonly Output[] = [
+    ...imageVariantsOf(site).map((variant): Output => ({ kind: 'image', path: variant.path, variant })),
     ...copies,
-    ...colourSheets(pages),
+    ...gallerySheetsOf(pages),
+    ...site.storefronts.map((storefront) =>
+      readyOutput(dialogTextPathOf(storefront), dialogTextFileOf(storefront.strings)),
+    ),
     ...pages.flatMap((page): Output[] =>
       page.card ? [{ kind: 'card', path: page.card.path, page, art: page.card.art }] : [],
     ),
     ...pages.map(
-      (page): Output => hashedLater({ kind: 'page', path: pathOf(page), page }, () => hashes.ofPage(page)),
+      (page): Output => ({
+        kind: 'page',
+        path: pathOf(page),
+        page: () => page,
+        hash: () => hashes.ofPage(page),
+      }),
     ),
-    ...texts,
-    ready(ownFiles.redirects, asRedirects(rules)),
-    ready(ownFiles.headers, asHeaders(site.checkout)),
-    ready(ownFiles.serve, asServe(rules, site.checkout)),
-    ready(ownFiles.nginx, asNginx(rules, site.checkout)),
+    ...posterCardsOf(site),
+    ...posterPagesOf(site, all).map((page) => posterPageOutput(page, hashes)),
+    ...documents,
+    ...(site.redirectPages ? redirectPagesOf(site, rules) : []).map(({ path, html }) =>
+      readyOutput(path, html),
+    ),
   ]
-  refuseCollisions(outputs)
+  const outputs = [...files, ...(site.compress ? compressedOf(files) : []), ...hostFilesOf(site, rules)]
+  assertNoCollisions(outputs)
   return outputs
+}
+
+const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/
+
+const compressedOf = (outputs: readonly Output[]): readonly Output[] =>
+  outputs
+    .filter(({ path }) => compressible.test(path))
+    .flatMap((source) =>
+      (['br', 'gz'] as const).map(
+        (encoding): Output => ({
+          kind: 'compressed',
+          path: outputPath(`${source.path}.${encoding}`),
+          encoding,
+          source,
+        }),
+      ),
+    )
+
+const copyOf = ({ path, file, hash }: Bundle['files'][number]): Output => ({ kind: 'copy', path, file, hash })
+
+const publicCopiesOf = ({ publicFiles }: Site, folder: string): readonly Output[] =>
+  publicFiles.map(({ path, onDisk, hash }) =>
+    copyOf({ path: outputPath(path), file: `${folder}/${onDisk}`, hash }),
+  )
+
+/** Files about the whole site, for search engines, browsers and shopping catalogues. */
+const siteDocumentsOf = (site: Site, hashes: Hashes): readonly Output[] => [
+  ...sitemapFilesOf(site).map(({ path, pieces }) => textOutput(path, () => hashes.ofSitemap(site), pieces)),
+  readyOutput(ownFiles.robots, robotsOf(site)),
+  readyOutput(ownFiles.speculation, speculationRulesOf(site)),
+  readyOutput(ownFiles.manifest, manifestOf(site)),
+  ...site.storefronts.map((storefront) =>
+    textOutput(
+      feedFile(storefront.language.code),
+      () => hashes.ofCatalogue(site, storefront),
+      () => feedOf(site, storefront),
+    ),
+  ),
+  // Without a backend nobody would read it.
+  ...(site.checkout
+    ? [
+        textOutput(
+          catalogueFile,
+          () => hashes.ofCheckout(site),
+          () => catalogueOf(site),
+        ),
+      ]
+    : []),
+]
+
+/** Redirects and headers, in the format of each host. */
+const hostFilesOf = (site: Site, rules: RouteRules): readonly Output[] => [
+  readyOutput(ownFiles.redirects, redirectsOf(rules)),
+  readyOutput(ownFiles.headers, headersOf(site)),
+  readyOutput(ownFiles.serve, serveConfigOf(rules, site)),
+  readyOutput(ownFiles.nginx, nginxConfigOf(rules, site)),
+  readyOutput(ownFiles.apache, apacheConfigOf(rules, site)),
+  readyOutput(ownFiles.caddy, caddyConfigOf(rules, site)),
+]
+
+/** The Open Graph image of every poster. It has no words, so that one serves all languages. */
+function posterCardsOf({ storefronts: [first] }: Site): readonly Output[] {
+  return (first?.galleries ?? []).flatMap(({ posters }) =>
+    posters.map(
+      ({ id, images: [source] }): Output => ({
+        kind: 'poster-card',
+        path: posterCardPathOf(id, source),
+        source,
+      }),
+    ),
+  )
 }
 
 const pathOf = (page: Page): OutputPath =>
   page.kind === 'not-found' ? ownFiles.notFound : pageFile(page.route)
 
-function refuseCollisions(outputs: readonly Output[]): void {
+function assertNoCollisions(outputs: readonly Output[]): void {
   const seen = new Set<string>()
   const folders = new Set<string>()
   for (const { path } of outputs) {
@@ -98,12 +169,12 @@ function refuseCollisions(outputs: readonly Output[]): void {
     seen.add(path)
     if (path.includes('/')) folders.add(path.slice(0, path.lastIndexOf('/')))
   }
-  const taken = [...folders].flatMap(levelsOf).find((folder) => seen.has(folder))
-  if (taken !== undefined) throw new Error(`an output has the path of the folder ${taken}`)
+  const collision = [...folders].flatMap(levelsOf).find((folder) => seen.has(folder))
+  if (collision !== undefined) throw new Error(`an output has the path of the folder ${collision}`)
 }
 
-/** Every file of every picture, once. All languages share them. */
-function imagesOf(site: Site): readonly ImageVariant[] {
+/** Every file of every picture, once: all languages share them. */
+function imageVariantsOf(site: Site): readonly ImageVariant[] {
   const storefront = site.storefronts[0]
   if (!storefront) return []
   const named: readonly (readonly [SourceImage, Shape])[] = [
@@ -120,9 +191,15 @@ function imagesOf(site: Site): readonly ImageVariant[] {
   return [...new Map(variants.map((variant) => [variant.path, variant])).values()]
 }
 
-function colourSheets(pages: readonly Page[]): readonly Output[] {
-  const sheets = pages.flatMap((page): (readonly [OutputPath, Gallery])[] =>
-    sellsPosters(page) && page.colours ? [[page.colours, page.gallery]] : [],
+/** The stylesheets that are made of a gallery's posters. All languages share them. */
+function gallerySheetsOf(pages: readonly Page[]): readonly Output[] {
+  const sheets = pages.flatMap((page): (readonly [OutputPath | undefined, () => string])[] =>
+    'gallery' in page
+      ? [
+          [page.colours, () => colourSheetOf(page.gallery)],
+          [page.choices, () => wallStyle(page.gallery)],
+        ]
+      : [],
   )
-  return [...new Map(sheets)].map(([path, gallery]) => ready(path, coloursOf(gallery)))
+  return [...new Map(sheets)].flatMap(([path, write]) => (path ? [readyOutput(path, write())] : []))
 }

@@ -1,44 +1,101 @@
 import { fallbackOf } from '../model/image.ts'
-import { routeOf } from '../model/path.ts'
+import { type OutputPath, ownFiles, posterSlug, routeOf, sitemapPart, urlOf } from '../model/path.ts'
 import type { Site } from '../model/site.ts'
-import { alternatesOf, slugsOf } from './pages.ts'
-import { escaped } from './xml.ts'
+import { alternatesOf } from './addresses.ts'
+import { slugsOf } from './pages.ts'
+import { escapeXml } from './xml.ts'
 
-/** sitemap.xml, entry by entry, with the other languages and the pictures of each page. The thank-you page is left out (readings C21). */
-export function* asSitemap(site: Site): Generator<string, void> {
-  yield `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
-`
-  for (const slug of slugsOf(site))
-    if (slug !== 'success') for (const { code } of site.languages) yield `${entryOf(site, slug, code)}\n`
-  yield '</urlset>\n'
+interface SitemapFile {
+  readonly path: OutputPath
+  readonly pieces: () => Iterable<string>
 }
 
-function entryOf(site: Site, slug: string, lang: string): string {
-  const lines = [
-    `<loc>${escaped(site.origin + routeOf(lang, slug))}</loc>`,
-    ...alternatesOf(site, slug).map(
-      ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escaped(href)}"/>`,
-    ),
-    ...imagesOf(site, slug).map(
-      (src) => `<image:image><image:loc>${escaped(site.origin + src)}</image:loc></image:image>`,
-    ),
-  ]
-  return `<url>\n${lines.join('\n')}\n</url>`
+/** A page, which every language has, and the addresses of its pictures. */
+interface MappedPage {
+  readonly slug: string
+  readonly pictures: readonly string[]
 }
 
-function imagesOf(site: Site, slug: string): readonly string[] {
-  const gallery = site.storefronts[0]?.galleries.find(
-    (candidate) => candidate.slug === (slug === '' ? site.homeGallery : slug),
+/** What search engines read of one file. */
+const MAX_ADDRESSES = 50_000
+const MAX_BYTES = 50 * 1024 * 1024
+
+/** sitemap.xml: the addresses of all pages or, where they are too many for one file, an index of its parts. */
+export function sitemapFilesOf(site: Site): readonly SitemapFile[] {
+  const pages = mappedPagesOf(site)
+  const room = pagesPerFile(site, pages)
+  if (pages.length <= room) return [{ path: ownFiles.sitemap, pieces: () => addressesOf(site, pages) }]
+  const parts = Array.from({ length: Math.ceil(pages.length / room) }, (_, index) => ({
+    path: sitemapPart(index + 1),
+    pieces: () => addressesOf(site, pages.slice(index * room, (index + 1) * room)),
+  }))
+  return [{ path: ownFiles.sitemap, pieces: () => indexOf(site, parts) }, ...parts]
+}
+
+/** Without the page after a purchase, which no search should find. */
+const mappedPagesOf = (site: Site): readonly MappedPage[] => [
+  ...slugsOf(site).flatMap((slug) => (slug === 'success' ? [] : [{ slug, pictures: [] }])),
+  ...(site.storefronts[0]?.galleries ?? []).flatMap(({ posters }) =>
+    posters.map(({ id, images, orientation }) => ({
+      slug: posterSlug(id),
+      pictures: images.map((image) => site.origin + fallbackOf(image, orientation)),
+    })),
+  ),
+]
+
+/** As many as fit even if all were as long as the longest: the size of each is not known before it is written. */
+function pagesPerFile(site: Site, pages: readonly MappedPage[]): number {
+  const longest = pages.reduce(
+    (known, { slug, pictures }) => ({
+      slug: slug.length > known.slug.length ? slug : known.slug,
+      pictures: pictures.join().length > known.pictures.join().length ? pictures : known.pictures,
+    }),
+    { slug: '', pictures: [] },
   )
-  return gallery?.posters.map(({ images: [image], orientation }) => fallbackOf(image, orientation)) ?? []
+  const room = MAX_BYTES - Buffer.byteLength(HEAD + FOOT)
+  const byBytes = room / Buffer.byteLength(urlEntriesOf(site, longest))
+  return Math.floor(Math.min(MAX_ADDRESSES / site.languages.length, byBytes))
 }
 
-export const asRobots = (site: Site): string =>
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const HEAD = `${XML}<urlset xmlns="${SCHEMA}" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`
+const FOOT = '</urlset>\n'
+
+/** Page by page, with alternates and the pictures of each poster. */
+function* addressesOf(site: Site, pages: readonly MappedPage[]): Generator<string, void> {
+  yield HEAD
+  for (const page of pages) yield urlEntriesOf(site, page)
+  yield FOOT
+}
+
+/** The entry of a page in each language. What they share is formatted once. */
+function urlEntriesOf(site: Site, { slug, pictures }: MappedPage): string {
+  const shared = [
+    ...alternatesOf(site, slug).map(
+      ({ hreflang, href }) =>
+        `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(href)}"/>`,
+    ),
+    ...pictures.map((src) => `<image:image><image:loc>${escapeXml(src)}</image:loc></image:image>`),
+  ].join('\n')
+  return site.languages
+    .map(
+      ({ code }) => `<url>\n<loc>${escapeXml(site.origin + routeOf(code, slug))}</loc>\n${shared}\n</url>\n`,
+    )
+    .join('')
+}
+
+function* indexOf({ origin }: Site, parts: readonly SitemapFile[]): Generator<string, void> {
+  yield `${XML}<sitemapindex xmlns="${SCHEMA}">\n`
+  for (const { path } of parts) yield `<sitemap>\n<loc>${escapeXml(origin + urlOf(path))}</loc>\n</sitemap>\n`
+  yield '</sitemapindex>\n'
+}
+
+export const robotsOf = (site: Site): string =>
   `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`
 
-/** Speculation rules: pages of the shop are fetched ahead when a visitor points at their link. */
-export function asSpeculation(site: Site): string {
+/** Speculation rules: browsers prefetch a page when the pointer rests on its link. */
+export function speculationRulesOf(site: Site): string {
   const pages = site.languages.map(({ code }) => ({ href_matches: `/${code}*` }))
   return `${JSON.stringify({ prefetch: [{ source: 'document', where: { or: pages }, eagerness: 'moderate' }] })}\n`
 }

@@ -1,8 +1,8 @@
-/** What cannot stand in XML as it is. Most texts hold none of it. */
+/** Characters to escape or drop. A first test, since most texts hold none. */
 const SPECIAL = /[^\t\n\r !#-%'-;=?-\uD7FF\uE000-\uFFFD]/
 
-/** Text as it may stand in XML, between tags or in an attribute. Characters that XML forbids are left out. */
-export const escaped = (text: string): string =>
+/** Escapes text for XML content and attributes. Drops characters that XML forbids. */
+export const escapeXml = (text: string): string =>
   SPECIAL.test(text)
     ? text
         .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

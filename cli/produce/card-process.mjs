@@ -1,5 +1,4 @@
-// satori and sharp in a process of their own; card.ts starts it and says what it is given. Plain JavaScript: Node runs
-// this file as it stands.
+// Draws cards with satori and sharp; started by cards.ts. Plain JavaScript, because Node runs this file as it is.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import satori from 'satori'
@@ -10,7 +9,7 @@ sharp.cache(false)
 
 const require = createRequire(import.meta.url)
 
-/** satori parses the fonts of one array once: all cards of a process are set in the same ones. */
+/** Kept for all cards: satori parses the fonts of one array only once. */
 let fonts
 
 const loadFonts = (faces) =>
@@ -21,20 +20,20 @@ async function dataUri(file, height) {
   return `data:image/jpeg;base64,${bytes.toString('base64')}`
 }
 
-/** The tree with each picture's data in place of the name that stands for it. */
-function filled(node, pictures) {
-  if (Array.isArray(node)) return node.map((child) => filled(child, pictures))
+/** Replaces the name of each picture in the tree by its data. */
+function fillPictures(node, pictures) {
+  if (Array.isArray(node)) return node.map((child) => fillPictures(child, pictures))
   if (node === null || typeof node !== 'object') return node
   const { type, props } = node
   const src = type === 'img' ? { src: pictures.get(props.src) ?? props.src } : {}
-  return { type, props: { ...props, ...src, children: filled(props.children, pictures) } }
+  return { type, props: { ...props, ...src, children: fillPictures(props.children, pictures) } }
 }
 
 async function draw({ tree, art, artHeight, faces, width, height }) {
   fonts ??= loadFonts(faces)
   const pictures = new Map()
   for (const { name, file } of art) pictures.set(name, await dataUri(file, artHeight))
-  const svg = await satori(filled(tree, pictures), { width, height, fonts })
+  const svg = await satori(fillPictures(tree, pictures), { width, height, fonts })
   return sharp(Buffer.from(svg))
     .resize(width, height)
     .flatten({ background: '#fff' })
@@ -45,8 +44,8 @@ async function draw({ tree, art, artHeight, faces, width, height }) {
 process.on('message', ({ id, job }) => {
   draw(job).then(
     (result) => process.send({ id, result }),
-    (error) => process.send({ id, fault: error.message }),
+    (error) => process.send({ id, error: error.message }),
   )
 })
-// Whoever wanted the cards is gone, perhaps killed.
+// The build has ended, or was killed.
 process.on('disconnect', () => process.exit())

@@ -1,4 +1,4 @@
-// sharp in a process of its own; encoder.ts starts it and says why. Plain JavaScript: Node runs this file as it stands.
+// Encodes pictures with sharp; started by encoder.ts. Plain JavaScript, because Node runs this file as it is.
 import sharp from 'sharp'
 
 sharp.concurrency(1)
@@ -7,7 +7,7 @@ sharp.cache(false)
 /** Decoded sources by path, until they are dropped. */
 const decoded = new Map()
 
-/** Conversion to sRGB by the embedded profile happens here: raw pixels have none. */
+/** Converts to sRGB by the embedded profile, which raw pixels do not keep. */
 const decode = (file, largestWidth) =>
   sharp(file)
     .autoOrient()
@@ -17,7 +17,7 @@ const decode = (file, largestWidth) =>
     .raw()
     .toBuffer({ resolveWithObject: true })
 
-/** The largest part of a picture that has this proportion, `crop` of the way from left to right. */
+/** The largest part of a picture with this proportion, at `crop` from 0 (left) to 1 (right). */
 function partOf(info, width, height, crop) {
   const scale = Math.min(info.width / width, info.height / height)
   const part = { width: Math.round(width * scale), height: Math.round(height * scale) }
@@ -45,7 +45,7 @@ async function encode({ file, largestWidth, width, height, crop, encodings }) {
   return pictures
 }
 
-/** Sources that may lie about, 6 MB each, until memory is cleared: a look over the heap takes 3 ms. */
+/** Dropped sources, 6 MB each, after which garbage is collected, which takes 3 ms. */
 const DROPS_KEPT = 6
 let dropped = 0
 
@@ -53,14 +53,14 @@ process.on('message', ({ id, job, drop }) => {
   if (drop !== undefined) {
     decoded.delete(drop)
     dropped += 1
-    // Raw pixels lie outside of V8's heap: left alone it would let 50 MB of them gather.
+    // Raw pixels are outside of V8's heap: by itself it would collect them only after some 50 MB.
     if (dropped % DROPS_KEPT === 0) globalThis.gc()
     return
   }
   encode(job).then(
     (result) => process.send({ id, result }),
-    (error) => process.send({ id, fault: error.message }),
+    (error) => process.send({ id, error: error.message }),
   )
 })
-// Whoever wanted the pictures is gone, perhaps killed.
+// The build has ended, or was killed.
 process.on('disconnect', () => process.exit())

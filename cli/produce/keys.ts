@@ -1,72 +1,77 @@
 import { hash } from 'node:crypto'
-import { contentHash } from '../hash.ts'
-import { encoder, type ImageSettings } from '../model/image.ts'
-import type { Bundle, Output } from '../model/output.ts'
+import type { Store, StoreKey } from '../cache/store.ts'
+import type { ImageSettings } from '../model/image.ts'
+import type { Bundle, Output, OutputKey, PlannedFile } from '../model/output.ts'
 import type { Templates } from '../model/templates.ts'
 import type { Project } from '../project.ts'
-import type { StoreKey } from '../store.ts'
-import { imageKey } from './image.ts'
+import { cardKey } from './cards.ts'
+import { imageKey } from './images.ts'
+import { posterCardKey } from './poster-cards.ts'
 
-export interface Shaping {
+/** Everything but the output itself that shapes its bytes, and the store. */
+export interface KeyContext {
   readonly project: Project
   readonly bundle: Bundle
   readonly templates: Templates
   readonly images: ImageSettings
+  readonly store: Store
 }
 
-/** What draws the cards; the number is raised whenever their pixels change without the templates. */
-export const cardDrawer = 'satori 0.63.2, fraunces 5.3.0, hanken-grotesk 5.3.0, recipe 1'
+/** Characters of a store entry's name that tell two states of one output apart: 76 bits. */
+const ENTRY_LENGTH = 20
 
-/** Everything that shapes an output's bytes, and nothing else (style.md 7). Slow outputs are kept in the store under it. */
-export function keyOf(output: Output, { bundle, templates, images, project }: Shaping): StoreKey {
+export type StoredOutput = Extract<Output, { kind: 'image' | 'card' | 'poster-card' }>
+
+/** Whether an output is slow to make, and so kept in the store. */
+export const isStored = (output: Output): output is StoredOutput =>
+  output.kind === 'image' || output.kind === 'card' || output.kind === 'poster-card'
+
+export function storeKeyOf(output: StoredOutput, { images, templates }: KeyContext): StoreKey {
+  if (output.kind === 'image') return imageKey(output.variant, images)
+  return output.kind === 'card' ? cardKey(output, templates.cards.hash) : posterCardKey(output.source)
+}
+
+/**
+ * Path and key of every output, to compare with what was published. A key is the hashes of everything that shapes the
+ * bytes, and of nothing else. Marks the store entries that the plan needs: they survive the next sweep. What all pages depend on is hashed once: a large shop has thirty thousand of them.
+ */
+export function plannedFilesOf(outputs: readonly Output[], context: KeyContext): readonly PlannedFile[] {
+  const { files: _, ...assets } = context.bundle
+  const shared = {
+    assets: shortHash(JSON.stringify(assets)),
+    templates: shortHash(context.templates.pages.hash),
+    builder: shortHash(context.project.codeHash),
+  }
+  return outputs.map((output) => ({ path: output.path, key: keyOf(output, context, shared) }))
+}
+
+function keyOf(
+  output: Output,
+  context: KeyContext,
+  shared: Readonly<Record<'assets' | 'templates' | 'builder', string>>,
+): OutputKey {
+  const { project, store } = context
   switch (output.kind) {
     case 'image':
-      return imageKey(output.variant, images)
     case 'card':
-      return [
-        'card',
-        cardDrawer,
-        encoder,
-        output.path,
-        templates.cards.hash,
-        ...output.art.map(({ hash }) => hash),
-      ]
+    case 'poster-card':
+      return store.markUsed(storeKeyOf(output, context)).slice(0, ENTRY_LENGTH)
     case 'copy':
-      return ['copy', output.hash]
+      return shortHash(output.hash)
     case 'ready':
-      return ['ready', contentHash(output.contents)]
+      return shortHash(output.contents)
     case 'text':
-      return ['text', output.hash, project.codeHash]
-    case 'page': {
-      const { files: _, ...assets } = bundle
-      return [
-        'page',
-        output.hash,
-        contentHash(JSON.stringify(assets)),
-        templates.pages.hash,
-        project.codeHash,
-      ]
+      return shortHash(`${output.hash()} ${project.codeHash}`)
+    case 'page':
+      return { content: shortHash(output.hash()), ...shared }
+    case 'compressed': {
+      const key = keyOf(output.source, context, shared)
+      return typeof key === 'string' ? `${key}.${output.encoding}` : { ...key, encoding: output.encoding }
     }
     default:
       throw new Error(`unplanned output: ${JSON.stringify(output satisfies never)}`)
   }
 }
 
-/** What the parts of a page's key stand for, in their order. */
-const PAGE_PARTS = ['', 'its content', 'its scripts or styles', 'the templates', 'the builder']
-
-/** Short: equal ones mean equal bytes. Those of pages are comparable part by part. */
-export const fingerprintOf = (key: StoreKey): string =>
-  key[0] === 'page' ? key.map((part) => briefHash(String(part))).join('.') : briefHash(JSON.stringify(key))
-
-const briefHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 16)
-
-/** Which parts differ between two fingerprints of one output, in words. */
-export function differenceOf(kind: Output['kind'], before: string, after: string): readonly string[] {
-  if (kind !== 'page') return ['its content']
-  const known = before.split('.')
-  return after.split('.').flatMap((part, index) => {
-    const name = PAGE_PARTS[index]
-    return name && part !== known[index] ? [name] : []
-  })
-}
+/** 96 bits. */
+const shortHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 16)

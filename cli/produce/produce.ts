@@ -1,15 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { rethrowWithPath } from '../fs/errors.ts'
 import type { Output, Produced } from '../model/output.ts'
-import type { Store } from '../store.ts'
-import { fillCards } from './card.ts'
-import { fillImages } from './image.ts'
-import { keyOf, type Shaping } from './keys.ts'
-import { inParallel } from './parallel.ts'
+import { fillCards } from './cards.ts'
+import { compress } from './compressed.ts'
+import { runConcurrently } from './concurrency.ts'
+import { fillImages } from './images.ts'
+import { isStored, type KeyContext, type StoredOutput, storeKeyOf } from './keys.ts'
+import { missingOf } from './missing.ts'
+import { fillPosterCards } from './poster-cards.ts'
 
 /** What is needed to make an output. */
-export interface Workshop extends Shaping {
-  readonly store: Store
+export interface ProduceContext extends KeyContext {
   /** Jobs at once. */
   readonly cores: number
 }
@@ -17,23 +19,22 @@ export interface Workshop extends Shaping {
 /** Text, or a file that must not be changed. */
 export type Contents = string | { readonly file: string }
 
-/** Makes one output, whoever asks for it: what is slow comes out of the store. */
-export async function produce(output: Output, workshop: Workshop): Promise<Contents> {
-  const { project, bundle, store, templates, images } = workshop
+/** Makes one output. Pictures and cards come out of the store when they are there. */
+export async function produce(output: Output, context: ProduceContext): Promise<Contents> {
+  const { project, bundle, store, templates, images } = context
   switch (output.kind) {
     case 'image':
-    case 'card': {
-      const key = keyOf(output, workshop)
-      const known = await store.find(key)
+    case 'card':
+    case 'poster-card': {
+      const known = await store.find(storeKeyOf(output, context))
       if (known) return { file: known }
-      const unheard = (): void => undefined
-      if (output.kind === 'image') await fillImages([output.variant], images, project, store, 1, unheard)
-      else await fillCards([{ output, key }], templates.cards.load, project, store, 1, unheard)
-      const file = await store.find(key)
+      const ignore = (): void => undefined
+      if (output.kind === 'image') await fillImages([output.variant], images, project, store, 1, ignore)
+      else if (output.kind === 'card') await fillCards([output], templates.cards, project, store, 1, ignore)
+      else await fillPosterCards([output.source], project, store, 1, ignore)
+      const file = await store.find(storeKeyOf(output, context))
       if (!file)
-        throw new Error(
-          `the picture ${output.path} vanished from the cache while the site was built; build again`,
-        )
+        throw new Error(`${output.path} was removed from the cache while the site was built; build again`)
       return { file }
     }
     case 'copy':
@@ -43,65 +44,79 @@ export async function produce(output: Output, workshop: Workshop): Promise<Conte
     case 'text':
       return [...output.pieces()].join('')
     case 'page':
-      return templates.pages.load().renderPage(output.page, bundle)
+      return templates.pages.load().renderPage(output.page(), bundle)
+    case 'compressed':
+      return { file: await compress(await produce(output.source, context), output.encoding, store) }
     default:
       throw new Error(`unplanned output: ${JSON.stringify(output satisfies never)}`)
   }
 }
 
 /**
- * Makes outputs: what is slow in the store, the rest in `stage`, one file after another, so that memory stays flat.
- * Nothing of dist/ is touched: a failure here changes nothing.
- * @param made hears of each output; what it throws ends the work
+ * Makes outputs: pictures and cards in the store, the rest in `stage`, one file after another, so that memory stays
+ * flat. dist/ is not touched: a failure changes nothing.
+ * @param onMade called for each output; an exception that it throws ends the work
  */
 export async function produceAll(
   outputs: readonly Output[],
   stage: string,
-  workshop: Workshop,
-  made: (count: number) => void,
+  context: ProduceContext,
+  onMade: (count: number) => void,
 ): Promise<readonly Produced[]> {
-  const { project, store, images, templates, cores } = workshop
+  const { project, cores } = context
   await mkdir(stage, { recursive: true })
-  const variants = outputs.flatMap((output) => (output.kind === 'image' ? [output.variant] : []))
-  await fillImages(variants, images, project, store, cores, made)
-  const cards = outputs.flatMap((output) =>
-    output.kind === 'card' ? [{ output, key: keyOf(output, workshop) }] : [],
-  )
-  await fillCards(cards, templates.cards.load, project, store, cores, made)
+  await fillStore(outputs, context, onMade)
   const produced: Produced[] = []
-  await inParallel([...outputs.entries()], cores, async ([index, output]) => {
-    const contents = output.kind === 'text' ? gathered(output.pieces()) : await produce(output, workshop)
+  await runConcurrently([...outputs.entries()], cores, async ([index, output]) => {
+    const contents = output.kind === 'text' ? joinPieces(output.pieces()) : await produce(output, context)
     if (typeof contents === 'object' && 'file' in contents) {
       produced.push({ path: output.path, file: contents.file, movable: false })
     } else {
       const file = join(stage, String(index))
-      await writeFile(file, contents)
+      await writeFile(file, contents).catch(rethrowWithPath(join(project.dist, output.path)))
       produced.push({ path: output.path, file, movable: true })
     }
-    if (output.kind !== 'image' && output.kind !== 'card') made(1)
+    if (!isStored(output)) onMade(1)
   })
   return produced
 }
 
-/** Characters written at once: each piece of a long text alone would wait for the disk. */
-const GATHERED = 1 << 19
+/**
+ * Makes the pictures and cards that the store lacks.
+ * @param onMade called for each that is in the store now; an exception that it throws ends the work
+ */
+export async function fillStore(
+  outputs: readonly Output[],
+  { project, store, images, templates, cores }: ProduceContext,
+  onMade: (count: number) => void,
+): Promise<void> {
+  const variants = outputs.flatMap((output) => (output.kind === 'image' ? [output.variant] : []))
+  await fillImages(variants, images, project, store, cores, onMade)
+  const cards = outputs.filter((output) => output.kind === 'card')
+  await fillCards(cards, templates.cards, project, store, cores, onMade)
+  const prints = outputs.flatMap((output) => (output.kind === 'poster-card' ? [output.source] : []))
+  await fillPosterCards(prints, project, store, cores, onMade)
+}
 
-function* gathered(pieces: Iterable<string>): Generator<string, void> {
+/** Characters per write: single pieces would wait for the disk too often. */
+const WRITE_LENGTH = 1 << 19
+
+function* joinPieces(pieces: Iterable<string>): Generator<string, void> {
   let text = ''
   for (const piece of pieces) {
     text += piece
-    if (text.length < GATHERED) continue
+    if (text.length < WRITE_LENGTH) continue
     yield text
     text = ''
   }
   yield text
 }
 
-/** Which pictures and cards the store lacks: what a build would have to encode. */
-export async function missingIn(outputs: readonly Output[], workshop: Workshop): Promise<readonly Output[]> {
-  const missing: Output[] = []
-  for (const output of outputs)
-    if (output.kind === 'image' || output.kind === 'card')
-      if (!(await workshop.store.find(keyOf(output, workshop)))) missing.push(output)
-  return missing
+/** Pictures and cards that the store lacks: what a build would have to encode. */
+export async function findMissingOutputs(
+  outputs: readonly Output[],
+  context: ProduceContext,
+): Promise<readonly Output[]> {
+  const isThere = (output: StoredOutput): Promise<boolean> => context.store.has(storeKeyOf(output, context))
+  return await missingOf(outputs.filter(isStored), isThere, () => undefined)
 }

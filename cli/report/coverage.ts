@@ -6,7 +6,11 @@ export function coverageTable(rows: readonly Coverage[]): string {
   const cells = rows.map(({ language, parts }) => {
     const translated = parts.reduce((sum, part) => sum + part.translated, 0)
     const total = parts.reduce((sum, part) => sum + part.total, 0)
-    return [language, ...parts.map((part) => `${part.translated}/${part.total}`), percent(translated, total)]
+    return [
+      language,
+      ...parts.map((part) => `${part.translated}/${part.total}`),
+      percentText(translated, total),
+    ]
   })
   const widths = head.map((name, column) =>
     Math.max(name.length, ...cells.map((row) => row[column]?.length ?? 0)),
@@ -17,5 +21,5 @@ export function coverageTable(rows: readonly Coverage[]): string {
 }
 
 /** Rounded down: 100 % means that nothing is missing. */
-const percent = (part: number, whole: number): string =>
+const percentText = (part: number, whole: number): string =>
   `${whole === 0 ? 100 : Math.floor((part / whole) * 100)} %`

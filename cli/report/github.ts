@@ -9,14 +9,15 @@ export const asGithub = (diagnostics: readonly Diagnostic[]): string =>
       const { file, line, column = 1, length = 1 } = at
       const place =
         line === undefined ? [] : [`line=${line}`, `col=${column}`, `endColumn=${column + length}`]
-      const properties = [`file=${property(file)}`, ...place, `title=${property(code)}`]
+      const properties = [`file=${escapeProperty(file)}`, ...place, `title=${escapeProperty(code)}`]
       const text = hint === undefined ? message : `${message}\n→ ${hint}`
-      return `::${COMMANDS[severity]} ${properties.join(',')}::${data(text)}`
+      return `::${COMMANDS[severity]} ${properties.join(',')}::${escapeData(text)}`
     })
     .join('\n')
 
 /** Escapes of GitHub's workflow commands. */
-const data = (text: string): string =>
+const escapeData = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
-const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+const escapeProperty = (text: string): string =>
+  escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')

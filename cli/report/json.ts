@@ -1,18 +1,19 @@
 import type { Coverage } from '../load/coverage.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 
-/** What a check of the content found. */
 export interface Findings {
   readonly diagnostics: readonly Diagnostic[]
   readonly coverage: readonly Coverage[]
+  /** Rules that need a build. */
+  readonly notChecked: readonly string[]
 }
 
 /**
  * For programs. `version` rises when a field changes its meaning or goes away; fields may be added at any time.
- * Lines and columns count from 1; `endColumn` is the first one after the faulty text. A fault of a whole file has
+ * Lines and columns count from 1; `endColumn` is the first one after the marked text. A diagnostic of a whole file has
  * none of the three.
  */
-export function asJson({ diagnostics, coverage }: Findings): string {
+export function asJson({ diagnostics, coverage, notChecked }: Findings): string {
   const count = (severity: Diagnostic['severity']): number =>
     diagnostics.filter((diagnostic) => diagnostic.severity === severity).length
   const report = {
@@ -20,6 +21,7 @@ export function asJson({ diagnostics, coverage }: Findings): string {
     summary: { errors: count('error'), warnings: count('warning'), notes: count('info') },
     diagnostics: diagnostics.map(entryOf),
     coverage,
+    notChecked,
   }
   return JSON.stringify(report, null, 2)
 }
@@ -30,9 +32,9 @@ export const entryOf = ({ severity, code, message, hint, at, related }: Diagnost
   rule: code,
   message,
   ...(hint === undefined ? {} : { hint }),
-  ...place(at),
-  related: (related ?? []).map((other) => ({ message: other.message, ...place(other.at) })),
+  ...placeFields(at),
+  related: (related ?? []).map((other) => ({ message: other.message, ...placeFields(other.at) })),
 })
 
-const place = ({ file, line, column = 1, length = 1 }: Location) =>
+const placeFields = ({ file, line, column = 1, length = 1 }: Location) =>
   line === undefined ? { file } : { file, line, column, endColumn: column + length }

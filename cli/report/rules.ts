@@ -1,7 +1,6 @@
 import type { DiagnosticCode } from '../model/diagnostic.ts'
 
-/** Rules that `validate` can find broken; how much hosts can take is known only once a build is planned. */
-type Rule = Exclude<DiagnosticCode, 'limit'>
+type Rule = DiagnosticCode
 
 /** Each of them in one sentence: what `--rule` accepts, and what SARIF viewers show. */
 export const rules: Readonly<Record<Rule, string>> = {
@@ -17,7 +16,7 @@ export const rules: Readonly<Record<Rule, string>> = {
   'id-mismatch': 'Files are called like the id that they hold.',
   'missing-translation': 'Every text is there in every language.',
   untranslated: 'Texts differ from one language to another.',
-  'unused-text': 'Every interface text is shown on some page.',
+  outdated: 'Translations are not older than the text that they translate (only with --outdated).',
   placeholder: 'A text has the same {places} in every language.',
   fallback: 'Posters and reviews have their own words in every language.',
   'duplicate-title': 'Pages and posters have titles of their own.',
@@ -32,10 +31,22 @@ export const rules: Readonly<Record<Rule, string>> = {
   count: 'Lists have as many entries as the content promises.',
   rating: 'The rating that the shop claims is the average of its reviews.',
   'seo-length': 'Titles and descriptions have a length that search engines show whole.',
+  'too-long': 'Texts are not longer than shopping feeds take.',
   secret: 'No secret key is published.',
-  environment: 'The checkout has both an address and a key, or neither.',
+  'legacy-key': 'The checkout uses a publishable key, and none that Supabase is ending.',
+  order: 'The order of every poster is short enough for the checkout function.',
+  environment: 'The checkout has both an address and a key, or neither. The shared store answers.',
   disk: 'The disk lets files be read.',
   code: 'The code of templates and islands can be bundled and run.',
+  address: 'Addresses that were published lead somewhere.',
+  limit: 'Hosts take as many redirects as the shop needs, and pages keep the budget of the shop.',
 }
 
 export const isRule = (name: string): name is Rule => Object.hasOwn(rules, name)
+
+/** Rules about what a build makes of the content: `validate` cannot check them. */
+const ofBuild: ReadonlySet<Rule> = new Set(['code', 'limit', 'address'])
+
+export const needsBuild = (rule: Rule): boolean => ofBuild.has(rule)
+
+export const rulesOfBuild: readonly Rule[] = [...ofBuild]

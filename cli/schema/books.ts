@@ -1,19 +1,33 @@
 import * as z from 'zod'
-import type { Lang } from '../model/path.ts'
 import { seoSchemaFor } from './catalog.ts'
-import { expected, httpsUrl, id, picture, text, translatedInto } from './common.ts'
+import {
+  draft,
+  expected,
+  formerly,
+  httpsUrl,
+  id,
+  imagePath,
+  type Lang,
+  languageIn,
+  text,
+  translatedText,
+} from './common.ts'
 
-/** content/books/<edition>/edition.yaml. Texts need the edition's own language; others fall back to it (readings C15). */
+/** content/books/<edition>/edition.yaml. Texts are required in the edition's own language; other languages fall back to it. */
 export const editionSchemaFor = (languages: readonly Lang[], own: Lang, first: Lang) => {
-  const words = translatedInto(languages, own)
+  const words = translatedText(languages, own)
   const offer = z.strictObject({ title: words, description: words })
   return z.strictObject({
     slug: id.describe(
       'The same as the name of the folder. The address of the page: /sv/<slug>. "index", "success" and a few more are taken.',
     ),
+    draft,
+    formerly,
     order: z.int().min(1).describe('Its place among the editions in menus and footers, from 1.'),
-    language: z.enum(languages).describe('The language of the books. Every text below must be there in it.'),
-    label: translatedInto(languages, first).describe('Short name for menus and links.'),
+    language: languageIn(languages).describe(
+      'The language of the books. Every text below must be there in it.',
+    ),
+    label: translatedText(languages, first).describe('Short name for menus and links.'),
     seo: seoSchemaFor(languages, first).describe('For search engines and shared cards.'),
     hero: z.strictObject({ title: words, lead: words }).describe('The top of the page.'),
     reasons: z
@@ -55,9 +69,9 @@ export type EditionFile = z.output<ReturnType<typeof editionSchemaFor>>
 /** Front matter of content/books/<edition>/<book>.md; the body describes the book in the edition's language. */
 export const bookSchemaFor = (languages: readonly Lang[], own: Lang) =>
   z.strictObject({
-    badge: translatedInto(languages, own).describe('A word or two on the cover: Book one'),
+    badge: translatedText(languages, own).describe('A word or two on the cover: Book one'),
     title: text.describe("In the edition's language, under every prefix."),
-    cover: picture.describe('A picture of the shape 2:3, named relative to this file.'),
+    cover: imagePath.describe('A picture of the shape 2:3, named relative to this file.'),
     links: z.strictObject({
       retailer: httpsUrl.describe('The book at its main shop.'),
       hardcover: httpsUrl,

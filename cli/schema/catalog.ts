@@ -1,6 +1,16 @@
 import * as z from 'zod'
-import type { Lang } from '../model/path.ts'
-import { dollars, expected, httpsUrl, id, picture, text, translatedInto } from './common.ts'
+import {
+  dollars,
+  draft,
+  expected,
+  formerly,
+  httpsUrl,
+  id,
+  imagePath,
+  type Lang,
+  text,
+  translatedText,
+} from './common.ts'
 
 const orientation = z
   .enum(['portrait', 'landscape'])
@@ -26,6 +36,18 @@ export const pricesSchema = z.strictObject({
 })
 export type PricesFile = z.output<typeof pricesSchema>
 
+/** Title and description for search engines and cards; also the whole of content/pages/<page>.yaml. */
+export const seoSchemaFor = (languages: readonly Lang[], first: Lang) =>
+  z.strictObject({
+    title: translatedText(languages, first).describe(
+      'The page in a search result and in the tab: 10 to 70 characters, on no other page.',
+    ),
+    description: translatedText(languages, first).describe(
+      'Below the title in a search result and on shared cards: 50 to 160 characters.',
+    ),
+  })
+export type SeoFile = z.output<ReturnType<typeof seoSchemaFor>>
+
 const purchaseLinks = z.strictObject({
   a1: httpsUrl.describe('A1 with the logo.'),
   a1NoLogo: httpsUrl.describe('A1 without the logo.'),
@@ -33,50 +55,60 @@ const purchaseLinks = z.strictObject({
   a2NoLogo: httpsUrl.describe('A2 without the logo.'),
 })
 
+const soldOut = z
+  .union([z.boolean(), z.array(z.enum(['a1', 'a1NoLogo', 'a2', 'a2NoLogo'])).min(1)], {
+    error: 'write true, or the variants that are sold out: [a1, a1NoLogo, a2, a2NoLogo]',
+  })
+  .optional()
+  .describe(
+    'What cannot be ordered: `true` for the whole poster, or a list of variants such as `[a1, a1NoLogo]`. Pages, feeds and search engines say so, and no link leads to a purchase.',
+  )
+
 /** content/posters/<family>/<id>.yaml */
 export const posterSchemaFor = (languages: readonly Lang[], first: Lang) =>
   z.strictObject({
     id: id.describe(
-      'The same as the name of the file. It stands in addresses, so never change it; never reuse an old one.',
+      'The same as the name of the file. It stands in addresses: after a change, name the old one under `formerly`; never reuse an old one.',
     ),
+    draft,
+    soldOut,
+    formerly,
     orientation,
-    title: translatedInto(languages, first).describe(
+    title: translatedText(languages, first).describe(
       'Shown below the picture, and told to those who cannot see it.',
     ),
-    description: translatedInto(languages, first).describe(
+    description: translatedText(languages, first).describe(
       'One to three sentences below the title; sent along with an order.',
     ),
     images: z
-      .array(picture)
+      .array(imagePath)
       .min(1, 'name at least one image')
       .describe(
-        'Pictures beside this file. The first one is shown; a second one appears in the enlarged view.',
+        'Pictures beside this file, of 1188 × 1682 pixels (1682 × 1188 in landscape); half of that is the least. The first one is shown; a second one appears in the enlarged view.',
       ),
+    series: id
+      .optional()
+      .describe(
+        'A series of content/series.yaml, besides those whose id its own begins with. Posters of one series are shown together on their pages.',
+      ),
+    seo: seoSchemaFor(languages, first)
+      .optional()
+      .describe('For search engines. Left out, they are told the poster’s own title and description.'),
     gumroadLinks: purchaseLinks.describe(
       'Where each variant is bought. The pattern is purchaseLinks in content/site.yaml.',
     ),
   })
 export type PosterFile = z.output<ReturnType<typeof posterSchemaFor>>
 
-/** Title and description for search engines and cards; also the whole of content/pages/<page>.yaml. */
-export const seoSchemaFor = (languages: readonly Lang[], first: Lang) =>
-  z.strictObject({
-    title: translatedInto(languages, first).describe(
-      'The page in a search result and in the tab: 10 to 70 characters, on no other page.',
-    ),
-    description: translatedInto(languages, first).describe(
-      'Below the title in a search result and on shared cards: 50 to 160 characters.',
-    ),
-  })
-export type SeoFile = z.output<ReturnType<typeof seoSchemaFor>>
-
 /** content/galleries/<slug>.yaml: adds a page, its redirect and its links. */
 export const gallerySchemaFor = (languages: readonly Lang[], first: Lang) => {
-  const words = translatedInto(languages, first)
+  const words = translatedText(languages, first)
   return z.strictObject({
     slug: id.describe(
       'The same as the name of the file. The address of the page: /sv/<slug>. "index", "success" and a few more are taken.',
     ),
+    draft,
+    formerly,
     order: place,
     orientation: orientation.describe('Of all posters in this gallery.'),
     columns: z.int().min(1).max(6).describe('Posters beside each other on a wide screen.'),
@@ -84,7 +116,7 @@ export const gallerySchemaFor = (languages: readonly Lang[], first: Lang) => {
     title: words.describe('Heading of the page.'),
     subtitle: words.describe('A sentence or two below the heading.'),
     hero: z
-      .array(picture)
+      .array(imagePath)
       .optional()
       .describe(
         'Slideshow above the posters: wide pictures, named relative to this file. Phones show what is right of the middle.',
@@ -96,7 +128,21 @@ export const gallerySchemaFor = (languages: readonly Lang[], first: Lang) => {
       ),
     expect: expected.describe('How many posters there should be; `saga validate` compares.'),
     retired: z.array(id).optional().describe('Ids that were used once and must not come back.'),
-    posters: z.array(id).min(1).describe('Ids of the posters in the order of display.'),
+    posters: z
+      .array(id)
+      .describe('Ids of the posters in the order of display. An empty list, `[]`, makes no page yet.'),
   })
 }
 export type GalleryFile = z.output<ReturnType<typeof gallerySchemaFor>>
+
+/** content/series.yaml: motifs that visitors look for. */
+export const seriesSchemaFor = (languages: readonly Lang[], first: Lang) =>
+  z.array(
+    z.strictObject({
+      id: id.describe(
+        'Stands in addresses: ?series=<id>. Posters whose id begins with it belong to it, and those that name it.',
+      ),
+      name: translatedText(languages, first).describe('One or two words, as visitors choose it.'),
+    }),
+  )
+export type SeriesFile = z.output<ReturnType<typeof seriesSchemaFor>>

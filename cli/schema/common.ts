@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import type { Lang } from '../model/path.ts'
+
+/** A language code as it stands in content/site.yaml and in the URL: 'sv', 'en', 'es', … */
+export type Lang = string
 
 // Compiling a checker for each schema takes longer than checking a whole shop without it.
 z.config({ jitless: true })
@@ -10,9 +12,9 @@ export const INVISIBLE = /[^\P{Cc}\n]|[\u200b\u200e\u200f\u2028-\u202e\u2060\ufe
 /** Words a visitor reads: not empty, no space at either end. */
 export const text = z
   .string()
-  .min(1, 'write the text; it is empty')
+  .min(1, 'write the text')
   .refine((value) => value === '' || value.trim() === value, 'remove the space at the start or end')
-  .refine((value) => !INVISIBLE.test(value), 'remove the invisible character, or type the text anew')
+  .refine((value) => !INVISIBLE.test(value), 'delete the invisible character, or type the text again')
 
 /** Lower-case words joined by hyphens; stands in URLs and, with more behind it, in file names. */
 export const id = z
@@ -35,12 +37,20 @@ function isHttps(value: string): boolean {
   return url.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')
 }
 
+/** Where customers reach the shop: an e-mail address, or a page. */
+export const contact = z
+  .string()
+  .refine(
+    (value) => isHttps(value) || z.email().safeParse(value).success,
+    'use an e-mail address like hello@shop.example, or an address that starts with https://',
+  )
+
 /** Whether an address says no more than a host; a slash at its end says nothing. */
 const isHostAlone = (value: string): boolean => /^(?:[a-z]+:\/\/)?[^/\\?#]*\/?$/i.test(value)
 
 /** Where the shop stands: pages and files are named from the root of a host. */
 export const originUrl = httpsUrl
-  .refine(isHostAlone, 'write the host alone, like https://shop.example: the shop stands at its root')
+  .refine(isHostAlone, 'write only the host, like https://shop.example, without a path')
   .refine((value) => !value.endsWith('/'), 'leave out the slash at the end')
   .meta({
     description: 'Address of the published shop: its host alone, without a slash at the end.',
@@ -48,44 +58,73 @@ export const originUrl = httpsUrl
   })
 
 /** Where the checkout function is reached: https, or http on this very machine for local development. */
-export const backendUrl = z
+export const checkoutUrl = z
   .string()
   .refine((value) => isHttps(value) || isLoopback(value), 'use an absolute address that starts with https://')
   .refine(
     isHostAlone,
-    'write the host alone, like https://abc.supabase.co: the shop adds the path of the function',
+    'write only the host, like https://abc.supabase.co: the shop adds the path of the function',
   )
 
 const isLoopback = (value: string): boolean => /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\/?$/.test(value)
 
 /** How the name of a picture ends. */
-export const pictureEnding = /\.(?:jpe?g|png|webp|avif|tiff?)$/i
+export const imageEnding = /\.(?:jpe?g|png|webp|avif|tiff?)$/i
 /** The same in words. */
-export const pictureEndings = '.jpg, .png, .webp, .avif or .tif'
+export const imageEndings = '.jpg, .png, .webp, .avif or .tif'
 
 /** A picture's path, relative to the file that names it. */
-export const picture = z.string().regex(pictureEnding, `name an image file: ${pictureEndings}`)
+export const imagePath = z.string().regex(imageEnding, `name an image file: ${imageEndings}`)
+
+/** 74.5 and "74,50": the shop sells for whole dollars only. undefined where no cents are the reason. */
+function wholeDollarsHint(written: unknown): string | undefined {
+  const [, dollars, cents = ''] = /^\D{0,2}(\d+)[.,](\d{1,2})\D{0,4}$/.exec(String(written)) ?? []
+  return dollars === undefined || Number(cents) === 0
+    ? undefined
+    : `use whole dollars: ${dollars} or ${Number(dollars) + 1}`
+}
 
 /** Whole US dollars that a poster can plausibly cost. */
 export const dollars = z
-  .int('use a whole number of dollars, without quotes')
-  .min(1, 'at least 1')
-  .max(10_000, 'at most 10000')
+  .int({ error: ({ input }) => wholeDollarsHint(input) })
+  .min(1, 'use at least 1 dollar')
+  .max(10_000, 'use at most 10000 dollars')
   .describe('Whole US dollars, without quotes, signs or cents: 90')
+
+/** Whether something is unfinished, and so in no output of a build. */
+export const draft = z
+  .boolean()
+  .optional()
+  .describe(
+    '`true` while it is unfinished: `watch` shows it with a mark, a build leaves it out, and what it lacks is only a note.',
+  )
+
+/** Names that addresses used before. */
+export const formerly = z
+  .array(id)
+  .optional()
+  .describe('Its earlier names, if it was renamed: their addresses redirect to the present one.')
 
 /** How many entries a list must have; validate compares. */
 export const expected = z.int().min(0).optional()
 
-/** 'YYYY-MM-DD', a day that exists. */
-export const isoDate = z.iso.date('use a day that exists, as YYYY-MM-DD')
-
 export type Translated = Readonly<Record<Lang, string | undefined>>
+
+export const languageCode = z
+  .string()
+  .regex(/^[a-z]{2,3}$/, 'use a language code of two or three lower-case letters')
+
+/** The code of one of the shop's languages; of any language where the list is empty. */
+export const languageIn = (languages: readonly Lang[]) =>
+  languages.length === 0 ? languageCode : z.enum(languages)
 
 /**
  * One text in several languages, keyed by language code. Unknown codes are refused, and `required` must be there;
  * what the other languages lack is a matter for cli/load/check/translations.ts.
+ * @param languages of the shop; an empty list accepts all, as editors do, whose schemas do not follow content/site.yaml
  */
-export function translatedInto(languages: readonly Lang[], required: Lang): z.ZodType<Translated> {
+export function translatedText(languages: readonly Lang[], required: Lang): z.ZodType<Translated> {
+  if (languages.length === 0) return z.record(languageCode, text)
   return z.strictObject(
     Object.fromEntries(languages.map((lang) => [lang, lang === required ? text : text.optional()])),
   )

@@ -1,11 +1,20 @@
 import * as z from 'zod'
-import { backendUrl, expected, httpsUrl, id, isoDate, originUrl, picture, text } from './common.ts'
+import {
+  checkoutUrl,
+  contact,
+  draft,
+  expected,
+  httpsUrl,
+  id,
+  imagePath,
+  languageCode,
+  originUrl,
+  text,
+} from './common.ts'
+import { isoDate } from './day.ts'
 
 const language = z.strictObject({
-  code: z
-    .string()
-    .regex(/^[a-z]{2,3}$/, 'use a language code of two or three lower-case letters')
-    .describe('Stands in addresses: /sv/…'),
+  code: languageCode.describe('Stands in addresses: /sv/…'),
   name: text.describe('In the language itself: Svenska'),
   locale: z
     .string()
@@ -15,12 +24,21 @@ const language = z.strictObject({
     .string()
     .regex(/^[a-z]{2}$/, 'use a two-letter country code in lower case')
     .describe('Country of the flag in the menu: se'),
+  fallback: languageCode
+    .optional()
+    .describe(
+      'Code of the language whose texts are shown where this one lacks them. Without it a missing interface text shows its key, and any other text stands in the first language.',
+    ),
+  draft,
 })
 
-function distinctCodes(languages: readonly { readonly code: string }[], context: z.RefinementCtx): void {
+function requireDistinctCodes(
+  languages: readonly { readonly code: string }[],
+  context: z.RefinementCtx,
+): void {
   languages.forEach(({ code }, index) => {
     if (languages.findIndex((other) => other.code === code) < index)
-      context.addIssue({ code: 'custom', path: [index, 'code'], message: 'each language stands here once' })
+      context.addIssue({ code: 'custom', path: [index, 'code'], message: 'list each language once' })
   })
 }
 
@@ -33,20 +51,24 @@ const avif = z.strictObject({
 /** content/site.yaml: what the shop is called, says of itself, and how it is built. */
 export const siteSchema = z.strictObject({
   name: text.describe('Name of the shop, in titles and cards.'),
-  slug: id.describe('Name of the product in ids: sea-king'),
   origin: originUrl,
   languages: z
     .array(language)
     .min(1)
-    .superRefine(distinctCodes)
+    .superRefine(requireDistinctCodes)
     .describe(
-      'The first one is the default: unknown prefixes lead there, and missing texts fall back to it.',
+      'The first one is the default: unknown prefixes lead there, and texts fall back to it that neither a language nor its `fallback` has.',
     ),
   xDefault: z.string().describe('Language for everybody else in search engines, and of the 404 page.'),
   copyrightYear: z.int().min(2000).max(2100).describe('Shown in the footer; it does not change by itself.'),
+  contact: contact
+    .optional()
+    .describe(
+      'How to reach the shop: an e-mail address, or the https address of a page. Shown in the footer.',
+    ),
   homeGallery: id.describe('Slug of the gallery that stands on the home.'),
   heroes: z
-    .array(picture)
+    .array(imagePath)
     .min(1)
     .describe(
       'Slideshow of the home: wide pictures, relative to content/. Phones show what is right of the middle.',
@@ -89,13 +111,47 @@ export const siteSchema = z.strictObject({
     .describe('How many of each there should be.'),
   checkout: z
     .strictObject({
-      url: backendUrl.describe('Address of the Supabase project, its host alone; SUPABASE_URL overrides it.'),
+      url: checkoutUrl.describe(
+        'Address of the Supabase project, its host alone; SUPABASE_URL overrides it.',
+      ),
       publicKey: text.describe('Its anonymous key, which is published; SUPABASE_ANON_KEY overrides it.'),
     })
     .partial()
     .optional()
     .describe(
       'Where orders are created: both fields or neither. Without it, posters are bought by their links.',
+    ),
+  hsts: z
+    .strictObject({
+      includeSubDomains: z
+        .boolean()
+        .describe(
+          '`true` if every subdomain is served by https too: browsers then refuse anything else, for two years.',
+        ),
+    })
+    .optional()
+    .describe(
+      'How far the promise reaches that the shop is served by https only. Without it: this host alone.',
+    ),
+  compress: z
+    .boolean()
+    .optional()
+    .describe(
+      '`true` also publishes text files compressed (`.br`, `.gz`), which nginx, Caddy and Apache then send as they are.',
+    ),
+  budget: z
+    .strictObject({
+      page: z.number().positive().describe('HTML and styles of a page, uncompressed.'),
+      pictures: z.number().positive().describe('The pictures of its first view, each at its largest size.'),
+    })
+    .partial()
+    .optional()
+    .describe('What a page should weigh at most, in kB: a build warns of pages that weigh more.'),
+  redirectPages: z
+    .boolean()
+    .optional()
+    .describe(
+      '`true` for hosts without redirects, such as GitHub Pages: small pages stand at `/` and at paths without a language.',
     ),
   images: z
     .strictObject({

@@ -1,157 +1,243 @@
 import * as z from 'zod'
 import { text } from './common.ts'
 
-const group = <K extends string>(...keys: readonly K[]) =>
-  z.strictObject(Object.fromEntries(keys.map((key) => [key, text])) as Record<K, typeof text>)
+/** Texts with where each of them stands. A {place} that is named there is one that the text may hold. */
+const group = <K extends string>(texts: Readonly<Record<K, string>>) =>
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries<string>(texts).map(([key, where]) => [key, text.describe(where)]),
+    ) as Record<K, typeof text>,
+  )
 
 /**
  * content/strings/<lang>.yaml: every interface text, the same tree in every language. The keys stand here, so a
  * template that asks for a text that does not exist is a compile error.
  */
 export const stringsSchema = z.strictObject({
-  nav: group(
-    'label',
-    'posters',
-    'saga',
-    'story',
-    'home',
-    'language',
-    'menu',
-    'skip',
-    'breadcrumb',
-    'sagaCrumb',
-  ),
-  hero: group('title', 'subtitle', 'explore', 'story', 'pause', 'play'),
-  gallery: group('open', 'crossTitle', 'sizesTitle', 'sizesText', 'sagaTitle', 'sagaText'),
-  trust: group('label', 'secure', 'shipping', 'payment', 'quality'),
-  payment: group('title', 'text', 'customers', 'cities', 'rating'),
-  quotes: group('label', 'pause', 'play'),
-  card: group(
-    'size',
-    'withoutLogo',
-    'price',
-    'freeShipping',
-    'order',
-    'orderName',
-    'loading',
-    'newTab',
-    'shareName',
-    'opened',
-    'openAgain',
-    'blocked',
-    'openCheckout',
-  ),
-  share: group(
-    'title',
-    'close',
-    'facebook',
-    'x',
-    'pinterest',
-    'whatsapp',
-    'instagram',
-    'email',
-    'copy',
-    'copied',
-    'system',
-    'back',
-    'recipient',
-    'subject',
-    'message',
-    'send',
-    'subjectDefault',
-    'bodyDefault',
-    'text',
-  ),
-  toast: group(
-    'label',
-    'dismiss',
-    'checkoutFailed',
-    'linkCopied',
-    'instagramCopied',
-    'copyFailed',
-    'emailOpened',
-  ),
-  reviews: group(
-    'title',
-    'average',
-    'basedOn',
-    'sort',
-    'helpful',
-    'newest',
-    'highest',
-    'media',
-    'more',
-    'stars',
-    'starsRow',
-    'verified',
-    'helpfulCount',
-    'shown',
-  ),
-  books: group(
-    'physical',
-    'ebooks',
-    'booksTitle',
-    'buyAt',
-    'hardcoverOf',
-    'paperbackOf',
-    'appleOf',
-    'googleOf',
-    'trilogyAt',
-    'comingSoon',
-    'toFormats',
-    'otherEdition',
-    'coverAlt',
-    'newTab',
-  ),
-  enlarged: group(
-    'close',
-    'previous',
-    'next',
-    'zoomIn',
-    'zoomOut',
-    'view',
-    'picture',
-    'pictureNumber',
-    'wall',
-    'position',
-    'order',
-  ),
-  success: group('title', 'lead', 'email', 'print', 'delivery', 'tracking', 'toPortrait', 'toLandscape'),
-  notFound: group('title', 'link'),
-  footer: group('copyright', 'galleries', 'books', 'about'),
+  nav: group({
+    label: 'Name of the main menu, for screen readers.',
+    posters: 'Main menu: leads to the galleries.',
+    saga: 'Main menu: leads to the books.',
+    story: 'Main menu: leads to the story on the home.',
+    home: 'Main menu and breadcrumb: leads to the home.',
+    language: 'Name of the language menu, for screen readers.',
+    menu: 'Button that opens the menu on a phone.',
+    skip: 'First link for keyboards: past the menu, to the content.',
+    breadcrumb: 'Name of the line of links above a title, for screen readers.',
+    sagaCrumb: 'Breadcrumb above the books.',
+  }),
+  hero: group({
+    title: 'Main heading of the home, over the pictures.',
+    subtitle: 'Below the main heading of the home.',
+    explore: 'Button over the pictures of the home: to the posters.',
+    story: 'Button over the pictures of the home: to the story.',
+    pause: 'Button that stops the slideshow, for screen readers.',
+    play: 'Button that starts the slideshow, for screen readers.',
+  }),
+  gallery: group({
+    open: "Button on a poster's picture, for screen readers and as a hint.",
+    crossTitle: 'Heading above the links to the other galleries.',
+    sizesTitle: 'Heading of the band that shows both sizes on a wall.',
+    sizesText: 'Text of the band that shows both sizes on a wall.',
+    sagaTitle: 'Heading of the band that leads to the books.',
+    sagaText: 'Text of the band that leads to the books.',
+  }),
+  wall: group({
+    label: 'Name of the line above the posters where visitors find one, for screen readers.',
+    choices: 'Button above the posters that opens colours and motifs.',
+    colour: 'Heading of the colours; also that button, where a gallery has no motifs.',
+    series: 'Heading of the motifs.',
+    all: 'Above the posters; {count} is how many there are.',
+    some: 'The same while some are hidden; {hits} is how many are left of {count}.',
+    clear: 'Button that brings the hidden posters back.',
+    overview: 'Box above the posters: pictures, titles and prices only.',
+    from: 'Below a poster in the overview; {price} is the lowest.',
+    search: 'In the field that finds posters by words.',
+    nothing: 'Message where no poster has these words.',
+    index: 'Name of the links beside the posters, for screen readers.',
+    top: 'One of these links: to the start of the gallery, for screen readers.',
+    filter: 'One of these links: to colours and motifs.',
+    reviews: 'One of these links: to the reviews.',
+    story: 'One of these links: to the story.',
+    position: 'One of these links, for screen readers; {number} is the place of the poster.',
+  }),
+  colours: group({
+    red: 'A colour to choose.',
+    orange: 'A colour to choose.',
+    gold: 'A colour to choose.',
+    green: 'A colour to choose.',
+    turquoise: 'A colour to choose.',
+    blue: 'A colour to choose.',
+    purple: 'A colour to choose.',
+    pink: 'A colour to choose.',
+  }),
+  saved: group({
+    save: "Heart beside a poster, for screen readers; {title} is the poster's.",
+    open: 'Heart in the bar, for screen readers; {count} is how many posters are saved.',
+    title: 'Heading of the dialog with the saved posters.',
+    shared: 'The same where somebody else sent the list.',
+    close: 'Button that closes the dialog, for screen readers.',
+    remove: "Button that removes a poster from the list, for screen readers; {title} is the poster's.",
+    sum: 'Before the sum of the prices.',
+    share: 'Button that shares the list.',
+    copied: 'Message once the address of the list is copied.',
+    gone: 'Behind a saved poster that the shop has no more.',
+    keep: "Button that saves the posters of somebody else's list.",
+  }),
+  trust: group({
+    label: 'Name of the four promises below the posters, for screen readers.',
+    secure: 'Promise below the posters: the payment.',
+    shipping: 'Promise below the posters: the shipping.',
+    payment: 'Promise below the posters: who takes the payment.',
+    quality: 'Promise below the posters: the paper.',
+  }),
+  payment: group({
+    title: 'Heading of the band about the payment.',
+    text: 'Text of the band about the payment; {days} is deliveryDays of site.yaml.',
+    customers: 'Claim in the band about the payment; {customers} stands in site.yaml.',
+    cities: 'Claim in the band about the payment; {cities} stands in site.yaml.',
+    rating: 'Claim in the band about the payment; {rating} is the average of the reviews.',
+  }),
+  quotes: group({
+    label: 'Name of the moving line of quotes, for screen readers.',
+    pause: 'Button that stops the quotes, for screen readers.',
+    play: 'Button that starts the quotes, for screen readers.',
+  }),
+  card: group({
+    size: 'Label of the choice of a size.',
+    withoutLogo: 'Label of the box that leaves the logo out; also behind the size in shopping feeds.',
+    price: 'Label of the price.',
+    freeShipping: 'Below the price.',
+    order: 'Button that orders the poster.',
+    orderName: 'The same button for screen readers; {title}, {size} and {price} are those of the choice.',
+    loading: 'Button while the checkout opens.',
+    newTab: 'Behind links that open a tab, for screen readers.',
+    shareName: "Button that shares a poster, for screen readers; {title} is the poster's.",
+    opened: 'Message after an order was begun.',
+    openAgain: 'Button in that message.',
+    blocked: 'Message where the browser stopped the new tab.',
+    openCheckout: 'Button in that message.',
+    soldOut: 'In the place of the button, where a poster or its choice is sold out.',
+  }),
+  poster: group({
+    kind: "Above the title of a poster's page: what kind of thing it is.",
+    offer: 'Name of the form that orders, for screen readers.',
+    factsTitle: "Heading of the facts on a poster's page.",
+    paper: "Fact on a poster's page: name of the paper.",
+    paperText: "Fact on a poster's page: the paper.",
+    shipping: "Fact on a poster's page: name of the shipping.",
+    shippingText: "Fact on a poster's page: the shipping.",
+    delivery: "Fact on a poster's page: name of the delivery.",
+    deliveryText: "Fact on a poster's page; {days} is deliveryDays of site.yaml.",
+    payment: "Fact on a poster's page: name of the payment.",
+    paymentText: "Fact on a poster's page: the payment.",
+    related: 'Heading above posters of the same series.',
+    neighbours: 'Heading above other posters of the gallery.',
+    previous: 'Link to the poster before this one.',
+    next: 'Link to the poster after this one.',
+    all: 'Link to the gallery of a poster; {gallery} is its label.',
+  }),
+  share: group({
+    title: "Heading of the dialog that shares; {title} is the poster's.",
+    close: 'Button that closes the dialog, for screen readers.',
+    facebook: 'Button of the dialog that shares.',
+    x: 'Button of the dialog that shares.',
+    pinterest: 'Button of the dialog that shares.',
+    whatsapp: 'Button of the dialog that shares.',
+    instagram: 'Button of the dialog that shares.',
+    email: 'Button of the dialog that shares.',
+    copy: 'Button of the dialog that shares: copies the address.',
+    copied: 'The same button, once the address is copied.',
+    system: 'Button of the dialog that shares: the menu of the phone.',
+    back: 'Button from the email form to the other ways.',
+    recipient: 'Field of the email form.',
+    subject: 'Field of the email form.',
+    message: 'Field of the email form.',
+    send: 'Button of the email form.',
+    subjectDefault:
+      "What stands in the field for the subject; {title}, {description} and {link} are the poster's.",
+    bodyDefault:
+      "What stands in the field for the message; {title}, {description} and {link} are the poster's.",
+    text: "What is shared besides the address; {title} and {description} are the poster's.",
+  }),
+  toast: group({
+    label: 'Name of the place where messages appear, for screen readers.',
+    dismiss: 'Button that hides a message, for screen readers.',
+    checkoutFailed: 'Message: the checkout did not open.',
+    linkCopied: 'Message: the address was copied.',
+    instagramCopied: 'Message: the address was copied for Instagram.',
+    copyFailed: 'Message: the address could not be copied.',
+    emailOpened: 'Message: the email program was opened.',
+  }),
+  reviews: group({
+    title: 'Heading of the reviews.',
+    average: 'Behind the stars of all reviews; {average} is their average.',
+    basedOn: 'Below the average; {count} is how many reviews there are.',
+    sort: 'Label of the choice of an order.',
+    helpful: 'Order of the reviews.',
+    newest: 'Order of the reviews.',
+    highest: 'Order of the reviews.',
+    media: 'Order of the reviews: those with pictures first.',
+    more: 'Button that shows more reviews.',
+    stars: 'The stars of one review, for screen readers; {rating} is how many.',
+    starsRow:
+      'A row of the overview, for screen readers; {stars} is how many stars, {count} how many reviews.',
+    verified: 'Mark beside a name: this customer bought here.',
+    helpfulCount: 'Below a review; {count} is how many found it helpful.',
+    shown: 'Below the reviews; {shown} of {count} are to be seen.',
+  }),
+  books: group({
+    physical: 'Heading of the printed books.',
+    ebooks: 'Heading of the e-books.',
+    booksTitle: 'Heading above the books.',
+    buyAt: "Button of a book; {title} is the book's, {retailer} the shop that sells it.",
+    hardcoverOf: "Link for screen readers; {title} is the book's.",
+    paperbackOf: "Link for screen readers; {title} is the book's.",
+    appleOf: "Link for screen readers; {title} is the book's.",
+    googleOf: "Link for screen readers; {title} is the book's.",
+    trilogyAt: 'Button of all books in one; {retailer} is the shop that sells them.',
+    comingSoon: 'In the place of reviews of the books.',
+    toFormats: 'Button at the top: leads to the ways to read.',
+    otherEdition: 'Before the link to the books in another language.',
+    coverAlt: "Cover of a book, for screen readers; {title} is the book's.",
+    newTab: 'Behind links that open a tab, for screen readers.',
+  }),
+  enlarged: group({
+    close: 'Button of the enlarged view.',
+    previous: 'Button of the enlarged view.',
+    next: 'Button of the enlarged view.',
+    zoomIn: 'Button of the enlarged view.',
+    zoomOut: 'Button of the enlarged view.',
+    view: 'Name of the choice between picture and wall, for screen readers.',
+    picture: 'Choice in the enlarged view: the picture alone.',
+    pictureNumber: "Choice in the enlarged view; {number} counts a poster's pictures.",
+    wall: 'Choice in the enlarged view; {size} is A1 or A2.',
+    position: 'Below the enlarged view: poster {number} of {count}.',
+    order: 'Button of the enlarged view: back to the order.',
+  }),
+  success: group({
+    title: 'Heading of the page after an order.',
+    lead: 'Below that heading.',
+    email: 'What happens next: the email.',
+    print: 'What happens next: the print.',
+    delivery: 'What happens next; {days} is deliveryDays of site.yaml.',
+    tracking: 'What happens next: the parcel.',
+    toPortrait: 'Button to the portrait posters.',
+    toLandscape: 'Button to the landscape posters.',
+  }),
+  notFound: group({
+    title: 'Heading of the page for addresses that do not exist.',
+    link: 'Its link to the home.',
+  }),
+  footer: group({
+    copyright: 'Last line of each page; {year} and {name} stand in site.yaml.',
+    galleries: 'Heading of the links to the galleries.',
+    books: 'Heading of the links to the books.',
+    about: 'A sentence about the shop, at the end of each page.',
+    texts: 'Heading of the links to the pages of text.',
+    contact: 'Before the address in site.yaml by which customers reach the shop.',
+    questions: 'Link below the questions about posters: to all of them.',
+  }),
 })
 
 export type Strings = z.output<typeof stringsSchema>
-
-type Groups = typeof stringsSchema.shape
-
-/** null where a key has no text. */
-const textOrEmpty = z.optional(z.preprocess((value) => (value === '' ? null : value), text.nullable()))
-
-/**
- * The same tree with every text optional: what a file lacks, leaves empty or spells otherwise is reported as a missing
- * translation, and the page shows the key (readings C17). Keys that nobody knows are left to that check.
- */
-export const stringsFileSchema = z.looseObject(
-  Object.fromEntries(
-    Object.entries(stringsSchema.shape).map(([name, texts]) => [
-      name,
-      z.looseObject(Object.fromEntries(Object.keys(texts.shape).map((key) => [key, textOrEmpty]))).optional(),
-    ]),
-  ),
-) as unknown as z.ZodType<{
-  readonly [G in keyof Groups]?: { readonly [K in keyof z.output<Groups[G]>]?: string | null | undefined }
-}>
-
-export type StringsFile = z.output<typeof stringsFileSchema>
-
-/** Every key as 'group.key', in the order above. */
-export const stringKeys: readonly (readonly [group: string, key: string])[] = Object.entries(
-  stringsSchema.shape,
-).flatMap(([name, texts]) => Object.keys(texts.shape).map((key) => [name, key] as const))
-
-/** A text of a file; undefined where it lacks it. */
-export const stringIn = (file: StringsFile | undefined, group: string, key: string): string | undefined =>
-  (file as Readonly<Record<string, Readonly<Record<string, string | null>> | undefined>> | undefined)?.[
-    group
-  ]?.[key] ?? undefined

@@ -4,31 +4,28 @@ import type { ServerResponse } from 'node:http'
 import { relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Project } from '../project.ts'
-import { CLIENT_SCRIPT, type State } from './addresses.ts'
-import type { Answers } from './server.ts'
+import { CLIENT_SCRIPT, type State } from './protocol.ts'
+import type { Body, ServedSite } from './site.ts'
 
-/** Bytes of one address. */
-export type Body = string | { readonly file: string }
-
-/** Stands in for a page that could not be made and never was: the client shows why. */
+/** Served for a page that could never be made: its script shows why. */
 export const NO_PAGE =
   '<!doctype html><html lang="en" data-saga-none><head><meta charset="utf-8"><title>Not built yet</title></head><body></body></html>'
 
 export const bytesOf = async (body: Body): Promise<string | Uint8Array> =>
   typeof body === 'string' ? body : readFile(body.file)
 
-/** Every page follows the watching. Its version is the one that it was asked at: a later one is news to it. */
+/** Adds the script that keeps the page up to date, with the version that the page was made from. */
 export const withClient = (html: string, { version }: State): string =>
   html.replace(
     '</head>',
     `<script type="module" src="${CLIENT_SCRIPT}?v=${version}" data-saga></script></head>`,
   )
 
-/** The planned files as a file system for `serve`'s handler, for one request. */
+/** The planned files as a file system for the handler of `serve`, for one request. */
 export function plannedFiles(
   { dist }: Project,
   response: ServerResponse,
-  { find, state }: Pick<Answers, 'find' | 'state'>,
+  { find, state }: Pick<ServedSite, 'find' | 'state'>,
 ): object {
   const opened = new Map<string, Body>()
   const lstat = async (
@@ -46,7 +43,7 @@ export function plannedFiles(
     return { size, mtime: new Date(), isDirectory: () => false, isSymbolicLink: () => false }
   }
   const stream = (absolute: string, range: { start?: number; end?: number } = {}): Readable => {
-    // What is watched changes: no page may come out of the browser's cache.
+    // Pages change while watching: none may come from the browser's cache.
     if (absolute.endsWith('.html')) response.setHeader('Cache-Control', 'no-store')
     const body = opened.get(absolute) ?? ''
     if (typeof body !== 'string') return createReadStream(body.file, range)

@@ -1,27 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { State } from './addresses.ts'
+import type { State } from './protocol.ts'
 
-/** The open pages that listen. */
-export interface Audience {
-  join(request: IncomingMessage, response: ServerResponse): void
-  tell(state: State): void
+export interface EventStream {
+  subscribe(request: IncomingMessage, response: ServerResponse): void
+  send(state: State): void
   close(): void
 }
 
-/** Server-sent events: each page hears the present state when it comes, and every later one. */
-export function gatherAudience(present: () => State): Audience {
+/** Server-sent events: each page receives the current state when it connects, and every later one. */
+export function openEventStream(currentState: () => State): EventStream {
   const listeners = new Set<ServerResponse>()
-  const written = (state: State): string => `event: state\ndata: ${JSON.stringify(state)}\n\n`
+  const eventOf = (state: State): string => `event: state\ndata: ${JSON.stringify(state)}\n\n`
   return {
-    join(request, response) {
+    subscribe(request, response) {
       response
         .writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
-        .write(written(present()))
+        .write(eventOf(currentState()))
       listeners.add(response)
       request.on('close', () => listeners.delete(response))
     },
-    tell(state) {
-      for (const listener of listeners) listener.write(written(state))
+    send(state) {
+      for (const listener of listeners) listener.write(eventOf(state))
     },
     close() {
       for (const listener of listeners) listener.end()

@@ -2,37 +2,31 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import serveHandler from 'serve-handler'
 import type { Project } from '../project.ts'
-import { CLIENT_SCRIPT, EVENTS, SHEET, SHEET_STYLES, type State } from './addresses.ts'
-import { type Body, bytesOf, plannedFiles, withClient } from './bodies.ts'
-import { gatherAudience } from './events.ts'
-import { type Figure, sheetPage, sheetStyles } from './sheet.ts'
-
-/** What the server asks while it answers. */
-export interface Answers {
-  /** The file at a path of dist/, made on demand; undefined when nothing is planned there. */
-  find(path: string): Promise<Body | undefined>
-  /** serve.json as the plan has it. */
-  rules(): Promise<object>
-  figures(): Promise<readonly Figure[]>
-  /** The script of cli/serve/browser. */
-  client(): Promise<Body>
-  state(): State
-}
+import { bytesOf, plannedFiles, withClient } from './bodies.ts'
+import { renderContactSheet, sheetStyles } from './contact-sheet.ts'
+import { openInEditor } from './editor.ts'
+import { openEventStream } from './events.ts'
+import { CLIENT_SCRIPT, EDITOR, EVENTS, OPEN, SHEET, SHEET_STYLES, type State } from './protocol.ts'
+import type { ServedSite } from './site.ts'
 
 export interface WatchServer {
   readonly port: number
-  /** Tells every open page how the shop stands now. */
-  tell(state: State): void
+  /** Sends the state to every open page. */
+  send(state: State): void
   close(): Promise<void>
 }
 
 /**
- * Serves a plan as `serve` would serve its dist/: the same handler with the same rules, over files that are made when
- * they are asked for. Only this machine reaches it.
+ * Serves a plan as `serve` would serve its dist/: the same handler with the same rules, over files that are made on
+ * demand.
  * @throws when the port is taken, or not allowed
  */
-export async function startServer(project: Project, port: number, answers: Answers): Promise<WatchServer> {
-  const audience = gatherAudience(answers.state)
+export async function startServer(
+  project: Project,
+  { port, address }: { readonly port: number; readonly address: string },
+  site: ServedSite,
+): Promise<WatchServer> {
+  const events = openEventStream(site.state)
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
@@ -43,25 +37,40 @@ export async function startServer(project: Project, port: number, answers: Answe
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const send = (type: string, body: string | Uint8Array): void =>
       void response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
-    if (pathname === EVENTS) return audience.join(request, response)
-    if (pathname === CLIENT_SCRIPT) return send('text/javascript', await bytesOf(await answers.client()))
+    if (pathname === EVENTS) return events.subscribe(request, response)
+    if (pathname === EDITOR || pathname.startsWith(`${EDITOR}/`)) return site.editor(request, response)
+    if (pathname === OPEN) return openInEditor(project, request, response)
+    if (pathname === CLIENT_SCRIPT) return send('text/javascript', await bytesOf(await site.client()))
     if (pathname === SHEET_STYLES) return send('text/css', sheetStyles)
     if (pathname === SHEET)
-      return send('text/html; charset=utf-8', withClient(sheetPage(await answers.figures()), answers.state()))
-    const config = { ...(await answers.rules()), public: project.dist, etag: false }
-    await serveHandler(request, response, config, plannedFiles(project, response, answers))
+      return send(
+        'text/html; charset=utf-8',
+        withClient(renderContactSheet(await site.contactSheet()), site.state()),
+      )
+    const rules = await site.hostingRules()
+    const isFramed = request.headers['sec-fetch-dest'] === 'iframe'
+    const config = { ...(isFramed ? withOwnFrames(rules) : rules), public: project.dist, etag: false }
+    await serveHandler(request, response, config, plannedFiles(project, response, site))
   }
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve)
+    server.once('error', reject).listen(port, address, resolve)
   })
   return {
     port: (server.address() as AddressInfo).port,
-    tell: audience.tell,
+    send: events.send,
     close: () =>
       new Promise((resolve) => {
-        audience.close()
+        events.close()
         server.close(() => resolve())
         server.closeAllConnections()
       }),
   }
 }
+
+/** The same headers, except that pages of this server may frame the answer: the editor shows the shop in a frame. */
+const withOwnFrames = (rules: object): object =>
+  JSON.parse(
+    JSON.stringify(rules)
+      .replaceAll("frame-ancestors 'none'", "frame-ancestors 'self'")
+      .replaceAll('"DENY"', '"SAMEORIGIN"'),
+  ) as object

@@ -9,7 +9,7 @@ const request = {
   noLogo: true,
 } as const
 
-const answering = (answer: { data: unknown; error: unknown } | Error) => {
+const clientAnswering = (answer: { data: unknown; error: unknown } | Error) => {
   const invoke = vi.fn(async () => {
     if (answer instanceof Error) throw answer
     return answer
@@ -56,7 +56,7 @@ describe('requestCheckout', () => {
   const { signal } = new AbortController()
 
   it('sends the five fields, once', async () => {
-    const { invoke, connect } = answering({ data: { url: 'https://pay.example/1' }, error: null })
+    const { invoke, connect } = clientAnswering({ data: { url: 'https://pay.example/1' }, error: null })
     expect(await requestCheckout(connect, request, signal)).toEqual({
       kind: 'url',
       url: 'https://pay.example/1',
@@ -71,7 +71,7 @@ describe('requestCheckout', () => {
     ['an error of the function', { data: null, error: new Error('500') }],
     ['an exception', new Error('offline')],
   ])('fails on %s without a second try', async (_, answer) => {
-    const { invoke, connect } = answering(answer)
+    const { invoke, connect } = clientAnswering(answer)
     expect(await requestCheckout(connect, request, signal)).toEqual({ kind: 'failed' })
     expect(invoke).toHaveBeenCalledTimes(1)
   })
@@ -83,7 +83,7 @@ describe('requestCheckout', () => {
   })
 
   it('sends nothing once the visitor has left', async () => {
-    const { invoke, connect } = answering({ data: {}, error: null })
+    const { invoke, connect } = clientAnswering({ data: {}, error: null })
     await requestCheckout(connect, request, AbortSignal.abort())
     expect(invoke).not.toHaveBeenCalled()
   })

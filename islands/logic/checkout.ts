@@ -1,4 +1,10 @@
-/** What the function `create-checkout` is told (spec §7); never a price: the seller's server names it. */
+/** Where orders are created. The key is the anonymous one, public by design. */
+export interface Backend {
+  readonly url: string
+  readonly publicKey: string
+}
+
+/** Body of a request to the function `create-checkout`. No price: what a browser sends can be changed, so the function decides it. */
 export interface CheckoutRequest {
   readonly posterTitle: string
   readonly posterDescription: string
@@ -7,7 +13,7 @@ export interface CheckoutRequest {
   readonly noLogo: boolean
 }
 
-/** 'nothing': an answer without a usable url, after which nothing may happen (readings C42). */
+/** 'nothing': the answer has no usable url; no tab opens and no message appears. */
 export type CheckoutOutcome =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'nothing' }
@@ -29,13 +35,13 @@ const DEADLINE = 60_000
 const nothing: CheckoutOutcome = { kind: 'nothing' }
 const failed: CheckoutOutcome = { kind: 'failed' }
 
-/** Asks for a checkout: one request, never a second one, since that could be a second order. Does not throw. */
+/** Asks for a checkout. Never retries: a second request could be a second order. Does not throw. */
 export async function requestCheckout(
   connect: () => Promise<FunctionsClient>,
   request: CheckoutRequest,
   signal: AbortSignal,
 ): Promise<CheckoutOutcome> {
-  // Not on the request alone: loading the client may hang as well.
+  // Covers loading the client too, which may also hang.
   const limit = AbortSignal.timeout(DEADLINE)
   const late = new Promise<CheckoutOutcome>((resolve) =>
     limit.addEventListener('abort', () => resolve(failed)),
@@ -59,8 +65,8 @@ async function invoke(
 }
 
 /**
- * Reads the answer. supabase-js parses by content type: what it hands over as text may still be JSON, and for an
- * event stream it hands over the Response, whose own `url` must not be taken for the checkout's.
+ * Reads the answer. supabase-js parses by content type: text may still be JSON, and an event stream comes as a
+ * Response, whose own `url` must not be taken for the checkout's.
  */
 export function outcomeOf(data: unknown): CheckoutOutcome {
   if (data instanceof Response || data instanceof Blob || data instanceof FormData) return failed
@@ -80,7 +86,7 @@ function outcomeOfText(text: string): CheckoutOutcome {
   }
 }
 
-/** The address when it is absolute and http or https: 'javascript:' and its kin never reach `window.open`. */
+/** An absolute http or https address: 'javascript:' and 'data:' must never reach `window.open`. */
 function webUrl(value: unknown): string | undefined {
   if (typeof value !== 'string' || !URL.canParse(value)) return undefined
   const { protocol, href } = new URL(value)

@@ -4,12 +4,12 @@ export async function copyText(text: string, host: Element): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    return copySelected(text, host)
+    return copyBySelection(text, host)
   }
 }
 
-/** Without https there is no Clipboard API. The field stands in `host`: outside of a modal dialog it could not be selected. */
-function copySelected(text: string, host: Element): boolean {
+/** For pages without https, where there is no Clipboard API. The field is in `host`: outside of a modal dialog it is inert. */
+function copyBySelection(text: string, host: Element): boolean {
   const focused = document.activeElement
   const field = document.createElement('textarea')
   field.value = text

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
-import { type Fit, panned, whole, zoomed } from './enlargeZoom.ts'
+import { type Fit, panView, wholeView, zoomView } from './enlargeZoom.ts'
 
 const fit: Fit = { picture: { width: 400, height: 600 }, stage: { width: 800, height: 600 } }
 const centre = { x: 0, y: 0 }
 
 test('what lies under the pointer stays there', () => {
   const point = { x: 0, y: 120 }
-  const view = zoomed(whole, 2, point, fit)
+  const view = zoomView(wholeView, 2, point, fit)
   // The spot was at (120 - 0) / 1 on the picture; afterwards it is at (120 - y) / 2.
   expect((point.y - view.y) / view.scale).toBeCloseTo(120)
 })
 
 test('magnifies between the whole picture and four times', () => {
-  expect(zoomed(whole, 0.5, centre, fit)).toEqual(whole)
-  expect(zoomed(whole, 100, centre, fit).scale).toBe(4)
+  expect(zoomView(wholeView, 0.5, centre, fit)).toEqual(wholeView)
+  expect(zoomView(wholeView, 100, centre, fit).scale).toBe(4)
 })
 
 test('back at the whole picture, it lies in the middle', () => {
-  const close = zoomed(whole, 4, { x: 150, y: 250 }, fit)
-  const { scale, x, y } = zoomed(close, 0.01, centre, fit)
+  const close = zoomView(wholeView, 4, { x: 150, y: 250 }, fit)
+  const { scale, x, y } = zoomView(close, 0.01, centre, fit)
   expect([scale, Math.abs(x), Math.abs(y)]).toEqual([1, 0, 0])
 })
 
 test('stops at the edges of the picture', () => {
-  const view = zoomed(whole, 2, centre, fit)
+  const view = zoomView(wholeView, 2, centre, fit)
   // 1200 px high on a stage of 600: 300 px to each side. 800 px wide on 800: none.
-  expect(panned(view, { x: 999, y: -999 }, fit)).toEqual({ scale: 2, x: 0, y: -300 })
+  expect(panView(view, { x: 999, y: -999 }, fit)).toEqual({ scale: 2, x: 0, y: -300 })
 })

@@ -12,7 +12,7 @@ export interface Choice {
   readonly withoutLogo: boolean
 }
 
-/** A variant in the words of the page; the browser never calculates a price. */
+/** A variant as texts of the page: the build formats prices, the browser never calculates one. */
 export interface Offer {
   readonly size: Size
   /** '59,4 × 84,1 cm' */
@@ -24,14 +24,14 @@ export interface Offer {
 }
 export type Offers = Readonly<Record<VariantKey, Offer>>
 
-/** Where the order stands. `opened` and `blocked` tell what the browser did with the checkout's tab. */
+/** The state of the order. `opened` and `blocked`: what the browser did with the tab of the checkout. */
 export type Progress =
   | { readonly step: 'choosing' }
   | { readonly step: 'ordering' }
   | { readonly step: 'opened' | 'blocked'; readonly url: string }
 
-/** The outside world of an order. */
-export interface Till {
+/** What an order needs from outside: the request, a new tab, a message. */
+export interface CheckoutApi {
   request(choice: Choice, signal: AbortSignal): Promise<CheckoutOutcome>
   /** False when the browser refused the new tab. */
   open(url: string): boolean
@@ -39,17 +39,25 @@ export interface Till {
   fail(): void
 }
 
-const firstChoice: Choice = { size: 'A1', withoutLogo: false }
+/** The variant that a card shows at first: A1 with logo, unless it is sold out. */
+export const firstVariantOf = (isForSale: (variant: VariantKey) => boolean): VariantKey =>
+  variants.find(isForSale) ?? 'a1'
 
-/** The variant of a choice. */
+/** The choice that means a variant. */
+const choiceOf = (variant: VariantKey): Choice => ({
+  size: variant.startsWith('a1') ? 'A1' : 'A2',
+  withoutLogo: variant.endsWith('NoLogo'),
+})
+
+/** The variant that a choice means. */
 export function variantOf({ size, withoutLogo }: Choice): VariantKey {
   if (size === 'A1') return withoutLogo ? 'a1NoLogo' : 'a1'
   return withoutLogo ? 'a2NoLogo' : 'a2'
 }
 
-/** One card: what is chosen, and where its order stands. */
-export const PurchaseModel = createModel((till: Till) => {
-  const choice = signal(firstChoice)
+/** The state of one card: the choice, which begins with `first`, and its order. */
+export const PurchaseModel = createModel((checkoutApi: CheckoutApi, first: VariantKey = 'a1') => {
+  const choice = signal(choiceOf(first))
   const progress = signal<Progress>({ step: 'choosing' })
   const variant = computed(() => variantOf(choice.value))
   const ordering = computed(() => progress.value.step === 'ordering')
@@ -60,14 +68,14 @@ export const PurchaseModel = createModel((till: Till) => {
     if (!ordering.value) progress.value = { step: 'choosing' }
   }
 
-  /** A second call while the first is under way does nothing: one activation, one order. */
+  /** Does nothing while a request runs: a double click must not order twice. */
   const order = async (): Promise<void> => {
     if (running) return
     const attempt = new AbortController()
     running = attempt
     progress.value = { step: 'ordering' }
     const ordered = choice.peek()
-    const outcome = await till.request(ordered, attempt.signal)
+    const outcome = await checkoutApi.request(ordered, attempt.signal)
     if (running !== attempt) return
     running = undefined
     batch(() => settle(outcome, ordered))
@@ -75,15 +83,15 @@ export const PurchaseModel = createModel((till: Till) => {
 
   const settle = (outcome: CheckoutOutcome, ordered: Choice): void => {
     progress.value = { step: 'choosing' }
-    if (outcome.kind === 'failed') till.fail()
+    if (outcome.kind === 'failed') checkoutApi.fail()
     if (outcome.kind !== 'url') return
     const { url } = outcome
-    if (!till.open(url)) progress.value = { step: 'blocked', url }
-    // Another choice meanwhile: a way to this checkout would stand beside the wrong price.
+    if (!checkoutApi.open(url)) progress.value = { step: 'blocked', url }
+    // After another choice the link to this checkout would stand beside the wrong price.
     else if (choice.peek() === ordered) progress.value = { step: 'opened', url }
   }
 
-  /** Leaves an order behind whose answer no longer counts: the visitor has left the page. */
+  /** Aborts the running request and ignores its answer: the visitor has left the page. */
   const cancel = (): void => {
     if (!running) return
     running.abort()
@@ -92,9 +100,9 @@ export const PurchaseModel = createModel((till: Till) => {
   }
 
   /** The visitor followed a purchase link. */
-  const followed = (url: string): void => {
+  const markOpened = (url: string): void => {
     progress.value = { step: 'opened', url }
   }
 
-  return { choice, variant, progress, ordering, choose, order, cancel, followed }
+  return { choice, variant, progress, ordering, choose, order, cancel, markOpened }
 })

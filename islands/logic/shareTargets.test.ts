@@ -1,18 +1,39 @@
 import { describe, expect, it } from 'vitest'
-import { facebookUrl, mailtoUrl, pinterestUrl, shareLink, whatsappUrl, xUrl } from './shareTargets.ts'
+import {
+  emailLink,
+  facebookUrl,
+  mailtoUrl,
+  pinterestUrl,
+  shareLink,
+  whatsappUrl,
+  xUrl,
+} from './shareTargets.ts'
 
-const link = 'https://seakingsaga.example/sv#dragon-eye'
+const link = 'https://seakingsaga.example/sv/posters/dragon-eye'
+const poster = {
+  id: 'dragon-eye',
+  title: 'Drakens öga',
+  description: '',
+  image: '/img/dragon-eye.jpg',
+  page: '/sv/posters/dragon-eye',
+}
 const text = 'Drakens öga: Allt & lite till?'
 
 describe('share addresses', () => {
-  it('links to the poster on its page, without the query', () => {
-    const address = new URL('https://seakingsaga.example/sv?ref=a#b')
-    expect(shareLink(address, 'dragon-eye')).toBe(link)
+  const gallery = new URL('https://seakingsaga.example/sv?ref=a#b')
+
+  it("links to the poster's own page", () => {
+    expect(shareLink(gallery, poster)).toBe(link)
+  })
+
+  it('links in emails to the page that the visitor sees, without the query', () => {
+    expect(emailLink(gallery, poster)).toBe('https://seakingsaga.example/sv#dragon-eye')
+    expect(emailLink(new URL(`${link}?variant=a2`), poster)).toBe(link)
   })
 
   it('writes them as the services want them', () => {
     expect(facebookUrl(link)).toBe(
-      'https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fseakingsaga.example%2Fsv%23dragon-eye',
+      'https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fseakingsaga.example%2Fsv%2Fposters%2Fdragon-eye',
     )
     const x = new URL(xUrl(link, text))
     expect([x.origin + x.pathname, ...x.searchParams]).toEqual([

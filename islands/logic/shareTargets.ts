@@ -5,32 +5,39 @@ export interface Shareable {
   readonly description: string
   /** Path of its image: '/img/dragon-eye-ab12-1188.jpg'. */
   readonly image: string
+  /** Path of its own page: '/sv/posters/dragon-eye'. */
+  readonly page: string
 }
 
-/** Width and height asked by spec §7; 'popup' makes it a window instead of a tab. */
+/** For `window.open`. 'popup' makes it a window instead of a tab. */
 export const WINDOW_FEATURES = 'popup,width=600,height=400'
 
-/** The page's address with the poster's anchor, so that the receiver lands on it; no query: it is the sender's. */
-export const shareLink = (page: { readonly origin: string; readonly pathname: string }, id: string): string =>
-  `${page.origin}${page.pathname}#${encodeURIComponent(id)}`
+type Address = Pick<Location, 'origin' | 'pathname'>
 
-const query = (parameters: Readonly<Record<string, string>>): string =>
+/** The poster's own page, whose preview shows the poster. */
+export const shareLink = ({ origin }: Address, { page }: Shareable): string => `${origin}${page}`
+
+/** The page that the visitor sees, with the poster's anchor if it shows others too. Without the query, which may hold the sender's choice. */
+export const emailLink = ({ origin, pathname }: Address, { page, id }: Shareable): string =>
+  `${origin}${pathname}${pathname === page ? '' : `#${encodeURIComponent(id)}`}`
+
+const queryOf = (parameters: Readonly<Record<string, string>>): string =>
   Object.entries(parameters)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')
 
 export const facebookUrl = (link: string): string =>
-  `https://www.facebook.com/sharer/sharer.php?${query({ u: link })}`
+  `https://www.facebook.com/sharer/sharer.php?${queryOf({ u: link })}`
 
 export const xUrl = (link: string, text: string): string =>
-  `https://twitter.com/intent/tweet?${query({ url: link, text })}`
+  `https://twitter.com/intent/tweet?${queryOf({ url: link, text })}`
 
-/** Pinterest refuses a relative image address. */
+/** Pinterest needs an absolute image address. */
 export const pinterestUrl = (link: string, media: string, description: string): string =>
-  `https://www.pinterest.com/pin/create/button/?${query({ url: link, media, description })}`
+  `https://www.pinterest.com/pin/create/button/?${queryOf({ url: link, media, description })}`
 
 export const whatsappUrl = (text: string, link: string): string =>
-  `https://wa.me/?${query({ text: `${text} ${link}` })}`
+  `https://wa.me/?${queryOf({ text: `${text} ${link}` })}`
 
 export interface EmailDraft {
   readonly to: string
@@ -41,5 +48,5 @@ export interface EmailDraft {
 /** RFC 6068: spaces as %20, line breaks as %0D%0A; the recipient stays readable. */
 export function mailtoUrl({ to, subject, body }: EmailDraft): string {
   const recipient = encodeURIComponent(to.trim()).replaceAll('%40', '@').replaceAll('%2C', ',')
-  return `mailto:${recipient}?${query({ subject, body: body.replace(/\r?\n/g, '\r\n') })}`
+  return `mailto:${recipient}?${queryOf({ subject, body: body.replace(/\r?\n/g, '\r\n') })}`
 }

@@ -7,15 +7,25 @@ interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /**
- * A link of the server's HTML that acts as a button once React is there. It stays the same element: one that is
- * exchanged between press and release would swallow the click. runtime/page.ts lets it answer to the space bar.
+ * A link that acts as a button after hydration. It stays the same element: replacing it between press and release would
+ * lose the click. runtime/page.ts makes the space bar work.
  */
 export function ButtonLink({ live, href, press, ...attributes }: ButtonLinkProps) {
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    // Whoever asks for a new tab gets the link.
+    // A click for a new tab follows the link.
     if (!isPlain(event.nativeEvent)) return
     event.preventDefault()
     press(event.currentTarget)
   }
-  return <a {...attributes} href={href} role={live ? 'button' : undefined} data-button="" onClick={onClick} />
+  return (
+    <a
+      {...attributes}
+      href={href}
+      role={live ? 'button' : undefined}
+      data-button=""
+      onClick={onClick}
+      // boot.ts marks a control that was pressed before hydration.
+      suppressHydrationWarning
+    />
+  )
 }

@@ -8,7 +8,7 @@ interface ChoiceFieldsProps {
   readonly choose: (choice: Partial<Choice>) => void
 }
 
-/** Two sizes and the logo. Names and forms are stable, so that the browser can restore the choice after a reload. */
+/** Two sizes and the logo. Stable names, so that browsers restore the choice after a reload. */
 export function ChoiceFields({ choice, offers, labels, choose }: ChoiceFieldsProps) {
   return (
     <>

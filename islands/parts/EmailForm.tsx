@@ -11,7 +11,7 @@ interface EmailFormProps {
   readonly back: () => void
 }
 
-/** A letter in the visitor's own mail program. An empty recipient is the only thing that is refused (spec §5). */
+/** Writes an email that the visitor's own mail program sends. Only an empty recipient is refused: mail programs check the rest. */
 export function EmailForm({ subject, body, labels, send, back }: EmailFormProps) {
   const [draft, setDraft] = useState<EmailDraft>({ to: '', subject, body })
   const recipient = useRef<HTMLInputElement>(null)

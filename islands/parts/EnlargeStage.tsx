@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { type Fit, type Point, panned, type View, whole, zoomed } from '../logic/enlargeZoom.ts'
+import { type Fit, type Point, panView, type View, wholeView, zoomView } from '../logic/enlargeZoom.ts'
 import type { EnlargePicture } from './enlargeCards.ts'
 import { useEnlargeGestures } from './useEnlargeGestures.ts'
 
-/** What keys and buttons do with the picture. */
+/** The picture, for keys and buttons. */
 export interface StageControls {
   readonly image: () => HTMLImageElement | null
   readonly scale: () => number
@@ -15,7 +15,7 @@ interface EnlargeStageProps {
   readonly picture: EnlargePicture
   readonly title: string
   readonly orientation: 'portrait' | 'landscape'
-  /** Shown until the large file is there. */
+  /** Address of a smaller file, shown until the large one has loaded. */
   readonly small: string
   readonly controls: RefObject<StageControls | null>
   readonly onZoom: (zoomed: boolean) => void
@@ -25,7 +25,7 @@ interface EnlargeStageProps {
 
 const centre: Point = { x: 0, y: 0 }
 
-/** The picture as large as the window allows, and larger. Moving it touches its style only: no render per frame. */
+/** The picture as large as the window allows, and zoomed. Zooming and panning set styles directly, without rendering. */
 export function EnlargeStage(props: EnlargeStageProps) {
   const { picture, title, orientation, small, controls } = props
   const stage = useRef<HTMLDivElement>(null)
@@ -37,30 +37,17 @@ export function EnlargeStage(props: EnlargeStageProps) {
   })
   useEffect(() => () => latest.current.onZoom(false), [])
 
-  const [hand] = useState(() => {
-    let view: View = whole
-    const show = (next: View) => {
-      if (!image.current) return
-      view = next
-      image.current.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`
-      latest.current.onZoom(view.scale > 1)
-    }
-    const zoom = (factor: number, at: Point = centre) => show(zoomed(view, factor, at, fitOf(image, stage)))
-    const pan = (by: Point) => show(panned(view, by, fitOf(image, stage)))
-    return {
-      view: () => view,
-      zoom,
-      pan,
-      swipe: (direction: 1 | -1) => latest.current.step(direction),
-      leave: () => latest.current.leave(),
-    }
-  })
-
-  useEnlargeGestures(stage, hand)
+  const target = useStageTarget(image, stage, latest)
+  useEnlargeGestures(stage, target)
   useImperativeHandle(
     controls,
-    () => ({ image: () => image.current, scale: () => hand.view().scale, zoom: hand.zoom, pan: hand.pan }),
-    [hand],
+    () => ({
+      image: () => image.current,
+      scale: () => target.view().scale,
+      zoom: target.zoom,
+      pan: target.pan,
+    }),
+    [target],
   )
 
   useEffect(() => {
@@ -78,7 +65,34 @@ export function EnlargeStage(props: EnlargeStageProps) {
   )
 }
 
-/** `offsetWidth` knows nothing of the transform: it is the width at scale 1. */
+/** Zoom and pan of the picture, for gestures, keys and buttons. Always the same object. */
+function useStageTarget(
+  image: RefObject<HTMLElement | null>,
+  stage: RefObject<HTMLElement | null>,
+  latest: RefObject<EnlargeStageProps>,
+) {
+  const [target] = useState(() => {
+    let view: View = wholeView
+    const show = (next: View) => {
+      if (!image.current) return
+      view = next
+      image.current.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`
+      latest.current.onZoom(view.scale > 1)
+    }
+    const zoom = (factor: number, at: Point = centre) => show(zoomView(view, factor, at, fitOf(image, stage)))
+    const pan = (by: Point) => show(panView(view, by, fitOf(image, stage)))
+    return {
+      view: () => view,
+      zoom,
+      pan,
+      swipe: (direction: 1 | -1) => latest.current.step(direction),
+      leave: () => latest.current.leave(),
+    }
+  })
+  return target
+}
+
+/** `offsetWidth` ignores transforms: it is the width at scale 1. */
 const fitOf = (image: RefObject<HTMLElement | null>, stage: RefObject<HTMLElement | null>): Fit => ({
   picture: { width: image.current?.offsetWidth ?? 0, height: image.current?.offsetHeight ?? 0 },
   stage: { width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 },

@@ -8,7 +8,7 @@ interface EnlargeToolProps {
   readonly press: () => void
 }
 
-/** A round button with a drawing; `aria-disabled` keeps it in its place for the keyboard. */
+/** A round icon button. `aria-disabled` keeps it focusable while disabled. */
 export function EnlargeTool({ name, icon, disabled = false, className = '', press }: EnlargeToolProps) {
   return (
     <button

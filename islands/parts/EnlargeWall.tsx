@@ -3,13 +3,11 @@ import type { EnlargePoster } from './enlargeCards.ts'
 interface EnlargeWallProps {
   readonly poster: EnlargePoster
   readonly size: 'A1' | 'A2'
-  /** '59,4 × 84,1 cm' */
-  readonly sizeLabel: string
 }
 
 /** The poster at true scale above the sofa of the size guide, whose stylesheet draws the room. */
-export function EnlargeWall({ poster, size, sizeLabel }: EnlargeWallProps) {
-  const { title, orientation, pictures } = poster
+export function EnlargeWall({ poster, size }: EnlargeWallProps) {
+  const { title, orientation, pictures, sizeLabels } = poster
   return (
     <div className="enlarge-wall" data-protected="">
       <div className="room" data-orientation={orientation}>
@@ -19,7 +17,7 @@ export function EnlargeWall({ poster, size, sizeLabel }: EnlargeWallProps) {
             <source type="image/avif" srcSet={pictures[0].avif} sizes="(min-width: 60rem) 30vw, 40vw" />
             <img src={pictures[0].jpeg} alt={title} draggable={false} />
           </picture>
-          <span>{sizeLabel}</span>
+          <span>{sizeLabels[size]}</span>
         </div>
       </div>
     </div>

@@ -7,34 +7,36 @@ import type { CardLabels, CheckoutLabels } from './labels.ts'
 interface OrderControlProps {
   readonly live: boolean
   readonly variant: VariantKey
+  /** '' where the variant is sold out. */
   readonly urls: Readonly<Record<VariantKey, string>>
   readonly title: string
   readonly offers: Offers
   readonly labels: CardLabels
-  /** Whose link was pressed before React came. */
+  /** The variant whose link was pressed before hydration. */
   readonly pressed: VariantKey | undefined
-  /** With a backend only. */
+  /** Only with a backend. */
   readonly checkout: CheckoutLabels | undefined
   readonly ordering: boolean
   readonly order: () => void
   /** The visitor followed the purchase link. */
-  readonly followed: (url: string) => void
+  readonly onFollow: (url: string) => void
   /** The visitor is about to order. */
-  readonly approach: () => void
+  readonly preloadBackend: () => void
 }
 
 /**
- * Four links, of which the stylesheet shows the chosen one; later the chosen link alone, which acts as a button when
- * there is a backend, and becomes one with the first order: only a button can be disabled.
+ * Before hydration four links, of which the stylesheet shows the chosen one; afterwards the chosen link alone. With a
+ * backend it acts as a button, and becomes one with the first order, since a link cannot be disabled.
  */
 export function OrderControl(props: OrderControlProps) {
-  const { live, variant, pressed, checkout, ordering } = props
-  // The link that was pressed before React came stays, or the chosen one: and with it the press, or the focus.
+  const { live, variant, urls, pressed, checkout, ordering } = props
+  // Keeps the element of the link that was pressed, or else chosen, and so its press or focus.
   const kept = useRef<VariantKey>(undefined)
   if (live) kept.current ??= pressed ?? variant
   const ordered = useRef(false)
   ordered.current ||= ordering
-  if (checkout && ordered.current) return <OrderButton {...props} loading={checkout.loading} />
+  if (checkout && ordered.current && urls[variant])
+    return <OrderButton {...props} loading={checkout.loading} />
   return live ? (
     <OrderLink key={kept.current} {...props} />
   ) : (
@@ -42,26 +44,27 @@ export function OrderControl(props: OrderControlProps) {
   )
 }
 
-const nameOf = ({ variant, title, offers, labels }: OrderControlProps): string => {
+const orderNameOf = ({ variant, title, offers, labels }: OrderControlProps): string => {
   const { size, price } = offers[variant]
   return fill(labels.orderName, { title, size, price })
 }
 
 function OrderLink(props: OrderControlProps) {
-  const { live, variant, urls, labels, checkout, followed, order, approach } = props
+  const { live, variant, urls, labels, checkout, onFollow, order, preloadBackend } = props
   const href = urls[variant]
+  if (!href) return <span className="order sold-out">{labels.soldOut}</span>
   const attributes = {
     className: 'order',
     target: '_blank',
     rel: 'noopener',
     title: labels.newTab,
-    'aria-label': nameOf(props),
-    // On paper both links of a size are seen.
+    'aria-label': orderNameOf(props),
+    // Printed pages show both links of a size.
     'data-kind': variant.endsWith('NoLogo') ? labels.withoutLogo.toLowerCase() : undefined,
   }
   if (!checkout) {
     return (
-      <a {...attributes} href={href} onClick={() => followed(href)}>
+      <a {...attributes} href={href} onClick={() => onFollow(href)}>
         {labels.order}
       </a>
     )
@@ -74,8 +77,8 @@ function OrderLink(props: OrderControlProps) {
       data-replay="order"
       data-loading={checkout.loading}
       press={order}
-      onPointerDown={approach}
-      onFocus={approach}
+      onPointerDown={preloadBackend}
+      onFocus={preloadBackend}
     >
       {labels.order}
     </ButtonLink>
@@ -83,11 +86,11 @@ function OrderLink(props: OrderControlProps) {
 }
 
 function OrderButton(props: OrderControlProps & { readonly loading: string }) {
-  const { labels, loading, ordering, order, approach } = props
+  const { labels, loading, ordering, order, preloadBackend } = props
   const button = useRef<HTMLButtonElement>(null)
   const pressed = useRef(ordering)
 
-  // A disabled button loses the focus; it comes back unless the visitor has gone elsewhere.
+  // A disabled button loses the focus. Returns it, unless the visitor has focused something else.
   useLayoutEffect(() => {
     if (ordering || !pressed.current) return
     pressed.current = false
@@ -99,10 +102,10 @@ function OrderButton(props: OrderControlProps & { readonly loading: string }) {
       type="button"
       className="order"
       ref={button}
-      aria-label={ordering ? undefined : nameOf(props)}
+      aria-label={ordering ? undefined : orderNameOf(props)}
       disabled={ordering}
       data-replay="order"
-      onPointerDown={approach}
+      onPointerDown={preloadBackend}
       onClick={() => {
         pressed.current = true
         order()

@@ -9,8 +9,7 @@ interface OrderNoteProps {
 }
 
 /**
- * What becomes of the order, read out as it happens: the control that was pressed is disabled meanwhile. A way to the
- * checkout's tab stays until the choice changes.
+ * The state of the order, announced to screen readers. The link to the checkout stays until the choice changes.
  */
 export function OrderNote({ progress, labels, checkout }: OrderNoteProps) {
   const link = useRef<HTMLAnchorElement>(null)

@@ -1,7 +1,11 @@
+import { fill } from '../logic/fill.ts'
 import type { Offer, Offers, VariantKey } from '../logic/purchase.ts'
 import type { CardLabels } from './labels.ts'
 
 interface PriceTagProps {
+  readonly live: boolean
+  /** Whether the variant can be bought. */
+  readonly forSale: boolean
   readonly offers: Offers
   readonly variant: VariantKey
   readonly labels: CardLabels
@@ -10,13 +14,14 @@ interface PriceTagProps {
 const totalOf = ({ price, surcharge }: Offer): string => (surcharge ? `${price} ${surcharge}` : price)
 
 /**
- * The total. Until the card is live the first script writes the chosen one from the attributes or, without scripts, the
- * stylesheet shows it: the surcharge must not stand in the text while the logo is on (readings C35).
+ * The total. Before hydration the first script copies the chosen total from the data attributes; without scripts the
+ * stylesheet shows it. The surcharge is not in the text while the logo is on, or it would be read out. Until the card is
+ * live nothing may stand behind the total: the first script writes there.
  */
-export function PriceTag({ offers, variant, labels }: PriceTagProps) {
+export function PriceTag({ live, forSale, offers, variant, labels }: PriceTagProps) {
   const { price, surcharge } = offers[variant]
   return (
-    <div className="price-row">
+    <div className="price-row" data-from={fill(labels.from, { price: offers.a2.price })}>
       <output
         className="price"
         data-a1={totalOf(offers.a1)}
@@ -26,9 +31,10 @@ export function PriceTag({ offers, variant, labels }: PriceTagProps) {
       >
         <span className="visually-hidden">{labels.price} </span>
         <span className="price-total" suppressHydrationWarning>
-          {price}
+          {live ? price : totalOf(offers[variant])}
         </span>
-        {surcharge && <span className="price-surcharge"> {surcharge}</span>}
+        {live && surcharge && <span className="price-surcharge"> {surcharge}</span>}
+        {live && !forSale && <span className="visually-hidden"> {labels.soldOut}</span>}
       </output>
       <span className="shipping">{labels.freeShipping}</span>
     </div>

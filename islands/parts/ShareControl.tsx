@@ -11,19 +11,19 @@ interface ShareControlProps {
   readonly labels: CardLabels
 }
 
-/** An e-mail link that becomes the opener of the share dialog. */
+/** An email link that opens the share dialog after hydration. */
 export function ShareControl({ live, poster, labels }: ShareControlProps) {
-  const { id, title, description, image } = poster
+  const { id, title, description, image, page } = poster
   const name = fill(labels.shareName, { title })
   return (
     <ButtonLink
       live={live}
       className="share-control"
-      href={poster.letter}
+      href={poster.email}
       aria-label={name}
       aria-haspopup={live ? 'dialog' : undefined}
       data-opens="ShareDialog"
-      press={(control) => openSharing({ id, title, description, image }, control)}
+      press={(control) => openSharing({ id, title, description, image, page }, control)}
     >
       <Icon name="share" />
     </ButtonLink>

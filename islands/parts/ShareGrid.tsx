@@ -19,14 +19,14 @@ interface ShareGridProps {
   readonly link: string
   readonly labels: ShareLabels
   readonly writeEmail: () => void
-  /** Coming back from the email form: the focus returns to where it was. */
+  /** Focus the email button: the visitor comes back from the email form. */
   readonly focusEmail: boolean
 }
 
-/** Milliseconds that the copy control says so (spec §4). */
+/** Milliseconds for which the button says that the link was copied. */
 const COPIED = 2_000
 
-/** Seven ways to share, and the system's own sheet where there is one. */
+/** Seven ways to share, and the system's share sheet where the browser has one. */
 export function ShareGrid({ poster, link, labels, writeEmail, focusEmail }: ShareGridProps) {
   const grid = useRef<HTMLUListElement>(null)
   const email = useRef<HTMLButtonElement>(null)
@@ -46,45 +46,66 @@ export function ShareGrid({ poster, link, labels, writeEmail, focusEmail }: Shar
 
   return (
     <ul className="share-grid" ref={grid}>
-      <Outlet icon="facebook" href={facebookUrl(link)} features={WINDOW_FEATURES} label={labels.facebook} />
-      <Outlet icon="x" href={xUrl(link, text)} features={WINDOW_FEATURES} label={labels.x} />
-      <Outlet
-        icon="pinterest"
-        href={pinterestUrl(link, media, text)}
-        features={WINDOW_FEATURES}
-        label={labels.pinterest}
-      />
-      <Outlet icon="whatsapp" href={whatsappUrl(text, link)} label={labels.whatsapp} />
-      <Way icon="instagram" onClick={() => copy(labels.instagramCopied)}>
+      <NetworkLinks link={link} text={text} media={media} labels={labels} />
+      <ShareButton icon="instagram" onClick={() => copy(labels.instagramCopied)}>
         {labels.instagram}
-      </Way>
+      </ShareButton>
       <li>
         <button type="button" className="share-way" ref={email} onClick={writeEmail}>
           <Icon name="email" />
           <span>{labels.email}</span>
         </button>
       </li>
-      <Way
+      <ShareButton
         icon={copied ? 'check' : 'copy'}
         copied={copied}
         onClick={async () => (await copy(labels.linkCopied)) && markCopied()}
       >
         {copied ? labels.copied : labels.copy}
-      </Way>
+      </ShareButton>
       {'share' in navigator && (
-        // Rejects when the visitor closes the sheet, which is no failure.
-        <Way
+        // Rejects when the visitor closes the sheet, which is not an error.
+        <ShareButton
           icon="system"
           onClick={() => navigator.share({ title: poster.title, text, url: link }).catch(() => undefined)}
         >
           {labels.system}
-        </Way>
+        </ShareButton>
       )}
     </ul>
   )
 }
 
-/** Whether the link was copied just now; a second copy starts the time anew. */
+interface NetworkLinksProps {
+  readonly link: string
+  readonly text: string
+  /** Absolute address of the poster's image. */
+  readonly media: string
+  readonly labels: ShareLabels
+}
+
+function NetworkLinks({ link, text, media, labels }: NetworkLinksProps) {
+  return (
+    <>
+      <ShareLink
+        icon="facebook"
+        href={facebookUrl(link)}
+        features={WINDOW_FEATURES}
+        label={labels.facebook}
+      />
+      <ShareLink icon="x" href={xUrl(link, text)} features={WINDOW_FEATURES} label={labels.x} />
+      <ShareLink
+        icon="pinterest"
+        href={pinterestUrl(link, media, text)}
+        features={WINDOW_FEATURES}
+        label={labels.pinterest}
+      />
+      <ShareLink icon="whatsapp" href={whatsappUrl(text, link)} label={labels.whatsapp} />
+    </>
+  )
+}
+
+/** Whether the link was copied just now. A second copy restarts the timer. */
 function useCopied(): readonly [copied: boolean, mark: () => void] {
   const [times, setTimes] = useState(0)
   useEffect(() => {
@@ -95,15 +116,15 @@ function useCopied(): readonly [copied: boolean, mark: () => void] {
   return [times > 0, () => setTimes((before) => before + 1)]
 }
 
-interface OutletProps {
+interface ShareLinkProps {
   readonly icon: IconName
   readonly href: string
   readonly label: string
   readonly features?: string
 }
 
-/** A link all the same: when the browser refuses the window, it is followed. */
-function Outlet({ icon, href, label, features }: OutletProps) {
+/** A real link, which is followed when the browser blocks the window. */
+function ShareLink({ icon, href, label, features }: ShareLinkProps) {
   return (
     <li>
       <a
@@ -122,14 +143,14 @@ function Outlet({ icon, href, label, features }: OutletProps) {
   )
 }
 
-interface WayProps {
+interface ShareButtonProps {
   readonly icon: IconName
   readonly copied?: boolean
   readonly onClick: () => void
   readonly children: ReactNode
 }
 
-function Way({ icon, copied = false, onClick, children }: WayProps) {
+function ShareButton({ icon, copied = false, onClick, children }: ShareButtonProps) {
   return (
     <li>
       <button type="button" className="share-way" data-copied={copied ? '' : undefined} onClick={onClick}>

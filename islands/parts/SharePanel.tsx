@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fill } from '../logic/fill.ts'
-import { type EmailDraft, mailtoUrl, type Shareable, shareLink } from '../logic/shareTargets.ts'
+import { type EmailDraft, emailLink, mailtoUrl, type Shareable, shareLink } from '../logic/shareTargets.ts'
 import { showToast } from '../state/toasts.ts'
 import { EmailForm } from './EmailForm.tsx'
 import type { ShareLabels } from './labels.ts'
@@ -11,13 +11,13 @@ interface SharePanelProps {
   readonly labels: ShareLabels
 }
 
-/** The dialog's two views; it starts anew each time the dialog opens. */
+/** The two views of the share dialog, reset each time it opens. */
 export function SharePanel({ poster, labels }: SharePanelProps) {
   const [view, setView] = useState<'grid' | 'email' | 'grid-again'>('grid')
   const values = {
     title: poster.title,
     description: poster.description,
-    link: shareLink(location, poster.id),
+    link: emailLink(location, poster),
   }
 
   const send = (draft: EmailDraft) => {
@@ -40,7 +40,7 @@ export function SharePanel({ poster, labels }: SharePanelProps) {
   return (
     <ShareGrid
       poster={poster}
-      link={values.link}
+      link={shareLink(location, poster)}
       labels={labels}
       writeEmail={() => setView('email')}
       focusEmail={view === 'grid-again'}

@@ -1,28 +1,28 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react'
-import { type Dialog, uppermost } from '../state/dialogs.ts'
-import { dismissToast, holdToasts, visibleToasts } from '../state/toasts.ts'
+import { type Dialog, topDialog } from '../state/dialogs.ts'
+import { dismissToast, pauseToasts, visibleToasts } from '../state/toasts.ts'
 import { Icon } from './Icon.tsx'
 import type { ToastLabels } from './labels.ts'
 import { useHydrated } from './useHydrated.ts'
 
 interface ToastListProps {
   readonly labels: ToastLabels
-  /** The page and its dialogs each have a live region: one of them speaks, that of the uppermost. */
-  readonly inside: Dialog | undefined
+  /** Where this live region is: `undefined` is the page. Only the topmost of them shows messages. */
+  readonly dialog: Dialog | undefined
 }
 
-/** A polite live region: it stands in the HTML before its first message, or that would not be announced. */
-export function ToastList({ labels, inside }: ToastListProps) {
+/** A polite live region. It must be in the page before its first message, or screen readers miss that one. */
+export function ToastList({ labels, dialog }: ToastListProps) {
   useSignals()
   const hydrated = useHydrated()
-  // Nobody tells of a pointer that leaves what is gone.
-  useEffect(() => () => holdToasts(false), [])
-  /** Where the visitor was before the focus came to the messages. */
+  // A removed element gets no pointerleave.
+  useEffect(() => () => pauseToasts(false), [])
+  /** The element that had the focus before a toast got it. */
   const before = useRef<Element>(null)
   const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
-    holdToasts(true)
+    pauseToasts(true)
   }
   const dismiss = ({ currentTarget, detail }: MouseEvent, id: number) => {
     const hadFocus = currentTarget === document.activeElement
@@ -32,16 +32,16 @@ export function ToastList({ labels, inside }: ToastListProps) {
     dismissToast(id)
     if (hadFocus && goal instanceof HTMLElement) goal.focus({ preventScroll: true })
   }
-  const toasts = hydrated && uppermost.value === inside ? visibleToasts.value : []
+  const toasts = hydrated && topDialog.value === dialog ? visibleToasts.value : []
   return (
     <div
       className="toasts"
       role="status"
       aria-label={labels.label}
-      onPointerEnter={() => holdToasts(true)}
-      onPointerLeave={() => holdToasts(false)}
+      onPointerEnter={() => pauseToasts(true)}
+      onPointerLeave={() => pauseToasts(false)}
       onFocus={onFocus}
-      onBlur={() => holdToasts(false)}
+      onBlur={() => pauseToasts(false)}
     >
       {toasts.map(({ id, text }) => (
         <div key={id} className="toast">

@@ -1,6 +1,4 @@
-import type { EnlargeView } from './EnlargeBar.tsx'
-
-/** One picture of a poster, as the page's HTML has it. */
+/** One picture of a poster, read from the page's HTML. */
 export interface EnlargePicture {
   /** `srcset` of the AVIF files. */
   readonly avif: string
@@ -10,27 +8,39 @@ export interface EnlargePicture {
 
 export interface EnlargePoster {
   readonly title: string
-  /** Where it is not the page's. */
+  /** Language of the title where it is not the page's. */
   readonly lang?: string
   readonly orientation: 'portrait' | 'landscape'
+  /** '59,4 × 84,1 cm' */
+  readonly sizeLabels: Readonly<Record<'A1' | 'A2', string>>
+  /** In every variant. */
+  readonly soldOut: boolean
   readonly pictures: readonly [EnlargePicture, ...EnlargePicture[]]
   /** The file that the card already shows. */
   readonly small: string
 }
 
-/** The link around a card's picture opens it. */
+/** The link around a card's picture. */
 const OPENER = 'a[data-opens=Enlarge]'
 
 export const openerAt = (target: EventTarget | null): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>(OPENER) : null
 
-/** All posters of the page, in its order. */
-export const openers = (): readonly HTMLAnchorElement[] => [
-  ...document.querySelectorAll<HTMLAnchorElement>(OPENER),
-]
+/** All posters that the page shows, in its order. */
+export const openers = (): readonly HTMLAnchorElement[] =>
+  [...document.querySelectorAll<HTMLAnchorElement>(OPENER)].filter((opener) => opener.checkVisibility())
 
-/** Chooses the size of this view on the poster's card, if it is one; the field of the size that is chosen there then. */
-export function chooseSize(opener: HTMLAnchorElement, view: EnlargeView): HTMLInputElement | undefined {
+/** The next poster of the page (1) or the previous one (-1), wrapping around. */
+export function neighbourOf(opener: HTMLAnchorElement, direction: 1 | -1): HTMLAnchorElement | undefined {
+  const all = openers()
+  return all.at((all.indexOf(opener) + direction) % all.length)
+}
+
+/** Chooses the size of this view on the poster's card, if the view is a size. Returns the field of the chosen size. */
+export function chooseSize(
+  opener: HTMLAnchorElement,
+  view: number | 'A1' | 'A2',
+): HTMLInputElement | undefined {
   const sizes = [...(opener.closest('article')?.querySelectorAll<HTMLInputElement>('input[name=size]') ?? [])]
   sizes.find(({ value }) => value === view)?.click()
   return sizes.find(({ checked }) => checked)
@@ -38,7 +48,7 @@ export function chooseSize(opener: HTMLAnchorElement, view: EnlargeView): HTMLIn
 
 export const imageOf = (opener: HTMLAnchorElement): HTMLImageElement | null => opener.querySelector('img')
 
-/** A second picture stands in a <template> beside the first, so that only who enlarges it fetches it. */
+/** Further pictures are in a <template> beside the first, so that browsers load them only when enlarged. */
 export function posterAt(opener: HTMLAnchorElement): EnlargePoster {
   const image = imageOf(opener)
   const others = opener.querySelector('template')?.content.querySelectorAll('picture') ?? []
@@ -46,10 +56,15 @@ export function posterAt(opener: HTMLAnchorElement): EnlargePoster {
     title: image?.alt ?? '',
     ...(opener.lang && { lang: opener.lang }),
     orientation: opener.closest<HTMLElement>('[data-orientation=landscape]') ? 'landscape' : 'portrait',
+    sizeLabels: { A1: sizeLabelOf(opener, 'A1'), A2: sizeLabelOf(opener, 'A2') },
+    soldOut: opener.closest('[data-sold-out]') !== null,
     pictures: [pictureIn(opener), ...[...others].map(pictureIn)],
     small: image?.currentSrc ?? '',
   }
 }
+
+const sizeLabelOf = (opener: HTMLAnchorElement, size: 'A1' | 'A2'): string =>
+  opener.closest('article')?.querySelector(`input[value=${size}] ~ .size-label`)?.textContent ?? ''
 
 const pictureIn = (parent: Element): EnlargePicture => ({
   avif: parent.querySelector('source')?.getAttribute('srcset') ?? '',

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { STEP } from '../logic/enlargeZoom.ts'
 import type { StageControls } from './EnlargeStage.tsx'
 
-/** Pixels of one press of an arrow. */
+/** Pixels for one press of an arrow key. */
 const PAN = 80
 
 const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -14,7 +14,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 const factors: Readonly<Record<string, number>> = { '+': STEP, '=': STEP, '-': 1 / STEP, '0': 0 }
 
-/** Plus, minus and 0 magnify; arrows move a magnified picture, otherwise they lead to the neighbours. */
+/** Plus, minus and 0 zoom; arrows pan a zoomed picture, otherwise they go to the next poster. */
 export function moveByKey(
   event: KeyboardEvent,
   stage: StageControls | null,

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 
 const NAME = 'enlarged'
 
-/** Lets one element grow or shrink into another, where the browser can and the visitor likes motion. */
+/** Animates one element into another by a view transition, unless unsupported or the visitor prefers less motion. */
 export function morph(
   from: HTMLElement | null | undefined,
   update: () => void,
@@ -24,6 +24,6 @@ export function morph(
     if (target) target.style.viewTransitionName = ''
   }
   transition.finished.then(done, done)
-  // The next one skips it, or the tab is hidden.
+  // Rejects when the next transition skips this one, or the tab is hidden.
   transition.ready.catch(() => {})
 }

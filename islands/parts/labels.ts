@@ -1,8 +1,10 @@
-/** Texts of a card, the same for all cards of a page; {words in braces} are filled in per card. */
+/** Texts of a card, the same for all cards of a page; {names in braces} are filled per card. */
 export interface CardLabels {
   readonly size: string
   readonly withoutLogo: string
   readonly price: string
+  /** With a place for {price}: the overview's. */
+  readonly from: string
   readonly freeShipping: string
   readonly order: string
   readonly orderName: string
@@ -10,9 +12,10 @@ export interface CardLabels {
   readonly shareName: string
   readonly opened: string
   readonly openAgain: string
+  readonly soldOut: string
 }
 
-/** Texts of an order that a backend takes. */
+/** Texts of an order through a backend. */
 export interface CheckoutLabels {
   readonly loading: string
   readonly blocked: string
@@ -68,4 +71,30 @@ export interface EnlargeLabels {
   /** With places for {number} and {count}. */
   readonly position: string
   readonly order: string
+}
+
+/** Texts of the field that posters are found by. */
+export interface FinderLabels {
+  readonly search: string
+  /** With places for {hits} and {count}. */
+  readonly some: string
+  readonly nothing: string
+}
+
+/** Texts of the saved posters. */
+export interface SavedLabels {
+  /** With a place for {title}. */
+  readonly save: string
+  /** With a place for {count}. */
+  readonly open: string
+  readonly title: string
+  readonly shared: string
+  readonly close: string
+  /** With a place for {title}. */
+  readonly remove: string
+  readonly sum: string
+  readonly share: string
+  readonly copied: string
+  readonly gone: string
+  readonly keep: string
 }

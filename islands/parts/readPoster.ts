@@ -1,20 +1,20 @@
 import { type Choice, type VariantKey, variants } from '../logic/purchase.ts'
 import type { Shareable } from '../logic/shareTargets.ts'
 
-/** What the card of a poster tells: the article says it to people, so that no second copy has to travel. */
+/** The data of a card, read from its HTML, so that it is not sent twice. */
 export interface PosterMarkup extends Shareable {
   readonly orientation: 'portrait' | 'landscape'
-  /** External purchase pages. */
+  /** External purchase pages; '' where the variant is sold out. */
   readonly urls: Readonly<Record<VariantKey, string>>
-  /** Address of a letter that shares the poster without scripts. */
-  readonly letter: string
-  /** The choice that the page's address names. */
+  /** mailto: address that shares the poster without scripts. */
+  readonly email: string
+  /** The choice in the page's address: ?variant=a2-no-logo. */
   readonly named?: Choice
-  /** Whose purchase link the visitor pressed before React came. */
+  /** The variant whose purchase link was pressed before hydration. */
   readonly followed?: VariantKey
 }
 
-/** Reads the card around an island that React has not touched yet. */
+/** Reads the card around an island before its hydration. */
 export function readPoster(root: HTMLElement): PosterMarkup {
   const card = root.closest('article')
   if (!card) throw new Error('a card outside of an article')
@@ -22,28 +22,31 @@ export function readPoster(root: HTMLElement): PosterMarkup {
   const href = (link: Element | null) => link?.getAttribute('href') ?? ''
   const links = [...root.querySelectorAll<HTMLAnchorElement>('.order')]
   const urls = variants.map((variant, index) => [variant, href(links[index] ?? null)])
-  const named = namedChoice(card, root)
-  const followed = variants[links.findIndex((link) => link.href === root.dataset.followed)]
+  // On the poster's own page its title is no link.
+  const page = card.querySelector<HTMLAnchorElement>('h3 a')?.pathname ?? location.pathname
+  const named = namedChoice(card, root, page)
+  const followed = variants[links.findIndex((link) => link.href && link.href === root.dataset.followed)]
   return {
     id: card.id,
-    title: text('h3'),
+    title: text('h1, h3'),
     description: text('.card-text'),
-    image: href(card.querySelector('.card-picture')),
+    image: card.querySelector('.card-picture img')?.getAttribute('src') ?? '',
+    page,
     orientation: card.dataset.orientation === 'landscape' ? 'landscape' : 'portrait',
     urls: Object.fromEntries(urls) as PosterMarkup['urls'],
-    letter: href(root.querySelector('.share-control')),
+    email: href(root.querySelector('.share-control')),
     ...(named && { named }),
     ...(followed !== undefined && { followed }),
   }
 }
 
 /**
- * What the address of the page names for the card of its #hash, unless the visitor has chosen meanwhile, or comes back
- * and finds the choice as it was left.
+ * The choice in the page's address, on a poster's own page or for the card of its #hash. None if the visitor has chosen already, or came back by
+ * history, where the browser restores the choice.
  */
-function namedChoice(card: HTMLElement, root: HTMLElement): Choice | undefined {
+function namedChoice(card: HTMLElement, root: HTMLElement, page: string): Choice | undefined {
   const [, size, noLogo] = /[?&]variant=a([12])(-no-logo)?(?:&|$)/.exec(location.search) ?? []
-  if (!size || location.hash !== `#${card.id}`) return undefined
+  if (!size || (location.pathname !== page && !card.matches(':target, :has(:target)'))) return undefined
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const touched = [...root.querySelectorAll('input')].some((field) => field.checked !== field.defaultChecked)
   if (touched || visit?.type === 'back_forward') return undefined

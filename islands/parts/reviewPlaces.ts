@@ -10,7 +10,7 @@ export const reviewItems = (list: ParentNode): readonly HTMLElement[] => [
   ...list.querySelectorAll<HTMLElement>(':scope > [data-place]'),
 ]
 
-/** Reads the reviews from the server's list, in the order of the content: their `data-place`. */
+/** Reads the reviews from the server's list, in the order of the content, which `data-place` holds. */
 export function readPlaces(root: HTMLElement): readonly ReviewPlace[] {
   const list = root.querySelector('.reviews-list')
   const items = list ? reviewItems(list) : []
@@ -21,7 +21,7 @@ export function readPlaces(root: HTMLElement): readonly ReviewPlace[] {
   return places
 }
 
-/** Puts the server's items into an order, and shows the first of them. */
+/** Sorts the server's items, and hides all but the first `count`. */
 export function arrangeReviews(
   list: HTMLElement,
   items: readonly HTMLElement[],

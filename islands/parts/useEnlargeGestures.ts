@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 import type { Point, View } from '../logic/enlargeZoom.ts'
 
-/** Pixels a finger may tremble in a tap. */
+/** Pixels that a finger may move in a tap. */
 const TREMOR = 8
-/** Pixels that make a swipe. */
+/** Pixels from which a drag is a swipe. */
 const SWIPE = 48
 const TAP_ZOOM = 2.5
 /** Magnification per pixel of the wheel. */
@@ -13,7 +13,7 @@ interface GestureTarget {
   view(): View
   zoom(factor: number, at: Point): void
   pan(by: Point): void
-  /** To the neighbour in reading direction (1) or against it (-1). */
+  /** To the next poster (1) or the previous one (-1). */
   swipe(direction: 1 | -1): void
   /** A tap beside the picture. */
   leave(): void
@@ -25,68 +25,73 @@ export function useEnlargeGestures(stage: RefObject<HTMLElement | null>, target:
     const element = stage.current
     if (!element) return undefined
     const listening = new AbortController()
-    const { signal } = listening
-    const fingers = new Map<number, Point>()
-    let start: Point | undefined
-    let onPicture = false
-
-    const fromCentre = ({ clientX, clientY }: MouseEvent): Point => {
-      const { left, top, width, height } = element.getBoundingClientRect()
-      return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
-    }
-
-    const onDown = (event: PointerEvent) => {
-      if (event.button !== 0) return
-      fingers.set(event.pointerId, fromCentre(event))
-      element.setPointerCapture(event.pointerId)
-      start = fingers.size === 1 ? fromCentre(event) : undefined
-      onPicture = event.target instanceof HTMLImageElement
-    }
-
-    const onMove = (event: PointerEvent) => {
-      const before = fingers.get(event.pointerId)
-      if (!before) return
-      const now = fromCentre(event)
-      const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1]
-      fingers.set(event.pointerId, now)
-      if (other) {
-        const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
-        target.zoom(distance(now, other) / Math.max(1, distance(before, other)), middle)
-        target.pan({ x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 })
-      } else if (target.view().scale > 1) {
-        target.pan({ x: now.x - before.x, y: now.y - before.y })
-      }
-    }
-
-    const onUp = (event: PointerEvent) => {
-      if (!fingers.delete(event.pointerId) || !start || event.type !== 'pointerup') return
-      const end = fromCentre(event)
-      const { scale } = target.view()
-      const moved = distance(start, end)
-      if (moved < TREMOR) {
-        if (onPicture) target.zoom(scale > 1 ? 0 : TAP_ZOOM, end)
-        else target.leave()
-      } else if (
-        scale === 1 &&
-        Math.abs(end.x - start.x) > Math.max(SWIPE, 1.5 * Math.abs(end.y - start.y))
-      ) {
-        target.swipe(end.x < start.x ? 1 : -1)
-      }
-      start = undefined
-    }
-
+    trackPointers(element, target, listening.signal)
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
-      target.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 4 : 1) * WHEEL), fromCentre(event))
+      const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 4 : 1) * WHEEL)
+      target.zoom(factor, pointFromCentre(event, element))
     }
-
-    element.addEventListener('pointerdown', onDown, { signal })
-    element.addEventListener('pointermove', onMove, { signal })
-    element.addEventListener('pointerup', onUp, { signal })
-    element.addEventListener('pointercancel', onUp, { signal })
-    element.addEventListener('wheel', onWheel, { signal, passive: false })
+    element.addEventListener('wheel', onWheel, { signal: listening.signal, passive: false })
     return () => listening.abort()
   }, [stage, target])
+}
+
+function trackPointers(element: HTMLElement, target: GestureTarget, signal: AbortSignal): void {
+  const fingers = new Map<number, Point>()
+  let start: Point | undefined
+  let onPicture = false
+
+  const onDown = (event: PointerEvent) => {
+    if (event.button !== 0) return
+    const point = pointFromCentre(event, element)
+    fingers.set(event.pointerId, point)
+    element.setPointerCapture(event.pointerId)
+    start = fingers.size === 1 ? point : undefined
+    onPicture = event.target instanceof HTMLImageElement
+  }
+  const onMove = (event: PointerEvent) => {
+    const before = fingers.get(event.pointerId)
+    if (!before) return
+    const now = pointFromCentre(event, element)
+    const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1]
+    fingers.set(event.pointerId, now)
+    if (other) pinch(target, before, now, other)
+    else if (target.view().scale > 1) target.pan({ x: now.x - before.x, y: now.y - before.y })
+  }
+  const onUp = (event: PointerEvent) => {
+    if (!fingers.delete(event.pointerId) || !start || event.type !== 'pointerup') return
+    finishTouch(target, start, pointFromCentre(event, element), onPicture)
+    start = undefined
+  }
+
+  element.addEventListener('pointerdown', onDown, { signal })
+  element.addEventListener('pointermove', onMove, { signal })
+  element.addEventListener('pointerup', onUp, { signal })
+  element.addEventListener('pointercancel', onUp, { signal })
+}
+
+/** Zooms around the middle of two fingers, of which one moved. */
+function pinch(target: GestureTarget, before: Point, now: Point, other: Point): void {
+  const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
+  target.zoom(distance(now, other) / Math.max(1, distance(before, other)), middle)
+  target.pan({ x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 })
+}
+
+/** A short touch is a tap; a long horizontal one of the whole picture is a swipe. */
+function finishTouch(target: GestureTarget, start: Point, end: Point, onPicture: boolean): void {
+  const { scale } = target.view()
+  if (distance(start, end) < TREMOR) {
+    if (onPicture) target.zoom(scale > 1 ? 0 : TAP_ZOOM, end)
+    else target.leave()
+  } else if (scale === 1 && Math.abs(end.x - start.x) > Math.max(SWIPE, 1.5 * Math.abs(end.y - start.y))) {
+    target.swipe(end.x < start.x ? 1 : -1)
+  }
+}
+
+/** Pixels from the centre of the element. */
+function pointFromCentre({ clientX, clientY }: MouseEvent, element: HTMLElement): Point {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
 }
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)

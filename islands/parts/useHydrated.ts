@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /**
- * False on the server and in the first render of the browser, which must be the same, then true: the moment when links
- * become buttons, and signals that changed before React came are shown.
+ * False on the server and in the first render of the browser, which must be equal; true afterwards. Then links become
+ * buttons, and signals that changed before hydration are shown.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )

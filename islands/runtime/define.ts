@@ -12,19 +12,19 @@ type Jsonable<T> = T extends Primitive
       : { readonly [K in keyof T]: Jsonable<T[K]> }
 
 /**
- * A part of the page that React takes over in the browser. `Props` are the same for all its mounts on a page and stand
- * there once, as data. What tells one mount from another stands in the markup already: `Read` is read from it.
+ * A part of the page that React hydrates in the browser. `Props` are the same for all its mounts on a page and are sent
+ * once, as JSON. What differs between mounts is in their markup already: `Read` is read from it.
  */
 export type IslandDefinition<Props, Read> = {
-  /** Its file's name: the key of its script in `Assets.islands`. */
+  /** Name of its file, and of its export in islands/islands.ts. */
   readonly name: string
   readonly component: ComponentType<Props & Read>
 } & Reader<Read>
 
 /**
- * The reader is run before React comes. What the server rendered from must be found again, or the two would differ;
- * and with it what the visitor chose meanwhile: React keeps the inputs as they are, but its own state at the server's
- * value, so that the page would show A2 and order A1 (readings C103).
+ * Runs before hydration. It must find again what the server rendered from, or the two would differ, and also what the
+ * visitor chose meanwhile: React keeps the inputs as they are, but its own state at the server's value, so that the page
+ * would show A2 and order A1.
  */
 type Reader<Read> = [keyof Read] extends [never]
   ? { readonly read?: never }

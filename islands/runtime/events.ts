@@ -1,15 +1,15 @@
-/** Listens before everybody else, for several kinds of events at once: 'focusin change'. */
+/** Listens in the capture phase of the window, for several types at once: 'focusin change'. */
 export function on<E extends Event>(types: string, listen: (event: E) => void): void {
   for (const type of types.split(' ')) addEventListener(type, listen as EventListener, true)
 }
 
-/** The nearest element around the event's target; the target of a drag may be a text. */
+/** The nearest ancestor of the event's target; the target of a drag may be a text node, which has no `closest`. */
 export const closest = <E extends HTMLElement = HTMLElement>(
   event: Event,
   selector: string,
 ): E | null | undefined => (event.target as Partial<Element>).closest?.<E>(selector)
 
-/** A click that asks for nothing special, such as a new tab. */
+/** A click without modifier keys, which may ask for a new tab. */
 export const isPlain = (event: MouseEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
 

@@ -2,29 +2,43 @@ import { createElement, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type IslandDefinition, propsId } from './define.ts'
 
-/** Lets React take over the island's markup. Resolves when its controls answer. */
-export function hydrate<Props extends object, Read extends object>(
+type Texts = Readonly<Record<string, object>>
+
+let texts: Promise<Texts> | undefined
+
+/** Props of the islands that have none in the page. After a failure they are asked for again. */
+function loadTexts(): Promise<Texts> {
+  texts ??= fetch(document.body.dataset.texts as string).then((answer) => answer.json() as Promise<Texts>)
+  texts.catch(() => {
+    texts = undefined
+  })
+  return texts
+}
+
+/** Hydrates the island's markup. Resolves when its controls work. */
+export async function hydrate<Props extends object, Read extends object>(
   root: HTMLElement,
   island: IslandDefinition<Props, Read>,
 ): Promise<void> {
-  const data = document.getElementById(propsId(island.name))?.textContent ?? '{}'
-  const props = { ...(JSON.parse(data) as Props), ...(island.read?.(root) as Read) }
-  // Announced as buttons by page.ts; React compares with what the server wrote.
+  const data = document.getElementById(propsId(island.name))?.textContent
+  const given = (data ? JSON.parse(data) : (await loadTexts())[island.name]) as Props
+  const props = { ...given, ...(island.read?.(root) as Read) }
+  // page.ts has announced links as buttons; React expects the markup of the server.
   for (const link of root.querySelectorAll('a[data-button]')) link.removeAttribute('role')
   return new Promise((resolve) => {
-    const content = createElement(Announced, { ready: resolve }, createElement(island.component, props))
+    const content = createElement(ReadySignal, { ready: resolve }, createElement(island.component, props))
     hydrateRoot(root, content, { identifierPrefix: root.dataset.prefix ?? '' })
   })
 }
 
-function Announced({
+function ReadySignal({
   ready,
   children,
 }: {
   readonly ready: () => void
   readonly children?: ReactNode
 }): ReactNode {
-  // The island's own effects run first and may render it once more; that render is done in the next task.
+  // The island's own effects run first and may render again; by the next task that render is done.
   useEffect(() => {
     setTimeout(ready)
   }, [ready])

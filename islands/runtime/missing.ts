@@ -1,4 +1,4 @@
-// The only script of the 404 page: whoever looks into the console sees which path was missed (readings C9).
+// The only script of the 404 page: logs the missing path, for whoever debugs a link.
 console.error(`Page not found: ${location.pathname}`)
 
 export {}

@@ -1,29 +1,27 @@
 /*
- * Small habits of every page. What the markup says:
+ * Behaviour of every page, by markup:
  *
- *   [data-protected]        an image, or a box that holds only images and their shades: no context menu, no dragging
- *   a[hreflang]             language links: they keep the address's ?query and #hash
- *   [popover]               a menu: closes when the focus goes elsewhere, and when a link in it is followed
- *   a[data-button]          a link that becomes a button once its island runs; from now on it is announced as one, and
- *                           answers to the space bar
+ *   [data-protected]        images: no context menu, no dragging
+ *   a[hreflang]             language links keep the ?query and #hash of the address
+ *   [popover]               menus close when the focus leaves them, and when a link in them is followed
+ *   a[data-button]          links that become buttons with hydration: announced as buttons from the start, and the
+ *                           space bar clicks them
+ *   .purchase               order forms: before hydration the price in the text follows the choice, for screen readers
  *
- *   .purchase               a card's choices; until React answers, its price follows them: the stylesheet alone would
- *                           tell it to eyes only
- *
- * `data-js` on <html> tells the stylesheet that scripts do run, not only that they may.
+ * `data-js` on <html> tells the stylesheet that scripts really run.
  */
 import { all, closest, isPlain, on } from './events.ts'
 
 function onLink(event: MouseEvent): void {
   const link = closest<HTMLAnchorElement>(event, 'a[href]')
   if (!link || link.target) return
-  // A menu would stay open above the place that its link leads to.
+  // Otherwise the menu would stay open above a target on this page.
   closest(event, '[popover]')?.hidePopover()
   if (link.hreflang) {
     link.search = location.search
     link.hash = location.hash
   } else if (isPlain(event) && link.pathname === location.pathname && !link.hash) {
-    // The logo leads home; at home it leads to the top, without a request (readings C83). Other sites have tabs of their own.
+    // The logo on the home page scrolls to the top, without a request.
     event.preventDefault()
     history.replaceState(0, '', link.href)
     scrollTo(0, 0)
@@ -35,36 +33,36 @@ function onFocus(event: Event): void {
     if (!closest(event, `#${sheet.id}, [popovertarget=${sheet.id}]`)) sheet.hidePopover()
 }
 
-/** Writes the price of the variant that is chosen. */
-function tellPrice(form: HTMLFormElement): void {
+/** Shows the price of the chosen variant. */
+function showPrice(form: HTMLFormElement): void {
   const price = form.querySelector('output')
   const choice = new FormData(form)
   const name = `data-${choice.get('size')}${choice.has('without-logo') ? '-no-logo' : ''}`
   if (price?.lastElementChild) price.lastElementChild.textContent = price.getAttribute(name)
 }
 
-const waiting = '.purchase:not([data-live])'
+const beforeHydration = '.purchase:not([data-live])'
 
-/** Browsers restore choices, and visitors make them before the scripts come. */
-function tellRestored(): void {
-  for (const { form, defaultChecked } of all<HTMLInputElement>(`${waiting} :checked`))
-    if (form && !defaultChecked) tellPrice(form)
+/** Browsers restore choices, and visitors choose before the script runs. */
+function showRestoredPrices(): void {
+  for (const { form, defaultChecked } of all<HTMLInputElement>(`${beforeHydration} :checked`))
+    if (form && !defaultChecked) showPrice(form)
 }
 
 function protect(event: Event): void {
   if (closest(event, '[data-protected]')) event.preventDefault()
 }
 
-/** Starts them. */
-export function guardPage(): void {
+/** Starts all of them. */
+export function startPage(): void {
   document.documentElement.dataset.js = ''
   for (const link of all('a[data-button]')) link.role = 'button'
   on('contextmenu dragstart', protect)
   on('click', onLink)
   on('focusin', onFocus)
   on('change', (event) => {
-    const form = closest<HTMLFormElement>(event, waiting)
-    if (form) tellPrice(form)
+    const form = closest<HTMLFormElement>(event, beforeHydration)
+    if (form) showPrice(form)
   })
   on<KeyboardEvent>('keydown', (event) => {
     const button = closest(event, 'a[data-button]')
@@ -72,6 +70,6 @@ export function guardPage(): void {
     event.preventDefault()
     button.click()
   })
-  on('pageshow', tellRestored)
-  tellRestored()
+  on('pageshow', showRestoredPrices)
+  showRestoredPrices()
 }

@@ -18,7 +18,7 @@ import { on } from './events.ts'
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Starts one slideshow that can be paused; a single slide stays as it is, without a button. */
+/** Starts a slideshow. With a single slide it does nothing, and the button stays hidden. */
 export function rotate(container: HTMLElement): void {
   const slides = [...container.querySelectorAll<HTMLElement>('[data-slide]')]
   const toggle = container.querySelector<HTMLButtonElement>('[data-rotate-toggle]')
@@ -62,7 +62,7 @@ export function rotate(container: HTMLElement): void {
   })
   on('visibilitychange', update)
   new IntersectionObserver((entries) => {
-    onScreen = entries.at(-1)?.isIntersecting ?? false
+    for (const { isIntersecting } of entries) onScreen = isIntersecting
     update()
   }).observe(container)
   update()

@@ -1,34 +1,33 @@
 import { computed, signal } from '@preact/signals-react'
 
-export type Dialog = 'share' | 'enlarge'
+export type Dialog = 'share' | 'enlarge' | 'saved'
 
-/** The modal dialogs that are open, the uppermost last. */
+/** The open modal dialogs, the topmost last. */
 const dialogs = signal<readonly Dialog[]>([])
 
-/** While a modal dialog is open, everything outside of it is inert: what is announced must stand inside. */
-export const uppermost = computed(() => dialogs.value.at(-1))
+/** Everything outside of a modal dialog is inert, so its live region must be inside of it. */
+export const topDialog = computed(() => dialogs.value.at(-1))
 
 /**
- * Keeps the page behind a modal dialog still. Where scroll bars take some of its width, their place is kept. An
- * attribute and not `:root:has(dialog[open])`: with that, each change anywhere would compute the styles of the whole
- * page anew.
+ * Stops the page behind a modal dialog from scrolling, and keeps the width of its scroll bar free. Uses an attribute:
+ * with `:root:has(dialog[open])` every change of the page would recompute all styles.
  */
-export function holdPage(dialog: Dialog): void {
+export function lockScroll(dialog: Dialog): void {
   const root = document.documentElement
-  if (!uppermost.peek()) root.toggleAttribute('data-scroll-bar', innerWidth > root.clientWidth)
-  setDialogs([...without(dialog), dialog])
+  if (!topDialog.peek()) root.toggleAttribute('data-scroll-bar', innerWidth > root.clientWidth)
+  setDialogs([...withoutDialog(dialog), dialog])
 }
 
-/** Lets it go again, once no other dialog holds it. */
-export function releasePage(dialog: Dialog): void {
-  setDialogs(without(dialog))
+/** Lets the page scroll again, unless another dialog is open. */
+export function unlockScroll(dialog: Dialog): void {
+  setDialogs(withoutDialog(dialog))
 }
 
-const without = (dialog: Dialog): readonly Dialog[] => dialogs.peek().filter((open) => open !== dialog)
+const withoutDialog = (dialog: Dialog): readonly Dialog[] => dialogs.peek().filter((open) => open !== dialog)
 
 function setDialogs(open: readonly Dialog[]): void {
   dialogs.value = open
-  const held = uppermost.peek()
-  if (held) document.documentElement.dataset.held = held
+  const dialog = topDialog.peek()
+  if (dialog) document.documentElement.dataset.held = dialog
   else delete document.documentElement.dataset.held
 }

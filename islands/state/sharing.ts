@@ -3,11 +3,11 @@ import type { Shareable } from '../logic/shareTargets.ts'
 
 interface Sharing {
   readonly poster: Shareable
-  /** Gets the focus back. */
+  /** Gets the focus when the dialog closes. */
   readonly opener: HTMLElement
 }
 
-/** The poster whose dialog is open; one dialog serves all cards of a page. */
+/** The poster in the share dialog. One dialog serves all cards of a page. */
 export const sharing = signal<Sharing | undefined>(undefined)
 
 export function openSharing(poster: Shareable, opener: HTMLElement): void {

@@ -1,23 +1,19 @@
 import { createClient } from '@supabase/supabase-js'
-import type { FunctionsClient } from '../logic/checkout.ts'
-import type { Backend } from './backend.ts'
+import type { Backend, FunctionsClient } from '../logic/checkout.ts'
 
-/** The anonymous client (spec §6): its session in local storage, its token refreshed by itself. */
+/**
+ * A client of the anonymous role. supabase-js keeps its session in local storage, or in memory where cookies are blocked,
+ * and refreshes its token, both without being told.
+ */
 export const openClient = ({ url, publicKey }: Backend): FunctionsClient =>
   createClient(url, publicKey, {
-    auth: {
-      ...sessionStorageOf(window),
-      persistSession: true,
-      autoRefreshToken: true,
-      detectSessionInUrl: false,
+    auth: { detectSessionInUrl: false },
+    global: {
+      fetch(input, init) {
+        const request = new Request(input, init)
+        // supabase-js 2.109 sends every key as a bearer token too. A publishable key is none, and may be refused as one.
+        if (publicKey.startsWith('sb_')) request.headers.delete('Authorization')
+        return fetch(request)
+      },
     },
   })
-
-/** A browser that blocks cookies throws on the mere mention of local storage; the client then keeps to memory. */
-function sessionStorageOf(page: Window): { storage?: Storage } {
-  try {
-    return { storage: page.localStorage }
-  } catch {
-    return {}
-  }
-}

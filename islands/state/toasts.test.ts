@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dismissToast, holdToasts, showToast, visibleToasts } from './toasts.ts'
+import { dismissToast, pauseToasts, showToast, visibleToasts } from './toasts.ts'
 
 const texts = () => visibleToasts.value.map(({ text }) => text)
 
@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  holdToasts(false)
+  pauseToasts(false)
   vi.advanceTimersByTime(60_000)
   vi.useRealTimers()
 })
@@ -33,17 +33,17 @@ it('shows three at once; the others wait and then have their full time', () => {
 it('stays while it is pointed at', () => {
   showToast('Hej')
   vi.advanceTimersByTime(3_000)
-  holdToasts(true)
+  pauseToasts(true)
   vi.advanceTimersByTime(60_000)
   expect(texts()).toEqual(['Hej'])
-  holdToasts(false)
+  pauseToasts(false)
   vi.advanceTimersByTime(6_000)
   expect(texts()).toEqual([])
 })
 
 it('goes when dismissed, and the next one is not held by a pointer that has nothing below it', () => {
   showToast('Hej')
-  holdToasts(true)
+  pauseToasts(true)
   const [toast] = visibleToasts.value
   if (toast) dismissToast(toast.id)
   expect(texts()).toEqual([])

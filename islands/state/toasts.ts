@@ -5,20 +5,20 @@ interface Toast {
   readonly text: string
 }
 
-/** Milliseconds that a toast stays; at least 4 s (readings C61). */
+/** Milliseconds that a toast stays: time to read two lines. */
 const STAY = 6_000
-/** How many are shown at once; the others wait. */
+/** Toasts shown at once; the others wait. */
 const SHOWN = 3
 
 const queue = signal<readonly Toast[]>([])
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 let lastId = 0
-let held = false
+let paused = false
 
 /** The toasts on the screen, oldest first. */
 export const visibleToasts = computed(() => queue.value.slice(0, SHOWN))
 
-/** Says something; waits for its turn when there are many. Said again, it takes the place of the first time. */
+/** Shows a message, or queues it when three are shown. The same message again replaces the earlier one. */
 export function showToast(text: string): void {
   for (const toast of queue.value) if (toast.text === text) stopTimer(toast.id)
   lastId += 1
@@ -26,18 +26,18 @@ export function showToast(text: string): void {
   runTimers()
 }
 
-/** Takes a toast away. What held it, a pointer or the focus, has nothing below it any more. */
+/** Removes a toast. Resumes the timers: the pointer or focus that paused them is no longer on a toast. */
 export function dismissToast(id: number): void {
   stopTimer(id)
   queue.value = queue.value.filter((toast) => toast.id !== id)
-  held = false
+  paused = false
   runTimers()
 }
 
-/** Keeps all toasts while they are pointed at or focused; afterwards each stays its full time again. */
-export function holdToasts(hold: boolean): void {
-  held = hold
-  if (held) for (const id of timers.keys()) stopTimer(id)
+/** Pauses the timers while toasts are hovered or focused; afterwards each toast stays its full time again. */
+export function pauseToasts(pause: boolean): void {
+  paused = pause
+  if (paused) for (const id of timers.keys()) stopTimer(id)
   runTimers()
 }
 
@@ -47,7 +47,7 @@ function stopTimer(id: number): void {
 }
 
 function runTimers(): void {
-  if (held) return
+  if (paused) return
   for (const { id } of visibleToasts.value) {
     if (!timers.has(id))
       timers.set(

@@ -1,4 +1,4 @@
-import { crownedWave, FRET, fretUnit } from '../sections/marks.ts'
+import { crownedWave, FRET, fretUnit } from '../sections/ornaments.ts'
 import { families } from './fonts.ts'
 
 interface PageCardProps {
@@ -8,7 +8,7 @@ interface PageCardProps {
 }
 
 interface Art {
-  /** Stands for the picture until the card is drawn. */
+  /** Placeholder, replaced by the picture when the card is drawn. */
   readonly source: string
   /** Width : height. */
   readonly ratio: number
@@ -16,12 +16,12 @@ interface Art {
 
 const colours = { ground: '#0c222c', paper: '#fdfbf7', gold: '#e6bd66' }
 
-/** Pixels: the card, the woven band at its foot, and the part of the wall on which the pictures hang. */
+/** Pixels: the card, the woven band at its foot, and the area of the pictures. */
 const CARD = { width: 1200, height: 630, padding: 56 }
 const BAND = { height: 44, repeats: 34 }
-const HANGING = { height: 506, gap: 20 }
+const WALL = { height: 506, gap: 20 }
 
-/** A stretch of gallery wall by night: the name and the title on the left, pictures hanging on the right. */
+/** Name and title on the left, pictures on the right, a woven band below. */
 export function PageCard({ siteName, title, art }: PageCardProps) {
   return (
     <div
@@ -43,77 +43,84 @@ export function PageCard({ siteName, title, art }: PageCardProps) {
           alignItems: 'center',
         }}
       >
-        <div
-          style={{
-            display: 'flex',
-            flexDirection: 'column',
-            flexGrow: 1,
-            flexShrink: 1,
-            flexBasis: 0,
-            height: HANGING.height,
-            justifyContent: 'space-between',
-          }}
-        >
-          <div
-            style={{
-              display: 'flex',
-              alignItems: 'center',
-              gap: 18,
-              fontFamily: families.text,
-              fontSize: 30,
-              fontWeight: 600,
-              color: colours.gold,
-            }}
-          >
-            <svg width="64" height="58" viewBox="-50 -20 100 90" aria-hidden="true">
-              <path d={crownedWave} fill={colours.gold} />
-            </svg>
-            {siteName}
-          </div>
-          <div
-            style={{
-              display: 'flex',
-              fontFamily: families.display,
-              fontSize: titleSize(title),
-              lineHeight: 1.04,
-              letterSpacing: -1.5,
-              textWrap: 'balance',
-            }}
-          >
-            {title}
-          </div>
-        </div>
-        <Hanging art={art} />
+        <CardText siteName={siteName} title={title} />
+        <PosterWall art={art} />
       </div>
       <Band />
     </div>
   )
 }
 
+/** The shop's mark and name at the top, the title at the foot. */
+function CardText({ siteName, title }: Pick<PageCardProps, 'siteName' | 'title'>) {
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexDirection: 'column',
+        flexGrow: 1,
+        flexShrink: 1,
+        flexBasis: 0,
+        height: WALL.height,
+        justifyContent: 'space-between',
+      }}
+    >
+      <div
+        style={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 18,
+          fontFamily: families.text,
+          fontSize: 30,
+          fontWeight: 600,
+          color: colours.gold,
+        }}
+      >
+        <svg width="64" height="58" viewBox="-50 -20 100 90" aria-hidden="true">
+          <path d={crownedWave} fill={colours.gold} />
+        </svg>
+        {siteName}
+      </div>
+      <div
+        style={{
+          display: 'flex',
+          fontFamily: families.display,
+          fontSize: titleSizeOf(title),
+          lineHeight: 1.04,
+          letterSpacing: -1.5,
+          textWrap: 'balance',
+        }}
+      >
+        {title}
+      </div>
+    </div>
+  )
+}
+
 /**
- * The first picture hangs large, the others small beside it: in a column beside an upright one, in a row below a wide
- * one. All edges align, so the sizes follow from the height of the wall.
+ * The first picture is large, the others are small: in a column beside a portrait one, in a row below a landscape one.
+ * All edges align, so the sizes follow from the height of the area.
  */
-function Hanging({ art: [first, ...others] }: { readonly art: readonly Art[] }) {
+function PosterWall({ art: [first, ...others] }: { readonly art: readonly Art[] }) {
   if (!first) return null
   const { ratio } = first
-  const upright = ratio < 1
+  const isPortrait = ratio < 1
   const count = others.length
-  const gaps = HANGING.gap * Math.max(0, count - 1)
+  const gaps = WALL.gap * Math.max(0, count - 1)
   const large =
     count === 0
-      ? HANGING.height
-      : upright
-        ? HANGING.height
-        : (HANGING.height - HANGING.gap + gaps / (ratio * count)) / (1 + 1 / count)
-  const small = upright ? (large - gaps) / count : (large * ratio - gaps) / count / ratio
+      ? WALL.height
+      : isPortrait
+        ? WALL.height
+        : (WALL.height - WALL.gap + gaps / (ratio * count)) / (1 + 1 / count)
+  const small = isPortrait ? (large - gaps) / count : (large * ratio - gaps) / count / ratio
   return (
-    <div style={{ display: 'flex', flexDirection: upright ? 'row' : 'column', gap: HANGING.gap }}>
-      <Print art={first} height={large} />
+    <div style={{ display: 'flex', flexDirection: isPortrait ? 'row' : 'column', gap: WALL.gap }}>
+      <WallPicture art={first} height={large} />
       {count > 0 && (
-        <div style={{ display: 'flex', flexDirection: upright ? 'column' : 'row', gap: HANGING.gap }}>
+        <div style={{ display: 'flex', flexDirection: isPortrait ? 'column' : 'row', gap: WALL.gap }}>
           {others.map((art) => (
-            <Print key={art.source} art={art} height={small} />
+            <WallPicture key={art.source} art={art} height={small} />
           ))}
         </div>
       )}
@@ -121,7 +128,7 @@ function Hanging({ art: [first, ...others] }: { readonly art: readonly Art[] }) 
   )
 }
 
-function Print({ art: { source, ratio }, height }: { readonly art: Art; readonly height: number }) {
+function WallPicture({ art: { source, ratio }, height }: { readonly art: Art; readonly height: number }) {
   return <img src={source} width={Math.round(height * ratio)} height={Math.round(height)} alt="" />
 }
 
@@ -151,6 +158,6 @@ function Band() {
   )
 }
 
-/** Pixels; long titles are set smaller, so that all of their lines fit beside the pictures. */
-const titleSize = (title: string): number =>
+/** Pixels. Longer titles are smaller, so that all their lines fit beside the pictures. */
+const titleSizeOf = (title: string): number =>
   title.length > 120 ? 36 : title.length > 60 ? 46 : title.length > 40 ? 58 : title.length > 24 ? 66 : 76

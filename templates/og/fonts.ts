@@ -6,8 +6,8 @@ interface CardFont {
   readonly file: string
 }
 
-/** A face of Western European letters, and a second one for those of the rest of Europe's Latin: Łódź, Dvořák. */
-const faces = (name: string, id: string, weight: CardFont['weight']): readonly CardFont[] =>
+/** One face for Western European letters, and one for the other Latin letters of Europe: Łódź, Dvořák. */
+const facesOf = (name: string, id: string, weight: CardFont['weight']): readonly CardFont[] =>
   [[name, 'latin'] as const, [`${name} Extended`, 'latin-ext'] as const].map(([name, letters]) => ({
     name,
     weight,
@@ -15,7 +15,7 @@ const faces = (name: string, id: string, weight: CardFont['weight']): readonly C
     file: `@fontsource/${id}/files/${id}-${letters}-${weight}-normal.woff`,
   }))
 
-/** What the cards are set in, as a CSS list: satori looks for a letter in one family after the other. */
+/** CSS font lists: satori looks for each letter in one family after the other. */
 export const families = {
   display: 'Fraunces, Fraunces Extended',
   text: 'Hanken Grotesk, Hanken Grotesk Extended',
@@ -23,6 +23,6 @@ export const families = {
 
 /** The faces of these families. */
 export const cardFonts: readonly CardFont[] = [
-  ...faces('Fraunces', 'fraunces', 400),
-  ...faces('Hanken Grotesk', 'hanken-grotesk', 600),
+  ...facesOf('Fraunces', 'fraunces', 400),
+  ...facesOf('Hanken Grotesk', 'hanken-grotesk', 600),
 ]

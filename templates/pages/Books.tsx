@@ -19,7 +19,7 @@ export function Books({ page: { edition, chrome } }: { readonly page: BooksPage 
       <BookList books={books} />
       <Formats edition={edition} />
       <Trilogy edition={edition} />
-      <Faq faq={faq} />
+      <Faq {...faq} />
       <section className="closing" aria-labelledby="closing-title">
         <h2 id="closing-title" lang={closing.title.lang}>
           {closing.title.text}

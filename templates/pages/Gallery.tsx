@@ -1,6 +1,6 @@
 import type { GalleryPage } from '../../cli/model/page.ts'
-import { breathsFor } from '../sections/breaths.tsx'
 import { GalleryBands } from '../sections/GalleryBands.tsx'
+import { gridInsertsOf } from '../sections/GridInserts.tsx'
 import { Hero } from '../sections/Hero.tsx'
 import { PageHead } from '../sections/PageHead.tsx'
 import { Payment } from '../sections/Payment.tsx'
@@ -8,7 +8,7 @@ import { PosterGrid } from '../sections/PosterGrid.tsx'
 import { Reviews } from '../sections/Reviews.tsx'
 import { Trust } from '../sections/Trust.tsx'
 
-/** One gallery with a page of its own: /{lang}/landscape and whatever content adds. */
+/** A gallery: /{lang}/landscape and every other one in content/galleries/. */
 export function Gallery({ page }: { readonly page: GalleryPage }) {
   const { gallery, reviews, chrome } = page
   const { hero, label, title, subtitle } = gallery
@@ -24,7 +24,7 @@ export function Gallery({ page }: { readonly page: GalleryPage }) {
           {chrome.strings.nav.posters}
         </h2>
         <Trust />
-        <PosterGrid page={page} belowHero={hero.length > 0} breaths={breathsFor(gallery, reviews)} />
+        <PosterGrid page={page} belowHero={hero.length > 0} inserts={gridInsertsOf(gallery, reviews)} />
         <Payment />
       </section>
       <GalleryBands />

@@ -1,9 +1,10 @@
 import type { HomePage } from '../../cli/model/page.ts'
-import { breathsFor } from '../sections/breaths.tsx'
 import { GalleryBands } from '../sections/GalleryBands.tsx'
+import { gridInsertsOf } from '../sections/GridInserts.tsx'
 import { Hero } from '../sections/Hero.tsx'
 import { Payment } from '../sections/Payment.tsx'
 import { PosterGrid } from '../sections/PosterGrid.tsx'
+import { Questions } from '../sections/Questions.tsx'
 import { Quotes } from '../sections/Quotes.tsx'
 import { Reviews } from '../sections/Reviews.tsx'
 import { Story } from '../sections/Story.tsx'
@@ -11,7 +12,7 @@ import { Trust } from '../sections/Trust.tsx'
 
 /** Hero, gallery, reviews and story: /{lang}. */
 export function Home({ page }: { readonly page: HomePage }) {
-  const { hero: images, gallery, quotes, reviews, story, chrome } = page
+  const { hero: images, gallery, quotes, reviews, questions, story, chrome } = page
   const { hero } = chrome.strings
   return (
     <>
@@ -30,11 +31,12 @@ export function Home({ page }: { readonly page: HomePage }) {
           <p className="lead">{gallery.subtitle}</p>
         </div>
         <Trust />
-        <PosterGrid page={page} belowHero breaths={breathsFor(gallery, reviews)} />
+        <PosterGrid page={page} belowHero inserts={gridInsertsOf(gallery, reviews)} />
         <Payment />
       </section>
       <GalleryBands />
       <Reviews reviews={reviews} />
+      {questions && <Questions list={questions} />}
       <Story story={story} poster={gallery.posters[0]} />
     </>
   )

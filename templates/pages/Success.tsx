@@ -4,7 +4,7 @@ import { fill } from '../../islands/logic/fill.ts'
 import { Emblem } from '../sections/Emblem.tsx'
 import { Icon, type IconName } from '../sections/Icon.tsx'
 
-/** Where the checkout leads back to. It knows nothing of the order and reads nothing (readings C93). */
+/** The page after a purchase. Static: it shows no order data and reads nothing from the address. */
 export function Success({ page: { lang, chrome } }: { readonly page: SuccessPage }) {
   const { success } = chrome.strings
   const steps: readonly (readonly [IconName, string])[] = [

@@ -4,7 +4,7 @@ import { Breadcrumb } from './Breadcrumb.tsx'
 import { Picture } from './Picture.tsx'
 import { coverSizes } from './sizes.ts'
 
-/** The three covers as objects on a table, beside the promise of the edition. */
+/** The three covers beside the title of the edition. */
 export function BookHero({ edition: { hero, books } }: { readonly edition: Edition }) {
   const { books: words, nav } = useChrome().strings
   return (

@@ -7,17 +7,17 @@ import { Prose } from './Prose.tsx'
 import { retailerOf } from './retailer.ts'
 import { coverSizes } from './sizes.ts'
 
-/** No name in content holds an underscore: whatever a book is called, no other part of the page is called like this. */
-const titleOf = (id: string): string => `${id}_title`
+/** Unique on the page: ids in content cannot contain an underscore. */
+const titleIdOf = (id: string): string => `${id}_title`
 
-/** The three books, each with its cover, its words and its shop. */
+/** The books, each with cover, description and a link to its retailer. */
 export function BookList({ books }: { readonly books: readonly Book[] }) {
   const { booksTitle, buyAt, coverAlt } = useChrome().strings.books
   return (
     <section className="books" aria-labelledby="books-title">
       <h2 id="books-title">{booksTitle}</h2>
       {books.map(({ id, badge, title, description, cover, links }) => (
-        <article key={id} id={id} className="book" aria-labelledby={titleOf(id)}>
+        <article key={id} id={id} className="book" aria-labelledby={titleIdOf(id)}>
           <div className="cover">
             <Picture
               source={cover}
@@ -30,7 +30,7 @@ export function BookList({ books }: { readonly books: readonly Book[] }) {
             <p className="badge" lang={badge.lang}>
               {badge.text}
             </p>
-            <h3 id={titleOf(id)} lang={title.lang}>
+            <h3 id={titleIdOf(id)} lang={title.lang}>
               {title.text}
             </h3>
             <Prose words={description} />

@@ -1,8 +1,15 @@
+import type { Link } from '../../cli/model/page.ts'
 import { routeOf } from '../../cli/model/path.ts'
 import { usePage } from '../PageContext.tsx'
 
-/** Home, then where the visitor is (readings C94). */
-export function Breadcrumb({ current }: { readonly current: string }) {
+interface BreadcrumbProps {
+  readonly current: string
+  /** A page between the home page and this one. */
+  readonly via?: Link
+}
+
+/** A link to the home page, one to a page between, then the current page. */
+export function Breadcrumb({ current, via }: BreadcrumbProps) {
   const { lang, chrome } = usePage()
   const { nav } = chrome.strings
   return (
@@ -11,6 +18,11 @@ export function Breadcrumb({ current }: { readonly current: string }) {
         <li>
           <a href={routeOf(lang, '')}>{nav.home}</a>
         </li>
+        {via && (
+          <li>
+            <a href={via.href}>{via.label}</a>
+          </li>
+        )}
         <li>
           <span aria-current="page">{current}</span>
         </li>

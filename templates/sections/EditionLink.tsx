@@ -6,7 +6,7 @@ interface EditionLinkProps {
   readonly edition: { readonly slug: string; readonly label: string }
 }
 
-/** The way to the books of one edition. */
+/** A link to the page of an edition. */
 export const EditionLink = ({ edition: { slug, label } }: EditionLinkProps) => (
   <a className="onward" href={routeOf(usePage().lang, slug)}>
     {label}

@@ -1,23 +1,23 @@
 import { useId } from 'react'
 
-/** Degrees from one ray to the next, and from one glyph to the next. */
-const turns = (count: number): readonly number[] =>
+/** Degrees of `count` equal steps around a circle. */
+const anglesOf = (count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => (index * 360) / count)
 
 interface RingProps {
   readonly className: string
-  /** Drawn at the top of the ring, whose centre is 200 200. */
+  /** Path data of the shape at the top of the ring, whose centre is 200 200. */
   readonly shape: string
   readonly count: number
 }
 
-/** One shape all the way round. Repeated by reference: a path for every turn would weigh ten times as much. */
+/** One shape repeated around a circle. By `<use>`: a path for each would be ten times as large. */
 function Ring({ className, shape, count }: RingProps) {
   const id = useId()
   return (
     <g className={className}>
       <path id={id} d={shape} />
-      {turns(count)
+      {anglesOf(count)
         .slice(1)
         .map((turn) => (
           <use key={turn} href={`#${id}`} transform={`rotate(${turn} 200 200)`} />
@@ -26,17 +26,17 @@ function Ring({ className, shape, count }: RingProps) {
   )
 }
 
-/** One row of the lake: scallops from edge to edge at this height. */
-const scallops = (y: number, size: number, shift: number): string => {
+/** Path data of one row of the lake: scallops from edge to edge at height y. */
+const scallopPathOf = (y: number, size: number, shift: number): string => {
   const count = Math.ceil(400 / size) + 2
   return `M${-size - shift} ${y}${`q${size / 2} ${-size / 2} ${size} 0`.repeat(count)}V400H${-size - shift}z`
 }
 
 const lake = [0, 1, 2, 3, 4, 5].map((row) =>
-  scallops(246 + row * 27, 34 + row * 9, row % 2 === 0 ? 0 : 20 + row * 3),
+  scallopPathOf(246 + row * 27, 34 + row * 9, row % 2 === 0 ? 0 : 20 + row * 3),
 )
 
-/** The golden disk rising from the lake: the ornament of pages that have no poster of their own. */
+/** A golden disk rising from a lake: the ornament of pages without posters. */
 export function Emblem() {
   return (
     <svg className="emblem" viewBox="0 0 400 400" aria-hidden="true">

@@ -5,13 +5,13 @@ import { Icon } from './Icon.tsx'
 interface ExternalLinkProps {
   readonly href: string
   readonly className: string
-  /** Accessible name where the visible words are too short; it contains them. */
+  /** Accessible name where the visible text is too short; must contain that text. */
   readonly name?: string
   readonly lang?: string | undefined
   readonly children: ReactNode
 }
 
-/** A link to another shop: in a new tab, which is said, and without a way back into this page. */
+/** A link to another shop, in a new tab, which its name announces. */
 export function ExternalLink({ href, className, name, lang, children }: ExternalLinkProps) {
   const { newTab } = useChrome().strings.books
   return (

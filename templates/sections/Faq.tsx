@@ -1,21 +1,33 @@
-import type { Edition } from '../../cli/model/book.ts'
+import type { ReactNode } from 'react'
+import type { Text, Prose as Words } from '../../cli/model/text.ts'
 import { Icon } from './Icon.tsx'
+import { Prose } from './Prose.tsx'
 
-/** Questions that open one at a time and close again: `name` makes <details> exclusive, without script. */
-export function Faq({ faq }: { readonly faq: Edition['faq'] }) {
+interface FaqProps {
+  readonly title: Text
+  readonly items: readonly { readonly question: Text; readonly answer: Text | Words }[]
+  /** Below the title. */
+  readonly children?: ReactNode
+}
+
+/** Questions that open one at a time: a shared `name` makes <details> exclusive, without scripts. */
+export function Faq({ title, items, children }: FaqProps) {
   return (
     <section className="faq" aria-labelledby="faq-title">
-      <h2 id="faq-title" lang={faq.title.lang}>
-        {faq.title.text}
-      </h2>
+      <div>
+        <h2 id="faq-title" lang={title.lang}>
+          {title.text}
+        </h2>
+        {children}
+      </div>
       <div className="faq-list">
-        {faq.items.map(({ question, answer }) => (
+        {items.map(({ question, answer }) => (
           <details key={question.text} name="faq">
             <summary lang={question.lang}>
               {question.text}
               <Icon name="chevron" />
             </summary>
-            <p lang={answer.lang}>{answer.text}</p>
+            {'html' in answer ? <Prose words={answer} /> : <p lang={answer.lang}>{answer.text}</p>}
           </details>
         ))}
       </div>

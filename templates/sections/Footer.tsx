@@ -1,10 +1,10 @@
-import { routeOf } from '../../cli/model/path.ts'
+import { galleryHref, routeOf } from '../../cli/model/path.ts'
 import { fill } from '../../islands/logic/fill.ts'
 import { usePage } from '../PageContext.tsx'
 import { Fret } from './Fret.tsx'
 import { Logo } from './Logo.tsx'
 
-/** Every gallery and every edition is one step away from every page (readings C99). */
+/** Links to every gallery and every edition: the bar has no room for all of them. */
 export function Footer() {
   const { lang, chrome } = usePage()
   const { footer } = chrome.strings
@@ -23,7 +23,7 @@ export function Footer() {
           <ul className="links">
             {chrome.galleries.map(({ slug, label }) => (
               <li key={slug}>
-                <a href={slug === chrome.homeGallery ? `${home}#gallery` : routeOf(lang, slug)}>{label}</a>
+                <a href={galleryHref(lang, slug, chrome.homeGallery)}>{label}</a>
               </li>
             ))}
           </ul>
@@ -41,10 +41,37 @@ export function Footer() {
             </li>
           </ul>
         </nav>
+        <HelpLinks />
         <p className="footer-copyright">
           {fill(footer.copyright, { year: chrome.copyrightYear, name: chrome.siteName })}
         </p>
       </div>
     </footer>
+  )
+}
+
+/** The pages of text, and how to reach the shop. */
+function HelpLinks() {
+  const { lang, chrome } = usePage()
+  const { articles, contact, strings } = chrome
+  if (articles.length === 0 && !contact) return null
+  return (
+    <nav aria-labelledby="footer-texts">
+      <h2 id="footer-texts">{strings.footer.texts}</h2>
+      <ul className="links">
+        {articles.map(({ slug, title }) => (
+          <li key={slug}>
+            <a href={routeOf(lang, slug)} lang={title.lang}>
+              {title.text}
+            </a>
+          </li>
+        ))}
+        {contact && (
+          <li className="footer-contact">
+            {strings.footer.contact}: <a href={contact.href}>{contact.label}</a>
+          </li>
+        )}
+      </ul>
+    </nav>
   )
 }

@@ -8,7 +8,7 @@ interface FormatProps {
   readonly books: readonly Book[]
   /** Accessible name of one link, with a place for {title}. */
   readonly name: string
-  /** A book without it leaves its place empty (book 3 has no paperback). */
+  /** Undefined when the book has no such format: the third has no paperback. */
   readonly linkOf: (links: Book['links']) => string | undefined
 }
 
@@ -40,7 +40,7 @@ function Format({ offer, books, name, linkOf }: FormatProps) {
   )
 }
 
-/** Every way to read each book: printed and electronic (spec §2). */
+/** Links to every format of each book: hardcover, paperback and two e-books. */
 export function Formats({ edition: { formats, books } }: { readonly edition: Edition }) {
   const words = useChrome().strings.books
   const { title, lead, hardcover, paperback, apple, google } = formats

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { FRET, fretUnit } from './marks.ts'
+import { FRET, fretUnit } from './ornaments.ts'
 
 /** A woven border of stepped frets across the full width, in the current colour. */
 export function Fret() {

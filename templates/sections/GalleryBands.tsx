@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 import { bandSizes } from './sizes.ts'
 import { ThreePosters } from './ThreePosters.tsx'
 
-/** Wide links to the other galleries, the home among them, each with its first posters (readings C92). */
+/** Wide links to the other galleries, the home page included, each with its first posters. */
 export function GalleryBands() {
   const { lang, route, chrome } = usePage()
   const galleries = chrome.galleries
@@ -15,8 +15,8 @@ export function GalleryBands() {
     <nav className="bands" aria-labelledby="bands-title">
       <h2 id="bands-title">{chrome.strings.gallery.crossTitle}</h2>
       <ul className="bands-list">
-        {galleries.map(({ label, subtitle, href, orientation, preview }) => (
-          <li key={href}>
+        {galleries.map(({ label, subtitle, href, orientation, draft, preview }) => (
+          <li key={href} data-draft={draft ? '' : undefined}>
             <a className="band" href={href}>
               <ThreePosters orientation={orientation} pictures={preview} sizes={bandSizes} />
               <span className="band-title">{label}</span>

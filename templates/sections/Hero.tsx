@@ -11,19 +11,19 @@ interface HeroProps {
   readonly title: string
   readonly subtitle: string
   readonly size: 'tall' | 'low'
-  /** Where the visitor is, below the home. */
+  /** Name of the page in the breadcrumb; the home page has none. */
   readonly crumb?: string
   /** Links below the subtitle. */
   readonly children?: ReactNode
 }
 
-/** Milliseconds a picture stays (spec §9). */
+/** Milliseconds for which a picture stays. */
 const STAY = 5000
 
-/** Sum of the channels of a middle grey. */
+/** Sum of the three channels (0–255) above which a blue counts as pale. */
 const PALE = 3 * 112
 
-/** Full-bleed pictures that follow one another behind the page's title. */
+/** Full-width pictures that follow one another behind the page's title. */
 export function Hero({ images, title, subtitle, size, crumb, children }: HeroProps) {
   const { hero } = useChrome().strings
   return (
@@ -35,7 +35,7 @@ export function Hero({ images, title, subtitle, size, crumb, children }: HeroPro
             className="hero-slide"
             data-slide=""
             data-pale-blue={isPaleBlue(source.colours) ? '' : undefined}
-            {...stateOf(index)}
+            {...slideAttributesOf(index)}
           >
             <Picture
               source={source}
@@ -45,7 +45,7 @@ export function Hero({ images, title, subtitle, size, crumb, children }: HeroPro
               sizes={heroSizes}
               loading={index === 0 ? 'eager' : 'lazy'}
               priority={index === 0 ? 'high' : 'low'}
-              guarded
+              isProtected
             />
           </div>
         ))}
@@ -61,10 +61,10 @@ export function Hero({ images, title, subtitle, size, crumb, children }: HeroPro
   )
 }
 
-const stateOf = (index: number) =>
+const slideAttributesOf = (index: number) =>
   index === 0 ? { 'data-current': '', 'aria-hidden': false } : { 'aria-hidden': true, inert: true }
 
-/** Whether most of the picture is a pale blue, such as a sky by day: the scrim is blue then too. */
+/** Whether the picture is mostly pale blue, such as a day sky: the scrim behind the title is then blue too. */
 function isPaleBlue({ dominant }: Colours): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
     Number.parseInt(dominant.slice(at, at + 2), 16),

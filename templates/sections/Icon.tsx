@@ -11,6 +11,7 @@ const outlines = {
   play: 'M6 4l14 8-14 8z',
   menu: 'M3 7h18M3 12h18M3 17h18',
   chevron: 'm6 9 6 6 6-6',
+  up: 'M12 20V5M6 11l6-6 6 6',
   arrow: 'M2 12h20M16 6l6 6-6 6',
   external: 'M7 7h10v10M7 17 17 7',
   mail: envelope,

@@ -15,7 +15,7 @@ function Flag({ country }: { readonly country: string }) {
   )
 }
 
-/** Plain links to the same page in the other languages, in a popover that needs no script. */
+/** Links to the same page in the other languages, in a popover, which needs no scripts. */
 export function LanguageMenu() {
   const { languages } = usePage()
   const { nav } = useChrome().strings
@@ -31,8 +31,8 @@ export function LanguageMenu() {
         <Icon name="chevron" />
       </button>
       <ul id="languages" className="sheet language-list" popover="auto">
-        {languages.map(({ code, name, flag, href, current }) => (
-          <li key={code}>
+        {languages.map(({ code, name, flag, href, current, draft }) => (
+          <li key={code} data-draft={draft ? '' : undefined}>
             <a href={href} lang={code} hrefLang={code} aria-current={current ? 'true' : undefined}>
               <Flag country={flag} />
               {name}

@@ -1,6 +1,6 @@
-import { crownedWave } from './marks.ts'
+import { crownedWave } from './ornaments.ts'
 
-/** The house's mark, in the colour of the words around it. */
+/** The shop's mark, in the current text colour. */
 export function Logo() {
   return (
     <svg className="logo" viewBox="-50 -20 100 90" aria-hidden="true">

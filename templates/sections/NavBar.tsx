@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { Logo } from './Logo.tsx'
 
-/** The links of the bar (spec §2). The first edition stands for the saga; the others are reached from it. */
+/** The links of the bar. Only the first edition: its page links to the others. */
 function useBarLinks(): readonly Link[] {
   const { lang, chrome } = usePage()
   const { nav } = chrome.strings
@@ -32,7 +32,7 @@ function Links({ links }: { readonly links: readonly Link[] }) {
   )
 }
 
-/** The button and sheet that hold the links on phones, with the galleries beside them. Works without script. */
+/** The menu on phones: the links of the bar and the galleries. A popover, so it works without scripts. */
 function PhoneMenu({ links }: { readonly links: readonly Link[] }) {
   const { lang, chrome } = usePage()
   const { nav } = chrome.strings
@@ -65,7 +65,7 @@ export function NavBar() {
     <header className="bar">
       <a className="brand" href={routeOf(lang, '')}>
         <Logo />
-        {siteName}
+        <span>{siteName}</span>
       </a>
       <nav className="bar-links" aria-label={strings.nav.label}>
         <Links links={links} />

@@ -4,10 +4,10 @@ import { Fret } from './Fret.tsx'
 import { headSizes } from './sizes.ts'
 import { ThreePosters } from './ThreePosters.tsx'
 
-/** Posters of a wall long enough for its last ones to be news at its beginning. */
-const LONG = 9
+/** Galleries with at least as many posters show their last three at the top: others would show them twice in one view. */
+const MIN_POSTERS = 9
 
-/** The beginning of a gallery without a hero: its name, and the other end of its wall. */
+/** The top of a gallery without a hero: its title, and its last three posters. */
 export function PageHead({ gallery }: { readonly gallery: Gallery }) {
   const { label, title, subtitle, orientation, posters } = gallery
   return (
@@ -17,7 +17,7 @@ export function PageHead({ gallery }: { readonly gallery: Gallery }) {
         <h1>{title}</h1>
         <p className="lead">{subtitle}</p>
       </div>
-      {posters.length >= LONG && (
+      {posters.length >= MIN_POSTERS && (
         <ThreePosters
           orientation={orientation}
           pictures={posters.slice(-3).map(({ images }) => images[0])}

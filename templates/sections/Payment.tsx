@@ -1,8 +1,8 @@
-import { ratingText } from '../../cli/model/voice.ts'
+import { ratingText } from '../../cli/model/review.ts'
 import { fill } from '../../islands/logic/fill.ts'
 import { usePage } from '../PageContext.tsx'
 
-/** A sentence with its figure ('500+', '4.8/5') set apart, wherever the language puts it. */
+/** A sentence with its figure ('500+', '4.8/5') emphasised, wherever the language puts it. */
 function Claim({ text }: { readonly text: string }) {
   const [, before = '', figure = '', after = text] = /^(\D*)(\d[\d.,+/]*)(.*)$/.exec(text) ?? []
   return (
@@ -14,7 +14,7 @@ function Claim({ text }: { readonly text: string }) {
   )
 }
 
-/** How payment works, with three lines of social proof (spec §2). */
+/** How payment works, and three claims about the shop. */
 export function Payment() {
   const { lang, chrome } = usePage()
   const { payment } = chrome.strings

@@ -3,16 +3,16 @@ import { fallbackOf, type Shape, type SourceImage, shapes, srcsetOf } from '../.
 interface PictureProps {
   readonly source: SourceImage
   readonly shape: Shape
-  /** Another shape of it for phones held upright, with the widths at which they show it. */
+  /** Another shape for phones in portrait, with its `sizes`. */
   readonly upright?: { readonly shape: Shape; readonly sizes: string }
-  /** Empty where the words beside it say the same. */
+  /** Empty where the text beside it says the same. */
   readonly alt: string
-  /** Widths at which the layout shows it; see sizes.ts. */
+  /** The `sizes` attribute; see sizes.ts. */
   readonly sizes: string
   readonly loading?: 'eager' | 'lazy'
   readonly priority?: 'high' | 'low'
-  /** Right click and dragging are blocked (spec §5). */
-  readonly guarded?: boolean
+  /** Blocks the context menu and dragging, so that artwork is not saved by accident. */
+  readonly isProtected?: boolean
 }
 
 /** A picture in its exact proportion, as AVIF with a JPEG for older browsers. */
@@ -24,7 +24,7 @@ export function Picture({
   sizes,
   loading = 'lazy',
   priority,
-  guarded = false,
+  isProtected = false,
 }: PictureProps) {
   const [width, height] = shapes[shape].ratio
   return (
@@ -48,7 +48,7 @@ export function Picture({
         loading={loading}
         decoding="async"
         fetchPriority={priority}
-        {...(guarded && { draggable: false, 'data-protected': '' })}
+        {...(isProtected && { draggable: false, 'data-protected': '' })}
       />
     </picture>
   )

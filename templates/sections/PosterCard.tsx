@@ -1,26 +1,27 @@
-import { useId } from 'react'
-import { fallbackOf } from '../../cli/model/image.ts'
-import type { Poster } from '../../cli/model/poster.ts'
+import { posterRoute } from '../../cli/model/path.ts'
+import { isSoldOut, type Poster } from '../../cli/model/poster.ts'
+import { inkCodesOf, seriesBesideId } from '../../cli/model/wall.ts'
 import type { PosterCardProps as CommonProps } from '../../islands/PosterCard.tsx'
-import { PosterCardIsland } from '../live.tsx'
+import { PosterCardIsland } from '../islands.tsx'
 import { usePage } from '../PageContext.tsx'
 import { Picture } from './Picture.tsx'
 
-interface PosterCardProps {
+interface CardProps {
   readonly poster: Poster
-  /** What it has in common with all cards of the page. */
+  /** Props of the island that all cards of the page share. */
   readonly shared: CommonProps
   readonly sizes: string
-  /** 'now' in the first view, 'soon' just below it, 'lazy' when it comes near. */
+  /** Loading of the picture: 'now' in the first view, 'soon' just below it, 'lazy' when scrolled near. */
   readonly urgency: 'now' | 'soon' | 'lazy'
 }
 
-/** A poster on the wall: picture, title, a few words, and the order form. */
-export function PosterCard({ poster, shared, sizes, urgency }: PosterCardProps) {
+/** A poster: picture, title, description and order form. */
+export function PosterCard({ poster, shared, sizes, urgency }: CardProps) {
   const { lang, chrome } = usePage()
-  const { id, title, description, orientation, images } = poster
-  // An id begins with a letter.
-  const titleId = `t${useId()}`
+  const { id, draft, formerly, title, description, orientation, images, variants } = poster
+  const page = posterRoute(lang, id)
+  // Ids of posters have no underscore. This one compresses better than React's.
+  const titleId = `t_${id}`
   const [first, ...others] = images.map((source, index) => (
     <Picture
       key={source.file}
@@ -29,24 +30,32 @@ export function PosterCard({ poster, shared, sizes, urgency }: PosterCardProps) 
       alt={title.text}
       sizes={sizes}
       loading={urgency === 'lazy' || index > 0 ? 'lazy' : 'eager'}
-      guarded
+      isProtected
       {...(urgency === 'soon' && { priority: 'low' as const })}
     />
   ))
   return (
-    <article className="card" data-orientation={orientation} id={id} aria-labelledby={titleId}>
-      <a
-        className="card-picture"
-        href={fallbackOf(images[0], orientation)}
-        lang={title.lang}
-        data-opens="Enlarge"
-      >
+    <article
+      className="card"
+      data-orientation={orientation === 'landscape' ? orientation : undefined}
+      data-draft={draft ? '' : undefined}
+      data-sold-out={Object.values(variants).every(isSoldOut) ? '' : undefined}
+      data-inks={inkCodesOf(poster) || undefined}
+      data-in={seriesBesideId(poster).join(' ') || undefined}
+      id={id}
+      aria-labelledby={titleId}
+    >
+      {/* After the id of the title, its address, as in the heading below: what repeats compresses. */}
+      <a href={page} className="card-picture" lang={title.lang} data-opens="Enlarge">
+        {formerly.map((name) => (
+          <i key={name} id={name} />
+        ))}
         {first}
         <span lang={title.lang && lang}>{chrome.strings.gallery.open}</span>
         {others.length > 0 && <template>{others}</template>}
       </a>
       <h3 id={titleId} lang={title.lang}>
-        {title.text}
+        <a href={page}>{title.text}</a>
       </h3>
       <p className="card-text" lang={description.lang}>
         {description.text}

@@ -1,40 +1,43 @@
 import { Fragment, type ReactNode } from 'react'
 import type { GalleryPage, HomePage } from '../../cli/model/page.ts'
-import { PosterCardData, posterCardProps } from '../live.tsx'
+import { PosterCardData, posterCardProps } from '../islands.tsx'
+import { Finder } from './Finder.tsx'
 import { PosterCard } from './PosterCard.tsx'
 import { posterSizes } from './sizes.ts'
+import { WallIndex } from './WallIndex.tsx'
 
 /**
- * Cards between two breaths, by columns: a number that the columns of every narrower layout divide as well, so that a
- * breath never leaves a gap on the wall.
+ * Cards between two inserts, by number of columns. Divisible by the columns of every narrower layout too, so that the
+ * row above an insert is always full.
  */
-const CARDS_BETWEEN: Readonly<Record<number, number>> = { 1: 6, 2: 8, 3: 6, 4: 12, 5: 30, 6: 12 }
+const CARDS_BETWEEN_INSERTS: Readonly<Record<number, number>> = { 1: 6, 2: 8, 3: 6, 4: 12, 5: 30, 6: 12 }
 
 interface PosterGridProps {
   readonly page: HomePage | GalleryPage
-  /** A hero fills the first view: its picture goes before those of the wall. */
+  /** A hero fills the first view: its picture loads before the posters. */
   readonly belowHero: boolean
-  /** What stands across the whole wall now and then, in this order. */
-  readonly breaths: readonly ReactNode[]
+  /** Full-width blocks between the rows, in this order. */
+  readonly inserts: readonly ReactNode[]
 }
 
-/** The first row of a common desk: a phone, which shows one column, has room for no more in its first view. */
+/** Posters that load early below a hero: the first row of a common desktop. */
 const FIRST_BELOW_HERO = 3
 
-/** The wall: posters in columns, their titles and prices on common lines, with a breath every few rows. */
-export function PosterGrid({ page, belowHero, breaths }: PosterGridProps) {
+/** The posters in columns, their titles and prices aligned by row, with an insert every few rows. */
+export function PosterGrid({ page, belowHero, inserts }: PosterGridProps) {
   const { posters, columns } = page.gallery
   const shared = posterCardProps(page)
-  const between = CARDS_BETWEEN[columns] ?? 12
+  const between = CARDS_BETWEEN_INSERTS[columns] ?? 12
   const sizes = posterSizes(columns)
   const first = belowHero ? Math.min(columns, FIRST_BELOW_HERO) : columns
   return (
     <>
       <PosterCardData shared={shared} />
+      <Finder gallery={page.gallery} />
       <div className="wall" data-columns={columns}>
         {posters.map((poster, index) => (
           <Fragment key={poster.id}>
-            {index > 0 && index % between === 0 && <Breath>{breaths[index / between - 1]}</Breath>}
+            {index > 0 && index % between === 0 && <GridInsert>{inserts[index / between - 1]}</GridInsert>}
             <PosterCard
               poster={poster}
               shared={shared}
@@ -44,10 +47,11 @@ export function PosterGrid({ page, belowHero, breaths }: PosterGridProps) {
           </Fragment>
         ))}
       </div>
+      <WallIndex gallery={page.gallery} />
     </>
   )
 }
 
-function Breath({ children }: { readonly children: ReactNode }) {
+function GridInsert({ children }: { readonly children: ReactNode }) {
   return children ? <div className="breath">{children}</div> : null
 }

@@ -1,6 +1,6 @@
-import type { Review } from '../../cli/model/voice.ts'
+import type { Review } from '../../cli/model/review.ts'
 
-/** A customer's words set large between the rows of posters. */
+/** A review in large type between the rows of posters. */
 export function PullQuote({ review: { comment, name, country } }: { readonly review: Review }) {
   return (
     <figure className="pull-quote">

@@ -1,11 +1,11 @@
-import type { Quote } from '../../cli/model/voice.ts'
+import type { Quote } from '../../cli/model/review.ts'
 import { useChrome } from '../PageContext.tsx'
 import { RotationToggle } from './RotationToggle.tsx'
 
-/** Milliseconds a quote stays (spec §9). */
+/** Milliseconds for which a quote stays. */
 const STAY = 6000
 
-/** Short customer quotes, one at a time, from medium widths on. Not a live region: nothing is read out by itself. */
+/** Short customer quotes, one at a time, on wider screens. Not a live region: rotation must not interrupt a screen reader. */
 export function Quotes({ quotes }: { readonly quotes: readonly Quote[] }) {
   const strings = useChrome().strings.quotes
   if (quotes.length === 0) return null

@@ -1,7 +1,7 @@
 import { fill } from '../../islands/logic/fill.ts'
 import { Stars } from './Stars.tsx'
 
-/** A review in the words of the page. */
+/** A review as texts of the page. */
 export interface ReviewEntry {
   readonly id: string
   readonly name: string

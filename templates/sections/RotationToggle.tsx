@@ -1,6 +1,6 @@
 import { Icon } from './Icon.tsx'
 
-/** Pauses and starts the slideshow it stands in; hidden until the script that does so is there. */
+/** Pauses and starts the slideshow around it. Hidden until the first script runs. */
 export function RotationToggle({ pause, play }: { readonly pause: string; readonly play: string }) {
   return (
     <button

@@ -2,7 +2,7 @@ import { useChrome } from '../PageContext.tsx'
 import { EditionLink } from './EditionLink.tsx'
 import { Fret } from './Fret.tsx'
 
-/** From the posters to the books that they come from. */
+/** Links from the posters to the books. */
 export function SagaTeaser() {
   const { editions, strings } = useChrome()
   const { sagaTitle, sagaText } = strings.gallery

@@ -4,12 +4,14 @@ import { Picture } from './Picture.tsx'
 import { sheetSizes } from './sizes.ts'
 
 interface SizeGuideProps {
-  /** The poster that hangs as A1, and the one that hangs as A2. */
+  /** Shown as A1 and as A2. */
   readonly posters: readonly [Poster, Poster]
+  /** Those of a larger picture on the page make browsers use its file again. */
+  readonly sizes?: string
 }
 
-/** Both sizes at true scale above a sofa of two metres: the room is drawn one unit to the centimetre. */
-export function SizeGuide({ posters: [large, small] }: SizeGuideProps) {
+/** Both sizes at true scale above a sofa of two metres. In room.svg one unit is one centimetre. */
+export function SizeGuide({ posters: [large, small], sizes = sheetSizes }: SizeGuideProps) {
   const { sizesTitle, sizesText } = useChrome().strings.gallery
   const hung = [
     { poster: large, ...large.variants.a1 },
@@ -21,7 +23,7 @@ export function SizeGuide({ posters: [large, small] }: SizeGuideProps) {
         <img src="/room.svg" width={420} height={240} alt="" loading="lazy" />
         {hung.map(({ poster, size }) => (
           <div key={size} className="sheet-on-wall" data-size={size}>
-            <Picture source={poster.images[0]} shape={poster.orientation} alt="" sizes={sheetSizes} guarded />
+            <Picture source={poster.images[0]} shape={poster.orientation} alt="" sizes={sizes} isProtected />
             <span>{size}</span>
           </div>
         ))}

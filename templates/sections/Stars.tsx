@@ -1,4 +1,4 @@
-/** Five stars that are read out as one sentence. */
+/** Five stars, which screen readers read as one label. */
 export function Stars({ rating, label }: { readonly rating: number; readonly label: string }) {
   return (
     <span className="stars" role="img" aria-label={label}>

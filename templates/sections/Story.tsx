@@ -8,11 +8,11 @@ import { storySizes } from './sizes.ts'
 
 interface StoryProps {
   readonly story: HomePage['story']
-  /** Hangs beside the words. */
+  /** Shown beside the text. */
   readonly poster: Poster | undefined
 }
 
-/** The tale in two paragraphs, and the way to the books that tell the rest. */
+/** The tale in short, and links to the books. */
 export function Story({ story, poster }: StoryProps) {
   const { editions } = useChrome()
   return (
@@ -24,7 +24,7 @@ export function Story({ story, poster }: StoryProps) {
             shape={poster.orientation}
             alt={poster.title.text}
             sizes={storySizes}
-            guarded
+            isProtected
           />
         </div>
       )}

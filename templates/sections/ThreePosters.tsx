@@ -5,11 +5,11 @@ import { Picture } from './Picture.tsx'
 interface ThreePostersProps {
   readonly orientation: Orientation
   readonly pictures: readonly SourceImage[]
-  /** Of a picture, or of the one that is twice as wide as the others. */
+  /** `sizes` of a picture; `large` is the one that is twice as wide as the others. */
   readonly sizes: (large: boolean) => string
 }
 
-/** Three posters beside one another, or one with two of half its size: both arrangements have the same height. */
+/** Three posters in a row, or a large landscape one with two small ones: both arrangements have the same height. */
 export const ThreePosters = ({ orientation, pictures, sizes }: ThreePostersProps) => (
   <span className="three" data-orientation={orientation}>
     {pictures.map((source, index) => (
@@ -19,7 +19,7 @@ export const ThreePosters = ({ orientation, pictures, sizes }: ThreePostersProps
         shape={orientation}
         alt=""
         sizes={sizes(orientation === 'landscape' && index === 0)}
-        guarded
+        isProtected
       />
     ))}
   </span>

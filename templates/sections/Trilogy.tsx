@@ -7,7 +7,7 @@ import { Picture } from './Picture.tsx'
 import { retailerOf } from './retailer.ts'
 import { coverSizes } from './sizes.ts'
 
-/** All three books in one order, through the print-on-demand shop. */
+/** All three books in one order, at the print-on-demand shop. */
 export function Trilogy({ edition: { trilogy, books } }: { readonly edition: Edition }) {
   const { trilogyAt } = useChrome().strings.books
   return (

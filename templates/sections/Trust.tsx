@@ -8,7 +8,7 @@ const promises = [
   ['quality', 'scroll'],
 ] as const satisfies readonly (readonly [string, IconName])[]
 
-/** The four promises of the shop (spec §2). */
+/** The four promises of the shop, in a row above the posters. */
 export function Trust() {
   const { trust } = useChrome().strings
   return (

@@ -5,7 +5,7 @@ const names: readonly (readonly [RegExp, string])[] = [
   [/(^|\.)lulu\.com$/, 'Lulu'],
 ]
 
-/** The shop behind an address, as visitors know it; an unknown one goes by its host name. */
+/** The name of the retailer at an address; an unknown one is named by its host. */
 export function retailerOf(url: string): string {
   const host = new URL(url).hostname.replace(/^www\./, '')
   return names.find(([pattern]) => pattern.test(host))?.[1] ?? host

@@ -1,16 +1,16 @@
 /*
- * `sizes` attributes. They repeat in numbers what the stylesheets lay out: gutters of 16 px on phones and 4vw above, a
- * wall no wider than 110rem, and the columns of PosterGrid.css. Whoever changes one changes the other.
+ * `sizes` attributes. They repeat the layout of the stylesheets: gutters of 16 px on phones and 4vw above, a content
+ * width of at most 110rem, and the columns of PosterGrid.css. Change both together.
  */
 
-/** Widths of a poster on a full wall, in rem, by columns. */
-const ON_FULL_WALL: Readonly<Record<number, string>> = { 2: '49rem', 3: '31rem' }
+/** Widths of a poster at full content width, by number of columns. */
+const AT_FULL_WIDTH: Readonly<Record<number, string>> = { 2: '49rem', 3: '31rem' }
 
-/** The width a poster gets in a wall of this many columns. */
+/** `sizes` of a poster in a grid of this many columns. */
 export function posterSizes(columns: number): string {
   const steps = [
-    columns >= 2 ? `(min-width: 110rem) ${ON_FULL_WALL[columns] ?? '22.5rem'}` : undefined,
-    columns >= 4 ? '(min-width: 96rem) 20.5vw' : undefined,
+    columns >= 2 ? `(min-width: 110rem) ${AT_FULL_WIDTH[columns] ?? '22.5rem'}` : undefined,
+    columns >= 4 ? '(min-width: 90rem) 20.5vw' : undefined,
     columns >= 3 ? '(min-width: 65rem) 28vw' : undefined,
     columns >= 2 ? '(min-width: 44rem) 44vw' : undefined,
     'calc(100vw - 2rem)',
@@ -18,12 +18,12 @@ export function posterSizes(columns: number): string {
   return steps.filter((step) => step !== undefined).join(', ')
 }
 
-/** Full bleed. On an upright tablet the height counts: the picture is twice as wide as what shows of it. */
+/** Full width. On a portrait tablet the height decides: the picture is cropped and about twice as wide as the screen. */
 export const heroSizes = '(orientation: portrait) 167vh, 100vw'
 
 /**
- * A little wider than the screen in truth. Screens that are not very dense are told less, for the page waits for this
- * picture: a print with grain below a veil of colour shows no difference.
+ * Understated on purpose: the picture is a little wider than the screen. It is the largest contentful paint, and below
+ * its scrim a smaller file looks the same.
  */
 export const tallHeroSizes = '60vw'
 
@@ -37,7 +37,7 @@ export const coverSizes = {
   trilogy: '(min-width: 110rem) 17rem, (min-width: 60rem) 14vw, 30vw',
 } as const
 
-/** A sheet at true scale in the room of the size guide. */
+/** A poster at true scale in the room of the size guide. */
 export const sheetSizes = '(min-width: 60rem) 11vw, 19vw'
 
 /** One of three posters in a band, or the one that is twice as wide as the others. */
@@ -46,9 +46,24 @@ export const bandSizes = (large: boolean): string =>
     ? '(min-width: 110rem) 20rem, (min-width: 56rem) 18vw, 56vw'
     : '(min-width: 110rem) 10rem, (min-width: 56rem) 9vw, 27vw'
 
-/** As in a band, at the head of a gallery; phones do not show them. */
+/** The same at the top of a gallery; hidden on phones. */
 export const headSizes = (large: boolean): string =>
   large ? '(min-width: 110rem) 31rem, 29vw' : '(min-width: 110rem) 15.5rem, 14.5vw'
 
 /** The poster beside the story. */
 export const storySizes = '(min-width: 110rem) 34rem, (min-width: 60rem) 31vw, min(70vw, 24rem)'
+
+/** The print on the page of its poster. On phones the wall shows on both sides of an upright one. */
+export const printSizes = {
+  portrait: '(min-width: 110rem) 32rem, (min-width: 60rem) 30vw, (min-width: 44rem) 50vw, 76vw',
+  landscape: '(min-width: 110rem) 54rem, (min-width: 60rem) 48vw, calc(100vw - 2rem)',
+} as const
+
+/** One of four posters that go with it. */
+export const relatedSizes = '(min-width: 110rem) 24rem, (min-width: 60rem) 20vw, 43vw'
+
+/** The small picture of the poster before or after it. */
+export const neighbourSizes = '6rem'
+
+/** The poster beside a text. */
+export const articleSizes = '(min-width: 60rem) 20rem, 60vw'

@@ -2,8 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { build, type LocalServer, serveFolder, tinyShop } from '../shop.ts'
-import { launchChromium } from './chromium.ts'
+import { launchChromium } from '../support/browser.ts'
+import { build } from '../support/cli.ts'
+import { type LocalServer, serveFolder } from '../support/local-server.ts'
+import { tinyShop } from '../support/tiny-shop.ts'
 
 /** Texts that break careless shops. */
 const texts = {
@@ -80,6 +82,14 @@ describe('awkward content', () => {
     expect(await page.locator('#gold-disk img').first().getAttribute('alt')).toBe(texts.script)
     expect(await page.locator('#two-moons h3').textContent()).toBe(texts.words)
     expect(await page.locator('#two-moons .card-text').textContent()).toBe(texts.script)
+    expect(complaints).toEqual([])
+  })
+
+  test('stands on the page of its poster, and whole in structured data', async () => {
+    await using visit = await open('/en/posters/gold-disk', 1280)
+    const { page, complaints } = visit
+    expect(await page.locator('h1').textContent()).toBe(texts.script)
+    expect(await page.locator('.card-text').textContent()).toBe(texts.unbroken)
     const data = await page.locator('script[type="application/ld+json"]').textContent()
     expect(JSON.stringify(JSON.parse(data ?? ''))).toContain(quoted(texts.script))
     expect(complaints).toEqual([])
@@ -88,6 +98,10 @@ describe('awkward content', () => {
   test.each([
     ['/en', 390],
     ['/en', 1280],
+    ['/en/posters/gold-disk', 390],
+    ['/en/posters/gold-disk', 1280],
+    ['/en/posters/two-moons', 390],
+    ['/en/posters/two-moons', 1280],
     ['/en/get-the-saga', 390],
     ['/en/get-the-saga', 1280],
   ])('does not push %s wider than %i px', async (path, width) => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { prices } from '../screens.ts'
-import { openBuiltShop } from './built-shop.ts'
-import { setOut } from './walk.ts'
+import { openBuiltShop } from '../support/built-shop.ts'
+import { prices } from '../support/shop-content.ts'
+import { setOut } from '../support/walk.ts'
 
 const shop = openBuiltShop()
 const walk = setOut(shop)
@@ -216,20 +216,19 @@ describe('the enlarged view', () => {
 })
 
 describe('before and without scripts', () => {
-  test('the picture is a link to its largest JPEG', async () => {
+  test("the picture is a link to its poster's page", async () => {
     await using visited = await shop.visit('/en', { javaScriptEnabled: false })
     const { page } = visited
     const name = await page.locator('main article h3').first().innerText()
-    const link = page.getByRole('link', { name: `${name} View larger` })
-    expect(await link.getAttribute('href')).toMatch(/^\/img\/.*-1188\.jpg$/)
-    const answer = await page.request.get(shop.server.origin + (await link.getAttribute('href')))
-    expect(answer.headers()['content-type']).toBe('image/jpeg')
+    await page.getByRole('link', { name: `${name} View larger` }).click()
+    await page.waitForURL(/\/en\/posters\/[^/]+$/)
+    expect(await page.locator('h1').innerText()).toBe(name)
   })
 
   test('a click that comes before the scripts is not lost', async () => {
     await using visited = await shop.visit('/en')
     const { page } = visited
-    await page.route('**/assets/{hydrate,Enlarge}-*.js', async (route) => {
+    await page.route('**/assets/{hydrate,islands}-*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500))
       await route.continue()
     })

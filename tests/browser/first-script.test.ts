@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { galleries, prices } from '../screens.ts'
-import { openBuiltShop } from './built-shop.ts'
+import { openBuiltShop } from '../support/built-shop.ts'
+import { galleries, prices } from '../support/shop-content.ts'
 
 const shop = openBuiltShop()
 

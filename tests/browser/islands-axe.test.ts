@@ -1,9 +1,9 @@
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from './chromium.ts'
-import { type ShopServer, serveShop } from './islands-server.ts'
-import { firstCard, visit, wakeFirstCard } from './islands-visit.ts'
+import { launchChromium } from '../support/browser.ts'
+import { type ShopServer, serveShop } from '../support/islands/server.ts'
+import { firstCard, visit, wakeFirstCard } from '../support/islands/visit.ts'
 
 let browser: Browser
 let shop: ShopServer

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { prices } from '../screens.ts'
-import { openBuiltShop } from './built-shop.ts'
-import { firstCard, wakeFirstCard } from './islands-visit.ts'
+import { openBuiltShop } from '../support/built-shop.ts'
+import { firstCard, wakeFirstCard } from '../support/islands/visit.ts'
+import { prices } from '../support/shop-content.ts'
 
 /** What an answer costs in work, not in milliseconds: those depend on the machine. */
 const shop = openBuiltShop()

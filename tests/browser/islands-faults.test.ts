@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { hangUp, json, orderButton, paid, setCheckoutStage, text } from './islands-checkout.ts'
-import { firstCard, wakeFirstCard } from './islands-visit.ts'
+import { hangUp, json, orderButton, paid, setCheckoutStage, text } from '../support/islands/checkout.ts'
+import { firstCard, wakeFirstCard } from '../support/islands/visit.ts'
 
 const stage = setCheckoutStage()
 const { readyToOrder } = stage

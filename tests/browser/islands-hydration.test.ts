@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstCard, setStage } from './islands-visit.ts'
+import { firstCard, setStage } from '../support/islands/visit.ts'
 
 const backends = [
   ['with a backend', { backend: { url: 'https://backend.example', publicKey: 'k' } }],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { description, dialog, openDialog, title, toasts } from './islands-dialog.ts'
-import { setStage } from './islands-visit.ts'
+import { description, dialog, openDialog, title, toasts } from '../support/islands/dialog.ts'
+import { setStage } from '../support/islands/visit.ts'
 
 const stage = setStage({})
 
@@ -19,13 +19,15 @@ describe('a letter', () => {
   }
 
   it('is refused only while the recipient is empty, and speaks of the poster', async () => {
-    const { to, subject, body, send, link } = await write()
+    const { page, to, subject, body, send } = await write()
     expect(await to.evaluate((input) => input === document.activeElement)).toBe(true)
     expect(await to.getAttribute('type')).toBe('email')
     expect(await send.isDisabled()).toBe(true)
     expect(await subject.inputValue()).toContain(title)
     const letter = await body.inputValue()
-    for (const part of [title, description, link]) expect(letter).toContain(part)
+    // The page that the visitor is on, at the poster's place.
+    for (const part of [title, description, new URL('/sv#poster-1', page.url()).href])
+      expect(letter).toContain(part)
     await to.fill('abc')
     expect(await send.isEnabled()).toBe(true)
   })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openBuiltShop } from './built-shop.ts'
-import { wakeAll } from './islands-visit.ts'
+import { wakeAll } from '../support/browser.ts'
+import { openBuiltShop } from '../support/built-shop.ts'
 
 const shop = openBuiltShop()
 

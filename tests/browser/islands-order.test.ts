@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { json, orderButton, paid, setCheckoutStage } from './islands-checkout.ts'
-import { firstCard, wakeFirstCard } from './islands-visit.ts'
+import { json, orderButton, paid, setCheckoutStage } from '../support/islands/checkout.ts'
+import { firstCard, wakeFirstCard } from '../support/islands/visit.ts'
 
 const stage = setCheckoutStage()
 const { readyToOrder } = stage
@@ -105,6 +105,18 @@ describe('an order', () => {
     await expect.poll(() => scripts.filter((path) => path === script).length).toBeGreaterThanOrEqual(1)
     stage.shop.refused.clear()
     await expect.poll(() => stage.checkout.orders.length).toBe(1)
+  })
+
+  it('goes on at the page of the poster’s seller, and asks once, when the shop was published anew', async () => {
+    const { page, scripts } = await readyToOrder()
+    await page
+      .context()
+      .route('https://example.gumroad.com/**', (route) => route.fulfill({ body: 'Sold here' }))
+    for (const path of stage.shop.sizes.keys()) stage.shop.gone.add(path)
+    const [popup] = await Promise.all([page.waitForEvent('popup'), orderButton(page).click()])
+    await popup.waitForURL('https://example.gumroad.com/l/poster-1-a1')
+    expect(scripts.filter((path) => path.includes('backend'))).toHaveLength(1)
+    expect(stage.checkout.orders).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { setStage } from './islands-visit.ts'
+import { setStage } from '../support/islands/visit.ts'
 
 const stage = setStage({})
 

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, it } from 'vitest'
-import { json, orderButton, paid, setCheckoutStage } from './islands-checkout.ts'
-import { dialog, openDialog, toasts } from './islands-dialog.ts'
-import { firstCard, setSharedStage, stopTime } from './islands-visit.ts'
+import { json, orderButton, paid, setCheckoutStage } from '../support/islands/checkout.ts'
+import { dialog, openDialog, toasts } from '../support/islands/dialog.ts'
+import { firstCard, setSharedStage, stopTime } from '../support/islands/visit.ts'
 
 // They wait side by side for the longest of them, each with an expect of its own.
 const stage = setCheckoutStage(setSharedStage)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { firstCard, setStage } from './islands-visit.ts'
+import { firstCard, setStage } from '../support/islands/visit.ts'
 
 const stage = setStage({ backend: { url: 'https://backend.example', publicKey: 'k' } })
 
@@ -75,7 +75,7 @@ describe.each(situations)('%s', (_, enter) => {
     const share = firstCard(page).locator('.share-control')
     const mailto = new URL((await share.getAttribute('href')) ?? '')
     expect(mailto.protocol).toBe('mailto:')
-    expect(mailto.searchParams.get('body')).toContain('https://seakingsaga.example/sv#poster-1')
+    expect(mailto.searchParams.get('body')).toContain('https://shop.example/sv#poster-1')
   })
 
   it('offers all reviews and no control that does nothing', async () => {

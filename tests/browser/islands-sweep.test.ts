@@ -2,24 +2,23 @@ import { basename } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bundleIslands, type IslandsBundle } from '../../cli/bundle/islands.ts'
-import { languages, screens } from '../screens.ts'
-import { home } from '../shop.ts'
-import { openBuiltShop } from './built-shop.ts'
-import { wakeAll } from './islands-visit.ts'
-import { setOut } from './walk.ts'
+import { wakeAll } from '../support/browser.ts'
+import { openBuiltShop } from '../support/built-shop.ts'
+import { home } from '../support/cli.ts'
+import { languages, screens } from '../support/shop-content.ts'
+import { setOut } from '../support/walk.ts'
 
 const shop = openBuiltShop()
 let development: IslandsBundle
 
 beforeAll(async () => {
-  development = await bundleIslands({ root: home, minify: false, development: true })
+  development = await bundleIslands(home, 'development')
 })
 
 /** The built page with React's development build, which names every difference between server and browser. */
 function developmentScript(path: string): Uint8Array | undefined {
-  const [, name = ''] = /\/([\w-]+)-[A-Z0-9]{8}\.js$/.exec(path) ?? []
-  const entry = name === 'boot' ? development.boot : development.islands[name]
-  return development.files.find((file) => basename(file.path) === basename(entry ?? path))?.contents
+  const wanted = basename(path).startsWith('boot-') ? development.boot : path
+  return development.files.find((file) => basename(file.path) === basename(wanted))?.contents
 }
 
 async function serveDevelopment(context: BrowserContext): Promise<void> {

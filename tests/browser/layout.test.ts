@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openBuiltShop } from './built-shop.ts'
+import { openBuiltShop } from '../support/built-shop.ts'
 
 const shop = openBuiltShop()
 

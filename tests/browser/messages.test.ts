@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openBuiltShop } from './built-shop.ts'
+import { openBuiltShop } from '../support/built-shop.ts'
 
 const shop = openBuiltShop()
 
@@ -13,8 +13,8 @@ async function copied() {
   const visiting = await shop.visit('/en/holy-cow', { permissions: ['clipboard-read', 'clipboard-write'] })
   const { page } = visiting
   await shareControl(page, 0).click()
-  await page.locator('.share-dialog').getByRole('button', { name: 'Copy link' }).click()
-  await message(page, '.share-dialog').waitFor()
+  await page.locator('.share-dialog[open]').getByRole('button', { name: 'Copy link' }).click()
+  await message(page, '.share-dialog[open]').waitFor()
   return visiting
 }
 
@@ -43,13 +43,13 @@ test('a message is told where the visitor is: on the page, and in the enlarged v
 test('who hides a message by keyboard is where they were before', async () => {
   await using visiting = await copied()
   const { page } = visiting
-  const copy = page.locator('.share-dialog').getByRole('button', { name: /^(?:Copy link|Copied)/ })
+  const copy = page.locator('.share-dialog[open]').getByRole('button', { name: /^(?:Copy link|Copied)/ })
   await copy.focus()
   await message(page).getByRole('button').focus()
   await page.keyboard.press('Enter')
   await message(page).waitFor({ state: 'detached' })
   expect(
-    await page.locator('.share-dialog').evaluate((dialog) => dialog.contains(document.activeElement)),
+    await page.locator('.share-dialog[open]').evaluate((dialog) => dialog.contains(document.activeElement)),
   ).toBe(true)
 })
 

@@ -1,8 +1,17 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { editions, galleries, languages, purchaseLinksOf, reviews, screens, site } from '../screens.ts'
-import { openBuiltShop } from './built-shop.ts'
-import { setOut } from './walk.ts'
+import { openBuiltShop } from '../support/built-shop.ts'
+import {
+  editions,
+  galleries,
+  languages,
+  posterScreens,
+  purchaseLinksOf,
+  reviews,
+  screens,
+  site,
+} from '../support/shop-content.ts'
+import { setOut } from '../support/walk.ts'
 
 const shop = openBuiltShop()
 const walk = setOut(shop)
@@ -11,7 +20,7 @@ const withoutScripts = setOut(shop, { javaScriptEnabled: false })
 const attribute = (page: Page, selector: string, name: string) =>
   page.locator(selector).first().getAttribute(name)
 
-describe.each(screens)('$path', ({ lang, slug, path }) => {
+describe.each([...screens, ...posterScreens])('$path', ({ lang, slug, path }) => {
   test('is whole: language, head, headings, texts, and no complaint of the browser', async () => {
     const page = await walk.to(path)
     expect(await attribute(page, 'html', 'lang')).toBe(lang)

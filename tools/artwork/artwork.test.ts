@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { drawn } from './artwork.ts'
+import { drawArtwork } from './artwork.ts'
 import { collection } from './collection.ts'
 
 const COLOUR = /#[0-9a-f]{6}\b/gi
 
 /** Values that occur more than once. */
-function repeated(values: readonly string[]): string[] {
+function repeatedIn(values: readonly string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index)
 }
 
@@ -13,16 +13,16 @@ describe('the collection', () => {
   const sheets = collection.map((artwork) => ({
     id: artwork.id,
     family: artwork.family,
-    svg: drawn(artwork),
+    svg: drawArtwork(artwork),
   }))
 
   it('gives every picture its own id and file', () => {
-    expect(repeated(collection.map(({ id }) => id))).toEqual([])
-    expect(repeated(collection.map(({ file }) => file))).toEqual([])
+    expect(repeatedIn(collection.map(({ id }) => id))).toEqual([])
+    expect(repeatedIn(collection.map(({ file }) => file))).toEqual([])
   })
 
   it('draws the same picture every time', () => {
-    const changed = collection.filter((artwork, index) => drawn(artwork) !== sheets[index]?.svg)
+    const changed = collection.filter((artwork, index) => drawArtwork(artwork) !== sheets[index]?.svg)
     expect(changed.map(({ id }) => id)).toEqual([])
   })
 

@@ -18,7 +18,7 @@ export const canvases: Record<Shape, Canvas> = {
   cover: { width: 1200, height: 1800 },
 }
 
-/** All that a drawing is given. */
+/** What every drawing function gets. */
 export interface Brush {
   readonly canvas: Canvas
   readonly palette: Palette
@@ -39,8 +39,8 @@ export interface Artwork {
   draw(brush: Brush): string
 }
 
-/** The whole SVG document of an artwork. */
-export function drawn(artwork: Artwork): string {
+/** Draws an artwork as an SVG document. */
+export function drawArtwork(artwork: Artwork): string {
   const canvas = canvases[artwork.shape]
   const { width, height } = canvas
   const content = artwork.draw({ canvas, palette: artwork.palette, random: randomFrom(artwork.id) })

@@ -16,16 +16,16 @@ export const collection: readonly Artwork[] = [
   ...covers,
 ]
 
-/** The pictures named by id, family or the beginning of an id; all of them when nothing is named. */
-export function chosen(names: readonly string[]): readonly Artwork[] {
+/** The pictures with these ids, families or beginnings of ids; all of them without names. */
+export function chooseArtworks(names: readonly string[]): readonly Artwork[] {
   if (names.length === 0) return collection
-  const unknown = names.filter((name) => !collection.some((artwork) => answersTo(artwork, name)))
-  if (unknown.length > 0) throw new Error(`no artwork is called ${unknown.join(', ')}`)
-  return collection.filter((artwork) => names.some((name) => answersTo(artwork, name)))
+  const unknown = names.filter((name) => !collection.some((artwork) => isNamed(artwork, name)))
+  if (unknown.length > 0) throw new Error(`no artwork, family or series is called ${unknown.join(', ')}`)
+  return collection.filter((artwork) => names.some((name) => isNamed(artwork, name)))
 }
 
-/** A family's name stands for the family alone, although ids of others may begin with it. */
-function answersTo(artwork: Artwork, name: string): boolean {
+/** A family's name means the family alone, although other ids may begin with it. */
+function isNamed(artwork: Artwork, name: string): boolean {
   if (collection.some(({ family }) => family === name)) return artwork.family === name
   return artwork.id === name || artwork.id.startsWith(`${name}-`)
 }

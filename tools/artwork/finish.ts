@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Canvas } from './artwork.ts'
 import { type Random, randomFrom } from './random.ts'
 
-/** Sizes in pixels and strengths in parts of 255 of the uneven laying of ink, coarse to fine. */
+/** Mottling of the ink, coarse to fine: sizes in pixels, strengths in steps of 0–255. */
 const MOTTLE = [
   { size: 190, strength: 2.2 },
   { size: 74, strength: 2.2 },
@@ -12,7 +12,7 @@ const MOTTLE = [
 const GRAIN_SIGMA = 3.4
 const QUALITY = 75
 
-/** Smooth noise in [-1, 1] at every pixel of a row, from a coarse grid of chance. */
+/** Value noise in [-1, 1], one row at a time: a coarse random grid, smoothly interpolated. */
 function noiseRows(random: Random, canvas: Canvas, size: number): (y: number) => Float32Array {
   const columns = Math.ceil(canvas.width / size) + 2
   const grid = Float32Array.from(
@@ -20,13 +20,13 @@ function noiseRows(random: Random, canvas: Canvas, size: number): (y: number) =>
     () => random.next() * 2 - 1,
   )
   const row = new Float32Array(canvas.width)
-  const eased = (t: number) => t * t * (3 - 2 * t)
+  const ease = (t: number) => t * t * (3 - 2 * t)
   return (y) => {
     const top = Math.floor(y / size)
-    const down = eased(y / size - top)
+    const down = ease(y / size - top)
     for (let x = 0; x < canvas.width; x += 1) {
       const left = Math.floor(x / size)
-      const across = eased(x / size - left)
+      const across = ease(x / size - left)
       const at = top * columns + left
       const upper = (grid[at] ?? 0) * (1 - across) + (grid[at + 1] ?? 0) * across
       const lower = (grid[at + columns] ?? 0) * (1 - across) + (grid[at + columns + 1] ?? 0) * across
@@ -36,17 +36,17 @@ function noiseRows(random: Random, canvas: Canvas, size: number): (y: number) =>
   }
 }
 
-/** A table of normally distributed values, walked at random: far cheaper than one draw a pixel. */
-function grainTable(random: Random): Int8Array {
+/** Normally distributed values, read in random order: far cheaper than drawing one per pixel. */
+function grainTableOf(random: Random): Int8Array {
   const draw = () => Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
   return Int8Array.from({ length: 16384 }, () => Math.round(draw() * GRAIN_SIGMA))
 }
 
-/** Prints the flat inks: uneven laying, paper grain, and one plate a pixel out of register. */
-function pressed(flat: Buffer, canvas: Canvas, random: Random): Buffer {
+/** Makes flat inks look printed: mottling, paper grain, and red and blue a pixel out of register. */
+function applyPrintTexture(flat: Buffer, canvas: Canvas, random: Random): Buffer {
   const { width, height } = canvas
   const octaves = MOTTLE.map(({ size, strength }) => ({ strength, rowAt: noiseRows(random, canvas, size) }))
-  const grain = grainTable(random)
+  const grain = grainTableOf(random)
   const out = Buffer.allocUnsafe(flat.length)
   for (let y = 0; y < height; y += 1) {
     const rows = octaves.map(({ strength, rowAt }) => ({ strength, row: rowAt(y) }))
@@ -70,8 +70,8 @@ function pressed(flat: Buffer, canvas: Canvas, random: Random): Buffer {
   return out
 }
 
-/** Rasterises a drawing of flat inks. */
-async function rasterised(svg: string, canvas: Canvas): Promise<Buffer> {
+/** Rasterises an SVG to raw RGB. */
+async function rasterise(svg: string, canvas: Canvas): Promise<Buffer> {
   return sharp(Buffer.from(svg), { unlimited: true })
     .resize(canvas.width, canvas.height, { fit: 'fill' })
     .flatten({ background: '#ffffff' })
@@ -81,16 +81,16 @@ async function rasterised(svg: string, canvas: Canvas): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The finished JPEG of a drawing; the same seed gives the same grain. */
-export async function printed(svg: string, canvas: Canvas, seed: string): Promise<Buffer> {
-  const paper = pressed(await rasterised(svg, canvas), canvas, randomFrom(`${seed}/print`))
+/** The finished JPEG. The same seed gives the same bytes. */
+export async function printArtwork(svg: string, canvas: Canvas, seed: string): Promise<Buffer> {
+  const paper = applyPrintTexture(await rasterise(svg, canvas), canvas, randomFrom(`${seed}/print`))
   return sharp(paper, { raw: { width: canvas.width, height: canvas.height, channels: 3 } })
     .jpeg({ quality: QUALITY, chromaSubsampling: '4:2:0', mozjpeg: true })
     .toBuffer()
 }
 
-/** A quick flat proof of a drawing at a width in pixels, without the print finish. */
-export async function proof(svg: string, canvas: Canvas, width: number): Promise<Buffer> {
+/** A quick PNG without the print texture, at a width in pixels. */
+export async function renderProof(svg: string, canvas: Canvas, width: number): Promise<Buffer> {
   return sharp(Buffer.from(svg), { unlimited: true, density: (72 * width) / canvas.width })
     .resize({ width })
     .flatten({ background: '#ffffff' })

@@ -25,7 +25,7 @@ export interface Frame {
   readonly ink?: string
   /** Set in wide-tracked capitals in the lower margin. */
   readonly title?: string
-  /** The house's mark; only posters carry it. */
+  /** The shop's mark in the lower margin; posters have it. */
   readonly mark?: boolean
   /** A motif that breaks the frame: drawn last and not clipped. */
   over?(area: Area): string
@@ -36,7 +36,7 @@ const BAND = 64
 /** How much wider the lower margin is than the others. */
 const FOOT = 1.62
 
-/** The house's mark, a small crowned wave, 100 wide and 72 tall before scaling, its middle at x. */
+/** The shop's mark, a crowned wave, centred at x; 100 wide and 72 high before scaling. */
 export function logoMark(x: number, y: number, width: number, colour: string): string {
   const scale = width / 100
   const wave =
@@ -74,20 +74,20 @@ function bandsOf(area: Area, frame: Frame, inks: BandInks): { readonly bands: st
   const drawnBands = [
     top ? band(kind, area.x, area.y, area.width, size, inks) : '',
     bottom ? band(kind, area.x, area.y + area.height - size, area.width, size, inks) : '',
-    sides ? upright(area.x, inner, size, kind, inks) : '',
-    sides ? upright(inner.x + inner.width, inner, size, kind, inks) : '',
+    sides ? uprightBand(area.x, inner, size, kind, inks) : '',
+    sides ? uprightBand(inner.x + inner.width, inner, size, kind, inks) : '',
   ]
   return { bands: drawnBands.join(''), inner }
 }
 
-function upright(x: number, inner: Area, size: number, kind: BandKind, inks: BandInks): string {
+function uprightBand(x: number, inner: Area, size: number, kind: BandKind, inks: BandInks): string {
   return group(band(kind, 0, 0, inner.height, size, inks), {
     transform: `translate(${x} ${inner.y + inner.height}) rotate(-90)`,
   })
 }
 
 /** The lower margin: the mark in the middle, or the title to the left and the mark to the right. */
-function foot(area: Area, brush: Brush, frame: Frame, inset: number): string {
+function drawFoot(area: Area, brush: Brush, frame: Frame, inset: number): string {
   const colour = frame.ink ?? brush.palette.dark
   const baseline = (area.y + area.height + brush.canvas.height) / 2
   const width = inset * 0.92
@@ -103,8 +103,8 @@ function foot(area: Area, brush: Brush, frame: Frame, inset: number): string {
   )
 }
 
-/** A picture inside a paper margin, with its woven bands, mark and title. */
-export function framed(brush: Brush, frame: Frame, inner: (area: Area) => string): string {
+/** Draws a picture inside a paper margin, with woven bands, mark and title. */
+export function drawFramed(brush: Brush, frame: Frame, inner: (area: Area) => string): string {
   const { canvas, palette } = brush
   const inset = frame.inset ?? INSET
   const area = {
@@ -121,6 +121,6 @@ export function framed(brush: Brush, frame: Frame, inner: (area: Area) => string
     clip('frame', rect(x, y, width, height), inner(picture)),
     bands,
     frame.over?.(picture) ?? '',
-    foot(area, brush, frame, inset),
+    drawFoot(area, brush, frame, inset),
   ].join('')
 }

@@ -1,7 +1,7 @@
 import { type Point, px } from './svg.ts'
 
 /** Path data straight through the points. */
-export function straight(points: readonly Point[], closed = false): string {
+export function straightPath(points: readonly Point[], closed = false): string {
   const steps = points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${px(x)} ${px(y)}`)
   return steps.join('') + (closed ? 'Z' : '')
 }
@@ -10,7 +10,7 @@ export function straight(points: readonly Point[], closed = false): string {
  * Path data of a soft curve through the points (Catmull-Rom as cubic Béziers).
  * A tension of 1 is the usual roundness, 0 gives straight lines.
  */
-export function smooth(points: readonly Point[], closed = false, tension = 1): string {
+export function smoothPath(points: readonly Point[], closed = false, tension = 1): string {
   const count = points.length
   const at = (index: number): Point => {
     const wrapped = closed ? (index + count) % count : Math.min(count - 1, Math.max(0, index))

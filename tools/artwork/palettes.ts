@@ -26,7 +26,7 @@ function palette(inks: Inks): Palette {
   return { paper, dark, deep, mid, soft, light, accent, gold }
 }
 
-/** Every set of inks the print shop keeps. */
+/** Every palette of the collection. */
 export const palettes = {
   lakeNight: palette([
     '#efe6d3',

@@ -1,4 +1,4 @@
-/** A seeded source of chance: the same seed always gives the same sequence. */
+/** A seeded random generator: the same seed always gives the same sequence. */
 export interface Random {
   /** In [0, 1). */
   next(): number

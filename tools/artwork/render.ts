@@ -2,15 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { type Artwork, canvases, drawn } from './artwork.ts'
-import { chosen } from './collection.ts'
-import { printed } from './finish.ts'
+import { type Artwork, canvases, drawArtwork } from './artwork.ts'
+import { chooseArtworks } from './collection.ts'
+import { printArtwork } from './finish.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-async function render(artwork: Artwork, draft: boolean): Promise<void> {
+async function renderArtwork(artwork: Artwork, draft: boolean): Promise<void> {
   const canvas = canvases[artwork.shape]
-  const full = await printed(drawn(artwork), canvas, artwork.id)
+  const full = await printArtwork(drawArtwork(artwork), canvas, artwork.id)
   const picture = draft
     ? await sharp(full)
         .resize({ width: canvas.width / 2 })
@@ -25,4 +25,5 @@ async function render(artwork: Artwork, draft: boolean): Promise<void> {
 
 const words = process.argv.slice(2)
 const draft = words.includes('--draft')
-for (const artwork of chosen(words.filter((word) => word !== '--draft'))) await render(artwork, draft)
+for (const artwork of chooseArtworks(words.filter((word) => word !== '--draft')))
+  await renderArtwork(artwork, draft)

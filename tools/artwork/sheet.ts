@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { type Artwork, canvases, drawn } from './artwork.ts'
-import { chosen, collection } from './collection.ts'
-import { proof } from './finish.ts'
+import { type Artwork, canvases, drawArtwork } from './artwork.ts'
+import { chooseArtworks, collection } from './collection.ts'
+import { renderProof } from './finish.ts'
 import { lettering } from './lettering.ts'
 import { element } from './svg.ts'
 
@@ -17,8 +17,8 @@ function heightOf(artwork: Artwork): number {
   return Math.round((CELL * height) / width)
 }
 
-/** All the artworks side by side on a wall, each with its id below. */
-async function sheet(artworks: readonly Artwork[]): Promise<Buffer> {
+/** A contact sheet: the artworks in a grid, each with its id below. */
+async function drawSheet(artworks: readonly Artwork[]): Promise<Buffer> {
   const columns = Math.min(COLUMNS, artworks.length)
   const row = Math.max(...artworks.map(heightOf)) + LABEL + GAP
   const [width, height] = [columns * (CELL + GAP) + GAP, Math.ceil(artworks.length / columns) * row + GAP]
@@ -33,7 +33,11 @@ async function sheet(artworks: readonly Artwork[]): Promise<Buffer> {
   const pictures = []
   for (const [index, artwork] of artworks.entries()) {
     const { left, top } = places[index] ?? { left: 0, top: 0 }
-    pictures.push({ input: await proof(drawn(artwork), canvases[artwork.shape], CELL), left, top })
+    pictures.push({
+      input: await renderProof(drawArtwork(artwork), canvases[artwork.shape], CELL),
+      left,
+      top,
+    })
   }
   const text = element('svg', { xmlns: 'http://www.w3.org/2000/svg', width, height }, labels.join('') || ' ')
   return sharp({ create: { width, height, channels: 3, background: '#f6f2ea' } })
@@ -42,14 +46,14 @@ async function sheet(artworks: readonly Artwork[]): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Draws a sheet of the named pictures and says where it is. */
-async function write(names: readonly string[]): Promise<void> {
+/** Writes the contact sheet of these pictures into .cache/sheets/ and prints its path. */
+async function writeSheet(names: readonly string[]): Promise<void> {
   const file = join(root, '.cache/sheets', `${names.join('+')}.png`)
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, await sheet(chosen(names)))
+  await writeFile(file, await drawSheet(chooseArtworks(names)))
   console.log(file)
 }
 
 const names = process.argv.slice(2)
 const families = [...new Set(collection.map(({ family }) => family))]
-for (const each of names.length > 0 ? [names] : families.map((family) => [family])) await write(each)
+for (const each of names.length > 0 ? [names] : families.map((family) => [family])) await writeSheet(each)

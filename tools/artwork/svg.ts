@@ -11,7 +11,7 @@ export function px(value: number): string {
   return String(Math.round(value * 10) / 10)
 }
 
-function written(attrs: Attrs): string {
+function attributesOf(attrs: Attrs): string {
   return Object.entries(attrs)
     .map(
       ([name, value]) =>
@@ -22,7 +22,9 @@ function written(attrs: Attrs): string {
 
 /** One element of any kind. */
 export function element(name: string, attrs: Attrs, children = ''): string {
-  return children === '' ? `<${name}${written(attrs)}/>` : `<${name}${written(attrs)}>${children}</${name}>`
+  return children === ''
+    ? `<${name}${attributesOf(attrs)}/>`
+    : `<${name}${attributesOf(attrs)}>${children}</${name}>`
 }
 
 /** A `<path>`. */
@@ -30,18 +32,18 @@ export function path(d: string, attrs: Attrs = {}): string {
   return element('path', { d, ...attrs })
 }
 
-function list(points: readonly Point[]): string {
+function pointsOf(points: readonly Point[]): string {
   return points.map(([x, y]) => `${px(x)},${px(y)}`).join(' ')
 }
 
 /** A closed straight-edged shape. */
 export function polygon(points: readonly Point[], attrs: Attrs = {}): string {
-  return element('polygon', { points: list(points), ...attrs })
+  return element('polygon', { points: pointsOf(points), ...attrs })
 }
 
 /** An open straight-edged line, unfilled unless told. */
 export function polyline(points: readonly Point[], attrs: Attrs = {}): string {
-  return element('polyline', { points: list(points), fill: 'none', ...attrs })
+  return element('polyline', { points: pointsOf(points), fill: 'none', ...attrs })
 }
 
 /** A `<circle>`. */
@@ -77,6 +79,6 @@ export function clip(id: string, shape: string, children: string | readonly stri
 }
 
 /** Children mirrored left to right about a vertical axis. */
-export function mirrored(axis: number, children: string | readonly string[]): string {
+export function mirror(axis: number, children: string | readonly string[]): string {
   return group(children, { transform: `translate(${px(axis * 2)} 0) scale(-1 1)` })
 }

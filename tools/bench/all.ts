@@ -37,14 +37,14 @@ const parts: readonly Part[] = [
     title: 'A thousand posters',
     command: 'npm run bench:scale -- --posters 1000 --rivals',
     words:
-      'Synthetic galleries of fifty posters in three languages; the others build plain pages of the same posters.',
+      'Synthetic galleries of fifty posters in three languages, each with a page; the others build plain pages of the same galleries and posters with the same texts.',
   },
   {
     name: 'scale',
     title: 'Ten thousand posters',
     command: 'npm run bench:scale -- --posters 10000 --rivals',
     words:
-      'Two hundred galleries; a page links the ten that follow. "Everything" includes all pages, feeds and rules, but pictures only as copies.',
+      'Two hundred galleries; thirty thousand pages of posters. "Everything" includes all pages, feeds and rules, but pictures only as copies; a page alone is rendered and written.',
   },
 ]
 
@@ -55,7 +55,7 @@ const before = sectionsOf(await readFile(file, 'utf8').catch(() => ''))
 const sections: string[] = []
 for (const part of parts) {
   const known = before.get(part.title)
-  const section = wanted.length === 0 || wanted.includes(part.name) ? measured(part) : undefined
+  const section = wanted.length === 0 || wanted.includes(part.name) ? measure(part) : undefined
   if (section ?? known) sections.push(section ?? known ?? '')
 }
 await writeFile(
@@ -70,7 +70,7 @@ ${sections.join('\n\n')}
 )
 
 /** Undefined when nothing was measured; a claim that does not hold is a measurement too. */
-function measured({ title, command, words }: Part): string | undefined {
+function measure({ title, command, words }: Part): string | undefined {
   process.stdout.write(`${command}\n`)
   const { stdout } = spawnSync(command, {
     shell: true,
@@ -78,14 +78,14 @@ function measured({ title, command, words }: Part): string | undefined {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const said = told(stdout)
+  const said = sectionOf(stdout)
   process.stdout.write(`${said}\n`)
   if (!said.includes('|') && !said.includes('```')) return undefined
   return `## ${title}\n\n${words}\n\n${said}\n\n\`${command}\`, ${today()}, ${machine()}.`
 }
 
 /** What a part printed: tables as they are, other lines as text; no word of this machine's folders. */
-function told(output: string): string {
+function sectionOf(output: string): string {
   const lines = output
     .replaceAll(home, '')
     .replaceAll(homedir(), '~')

@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { openStore } from '../../cli/cache/store.ts'
 import type { ImageSettings, ImageVariant } from '../../cli/model/image.ts'
-import { fillImages, optionsOf } from '../../cli/produce/image.ts'
-import { inParallel } from '../../cli/produce/parallel.ts'
-import { openStore } from '../../cli/store.ts'
+import { runConcurrently } from '../../cli/produce/concurrency.ts'
+import { fillImages, optionsOf } from '../../cli/produce/images.ts'
 import type { Picture } from './shop-pictures.ts'
 
 /** The same pictures for everyone. */
@@ -44,7 +45,7 @@ const floorWith =
         )
         return [...new Set(variants.map(({ width }) => width))].map((width) => ({ variants, width, decode }))
       })
-      await inParallel(jobs, cores, async ({ variants, width, decode }) => {
+      await runConcurrently(jobs, cores, async ({ variants, width, decode }) => {
         const wanted = variants.filter((variant) => variant.width === width)
         const { data, info } = await decode()
         const { height } = wanted[0] ?? variants[0]
@@ -67,7 +68,8 @@ type EleventyImage = ((file: string, options: object) => Promise<unknown>) & { c
 const eleventy =
   (own: boolean): Contender =>
   async ({ content, pictures, settings, out, cores, rivals }) => {
-    const image = createRequire(join(rivals, 'package.json'))('@11ty/eleventy-img') as EleventyImage
+    const main = createRequire(join(rivals, 'package.json')).resolve('@11ty/eleventy-img')
+    const { default: image } = (await import(pathToFileURL(main).href)) as { default: EleventyImage }
     image.concurrency = cores
     const common = { outputDir: out, useCache: false }
     const optionsFor = (variants: Picture): readonly object[] => {

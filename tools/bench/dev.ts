@@ -12,13 +12,19 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { tableOf } from '../table.ts'
 import { type Peer, retitle, writeAstroSite, writeEleventySite } from './dev-peers.ts'
 import { soak } from './dev-soak.ts'
-import { installed } from './installed.ts'
+import { installPackages, labelOf, nodeFor } from './installed.ts'
 
 const home = fileURLToPath(new URL('../..', import.meta.url))
 const bench = join(home, '.cache', 'bench')
-const ROUNDS = 5
+const { values, positionals } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' } },
+  allowPositionals: true,
+})
+const ROUNDS = Number(values.rounds)
 const SAVES = 7
 
 interface Contender extends Peer {
@@ -31,68 +37,68 @@ const measures = ['start', 'save → served', 'build, no change', 'build, one ch
 type Times = Record<(typeof measures)[number], number[]>
 
 async function main(): Promise<void> {
-  const [command, count] = process.argv.slice(2)
+  const [command, count] = positionals
   const ours = await copyOfTheShop()
   if (command === 'soak') return soak(ours, Number(count ?? 1000))
-  const modules = await installed(join(bench, 'peers'), ['astro', '@11ty/eleventy'])
+  const modules = await installPackages(join(bench, 'peers'), ['astro', '@11ty/eleventy'])
   const posters = (await readdir(join(home, 'content/posters'), { recursive: true })).filter((name) =>
     name.endsWith('.yaml'),
   ).length
   const astro = await writeAstroSite(join(bench, 'astro'), modules, posters)
   const eleventy = await writeEleventySite(join(bench, 'eleventy'), modules, posters)
-  const bin = (name: string): string => join(modules, '.bin', name)
+  const [astroNode, eleventyNode] = [await nodeFor(home, 'astro'), await nodeFor(home, '@11ty/eleventy')]
+  const runAstro = [astroNode.program, join(modules, 'astro/bin/astro.mjs')] as const
+  const runEleventy = [eleventyNode.program, join(modules, '@11ty/eleventy/cmd.cjs')] as const
   const saga = join(home, 'cli/run.mjs')
   const contenders: readonly Contender[] = [
     {
-      name: 'saga',
+      name: `saga, Node ${process.versions.node}`,
       ...ours,
       serve: (port) => [process.execPath, saga, 'watch', '--root', ours.folder, '--port', String(port)],
       build: [process.execPath, saga, 'build', '--root', ours.folder],
     },
     {
-      name: 'Astro',
+      name: labelOf('Astro', 'astro', astroNode),
       ...astro,
-      serve: (port) => [bin('astro'), 'dev', '--port', String(port)],
-      build: [bin('astro'), 'build'],
+      serve: (port) => [...runAstro, 'dev', '--port', String(port)],
+      build: [...runAstro, 'build'],
     },
     {
-      name: 'Eleventy',
+      name: labelOf('Eleventy', '@11ty/eleventy', eleventyNode),
       ...eleventy,
-      serve: (port) => [bin('eleventy'), '--serve', '--quiet', `--port=${port}`],
-      build: [bin('eleventy'), '--quiet'],
+      serve: (port) => [...runEleventy, '--serve', '--quiet', `--port=${port}`],
+      build: [...runEleventy, '--quiet'],
     },
   ]
-  for (const { build, folder } of contenders) await finished(build, folder)
+  for (const { build, folder } of contenders) await timeRun(build, folder)
   const times = new Map(contenders.map(({ name }) => [name, empty()]))
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const contender of contenders) await measure(contender, times.get(contender.name) ?? empty(), round)
     process.stdout.write(`round ${round + 1} of ${ROUNDS}\n`)
   }
-  process.stdout.write(
-    `\n${posters} posters, ${ROUNDS} rounds; medians in ms, ratio to ours\n\n${table(times)}\n`,
-  )
+  process.stdout.write(`\n${posters} posters, ${ROUNDS} rounds; medians\n\n${table(times)}\n`)
 }
 
 const empty = (): Times => Object.fromEntries(measures.map((name) => [name, []])) as unknown as Times
 
 async function measure(contender: Contender, times: Times, round: number): Promise<void> {
   const { build, folder, poster, page } = contender
-  times['build, no change'].push(await finished(build, folder))
+  times['build, no change'].push(await timeRun(build, folder))
   await retitle(poster, `Built ${round}`)
-  times['build, one change'].push(await finished(build, folder))
+  times['build, one change'].push(await timeRun(build, folder))
   const port = await freePort()
   const started = performance.now()
   const server = run(contender.serve(port), folder)
   const ended = once(server, 'exit')
   try {
     const address = `http://localhost:${port}${page}`
-    await served(address, (html) => html.includes(`Built ${round}`))
+    await waitUntilServed(address, (html) => html.includes(`Built ${round}`))
     times.start.push(performance.now() - started)
     for (let save = 0; save < SAVES; save += 1) {
       await pause(400)
       const before = performance.now()
       await retitle(poster, `Saved ${round} ${save}`)
-      await served(address, (html) => html.includes(`Saved ${round} ${save}`))
+      await waitUntilServed(address, (html) => html.includes(`Saved ${round} ${save}`))
       // The first save warms what every contender compiles when it is first needed.
       if (save > 0) times['save → served'].push(performance.now() - before)
     }
@@ -100,7 +106,7 @@ async function measure(contender: Contender, times: Times, round: number): Promi
     server.kill('SIGTERM')
     await ended
   }
-  await finished(build, folder)
+  await timeRun(build, folder)
 }
 
 const run = ([program, ...options]: readonly [string, ...string[]], cwd: string): ChildProcess =>
@@ -111,7 +117,7 @@ const run = ([program, ...options]: readonly [string, ...string[]], cwd: string)
   })
 
 /** Milliseconds of the whole process. */
-async function finished(command: readonly [string, ...string[]], cwd: string): Promise<number> {
+async function timeRun(command: readonly [string, ...string[]], cwd: string): Promise<number> {
   const started = performance.now()
   const [code] = (await once(run(command, cwd), 'exit')) as [number | null]
   if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}`)
@@ -120,7 +126,7 @@ async function finished(command: readonly [string, ...string[]], cwd: string): P
 
 const PATIENCE_MS = 30_000
 
-async function served(address: string, wanted: (html: string) => boolean): Promise<void> {
+async function waitUntilServed(address: string, wanted: (html: string) => boolean): Promise<void> {
   const end = performance.now() + PATIENCE_MS
   while (performance.now() < end) {
     const html = await fetch(address).then(
@@ -176,12 +182,7 @@ function table(times: ReadonlyMap<string, Times>): string {
     })
     return [measure, ...cells]
   })
-  const line = (cells: readonly string[]): string =>
-    cells
-      .map((cell) => cell.padEnd(20))
-      .join('')
-      .trimEnd()
-  return [line(['', ...names]), ...rows.map(line)].join('\n')
+  return tableOf(['ms, and ratio to ours', ...names], rows)
 }
 
 await main()

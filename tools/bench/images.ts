@@ -9,7 +9,8 @@ import { projectAt } from '../../cli/project.ts'
 import type { Measurement } from './contender.ts'
 import type { ContenderName, Task } from './contenders.ts'
 import { meanFidelity } from './fidelity.ts'
-import { installed } from './installed.ts'
+import { machine } from './figures.ts'
+import { installPackages, labelOf, nodeFor } from './installed.ts'
 import { type Picture, sampleOf, shopPictures } from './shop-pictures.ts'
 
 const home = join(fileURLToPath(import.meta.url), '..', '..', '..')
@@ -30,7 +31,8 @@ const few = sampleOf(sample, 4)
   .map((variants) => variants.filter(({ format }) => format === 'avif') as Picture[number][])
   .flatMap(([first, ...rest]): Picture[] => (first ? [[first, ...rest]] : []))
 
-await installed(bench, ['@11ty/eleventy-img'])
+await installPackages(bench, ['@11ty/eleventy-img'])
+const rivalNode = await nodeFor(home, '@11ty/eleventy-img')
 const times = new Map<ContenderName, number[]>()
 const sizes = new Map<ContenderName, number>()
 
@@ -48,7 +50,7 @@ const ourFidelity = await meanFidelity(few, project.content, join(bench, 'ourSet
 const defaultFidelity = await meanFidelity(few, project.content, join(bench, 'effort4'))
 
 say(
-  `${sample.length} sources, ${sample.flat().length} variants, ${availableParallelism()} cores, median of ${rounds}`,
+  `${sample.length} sources, ${sample.flat().length} variants, ${machine()}, median of ${rounds}; ${labelOf('eleventy-img', '@11ty/eleventy-img', rivalNode)}`,
 )
 say('')
 say('                                     seconds   × floor      KB')
@@ -95,7 +97,7 @@ async function run(
   const taskFile = join(bench, 'task.json')
   await writeFile(taskFile, JSON.stringify(task))
   const { stdout, status } = spawnSync(
-    process.execPath,
+    name.startsWith('eleventy') ? rivalNode.program : process.execPath,
     ['--import', 'tsx', join(home, 'tools/bench/contender.ts'), name, taskFile],
     { cwd: home, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
   )

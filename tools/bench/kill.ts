@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { fingerprint, saga, startSaga, tinyShop } from '../../tests/shop.ts'
-import { brokenIn, changeEverything } from '../../tests/wholeness.ts'
+import { saga, startSaga } from '../../tests/support/cli.ts'
+import { brokenIn, changeEverything, fingerprint } from '../../tests/support/dist-integrity.ts'
+import { tinyShop } from '../../tests/support/tiny-shop.ts'
 
 /** Ends builds by force at random moments and looks at what visitors would meet. */
 const { values } = parseArgs({ options: { times: { type: 'string', default: '100' } } })

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { oneShotCompiler } from '../../cli/bundle/compiler.ts'
-import { bundleCode, planShop, readShop } from '../../cli/commands/prepare.ts'
+import { oneShotCompiler } from '../../cli/bundle/esbuild.ts'
+import { loadCode, loadSite, planSite } from '../../cli/commands/pipeline.ts'
 import { produceAll } from '../../cli/produce/produce.ts'
 import { projectAt } from '../../cli/project.ts'
 
@@ -14,7 +14,7 @@ export interface Pace {
   readonly builder: number
 }
 
-const ROUNDS = 5
+const ROUNDS = 3
 const [root, home, out] = process.argv.slice(2)
 if (!root || !home || !out) throw new Error('usage: page-pace.ts <shop> <project> <folder to write to>')
 // A code cache of its own, made anew: this hash of the code never changes, and bundles that lie there would be old ones.
@@ -22,21 +22,21 @@ const codeCache = join(home, '.cache/bench/code')
 await rm(codeCache, { recursive: true, force: true })
 const project = { ...projectAt(root, home, 'bench'), codeCache }
 const [shop, code] = await Promise.all([
-  readShop(project, {}),
-  bundleCode(project, oneShotCompiler(), new Map()),
+  loadSite(project, {}),
+  loadCode(project, oneShotCompiler(), new Map()),
 ])
 if (!shop.value || !code.value) throw new Error('the synthetic shop is at fault: run `saga validate` on it')
-const { outputs, workshop } = planShop(project, shop.value, code.value, 2)
+const { outputs, workshop } = planSite(project, shop.value, code.value, 2)
 const pages = outputs.filter((output) => output.kind === 'page')
 const { renderPage } = workshop.templates.pages.load()
 
 const times: { react: number; builder: number }[] = []
 for (let round = 0; round < ROUNDS; round += 1) {
-  const react = await timed(async (folder) => {
+  const react = await timeWork(async (folder) => {
     for (const [index, { page }] of pages.entries())
-      await writeFile(join(folder, `${index}.html`), renderPage(page, workshop.bundle))
+      await writeFile(join(folder, `${index}.html`), renderPage(page(), workshop.bundle))
   })
-  const builder = await timed(
+  const builder = await timeWork(
     async (folder) => void (await produceAll(pages, folder, workshop, () => undefined)),
   )
   times.push({ react, builder })
@@ -46,7 +46,7 @@ const best = (name: 'react' | 'builder'): number => Math.min(...times.slice(1).m
 const pace: Pace = { pages: pages.length, react: best('react'), builder: best('builder') }
 process.stdout.write(JSON.stringify(pace))
 
-async function timed(work: (folder: string) => Promise<void>): Promise<number> {
+async function timeWork(work: (folder: string) => Promise<void>): Promise<number> {
   if (!out) throw new Error('no folder to write to')
   await mkdir(out, { recursive: true })
   const started = performance.now()

@@ -1,42 +1,43 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { imageKey } from '../../cli/produce/image.ts'
-import { inParallel } from '../../cli/produce/parallel.ts'
+import { oneShotCompiler } from '../../cli/bundle/esbuild.ts'
+import { openStore } from '../../cli/cache/store.ts'
+import { loadCode, loadSite, planSite } from '../../cli/commands/pipeline.ts'
+import { runConcurrently } from '../../cli/produce/concurrency.ts'
+import { isStored, storeKeyOf } from '../../cli/produce/keys.ts'
 import { projectAt } from '../../cli/project.ts'
-import { openStore } from '../../cli/store.ts'
-import { shopPictures } from './shop-pictures.ts'
 
 /** Files written at once. */
 const WIDTH = 16
 
+/** Open Graph images. */
+const CARD = { width: 1200, height: 630, format: 'jpeg' } as const
+
 /**
  * Puts a picture of the right size and format under every key that a build of this shop will look for, so that what is
- * measured next is everything but the encoding of pictures.
+ * measured next is everything but making pictures. Returns how many there are.
  */
 export async function primeStore(root: string, home: string): Promise<number> {
   const project = projectAt(root, home, 'bench')
-  const { pictures, settings } = await shopPictures(project)
+  const compiler = oneShotCompiler()
+  const [site, code] = await Promise.all([loadSite(project, {}), loadCode(project, compiler)])
+  await compiler.close()
+  if (!site.value || !code.value) throw new Error('the synthetic shop is at fault: run `saga validate` on it')
+  const { outputs, workshop } = planSite(project, site.value, code.value, 1)
   const store = openStore(join(project.cache, 'store'))
-  const encoded = new Map<string, Buffer>()
-  const variants = pictures.flat()
-  await inParallel(variants, WIDTH, async (variant) => {
-    const kind = `${variant.width} ${variant.height} ${variant.format}`
-    const bytes = encoded.get(kind) ?? (await drawn(variant))
-    encoded.set(kind, bytes)
-    await store.put(imageKey(variant, settings), bytes)
+  const drawn = new Map<string, Promise<Buffer>>()
+  const stored = outputs.filter(isStored)
+  await runConcurrently(stored, WIDTH, async (output) => {
+    const { width, height, format } = output.kind === 'image' ? output.variant : CARD
+    const kind = `${width} ${height} ${format}`
+    const bytes = drawn.get(kind) ?? draw(width, height, format)
+    drawn.set(kind, bytes)
+    await store.put(storeKeyOf(output, workshop), await bytes)
   })
-  return variants.length
+  return stored.length
 }
 
-function drawn({
-  width,
-  height,
-  format,
-}: {
-  width: number
-  height: number
-  format: 'avif' | 'jpeg'
-}): Promise<Buffer> {
+function draw(width: number, height: number, format: 'avif' | 'jpeg'): Promise<Buffer> {
   const picture = sharp({ create: { width, height, channels: 3, background: '#446688' } })
   return (format === 'avif' ? picture.avif({ effort: 0 }) : picture.jpeg()).toBuffer()
 }

@@ -6,9 +6,9 @@ export const POSTERS_PER_GALLERY = 50
 
 /** Pictures drawn for the whole shop; every poster has a copy of one with its own id inside. */
 const BASES = 8
-/** Pixels: what a portrait picture must have at least. */
-const WIDTH = 594
-const HEIGHT = 841
+/** Pixels: what a portrait picture should have, so that none is warned of. */
+const WIDTH = 1188
+const HEIGHT = 1682
 
 /** Older than any run: a file's time is trusted only when it has settled. */
 const WRITTEN = new Date('2025-01-01T00:00:00Z')
@@ -129,7 +129,7 @@ async function writeSettled(file: string, contents: string | Uint8Array): Promis
 function drawBase(index: number): Promise<Buffer> {
   const hue = Math.round((index * 360) / BASES)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
-<rect width="100%" height="100%" fill="hsl(${hue} 60% 35%)"/><circle cx="297" cy="300" r="160" fill="hsl(${hue + 40} 80% 60%)"/></svg>`
+<rect width="100%" height="100%" fill="hsl(${hue} 60% 35%)"/><circle cx="594" cy="600" r="320" fill="hsl(${hue + 40} 80% 60%)"/></svg>`
   return sharp(Buffer.from(svg)).jpeg({ quality: 60 }).toBuffer()
 }
 

@@ -1,5 +1,5 @@
-import { picturesNamed } from '../../cli/load/pictures-named.ts'
-import { readContent } from '../../cli/load/read.ts'
+import { imageReferencesOf } from '../../cli/load/image-references.ts'
+import { readContent } from '../../cli/load/read-content.ts'
 import { type ImageSettings, type ImageVariant, variantsOf } from '../../cli/model/image.ts'
 import type { Project } from '../../cli/project.ts'
 
@@ -15,8 +15,8 @@ export interface ShopPictures {
 export async function shopPictures(project: Project): Promise<ShopPictures> {
   const { content } = await readContent(project)
   if (!content.site) throw new Error('content/site.yaml is at fault: run `npm run validate`')
-  const pictures = picturesNamed(content).flatMap(({ path, shape }): Picture[] => {
-    const measured = path === undefined ? undefined : content.pictures.get(path)
+  const pictures = imageReferencesOf(content).flatMap(({ path, shape }): Picture[] => {
+    const measured = path === undefined ? undefined : content.images.get(path)
     if (path === undefined || !measured) return []
     const [first, ...rest] = variantsOf(
       {
@@ -26,7 +26,7 @@ export async function shopPictures(project: Project): Promise<ShopPictures> {
         key: 'bench',
         width: measured.width,
         height: measured.height,
-        colours: { dominant: '#000000', accent: '#000000' },
+        colours: { dominant: '#000000', accent: '#000000', families: [] },
       },
       shape,
     )

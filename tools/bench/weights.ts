@@ -5,7 +5,15 @@ import { brotliCompressSync } from 'node:zlib'
 import { tableOf } from '../table.ts'
 
 const dist = join(import.meta.dirname, '..', '..', 'dist')
-const pages = ['sv', 'sv/landscape', 'sv/holy-cow', 'sv/pyramid', 'en/get-the-saga', 'sv/success']
+const pages = [
+  'sv',
+  'sv/landscape',
+  'sv/holy-cow',
+  'sv/pyramid',
+  'sv/posters/dragon-eye',
+  'en/get-the-saga',
+  'sv/success',
+]
 
 const brotli = async (path: string): Promise<number> =>
   brotliCompressSync(await readFile(join(dist, path.replace(/^\//, '')))).length
@@ -15,18 +23,8 @@ const sumOf = async (paths: readonly string[]): Promise<number> =>
 
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`
 
-/** Scripts that an island needs when it is first used: its own and all that it imports, directly or not. */
-async function withImports(entry: string, seen: Set<string> = new Set()): Promise<ReadonlySet<string>> {
-  if (seen.has(entry)) return seen
-  seen.add(entry)
-  const code = await readFile(join(dist, entry.replace(/^\//, '')), 'utf8')
-  for (const [, name = ''] of code.matchAll(/(?:from|import)\s*"\.\/([\w-]+\.js)"/g))
-    await withImports(`/assets/${name}`, seen)
-  return seen
-}
-
-/** Scripts that a script fetches when it needs them: the first one brings React to the islands. */
-async function calledFor(script: string): Promise<readonly string[]> {
+/** Scripts that the first one loads for an island, by the addresses in it. */
+async function loadedBy(script: string): Promise<readonly string[]> {
   const code = await readFile(join(dist, script.replace(/^\//, '')), 'utf8')
   return [...code.matchAll(/["'`](?:\.|\/assets)\/([\w-]+\.js)["'`]/g)].map(
     ([, name = '']) => `/assets/${name}`,
@@ -35,24 +33,26 @@ async function calledFor(script: string): Promise<readonly string[]> {
 
 const rows = await Promise.all(
   pages.map(async (page): Promise<readonly string[]> => {
-    const html = await readFile(join(dist, `${page}.html`), 'utf8')
+    const whole = await readFile(join(dist, `${page}.html`), 'utf8')
+    // What is only for visitors without scripts is not for those with them.
+    const html = whole.replaceAll(/<noscript>.*?<\/noscript>/gs, '')
     const all = (pattern: RegExp): readonly string[] =>
       [...html.matchAll(pattern)].map(([, path = '']) => path)
     const styles = all(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)
     const scripts = all(/<script[^>]*src="([^"]+)"/g)
-    const first = await Promise.all(scripts.map(calledFor))
-    const entries = [...all(/data-island="([^"]+)"/g), ...first.flat()]
-    const islands = await Promise.all(entries.map((entry) => withImports(entry)))
-    const later = islands.flatMap((files) => [...files]).filter((file) => !scripts.includes(file))
+    // Pages without islands load nothing more.
+    const later = html.includes('data-island=') ? (await Promise.all(scripts.map(loadedBy))).flat() : []
+    const dialogs = later.filter((path) => path.includes('dialogs'))
     return [
       `/${page}`,
       kilobytes(await brotli(`${page}.html`)),
       kilobytes(await sumOf(styles)),
       kilobytes(await sumOf(scripts)),
-      kilobytes(await sumOf(later)),
+      kilobytes((await sumOf(later)) - (await sumOf(dialogs))),
+      kilobytes(await sumOf(dialogs)),
     ]
   }),
 )
 process.stdout.write(
-  `${tableOf(['Page', 'HTML', 'styles', 'script at once', 'scripts on first use'], rows)}\n`,
+  `${tableOf(['Page', 'HTML', 'styles', 'script at once', 'scripts on first use', 'dialogs'], rows)}\n`,
 )

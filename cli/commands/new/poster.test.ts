@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { growingShop, words } from './growing-shop.ts'
 
 const shop = growingShop()
-const { added, textOf, everyFile, picture } = shop
+const { runNew, textOf, everyFile, picture } = shop
 
 describe('a new poster', () => {
   test('has its file, its picture, its links and its place in the gallery', async () => {
@@ -15,10 +15,16 @@ describe('a new poster', () => {
     await writeFile(join(shop.root, 'content/galleries/main.yaml'), gallery)
     const image = await picture('Reed Boat.JPG')
     const all = ['--gallery', 'main', '--image', image, ...words('title'), ...words('description')]
-    const { code, text } = await added('poster', 'reed-boat', ...all)
-    expect(text).toContain('Nothing is left to mend.')
+    const { code, text } = await runNew('poster', 'reed-boat', ...all)
+    expect(text).toContain('Nothing is left to do.')
+    expect(text).toContain(
+      'Its page will be /sv/posters/reed-boat, /en/posters/reed-boat, /es/posters/reed-boat',
+    )
     expect(code).toBe(0)
-    expect(await textOf('posters/main/reed-boat.yaml')).toBe(`id: reed-boat
+    expect(
+      await textOf('posters/main/reed-boat.yaml'),
+    ).toBe(`# yaml-language-server: $schema=../../../schemas/poster.schema.json
+id: reed-boat
 orientation: portrait
 title:
   sv: 'title: ett, two & sv'
@@ -46,9 +52,9 @@ gumroadLinks:
 
   test('leaves the words to its author, and says where they go', async () => {
     const image = await picture('a.jpg')
-    const { code, text } = await added('poster', 'reed-boat', '--gallery', 'main', '--image', image)
+    const { code, text } = await runNew('poster', 'reed-boat', '--gallery', 'main', '--image', image)
     expect(code).toBe(1)
-    expect(text).toMatch(/reed-boat\.yaml:4:7 {2}error {2}title › sv: write the text; it is empty/)
+    expect(text).toMatch(/reed-boat\.yaml:5:7 {2}error {2}title › sv: "" is not allowed here/)
     expect(text).toContain('6 errors')
   })
 
@@ -56,15 +62,15 @@ gumroadLinks:
     const posters = join(shop.root, 'content/posters')
     await rename(join(posters, 'main'), join(posters, 'ma\u030alat'))
     const image = await picture('a.jpg')
-    const { text } = await added('poster', 'gokstad', '--gallery', 'main', '--image', image)
+    const { text } = await runNew('poster', 'gokstad', '--gallery', 'main', '--image', image)
     expect(text).not.toContain('two files have this name')
     expect((await readdir(posters)).toSorted()).toEqual(['ma\u030alat', 'wide'])
   })
 
   test.each(['1984', 'true'])('may be called %s', async (id) => {
     const all = ['--image', await picture('a.jpg'), ...words('title'), ...words('description')]
-    const { code, text } = await added('poster', id, '--gallery', 'main', ...all)
-    expect(text).toContain('Nothing is left to mend.')
+    const { code, text } = await runNew('poster', id, '--gallery', 'main', ...all)
+    expect(text).toContain('Nothing is left to do.')
     expect(code).toBe(0)
     expect(await textOf('galleries/main.yaml')).toContain(`- two-moons\n  - '${id}'\n`)
   })
@@ -72,34 +78,34 @@ gumroadLinks:
   test('is told no notes: "saga new" has no option that would show them', async () => {
     const all = ['--image', await picture('a.jpg'), ...words('description')]
     const titles = ['sv', 'en', 'es'].flatMap((lang) => [`--title-${lang}`, 'Gokstad'])
-    const { code, text } = await added('poster', 'gokstad', '--gallery', 'main', ...all, ...titles)
+    const { code, text } = await runNew('poster', 'gokstad', '--gallery', 'main', ...all, ...titles)
     expect(text).not.toContain('note')
-    expect(text).toContain('Nothing is left to mend.')
+    expect(text).toContain('Nothing is left to do.')
     expect(code).toBe(0)
   })
 
   test.each([
-    ['an id with capital letters', 'Reed-Boat', 'main', [594, 841], 'is no id'],
+    ['an id with capital letters', 'Reed-Boat', 'main', [594, 841], 'is not an id'],
     [
       'an id that is used',
       'gold-disk',
       'main',
       [594, 841],
-      'is used already: content/posters/main/gold-disk.yaml',
+      'is already used by content/posters/main/gold-disk.yaml',
     ],
-    ['an id of another gallery', 'wide-1', 'main', [594, 841], 'is used already'],
-    ['an id of a part of the page', 'story', 'main', [594, 841], 'the id "story" belongs to the shop itself'],
+    ['an id of another gallery', 'wide-1', 'main', [594, 841], 'is already used'],
+    ['an id of a part of the page', 'story', 'main', [594, 841], 'the id "story" is reserved by the shop'],
     ['a retired id', 'lost-lake', 'main', [594, 841], 'is retired'],
     ['a gallery that is not there', 'reed-boat', 'wid', [594, 841], 'did you mean "wide"?'],
     ['the wrong shape', 'reed-boat', 'wide', [594, 841], 'a landscape picture has the shape 841:594'],
-    ['too small a picture', 'reed-boat', 'main', [297, 420], 'is only 297 pixels wide'],
+    ['too small a picture', 'reed-boat', 'main', [297, 420], 'is 297 × 420 pixels, smaller than 594 × 841'],
   ] as const)(
     'is refused for %s, and nothing is touched',
     async (_, id, gallery, [width, height], reason) => {
       const image = await picture('a.jpg', width, height)
       const before = await everyFile()
-      const { code, text } = await added('poster', id, '--gallery', gallery, '--image', image)
-      expect(text).toContain(`Refused: `)
+      const { code, text } = await runNew('poster', id, '--gallery', gallery, '--image', image)
+      expect(text).toContain('Nothing was written: ')
       expect(text).toContain(reason)
       expect(code).toBe(1)
       expect(await everyFile()).toEqual(before)
@@ -107,12 +113,12 @@ gumroadLinks:
   )
 
   test('is refused for a picture that is not there, damaged, or in the shop already', async () => {
-    const poster = (image: string) => added('poster', 'reed-boat', '--gallery', 'main', '--image', image)
+    const poster = (image: string) => runNew('poster', 'reed-boat', '--gallery', 'main', '--image', image)
     expect((await poster(join(shop.root, 'no.jpg'))).text).toContain('there is no file')
     await writeFile(join(shop.root, 'bad.jpg'), 'x')
     expect((await poster(join(shop.root, 'bad.jpg'))).text).toContain('bad.jpg: the image cannot be read')
     await writeFile(join(shop.root, 'note.txt'), 'x')
-    expect((await poster(join(shop.root, 'note.txt'))).text).toContain('note.txt is no picture')
+    expect((await poster(join(shop.root, 'note.txt'))).text).toContain('note.txt is not a picture')
     await cp(join(shop.root, 'content/posters/main/gold-disk.jpg'), join(shop.root, 'same.jpg'))
     expect((await poster(join(shop.root, 'same.jpg'))).text).toContain(
       'is the same picture as content/posters/main/gold-disk.jpg',

@@ -1,20 +1,20 @@
 import { watch } from 'chokidar'
-import type { Watch } from './tree.ts'
+import type { Watch } from './watcher.ts'
 
-/** Half a second: seldom enough for a thousand files. */
+/** Milliseconds; a thousand files are looked at in a few of them. */
 const POLLING = { usePolling: true, interval: 500, binaryInterval: 1000 }
 
-/** Watches by looking again and again: network drives and some containers tell of no changes. */
-export const pollTree: Watch = (parents, isWanted, changed, failed) => {
+/** Looks for changes at intervals: network drives and some containers report none. */
+export const pollFolders: Watch = (parents, isWanted, onChange, onError) => {
   const watcher = watch([...parents], {
     ...POLLING,
     ignoreInitial: true,
-    // Before it has looked, it asks without knowing what stands there.
+    // chokidar first asks without knowing whether the path is a folder.
     ignored: (path, found) => !parents.includes(path) && !isWanted(path, found?.isDirectory() ?? true),
   })
   watcher.on('all', (event, path) => {
-    if (isWanted(path, event.endsWith('Dir'))) changed(path)
+    if (isWanted(path, event.endsWith('Dir'))) onChange(path)
   })
-  watcher.on('error', (error) => failed(error instanceof Error ? error : new Error(String(error))))
+  watcher.on('error', (error) => onError(error instanceof Error ? error : new Error(String(error))))
   return () => void watcher.close()
 }

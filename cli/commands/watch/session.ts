@@ -1,129 +1,104 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { BackendEnvironment } from '../../load/backend.ts'
 import type { Project } from '../../project.ts'
-import { pictureFault } from '../picture-fault.ts'
-import { renderFault } from '../render-fault.ts'
-import { type Half, inWords, openAttempts } from './attempts.ts'
-import { waitForRoom } from './room.ts'
-import { type Course, checked, fallen, outset, type Standing, withPlan } from './standing.ts'
+import { diagnosticOf } from '../code-errors.ts'
+import type { Half, Planned, Planner } from './planner.ts'
+import { type DevState, type Failure, failureOf, initialState, withFailure, withPlan } from './state.ts'
 
 export interface Session {
-  /** Notes a change; the work begins a moment later, or when somebody asks. */
-  changed(half: Half): void
-  /** How things stand once every noted change is worked in. */
-  current(): Promise<Standing>
-  /** How things stand now. */
-  standing(): Standing
-  /** Notes that the plan of that number cannot be made into bytes. */
-  failed(number: number, error: unknown): Promise<void>
-  /** From the call on nothing settles any more. Resolves when nothing is worked on. */
+  /** Notes a change. Planning begins a moment later, or when somebody asks for the current state. */
+  noteChange(half: Half): void
+  /** The state once every noted change is planned. */
+  current(): Promise<DevState>
+  /** The state now. */
+  state(): DevState
+  /** Reports that an output of the plan with that number could not be made. */
+  fail(number: number, error: unknown): Promise<void>
+  /** No state is reported from the call on. Resolves when no work is running. */
   close(): Promise<void>
 }
 
-/** A save is often several steps: they are worked in together. */
+/** A save is often several events: they are planned together. */
 const GATHER_MS = 3
-/** A file may be half written: what looks wrong is believed after this time without a further change. */
-const BELIEVE_MS = 80
+/** A file may be half written: a failure is reported after this time without a further change. */
+const CONFIRM_FAILURE_MS = 80
 
-/**
- * Keeps the plan in step with the files. Content that can be shown is shown at once and checked a moment later: what
- * does not pass gives way again to the last good state.
- * @param settled called after each round, with a new plan or a fault, and again once a new plan is checked
- */
-export function openSession(
-  project: Project,
-  environment: BackendEnvironment,
-  cores: number,
-  settled: (standing: Standing, tookMs: number) => void,
-): Session {
-  const attempts = openAttempts(project, environment, cores)
-  let course = outset
-  let dirty = true
+/** Called after each round with the new state, and when an output fails. */
+type OnState = (state: DevState, tookMs: number) => void
+
+/** Keeps the plan in step with the files. Closes the planner at its end. */
+export function openSession(project: Project, planner: Planner, onState: OnState): Session {
+  let state = initialState
+  let isDirty = true
+  let isClosed = false
   let timer: NodeJS.Timeout | undefined
-  let looking: NodeJS.Timeout | undefined
-  let working: Promise<void> | undefined
-  let closed = false
-  // Nothing in the site's folders changes when somebody makes room on the disk.
-  const room = waitForRoom(project, () => {
-    dirty = true
-    void work()
+
+  const setState = (next: DevState, tookMs: number): void => {
+    state = next
+    onState(state, tookMs)
+  }
+  const planOnce = async (): Promise<void> => {
+    isDirty = false
+    const { planned, tookMs } = await makeTimedPlan(planner)
+    if ('failure' in planned) await waitForChange(() => isDirty)
+    if (isDirty || isClosed) return
+    setState('failure' in planned ? withFailure(state, planned.failure) : withPlan(state, planned), tookMs)
+  }
+  const work = shareRuns(async () => {
+    clearTimeout(timer)
+    while (isDirty && !isClosed) await planOnce()
   })
 
-  const round = async (): Promise<void> => {
-    dirty = false
-    const started = performance.now()
-    const next = await attempts.make()
-    // While an editor is still saving, what looks wrong may be half a file.
-    for (let waited = 0; 'fault' in next && waited < BELIEVE_MS && !dirty; waited += 10) await pause(10)
-    if (dirty || closed) return
-    const tookMs = performance.now() - started
-    if ('fault' in next) return settle(fallen(course, next.fault), tookMs)
-    settle(withPlan(course, next.plan, next.check), tookMs)
-    clearTimeout(looking)
-    looking = setTimeout(() => void look(tookMs), BELIEVE_MS)
-  }
-  /** What could wait until the new state was shown. */
-  const look = async (tookMs: number): Promise<void> => {
-    const { number } = course.shown
-    const isOver = () => dirty || working || closed || course.shown.number !== number
-    if (isOver()) return
-    try {
-      if (!(await attempts.confirmed())) changed('code')
-    } catch (error) {
-      // What a right guess gave could not be remembered.
-      if (!isOver()) settle(fallen(course, inWords(error, project)), tookMs)
-      return
-    }
-    if (!isOver() && course.check && !course.shown.fault) settle(checked(course), tookMs)
-  }
-  const settle = (next: Course, tookMs: number): void => {
-    const [before, now] = [course.shown.fault, next.shown.fault]
-    course = next
-    if (now?.awaitsRoom) room.wait()
-    else if (!now) room.rest()
-    if (!now?.awaitsRoom || now.words !== before?.words) settled(next.shown, tookMs)
-  }
-  const work = (): Promise<void> => {
-    clearTimeout(timer)
-    working ??= (async () => {
-      while (dirty && !closed) await round()
-    })().finally(() => {
-      working = undefined
-    })
-    return working
-  }
-  const changed = (half: Half): void => {
-    attempts.drop(half)
-    dirty = true
-    clearTimeout(timer)
-    timer = setTimeout(() => void work(), GATHER_MS)
-  }
-
   return {
-    changed,
-    async current() {
-      if (dirty || working) await work()
-      return course.shown
+    noteChange(half) {
+      planner.invalidate(half)
+      isDirty = true
+      clearTimeout(timer)
+      timer = setTimeout(() => void work(), GATHER_MS)
     },
-    standing: () => course.shown,
-    async failed(number, error) {
-      const { shown } = course
-      if (closed || number !== shown.number || shown.fault || !shown.plan) return
-      const judged = checked(course)
-      if (judged.shown.fault) return settle(judged, 0)
-      const diagnostic =
-        renderFault(error, shown.plan.code.templates, project) ?? (await pictureFault(error, project))
-      const fault = diagnostic ? { diagnostics: [diagnostic] } : inWords(error, project)
-      const now = course.shown
-      if (!closed && now.number === number && !now.fault) settle({ ...course, shown: { ...now, fault } }, 0)
+    async current() {
+      await work()
+      return state
+    },
+    state: () => state,
+    async fail(number, error) {
+      const isStale = () => isClosed || number !== state.number || state.failure !== undefined
+      if (isStale()) return
+      const failure = await outputFailureOf(error, state, project)
+      if (!isStale()) setState(withFailure(state, failure), 0)
     },
     async close() {
-      closed = true
+      isClosed = true
       clearTimeout(timer)
-      clearTimeout(looking)
-      room.rest()
-      await working
-      await attempts.close()
+      await work()
+      await planner.close()
     },
   }
+}
+
+async function makeTimedPlan(planner: Planner): Promise<{ planned: Planned; tookMs: number }> {
+  const started = performance.now()
+  const planned = await planner.makePlan()
+  return { planned, tookMs: performance.now() - started }
+}
+
+/** Resolves after a while, or at the next change. */
+async function waitForChange(hasChanged: () => boolean): Promise<void> {
+  for (let waited = 0; waited < CONFIRM_FAILURE_MS && !hasChanged(); waited += 10) await pause(10)
+}
+
+/** A call during a run shares that run. */
+function shareRuns(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () => {
+    running ??= run().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}
+
+/** Of a template, an island or an image, at its place; of everything else as text. */
+async function outputFailureOf(error: unknown, { plan }: DevState, project: Project): Promise<Failure> {
+  const diagnostic = plan && (await diagnosticOf(error, plan.templates, project))
+  return diagnostic ? { diagnostics: [diagnostic] } : failureOf(error, project)
 }

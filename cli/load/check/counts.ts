@@ -1,17 +1,18 @@
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import { type Diagnostic, warning } from '../../model/diagnostic.ts'
 import type { Content } from '../content.ts'
-import type { Path, SourceDocument } from '../document.ts'
-import { unlistedPosters } from './galleries.ts'
+import type { Path } from '../positions.ts'
+import type { SourceDocument } from '../yaml.ts'
+import { findUnlistedPosters } from './galleries.ts'
 
 /** Lists hold as many entries as the content promises in its `expect` fields. */
 export function checkCounts(content: Content): readonly Diagnostic[] {
   const { site, editions, reviews, testimonials, quotes, languages } = content
   const expected = site?.value
   return [
-    ...postersOf(content),
+    ...checkPosterCounts(content),
     ...editions.flatMap((edition) => [
-      ...compare(edition, ['books'], edition.value.books.length, edition.value.expectBooks, 'books'),
-      ...compare(
+      ...compareCount(edition, ['books'], edition.value.books.length, edition.value.expectBooks, 'books'),
+      ...compareCount(
         edition,
         ['faq', 'items'],
         edition.value.faq.items.length,
@@ -19,42 +20,45 @@ export function checkCounts(content: Content): readonly Diagnostic[] {
         'questions',
       ),
     ]),
-    ...(reviews ? compare(reviews, [], reviews.value.length, expected?.reviews.expect, 'reviews') : []),
+    ...(reviews ? compareCount(reviews, [], reviews.value.length, expected?.reviews.expect, 'reviews') : []),
     ...languages.flatMap((lang) => {
       const said = testimonials[lang]
       const quoted = quotes[lang]
       return [
         ...(said
-          ? compare(said, [], said.value.length, expected?.voices.expectTestimonials, 'testimonials')
+          ? compareCount(said, [], said.value.length, expected?.voices.expectTestimonials, 'testimonials')
           : []),
-        ...(quoted ? compare(quoted, [], quoted.value.length, expected?.voices.expectQuotes, 'quotes') : []),
+        ...(quoted
+          ? compareCount(quoted, [], quoted.value.length, expected?.voices.expectQuotes, 'quotes')
+          : []),
       ]
     }),
   ]
 }
 
 /** Entries that are at fault themselves are not one too many; posters that no gallery lists may be the missing ones. */
-function postersOf(content: Content): readonly Diagnostic[] {
+function checkPosterCounts(content: Content): readonly Diagnostic[] {
   const ids = new Set(content.posters.map(({ value }) => value.id))
   return content.galleries.flatMap((gallery) => {
     const { posters, expect, retired } = gallery.value
     const sound = new Set(posters.filter((id) => ids.has(id) && !retired?.includes(id)))
-    if (expect === undefined || sound.size === expect) return []
+    // That a gallery has no posters is reported with the galleries.
+    if (expect === undefined || sound.size === expect || posters.length === 0) return []
     const elsewhere = content.galleries.some(
       (other) => other !== gallery && other.value.posters.some((id) => sound.has(id)),
     )
     if (elsewhere && posters.length > expect) return []
-    const related = unlistedPosters(content).map((poster) => ({
+    const related = findUnlistedPosters(content).map((poster) => ({
       message: 'this poster stands in no gallery',
       at: poster.at(['id']),
     }))
-    return compare(gallery, ['posters'], posters.length, expect, 'posters').map((diagnostic) =>
+    return compareCount(gallery, ['posters'], posters.length, expect, 'posters').map((diagnostic) =>
       related.length > 0 ? { ...diagnostic, related } : diagnostic,
     )
   })
 }
 
-function compare(
+function compareCount(
   document: SourceDocument<unknown>,
   path: Path,
   found: number,
@@ -63,15 +67,13 @@ function compare(
 ): Diagnostic[] {
   if (expected === undefined || found === expected) return []
   return [
-    {
-      severity: 'error',
-      code: 'count',
-      at: document.at(path, 'key'),
-      message: `there are ${found} ${what}, but ${expected} are expected`,
-      hint:
-        found < expected
-          ? `add ${expected - found}, or change the expected number`
-          : `remove ${found - expected}, or change the expected number`,
-    },
+    warning(
+      'count',
+      document.at(path, 'key'),
+      `expected ${expected} ${expected === 1 ? what.replace(/s$/, '') : what}, found ${found}`,
+      found < expected
+        ? `add ${expected - found}, or change the expected number`
+        : `remove ${found - expected}, or change the expected number`,
+    ),
   ]
 }

@@ -1,23 +1,23 @@
-import type { Diagnostic, Location } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, type Location, warning } from '../../model/diagnostic.ts'
 import { type Content, stem } from '../content.ts'
-import type { SourceDocument } from '../document.ts'
-import { nearest } from '../nearest.ts'
-import { repeated } from './ids.ts'
+import { suggest } from '../suggest.ts'
+import type { SourceDocument } from '../yaml.ts'
+import { findRepeats } from './ids.ts'
 
 /** Galleries list posters that exist, of their own orientation, each once, none that is retired, and none is forgotten. */
 export function checkGalleries(content: Content): readonly Diagnostic[] {
   const entries = entriesOf(content)
   const byId = new Map(content.posters.map((poster) => [poster.value.id, poster]))
-  const retired = retirementsIn(content)
+  const retired = findRetirements(content)
   return [
-    ...entries.flatMap((entry) => entryFaults(entry, byId, retired, content)),
-    ...repeated(
+    ...entries.flatMap((entry) => checkEntry(entry, byId, retired, content)),
+    ...findRepeats(
       entries.map(({ id, at }) => ({ name: id, at })),
-      'poster in galleries',
+      'poster',
       'remove one of the two lines',
     ),
     ...content.galleries.flatMap((gallery) =>
-      repeated(
+      findRepeats(
         (gallery.value.retired ?? []).map((name, index) => ({
           name,
           at: () => gallery.at(['retired', index]),
@@ -26,9 +26,10 @@ export function checkGalleries(content: Content): readonly Diagnostic[] {
         'remove one of the two lines',
       ),
     ),
-    ...comebacks(content, entries, retired),
-    ...unlisted(content),
-    ...repeatedOrders(content),
+    ...checkRetiredFiles(content, entries, retired),
+    ...checkUnlisted(content),
+    ...checkEmpty(content),
+    ...checkOrders(content),
   ]
 }
 
@@ -46,37 +47,46 @@ const entriesOf = ({ galleries }: Content): readonly Entry[] =>
     gallery.value.posters.map((id, index) => ({ id, gallery, at: () => gallery.at(['posters', index]) })),
   )
 
-function entryFaults(
+function checkEntry(
   { id, gallery, at }: Entry,
   byId: ReadonlyMap<string, Poster>,
   retired: Retirements,
   content: Content,
 ): Diagnostic[] {
-  const { posters, failed } = content
+  const { posters, galleries, failed } = content
   const retirement = retired.get(id)
-  if (retirement) return [comeback(id, at(), retirement())]
+  if (retirement) return [retiredId(id, at(), retirement())]
   const poster = byId.get(id)
-  if (poster) return isTurned(poster, gallery, content) ? [turned(poster, gallery)] : []
+  if (poster) return hasWrongOrientation(poster, gallery, content) ? [wrongOrientation(poster, gallery)] : []
   const misnamed = posters.some(({ file, value }) => value.id !== stem(file) && stem(file) === id)
   const unread = [...failed].some((path) => path.startsWith('posters/') && stem(path) === id)
-  return misnamed || unread ? [] : [unknownPoster(id, at(), [...byId.keys()])]
+  if (misnamed || unread) return []
+  // A poster that is listed already is not the one that was meant.
+  const listed = new Set(galleries.flatMap(({ value }) => value.posters))
+  return [
+    unknownPoster(
+      id,
+      at(),
+      [...byId.keys()].filter((known) => !listed.has(known)),
+    ),
+  ]
 }
 
 /** A poster that also stands in a gallery of its own orientation is one too many here, and not turned. */
-const isTurned = ({ value }: Poster, gallery: Gallery, { galleries }: Content): boolean =>
+const hasWrongOrientation = ({ value }: Poster, gallery: Gallery, { galleries }: Content): boolean =>
   value.orientation !== gallery.value.orientation &&
   !galleries.some(
     (other) => other.value.orientation === value.orientation && other.value.posters.includes(value.id),
   )
 
 /** Files of posters whose orientation is at fault; the shape of their pictures says nothing then. */
-export const turnedPosters = (content: Content): ReadonlySet<string> => {
+export const postersOfWrongOrientation = (content: Content): ReadonlySet<string> => {
   const byId = new Map(content.posters.map((poster) => [poster.value.id, poster]))
   return new Set(
     content.galleries.flatMap((gallery) =>
       gallery.value.posters.flatMap((id) => {
         const poster = byId.get(id)
-        return poster && isTurned(poster, gallery, content) ? [poster.file] : []
+        return poster && hasWrongOrientation(poster, gallery, content) ? [poster.file] : []
       }),
     ),
   )
@@ -85,69 +95,68 @@ export const turnedPosters = (content: Content): ReadonlySet<string> => {
 /** Ids that were taken out of use, and where: the first place that says so. */
 type Retirements = ReadonlyMap<string, () => Location>
 
-function retirementsIn({ galleries }: Content): Retirements {
+function findRetirements({ galleries }: Content): Retirements {
   const retired = galleries.flatMap((gallery) =>
     (gallery.value.retired ?? []).map((id, index) => [id, () => gallery.at(['retired', index])] as const),
   )
   return new Map(retired.toReversed())
 }
 
-const comeback = (id: string, at: Location, retired: Location): Diagnostic => ({
-  severity: 'error',
-  code: 'retired-id',
-  at,
-  message: `"${id}" is retired and must not come back`,
-  hint: 'give the poster a new id',
-  related: [{ message: 'retired here', at: retired }],
-})
+const retiredId = (id: string, at: Location, retired: Location): Diagnostic =>
+  error('retired-id', at, `"${id}" is retired and must not come back`, 'give the poster a new id', [
+    { message: 'retired here', at: retired },
+  ])
 
 /** Poster files with a retired id that no gallery lists: one that is listed was reported there. */
-function comebacks({ posters }: Content, entries: readonly Entry[], retired: Retirements): Diagnostic[] {
+function checkRetiredFiles(
+  { posters }: Content,
+  entries: readonly Entry[],
+  retired: Retirements,
+): Diagnostic[] {
   const listed = new Set(entries.map(({ id }) => id))
   return posters.flatMap((poster) => {
     const { id } = poster.value
     const retirement = listed.has(id) ? undefined : retired.get(id)
-    return retirement ? [comeback(id, poster.at(['id']), retirement())] : []
+    return retirement ? [retiredId(id, poster.at(['id']), retirement())] : []
   })
 }
 
 function unknownPoster(id: string, at: Location, ids: readonly string[]): Diagnostic {
-  const near = nearest(id, ids)
-  return {
-    severity: 'error',
-    code: 'unknown-id',
+  const near = suggest(id, ids)
+  return error(
+    'unknown-id',
     at,
-    message: `no poster is called "${id}"`,
-    hint: near ? `did you mean "${near}"?` : 'add its file below content/posters/, or remove the line',
-  }
+    `no poster is called "${id}"`,
+    near ? `did you mean "${near}"?` : 'add its file below content/posters/, or remove the line',
+  )
 }
 
-function turned(poster: Poster, gallery: Gallery): Diagnostic {
-  return {
-    severity: 'error',
-    code: 'schema',
-    at: poster.at(['orientation']),
-    message: `"${poster.value.id}" is ${poster.value.orientation}, but its gallery "${gallery.value.slug}" is ${gallery.value.orientation}`,
-    hint: 'change the orientation, or move the poster to another gallery',
-    related: [{ message: 'the gallery says so here', at: gallery.at(['orientation']) }],
-  }
+function wrongOrientation(poster: Poster, gallery: Gallery): Diagnostic {
+  return error(
+    'schema',
+    poster.at(['orientation']),
+    `"${poster.value.id}" is ${poster.value.orientation}, but its gallery "${gallery.value.slug}" is ${gallery.value.orientation}`,
+    'change the orientation, or move the poster to another gallery',
+    [{ message: 'the gallery says so here', at: gallery.at(['orientation']) }],
+  )
 }
 
 /** Posters that nobody sees; left out where a misspelt entry, a fault elsewhere or a retired id is the reason. */
-function unlisted(content: Content): Diagnostic[] {
+function checkUnlisted(content: Content): Diagnostic[] {
   const { galleries } = content
   // A gallery that is too short is reported with them.
   if (galleries.some(({ value }) => value.posters.length < (value.expect ?? 0))) return []
-  return unlistedPosters(content).map((document) => ({
-    severity: 'warning',
-    code: 'orphan',
-    at: document.at(['id']),
-    message: `the poster "${document.value.id}" stands in no gallery, so nobody sees it`,
-    hint: 'add its id to a file in content/galleries/',
-  }))
+  return findUnlistedPosters(content).map((document) =>
+    warning(
+      'orphan',
+      document.at(['id']),
+      `the poster "${document.value.id}" stands in no gallery, so nobody sees it`,
+      'add its id to a file in content/galleries/',
+    ),
+  )
 }
 
-export function unlistedPosters(content: Content): readonly Poster[] {
+export function findUnlistedPosters(content: Content): readonly Poster[] {
   const { posters, galleries, failed } = content
   if ([...failed].some((path) => path.startsWith('galleries/'))) return []
   const listed = new Set(galleries.flatMap(({ value }) => value.posters))
@@ -155,17 +164,35 @@ export function unlistedPosters(content: Content): readonly Poster[] {
   if (unlisted.length === 0) return []
   const ids = posters.map(({ value }) => value.id)
   const known = new Set(ids)
-  const meant = new Set([...listed].filter((id) => !known.has(id)).map((id) => nearest(id, ids)))
-  const retired = retirementsIn(content)
+  const meant = new Set([...listed].filter((id) => !known.has(id)).map((id) => suggest(id, ids)))
+  const retired = findRetirements(content)
   return unlisted.filter(({ value: { id } }) => !meant.has(id) && !retired.has(id))
 }
 
+/** A gallery may be begun before its first poster; the one on the home page may not. */
+const checkEmpty = ({ galleries, site }: Content): Diagnostic[] =>
+  galleries.flatMap((gallery): Diagnostic[] => {
+    const { posters, slug } = gallery.value
+    if (posters.length > 0) return []
+    const at = gallery.at(['posters'], 'key')
+    const hint = `add a poster: saga new poster <id> --gallery ${slug} --image <file>`
+    return slug === site?.value.homeGallery
+      ? [error('count', at, `the gallery "${slug}" stands on the home page, and has no posters`, hint)]
+      : [warning('count', at, `the gallery "${slug}" has no posters, and so no page yet`, hint)]
+  })
+
 /** Two pages with one place would change seats from one computer to the next. */
-const repeatedOrders = ({ galleries, editions }: Content): Diagnostic[] =>
-  [galleries, editions].flatMap((documents: readonly SourceDocument<{ readonly order: number }>[]) =>
-    repeated(
-      documents.map((document) => ({ name: String(document.value.order), at: () => document.at(['order']) })),
-      'order',
-      'give one of the two another number',
-    ),
+function checkOrders({ galleries, editions, articles, languages: [first] }: Content): Diagnostic[] {
+  const texts = articles.flatMap(({ files }) => files[first]?.front ?? [])
+  return [galleries, editions, texts].flatMap(
+    (documents: readonly SourceDocument<{ readonly order: number }>[]) =>
+      findRepeats(
+        documents.map((document) => ({
+          name: String(document.value.order),
+          at: () => document.at(['order']),
+        })),
+        'order',
+        'give one of them another number',
+      ),
   )
+}

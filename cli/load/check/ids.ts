@@ -1,26 +1,26 @@
-import type { Diagnostic, Location } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, type Location } from '../../model/diagnostic.ts'
 import { assetFolders } from '../../model/path.ts'
 import { type Content, stem } from '../content.ts'
-import type { SourceDocument } from '../document.ts'
-import { OWN_IDS } from './pages.ts'
+import type { SourceDocument } from '../yaml.ts'
+import { OWN_IDS } from './anchors.ts'
 
 /** Ids are unique across all folders, equal to their file's name, and none that the shop itself uses: nor are languages. */
 export function checkIds(content: Content): readonly Diagnostic[] {
-  const [posters, pages] = [postersNamed(content), pagesNamed(content)]
+  const [posters, pages] = [posterNames(content), pageNames(content)]
   return [
-    ...namedLikeFile(posters),
-    ...namedLikeFile(pages),
-    ...duplicates(posters, 'poster id'),
-    ...duplicates(pages, 'page slug'),
-    ...reserved(
-      [...[...posters, ...pages].map(givenIn), ...booksListed(content), ...languagesListed(content)],
+    ...checkFileNames(posters),
+    ...checkFileNames(pages),
+    ...checkDuplicates(posters, 'poster id'),
+    ...checkDuplicates(pages, 'page slug'),
+    ...checkReserved(
+      [...[...posters, ...pages].map(usedNameOf), ...bookNames(content), ...languageCodes(content)],
       content,
     ),
-    ...sameButForCase(content),
+    ...checkLetterCase(content),
   ]
 }
 
-interface Named {
+interface FileName {
   readonly document: SourceDocument<unknown>
   readonly field: 'id' | 'slug'
   readonly name: string
@@ -28,7 +28,7 @@ interface Named {
   readonly expected: string
 }
 
-const postersNamed = ({ posters }: Content): readonly Named[] =>
+const posterNames = ({ posters }: Content): readonly FileName[] =>
   posters.map((document) => ({
     document,
     field: 'id',
@@ -36,7 +36,7 @@ const postersNamed = ({ posters }: Content): readonly Named[] =>
     expected: stem(document.file),
   }))
 
-const pagesNamed = ({ galleries, editions }: Content): readonly Named[] => [
+const pageNames = ({ galleries, editions, articles }: Content): readonly FileName[] => [
   ...galleries.map(
     (document) =>
       ({ document, field: 'slug', name: document.value.slug, expected: stem(document.file) }) as const,
@@ -50,35 +50,39 @@ const pagesNamed = ({ galleries, editions }: Content): readonly Named[] => [
         expected: document.file.split('/').at(-2) ?? '',
       }) as const,
   ),
+  ...articles.flatMap(({ slug, files }) => {
+    const [first] = Object.values(files).flatMap((file) => file ?? [])
+    return first ? [{ document: first.front, field: 'slug', name: slug, expected: slug } as const] : []
+  }),
 ]
 
 /** A name that another file has already is reported as a duplicate, not as a wrong name. */
-function namedLikeFile(named: readonly Named[]): Diagnostic[] {
+function checkFileNames(named: readonly FileName[]): Diagnostic[] {
   const owners = new Set(named.filter(({ name, expected }) => name === expected).map(({ name }) => name))
-  return named.filter(({ name, expected }) => name !== expected && !owners.has(name)).map(wrongName)
+  return named.filter(({ name, expected }) => name !== expected && !owners.has(name)).map(nameMismatch)
 }
 
-const wrongName = ({ document, field, name, expected }: Named): Diagnostic => ({
-  severity: 'error',
-  code: 'id-mismatch',
-  at: document.at([field]),
-  message: `the ${field} is "${name}", but the file is called "${expected}"`,
-  hint: `write "${field}: ${expected}", or rename the file`,
-})
+const nameMismatch = ({ document, field, name, expected }: FileName): Diagnostic =>
+  error(
+    'id-mismatch',
+    document.at([field]),
+    `the ${field} is "${name}", but the ${stem(document.file) === 'edition' ? 'folder' : 'file'} is called "${expected}"`,
+    `write "${field}: ${expected}", or rename the ${stem(document.file) === 'edition' ? 'folder' : 'file'}`,
+  )
 
-const duplicates = (named: readonly Named[], what: string): Diagnostic[] =>
-  repeated(
+const checkDuplicates = (named: readonly FileName[], what: string): Diagnostic[] =>
+  findRepeats(
     ownersFirst(named).map(({ document, field, name }) => ({ name, at: () => document.at([field]) })),
     what,
     'give one of the two another name',
   )
 
 /** The file that is called like its name is the first to have it. */
-const ownersFirst = (named: readonly Named[]): readonly Named[] =>
+const ownersFirst = (named: readonly FileName[]): readonly FileName[] =>
   [true, false].flatMap((owner) => named.filter(({ name, expected }) => (name === expected) === owner))
 
 /** Reports each name that stands a second time, and where it stood first. Places are looked up only for faults. */
-export function repeated(
+export function findRepeats(
   entries: readonly { readonly name: string; readonly at: () => Location }[],
   what: string,
   hint: string,
@@ -91,35 +95,30 @@ export function repeated(
       return []
     }
     return [
-      {
-        severity: 'error',
-        code: 'duplicate-id',
-        at: at(),
-        message: `the ${what} "${name}" is used twice`,
-        hint,
-        related: [{ message: 'first used here', at: before() }],
-      },
+      error('duplicate-id', at(), `the ${what} "${name}" is used twice`, hint, [
+        { message: 'first used here', at: before() },
+      ]),
     ]
   })
 }
 
 /** Pages and folders that the shop makes itself; sv/index.html would be served in the place of sv.html. */
-const OWN_SLUGS = ['success', 'not-found', '404', 'index', ...assetFolders]
+export const OWN_SLUGS: readonly string[] = ['success', 'not-found', '404', 'index', ...assetFolders]
 
 /** A name, and where it is given. */
-interface Given {
-  readonly field: Named['field'] | 'code'
+interface UsedName {
+  readonly field: FileName['field'] | 'code'
   readonly name: string
   readonly at: () => Location
 }
 
-const givenIn = ({ document, field, name }: Named): Given => ({
+const usedNameOf = ({ document, field, name }: FileName): UsedName => ({
   field,
   name,
   at: () => document.at([field]),
 })
 
-const booksListed = ({ editions }: Content): readonly Given[] =>
+const bookNames = ({ editions }: Content): readonly UsedName[] =>
   editions.flatMap((edition) =>
     edition.value.books.map((name, index) => ({
       field: 'id',
@@ -128,7 +127,7 @@ const booksListed = ({ editions }: Content): readonly Given[] =>
     })),
   )
 
-const languagesListed = ({ site }: Content): readonly Given[] =>
+const languageCodes = ({ site }: Content): readonly UsedName[] =>
   site?.value.languages.map(({ code }, index) => ({
     field: 'code',
     name: code,
@@ -136,41 +135,40 @@ const languagesListed = ({ site }: Content): readonly Given[] =>
   })) ?? []
 
 /** What is said of a name that no poster, book, page or language can have. */
-export const takenByShop = (field: Given['field'], name: string): string =>
-  `the ${field} "${name}" belongs to the shop itself`
+export const reservedNameMessage = (field: UsedName['field'], name: string): string =>
+  `the ${field} "${name}" is reserved by the shop`
 
-function reserved(given: readonly Given[], { languages }: Content): Diagnostic[] {
+function checkReserved(given: readonly UsedName[], { languages }: Content): Diagnostic[] {
   const taken = { slug: [...OWN_SLUGS, ...languages], id: OWN_IDS, code: OWN_SLUGS }
   return given
     .filter(({ field, name }) => taken[field].includes(name))
-    .map(({ field, name, at }) => ({
-      severity: 'error',
-      code: 'duplicate-id',
-      at: at(),
-      message: takenByShop(field, name),
-      hint:
+    .map(({ field, name, at }) =>
+      error(
+        'duplicate-id',
+        at(),
+        reservedNameMessage(field, name),
         field === 'code'
           ? 'write the code of a language, like "sv"'
-          : 'choose another name, and rename the file alike',
-    }))
+          : 'choose another name, and rename the file to match',
+      ),
+    )
 }
 
 /** On a Mac or on Windows two such files are one, and one of them is lost. */
-function sameButForCase({ files }: Content): Diagnostic[] {
+function checkLetterCase({ files }: Content): Diagnostic[] {
   const first = new Map<string, string>()
   return [...files].flatMap((path): Diagnostic[] => {
     const before = first.get(path.toLowerCase())
     first.set(path.toLowerCase(), before ?? path)
     if (before === undefined) return []
     return [
-      {
-        severity: 'error',
-        code: 'duplicate-id',
-        at: { file: `content/${path}` },
-        message: `another file is called "content/${before}"; many computers take the two for one`,
-        hint: 'rename or delete one of the two',
-        related: [{ message: 'the other file', at: { file: `content/${before}` } }],
-      },
+      error(
+        'duplicate-id',
+        { file: `content/${path}` },
+        `another file is called "content/${before}"; on many computers the two are one file`,
+        'rename or delete one of the two',
+        [{ message: 'the other file', at: { file: `content/${before}` } }],
+      ),
     ]
   })
 }

@@ -1,8 +1,8 @@
-import type { Diagnostic, Location } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, type Location, warning } from '../../model/diagnostic.ts'
 import { byVariant, VARIANTS } from '../../model/poster.ts'
 import type { PosterFile } from '../../schema/catalog.ts'
 import { type Content, stem } from '../content.ts'
-import type { SourceDocument } from '../document.ts'
+import type { SourceDocument } from '../yaml.ts'
 
 /**
  * Every link to a shop leads to a page of its own: two equal ones would sell the wrong thing. Where content/site.yaml
@@ -13,12 +13,12 @@ export function checkLinks(content: Content): readonly Diagnostic[] {
   const first = new Map<string, Link>()
   for (const link of links) {
     const before = first.get(link.url)
-    if (!before || (follows(link) && !follows(before))) first.set(link.url, link)
+    if (!before || (followsPattern(link) && !followsPattern(before))) first.set(link.url, link)
   }
   return links.flatMap((link): Diagnostic[] => {
     const owner = first.get(link.url)
-    if (owner && owner !== link) return [usedTwice(link, owner)]
-    return follows(link) ? [] : [unusual(link)]
+    if (owner && owner !== link) return [repeatedLink(link, owner)]
+    return followsPattern(link) ? [] : [unusualLink(link)]
   })
 }
 
@@ -26,6 +26,7 @@ interface Link {
   readonly url: string
   /** Of what it sells. */
   readonly id: string
+  readonly formerly: readonly string[]
   /** The pattern of this variant's links; undefined where there is none. */
   readonly pattern: string | undefined
   // What only faults need is not found out for the forty thousand links of ten thousand posters.
@@ -33,23 +34,25 @@ interface Link {
   readonly path: readonly [field: 'gumroadLinks' | 'links', part: string]
 }
 
-const expectedFor = ({ pattern, id }: Link): string | undefined => pattern?.replaceAll('{id}', id)
+const expectedUrlOf = ({ pattern, id }: Link): string | undefined => pattern?.replaceAll('{id}', id)
 
-const follows = (link: Link): boolean => link.pattern === undefined || expectedFor(link) === link.url
+/** A poster that was renamed may be sold by a name that it had. */
+const followsPattern = ({ pattern, id, formerly, url }: Link): boolean =>
+  pattern === undefined || [id, ...formerly].some((name) => pattern.replaceAll('{id}', name) === url)
 
-const nameOf = ({ id, path: [field, part] }: Link): string =>
+const describeLink = ({ id, path: [field, part] }: Link): string =>
   field === 'links' ? `"${id}", ${part}` : `"${id}", variant ${part}`
 
-const ofVariant = (pattern: string, slug: string): string => pattern.replaceAll('{variant}', slug)
+const patternOfVariant = (pattern: string, slug: string): string => pattern.replaceAll('{variant}', slug)
 
 /** The four purchase links that the shop's pattern gives to a poster. */
-export const purchaseLinks = (pattern: string, id: string): PosterFile['gumroadLinks'] =>
-  byVariant(({ slug }) => ofVariant(pattern, slug).replaceAll('{id}', id))
+export const purchaseLinksOf = (pattern: string, id: string): PosterFile['gumroadLinks'] =>
+  byVariant(({ slug }) => patternOfVariant(pattern, slug).replaceAll('{id}', id))
 
 function linksOf({ site, originals, books }: Content): readonly Link[] {
   const pattern = site?.value.purchaseLinks
   const kinds = VARIANTS.map(
-    ({ key, slug }) => [key, pattern === undefined ? undefined : ofVariant(pattern, slug)] as const,
+    ({ key, slug }) => [key, pattern === undefined ? undefined : patternOfVariant(pattern, slug)] as const,
   )
   return [
     ...originals.flatMap((document) => {
@@ -59,6 +62,7 @@ function linksOf({ site, originals, books }: Content): readonly Link[] {
         ([variant, pattern]): Link => ({
           url: document.value.gumroadLinks[variant],
           id,
+          formerly: document.value.formerly ?? [],
           pattern,
           document,
           path: ['gumroadLinks', variant],
@@ -67,7 +71,9 @@ function linksOf({ site, originals, books }: Content): readonly Link[] {
     }),
     ...books.flatMap(({ id, book: { front } }) =>
       Object.entries(front.value.links).flatMap(([shop, url]): Link[] =>
-        url === undefined ? [] : [{ url, id, pattern: undefined, document: front, path: ['links', shop] }],
+        url === undefined
+          ? []
+          : [{ url, id, formerly: [], pattern: undefined, document: front, path: ['links', shop] }],
       ),
     ),
   ]
@@ -75,19 +81,19 @@ function linksOf({ site, originals, books }: Content): readonly Link[] {
 
 const placeOf = ({ document, path }: Link): Location => document.at(path)
 
-const usedTwice = (link: Link, owner: Link): Diagnostic => ({
-  severity: 'error',
-  code: 'duplicate-link',
-  at: placeOf(link),
-  message: `this link is used twice: ${link.url}`,
-  hint: follows(link) ? `write the link of ${nameOf(link)}` : `write ${expectedFor(link)}`,
-  related: [{ message: `it belongs to ${nameOf(owner)}`, at: placeOf(owner) }],
-})
+const repeatedLink = (link: Link, owner: Link): Diagnostic =>
+  error(
+    'duplicate-link',
+    placeOf(link),
+    `this link is used twice: ${link.url}`,
+    followsPattern(link) ? `write the link of ${describeLink(link)}` : `write ${expectedUrlOf(link)}`,
+    [{ message: `it belongs to ${describeLink(owner)}`, at: placeOf(owner) }],
+  )
 
-const unusual = (link: Link): Diagnostic => ({
-  severity: 'warning',
-  code: 'link-pattern',
-  at: placeOf(link),
-  message: `this is not the usual link of ${nameOf(link)}`,
-  hint: `the pattern in content/site.yaml gives ${expectedFor(link)}`,
-})
+const unusualLink = (link: Link): Diagnostic =>
+  warning(
+    'link-pattern',
+    placeOf(link),
+    `this is not the usual link of ${describeLink(link)}`,
+    `by the pattern in content/site.yaml, write ${expectedUrlOf(link)}`,
+  )

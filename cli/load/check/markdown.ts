@@ -1,16 +1,16 @@
-import type { Diagnostic, Location } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, type Location, warning } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
 import { type Content, stem } from '../content.ts'
-import { nearest } from '../nearest.ts'
-import { anchorsOf, type Pages, pagesIn } from './pages.ts'
-import { type Body, type Piece, piecesIn } from './pieces.ts'
+import { suggest } from '../suggest.ts'
+import { anchorsOf, findPages, type LinkTargets } from './anchors.ts'
+import { type Body, findPieces, type Piece } from './markdown-pieces.ts'
 
 /** Markdown says something, holds no HTML, pictures, main heading or hidden signs, and its links lead to what is there. */
 export function checkMarkdown(content: Content): readonly Diagnostic[] {
-  const pages = pagesIn(content)
-  return proseIn(content).flatMap((prose) => {
-    if (prose.body === '') return [empty(prose)]
-    return piecesIn(prose).flatMap((piece) => pieceFaults(piece, prose, pages))
+  const pages = findPages(content)
+  return findProse(content).flatMap((prose) => {
+    if (prose.body === '') return [emptyText(prose)]
+    return findPieces(prose).flatMap((piece) => checkPiece(piece, prose, pages))
   })
 }
 
@@ -20,7 +20,7 @@ interface Prose extends Body {
   readonly slug: string
 }
 
-function proseIn({ languages, stories, editions, books, prose }: Content): readonly Prose[] {
+function findProse({ languages, stories, editions, books, articles, prose }: Content): readonly Prose[] {
   const ownLanguage = new Map(editions.map(({ value }) => [value.slug, value.language]))
   const [first] = languages
   return [
@@ -28,6 +28,12 @@ function proseIn({ languages, stories, editions, books, prose }: Content): reado
       const story = stories[lang]
       return story ? [{ ...story, file: story.front.file, lang, slug: '' }] : []
     }),
+    ...articles.flatMap(({ slug, files }) =>
+      languages.flatMap((lang): Prose[] => {
+        const text = files[lang]
+        return text ? [{ ...text, file: text.front.file, lang, slug }] : []
+      }),
+    ),
     ...books.map(({ book, edition }) => ({
       ...book,
       file: book.front.file,
@@ -43,35 +49,30 @@ function proseIn({ languages, stories, editions, books, prose }: Content): reado
   ]
 }
 
-const empty = ({ file, bodyLine }: Prose): Diagnostic => ({
-  severity: 'error',
-  code: 'markup',
-  at: { file, line: bodyLine, column: 1 },
-  message: 'the text below the front matter is empty',
-  hint: 'write it here, in Markdown',
-})
+const emptyText = ({ file, bodyLine }: Prose): Diagnostic =>
+  error(
+    'markup',
+    { file, line: bodyLine, column: 1 },
+    'the text below the front matter is empty',
+    'write it here, in Markdown',
+  )
 
-function pieceFaults({ kind, text, at }: Piece, prose: Prose, pages: Pages): Diagnostic[] {
-  const warn = (message: string, hint: string): Diagnostic[] => [
-    { severity: 'warning', code: 'markup', at, message, hint },
-  ]
+function checkPiece({ kind, text, at }: Piece, prose: Prose, pages: LinkTargets): Diagnostic[] {
+  const warn = (message: string, hint: string): Diagnostic[] => [warning('markup', at, message, hint)]
   switch (kind) {
     case 'html':
       return warn(
-        `visitors would see ${text} as it stands here`,
+        `visitors would see ${text} as it is written`,
         'use Markdown: *emphasis*, **strong**, [link](/…)',
       )
     case 'note':
-      return warn(`visitors would see ${text} as it stands here`, 'delete it: Markdown knows no notes')
+      return warn(
+        `visitors would see ${text} as it is written`,
+        'delete it: in Markdown, notes are shown to visitors',
+      )
     case 'invisible':
       return [
-        {
-          severity: 'error',
-          code: 'markup',
-          at,
-          message: 'an invisible character stands here',
-          hint: 'remove it, or type the text anew',
-        },
+        error('markup', at, 'there is an invisible character here', 'delete it, or type the text again'),
       ]
     case 'image':
       return warn(
@@ -80,31 +81,37 @@ function pieceFaults({ kind, text, at }: Piece, prose: Prose, pages: Pages): Dia
       )
     case 'heading':
       return warn('the page has its main heading already', 'begin headings in texts with ##')
+    case 'no-link':
+      return warn(
+        `visitors would see ${text} as it is written`,
+        'write its address without spaces: [words](/…)',
+      )
     case 'link':
-      return linkFaults(text, at, prose, pages)
+      return checkLink(text, at, prose, pages)
   }
 }
 
-function linkFaults(href: string, at: Location, { lang, slug }: Prose, pages: Pages): Diagnostic[] {
-  const broken = (message: string, hint: string): Diagnostic[] => [
-    { severity: 'error', code: 'broken-link', at, message, hint },
+function checkLink(href: string, at: Location, { lang, slug }: Prose, pages: LinkTargets): Diagnostic[] {
+  const brokenLinkError = (message: string, hint: string): Diagnostic[] => [
+    error('broken-link', at, message, hint),
   ]
   if (/^(?:https:|mailto:)/i.test(href)) {
     return href.startsWith('mailto:') || URL.canParse(href)
       ? []
-      : broken(`"${href}" is no address`, 'write it like https://example.com/page')
+      : brokenLinkError(`"${href}" is no address`, 'write it like https://example.com/page')
   }
-  if (/^[a-z]+:/i.test(href)) return broken(`"${href}" is not a secure address`, 'begin it with https://')
+  if (/^[a-z]+:/i.test(href))
+    return brokenLinkError(`"${href}" is not a secure address`, 'begin it with https://')
   if (!href.startsWith('/') && !href.startsWith('#'))
-    return broken(`"${href}" leads elsewhere from each page`, `begin it with /${lang}/ or https://`)
+    return brokenLinkError(`"${href}" is not a complete address`, `begin it with /${lang}/ or https://`)
   const [path = '', anchor] = href.split('#')
   const route =
     path === ''
       ? `/${lang}${slug === '' ? '' : `/${slug}`}`
       : path.replace(/(?<=.)\/$/, '').replace(/\?.*$/, '')
   if (!pages.routes.has(route) && !pages.files.has(route)) {
-    const near = nearest(route, [...pages.routes.keys()])
-    return broken(
+    const near = suggest(route, [...pages.routes.keys()])
+    return brokenLinkError(
       `there is no page ${route}`,
       near ? `did you mean "${near}"?` : `pages of this language begin with /${lang}`,
     )
@@ -112,14 +119,14 @@ function linkFaults(href: string, at: Location, { lang, slug }: Prose, pages: Pa
   if (pages.routes.has(route) && route !== `/${lang}` && !route.startsWith(`/${lang}/`)) {
     const own = route.replace(/^\/[^/]+/, `/${lang}`)
     const hint = pages.routes.has(own) ? `write "${own}"` : 'link to a page of this language'
-    return [{ severity: 'warning', code: 'broken-link', at, message: `this leads out of "${lang}"`, hint }]
+    return [warning('broken-link', at, `this link leads to a page that is not in "${lang}"`, hint)]
   }
   if (!anchor) return []
   const anchors = anchorsOf(route, pages)
   if (anchors.includes(anchor)) return []
-  const near = nearest(anchor, anchors)
-  return broken(
-    `the page ${route} has no place called "#${anchor}"`,
+  const near = suggest(anchor, anchors)
+  return brokenLinkError(
+    `there is no "#${anchor}" on the page ${route}`,
     near ? `did you mean "#${near}"?` : 'leave the # part out',
   )
 }

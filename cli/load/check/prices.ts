@@ -1,6 +1,6 @@
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import { type Diagnostic, warning } from '../../model/diagnostic.ts'
 import type { Content } from '../content.ts'
-import type { Path } from '../document.ts'
+import type { Path } from '../positions.ts'
 
 /** Whole US dollars between which a poster has ever been sold; outside of them a digit is probably wrong. */
 const USUAL = { least: 10, most: 500 }
@@ -9,13 +9,8 @@ const USUAL = { least: 10, most: 500 }
 export function checkPrices({ prices }: Content): readonly Diagnostic[] {
   if (!prices) return []
   const { a1, a2, withoutLogo } = prices.value
-  const doubt = (path: Path, message: string, hint: string): Diagnostic => ({
-    severity: 'warning',
-    code: 'price',
-    at: prices.at(path),
-    message,
-    hint,
-  })
+  const doubt = (path: Path, message: string, hint: string): Diagnostic =>
+    warning('price', prices.at(path), message, hint)
   const unusual = [[['a1', 'price'], a1.price] as const, [['a2', 'price'], a2.price] as const].filter(
     ([, price]) => price < USUAL.least || price > USUAL.most,
   )

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readShop } from '../../commands/prepare.ts'
-import { loadContent } from '../../commands/read-content.ts'
+import { makeTinyShop, noBundle } from '../../../tests/support/tiny-shop.ts'
+import { loadContent } from '../../commands/load-content.ts'
+import { loadSite } from '../../commands/pipeline.ts'
 import { planOutputs } from '../../plan/plan.ts'
 import { type Project, projectAt } from '../../project.ts'
-import { makeTinyShop, noBundle } from '../fixtures/tiny-shop.ts'
 
 let project: Project
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function refused(paths: readonly string[]): Promise<readonly string[]> {
 }
 
 test('a file in public/ that the shop makes itself is refused, whichever it is', async () => {
-  const { value } = await readShop(project, {})
+  const { value } = await loadSite(project, {})
   if (!value) throw new Error('the tiny shop has no fault')
   const hashed = /^(?:img|assets|og)\//
   const planned = planOutputs(value.site, noBundle, project.publicFolder)

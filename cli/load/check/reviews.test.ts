@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadContent } from '../../commands/read-content.ts'
+import { makeTinyShop } from '../../../tests/support/tiny-shop.ts'
+import { loadContent } from '../../commands/load-content.ts'
 import { projectAt } from '../../project.ts'
-import { makeTinyShop } from '../fixtures/tiny-shop.ts'
 
 test('a shop without reviews may claim the rating that it has elsewhere', async () => {
   const root = await mkdtemp(join(tmpdir(), 'saga-reviews-'))

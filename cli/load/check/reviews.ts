@@ -1,9 +1,9 @@
-import type { Diagnostic } from '../../model/diagnostic.ts'
-import { averageRating } from '../../model/voice.ts'
-import type { ReviewsFile } from '../../schema/voices.ts'
+import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
+import { averageRating } from '../../model/review.ts'
+import type { ReviewsFile } from '../../schema/reviews.ts'
 import type { Content } from '../content.ts'
-import type { SourceDocument } from '../document.ts'
-import { repeated } from './ids.ts'
+import type { SourceDocument } from '../yaml.ts'
+import { findRepeats } from './ids.ts'
 
 /** Reviews stand in the promised time, in their own words, and support the rating that the shop claims. */
 export function checkReviews({ site, reviews }: Content): readonly Diagnostic[] {
@@ -11,36 +11,35 @@ export function checkReviews({ site, reviews }: Content): readonly Diagnostic[] 
   const turned = site && range && range.from > range.to
   const swapped: readonly Diagnostic[] = turned
     ? [
-        {
-          severity: 'error',
-          code: 'date',
-          at: site.at(['reviews', 'from']),
-          message: `reviews are said to begin on ${range.from} and to end before that, on ${range.to}`,
-          hint: 'swap the two dates',
-        },
+        error(
+          'date',
+          site.at(['reviews', 'from']),
+          `the reviews end on ${range.to}, before they begin on ${range.from}`,
+          'swap the two dates',
+        ),
       ]
     : []
   if (!reviews) return swapped
   const list = reviews.value
-  const outside = turned || !range ? [] : outOfRange(reviews, range)
+  const outside = turned || !range ? [] : checkRange(reviews, range)
   return [
     ...swapped,
     ...outside,
-    ...(outside.length > 0 ? [] : outOfOrder(reviews)),
-    ...wordless(reviews),
-    ...strangeCountries(reviews),
-    ...repeated(
+    ...(outside.length > 0 ? [] : checkOrder(reviews)),
+    ...checkOwnWords(reviews),
+    ...checkCountries(reviews),
+    ...findRepeats(
       list.map((review, index) => ({ name: review.id, at: () => reviews.at([index, 'id']) })),
       'review id',
       'give one of the two another name',
     ),
-    ...unsupportedClaim(site, reviews),
+    ...checkClaim(site, reviews),
   ]
 }
 
 type Reviews = SourceDocument<ReviewsFile>
 
-const outOfRange = (
+const checkRange = (
   reviews: Reviews,
   { from, to }: { readonly from: string; readonly to: string },
 ): readonly Diagnostic[] =>
@@ -48,52 +47,49 @@ const outOfRange = (
     date >= from && date <= to
       ? []
       : [
-          {
-            severity: 'error',
-            code: 'date',
-            at: reviews.at([index, 'date']),
-            message: `the date ${date} is not between ${from} and ${to}`,
-            hint: 'correct the date, or the range in content/site.yaml',
-          },
+          warning(
+            'date',
+            reviews.at([index, 'date']),
+            `the date ${date} is not between ${from} and ${to}`,
+            `correct the date, or write "${date < from ? 'from' : 'to'}: ${date}" under "reviews:" in content/site.yaml`,
+          ),
         ],
   )
 
-/** "Newest first" shows the order of the file (readings C67): an older entry above a newer one would belie it. */
-function outOfOrder(reviews: Reviews): readonly Diagnostic[] {
+/** "Newest first" shows the order of the file, so an older entry above a newer one would be wrong. */
+function checkOrder(reviews: Reviews): readonly Diagnostic[] {
   const dates = reviews.value.map(({ date }) => date)
   return dates.flatMap((date, index): Diagnostic[] => {
     const before = dates[index - 1]
     if (before === undefined || date <= before) return []
     return [
-      {
-        severity: 'warning',
-        code: 'date',
-        at: reviews.at([index, 'date']),
-        message: `this review of ${date} stands below one of ${before}; the newest come first`,
-        hint: 'move it up, or correct one of the dates',
-        related: [{ message: 'the older one', at: reviews.at([index - 1, 'date']) }],
-      },
+      warning(
+        'date',
+        reviews.at([index, 'date']),
+        `this review of ${date} stands below one of ${before}; the newest come first`,
+        'move it up, or correct one of the dates',
+        [{ message: 'the older one', at: reviews.at([index - 1, 'date']) }],
+      ),
     ]
   })
 }
 
-const wordless = (reviews: Reviews): readonly Diagnostic[] =>
+const checkOwnWords = (reviews: Reviews): readonly Diagnostic[] =>
   reviews.value.flatMap(({ comment, language }, index): Diagnostic[] =>
     comment[language] !== undefined
       ? []
       : [
-          {
-            severity: 'error',
-            code: 'schema',
-            at: reviews.at([index, 'comment'], 'key'),
-            message: `the comment is missing in the customer's own language "${language}"`,
-            hint: `add "${language}:" under "comment:"`,
-          },
+          error(
+            'schema',
+            reviews.at([index, 'comment'], 'key'),
+            `the comment is missing in the customer's own language "${language}"`,
+            `add "${language}:" under "comment:"`,
+          ),
         ],
   )
 
 /** Pages show the country's name, and its two letters as they stand when they name none. */
-function strangeCountries(reviews: Reviews): readonly Diagnostic[] {
+function checkCountries(reviews: Reviews): readonly Diagnostic[] {
   const names = new Intl.DisplayNames(['en'], { type: 'region' })
   const nameless = new Set(
     [...new Set(reviews.value.map(({ country }) => country))].filter((code) => names.of(code) === code),
@@ -101,31 +97,29 @@ function strangeCountries(reviews: Reviews): readonly Diagnostic[] {
   return reviews.value.flatMap(({ country }, index): Diagnostic[] =>
     nameless.has(country)
       ? [
-          {
-            severity: 'warning',
-            code: 'schema',
-            at: reviews.at([index, 'country']),
-            message: `no country has the code "${country}"`,
-            hint: 'write the two letters of ISO 3166, such as SE for Sweden',
-          },
+          warning(
+            'schema',
+            reviews.at([index, 'country']),
+            `no country has the code "${country}"`,
+            'write the two letters of ISO 3166, such as SE for Sweden',
+          ),
         ]
       : [],
   )
 }
 
-function unsupportedClaim(site: Content['site'], reviews: Reviews): readonly Diagnostic[] {
+function checkClaim(site: Content['site'], reviews: Reviews): readonly Diagnostic[] {
   const claim = site?.value.claims.rating
   const average = averageRating(reviews.value)
   // Before the first review there is nothing to compare with.
   if (!site || claim === undefined || average === claim || reviews.value.length === 0) return []
   return [
-    {
-      severity: 'error',
-      code: 'rating',
-      at: site.at(['claims', 'rating']),
-      message: `the shop claims ${claim}, but its ${reviews.value.length} reviews average ${average}`,
-      hint: `write "rating: ${average}", or correct the reviews`,
-      related: [{ message: 'the reviews', at: { file: reviews.file } }],
-    },
+    error(
+      'rating',
+      site.at(['claims', 'rating']),
+      `the shop claims ${claim}, but its ${reviews.value.length} reviews average ${average}`,
+      `write "rating: ${average}", or correct the reviews`,
+      [{ message: 'the reviews', at: { file: reviews.file } }],
+    ),
   ]
 }

@@ -1,64 +1,60 @@
-import type { Diagnostic, Location } from '../../model/diagnostic.ts'
-import { below, type Content, seoFiles, stem } from '../content.ts'
+import { type Diagnostic, error, type Location, warning } from '../../model/diagnostic.ts'
+import { type ArticleEntry, type Content, contentPath, seoFiles, stem } from '../content.ts'
 
-/** Search engines show about this many characters; outside of it the text is cut, or looks empty (readings C27). */
+/** Characters that search engines show: longer texts are cut, shorter ones look empty. */
 const LENGTHS = { title: { least: 10, most: 70 }, description: { least: 50, most: 160 } } as const
 
 /** Titles differ within a language; titles and descriptions have a length that search engines show whole. */
-export function checkSeo({
-  languages,
-  pages,
-  galleries,
-  editions,
-  site,
-  failed,
-}: Content): readonly Diagnostic[] {
+export function checkSeo(content: Content): readonly Diagnostic[] {
+  const texts = seoTextsOf(content)
+  return [
+    ...checkGalleries(content),
+    ...checkPages(content),
+    ...content.languages.flatMap((lang) => [...checkTitles(texts, lang), ...checkLengths(texts, lang)]),
+  ]
+}
+
+/** Each gallery but that of the home has a page of its own. */
+function checkGalleries({ galleries, site }: Content): Diagnostic[] {
   const home = site?.value.homeGallery
   // While the home's gallery is unknown, nobody can tell which one needs none.
   const known = galleries.some(({ value }) => value.slug === home)
-  const needing = galleries.filter(({ value }) => known && value.slug !== home && !value.seo)
-  const missing = needing.map(
-    (gallery): Diagnostic => ({
-      severity: 'error',
-      code: 'schema',
-      at: gallery.at(['slug'], 'key'),
-      message: `the gallery "${gallery.value.slug}" has a page of its own, but no "seo:"`,
-      hint: 'add "seo:" with "title:" and "description:" in every language',
-    }),
-  )
-  const lost = seoFiles
-    .filter((path) => !failed.has(path) && !pages.some((page) => below(page) === path))
-    .map(
-      (path): Diagnostic => ({
-        severity: 'error',
-        code: 'missing-file',
-        at: { file: `content/${path}` },
-        message: `the title and description of the page "${stem(path)}" are missing`,
-        hint: 'write the file with "title:" and "description:" in every language',
-      }),
+  return galleries
+    .filter(({ value }) => known && value.slug !== home && !value.seo)
+    .map((gallery) =>
+      error(
+        'schema',
+        gallery.at(['slug'], 'key'),
+        `the gallery "${gallery.value.slug}" has a page of its own, but no "seo:"`,
+        'add "seo:" with "title:" and "description:" in every language',
+      ),
     )
-  const texts = [
-    ...pages.map((document) => ({
-      seo: document.value,
-      at: (field: string, lang: string) => document.at([field, lang]),
-    })),
-    ...[...galleries, ...editions].flatMap((document) =>
-      document.value.seo
-        ? [
-            {
-              seo: document.value.seo,
-              at: (field: string, lang: string) => document.at(['seo', field, lang]),
-            },
-          ]
-        : [],
-    ),
-  ]
-  return [
-    ...missing,
-    ...lost,
-    ...languages.flatMap((lang) => [...sameTitles(texts, lang), ...lengths(texts, lang)]),
-  ]
 }
+
+const checkPages = ({ pages, failed }: Content): Diagnostic[] =>
+  seoFiles
+    .filter((path) => !failed.has(path) && !pages.some((page) => contentPath(page) === path))
+    .map((path) =>
+      error(
+        'missing-file',
+        { file: `content/${path}` },
+        `the title and description of the page "${stem(path)}" are missing`,
+        'create the file with "title:" and "description:" in every language',
+      ),
+    )
+
+const seoTextsOf = ({ pages, galleries, editions, articles, posters }: Content): readonly SeoText[] => [
+  ...pages.map((document) => ({
+    seo: document.value,
+    at: (field: string, lang: string) => document.at([field, lang]),
+  })),
+  ...[...galleries, ...editions, ...posters].flatMap((document) =>
+    document.value.seo
+      ? [{ seo: document.value.seo, at: (field: string, lang: string) => document.at(['seo', field, lang]) }]
+      : [],
+  ),
+  ...articles.map(({ files }) => articleSeoOf(files)),
+]
 
 interface SeoText {
   readonly seo: {
@@ -68,7 +64,17 @@ interface SeoText {
   readonly at: (field: string, lang: string) => Location
 }
 
-function sameTitles(texts: readonly SeoText[], lang: string): Diagnostic[] {
+/** Title and description of a page of text, which stand in one file per language. */
+function articleSeoOf(files: ArticleEntry['files']): SeoText {
+  const inEach = (field: 'title' | 'description') =>
+    Object.fromEntries(Object.entries(files).map(([lang, file]) => [lang, file?.front.value.seo[field]]))
+  return {
+    seo: { title: inEach('title'), description: inEach('description') },
+    at: (field, lang) => files[lang]?.front.at(['seo', field]) ?? { file: 'content/texts' },
+  }
+}
+
+function checkTitles(texts: readonly SeoText[], lang: string): Diagnostic[] {
   const first = new Map<string, SeoText>()
   return texts.flatMap((text): Diagnostic[] => {
     const title = text.seo.title[lang]
@@ -78,32 +84,30 @@ function sameTitles(texts: readonly SeoText[], lang: string): Diagnostic[] {
     if (!before) return []
     const related = [{ message: 'first used here', at: before.at('title', lang) }]
     return [
-      {
-        severity: 'error',
-        code: 'duplicate-title',
-        at: text.at('title', lang),
-        message: `two pages in "${lang}" have the title "${title}"`,
-        hint: 'give each page a title of its own',
+      error(
+        'duplicate-title',
+        text.at('title', lang),
+        `two pages in "${lang}" have the title "${title}"`,
+        'give each page a title of its own',
         related,
-      },
+      ),
     ]
   })
 }
 
-const lengths = (texts: readonly SeoText[], lang: string): Diagnostic[] =>
+const checkLengths = (texts: readonly SeoText[], lang: string): Diagnostic[] =>
   texts.flatMap((text) =>
     (['title', 'description'] as const).flatMap((field): Diagnostic[] => {
       const { least, most } = LENGTHS[field]
       const length = text.seo[field][lang]?.length
       if (length === undefined || (length >= least && length <= most)) return []
       return [
-        {
-          severity: 'warning',
-          code: 'seo-length',
-          at: text.at(field, lang),
-          message: `the ${field} has ${length} characters; search engines show ${least} to ${most}`,
-          hint: length < least ? 'say a little more' : 'shorten it',
-        },
+        warning(
+          'seo-length',
+          text.at(field, lang),
+          `the ${field} has ${length} characters; search engines show ${least} to ${most}`,
+          length < least ? `write at least ${least} characters` : `shorten it to at most ${most}`,
+        ),
       ]
     }),
   )

@@ -1,18 +1,20 @@
-import type { Diagnostic } from '../../model/diagnostic.ts'
-import { type Content, editionFolder, seoFiles, stem } from '../content.ts'
-import { nearest } from '../nearest.ts'
-import { isPicture } from '../pictures.ts'
+import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
+import { type Content, editionFolder, isKnownText, stem } from '../content.ts'
+import { isImage } from '../images.ts'
+import { findMisnamedFiles } from '../misnamed.ts'
+import { suggest } from '../suggest.ts'
 import { checkFlags } from './flags.ts'
 
 /** site.yaml points to things that exist, and every file that the shop cannot do without is there. */
 export const checkSite = (content: Content): readonly Diagnostic[] => [
-  ...requiredFiles(content),
-  ...references(content),
+  ...checkRequiredFiles(content),
+  ...checkReferences(content),
+  ...checkFallbacks(content),
   ...checkFlags(content),
-  ...strangers(content),
+  ...checkUnreadFiles(content),
 ]
 
-function requiredFiles({ files, languages }: Content): Diagnostic[] {
+function checkRequiredFiles({ files, failed, languages }: Content): Diagnostic[] {
   const required = [
     'site.yaml',
     'prices.yaml',
@@ -20,51 +22,68 @@ function requiredFiles({ files, languages }: Content): Diagnostic[] {
     ...languages.flatMap((lang) => [`story/${lang}.md`, `testimonials/${lang}.yaml`, `quotes/${lang}.yaml`]),
   ]
   return required
-    .filter((path) => !files.has(path))
-    .map((path) => ({
-      severity: 'error',
-      code: 'missing-file',
-      at: { file: `content/${path}` },
-      message: 'this file is missing',
-      hint: 'write it, or restore it from an earlier version',
-    }))
+    .filter((path) => !files.has(path) && !failed.has(path))
+    .map((path) =>
+      error(
+        'missing-file',
+        { file: `content/${path}` },
+        'this file is missing',
+        'create it, or restore it from an earlier version',
+      ),
+    )
 }
 
-function references({ site, galleries, languages, failed }: Content): Diagnostic[] {
+function checkReferences({ site, galleries, languages, failed }: Content): Diagnostic[] {
   if (!site) return []
   const faults: Diagnostic[] = []
   const slugs = galleries.map((gallery) => gallery.value.slug)
   const { homeGallery, xDefault } = site.value
   const misnamed = galleries.some(({ file }) => stem(file) === homeGallery)
   if (!slugs.includes(homeGallery) && !misnamed && !failed.has(`galleries/${homeGallery}.yaml`)) {
-    const near = nearest(homeGallery, slugs)
-    faults.push({
-      severity: 'error',
-      code: 'unknown-id',
-      at: site.at(['homeGallery']),
-      message: `no gallery is called "${homeGallery}"`,
-      hint: near ? `did you mean "${near}"?` : `galleries: ${slugs.join(', ')}`,
-    })
+    const near = suggest(homeGallery, slugs)
+    faults.push(
+      error(
+        'unknown-id',
+        site.at(['homeGallery']),
+        `no gallery is called "${homeGallery}"`,
+        near ? `did you mean "${near}"?` : `galleries: ${slugs.join(', ')}`,
+      ),
+    )
   }
   if (!languages.includes(xDefault)) {
-    faults.push({
-      severity: 'error',
-      code: 'unknown-id',
-      at: site.at(['xDefault']),
-      message: `"${xDefault}" is not one of the shop's languages`,
-      hint: `write one of ${languages.join(', ')}`,
-    })
+    faults.push(
+      error(
+        'unknown-id',
+        site.at(['xDefault']),
+        `"${xDefault}" is not one of the shop's languages`,
+        `write one of ${languages.join(', ')}`,
+      ),
+    )
   }
   return faults
 }
 
-/** What content/ may hold besides pictures and `seoFiles`; anything else was probably put there, or named, by mistake. */
-const known =
-  /^(?:(?:site|prices|reviews)\.yaml|(?:galleries|strings|quotes|testimonials)\/[^/]+\.yaml|posters\/[^/]+\/[^/]+\.yaml|story\/[^/]+\.md|books\/[^/]+\/(?:edition\.yaml|[^/]+\.md))$/
+/** A language falls back to another one that visitors see. */
+const checkFallbacks = ({ site, languages }: Content): Diagnostic[] =>
+  (site?.value.languages ?? []).flatMap(({ code, fallback }, index): Diagnostic[] => {
+    const others = languages.filter((lang) => lang !== code)
+    if (!site || fallback === undefined || others.includes(fallback)) return []
+    return [
+      error(
+        'unknown-id',
+        site.at(['languages', index, 'fallback']),
+        fallback === code
+          ? `"${code}" cannot be its own fallback`
+          : `the fallback "${fallback}" is not one of the shop's languages, or is a draft`,
+        others.length === 0 ? 'remove it' : `write one of ${others.join(', ')}, or remove it`,
+      ),
+    ]
+  })
+
 const isReadMe = (path: string): boolean => /(?:^|\/)README\.md$/i.test(path)
 
-function strangers({ files, failed, languages, editions }: Content): Diagnostic[] {
-  const perLanguage = /^(?:strings|quotes|testimonials|story)\/([^/.]+)\.(?:yaml|md)$/
+function checkUnreadFiles({ files, failed, languages, editions }: Content): Diagnostic[] {
+  const perLanguage = /^(?:strings|quotes|testimonials|story|texts\/[^/]+)\/([^/.]+)\.(?:yaml|md)$/
   const bookNames = new Set(
     editions.flatMap((edition) => edition.value.books.map((id) => `${editionFolder(edition)}${id}`)),
   )
@@ -75,25 +94,23 @@ function strangers({ files, failed, languages, editions }: Content): Diagnostic[
     const lang = perLanguage.exec(path)?.[1]
     const book = /^(books\/[^/]+\/[^/.]+)(?:\.[a-z]+)?\.md$/.exec(path)?.[1]
     return (
-      (known.test(path) || seoFiles.includes(path)) &&
+      isKnownText(path) &&
       (lang === undefined || languages.includes(lang)) &&
-      (book === undefined || bookNames.has(book) || !editionsRead || nearest(book, lost) !== undefined)
+      (book === undefined || bookNames.has(book) || !editionsRead || suggest(book, lost) !== undefined)
     )
   }
+  const misnamed = new Set(
+    [...findMisnamedFiles([...files]).values()].map(({ at }) => at.file.replace('content/', '')),
+  )
   return [...files].flatMap((path): Diagnostic[] => {
-    if (isRead(path) || isPicture(path) || isReadMe(path)) return []
-    const meant = path.toLowerCase().replace(/\.yml$/, '.yaml')
+    if (isRead(path) || misnamed.has(path) || isImage(path) || isReadMe(path)) return []
     return [
-      {
-        severity: 'warning',
-        code: 'orphan',
-        at: { file: `content/${path}` },
-        message: 'the shop does not read this file',
-        hint:
-          isRead(meant) && !files.has(meant)
-            ? `rename it to "content/${meant}"`
-            : 'is its name or folder right? otherwise delete it',
-      },
+      warning(
+        'orphan',
+        { file: `content/${path}` },
+        'the shop does not read this file',
+        'check its name and folder, or delete it',
+      ),
     ]
   })
 }

@@ -1,62 +1,97 @@
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
-import { type StringsFile, stringIn, stringKeys, stringsSchema } from '../../schema/strings.ts'
+import { stringsSchema } from '../../schema/strings.ts'
+import { placesIn, placesOf, type StringsFile, stringIn, stringKeys } from '../../schema/strings-file.ts'
 import type { Content } from '../content.ts'
-import type { Path, SourceDocument } from '../document.ts'
-import { nearest } from '../nearest.ts'
-import { nameOf } from '../schema-diagnostics.ts'
+import { fieldName } from '../errors/schema-paths.ts'
+import { fallbackOf } from '../fallbacks.ts'
+import type { Path } from '../positions.ts'
+import { suggest } from '../suggest.ts'
+import type { SourceDocument } from '../yaml.ts'
 
 /** Every text is there in every language; interface texts keep their {places}. */
 export const checkTranslations = (content: Content): readonly Diagnostic[] => [
-  ...missingStrings(content),
-  ...placeholders(content),
-  ...missingTexts(content),
+  ...checkStrings(content),
+  ...checkPlaceholders(content),
+  ...checkMissingTexts(content),
 ]
 
-function missingStrings({ languages, strings, failed }: Content): Diagnostic[] {
-  return languages.flatMap((lang) => {
-    const document = strings[lang]
+function checkStrings(content: Content): Diagnostic[] {
+  return content.languages.flatMap((lang) => {
+    const document = content.strings[lang]
     if (!document)
-      return failed.has(`strings/${lang}.yaml`)
+      return content.failed.has(`strings/${lang}.yaml`)
         ? []
         : [missingFile(`strings/${lang}.yaml`, `the interface texts in "${lang}"`)]
-    const strangers = strangersIn(document)
-    const missing = stringKeys
-      .filter(([group, key]) => stringIn(document.value, group, key) === undefined)
-      .map(([group, key]): Diagnostic => {
-        const elsewhere = languages
-          .flatMap((other) => strings[other] ?? [])
-          .find((other) => stringIn(other.value, group, key) !== undefined)
-        const misspelt = nearest(key, strangers.get(group) ?? [])
-        if (misspelt !== undefined) strangers.set(group, without(strangers.get(group), misspelt))
-        const isEmpty = key in (groupsOf(document)[group] ?? {})
-        return {
-          severity: 'error',
-          code: 'missing-translation',
-          at: document.at(
-            isEmpty ? [group, key] : misspelt === undefined ? [group] : [group, misspelt],
-            'key',
-          ),
-          message: `the text "${group}.${key}" is missing in "${lang}"`,
-          hint: isEmpty
-            ? `write its text after "${key}:"`
-            : misspelt === undefined
-              ? `add "${key}:" under "${group}:"`
-              : `write "${key}:" instead of "${misspelt}:"`,
-          ...(elsewhere
-            ? { related: [{ message: 'as it stands in another language', at: elsewhere.at([group, key]) }] }
-            : {}),
-        }
-      })
-    return [...missing, ...unknownStrings(document, strangers)]
+    const strangers = findUnknownKeys(document)
+    const covered: StringPath[] = []
+    const missing = stringKeys.flatMap(([group, key]): Diagnostic[] => {
+      if (stringIn(document.value, group, key) !== undefined) return []
+      const misspelt = suggest(key, strangers.get(group) ?? [])
+      if (misspelt !== undefined) strangers.set(group, removeName(strangers.get(group), misspelt))
+      else if (stringIn(fallbackStrings(content, lang), group, key) !== undefined) {
+        covered.push([group, key])
+        return []
+      }
+      return [missingString(content, document, lang, [group, key], misspelt)]
+    })
+    return [...missing, ...coveredStrings(content, lang, covered), ...reportUnknownKeys(document, strangers)]
   })
 }
 
-const without = (names: readonly string[] = [], name: string): readonly string[] =>
+type StringPath = readonly [group: string, key: string]
+
+const fallbackStrings = (content: Content, lang: Lang): StringsFile | undefined => {
+  const fallback = fallbackOf(content, lang)
+  return fallback === undefined ? undefined : content.strings[fallback]?.value
+}
+
+/** @param misspelt a key that is there and that nothing asks for */
+function missingString(
+  { languages, strings }: Content,
+  document: SourceDocument<StringsFile>,
+  lang: Lang,
+  [group, key]: StringPath,
+  misspelt: string | undefined,
+): Diagnostic {
+  const elsewhere = languages
+    .flatMap((other) => strings[other] ?? [])
+    .find((other) => stringIn(other.value, group, key) !== undefined)
+  const isEmpty = key in (groupsOf(document)[group] ?? {})
+  const at = isEmpty ? [group, key] : misspelt === undefined ? [group] : [group, misspelt]
+  return error(
+    'missing-translation',
+    document.at(at, 'key'),
+    `the text "${group}.${key}" is missing in "${lang}"`,
+    isEmpty
+      ? `write its text after "${key}:"`
+      : misspelt === undefined
+        ? `add "${key}:" under "${group}:"`
+        : `write "${key}:" instead of "${misspelt}:"`,
+    elsewhere && [{ message: 'the text in another language', at: elsewhere.at([group, key]) }],
+  )
+}
+
+/** Interface texts that visitors see in the language's fallback: one message for all of them. */
+function coveredStrings(content: Content, lang: Lang, keys: readonly StringPath[]): Diagnostic[] {
+  if (keys.length === 0) return []
+  const names = keys.slice(0, 3).map((path) => `"${path.join('.')}"`)
+  const more = keys.length > names.length ? ` and ${keys.length - names.length} more` : ''
+  return [
+    warning(
+      'fallback',
+      { file: `content/strings/${lang}.yaml` },
+      `${keys.length} interface ${keys.length === 1 ? 'text is' : 'texts are'} missing in "${lang}"; visitors see the language "${fallbackOf(content, lang)}"`,
+      `add ${names.join(', ')}${more}; "saga translations export --language ${lang}" lists them all`,
+    ),
+  ]
+}
+
+const removeName = (names: readonly string[] = [], name: string): readonly string[] =>
   names.filter((other) => other !== name)
 
 /** Keys that are no text of the shop, by group; '' holds groups that are none. */
-function strangersIn(document: SourceDocument<StringsFile>): Map<string, readonly string[]> {
+function findUnknownKeys(document: SourceDocument<StringsFile>): Map<string, readonly string[]> {
   const groups = Object.entries(groupsOf(document))
   const known = new Map(Object.entries(stringsSchema.shape).map(([name, { shape }]) => [name, shape]))
   return new Map([
@@ -69,75 +104,127 @@ function strangersIn(document: SourceDocument<StringsFile>): Map<string, readonl
   ])
 }
 
-function hintFor(group: string, key: string): string {
-  const near = group === '' ? nearest(key, Object.keys(stringsSchema.shape)) : undefined
+function unknownKeyHint(group: string, key: string): string {
+  const near = group === '' ? suggest(key, Object.keys(stringsSchema.shape)) : undefined
   return near === undefined ? 'no page shows it: delete it' : `did you mean "${near}"?`
 }
 
-const unknownStrings = (
+const reportUnknownKeys = (
   document: SourceDocument<StringsFile>,
   strangers: ReadonlyMap<string, readonly string[]>,
 ): Diagnostic[] =>
   [...strangers].flatMap(([group, keys]) =>
     keys.map(
-      (key): Diagnostic => ({
-        severity: 'error',
-        code: 'unknown-field',
-        at: document.at(group === '' ? [key] : [group, key], 'key'),
-        message: `unknown field "${key}"`,
-        hint: hintFor(group, key),
-      }),
+      (key): Diagnostic =>
+        error(
+          'unknown-field',
+          document.at(group === '' ? [key] : [group, key], 'key'),
+          `unknown field "${key}"`,
+          unknownKeyHint(group, key),
+        ),
     ),
   )
 
-const missingFile = (path: string, what: string): Diagnostic => ({
-  severity: 'error',
-  code: 'missing-file',
-  at: { file: `content/${path}` },
-  message: `${what} are missing`,
-  hint: `write content/${path}`,
-})
+const missingFile = (path: string, what: string): Diagnostic =>
+  error('missing-file', { file: `content/${path}` }, `${what} are missing`, `create content/${path}`)
 
 type Groups = Readonly<Record<string, Readonly<Record<string, string | undefined>> | undefined>>
 
 const groupsOf = ({ value }: SourceDocument<StringsFile>): Groups => value as Groups
 
-function placeholders({ languages: [first, ...others], strings }: Content): Diagnostic[] {
-  const base = strings[first]
-  if (!base) return []
-  return others.flatMap((lang) => {
-    const document = strings[lang]
-    if (!document) return []
-    return stringKeys.flatMap(([group, key]): Diagnostic[] => {
-      const mine = stringIn(document.value, group, key)
-      const theirs = stringIn(base.value, group, key)
-      if (mine === undefined || theirs === undefined || placesOf(mine) === placesOf(theirs)) return []
-      return [
-        {
-          severity: 'error',
-          code: 'placeholder',
-          at: document.at([group, key]),
-          message: `"${group}.${key}" fills ${placesOf(mine) || 'no place'}, but in "${first}" ${placesOf(theirs) || 'no place'}`,
-          hint: 'use the same {places} in every language',
-          related: [{ message: `the text in "${first}"`, at: base.at([group, key]) }],
-        },
-      ]
-    })
-  })
+/** {places} are those that the shop fills, spelled right, and the same in every language. */
+const checkPlaceholders = (content: Content): Diagnostic[] =>
+  stringKeys.flatMap(([group, key]) =>
+    content.languages.flatMap((lang) => {
+      const document = content.strings[lang]
+      const words = stringIn(document?.value, group, key)
+      if (!document || words === undefined) return []
+      const unknown = placesIn(words).filter((place) => !placesOf(group, key).includes(place))
+      if (unknown.length > 0) return [unknownPlace(document, [group, key], unknown)]
+      if (/[{}]/.test(words.replace(/\{\w+\}/g, ''))) return [strayBrace(document, [group, key])]
+      const lacking = findLackingPlaces(content, lang, group, key)
+      return lacking ? [lackingPlace(document, [group, key], lacking)] : []
+    }),
+  )
+
+function unknownPlace(
+  document: SourceDocument<StringsFile>,
+  [group, key]: readonly [string, string],
+  unknown: readonly string[],
+): Diagnostic {
+  const allowed = placesOf(group, key)
+  const [first = ''] = unknown
+  const near = suggest(first, allowed) ?? (allowed.length === 1 ? allowed[0] : undefined)
+  const all = allowed.map((place) => `{${place}}`).join(', ')
+  return error(
+    'placeholder',
+    document.at([group, key]),
+    `"${group}.${key}" holds {${unknown.join('}, {')}}, which nothing fills`,
+    allowed.length === 0
+      ? 'remove it: this text holds no {places}'
+      : near
+        ? `write {${near}}`
+        : `it may hold ${all}`,
+  )
 }
 
-const placesOf = (text: string): string => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(' ')
+const strayBrace = (document: SourceDocument<StringsFile>, path: readonly [string, string]): Diagnostic =>
+  error(
+    'placeholder',
+    document.at(path),
+    `"${path.join('.')}" holds a brace that belongs to no {place}`,
+    'write each place as {name}, with one brace on either side',
+  )
+
+interface LackingPlace {
+  readonly place: string
+  readonly elsewhere: SourceDocument<StringsFile>
+}
+
+/** A place that the same text has in another language. */
+function findLackingPlaces(
+  { languages, strings }: Content,
+  lang: Lang,
+  group: string,
+  key: string,
+): LackingPlace | undefined {
+  const mine = placesIn(stringIn(strings[lang]?.value, group, key) ?? '')
+  const known = placesOf(group, key)
+  for (const other of languages) {
+    const elsewhere = strings[other]
+    if (!elsewhere || other === lang) continue
+    const theirs = placesIn(stringIn(elsewhere.value, group, key) ?? '')
+    const place = theirs.find((name) => known.includes(name) && !mine.includes(name))
+    if (place !== undefined) return { place, elsewhere }
+  }
+  return undefined
+}
+
+const lackingPlace = (
+  document: SourceDocument<StringsFile>,
+  path: readonly [string, string],
+  { place, elsewhere }: LackingPlace,
+): Diagnostic =>
+  error(
+    'placeholder',
+    document.at(path),
+    `"${path.join('.')}" lacks {${place}}, which it has in another language`,
+    `write {${place}} where its value belongs`,
+    [{ message: 'the text in another language', at: elsewhere.at(path) }],
+  )
 
 /**
- * A poster or a review falls back to its own text, which is worth a warning; the shop's other texts must be there.
- * Book texts may stay in their edition's language (readings C15).
+ * A poster or a review falls back to its own text, and every text to the language that site.yaml names for that, which is
+ * worth a warning; the shop's other texts must be there. Book texts may stay in their edition's language, which is that
+ * of the books.
  */
-function missingTexts({ languages, posters, galleries, pages, reviews, textsIn }: Content): Diagnostic[] {
+function checkMissingTexts(content: Content): Diagnostic[] {
+  const { languages, posters, galleries, pages, reviews, series, textsIn } = content
   const own: readonly SourceDocument<unknown>[] = [...posters, ...(reviews ? [reviews] : [])]
   /** Languages in which these words have to be there: reported by cli/load/check/reviews.ts. */
   const ownLanguage = (document: SourceDocument<unknown>, path: Path): Lang | undefined =>
     document === reviews && typeof path[0] === 'number' ? reviews.value[path[0]]?.language : undefined
-  const shop: readonly SourceDocument<unknown>[] = [...galleries, ...pages]
+  const shop: readonly SourceDocument<unknown>[] = [...galleries, ...pages, ...(series ? [series] : [])]
   const report = (documents: readonly SourceDocument<unknown>[], fallsBack: boolean): Diagnostic[] =>
     documents.flatMap((document) =>
       textsIn(document).flatMap(({ path, texts }): Diagnostic[] => {
@@ -145,17 +232,36 @@ function missingTexts({ languages, posters, galleries, pages, reviews, textsIn }
         const lacking = languages.filter(
           (lang) => texts[lang] === undefined && lang !== ownLanguage(document, path),
         )
-        if (lacking.length === 0) return []
+        const isCovered = (lang: Lang): boolean =>
+          fallsBack || texts[fallbackOf(content, lang) ?? lang] !== undefined
         return [
-          {
-            severity: fallsBack ? 'warning' : 'error',
-            code: fallsBack ? 'fallback' : 'missing-translation',
-            at: document.at(path, 'key'),
-            message: `${nameOf(path)} is missing in "${lacking.join('", "')}"${fallsBack ? '; visitors see another language' : ''}`,
-            hint: `add "${lacking.join(': …" and "')}: …" here`,
-          },
+          ...missingText(document, path, lacking.filter(isCovered), true),
+          ...missingText(
+            document,
+            path,
+            lacking.filter((lang) => !isCovered(lang)),
+            false,
+          ),
         ]
       }),
     )
   return [...report(own, true), ...report(shop, false)]
+}
+
+function missingText(
+  document: SourceDocument<unknown>,
+  path: Path,
+  lacking: readonly Lang[],
+  fallsBack: boolean,
+): Diagnostic[] {
+  if (lacking.length === 0) return []
+  const report = fallsBack ? warning : error
+  return [
+    report(
+      fallsBack ? 'fallback' : 'missing-translation',
+      document.at(path, 'key'),
+      `${fieldName(path)} is missing in "${lacking.join('", "')}"${fallsBack ? '; visitors see another language' : ''}`,
+      `add "${lacking.join(': …" and "')}: …" here`,
+    ),
+  ]
 }

@@ -3,21 +3,22 @@ import type { Lang } from '../../model/path.ts'
 import type { Prose, Text } from '../../model/text.ts'
 import type { EditionFile } from '../../schema/books.ts'
 import type { Translated } from '../../schema/common.ts'
-import { type BookEntry, below, type Content } from '../content.ts'
-import type { SourceDocument } from '../document.ts'
-import type { PictureFinder } from './posters.ts'
-import { plainIn, proseOf, wordsIn } from './words.ts'
+import { type BookEntry, type Content, contentPath } from '../content.ts'
+import type { SourceDocument } from '../yaml.ts'
+import type { FindImage } from './posters.ts'
+import { type LanguageOrder, plainTextIn, renderProse, textIn } from './text.ts'
 
-/** An edition in the words of one language; marketing texts fall back to the edition's own (readings C15). */
+/** An edition for the pages of one language. Texts without a translation stay in the edition's own language. */
 export function resolveEdition(
   { value }: SourceDocument<EditionFile>,
-  lang: Lang,
+  preferred: LanguageOrder,
   first: Lang,
   content: Content,
-  picture: PictureFinder,
+  picture: FindImage,
 ): Edition {
   const own = value.language
-  const say = (words: Translated): Text => wordsIn(words, lang, own)
+  const order: LanguageOrder = [...preferred, own]
+  const say = (words: Translated): Text => textIn(words, order)
   const offer = (words: { readonly title: Translated; readonly description: Translated }): FormatOffer => ({
     title: say(words.title),
     description: say(words.description),
@@ -25,8 +26,10 @@ export function resolveEdition(
   const { hero, reasons, formats, trilogy, faq, closing } = value
   return {
     slug: value.slug,
+    draft: value.draft,
+    formerly: value.formerly ?? [],
     lang: own,
-    label: plainIn(value.label, lang, first),
+    label: plainTextIn(value.label, [...preferred, first]),
     hero: { title: say(hero.title), lead: say(hero.lead) },
     reasons: {
       title: say(reasons.title),
@@ -35,7 +38,7 @@ export function resolveEdition(
     books: value.books.map((id) => {
       const entry = content.books.find((book) => book.id === id && book.edition === value.slug)
       if (!entry) throw new Error(`the edition ${value.slug} lists the unknown book "${id}"`)
-      return resolveBook(entry, lang, own, content, picture)
+      return resolveBook(entry, order, own, content, picture)
     }),
     formats: {
       title: say(formats.title),
@@ -56,32 +59,35 @@ export function resolveEdition(
 
 function resolveBook(
   { id, book }: BookEntry,
-  lang: Lang,
+  order: LanguageOrder,
   own: Lang,
   content: Content,
-  picture: PictureFinder,
+  picture: FindImage,
 ): Book {
   const { value } = book.front
   const { paperback, ...links } = value.links
   return {
     id,
-    badge: wordsIn(value.badge, lang, own),
-    title: lang === own ? { text: value.title } : { text: value.title, lang: own },
-    description: describe(book.front, book.body, lang, own, content),
+    badge: textIn(value.badge, order),
+    title: order[0] === own ? { text: value.title } : { text: value.title, lang: own },
+    description: resolveDescription(book.front, book.body, order, own, content),
     cover: picture(book.front, value.cover),
     links: paperback === undefined ? links : { ...links, paperback },
   }
 }
 
 /** `creation.sv.md` beside `creation.md` holds the description in Swedish. */
-function describe(
+function resolveDescription(
   front: { readonly file: string },
   body: string,
-  lang: Lang,
+  order: LanguageOrder,
   own: Lang,
   content: Content,
 ): Prose {
-  if (lang === own) return proseOf(body)
-  const translated = content.prose.get(below(front).replace(/\.md$/, `.${lang}.md`))
-  return translated === undefined ? proseOf(body, own) : proseOf(translated.body)
+  const bodies = order.map((lang) => ({
+    lang,
+    text: lang === own ? body : content.prose.get(contentPath(front).replace(/\.md$/, `.${lang}.md`))?.body,
+  }))
+  const found = bodies.find(({ text }) => text !== undefined)
+  return renderProse(found?.text ?? body, found?.lang === order[0] ? undefined : found?.lang)
 }

@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readShop } from '../../commands/prepare.ts'
+import { makeTinyShop } from '../../../tests/support/tiny-shop.ts'
+import { loadSite } from '../../commands/pipeline.ts'
 import { srcsetOf } from '../../model/image.ts'
 import { projectAt } from '../../project.ts'
-import { makeTinyShop } from '../fixtures/tiny-shop.ts'
 
 let root: string
 beforeEach(async () => {
@@ -26,7 +26,7 @@ async function renamed(id: string, onDisk: string, named: string): Promise<void>
 
 /** The picture of each poster in the first gallery, once nothing is at fault. */
 async function pictures() {
-  const { value, diagnostics } = await readShop(projectAt(root, root, 'test'), {})
+  const { value, diagnostics } = await loadSite(projectAt(root, root, 'test'), {})
   expect(diagnostics.map(({ message }) => message)).toEqual([])
   return value?.site.storefronts[0]?.galleries[0]?.posters.map(({ images: [image] }) => image) ?? []
 }
@@ -60,7 +60,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     for (const form of ['NFC', 'NFD'])
       await writeFile(join(root, 'public', 'måne.txt'.normalize(form)), `${form}\n`)
-    const { value, diagnostics } = await readShop(projectAt(root, root, 'test'), {})
+    const { value, diagnostics } = await loadSite(projectAt(root, root, 'test'), {})
     expect(value).toBeUndefined()
     expect(diagnostics).toMatchObject([{ code: 'duplicate-id', at: { file: 'public/måne.txt' } }])
   },

@@ -1,119 +1,153 @@
 import { hash } from 'node:crypto'
 import { addressName, type Colours, encoder, type SourceImage } from '../../model/image.ts'
-import type { Backend } from '../../model/page.ts'
+import type { CheckoutApi, Contact } from '../../model/page.ts'
 import type { Lang } from '../../model/path.ts'
 import type { Language, Site, Storefront } from '../../model/site.ts'
 import type { SiteFile } from '../../schema/site.ts'
-import { type Strings, stringIn, stringKeys } from '../../schema/strings.ts'
-import { below, type Content, resolvePath, stem } from '../content.ts'
+import type { Strings } from '../../schema/strings.ts'
+import { stringIn, stringKeys } from '../../schema/strings-file.ts'
+import { type Content, contentPath, resolvePath, stem } from '../content.ts'
+import { type Places, placesOf } from '../places.ts'
+import { inOrder, resolveArticle, resolveArticleSeo } from './articles.ts'
 import { resolveEdition } from './books.ts'
-import { type Offer, type PictureFinder, resolveGallery, resolveOffer, resolvePoster } from './posters.ts'
-import { resolveReviews, resolveTestimonials } from './voices.ts'
-import { plainIn, proseOf } from './words.ts'
+import {
+  type FindImage,
+  resolveGallery,
+  resolvePoster,
+  resolveSharedPoster,
+  type SharedPoster,
+} from './posters.ts'
+import { resolveReviews, resolveTestimonials } from './reviews.ts'
+import { type LanguageOrder, renderProse, seoIn } from './text.ts'
 
 /** Joins, fills and chooses: checked content becomes the site, one storefront per language. Total on checked content. */
 export function resolveSite(
   content: Content,
   colours: ReadonlyMap<string, Colours>,
-  backend: Backend | undefined,
+  backend: CheckoutApi | undefined,
 ): Site {
-  const site = required(content.site, 'site.yaml')
-  const picture = pictureFinder(content, colours, site.value)
+  const site = demand(content.site, 'site.yaml')
+  const picture = imageFinder(content, colours, site.value)
   const [first, ...others] = site.value.languages
   if (!first) throw new Error('the schema asks for at least one language')
-  const prices = required(content.prices, 'prices.yaml').value
+  const prices = demand(content.prices, 'prices.yaml').value
   // Shared by all languages: ten thousand posters have forty thousand ways to be bought.
-  const offers = content.posters.map((document) => resolveOffer(document, prices, picture))
+  const offers = content.posters.map((document) => resolveSharedPoster(document, prices, picture))
   return {
     name: site.value.name,
     origin: site.value.origin,
     languages: [first, ...others],
     xDefault: site.value.xDefault,
     homeGallery: site.value.homeGallery,
+    prices,
     claims: site.value.claims,
     copyrightYear: site.value.copyrightYear,
     ...(backend ? { checkout: backend } : {}),
+    includeSubDomains: site.value.hsts?.includeSubDomains ?? false,
+    compress: site.value.compress ?? false,
+    redirectPages: site.value.redirectPages ?? false,
+    budget: site.value.budget ?? {},
+    ...(site.value.contact && { contact: contactOf(site.value.contact) }),
     heroes: site.value.heroes.map((name) => picture(site, name)),
     storefronts: site.value.languages.map((language) =>
-      storefront(content, language, first.code, offers, picture),
+      resolveStorefront(content, language, first.code, offers, picture),
     ),
     publicFiles: content.publicFiles,
   }
 }
 
-function storefront(
+function resolveStorefront(
   content: Content,
   language: Language,
   first: Lang,
-  offers: readonly Offer[],
-  picture: PictureFinder,
+  offers: readonly SharedPoster[],
+  picture: FindImage,
 ): Storefront {
   const lang = language.code
+  const preferred: LanguageOrder = language.fallback ? [lang, language.fallback] : [lang]
+  const order: LanguageOrder = [...preferred, first]
+  const series = content.series?.value ?? []
   const posters = new Map(
     content.posters.flatMap((document, index) => {
       const offer = offers[index]
-      return offer ? [[offer.id, resolvePoster(document, offer, lang, first)] as const] : []
+      return offer ? [[offer.id, resolvePoster(document, offer, order, series)] as const] : []
     }),
   )
   const byOrder = <T extends { readonly value: { readonly order: number } }>(
     documents: readonly T[],
   ): readonly T[] => [...documents].sort((a, b) => a.value.order - b.value.order)
-  const story = required(content.stories[lang], `story/${lang}.md`)
+  const places = placesIn(content)
+  const story = demand(content.stories[lang], `story/${lang}.md`)
   return {
     language,
-    strings: stringsIn(content, lang),
-    galleries: byOrder(content.galleries).map((document) =>
-      resolveGallery(document, lang, first, posters, picture),
+    strings: resolveStrings(content, preferred),
+    galleries: byOrder(shownGalleries(content)).map((document) =>
+      resolveGallery(document, order, posters, picture),
     ),
     editions: byOrder(content.editions).map((document) =>
-      resolveEdition(document, lang, first, content, picture),
+      resolveEdition(document, preferred, first, content, picture),
     ),
-    reviews: resolveReviews(required(content.reviews, 'reviews.yaml').value, lang),
+    articles: inOrder(content.articles, first).map((entry) => resolveArticle(entry, order, places)),
+    reviews: resolveReviews(demand(content.reviews, 'reviews.yaml').value, preferred),
     testimonials: resolveTestimonials(
-      required(content.testimonials[lang], `testimonials/${lang}.yaml`).value,
+      demand(content.testimonials[lang], `testimonials/${lang}.yaml`).value,
       lang,
     ),
-    quotes: required(content.quotes[lang], `quotes/${lang}.yaml`).value,
-    story: { title: story.front.value.title, body: proseOf(story.body) },
-    seo: seoIn(content, lang, first),
+    quotes: demand(content.quotes[lang], `quotes/${lang}.yaml`).value,
+    story: { title: story.front.value.title, body: renderProse(story.body) },
+    seo: resolveSeo(content, order),
   }
 }
 
-/** A missing text shows its key (spec §4, readings C17). */
-function stringsIn(content: Content, lang: Lang): Strings {
+/** A gallery without posters has no page yet. */
+const shownGalleries = ({ galleries }: Content): Content['galleries'] =>
+  galleries.filter(({ value }) => value.posters.length > 0)
+
+/** A text that no language has shows its key, so that the mistake is visible on the page. */
+function resolveStrings({ strings }: Content, preferred: LanguageOrder): Strings {
+  const files = preferred.map((lang) => strings[lang]?.value)
   const groups: Record<string, Record<string, string>> = {}
   for (const [group, key] of stringKeys) {
     groups[group] ??= {}
-    groups[group][key] = stringIn(content.strings[lang]?.value, group, key) ?? `${group}.${key}`
+    const texts = files.map((file) => stringIn(file, group, key))
+    groups[group][key] = texts.find((text) => text !== undefined) ?? `${group}.${key}`
   }
   return groups as unknown as Strings
 }
 
-function seoIn(content: Content, lang: Lang, first: Lang): Storefront['seo'] {
+function resolveSeo(content: Content, order: LanguageOrder): Storefront['seo'] {
   const pages = content.pages.map((document) => [slugOf(stem(document.file)), document.value] as const)
-  const others = [...content.galleries, ...content.editions].flatMap(({ value }) =>
+  const others = [...shownGalleries(content), ...content.editions].flatMap(({ value }) =>
     value.seo ? [[value.slug, value.seo] as const] : [],
   )
-  return Object.fromEntries(
-    [...pages, ...others].map(([slug, seo]) => [
-      slug,
-      { title: plainIn(seo.title, lang, first), description: plainIn(seo.description, lang, first) },
-    ]),
-  )
+  const places = placesIn(content)
+  return Object.fromEntries([
+    ...[...pages, ...others].map(([slug, seo]) => [slug, seoIn(seo, order)] as const),
+    ...content.articles.map((entry) => [entry.slug, resolveArticleSeo(entry, order, places)] as const),
+  ])
 }
+
+const placesIn = ({ prices, site }: Content): Places =>
+  placesOf(demand(prices, 'prices.yaml').value, demand(site, 'site.yaml').value)
+
+/** An e-mail address or a web address, as a link. */
+const contactOf = (contact: string): Contact =>
+  contact.startsWith('https://')
+    ? { label: contact.replace(/^https:\/\/|\/$/g, ''), href: contact }
+    : { label: contact, href: `mailto:${contact}` }
 
 const slugOf = (page: string): string => (page === 'home' ? '' : page)
 
-function pictureFinder(
+function imageFinder(
   content: Content,
   colours: ReadonlyMap<string, Colours>,
   { images }: SiteFile,
-): PictureFinder {
+): FindImage {
   const settings = `${JSON.stringify(images)} ${encoder}`
   const found = new Map<string, SourceImage>()
   return (from, name) => {
-    const path = resolvePath(below(from), name)
-    const picture = path === undefined ? undefined : content.pictures.get(path)
+    const path = resolvePath(contentPath(from), name)
+    const picture = path === undefined ? undefined : content.images.get(path)
     const ofPicture = path === undefined ? undefined : colours.get(path)
     if (path === undefined || !picture || !ofPicture)
       throw new Error(`${from.file} names the unknown picture "${name}"`)
@@ -136,7 +170,7 @@ function pictureFinder(
   }
 }
 
-function required<T>(part: T | undefined, path: string): T {
+function demand<T>(part: T | undefined, path: string): T {
   if (part === undefined) throw new Error(`content/${path} was not read, although the content was checked`)
   return part
 }

@@ -1,24 +1,27 @@
-import { EVENTS, type State } from '../addresses.ts'
-import { hideFault, showFault } from './overlay.ts'
+import { EVENTS, type State } from '../protocol.ts'
+import { markDrafts } from './drafts.ts'
+import { addEditButtons } from './edit-button.ts'
+import { hideFailure, showFailure } from './overlay.ts'
 import { editsBetween } from './patch.ts'
 
 /**
- * Runs in every page while watching: shows what is wrong, and brings the page up to date without losing its place.
- * The page as it was served is kept beside the live one, which scripts and visitors change: only what differs between
- * two served states is carried over. Whatever cannot be carried over surely is a reload, where the browser itself
- * restores the scroll position.
+ * Runs in every page while watching: shows failures, and updates the page without losing its scroll position. Scripts
+ * and visitors change the live page, so two served states are compared and only their difference is applied. Where
+ * that is not safe the page is reloaded, and the browser restores the scroll position.
  */
 let version = versionIn(import.meta.url)
 let served = fetchAsLoaded(version)
 let turn: Promise<void> = Promise.resolve()
 
+markDrafts()
+if (document.body.dataset.page) addEditButtons()
 new EventSource(EVENTS).addEventListener('state', ({ data }: MessageEvent<string>) => {
   const state = JSON.parse(data) as State
-  if (state.fault === undefined) hideFault()
-  else showFault(state.fault)
+  if (state.failure === undefined) hideFailure()
+  else showFailure(state.failure)
   if (state.version === version) return
   version = state.version
-  // One after another: a second change waits for the first to be shown.
+  // In order: a second change waits until the first is shown.
   turn = turn.then(() => refresh(state)).catch(() => location.reload())
 })
 
@@ -38,16 +41,16 @@ interface Served {
   readonly version: string | null
 }
 
-/** undefined when the shop changed while the page was loading: nobody knows any more what it was loaded from. */
+/** undefined when the shop changed while the page was loading: what it was loaded from is unknown then. */
 async function fetchAsLoaded(loaded: string | null): Promise<Served | undefined> {
   const now = await fetchPage()
   return now?.version === loaded ? now : undefined
 }
 
-/** The page at this address as the server gives it now, without the script that follows the watching. */
+/** This page as the server gives it now, without the script of the watching. */
 function fetchPage(): Promise<Served | undefined> {
   return new Promise((resolve, reject) => {
-    // The policy allows no parser that takes text (trusted types); this request parses by itself.
+    // Trusted types allow no parser that takes text; this request parses by itself.
     const request = new XMLHttpRequest()
     request.open('GET', location.pathname + location.search)
     request.responseType = 'document'

@@ -1,36 +1,42 @@
-const NAME = 'saga-fault'
+import { type FramedDiagnostic, OPEN, type ShownFailure } from '../protocol.ts'
+
+const NAME = 'saga-failure'
 
 const STYLES = `
   :host { all: initial; position: fixed; inset: auto 1rem 1rem 1rem; width: auto; max-height: 80vh; margin: 0;
     padding: 0; border: 0; overflow: auto; z-index: 2147483647; color: #f4efe6; background: #1b1612;
     border-left: .4rem solid #e05a47; border-radius: .5rem; box-shadow: 0 1rem 4rem #0008 }
-  header { display: flex; gap: 1rem; align-items: center; padding: .75rem 1rem 0; font: 600 15px/1.4 system-ui, sans-serif }
+  header { position: sticky; top: 0; display: flex; gap: 1rem; align-items: center; padding: .75rem 1rem;
+    font: 600 15px/1.4 system-ui, sans-serif; background: #1b1612 }
   button { margin-left: auto; padding: .25rem .75rem; font: inherit; color: inherit; background: none;
     border: 1px solid #fff5; border-radius: .3rem; cursor: pointer }
-  pre { margin: 0; padding: .75rem 1rem 1rem; font: 13px/1.55 ui-monospace, SFMono-Regular, Consolas, monospace;
-    white-space: pre-wrap; overflow-wrap: anywhere }
-  .bold { font-weight: 700 } .dim { opacity: .6 } .red { color: #ff8a75 } .yellow { color: #ffd166 } .blue { color: #7cc7ff }
+  button:focus-visible { outline: 2px solid #7cc7ff; outline-offset: 2px }
+  main { padding: 0 1rem .25rem; font: 13px/1.55 ui-monospace, SFMono-Regular, Consolas, monospace; overflow-wrap: anywhere }
+  p, pre, section { margin: 0 0 .75rem } section > * { margin: 0 } pre { font: inherit; white-space: pre-wrap }
+  .place { margin: 0; padding: 0; font-weight: 700; border: 0; text-decoration: underline dotted } .dim { opacity: .7 }
+  .error { color: #ff8a75 } .warning { color: #ffd166 } .info { color: #7cc7ff }
 `
 
-/** Numbers of the terminal's colours, as report.ts writes them. */
-const COLOURS: Readonly<Record<string, string>> = { 1: 'bold', 2: 'dim', 31: 'red', 33: 'yellow', 36: 'blue' }
-
-/** Shows what the terminal shows over the page, which stays. Text only: the policy allows no markup from strings. */
-export function showFault(text: string): void {
+/** Shows a failure over the page, which stays. Elements and text only: the policy allows no markup from strings. */
+export function showFailure({ diagnostics, message }: ShownFailure): void {
   const host = document.querySelector(NAME) ?? document.createElement(NAME)
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(STYLES)
   root.adoptedStyleSheets = [sheet]
-  const header = document.createElement('header')
-  const close = document.createElement('button')
-  close.textContent = 'Hide'
-  close.addEventListener('click', hideFault)
-  header.append('The shop cannot be shown as it is now. This is the last good state.', close)
-  const frame = document.createElement('pre')
-  frame.setAttribute('role', 'alert')
-  frame.append(...coloured(text.trim()))
-  root.replaceChildren(header, frame)
+  const close = element('button', '', 'Hide')
+  close.addEventListener('click', hideFailure)
+  const main = element(
+    'main',
+    '',
+    ...diagnostics.map(sectionOf),
+    ...(message ? [element('p', '', message)] : []),
+  )
+  main.setAttribute('role', 'alert')
+  root.replaceChildren(
+    element('header', '', 'The latest save cannot be shown. This is the last good state.', close),
+    main,
+  )
   if (host.isConnected) return
   // Beside the body, so that the page's own tree stays as it was served; above an open dialog.
   document.documentElement.append(host)
@@ -40,22 +46,77 @@ export function showFault(text: string): void {
   }
 }
 
-export function hideFault(): void {
+export function hideFailure(): void {
   document.querySelector(NAME)?.remove()
 }
 
-function coloured(text: string): readonly (Node | string)[] {
-  const [start = '', ...rest] = text.split('\u001b[')
-  return [
-    start,
-    ...rest.map((part): Node | string => {
-      const [, number = '', words = ''] = /^(\d+)m(.*)$/s.exec(part) ?? []
-      const colour = COLOURS[number]
-      if (colour === undefined) return words
-      const span = document.createElement('span')
-      span.className = colour
-      span.textContent = words
-      return span
-    }),
-  ]
+function sectionOf({
+  severity,
+  code,
+  message,
+  at,
+  hint,
+  related = [],
+  frame,
+}: FramedDiagnostic): HTMLElement {
+  return element(
+    'section',
+    '',
+    element(
+      'p',
+      '',
+      placeButton(at),
+      '  ',
+      element('span', severity, severity),
+      `  ${message}  `,
+      element('span', 'dim', `[${code}]`),
+    ),
+    ...(frame.length === 0 ? [] : [frameOf(frame, severity)]),
+    ...related.map((other) =>
+      element('p', '', element('span', 'dim', 'see '), `${placeOf(other.at)}: ${other.message}`),
+    ),
+    ...(hint === undefined ? [] : [element('p', '', element('span', 'info', '→ '), hint)]),
+  )
+}
+
+/** Opens the file at its line in the editor that runs. */
+function placeButton(at: FramedDiagnostic['at']): HTMLElement {
+  const button = element('button', 'place', placeOf(at))
+  button.title = 'Open in the editor'
+  button.addEventListener('click', () => {
+    void fetch(`${OPEN}?at=${encodeURIComponent(placeOf(at))}`, { method: 'POST' })
+  })
+  return button
+}
+
+function frameOf(frame: FramedDiagnostic['frame'], severity: string): HTMLElement {
+  const gutter = String(frame.at(-1)?.number ?? 0).length
+  const lines = frame.flatMap(({ number, text, mark }) => {
+    const line = [
+      element('span', 'dim', `${mark ? '>' : ' '} ${String(number).padStart(gutter)} │ `),
+      `${text}\n`,
+    ]
+    if (!mark) return line
+    // Read out, a row of carets says nothing.
+    const carets = element('span', severity, '^'.repeat(mark.length))
+    carets.ariaHidden = 'true'
+    return [
+      ...line,
+      element('span', 'dim', `  ${' '.repeat(gutter)} │ `),
+      ' '.repeat(mark.start),
+      carets,
+      '\n',
+    ]
+  })
+  return element('pre', '', ...lines)
+}
+
+const placeOf = ({ file, line, column = 1 }: FramedDiagnostic['at']): string =>
+  line === undefined ? file : `${file}:${line}:${column}`
+
+function element(name: string, className: string, ...children: readonly (Node | string)[]): HTMLElement {
+  const made = document.createElement(name)
+  if (className !== '') made.className = className
+  made.append(...children)
+  return made
 }

@@ -8,27 +8,27 @@ export type Edit = () => void
 export function editsBetween(live: Document, before: Document, after: Document): readonly Edit[] | undefined {
   const edits: Edit[] = []
   const done =
-    attributes(live.documentElement, before.documentElement, after.documentElement, edits) &&
-    head(live.head, before.head, after.head, edits) &&
-    node(live.body, before.body, after.body, edits)
+    patchAttributes(live.documentElement, before.documentElement, after.documentElement, edits) &&
+    patchHead(live.head, before.head, after.head, edits) &&
+    patchNode(live.body, before.body, after.body, edits)
   return done ? edits : undefined
 }
 
 /** False when the change needs a reload. */
-function node(live: Node, before: Node, after: Node, edits: Edit[]): boolean {
+function patchNode(live: Node, before: Node, after: Node, edits: Edit[]): boolean {
   if (before.isEqualNode(after) || isData(before)) return true
   if (before.nodeName !== after.nodeName || live.nodeName !== before.nodeName || isBoundary(before))
-    return replaced(live, before, after, edits)
+    return replaceNode(live, before, after, edits)
   if (!(live instanceof Element && before instanceof Element && after instanceof Element)) {
     edits.push(() => {
       live.nodeValue = after.nodeValue
     })
     return true
   }
-  return attributes(live, before, after, edits) && children(live, before, after, edits)
+  return patchAttributes(live, before, after, edits) && patchChildren(live, before, after, edits)
 }
 
-function children(live: Element, before: Element, after: Element, edits: Edit[]): boolean {
+function patchChildren(live: Element, before: Element, after: Element, edits: Edit[]): boolean {
   const [now, old, next] = [live, before, after].map(({ childNodes }) => [...childNodes]) as [
     ChildNode[],
     ChildNode[],
@@ -37,20 +37,20 @@ function children(live: Element, before: Element, after: Element, edits: Edit[])
   if (now.length === old.length && old.length === next.length)
     return next.every((child, index) => {
       const [here, was] = [now[index], old[index]]
-      return here !== undefined && was !== undefined && node(here, was, child, edits)
+      return here !== undefined && was !== undefined && patchNode(here, was, child, edits)
     })
   if (isBound(before) || isBound(after)) return false
   edits.push(() => live.replaceChildren(...next.map((child) => document.importNode(child, true))))
   return true
 }
 
-function replaced(live: Node, before: Node, after: Node, edits: Edit[]): boolean {
+function replaceNode(live: Node, before: Node, after: Node, edits: Edit[]): boolean {
   if (isBound(before) || isBound(after)) return false
   edits.push(() => (live as ChildNode).replaceWith(document.importNode(after, true)))
   return true
 }
 
-function attributes(live: Element, before: Element, after: Element, edits: Edit[]): boolean {
+function patchAttributes(live: Element, before: Element, after: Element, edits: Edit[]): boolean {
   for (const name of new Set([...before.getAttributeNames(), ...after.getAttributeNames()])) {
     const value = after.getAttribute(name)
     if (value === before.getAttribute(name)) continue
@@ -59,8 +59,8 @@ function attributes(live: Element, before: Element, after: Element, edits: Edit[
   return true
 }
 
-/** The head by what it holds: scripts add to the live one, and its order matters for stylesheets alone. */
-function head(live: HTMLElement, before: HTMLElement, after: HTMLElement, edits: Edit[]): boolean {
+/** Compares heads as sets: scripts add to the live one, and only stylesheets depend on their order. */
+function patchHead(live: HTMLElement, before: HTMLElement, after: HTMLElement, edits: Edit[]): boolean {
   const missingIn = (one: HTMLElement, other: HTMLElement): readonly Element[] =>
     [...one.children].filter(
       (child) => !isData(child) && ![...other.children].some((candidate) => candidate.isEqualNode(child)),
@@ -78,7 +78,7 @@ function head(live: HTMLElement, before: HTMLElement, after: HTMLElement, edits:
       const previous = isSheet(element) ? leaving.shift() : undefined
       if (!previous) live.append(added)
       else {
-        // The old one goes when the new one is there: the page is never bare.
+        // The old stylesheet stays until the new one has loaded: the page is never without style.
         previous.after(added)
         added.addEventListener('load', () => previous.remove(), { once: true })
       }
@@ -88,15 +88,15 @@ function head(live: HTMLElement, before: HTMLElement, after: HTMLElement, edits:
   return true
 }
 
-/** What search engines read. No visitor sees it, and the policy lets nobody write scripts of any kind. */
+/** Structured data for search engines: invisible, and the policy forbids to write scripts. */
 const isData = (part: Node): boolean =>
   part instanceof Element && part.matches('script[type="application/ld+json"]')
 
-/** Parts that scripts took over when the page loaded: they cannot be exchanged under them. */
+/** Parts that scripts control since the page loaded: replacing them would break the scripts. */
 const BOUND = '[data-island]:not([data-when="intent"]), [data-rotate], script'
 
 const isBound = (part: Node): boolean =>
   part instanceof Element && (part.matches(BOUND) || part.querySelector(BOUND) !== null)
 
-/** Inside of these the live page is not what was served. An island that waits for intent is woken anew. */
+/** Inside of these the live page is not what was served. An island that waits for intent is replaced whole. */
 const isBoundary = (part: Node): boolean => part instanceof Element && part.matches('[data-island], script')

@@ -13,7 +13,7 @@ export interface BandInks {
 /** Pattern units are drawn in a square of this side and scaled to the band. */
 const UNIT = 100
 
-function stepped(points: readonly Point[], fill: string): string {
+function stepPolygon(points: readonly Point[], fill: string): string {
   return polygon(points, { fill })
 }
 
@@ -40,7 +40,7 @@ function fret({ figure, accent }: BandInks): string {
     [94, 90],
   ]
   return (
-    stepped(stair, figure) +
+    stepPolygon(stair, figure) +
     polygon(
       [
         [6, 14],
@@ -78,7 +78,9 @@ function chakana({ figure, accent, ground }: BandInks): string {
     [24, 24],
     [38, 24],
   ]
-  return stepped(cross, figure) + circle(50, 50, 15, { fill: ground }) + circle(50, 50, 8, { fill: accent })
+  return (
+    stepPolygon(cross, figure) + circle(50, 50, 15, { fill: ground }) + circle(50, 50, 8, { fill: accent })
+  )
 }
 
 /** A breaking wave with its curl. */
@@ -121,7 +123,7 @@ function bird({ figure, accent, ground }: BandInks): string {
     [20, 34],
   ]
   return (
-    stepped(body, figure) +
+    stepPolygon(body, figure) +
     polygon(
       [
         [26, 22],

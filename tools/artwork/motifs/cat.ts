@@ -1,4 +1,4 @@
-import { smooth } from '../geometry.ts'
+import { smoothPath } from '../geometry.ts'
 import { circle, group, type Point, path, polygon, px } from '../svg.ts'
 import { stencil } from './stencil.ts'
 
@@ -82,7 +82,7 @@ export function sittingCat(
   ink: CatInk,
   facing: 1 | -1 = -1,
 ): string {
-  const body = smooth(BODY, true)
+  const body = smoothPath(BODY, true)
   const ruff =
     'M-70 -268L-104 -232L-92 -222L-112 -184L-94 -178L-104 -140L-78 -150L-70 -108L-48 -146L-26 -112L-16 -152L12 -134L10 -178L36 -178L22 -222L44 -240L0 -300Z'
   const content = [

@@ -1,4 +1,4 @@
-import { smooth, straight, times } from '../geometry.ts'
+import { smoothPath, straightPath, times } from '../geometry.ts'
 import { circle, ellipse, group, line, type Point, path, polygon, rect } from '../svg.ts'
 
 /** A small person in a poncho and a pointed hat with ear flaps. */
@@ -60,7 +60,7 @@ export function steps(x: number, y: number, count: number, run: number, rise: nu
   for (let index = 0; index < count; index += 1) {
     points.push([x + index * run, y - (index + 1) * rise], [x + (index + 1) * run, y - (index + 1) * rise])
   }
-  return straight([...points, [x + count * run, y]], true)
+  return straightPath([...points, [x + count * run, y]], true)
 }
 
 /** A ladder between two points. */
@@ -99,7 +99,7 @@ export function jar(x: number, y: number, height: number, inks: Clay, slim = 1):
   return group(
     [
       path(d, { fill: inks.body }),
-      path(straight(zig), { fill: 'none', stroke: inks.line, 'stroke-width': 5 }),
+      path(straightPath(zig), { fill: 'none', stroke: inks.line, 'stroke-width': 5 }),
       path(`M-${wide * 0.93} -30H${wide * 0.93}M-${wide * 0.84} -66H${wide * 0.84}`, {
         stroke: inks.line,
         'stroke-width': 4,
@@ -124,7 +124,7 @@ export function reedBoat(
   length: number,
   inks: { readonly reed: string; readonly shade: string; readonly band: string },
 ): string {
-  const hull = smooth(
+  const hull = smoothPath(
     [
       [-100, -42],
       [-92, -20],
@@ -144,7 +144,7 @@ export function reedBoat(
     true,
     0.8,
   )
-  const under = smooth(
+  const under = smoothPath(
     [
       [-84, -8],
       [-56, 4],
@@ -183,7 +183,7 @@ export function bunting(from: Point, to: Point, sag: number, inks: readonly stri
   })
   return (
     group(flags) +
-    path(smooth(times(9, (index) => at(index / 8))), {
+    path(smoothPath(times(9, (index) => at(index / 8))), {
       fill: 'none',
       stroke: inks[0] ?? '#ffffff',
       'stroke-width': 3,

@@ -49,7 +49,7 @@ const sitStripe = 'M-23 -26C-10 -19 10 -19 19 -26L21.5 -17C10 -10 -12 -10 -25.5 
 /** What the child does; each is drawn facing right about its feet or seat, the standing one 118 tall. */
 type ChildPose = 'stand' | 'reach' | 'sit' | 'climb' | 'asleep' | 'wave'
 
-function posed(pose: ChildPose, ink: ChildInk): string {
+function drawPose(pose: ChildPose, ink: ChildInk): string {
   const body = (shape: string, stripe: string): string =>
     path(shape, { fill: ink.poncho }) + path(stripe, { fill: ink.stripe })
   if (pose === 'sit') {
@@ -163,5 +163,5 @@ export function child(
   ink: ChildInk,
 ): string {
   const scale = height / 118
-  return group(posed(pose, ink), { transform: `translate(${x} ${y}) scale(${facing * scale} ${scale})` })
+  return group(drawPose(pose, ink), { transform: `translate(${x} ${y}) scale(${facing * scale} ${scale})` })
 }

@@ -1,4 +1,4 @@
-import { polar, smooth } from '../geometry.ts'
+import { polar, smoothPath } from '../geometry.ts'
 import { circle, ellipse, group, type Point, path } from '../svg.ts'
 import type { FeatherInk } from './wing.ts'
 
@@ -59,7 +59,7 @@ const headShape: readonly Point[] = [
 export function condorHead(ink: CondorInk): string {
   const folds = [-44, -28, -12].map((y) =>
     path(
-      smooth([
+      smoothPath([
         [-20, y],
         [2, y + 8],
         [27, y + 2],
@@ -68,9 +68,9 @@ export function condorHead(ink: CondorInk): string {
     ),
   )
   return group([
-    path(smooth(headShape, true), { fill: ink.skin }),
+    path(smoothPath(headShape, true), { fill: ink.skin }),
     path(
-      smooth(
+      smoothPath(
         [
           [-24, 22],
           [-22, -24],
@@ -85,7 +85,7 @@ export function condorHead(ink: CondorInk): string {
       { fill: ink.skinShade },
     ),
     path(
-      smooth(
+      smoothPath(
         [
           [54, -104],
           [82, -96],
@@ -102,7 +102,7 @@ export function condorHead(ink: CondorInk): string {
       { fill: ink.beak },
     ),
     path(
-      smooth([
+      smoothPath([
         [50, -84],
         [66, -82],
         [82, -78],
@@ -110,7 +110,7 @@ export function condorHead(ink: CondorInk): string {
       { fill: 'none', stroke: ink.eye, 'stroke-width': 2.4 },
     ),
     path(
-      smooth(
+      smoothPath(
         [
           [-2, -104],
           [0, -126],
@@ -125,7 +125,7 @@ export function condorHead(ink: CondorInk): string {
       { fill: ink.skinShade },
     ),
     path(
-      smooth(
+      smoothPath(
         [
           [6, -108],
           [10, -122],
@@ -142,7 +142,7 @@ export function condorHead(ink: CondorInk): string {
     circle(22, -88, 8.5, { fill: ink.ruff }),
     circle(23, -88, 5.4, { fill: ink.eye }),
     path(
-      smooth([
+      smoothPath([
         [10, -95],
         [22, -100],
         [36, -94],

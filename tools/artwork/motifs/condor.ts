@@ -1,4 +1,4 @@
-import { smooth } from '../geometry.ts'
+import { smoothPath } from '../geometry.ts'
 import { group, type Point, path } from '../svg.ts'
 import { type CondorInk, condorHead, ruff } from './condor-head.ts'
 import { type FeatherInk, feathers, type WingInk, type WingPose, wing } from './wing.ts'
@@ -68,11 +68,16 @@ function foot(x: number, ink: CondorInk): string {
       : ''
   })
   const strokes = toes.map((toe) =>
-    path(smooth(toe), { fill: 'none', stroke: ink.skinShade, 'stroke-width': 13, 'stroke-linecap': 'round' }),
+    path(smoothPath(toe), {
+      fill: 'none',
+      stroke: ink.skinShade,
+      'stroke-width': 13,
+      'stroke-linecap': 'round',
+    }),
   )
   return (
     path(
-      smooth(
+      smoothPath(
         [
           [x - 34, 120],
           [x + 34, 120],
@@ -109,7 +114,7 @@ export function displayedCondor(ink: CondorInk, above = ''): string {
     wings(pose, ink),
     tail(170, 230, 46, ink.quill),
     path(
-      smooth(
+      smoothPath(
         [
           [-88, -96],
           [-104, -20],
@@ -154,7 +159,7 @@ export function soaringCondor(ink: CondorInk): string {
     tail(70, 170, 34, ink.quill),
     wings(pose, ink),
     path(
-      smooth(
+      smoothPath(
         [
           [-40, -70],
           [-46, 0],
@@ -171,7 +176,7 @@ export function soaringCondor(ink: CondorInk): string {
     ),
     ruff(0, -88, 34, 15, 12, ink),
     path(
-      smooth(
+      smoothPath(
         [
           [-17, -92],
           [-18, -122],

@@ -1,9 +1,9 @@
-import { smooth } from '../geometry.ts'
+import { smoothPath } from '../geometry.ts'
 import { halftone } from '../shade.ts'
-import { group, mirrored, type Point, path } from '../svg.ts'
+import { group, mirror, type Point, path } from '../svg.ts'
 import type { Coat } from './cow-head.ts'
 import { limb } from './limb.ts'
-import { filled } from './stencil.ts'
+import { fillShape } from './stencil.ts'
 
 /** A cow who sits with her back to us, about 560 wide and 760 tall, on y = 0. */
 export function cowFromBehind(coat: Coat): string {
@@ -27,11 +27,11 @@ export function cowFromBehind(coat: Coat): string {
     [-128, -510],
     [-70, -552],
   ]
-  const d = smooth(back, true, 0.9)
+  const d = smoothPath(back, true, 0.9)
   const ear = 'M-84 -640C-130 -664 -192 -656 -226 -610C-194 -578 -130 -578 -88 -606Z'
   const horn =
     'M-58 -664C-112 -676 -146 -712 -140 -776C-136 -792 -128 -800 -120 -804C-118 -758 -92 -726 -30 -704C-28 -690 -38 -672 -58 -664Z'
-  const hip = smooth(
+  const hip = smoothPath(
     [
       [-150, -150],
       [-220, -130],
@@ -46,7 +46,7 @@ export function cowFromBehind(coat: Coat): string {
     0.9,
   )
   const foot = 'M-318 -6C-318 -34 -280 -40 -256 -26L-250 14H-306Z'
-  const head = smooth(
+  const head = smoothPath(
     [
       [0, -694],
       [60, -690],
@@ -66,15 +66,15 @@ export function cowFromBehind(coat: Coat): string {
   const half = path(ear, { fill: coat.patch }) + path(horn, { fill: coat.horn })
   return group([
     half,
-    mirrored(0, half),
+    mirror(0, half),
     path('M30 -704C92 -726 118 -758 120 -804C128 -800 136 -792 140 -776C146 -712 112 -676 58 -664Z', {
       fill: coat.shade,
       opacity: 0.6,
     }),
-    filled(head, coat.base, [
+    fillShape(head, coat.base, [
       path('M10 -720C60 -640 40 -560 60 -480H130V-720Z', { fill: coat.shade }),
       path(
-        smooth(
+        smoothPath(
           [
             [-120, -700],
             [-20, -710],
@@ -87,10 +87,10 @@ export function cowFromBehind(coat: Coat): string {
         { fill: coat.patch },
       ),
     ]),
-    filled(d, coat.base, [
+    fillShape(d, coat.base, [
       halftone(-280, -570, 560, 600, { cell: 18, colour: coat.shade, from: 0, to: 0.9, angle: 12 }),
       path(
-        smooth(
+        smoothPath(
           [
             [80, -580],
             [150, -380],
@@ -105,7 +105,7 @@ export function cowFromBehind(coat: Coat): string {
         { fill: coat.shade },
       ),
       path(
-        smooth(
+        smoothPath(
           [
             [-30, -500],
             [60, -480],
@@ -119,7 +119,7 @@ export function cowFromBehind(coat: Coat): string {
         { fill: coat.patch },
       ),
       path(
-        smooth(
+        smoothPath(
           [
             [-290, -330],
             [-160, -350],
@@ -132,7 +132,7 @@ export function cowFromBehind(coat: Coat): string {
         { fill: coat.patch },
       ),
       path(
-        smooth(
+        smoothPath(
           [
             [120, -250],
             [220, -290],
@@ -148,13 +148,13 @@ export function cowFromBehind(coat: Coat): string {
       path('M0 -540C6 -400 -6 -260 0 -120', { fill: 'none', stroke: coat.shade, 'stroke-width': 7 }),
     ]),
     path(foot, { fill: coat.dark }),
-    mirrored(0, path(foot, { fill: coat.dark })),
-    filled(
+    mirror(0, path(foot, { fill: coat.dark })),
+    fillShape(
       hip,
       coat.base,
       path('M-120 -160L-60 -160L-60 30L-280 30L-280 -10L-150 -14Z', { fill: coat.shade }),
     ),
-    mirrored(0, filled(hip, coat.shade)),
+    mirror(0, fillShape(hip, coat.shade)),
     path(
       limb(
         [
@@ -169,7 +169,7 @@ export function cowFromBehind(coat: Coat): string {
       { fill: coat.base, stroke: coat.dark, 'stroke-width': 3 },
     ),
     path(
-      smooth(
+      smoothPath(
         [
           [180, 22],
           [220, 6],

@@ -1,7 +1,7 @@
 import { halftone } from '../shade.ts'
-import { circle, ellipse, group, mirrored, path } from '../svg.ts'
+import { circle, ellipse, group, mirror, path } from '../svg.ts'
 import type { Coat } from './cow-head.ts'
-import { filled } from './stencil.ts'
+import { fillShape } from './stencil.ts'
 
 /** A cow's face from the front, about 520 wide with horns and 470 tall, its middle between the eyes. */
 export function cowFace(coat: Coat, asleep = false): string {
@@ -31,12 +31,12 @@ export function cowFace(coat: Coat, asleep = false): string {
     path(ear, { fill: coat.patch }) + path(earInside, { fill: coat.muzzle }) + path(horn, { fill: coat.horn })
   return group([
     half,
-    mirrored(0, half),
+    mirror(0, half),
     path('M44 -172C112 -186 140 -220 142 -268C150 -262 160 -252 164 -236C168 -172 130 -136 74 -128Z', {
       fill: coat.shade,
       opacity: 0.6,
     }),
-    filled(skull, coat.base, [
+    fillShape(skull, coat.base, [
       path('M20 -160C40 -60 30 60 60 240L130 240L130 -160Z', { fill: coat.shade }),
       halftone(-40, -150, 100, 400, { cell: 15, colour: coat.shade, from: 0, to: 0.9, angle: 0 }),
       path('M-120 -150L-20 -150C-30 -90 -30 -40 -56 10C-76 40 -96 30 -120 10Z', { fill: coat.patch }),
@@ -51,7 +51,7 @@ export function cowFace(coat: Coat, asleep = false): string {
       ? group([circle(-62, -14, 34, { fill: coat.base }), circle(62, -14, 34, { fill: coat.base })])
       : '',
     eye,
-    mirrored(0, eye),
+    mirror(0, eye),
     ellipse(-38, 164, 13, 18, { fill: coat.dark, transform: 'rotate(24 -38 164)' }),
     ellipse(38, 164, 13, 18, { fill: coat.dark, transform: 'rotate(-24 38 164)' }),
     path('M-46 204Q0 226 46 204', {

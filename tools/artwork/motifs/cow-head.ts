@@ -1,8 +1,8 @@
 import { mix } from '../colour.ts'
-import { smooth } from '../geometry.ts'
+import { smoothPath } from '../geometry.ts'
 import type { Palette } from '../palettes.ts'
 import { circle, ellipse, group, type Point, path } from '../svg.ts'
-import { filled } from './stencil.ts'
+import { fillShape } from './stencil.ts'
 
 /** The inks of one animal. */
 export interface Coat {
@@ -47,7 +47,7 @@ export function cowHead(coat: Coat, asleep = false): string {
     [30, 90],
     [34, 36],
   ]
-  const d = smooth(skull, true, 0.9)
+  const d = smoothPath(skull, true, 0.9)
   const horn = 'M-30 2C-46 -52 -14 -112 52 -140C24 -98 6 -54 14 0Z'
   const lid =
     path('M-101 34C-96 16 -62 18 -56 52L-60 50Z', { fill: coat.shade }) +
@@ -66,7 +66,7 @@ export function cowHead(coat: Coat, asleep = false): string {
   const open = circle(-78, 46, 16, { fill: coat.dark }) + circle(-84, 50, 5, { fill: coat.base }) + lid
   return group([
     path(horn, { fill: coat.shade, transform: 'translate(-26 6) rotate(-16)' }),
-    filled(d, coat.base, [
+    fillShape(d, coat.base, [
       path('M-270 130C-200 96 -120 92 40 70L40 150L-270 150Z', { fill: coat.shade }),
       path('M60 -30L-62 -30C-60 20 -40 70 -6 86C20 96 40 80 60 60Z', { fill: coat.patch }),
       path('M-260 10L-196 20C-186 60 -190 90 -176 130L-260 130Z', { fill: coat.muzzle }),

@@ -37,14 +37,14 @@ const nearHind: readonly Joint[] = [
   [346, -48, 48],
   [332, -14, 54],
 ]
-const shifted = (joints: readonly Joint[], dx: number): Joint[] =>
+const shiftJoints = (joints: readonly Joint[], dx: number): Joint[] =>
   joints.map(([x, y, w]) => [x + dx, y, w * 0.94])
 
 /** All four hooves on the ground, head level. */
 export const standing: CowPose = {
   poll: [-452, -668],
   nod: -40,
-  legs: [nearFore, nearHind, shifted(nearFore, 78), shifted(nearHind, -86)],
+  legs: [nearFore, nearHind, shiftJoints(nearFore, 78), shiftJoints(nearHind, -86)],
   tail: [
     [372, -572, 26],
     [424, -540, 20],

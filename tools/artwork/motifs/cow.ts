@@ -1,10 +1,10 @@
-import { rotate, smooth } from '../geometry.ts'
+import { rotate, smoothPath } from '../geometry.ts'
 import { halftone } from '../shade.ts'
 import { group, type Point, path } from '../svg.ts'
 import { type Coat, cowHead } from './cow-head.ts'
 import type { CowPose } from './cow-pose.ts'
 import { type Joint, limb } from './limb.ts'
-import { filled, stencil } from './stencil.ts'
+import { fillShape, stencil } from './stencil.ts'
 
 const torso: readonly Point[] = [
   [-225, -606],
@@ -27,7 +27,7 @@ const torso: readonly Point[] = [
   [-316, -556],
 ]
 
-function lowered(points: readonly Point[], { sink, tip }: CowPose): Point[] {
+function lowerPoints(points: readonly Point[], { sink, tip }: CowPose): Point[] {
   return points.map((point) => {
     const [x, y] = rotate(point, [0, -300], tip)
     return [x, y + sink]
@@ -52,7 +52,7 @@ function hoof(joints: readonly Joint[], dark: string): string {
 
 function leg(joints: readonly Joint[], pose: CowPose, colour: string, dark: string, shading = ''): string {
   const placed = lowerJoints(joints, pose)
-  return filled(limb(placed), colour, shading) + (pose.hooves ? hoof(placed, dark) : '')
+  return fillShape(limb(placed), colour, shading) + (pose.hooves ? hoof(placed, dark) : '')
 }
 
 function patches(coat: Coat, pose: CowPose): string {
@@ -91,13 +91,13 @@ function patches(coat: Coat, pose: CowPose): string {
     ],
   ]
   const seen = pose.sink > 100 ? spots.filter((_, index) => index !== 2) : spots
-  return seen.map((spot) => path(smooth(spot, true), { fill: coat.patch })).join('')
+  return seen.map((spot) => path(smoothPath(spot, true), { fill: coat.patch })).join('')
 }
 
 /** A cow in profile, facing left, standing on y = 0. */
 export function cow(pose: CowPose, coat: Coat, asleep = false): string {
-  const body = smooth(lowered(torso, pose), true, 0.9)
-  const [withers, chest, back] = lowered(
+  const body = smoothPath(lowerPoints(torso, pose), true, 0.9)
+  const [withers, chest, back] = lowerPoints(
     [
       [-160, -600],
       [-338, -360],
@@ -110,7 +110,7 @@ export function cow(pose: CowPose, coat: Coat, asleep = false): string {
   const nape = rotate([poll[0] + 26, poll[1] + 4], poll, pose.nod)
   const crest: Point = [(nape[0] + withers[0]) / 2 + 6, (nape[1] + withers[1]) / 2 - 14]
   const dewlap: Point = [(throat[0] + chest[0]) / 2 - 34, (throat[1] + chest[1]) / 2 + 56]
-  const neck = smooth(
+  const neck = smoothPath(
     [
       withers,
       crest,
@@ -125,8 +125,8 @@ export function cow(pose: CowPose, coat: Coat, asleep = false): string {
     0.85,
   )
   const [nearFore, nearHind, farFore, farHind] = pose.legs
-  const under = smooth(
-    lowered(
+  const under = smoothPath(
+    lowerPoints(
       [
         [-420, -330],
         [-200, -330],
@@ -143,8 +143,8 @@ export function cow(pose: CowPose, coat: Coat, asleep = false): string {
   const tones = group([patches(coat, pose)], {
     transform: `translate(0 ${pose.sink}) rotate(${pose.tip} 0 -300)`,
   })
-  const udder = smooth(
-    lowered(
+  const udder = smoothPath(
+    lowerPoints(
       [
         [120, -300],
         [190, -316],
@@ -169,11 +169,11 @@ export function cow(pose: CowPose, coat: Coat, asleep = false): string {
     leg(farFore, pose, coat.far, coat.dark),
     leg(farHind, pose, coat.far, coat.dark),
     pose.sink > 100 ? '' : path(udder, { fill: coat.muzzle }),
-    filled(limb(lowerJoints(pose.tail, pose)), coat.patch),
-    filled(body, coat.base, [shadeDots, path(under, { fill: coat.shade })]),
-    filled(neck, coat.base, [
+    fillShape(limb(lowerJoints(pose.tail, pose)), coat.patch),
+    fillShape(body, coat.base, [shadeDots, path(under, { fill: coat.shade })]),
+    fillShape(neck, coat.base, [
       path(
-        smooth(
+        smoothPath(
           [
             throat,
             dewlap,

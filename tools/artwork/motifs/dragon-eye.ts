@@ -1,4 +1,4 @@
-import { polar, smooth, times } from '../geometry.ts'
+import { polar, smoothPath, times } from '../geometry.ts'
 import type { Random } from '../random.ts'
 import { circle, clip, ellipse, group, type Point, path } from '../svg.ts'
 import { taper } from './ribbon.ts'
@@ -40,7 +40,7 @@ function almond(shape: EyeShape, grow = 0): string {
 
 /** The slit of the pupil: a tall lens with slightly blunt ends. */
 export function slitPath(cx: number, cy: number, half: number, tall: number): string {
-  return smooth(
+  return smoothPath(
     [
       [cx, cy - tall],
       [cx + half * 0.72, cy - tall * 0.45],
@@ -135,12 +135,12 @@ function scale(at: Point, degrees: number, length: number, width: number, ink: S
   const spine: Point[] = [place(-0.3, 0), place(0.86, 0)]
   const litFirst = uy * 0.7 - ux * 0.7 < 0
   return (
-    path(smooth([...left, ...right], true), {
+    path(smoothPath([...left, ...right], true), {
       fill: ink.lit,
       stroke: ink.gap,
       'stroke-width': Math.max(1.4, width * 0.05),
     }) +
-    path(smooth([...spine, ...(litFirst ? right : [...left].reverse().slice(1, -1))], true, 0.6), {
+    path(smoothPath([...spine, ...(litFirst ? right : [...left].reverse().slice(1, -1))], true, 0.6), {
       fill: ink.shade,
     })
   )

@@ -1,4 +1,4 @@
-import { smooth, times } from '../geometry.ts'
+import { smoothPath, times } from '../geometry.ts'
 import { type Point, path } from '../svg.ts'
 import { bodyMap, ribbon, taper } from './ribbon.ts'
 
@@ -23,7 +23,7 @@ export function sweptHorn(points: readonly Point[], width: number, ink: DragonIn
   const rings = times(8, (k) => {
     const s = 0.06 + k * 0.085
     const half = (width / 2) * (1 - s) * 0.92
-    return path(smooth([map(s, half), map(s + 0.018, 0), map(s, -half)]), {
+    return path(smoothPath([map(s, half), map(s + 0.018, 0), map(s, -half)]), {
       fill: 'none',
       stroke: ink.line,
       'stroke-width': 2.6,

@@ -1,4 +1,4 @@
-import { polar, smooth, times } from '../geometry.ts'
+import { polar, smoothPath, times } from '../geometry.ts'
 import { clip, group, type Point, path, polygon } from '../svg.ts'
 import { type DragonInk, scaleRows, sweptHorn } from './dragon-skin.ts'
 
@@ -59,8 +59,8 @@ function teeth(places: readonly (readonly [number, number, number])[], fill: str
 
 /** The head in profile, facing right, about 600 long; with `asleep` the lid is down. */
 export function dragonHead(id: string, ink: DragonInk, asleep = false): string {
-  const outline = smooth(skull, true)
-  const below = smooth(jaw, true)
+  const outline = smoothPath(skull, true)
+  const below = smoothPath(jaw, true)
   const frill = (
     [
       [-196, 96, 148, 170],
@@ -116,7 +116,7 @@ export function dragonHead(id: string, ink: DragonInk, asleep = false): string {
     path(below, { fill: ink.hide }),
     clip(`${id}-jaw`, path(below), [
       path(
-        smooth(
+        smoothPath(
           [
             [-140, 150],
             [-40, 128],
@@ -153,7 +153,7 @@ export function dragonHead(id: string, ink: DragonInk, asleep = false): string {
     path(outline, { fill: ink.hide }),
     clip(`${id}-skull`, path(outline), [
       path(
-        smooth(
+        smoothPath(
           [
             [-260, 170],
             [-244, 40],
@@ -190,7 +190,7 @@ export function dragonHead(id: string, ink: DragonInk, asleep = false): string {
       ink,
     ),
     path(
-      smooth(
+      smoothPath(
         [
           [-96, -84],
           [-50, -112],

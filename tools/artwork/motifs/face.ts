@@ -1,4 +1,4 @@
-import { smooth } from '../geometry.ts'
+import { smoothPath } from '../geometry.ts'
 import { circle, ellipse, group, type Point, path, px } from '../svg.ts'
 import { stencil } from './stencil.ts'
 
@@ -49,7 +49,7 @@ function eye(side: number, kind: Expression['eyes'], ink: FaceInk): string {
   const open = kind === 'wide' ? 14 : 2
   const white = `${lid}Q${x(44)} ${px(6 + open)} ${x(70)} -20Z`
   return (
-    stencilled(white, ink.eye, [
+    drawStencil(white, ink.eye, [
       circle(43 * side, -17, 12.5, { fill: ink.line }),
       circle(43 * side - 3, -21, 3.5, { fill: ink.eye }),
     ]) +
@@ -58,7 +58,7 @@ function eye(side: number, kind: Expression['eyes'], ink: FaceInk): string {
   )
 }
 
-function stencilled(d: string, fill: string, children: readonly string[]): string {
+function drawStencil(d: string, fill: string, children: readonly string[]): string {
   return path(d, { fill }) + stencil(d, children)
 }
 
@@ -98,7 +98,7 @@ export function face(
   look: Expression,
   paint = '',
 ): string {
-  const outline = smooth(faceOutline(look.jaw), true)
+  const outline = smoothPath(faceOutline(look.jaw), true)
   const dusk = 'M16 -150L6 -50L10 34L20 50L2 62L4 76L14 98L4 150L120 150V-150Z'
   const brow = (side: number) =>
     path(

@@ -8,7 +8,13 @@ interface Plumage {
   readonly leg: string
 }
 
-function placed(x: number, foot: number, height: number, facing: 1 | -1, parts: readonly string[]): string {
+function placeParts(
+  x: number,
+  foot: number,
+  height: number,
+  facing: 1 | -1,
+  parts: readonly string[],
+): string {
   const scale = height / 300
   return group(parts, {
     transform: `translate(${px(x)} ${px(foot)}) scale(${(facing * scale).toFixed(3)} ${scale.toFixed(3)})`,
@@ -24,7 +30,7 @@ const WING =
 export function flamingo(x: number, foot: number, height: number, facing: 1 | -1, inks: Plumage): string {
   const neck = 'M30 -160C62 -168 74 -190 62 -212C50 -232 28 -244 32 -268C36 -288 58 -292 66 -278'
   const leg = { fill: 'none', stroke: inks.leg, 'stroke-width': 6, 'stroke-linecap': 'round' } as const
-  return placed(x, foot, height, facing, [
+  return placeParts(x, foot, height, facing, [
     path('M-10 -130L-6 -66L-10 0M8 -130L26 -82L14 -4', leg),
     path(neck, { fill: 'none', stroke: inks.body, 'stroke-width': 15, 'stroke-linecap': 'round' }),
     path(BODY, { fill: inks.body }),
@@ -53,7 +59,7 @@ export function feedingFlamingo(
 ): string {
   const neck = 'M30 -158C64 -158 84 -140 82 -108C80 -78 70 -56 74 -30'
   const leg = { fill: 'none', stroke: inks.leg, 'stroke-width': 6, 'stroke-linecap': 'round' } as const
-  return placed(x, foot, height, facing, [
+  return placeParts(x, foot, height, facing, [
     path('M-12 -130L-16 -66L-12 0M10 -130L4 -66L10 0', leg),
     path(neck, { fill: 'none', stroke: inks.body, 'stroke-width': 14, 'stroke-linecap': 'round' }),
     path(BODY, { fill: inks.body }),

@@ -1,8 +1,8 @@
-import { smooth } from '../geometry.ts'
+import { smoothPath } from '../geometry.ts'
 import { type Point, path } from '../svg.ts'
 
 /** A shape in shares of a length, scaled, turned and moved to its origin; `side` -1 mirrors it. */
-export function oriented(
+export function orientShape(
   shape: readonly Point[],
   origin: Point,
   degrees: number,
@@ -47,11 +47,11 @@ export function flukes(
   const near = lobe.map(([x, y]): Point => [x + (1 - span) * 0.025 * (y / 0.18), y * span])
   const far = lobe.map(([x, y]): Point => [x + (1 - span) * 0.06 * (y / 0.18), -y * (0.35 + 0.65 * span)])
   const draw = (shape: readonly Point[], fill: string): string =>
-    path(smooth(oriented(shape, origin, degrees, length, 1), true), { fill })
+    path(smoothPath(orientShape(shape, origin, degrees, length, 1), true), { fill })
   const vein = (sign: number, reach: number): string =>
     path(
-      smooth(
-        oriented(
+      smoothPath(
+        orientShape(
           [
             [0.01, 0.014 * sign * reach],
             [0.055, 0.066 * sign * reach],

@@ -1,4 +1,4 @@
-import { smooth, times } from '../geometry.ts'
+import { smoothPath, times } from '../geometry.ts'
 import { circle, clip, ellipse, group, type Point, path, polygon } from '../svg.ts'
 
 /** Inks of the guardian of the lake: skin lit, middle and shaded, spots, eye, slit, crown and its shade. */
@@ -99,7 +99,7 @@ export function guardianHead(
   ink: GuardianInk,
   options: { closed?: boolean; crowned?: boolean } = {},
 ): string {
-  const outline = smooth(mirroredPoints(dome), true)
+  const outline = smoothPath(mirroredPoints(dome), true)
   const spots = (
     [
       [-96, -330, 30],
@@ -131,7 +131,7 @@ export function guardianHead(
     path(outline, { fill: ink.skin }),
     clip(id, path(outline), [
       path(
-        smooth(
+        smoothPath(
           [
             [-260, -480],
             [-60, -480],
@@ -148,7 +148,7 @@ export function guardianHead(
         { fill: ink.light },
       ),
       path(
-        smooth(
+        smoothPath(
           [
             [90, -480],
             [170, -340],
@@ -166,7 +166,7 @@ export function guardianHead(
       ),
       ...spots,
       path(
-        smooth(
+        smoothPath(
           [
             [0, 60],
             [60, 84],

@@ -1,4 +1,4 @@
-import { smooth } from '../geometry.ts'
+import { smoothPath } from '../geometry.ts'
 import { type Point, path } from '../svg.ts'
 import type { Light } from './mountains.ts'
 import { stencil } from './stencil.ts'
@@ -26,7 +26,7 @@ export function hillOutline(hill: Hill): string {
     const x = hill.x - hill.left + ((hill.left + hill.right) * index) / steps
     return [x, edgeAt(hill, x)]
   })
-  return smooth(
+  return smoothPath(
     [...edge, [hill.x + hill.right, hill.base + 1], [hill.x - hill.left, hill.base + 1]],
     true,
     0.6,
@@ -46,7 +46,7 @@ export function hillShade(hill: Hill, light: Light): string {
     [hill.x + side * reach * 0.34, hill.base + 4],
   ]
   const end = hill.x + side * (reach + 40)
-  return `${smooth(line)} L${end} ${hill.base + 4} L${end} ${hill.top - 60} Z`
+  return `${smoothPath(line)} L${end} ${hill.base + 4} L${end} ${hill.top - 60} Z`
 }
 
 /** A smooth hill in two inks. */

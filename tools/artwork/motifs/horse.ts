@@ -1,4 +1,4 @@
-import { polar, rotate, smooth } from '../geometry.ts'
+import { polar, rotate, smoothPath } from '../geometry.ts'
 import { type Point, path } from '../svg.ts'
 import { type RibbonNode, ribbon } from './ribbon.ts'
 
@@ -163,25 +163,25 @@ function leg(
   const sole: Point[] = [place(9, -2), place(14, 14), place(-10, 14), place(-8.6, -2)]
   const round = (bones[0]?.[1].left ?? 20) * 0.98
   const knee = [0, 60, 120, 180, 240, 300].map((turnAt) => polar(first[0], first[1], round, turnAt))
-  return { limb: ribbon(nodes, 6), hoof: smooth(sole, true, 0.15), joint: smooth(knee, true) }
+  return { limb: ribbon(nodes, 6), hoof: smoothPath(sole, true, 0.15), joint: smoothPath(knee, true) }
 }
 
 /** Poses a horse and gives all its outlines. */
 export function horse(pose: HorsePose): HorseShapes {
-  const turned = (x: number, y: number): Point => rotate([x, y], [0, 0], pose.pitch)
-  const shoulder = turned(80, 2)
-  const hip = turned(-82, -8)
+  const turnPoint = (x: number, y: number): Point => rotate([x, y], [0, 0], pose.pitch)
+  const shoulder = turnPoint(80, 2)
+  const hip = turnPoint(-82, -8)
   const beside = (p: Point): Point => [p[0] + 5, p[1] - 3]
   const foreNear = leg(shoulder, pose.fore.near, foreBones, 31)
   const foreFar = leg(beside(shoulder), pose.fore.far, foreBones, 29)
   const hindNear = leg(hip, pose.hind.near, hindBones, 42)
   const hindFar = leg(beside(hip), pose.hind.far, hindBones, 40)
-  const base = turned(74, -20)
+  const base = turnPoint(74, -20)
   const middle = polar(base[0], base[1], 72, pose.neck[0])
   const poll = polar(middle[0], middle[1], 74, pose.neck[1])
   const inner = polar(poll[0], poll[1], 20, pose.face + 62)
   const neck: RibbonNode[] = [
-    { at: turned(46, -8), left: 44, right: 50 },
+    { at: turnPoint(46, -8), left: 44, right: 50 },
     { at: base, left: 41, right: 47 },
     { at: polar(base[0], base[1], 34, pose.neck[0] - 2), left: 34, right: 38 },
     { at: middle, left: 29, right: 31 },
@@ -189,7 +189,7 @@ export function horse(pose: HorsePose): HorseShapes {
     { at: inner, left: 24, right: 22 },
   ]
   const onHead = (x: number, y: number): Point => rotate([poll[0] + x, poll[1] + y], poll, pose.face)
-  const placed = (shape: readonly Point[], dx = 0, dy = 0): Point[] =>
+  const placeShape = (shape: readonly Point[], dx = 0, dy = 0): Point[] =>
     shape.map(([x, y]) => onHead(x + dx, y + dy))
   const crest = neck.slice(1).map(({ at, left }, i): Point => {
     const angle = i < 2 ? pose.neck[0] : pose.neck[1]
@@ -197,7 +197,7 @@ export function horse(pose: HorsePose): HorseShapes {
   })
   return {
     near: [
-      smooth(trunk.map(([x, y]) => turned(x, y)).reverse(), true),
+      smoothPath(trunk.map(([x, y]) => turnPoint(x, y)).reverse(), true),
       ribbon(neck, 6),
       foreNear.limb,
       hindNear.limb,
@@ -206,22 +206,22 @@ export function horse(pose: HorsePose): HorseShapes {
     ],
     far: [foreFar.limb, hindFar.limb, foreFar.joint, hindFar.joint],
     hooves: { near: [foreNear.hoof, hindNear.hoof], far: [foreFar.hoof, hindFar.hoof] },
-    head: smooth(placed(headShape), true),
-    ears: [smooth(placed(earShape, 4, 0), true), smooth(placed(earShape, 15, 1), true)],
+    head: smoothPath(placeShape(headShape), true),
+    ears: [smoothPath(placeShape(earShape, 4, 0), true), smoothPath(placeShape(earShape, 15, 1), true)],
     eye: onHead(31, 14),
     nostril: onHead(91, 24),
-    mouth: smooth([onHead(96, 34), onHead(88, 35), onHead(79, 32)]),
-    cheek: smooth([onHead(12, 10), onHead(30, 28), onHead(28, 46), onHead(14, 50)]),
+    mouth: smoothPath([onHead(96, 34), onHead(88, 35), onHead(79, 32)]),
+    cheek: smoothPath([onHead(12, 10), onHead(30, 28), onHead(28, 46), onHead(14, 50)]),
     forehead: onHead(22, -4),
     crest: [...crest, onHead(-2, 2)],
-    dock: turned(-118, -22),
-    withers: turned(58, -58),
-    shoulder: turned(60, -28),
+    dock: turnPoint(-118, -22),
+    withers: turnPoint(58, -58),
+    shoulder: turnPoint(60, -28),
     face: pose.face,
   }
 }
 
 /** Several outlines filled in one ink; overlaps stay filled whichever way each outline runs. */
-export function joined(outlines: readonly string[], fill: string): string {
+export function joinShapes(outlines: readonly string[], fill: string): string {
   return outlines.map((d) => path(d, { fill })).join('')
 }

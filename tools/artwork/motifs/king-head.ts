@@ -55,7 +55,7 @@ export function kingHead(
   length = 1,
 ): string {
   const order = [0, 1, 2, 3]
-  const scaled = (content: string | readonly string[]) =>
+  const scaleHead = (content: string | readonly string[]) =>
     group(content, { transform: `translate(${px(cx)} ${px(cy)}) scale(${(half / 100).toFixed(3)})` })
   const hair = [-1, 1].map((side) =>
     path(
@@ -64,10 +64,10 @@ export function kingHead(
     ),
   )
   return [
-    scaled(hair),
-    scaled(order.flatMap((index) => [lock(index, -1, beard, length), lock(index, 1, beard, length)])),
+    scaleHead(hair),
+    scaleHead(order.flatMap((index) => [lock(index, -1, beard, length), lock(index, 1, beard, length)])),
     face(cx, cy, half, skin, look),
-    scaled([
+    scaleHead([
       path(CHEEK, { fill: beard.lock, 'fill-rule': 'evenodd', stroke: beard.line, 'stroke-width': 3.5 }),
       path(
         'M-70 70Q-60 110 -30 134M70 70Q60 110 30 134M-44 84Q-36 112 -14 138M44 84Q36 112 14 138M0 108V142',

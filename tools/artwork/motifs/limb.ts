@@ -1,4 +1,4 @@
-import { smooth } from '../geometry.ts'
+import { smoothPath } from '../geometry.ts'
 import type { Point } from '../svg.ts'
 
 /** A joint of a limb: where it is and how thick the limb is there. */
@@ -19,5 +19,5 @@ function outline(joints: readonly Joint[]): Point[] {
 
 /** Path data of a tapering, rounded limb through its joints: a leg, a tail, a root. */
 export function limb(joints: readonly Joint[], tension = 0.8): string {
-  return smooth(outline(joints), true, tension)
+  return smoothPath(outline(joints), true, tension)
 }

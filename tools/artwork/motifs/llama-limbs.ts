@@ -1,4 +1,4 @@
-import { smooth, times } from '../geometry.ts'
+import { smoothPath, times } from '../geometry.ts'
 import { type Point, path, polygon } from '../svg.ts'
 import { ribbon } from './ribbon.ts'
 
@@ -36,7 +36,7 @@ export function leg(points: readonly Point[], widths: readonly number[], fill: s
 /** An upright ear that leans to one side, with its tassel. */
 export function ear(x: number, lean: number, fill: string, inner: string, tassel: string): string {
   const shape = (k: number): string =>
-    smooth(
+    smoothPath(
       [
         [x - 15 * k, -936],
         [x - 20 * k + lean * 0.4, -985],

@@ -1,6 +1,6 @@
-import { polar, straight, times } from '../geometry.ts'
+import { polar, straightPath, times } from '../geometry.ts'
 import { circle, ellipse, group, line, type Point, path } from '../svg.ts'
-import { filled } from './stencil.ts'
+import { fillShape } from './stencil.ts'
 
 /** The inks of a wheel. */
 export interface Iron {
@@ -23,7 +23,7 @@ function gearOutline(cx: number, cy: number, radius: number, teeth: number, turn
       polar(cx, cy, radius - depth, at + step * 0.32),
     ]
   })
-  return straight(points.flat(), true)
+  return straightPath(points.flat(), true)
 }
 
 /** A toothed wheel with spokes, its lower right side in shade. */
@@ -51,7 +51,7 @@ export function gear(
   const outline = gearOutline(cx, cy, radius, teeth, turn)
   const shadeSide = `M${cx - radius * 1.3} ${cy + radius * 1.3}L${cx + radius * 1.3} ${cy - radius * 1.3}L${cx + radius * 1.5} ${cy + radius * 1.5}Z`
   return [
-    filled(outline, iron.face, path(shadeSide, { fill: iron.shade })),
+    fillShape(outline, iron.face, path(shadeSide, { fill: iron.shade })),
     circle(cx, cy, radius * 0.83, {
       fill: 'none',
       stroke: iron.edge,

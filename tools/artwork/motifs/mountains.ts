@@ -1,5 +1,5 @@
 import { mix } from '../colour.ts'
-import { between, straight } from '../geometry.ts'
+import { between, straightPath } from '../geometry.ts'
 import type { Random } from '../random.ts'
 import { halftone } from '../shade.ts'
 import { group, type Point, path, polygon } from '../svg.ts'
@@ -118,9 +118,9 @@ export function mountain(random: Random, peak: Peak, rock: Rock, light: Light): 
   const rightSlope = slope(random, [peak.x + peak.right, peak.base], summit)
   const crest = crestOf(random, peak)
   const foot = crest.at(-1) ?? summit
-  const outline = straight([...leftSlope, ...[...rightSlope].reverse().slice(1)], true)
+  const outline = straightPath([...leftSlope, ...[...rightSlope].reverse().slice(1)], true)
   const far = light === 'left' ? rightSlope : leftSlope
-  const shaded = straight([...crest, [foot[0], peak.base], ...far], true)
+  const shaded = straightPath([...crest, [foot[0], peak.base], ...far], true)
   const towardsLight = light === 'left' ? -1 : 1
   const towardsShade = light === 'left' ? 1 : -1
   const ribSeed = random.fork('ribs')
@@ -134,7 +134,7 @@ export function mountain(random: Random, peak: Peak, rock: Rock, light: Light): 
       stencil(shaded, spurs.replaceAll('#000002', lit)),
     ].join('')
   const snow = peak.snow
-    ? stencil(straight(snowField(random, peak, peak.snow), true), faces(rock.snow, rock.snowShade))
+    ? stencil(straightPath(snowField(random, peak, peak.snow), true), faces(rock.snow, rock.snowShade))
     : ''
   return stencil(outline, group([faces(rock.lit, rock.shade), haze(peak, shaded, rock), snow]))
 }

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import { group, mirrored, path, px } from '../svg.ts'
+import { group, mirror, path, px } from '../svg.ts'
 import { glyph, glyphRow } from './glyph.ts'
 import { stencil } from './stencil.ts'
 
@@ -43,7 +43,7 @@ export function openBook(random: Random, cx: number, foot: number, half: number,
   ]
   const content = [
     group(half1(0, ink.page)),
-    mirrored(0, half1(12, ink.page)),
+    mirror(0, half1(12, ink.page)),
     path('M0 -58V64', { stroke: ink.ink, 'stroke-width': 4, fill: 'none' }),
   ]
   return group(content, {

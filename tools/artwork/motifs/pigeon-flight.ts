@@ -1,4 +1,4 @@
-import { smooth } from '../geometry.ts'
+import { smoothPath } from '../geometry.ts'
 import { circle, clip, group, type Point, path } from '../svg.ts'
 import type { PigeonInk } from './pigeon.ts'
 import { type FeatherInk, feathers, type WingInk, wing } from './wing.ts'
@@ -75,9 +75,9 @@ export function flyingPigeon(ink: PigeonInk, feathersOf: FeatherInk, beat = 0): 
   return group([
     far,
     fan,
-    path(smooth(flying, true), { fill: ink.body }),
+    path(smoothPath(flying, true), { fill: ink.body }),
     path(
-      smooth(
+      smoothPath(
         [
           [88, 8],
           [60, 8],
@@ -95,9 +95,9 @@ export function flyingPigeon(ink: PigeonInk, feathersOf: FeatherInk, beat = 0): 
     ),
     clip(
       'flying-neck',
-      path(smooth(flying, true)),
+      path(smoothPath(flying, true)),
       path(
-        smooth(
+        smoothPath(
           [
             [58, -30],
             [72, -14],

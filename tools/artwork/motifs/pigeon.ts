@@ -1,4 +1,4 @@
-import { smooth } from '../geometry.ts'
+import { smoothPath } from '../geometry.ts'
 import { circle, clip, group, type Point, path } from '../svg.ts'
 
 /** Inks of a pigeon: body lit and in shade, glossy neck, wing and its bars, bill, feet, lines. */
@@ -67,10 +67,10 @@ function legs(stride: number, ink: PigeonInk): string {
 
 /** A pigeon on its feet, facing right, 146 tall, the origin between its feet; `id` is unique in the picture. */
 export function perchedPigeon(id: string, ink: PigeonInk, stride = 2): string {
-  const outline = smooth(perched, true)
+  const outline = smoothPath(perched, true)
   const bars = [-34, -54].map((x) =>
     path(
-      smooth(
+      smoothPath(
         [
           [x + 10, -80],
           [x + 14, -56],
@@ -89,7 +89,7 @@ export function perchedPigeon(id: string, ink: PigeonInk, stride = 2): string {
     path(outline, { fill: ink.body }),
     clip(id, path(outline), [
       path(
-        smooth(
+        smoothPath(
           [
             [70, -112],
             [58, -70],
@@ -106,7 +106,7 @@ export function perchedPigeon(id: string, ink: PigeonInk, stride = 2): string {
         { fill: ink.shade },
       ),
       path(
-        smooth(
+        smoothPath(
           [
             [30, -128],
             [52, -118],
@@ -121,7 +121,7 @@ export function perchedPigeon(id: string, ink: PigeonInk, stride = 2): string {
         { fill: ink.neck },
       ),
       path(
-        smooth([
+        smoothPath([
           [36, -110],
           [50, -100],
           [66, -98],
@@ -129,8 +129,8 @@ export function perchedPigeon(id: string, ink: PigeonInk, stride = 2): string {
         { fill: 'none', stroke: ink.body, 'stroke-width': 3 },
       ),
     ]),
-    path(smooth(folded, true), { fill: ink.wing }),
-    clip(`${id}w`, path(smooth(folded, true)), bars),
+    path(smoothPath(folded, true), { fill: ink.wing }),
+    clip(`${id}w`, path(smoothPath(folded, true)), bars),
     path('M72 -131C80 -131 88 -126 90 -119C84 -121 76 -120 71 -119Z', { fill: ink.bill }),
     circle(59, -131, 5.2, { fill: ink.eye }),
     circle(59.6, -131, 2.5, { fill: ink.line }),

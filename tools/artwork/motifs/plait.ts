@@ -1,4 +1,4 @@
-import { smooth, times } from '../geometry.ts'
+import { smoothPath, times } from '../geometry.ts'
 import { clip, type Point, path, rect } from '../svg.ts'
 
 /** Two strands that cross on an upright axis again and again, over and under in turn, as in northern knotwork. */
@@ -13,7 +13,7 @@ export interface Knot {
 
 function strand(knot: Knot, side: 1 | -1): string {
   const count = knot.loops * 16
-  return smooth(
+  return smoothPath(
     times(count + 1, (index): Point => {
       const t = index / count
       return [
@@ -27,7 +27,7 @@ function strand(knot: Knot, side: 1 | -1): string {
 /** The knot in two inks with an edge line; the id is unique within one drawing. */
 export function plait(id: string, knot: Knot, inks: readonly [string, string, string]): string {
   const [first, second, edge] = inks
-  const drawn = (side: 1 | -1, fill: string) =>
+  const strandPath = (side: 1 | -1, fill: string) =>
     path(strand(knot, side), { fill: 'none', stroke: edge, 'stroke-width': knot.width + 12 }) +
     path(strand(knot, side), { fill: 'none', stroke: fill, 'stroke-width': knot.width }) +
     path(strand(knot, side), { fill: 'none', stroke: edge, 'stroke-width': 3, 'stroke-dasharray': '16 9' })
@@ -42,7 +42,7 @@ export function plait(id: string, knot: Knot, inks: readonly [string, string, st
         Math.abs(step) * 0.9,
       ),
     )
-  return drawn(1, first) + drawn(-1, second) + clip(id, crossings.join(''), drawn(1, first))
+  return strandPath(1, first) + strandPath(-1, second) + clip(id, crossings.join(''), strandPath(1, first))
 }
 
 /** A braid of hair hanging from a point: pairs of leaf-shaped turns that grow smaller. */

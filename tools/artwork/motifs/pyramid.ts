@@ -1,7 +1,7 @@
-import { lerp, straight, times } from '../geometry.ts'
+import { lerp, straightPath, times } from '../geometry.ts'
 import { hatch } from '../shade.ts'
 import { group, type Point, path, polygon, polyline } from '../svg.ts'
-import { filled } from './stencil.ts'
+import { fillShape } from './stencil.ts'
 
 /** The inks of a stepped pyramid: sunny face, shady face, edges of the terraces, doors. */
 export interface Stone {
@@ -43,7 +43,7 @@ function tier(temple: Temple, stone: Stone, index: number): string {
     [right - inset, head],
     [right, foot],
   ]
-  const shade = straight(
+  const shade = straightPath(
     [
       [corner, foot],
       [corner, head],
@@ -61,7 +61,7 @@ function tier(temple: Temple, stone: Stone, index: number): string {
   const edge = Math.max(2, Math.abs(foot - head) * 0.07)
   return [
     polygon(shape, { fill: stone.lit }),
-    (temple.turn ?? 0.64) < 1 ? filled(shade, stone.shade, group(lines, { opacity: 0.35 })) : '',
+    (temple.turn ?? 0.64) < 1 ? fillShape(shade, stone.shade, group(lines, { opacity: 0.35 })) : '',
     polyline(
       [
         [left + inset, head],

@@ -1,4 +1,4 @@
-import { smooth } from '../geometry.ts'
+import { smoothPath } from '../geometry.ts'
 import { group, type Point, path } from '../svg.ts'
 import { flukes } from './flukes.ts'
 
@@ -35,8 +35,8 @@ const SHADED: readonly Point[] = [
 export function raisedTail(x: number, water: number, height: number, ink: TailInk): string {
   return group(
     [
-      path(smooth(STOCK, true), { fill: ink.lit }),
-      path(smooth(SHADED, true), { fill: ink.shade }),
+      path(smoothPath(STOCK, true), { fill: ink.lit }),
+      path(smoothPath(SHADED, true), { fill: ink.shade }),
       flukes([0, -500], -90, 1860, 1, { near: ink.lit, far: ink.shade, line: ink.line }),
     ],
     { transform: `translate(${x} ${water}) scale(${(height / 800).toFixed(3)})` },

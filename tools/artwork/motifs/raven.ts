@@ -1,7 +1,7 @@
-import { smooth, times } from '../geometry.ts'
+import { smoothPath, times } from '../geometry.ts'
 import { group, type Point, path } from '../svg.ts'
 import { limb } from './limb.ts'
-import { filled } from './stencil.ts'
+import { fillShape } from './stencil.ts'
 
 /** The inks of a raven: plumage, its lit side, the gleam on the feathers, eye. */
 interface RavenInk {
@@ -40,7 +40,7 @@ export function ravenHead(ink: RavenInk): string {
     'M-96 -64C-190 -84 -300 -86 -396 -44C-420 -32 -432 -10 -430 16C-410 0 -380 -4 -340 -6C-260 -8 -180 0 -88 22Z'
   const lower = 'M-100 30C-180 30 -280 60 -356 108C-330 124 -290 120 -250 112C-190 100 -140 92 -104 82Z'
   const mouth = 'M-92 -2C-180 -10 -300 -8 -390 -6C-350 30 -340 70 -336 104C-260 60 -180 36 -96 44Z'
-  const d = smooth(crown, true, 0.5)
+  const d = smoothPath(crown, true, 0.5)
   const barbs = times(17, (index) => {
     const [column, row] = [index % 4, Math.floor(index / 4)]
     const [x, y] = [-110 + column * 96 + (row % 2) * 44, 150 + row * 104]
@@ -53,9 +53,9 @@ export function ravenHead(ink: RavenInk): string {
     path(mouth, { fill: ink.eye }),
     path('M-120 24C-180 26 -240 44 -284 62C-240 30 -180 10 -120 6Z', { fill: ink.black, opacity: 0.55 }),
     path(lower, { fill: ink.black }),
-    filled(d, ink.black, [
+    fillShape(d, ink.black, [
       path(
-        smooth(
+        smoothPath(
           [
             [-40, -140],
             [60, -150],
@@ -72,7 +72,7 @@ export function ravenHead(ink: RavenInk): string {
       ),
       ...barbs,
     ]),
-    filled(
+    fillShape(
       upper,
       ink.black,
       path('M-96 -64C-190 -84 -300 -86 -396 -44C-300 -62 -190 -58 -96 -36Z', { fill: ink.sheen }),
@@ -108,8 +108,8 @@ export function flyingRaven(ink: RavenInk, spread = 1): string {
       [-60, 34],
       [-16, 30],
     ]
-    return `<g transform="scale(${side} 1)">${path(smooth(arm, true, 0.42), { fill: ink.black })}${path(
-      smooth(
+    return `<g transform="scale(${side} 1)">${path(smoothPath(arm, true, 0.42), { fill: ink.black })}${path(
+      smoothPath(
         [
           [-18, -46],
           [-62, -76],

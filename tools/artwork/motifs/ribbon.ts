@@ -1,4 +1,4 @@
-import { smooth } from '../geometry.ts'
+import { smoothPath } from '../geometry.ts'
 import type { Point } from '../svg.ts'
 
 /** One station of a limb, lock or tentacle: a point of its axis and the half width on either side of it. */
@@ -21,7 +21,7 @@ function pointAt(points: readonly Point[], index: number): Point {
   return points[Math.max(0, Math.min(points.length - 1, index))] ?? [0, 0]
 }
 
-function sampled(points: readonly Point[], steps: number): Sample[] {
+function sampleCurve(points: readonly Point[], steps: number): Sample[] {
   const samples: Sample[] = []
   for (let i = 0; i < points.length - 1; i += 1) {
     const [a, b, c, d] = [
@@ -47,7 +47,7 @@ export type BodyMap = (s: number, v: number) => Point
 
 /** The body map of an axis through `points`, by arc length; `side` −1 turns the left hand into the right. */
 export function bodyMap(points: readonly Point[], side: 1 | -1 = 1): BodyMap {
-  const samples = sampled(points, 24)
+  const samples = sampleCurve(points, 24)
   const lengths = [0]
   for (let i = 1; i < samples.length; i += 1) {
     const [a, b] = [samples[i - 1]?.at ?? [0, 0], samples[i]?.at ?? [0, 0]]
@@ -80,7 +80,7 @@ export function heading(map: BodyMap, s: number): number {
 
 /** Path data of a stroke whose width changes from node to node. */
 export function ribbon(nodes: readonly RibbonNode[], steps = 5): string {
-  const axis = sampled(
+  const axis = sampleCurve(
     nodes.map((node) => node.at),
     steps,
   )
@@ -101,7 +101,7 @@ export function ribbon(nodes: readonly RibbonNode[], steps = 5): string {
     left.push([sample.at[0] + normal[0] * l, sample.at[1] + normal[1] * l])
     right.push([sample.at[0] - normal[0] * r, sample.at[1] - normal[1] * r])
   })
-  return smooth([...left, ...right.reverse()], true)
+  return smoothPath([...left, ...right.reverse()], true)
 }
 
 /** A ribbon of equal halves that swells to `width` and dies away towards its end. */

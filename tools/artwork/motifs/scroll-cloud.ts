@@ -1,4 +1,4 @@
-import { polar, smooth, times } from '../geometry.ts'
+import { polar, smoothPath, times } from '../geometry.ts'
 import { circle, type Point, path } from '../svg.ts'
 
 /** A curl of cloud: a disk with a spiral line in it, wound to the right (1) or to the left (-1). */
@@ -17,7 +17,7 @@ function scroll(
   })
   return (
     circle(cx, cy, radius, { fill }) +
-    path(smooth(spiral), {
+    path(smoothPath(spiral), {
       fill: 'none',
       stroke: line,
       'stroke-width': Math.max(3, radius * 0.085),

@@ -1,4 +1,4 @@
-import { smooth, times } from '../geometry.ts'
+import { smoothPath, times } from '../geometry.ts'
 import { circle, clip, group, type Point, path, polygon } from '../svg.ts'
 import type { DragonInk } from './dragon-skin.ts'
 import { type BodyMap, bodyMap } from './ribbon.ts'
@@ -14,9 +14,9 @@ export function serpent(
   const map = bodyMap(axis)
   const stations = times(61, (k) => k / 60)
   const edge = (side: number): Point[] => stations.map((s) => map(s, (side * width(s)) / 2))
-  const outline = smooth([...edge(1), ...edge(-1).reverse()], true)
+  const outline = smoothPath([...edge(1), ...edge(-1).reverse()], true)
   const band = (from: number, to: number): string =>
-    smooth(
+    smoothPath(
       [
         ...stations.map((s) => map(s, (from * width(s)) / 2)),
         ...[...stations].reverse().map((s) => map(s, (to * width(s)) / 2)),
@@ -34,7 +34,7 @@ export function serpent(
   const ribs = times(plates * 3, (k) => {
     const s = (k + 0.5) / (plates * 3)
     const half = width(s) / 2
-    return path(smooth([map(s, -half * 0.42), map(s + 0.003, -half * 0.7), map(s, -half)]), {
+    return path(smoothPath([map(s, -half * 0.42), map(s + 0.003, -half * 0.7), map(s, -half)]), {
       fill: 'none',
       stroke: ink.line,
       'stroke-width': 2.6,

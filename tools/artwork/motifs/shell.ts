@@ -1,4 +1,4 @@
-import { polar, smooth, times } from '../geometry.ts'
+import { polar, smoothPath, times } from '../geometry.ts'
 import { clip, group, type Point, path } from '../svg.ts'
 
 /** Inks of a shell: body, shaded inside of the turns, stripes, light rim, line. */
@@ -39,14 +39,14 @@ export function nautilus(
   const at = (turn: number, across: number): Point => nautilusAt(cx, cy, radius, mouth, turn, across)
   const whorl = (from: number, to: number, a: number, b: number): string => {
     const steps = times(33, (k) => from + ((to - from) * k) / 32)
-    return smooth([...steps.map((t) => at(t, a)), ...[...steps].reverse().map((t) => at(t, b))], true)
+    return smoothPath([...steps.map((t) => at(t, a)), ...[...steps].reverse().map((t) => at(t, b))], true)
   }
   const outline = whorl(0, 1, 0, 1)
   const stripes = times(17, (k) => {
     const t = 0.16 + k * 0.048
     const reach = 0.86 - k * 0.012
     return path(
-      smooth(
+      smoothPath(
         [
           at(t, -0.02),
           at(t + 0.022, 0.3),
@@ -64,7 +64,7 @@ export function nautilus(
   })
   const chambers = times(20, (k) => {
     const t = 1 + k * 0.072
-    return path(smooth([at(t, 0), at(t + 0.03, 0.35), at(t + 0.03, 0.7), at(t - 0.01, 1)]), {
+    return path(smoothPath([at(t, 0), at(t + 0.03, 0.35), at(t + 0.03, 0.7), at(t - 0.01, 1)]), {
       fill: 'none',
       stroke: ink.line,
       'stroke-width': Math.max(1.6, 6 - k * 0.24),
@@ -78,14 +78,14 @@ export function nautilus(
       path(whorl(-0.02, 0.62, -0.05, 0.07), { fill: ink.light }),
     ]),
     path(
-      smooth(
+      smoothPath(
         times(34, (k) => at(1 + k / 12, 0)),
         true,
       ),
       { fill: ink.light },
     ),
     ...chambers,
-    path(smooth(times(40, (k) => at(1 + k / 13, 0))), {
+    path(smoothPath(times(40, (k) => at(1 + k / 13, 0))), {
       fill: 'none',
       stroke: ink.line,
       'stroke-width': 5,
@@ -96,7 +96,7 @@ export function nautilus(
 
 /** A conch trumpet lying along the x axis: spire to the left, flaring mouth to the right, about 620 long. */
 export function conch(id: string, ink: ShellInk): string {
-  const outline = smooth(
+  const outline = smoothPath(
     [
       [-320, 6],
       [-262, -22],
@@ -149,7 +149,7 @@ export function conch(id: string, ink: ShellInk): string {
     path(outline, { fill: ink.body }),
     clip(id, path(outline), [
       path(
-        smooth(
+        smoothPath(
           [
             [-330, 10],
             [-200, 14],
@@ -173,7 +173,7 @@ export function conch(id: string, ink: ShellInk): string {
       ...seams,
     ]),
     path(
-      smooth(
+      smoothPath(
         [
           [252, -172],
           [304, -148],
@@ -191,7 +191,7 @@ export function conch(id: string, ink: ShellInk): string {
       { fill: ink.light },
     ),
     path(
-      smooth(
+      smoothPath(
         [
           [262, -136],
           [288, -110],
@@ -208,7 +208,7 @@ export function conch(id: string, ink: ShellInk): string {
       { fill: ink.stripe },
     ),
     path(
-      smooth(
+      smoothPath(
         [
           [268, -104],
           [276, -60],

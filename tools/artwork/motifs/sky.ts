@@ -1,4 +1,4 @@
-import { polar, smooth } from '../geometry.ts'
+import { polar, smoothPath } from '../geometry.ts'
 import type { Random } from '../random.ts'
 import { circle, group, type Point, path, polygon, px, rect } from '../svg.ts'
 import { lens } from './water.ts'
@@ -20,7 +20,7 @@ export function steppedSky(
         { length: 7 },
         (_, step): Point => [(width * step) / 6, y + random.range(-wave, wave)],
       )
-      return path(`${smooth(edge)} L${width} ${px(horizon)} L0 ${px(horizon)} Z`, { fill })
+      return path(`${smoothPath(edge)} L${width} ${px(horizon)} L0 ${px(horizon)} Z`, { fill })
     })
     .join('')
 }

@@ -1,4 +1,4 @@
-import { smooth, times } from '../geometry.ts'
+import { smoothPath, times } from '../geometry.ts'
 import { circle, type Point, path } from '../svg.ts'
 
 /** Water thrown up around a place on the surface: crowns of drops and leaping tongues. */
@@ -9,7 +9,7 @@ export function splash(x: number, y: number, wide: number, fill: string): string
     const root = x + t * wide
     const tip: Point = [root + t * wide * 0.7, y - tall]
     return path(
-      smooth(
+      smoothPath(
         [
           [root - wide * 0.06, y],
           [root + t * wide * 0.2 - wide * 0.02, y - tall * 0.5],

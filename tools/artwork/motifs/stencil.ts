@@ -28,12 +28,12 @@ export function box(x: number, y: number, width: number, height: number): string
 }
 
 /** A filled outline and, printed only within it, its shading. */
-export function filled(outline: string, colour: string, shading: string | readonly string[] = ''): string {
+export function fillShape(outline: string, colour: string, shading: string | readonly string[] = ''): string {
   const content = typeof shading === 'string' ? shading : shading.join('')
   return path(outline, { fill: colour }) + (content === '' ? '' : stencil(outline, content))
 }
 
 /** Parallel lines in a rectangle and nowhere beyond it. */
-export function ruled(x: number, y: number, width: number, height: number, lines: Hatch): string {
+export function ruleLines(x: number, y: number, width: number, height: number, lines: Hatch): string {
   return stencil(box(x, y, width, height), hatch(x, y, width, height, lines))
 }

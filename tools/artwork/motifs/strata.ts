@@ -1,4 +1,4 @@
-import { lerp, smooth, times } from '../geometry.ts'
+import { lerp, smoothPath, times } from '../geometry.ts'
 import type { Random } from '../random.ts'
 import { circle, ellipse, group, type Point, path, polygon } from '../svg.ts'
 
@@ -59,7 +59,7 @@ export function strata(
     inks.map((ink, index) => {
       const y = ground.top + depth * index + (index === 0 ? 0 : random.range(-0.16, 0.16) * depth)
       const edge = seam(random, ground.left - 40, ground.right + 40, y, index === 0 ? roll * 0.4 : roll)
-      const d = `${smooth(edge)}L${ground.right + 40} ${ground.bottom + 20}L${ground.left - 40} ${ground.bottom + 20}Z`
+      const d = `${smoothPath(edge)}L${ground.right + 40} ${ground.bottom + 20}L${ground.left - 40} ${ground.bottom + 20}Z`
       return (
         path(d, { fill: ink }) +
         grain(random, ground, y, depth, marks[index % marks.length] ?? ink, index % 4)
@@ -112,7 +112,7 @@ export function ammonite(cx: number, cy: number, radius: number, ink: string, li
   }).join('')
   return (
     circle(cx, cy, radius * 1.02, { fill: ink }) +
-    path(smooth(turns) + ribs, {
+    path(smoothPath(turns) + ribs, {
       fill: 'none',
       stroke: line,
       'stroke-width': Math.max(2.5, radius * 0.06),

@@ -29,14 +29,14 @@ export function flames(ring: Ring, count: number, fill: string, turn = 0): strin
   const { cx, cy, inner, outer } = ring
   const step = 360 / count
   const deep = outer - inner
-  const written = (radius: number, at: number) => polar(cx, cy, radius, at).map(px).join(' ')
+  const polarText = (radius: number, at: number) => polar(cx, cy, radius, at).map(px).join(' ')
   const d = times(count, (index) => {
     const at = index * step - 90 + turn
     const at2 = at + step * 0.5
     return (
-      `M${written(inner, at - step * 0.46)}` +
-      `C${written(inner + deep * 0.45, at - step * 0.5)} ${written(inner + deep * 0.4, at + step * 0.5)} ${written(outer, at2)}` +
-      `C${written(inner + deep * 0.62, at2 + step * 0.28)} ${written(inner + deep * 0.3, at + step * 0.4)} ${written(inner, at + step * 0.46)}Z`
+      `M${polarText(inner, at - step * 0.46)}` +
+      `C${polarText(inner + deep * 0.45, at - step * 0.5)} ${polarText(inner + deep * 0.4, at + step * 0.5)} ${polarText(outer, at2)}` +
+      `C${polarText(inner + deep * 0.62, at2 + step * 0.28)} ${polarText(inner + deep * 0.3, at + step * 0.4)} ${polarText(inner, at + step * 0.46)}Z`
     )
   })
   return path(d.join(''), { fill })

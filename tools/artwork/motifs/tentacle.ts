@@ -1,4 +1,4 @@
-import { polar, smooth, times } from '../geometry.ts'
+import { polar, smoothPath, times } from '../geometry.ts'
 import { circle, group, type Point, path } from '../svg.ts'
 import { bodyMap, taper } from './ribbon.ts'
 
@@ -37,7 +37,7 @@ export function tentacle(
   })
   return group([
     path(taper(points, width, 0.8), { fill: ink.skin }),
-    path(smooth(under, true), { fill: ink.shade }),
+    path(smoothPath(under, true), { fill: ink.shade }),
     ...cups,
   ])
 }

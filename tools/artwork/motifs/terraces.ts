@@ -1,4 +1,4 @@
-import { smooth } from '../geometry.ts'
+import { smoothPath } from '../geometry.ts'
 import type { Random } from '../random.ts'
 import { type Point, path, px } from '../svg.ts'
 import { type Hill, hillOutline, hillShade } from './hills.ts'
@@ -44,11 +44,11 @@ export function terracedHill(
     const last = edge.at(-1) ?? first
     const crop = fields.crops[step % fields.crops.length] ?? fields.wall
     drawn += path(
-      `${smooth(edge)} L${px(last[0])} ${px(shape.base + sag)} L${px(first[0])} ${px(shape.base + sag)} Z`,
+      `${smoothPath(edge)} L${px(last[0])} ${px(shape.base + sag)} L${px(first[0])} ${px(shape.base + sag)} Z`,
       { fill: crop },
     )
-    drawn += path(smooth(edge), { fill: 'none', stroke: fields.wall, 'stroke-width': tall })
-    drawn += path(smooth(edge.map(([x, edgeY]): Point => [x, edgeY + tall * 0.1])), {
+    drawn += path(smoothPath(edge), { fill: 'none', stroke: fields.wall, 'stroke-width': tall })
+    drawn += path(smoothPath(edge.map(([x, edgeY]): Point => [x, edgeY + tall * 0.1])), {
       fill: 'none',
       stroke: crop,
       'stroke-width': tall * 0.5,

@@ -1,7 +1,7 @@
-import { polar, rotate, smooth } from '../geometry.ts'
+import { polar, rotate, smoothPath } from '../geometry.ts'
 import type { Random } from '../random.ts'
 import { circle, clip, group, type Point, path } from '../svg.ts'
-import { type HorsePose, type HorseShapes, horse, joined } from './horse.ts'
+import { type HorsePose, type HorseShapes, horse, joinShapes } from './horse.ts'
 import { taper } from './ribbon.ts'
 import { type WingInk, type WingPose, wing } from './wing.ts'
 
@@ -47,7 +47,7 @@ function lock(root: Point, start: number, wind: number, length: number, width: n
 function mane(random: Random, shapes: HorseShapes, pose: UnicornPose, ink: UnicornInk): string {
   const crest = shapes.crest
   const count = 21
-  const ridge = path(smooth(crest), {
+  const ridge = path(smoothPath(crest), {
     fill: 'none',
     stroke: ink.hair[0],
     'stroke-width': 13,
@@ -92,12 +92,12 @@ function horn(
   lines: string,
 ): string {
   const place = (x: number, y: number): Point => rotate([root[0] + x, root[1] + y], root, degrees)
-  const d = smooth([place(-2, -width / 2), place(length, 0), place(-2, width / 2)], true, 0)
+  const d = smoothPath([place(-2, -width / 2), place(length, 0), place(-2, width / 2)], true, 0)
   const turns = Array.from({ length: 7 }, (_, i) => {
     const x = length * (0.04 + i * 0.125)
     const half = (width / 2) * (1 - x / length)
     const [a, b] = [place(x, half), place(x + half * 1.3 + 1, -half)]
-    return path(smooth([a, place(x + half * 0.4, half * 0.2), b]), {
+    return path(smoothPath([a, place(x + half * 0.4, half * 0.2), b]), {
       fill: 'none',
       stroke: lines,
       'stroke-width': Math.max(0.9, width * 0.11),
@@ -107,15 +107,15 @@ function horn(
 }
 
 /** Outlines filled in the shade ink, with a copy moved towards the light printed inside them. */
-function modelled(
+function modelShape(
   id: string,
   outlines: readonly string[],
   lit: string,
   shade: string,
   offset: Point,
 ): string {
-  const copy = group(joined(outlines, lit), { transform: `translate(${offset[0]} ${offset[1]})` })
-  return joined(outlines, shade) + outlines.map((d, i) => clip(`${id}-${i}`, path(d), copy)).join('')
+  const copy = group(joinShapes(outlines, lit), { transform: `translate(${offset[0]} ${offset[1]})` })
+  return joinShapes(outlines, shade) + outlines.map((d, i) => clip(`${id}-${i}`, path(d), copy)).join('')
 }
 
 function faceLines(shapes: HorseShapes, ink: UnicornInk): string {
@@ -130,7 +130,7 @@ function faceLines(shapes: HorseShapes, ink: UnicornInk): string {
     path(shapes.mouth, thin),
     circle(shapes.eye[0], shapes.eye[1], 4.2, { fill: ink.line }),
     circle(shapes.eye[0] + 1.2, shapes.eye[1] - 1.4, 1.1, { fill: ink.coat }),
-    path(smooth(lid), { ...thin, 'stroke-width': 2 }),
+    path(smoothPath(lid), { ...thin, 'stroke-width': 2 }),
     circle(shapes.nostril[0], shapes.nostril[1], 2.6, { fill: ink.line }),
   ])
 }
@@ -142,13 +142,13 @@ export function unicorn(random: Random, pose: UnicornPose, ink: UnicornInk, feat
   const head = [shapes.head, ...(nearEar ? [nearEar] : [])]
   return group([
     pose.far ? wing(pose.far, feathers) : '',
-    joined(shapes.far, ink.far),
-    joined(shapes.hooves.far, ink.hoof),
+    joinShapes(shapes.far, ink.far),
+    joinShapes(shapes.hooves.far, ink.hoof),
     tail(random.fork('tail'), shapes, pose, ink),
     farEar ? path(farEar, { fill: ink.shade }) : '',
-    modelled(`${pose.id}-body`, shapes.near, ink.coat, ink.shade, light),
-    joined(shapes.hooves.near, ink.hoof),
-    modelled(`${pose.id}-head`, head, ink.coat, ink.shade, [-3, -5]),
+    modelShape(`${pose.id}-body`, shapes.near, ink.coat, ink.shade, light),
+    joinShapes(shapes.hooves.near, ink.hoof),
+    modelShape(`${pose.id}-head`, head, ink.coat, ink.shade, [-3, -5]),
     faceLines(shapes, ink),
     mane(random.fork('mane'), shapes, pose, ink),
     horn(shapes.forehead, shapes.face - 62, 82, 11, ink.horn, ink.hornLine),

@@ -61,7 +61,13 @@ export function glitter(random: Random, cx: number, lake: Lake, breadth: number,
 }
 
 /** What stands above the shore seen upside down in still water, cut by slits of the water's own ink. */
-export function mirrored(random: Random, lake: Lake, picture: string, water: string, squeeze = 0.9): string {
+export function reflectInWater(
+  random: Random,
+  lake: Lake,
+  picture: string,
+  water: string,
+  squeeze = 0.9,
+): string {
   const flipped = group(picture, { transform: `translate(0 ${lake.y * (1 + squeeze)}) scale(1 ${-squeeze})` })
   let slits = ''
   for (let row = 0; row < 15; row++) {

@@ -1,4 +1,4 @@
-import { polar, smooth, straight } from '../geometry.ts'
+import { polar, smoothPath, straightPath } from '../geometry.ts'
 import type { Random } from '../random.ts'
 import { circle, type Point, path, px } from '../svg.ts'
 
@@ -70,7 +70,7 @@ export function bolt(
   })
   const side = (sign: number): Point[] =>
     spine.map(([x, y], step): Point => [x + sign * width * (1 - step / steps) * 0.5, y])
-  const own = path(straight([...side(-1), ...side(1).reverse()], true), { fill })
+  const own = path(straightPath([...side(-1), ...side(1).reverse()], true), { fill })
   if (branches === 0) return own
   const twigs = Array.from({ length: branches }, (_, index) => {
     const start = spine[2 + index * 2] ?? from
@@ -119,7 +119,7 @@ export function fogBank(random: Random, width: number, top: number, bottom: numb
     { length: steps + 1 },
     (_, index): Point => [(width * index) / steps, top + random.range(-1, 1) * roll],
   )
-  return `${smooth(edge)} L${width} ${px(bottom)} L0 ${px(bottom)} Z`
+  return `${smoothPath(edge)} L${width} ${px(bottom)} L0 ${px(bottom)} Z`
 }
 
 /** A rising column of steam or smoke, widening and leaning with the wind. */
@@ -163,7 +163,7 @@ export function gust(
     [x + length * 0.35, y - curl * 0.15],
     [x + length * 0.7, y + curl * 0.12],
   ]
-  return path(smooth([...start, ...spiral]), {
+  return path(smoothPath([...start, ...spiral]), {
     fill: 'none',
     stroke: colour,
     'stroke-width': width,

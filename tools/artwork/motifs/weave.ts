@@ -35,7 +35,7 @@ export function within(outline: readonly Point[], x: number, y: number): boolean
 }
 
 /** The threads of layers over a ground. */
-export function layered(ground: Thread, layers: readonly Layer[]): Thread {
+export function layerThreads(ground: Thread, layers: readonly Layer[]): Thread {
   return (column, row) => {
     const top = layers.findLast(({ outline }) => within(outline, column + 0.5, row + 0.5))
     return (top?.thread ?? ground)(column, row)

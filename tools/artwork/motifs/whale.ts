@@ -1,6 +1,6 @@
-import { smooth } from '../geometry.ts'
+import { smoothPath } from '../geometry.ts'
 import { circle, clip, group, type Point, path } from '../svg.ts'
-import { flukes, oriented } from './flukes.ts'
+import { flukes, orientShape } from './flukes.ts'
 import { type BodyMap, bodyMap, heading } from './ribbon.ts'
 
 /** Half depths of a humpback along its length, as shares of the length: station, back, belly. */
@@ -53,7 +53,7 @@ function outline(pose: WhalePose, map: BodyMap): string {
   const place = at(map, pose.length)
   const back = profile.map(([s, up]) => place(s, up))
   const belly = profile.map(([s, , down]) => place(s, -down))
-  return smooth([...back, ...belly.reverse()], true)
+  return smoothPath([...back, ...belly.reverse()], true)
 }
 
 /** The long humpback flipper with its knuckled leading edge. */
@@ -86,7 +86,7 @@ function grooves(pose: WhalePose, map: BodyMap, ink: WhaleInk): string {
         const top = throatLine(s)
         return place(s, top + (-down - top) * share)
       })
-    return path(smooth(points), {
+    return path(smoothPath(points), {
       fill: 'none',
       stroke: ink.groove,
       'stroke-width': pose.length * 0.0036,
@@ -121,7 +121,7 @@ function throat(pose: WhalePose, map: BodyMap): string {
   const stations = [0.001, 0.03, 0.06, 0.09, 0.12, 0.15, 0.18, 0.22, 0.26, 0.3, 0.36, 0.42, 0.5, 0.56]
   const upper = stations.map((s) => place(s, throatLine(s)))
   const lower = [0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0].map((s) => place(s, -0.2))
-  return smooth([...upper, ...lower], true, 0.5)
+  return smoothPath([...upper, ...lower], true, 0.5)
 }
 
 /** A humpback seen from the side, bent along its axis, lit from the back. */
@@ -130,14 +130,14 @@ export function whale(pose: WhalePose, ink: WhaleInk): string {
   const map = bodyMap(pose.axis, side)
   const place = at(map, pose.length)
   const body = outline(pose, map)
-  const lit = smooth(
+  const lit = smoothPath(
     [
       ...[0, 0.08, 0.2, 0.35, 0.5, 0.65, 0.8, 1].map((s) => place(s, 0.2)),
       ...[1, 0.9, 0.78, 0.66, 0.54, 0.42, 0.3, 0.2, 0.1, 0.02].map((s) => place(s, 0.03 - 0.025 * s)),
     ],
     true,
   )
-  const shade = smooth(
+  const shade = smoothPath(
     [
       ...[0.25, 0.4, 0.55, 0.7, 0.85, 1].map((s) => place(s, -0.052 + 0.045 * s)),
       ...[1, 0.8, 0.6, 0.4, 0.25].map((s) => place(s, -0.2)),
@@ -145,9 +145,12 @@ export function whale(pose: WhalePose, ink: WhaleInk): string {
     true,
   )
   const fin = (degrees: number, s: number, v: number): string =>
-    smooth(oriented(flipperShape, place(s, v), heading(map, s) + degrees * side, pose.length, side), true)
+    smoothPath(
+      orientShape(flipperShape, place(s, v), heading(map, s) + degrees * side, pose.length, side),
+      true,
+    )
   const turn = pose.flipper ?? 52
-  const dorsal = smooth(
+  const dorsal = smoothPath(
     [
       place(0.6, 0.06),
       place(0.625, 0.09),
@@ -165,7 +168,7 @@ export function whale(pose: WhalePose, ink: WhaleInk): string {
     return circle(x, y, pose.length * 0.0038, { fill: ink.shade })
   })
   const mouth = path(
-    smooth([0.001, 0.03, 0.06, 0.09, 0.12, 0.15, 0.18, 0.205, 0.222].map((s) => place(s, throatLine(s)))),
+    smoothPath([0.001, 0.03, 0.06, 0.09, 0.12, 0.15, 0.18, 0.205, 0.222].map((s) => place(s, throatLine(s)))),
     {
       fill: 'none',
       stroke: ink.shade,

@@ -1,4 +1,4 @@
-import { lerp, smooth } from '../geometry.ts'
+import { lerp, smoothPath } from '../geometry.ts'
 import { group, type Point, path } from '../svg.ts'
 import { ribbon } from './ribbon.ts'
 
@@ -56,12 +56,12 @@ export function feather(
     place(0.2, 0.42),
     place(0, 0.12),
   ]
-  const blade = smooth([...lead, place(1, -0.02), ...trail], true)
-  const half = smooth([...shaft, ...trail], true)
+  const blade = smoothPath([...lead, place(1, -0.02), ...trail], true)
+  const half = smoothPath([...shaft, ...trail], true)
   return (
     path(blade, { fill: ink.blade, stroke: ink.line, 'stroke-width': Math.max(1, width * 0.05) }) +
     path(half, { fill: ink.shade }) +
-    path(smooth(shaft), { fill: 'none', stroke: ink.line, 'stroke-width': Math.max(0.8, width * 0.045) })
+    path(smoothPath(shaft), { fill: 'none', stroke: ink.line, 'stroke-width': Math.max(0.8, width * 0.045) })
   )
 }
 

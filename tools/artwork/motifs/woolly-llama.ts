@@ -1,4 +1,4 @@
-import { smooth, times } from '../geometry.ts'
+import { smoothPath, times } from '../geometry.ts'
 import type { Random } from '../random.ts'
 import { circle, clip, group, type Point, path, polygon } from '../svg.ts'
 import { ear, leg, type WoolInk } from './llama-limbs.ts'
@@ -47,7 +47,7 @@ const face: readonly Point[] = [
 
 /** A standing llama 1030 tall before scaling, facing right, its feet on y = 0. */
 export function woollyLlama(random: Random, id: string, ink: WoolInk): string {
-  const outline = smooth(fleece, true)
+  const outline = smoothPath(fleece, true)
   const rim = fleece.flatMap(([x, y], i): Point[] => {
     const [nx, ny] = fleece[(i + 1) % fleece.length] ?? [x, y]
     return times(3, (k): Point => [x + ((nx - x) * k) / 3, y + ((ny - y) * k) / 3])
@@ -87,7 +87,7 @@ export function woollyLlama(random: Random, id: string, ink: WoolInk): string {
       ink.line,
     ),
     path(
-      smooth(
+      smoothPath(
         [
           [-330, -600],
           [-376, -590],
@@ -125,12 +125,12 @@ export function woollyLlama(random: Random, id: string, ink: WoolInk): string {
       ink.line,
     ),
     ear(190, -14, ink.shade, ink.line, ink.tassel),
-    path(smooth(face, true), { fill: ink.face }),
+    path(smoothPath(face, true), { fill: ink.face }),
     ...tufts,
     path(outline, { fill: ink.wool }),
     clip(id, path(outline), [
       path(
-        smooth(
+        smoothPath(
           [
             [300, -760],
             [262, -640],

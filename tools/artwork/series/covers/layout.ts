@@ -28,7 +28,7 @@ interface Edition {
 const MIDDLE = 600
 const TRACKING = 0.012
 
-function fitted(text: string, width: number, largest: number, weight: Weight): number {
+function fitTextSize(text: string, width: number, largest: number, weight: Weight): number {
   return Math.min(largest, (largest * width) / letteringWidth(text, largest, { tracking: TRACKING, weight }))
 }
 
@@ -40,7 +40,7 @@ export function title(lines: readonly string[], block: TitleBlock): string {
   return lines
     .map((text, index) => {
       const linking = text.length <= 3
-      const size = linking ? block.largest * 0.36 : fitted(text, width, block.largest, weight)
+      const size = linking ? block.largest * 0.36 : fitTextSize(text, width, block.largest, weight)
       if (index > 0) y += linking ? size * 1.02 : size * 0.9
       return lettering(text, x, y, size, {
         tracking: TRACKING,

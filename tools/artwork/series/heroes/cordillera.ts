@@ -2,7 +2,7 @@ import { mix } from '../../colour.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { mountain, range } from '../../motifs/mountains.ts'
 import { streaks } from '../../motifs/sky.ts'
-import { mirrored } from '../../motifs/water.ts'
+import { reflectInWater } from '../../motifs/water.ts'
 import { palettes } from '../../palettes.ts'
 import { circle, path, rect } from '../../svg.ts'
 import { type View, wide } from '../landscape/view.ts'
@@ -45,7 +45,7 @@ function paint({ w, h, ink, random }: View): string {
     streaks(random, w * 0.5, h * 0.1, 360, 3, ink.light),
     peaks,
     rect(0, shore, w, h - shore, { fill: mix(ink.soft, ink.mid, 0.45) }),
-    mirrored(random, lake, peaks, mix(ink.soft, ink.mid, 0.45), 0.86),
+    reflectInWater(random, lake, peaks, mix(ink.soft, ink.mid, 0.45), 0.86),
     path(`M0 ${h * 0.7}H${w}V${h}H0Z`, { fill: ink.mid, opacity: 0.35 }),
     rect(0, shore - 2, w, 5, { fill: ink.dark }),
     balsa(w * 0.82, h * 0.73, 210, -1, { lit: ink.gold, shade: ink.dark, binding: ink.dark, crew: ink.dark }),

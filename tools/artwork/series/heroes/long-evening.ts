@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { smooth } from '../../geometry.ts'
+import { smoothPath } from '../../geometry.ts'
 import { llama } from '../../motifs/llama.ts'
 import { range } from '../../motifs/mountains.ts'
 import { walker } from '../../motifs/settlement.ts'
@@ -39,7 +39,7 @@ function paint({ w, h, ink, random }: View): string {
     ),
     glitter(random, cx, { x: 0, y: shore, width: w, height: h * 0.2 }, 230, ink.gold),
     path(
-      `${smooth([
+      `${smoothPath([
         [0, h * 0.72],
         [w * 0.3, h * 0.735],
         [w * 0.6, h * 0.7],
@@ -48,7 +48,7 @@ function paint({ w, h, ink, random }: View): string {
       { fill: ink.dark },
     ),
     path(
-      `${smooth([
+      `${smoothPath([
         [w * 0.4, h],
         [w * 0.66, h * 0.88],
         [w, h * 0.8],

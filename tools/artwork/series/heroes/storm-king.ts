@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { smooth } from '../../geometry.ts'
+import { smoothPath } from '../../geometry.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { range } from '../../motifs/mountains.ts'
 import { raisedTail } from '../../motifs/raised-tail.ts'
@@ -22,7 +22,7 @@ function paint({ w, h, ink, random }: View): string {
   const [tx, ty] = [w * 0.66, h * 0.7]
   const waves = [0.66, 0.76, 0.88].map((y, row) =>
     path(
-      `${smooth([
+      `${smoothPath([
         [0, h * y],
         [w * 0.16, h * (y + 0.012)],
         [w * 0.34, h * (y - 0.014)],

@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { smooth } from '../../geometry.ts'
+import { smoothPath } from '../../geometry.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { llama } from '../../motifs/llama.ts'
 import { range } from '../../motifs/mountains.ts'
@@ -61,7 +61,7 @@ function paint({ w, h, ink, random }: View): string {
     tree(random, w * 0.8, h * 0.56, 130, ink.accent, mix(ink.accent, ink.dark, 0.5), ink.dark),
     balsa(w * 0.6, h * 0.68, 190, -1, { lit: ink.gold, shade: ink.dark, binding: ink.dark, crew: ink.dark }),
     path(
-      `${smooth([
+      `${smoothPath([
         [w * 0.5, h],
         [w * 0.68, h * 0.93],
         [w * 0.85, h * 0.9],

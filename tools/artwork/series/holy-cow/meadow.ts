@@ -1,9 +1,9 @@
-import { smooth, times } from '../../geometry.ts'
+import { smoothPath, times } from '../../geometry.ts'
 import { circle, ellipse, group, line, type Point, path } from '../../svg.ts'
 
 /** Rising ground, from its edge down past the foot of the sheet. */
 export const hill = (points: readonly Point[], fill: string): string =>
-  path(`${smooth(points)}L1260 1700L-60 1700Z`, { fill })
+  path(`${smoothPath(points)}L1260 1700L-60 1700Z`, { fill })
 
 /** A five-petalled flower on its stem. */
 export function flower(x: number, y: number, size: number, ink: string, stem: string): string {

@@ -1,5 +1,5 @@
 import type { Artwork, Brush } from '../../artwork.ts'
-import { type Frame, framed } from '../../frame.ts'
+import { drawFramed, type Frame } from '../../frame.ts'
 import type { Palette } from '../../palettes.ts'
 
 /** A drawing on the full portrait sheet; the frame shows its inner part. */
@@ -14,6 +14,6 @@ export function holyCow(number: number, palette: Palette, portrait: Portrait, fr
     family: 'holy-cow',
     shape: 'portrait',
     palette,
-    draw: (brush) => framed(brush, frame, () => portrait(brush)),
+    draw: (brush) => drawFramed(brush, frame, () => portrait(brush)),
   }
 }

@@ -1,4 +1,4 @@
-import { smooth } from '../../geometry.ts'
+import { smoothPath } from '../../geometry.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { box, disk, stencil } from '../../motifs/stencil.ts'
 import { lens } from '../../motifs/water.ts'
@@ -30,7 +30,7 @@ function paint({ w, h, ink }: View): string {
     path(glow, { fill: ink.paper }),
     group([
       path(
-        smooth([
+        smoothPath([
           [0, shore],
           [w * 0.1, shore - 74],
           [w * 0.2, shore - 40],

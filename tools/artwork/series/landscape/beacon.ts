@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { smooth } from '../../geometry.ts'
+import { smoothPath } from '../../geometry.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { glow } from '../../motifs/glow.ts'
 import { llama } from '../../motifs/llama.ts'
@@ -27,7 +27,7 @@ function paint({ w, h, ink, random }: View): string {
     [820, shore + 30],
     [980, h + 4],
   ]
-  const headland = `${smooth(head)} L-20 ${h} Z`
+  const headland = `${smoothPath(head)} L-20 ${h} Z`
   return [
     rect(0, 0, w, h, { fill: ink.dark }),
     stars(random, [0, 0, w, h * 0.5], 70, ink.light),
@@ -53,7 +53,7 @@ function paint({ w, h, ink, random }: View): string {
       ),
       ...[0.6, 0.68, 0.77, 0.87].map((y, row) =>
         path(
-          smooth([
+          smoothPath([
             [-20, h * (y + 0.02)],
             [w * 0.16, h * (y - 0.005)],
             [w * 0.34, h * (y + 0.03)],

@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { polar, smooth } from '../../geometry.ts'
+import { polar, smoothPath } from '../../geometry.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { farBird } from '../../motifs/flock.ts'
 import { glow, leafDisk } from '../../motifs/glow.ts'
@@ -59,7 +59,7 @@ function paint({ w, h, ink, random }: View): string {
     ),
     rect(0, shore, w, h, { fill: ink.mid }),
     path(
-      `${smooth([
+      `${smoothPath([
         [0, h * 0.62],
         [w * 0.3, h * 0.56],
         [w * 0.7, h * 0.66],
@@ -83,7 +83,7 @@ function paint({ w, h, ink, random }: View): string {
       { fill: ink.dark },
     ),
     path(
-      `${smooth([
+      `${smoothPath([
         [0, h * 0.97],
         [w * 0.3, h * 0.985],
         [w * 0.6, h * 0.95],

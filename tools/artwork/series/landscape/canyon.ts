@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { straight } from '../../geometry.ts'
+import { straightPath } from '../../geometry.ts'
 import { condorAbove } from '../../motifs/flock.ts'
 import { glow, leafDisk } from '../../motifs/glow.ts'
 import { mountain } from '../../motifs/mountains.ts'
@@ -22,7 +22,7 @@ function paint({ w, h, ink, random }: View): string {
       ([x, y]): Point => [side < 0 ? reach * 0.42 + x * 0.66 : w - reach * 0.42 - x * 0.66, y],
     )
     const outside = side < 0 ? -10 : w + 10
-    const outline = straight(
+    const outline = straightPath(
       [[outside, edge[0]?.[1] ?? 0], ...points, [side < 0 ? w * 0.5 : w * 0.5, h + 20], [outside, h + 20]],
       true,
     )

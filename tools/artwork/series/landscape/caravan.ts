@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { smooth } from '../../geometry.ts'
+import { smoothPath } from '../../geometry.ts'
 import { farBird } from '../../motifs/flock.ts'
 import { llama } from '../../motifs/llama.ts'
 import { beams } from '../../motifs/sky.ts'
@@ -13,7 +13,7 @@ import { poster, type View } from './view.ts'
 function paint({ w, h, ink }: View): string {
   const crest = (x: number): number => h * 0.8 - (x / w) * h * 0.3 + Math.sin(x * 0.006) * 16
   const edge = Array.from({ length: 17 }, (_, index): Point => [(w * index) / 16, crest((w * index) / 16)])
-  const ridge = `${smooth(edge)} L${w} ${h} L0 ${h} Z`
+  const ridge = `${smoothPath(edge)} L${w} ${h} L0 ${h} Z`
   const walkers = [0.16, 0.26, 0.345, 0.45, 0.54, 0.66, 0.75].map((share, index) => {
     const x = w * share
     return llama(x, crest(x) + 8, [150, 138, 156, 144, 112, 150, 146][index] ?? 145, 1, {

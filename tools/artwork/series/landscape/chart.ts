@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { polar, smooth } from '../../geometry.ts'
+import { polar, smoothPath } from '../../geometry.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { llama } from '../../motifs/llama.ts'
 import { rays, spark } from '../../motifs/sky.ts'
@@ -38,7 +38,7 @@ function paint({ w, h, ink, random }: View): string {
   ]
   const [cx, cy] = [w * 0.52, h * 0.48]
   const ring = (share: number): string =>
-    smooth(
+    smoothPath(
       coast.map(([x, y]): Point => [cx + (w * x - cx) * share, cy + (h * y - cy) * share]),
       true,
     )
@@ -50,7 +50,7 @@ function paint({ w, h, ink, random }: View): string {
           (_, at): Point =>
             polar(w * x, h * y, size * share * (0.82 + 0.3 * Math.abs(Math.sin(at * 2.3 + x * 9))), at * 40),
         )
-        return path(smooth(edge, true), {
+        return path(smoothPath(edge, true), {
           fill: [ink.gold, ink.soft, ink.light][index] ?? ink.gold,
           stroke: ink.dark,
           'stroke-width': index === 0 ? 5 : 2.5,
@@ -88,7 +88,7 @@ function paint({ w, h, ink, random }: View): string {
       ],
       { fill: ink.deep },
     )
-  const route = smooth([
+  const route = smoothPath([
     [w * 0.3, h * 0.3],
     [w * 0.42, h * 0.46],
     [w * 0.58, h * 0.34],

@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { polar, smooth } from '../../geometry.ts'
+import { polar, smoothPath } from '../../geometry.ts'
 import { glow } from '../../motifs/glow.ts'
 import { llama } from '../../motifs/llama.ts'
 import { range } from '../../motifs/mountains.ts'
@@ -48,7 +48,7 @@ function paint({ w, h, ink, random }: View): string {
       'left',
     ),
     path(
-      `${smooth([
+      `${smoothPath([
         [0, h * 0.78],
         [w * 0.25, h * 0.75],
         [w * 0.5, h * 0.78],
@@ -59,7 +59,7 @@ function paint({ w, h, ink, random }: View): string {
     ),
     ...homes.map(([x, y, size, flip]) => house(w * x, h * y, size, walls, flip)),
     path(
-      `${smooth([
+      `${smoothPath([
         [0, h * 0.9],
         [w * 0.3, h * 0.86],
         [w * 0.62, h * 0.89],

@@ -10,7 +10,7 @@ import { type Point, rect } from '../../svg.ts'
 import { poster, type View } from './view.ts'
 
 /** Ten thousand pigeons agree, for once, on a shape. */
-function crowned({ w, h, ink, random }: View): string {
+function drawCrown({ w, h, ink, random }: View): string {
   const shore = h * 0.8
   const crown: Point[] = [
     [0.2, 0.62],
@@ -81,4 +81,4 @@ function crowned({ w, h, ink, random }: View): string {
   ].join('')
 }
 
-export const crown = poster(34, palettes.plum, crowned)
+export const crown = poster(34, palettes.plum, drawCrown)

@@ -2,7 +2,7 @@ import { mix } from '../../colour.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { mountain, type Rock, range } from '../../motifs/mountains.ts'
 import { streaks } from '../../motifs/sky.ts'
-import { mirrored } from '../../motifs/water.ts'
+import { reflectInWater } from '../../motifs/water.ts'
 import { palettes } from '../../palettes.ts'
 import { circle, group, rect } from '../../svg.ts'
 import { poster, type View } from './view.ts'
@@ -41,7 +41,7 @@ function paint({ w, h, ink, random }: View): string {
     streaks(random, w * 0.13, h * 0.36, 280, 2, ink.soft),
     peaks,
     rect(0, shore, w, h - shore, { fill: mix(ink.soft, ink.light, 0.35) }),
-    mirrored(
+    reflectInWater(
       random,
       lake,
       group([circle(w * 0.2, h * 0.2, 62, { fill: ink.accent }), peaks]),

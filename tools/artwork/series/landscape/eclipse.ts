@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { smooth } from '../../geometry.ts'
+import { smoothPath } from '../../geometry.ts'
 import { glow } from '../../motifs/glow.ts'
 import { range } from '../../motifs/mountains.ts'
 import { walker } from '../../motifs/settlement.ts'
@@ -31,7 +31,7 @@ function paint({ w, h, ink, random }: View): string {
     ),
     path(fogBank(random, w, h * 0.8, h * 0.9, 16), { fill: ink.soft }),
     path(
-      `${smooth([
+      `${smoothPath([
         [0, h * 0.86],
         [w * 0.3, h * 0.83],
         [w * 0.52, h * 0.8],

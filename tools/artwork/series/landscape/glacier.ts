@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { smooth, straight } from '../../geometry.ts'
+import { smoothPath, straightPath } from '../../geometry.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { mountain } from '../../motifs/mountains.ts'
 import { stencil } from '../../motifs/stencil.ts'
@@ -12,7 +12,7 @@ import { poster, type View } from './view.ts'
 function paint({ w, h, ink, random }: View): string {
   const shore = h * 0.66
   const lake = { x: 0, y: shore, width: w, height: h - shore }
-  const left = smooth([
+  const left = smoothPath([
     [w * 0.47, h * 0.2],
     [w * 0.43, h * 0.32],
     [w * 0.45, h * 0.42],
@@ -26,7 +26,7 @@ function paint({ w, h, ink, random }: View): string {
     [w * 0.58, h * 0.3],
     [w * 0.53, h * 0.2],
   ]
-  const ice = `${left}L${smooth(right).slice(1)}Z`
+  const ice = `${left}L${smoothPath(right).slice(1)}Z`
   const crevasses = Array.from({ length: 15 }, (_, index) => {
     const t = index / 14
     const y = h * (0.24 + 0.4 * t)
@@ -81,7 +81,7 @@ function paint({ w, h, ink, random }: View): string {
     rect(0, 0, w, h * 0.12, { fill: ink.soft }),
     circle(w * 0.3, h * 0.17, 78, { fill: ink.accent }),
     path(
-      `${straight([
+      `${straightPath([
         [w * 0.24, h * 0.34],
         [w * 0.36, h * 0.16],
         [w * 0.42, h * 0.21],
@@ -137,7 +137,7 @@ function paint({ w, h, ink, random }: View): string {
       rock,
       'left',
     ),
-    path(`${straight(cliffTop)}L${w * 0.72} ${shore}L${w * 0.3} ${shore}Z`, { fill: ink.paper }),
+    path(`${straightPath(cliffTop)}L${w * 0.72} ${shore}L${w * 0.3} ${shore}Z`, { fill: ink.paper }),
     ...cliffTop.slice(1, -1).map(([x, y], index) =>
       index % 2
         ? ''

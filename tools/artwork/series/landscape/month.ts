@@ -1,4 +1,4 @@
-import { smooth } from '../../geometry.ts'
+import { smoothPath } from '../../geometry.ts'
 import { range } from '../../motifs/mountains.ts'
 import { moon, stars } from '../../motifs/sky.ts'
 import { glitter, lakeWater, lens } from '../../motifs/water.ts'
@@ -22,7 +22,7 @@ function paint({ w, h, ink, random }: View): string {
   return [
     rect(0, 0, w, h, { fill: ink.dark }),
     stars(random, [0, 0, w, h * 0.6], 46, ink.soft),
-    path(smooth(places.map(({ x, y }): Point => [x, y])), {
+    path(smoothPath(places.map(({ x, y }): Point => [x, y])), {
       fill: 'none',
       stroke: ink.mid,
       'stroke-width': 3,

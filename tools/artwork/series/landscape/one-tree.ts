@@ -1,9 +1,9 @@
 import { mix } from '../../colour.ts'
-import { smooth } from '../../geometry.ts'
+import { smoothPath } from '../../geometry.ts'
 import { tree } from '../../motifs/plants.ts'
 import { streaks } from '../../motifs/sky.ts'
 import { disk, stencil } from '../../motifs/stencil.ts'
-import { lens, mirrored } from '../../motifs/water.ts'
+import { lens, reflectInWater } from '../../motifs/water.ts'
 import { palettes } from '../../palettes.ts'
 import { halftone } from '../../shade.ts'
 import { circle, path, polygon, rect } from '../../svg.ts'
@@ -17,7 +17,7 @@ function paint({ w, h, ink, random }: View): string {
   const islet = [
     tree(random, cx + 10, shore - 58, 390, ink.mid, ink.deep, ink.dark),
     path(
-      smooth([
+      smoothPath([
         [cx - 300, shore],
         [cx - 200, shore - 26],
         [cx - 60, shore - 62],
@@ -53,7 +53,7 @@ function paint({ w, h, ink, random }: View): string {
     streaks(random, w * 0.87, h * 0.18, 260, 3, ink.light),
     islet,
     rect(0, shore, w, h - shore, { fill: mix(ink.soft, ink.mid, 0.35) }),
-    mirrored(random, lake, sun + islet, mix(ink.soft, ink.mid, 0.35), 0.86),
+    reflectInWater(random, lake, sun + islet, mix(ink.soft, ink.mid, 0.35), 0.86),
     path(lens(cx, shore + 2, 760, 6), { fill: ink.dark }),
   ].join('')
 }

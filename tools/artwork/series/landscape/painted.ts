@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { smooth } from '../../geometry.ts'
+import { smoothPath } from '../../geometry.ts'
 import { llama } from '../../motifs/llama.ts'
 import { range } from '../../motifs/mountains.ts'
 import { walker } from '../../motifs/settlement.ts'
@@ -11,13 +11,13 @@ import { poster, type View } from './view.ts'
 
 /** A hill that kept all its colours, one stripe for each sea it used to lie under. */
 function paint({ w, h, ink, random }: View): string {
-  const striped = (
+  const drawStripes = (
     shape: { x: number; top: number; base: number; left: number; right: number },
     inks: readonly string[],
     tilt: number,
   ): string => {
     const crest = [shape.x, shape.top] as const
-    const outline = `${smooth(
+    const outline = `${smoothPath(
       [
         [shape.x - shape.left, shape.base],
         [shape.x - shape.left * 0.45, shape.base - (shape.base - shape.top) * 0.42],
@@ -39,7 +39,7 @@ function paint({ w, h, ink, random }: View): string {
       )
     })
     const dark = path(
-      `${smooth([
+      `${smoothPath([
         [crest[0], crest[1] - 10],
         [crest[0] + 30, shape.top + 160],
         [crest[0] - 20, shape.top + 320],
@@ -58,17 +58,17 @@ function paint({ w, h, ink, random }: View): string {
       { lit: ink.accent, shade: mix(ink.accent, ink.dark, 0.5), snow: ink.paper, snowShade: ink.light },
       'left',
     ),
-    striped(
+    drawStripes(
       { x: w * 0.78, top: h * 0.4, base: h, left: 700, right: 600 },
       [ink.soft, ink.mid, ink.light, ink.deep, ink.gold],
       60,
     ),
-    striped(
+    drawStripes(
       { x: w * 0.36, top: h * 0.16, base: h * 0.96, left: 760, right: 900 },
       [ink.mid, ink.gold, ink.light, ink.accent, ink.soft, ink.deep],
       -80,
     ),
-    striped(
+    drawStripes(
       { x: w * 1.02, top: h * 0.72, base: h * 1.1, left: 900, right: 300 },
       [ink.deep, ink.mid, ink.dark, ink.gold],
       120,

@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { smooth } from '../../geometry.ts'
+import { smoothPath } from '../../geometry.ts'
 import { leafDisk } from '../../motifs/glow.ts'
 import { mountain } from '../../motifs/mountains.ts'
 import { tuft } from '../../motifs/reeds.ts'
@@ -42,7 +42,7 @@ function paint({ w, h, ink, random }: View): string {
       'left',
     ),
     path(
-      `${smooth([
+      `${smoothPath([
         [0, h * 0.64],
         [w * 0.2, h * 0.62],
         [w * 0.4, h * 0.53],
@@ -54,7 +54,7 @@ function paint({ w, h, ink, random }: View): string {
       { fill: ink.soft },
     ),
     path(
-      `${smooth([
+      `${smoothPath([
         [0, h * 0.7],
         [w * 0.2, h * 0.69],
         [w * 0.42, h * 0.61],
@@ -65,7 +65,7 @@ function paint({ w, h, ink, random }: View): string {
       { fill: mix(ink.soft, ink.mid, 0.45) },
     ),
     path(
-      `${smooth([
+      `${smoothPath([
         [w * 0.3, h],
         [w * 0.52, h * 0.84],
         [w * 0.74, h * 0.8],
@@ -73,9 +73,9 @@ function paint({ w, h, ink, random }: View): string {
       ])}L${w} ${h}Z`,
       { fill: ink.mid },
     ),
-    path(`${smooth(left)}L${smooth([...right].reverse()).slice(1)}Z`, { fill: ink.paper }),
+    path(`${smoothPath(left)}L${smoothPath([...right].reverse()).slice(1)}Z`, { fill: ink.paper }),
     path(
-      `${smooth(way.map(([x, y, half]): Point => [x + half * 0.55, y]))}L${smooth([...right].reverse()).slice(1)}Z`,
+      `${smoothPath(way.map(([x, y, half]): Point => [x + half * 0.55, y]))}L${smoothPath([...right].reverse()).slice(1)}Z`,
       { fill: ink.gold },
     ),
     ...[0.03, 0.1, 0.2, 0.78, 0.86, 0.96].map((share, index) =>

@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { smooth } from '../../geometry.ts'
+import { smoothPath } from '../../geometry.ts'
 import { llama } from '../../motifs/llama.ts'
 import { walker } from '../../motifs/settlement.ts'
 import { stencil } from '../../motifs/stencil.ts'
@@ -53,10 +53,10 @@ function paint({ w, h, ink, random }: View): string {
   ]
   return [
     fields,
-    path(smooth(river), { fill: 'none', stroke: ink.dark, 'stroke-width': 96 }),
-    path(smooth(river), { fill: 'none', stroke: mix(ink.light, ink.paper, 0.5), 'stroke-width': 82 }),
+    path(smoothPath(river), { fill: 'none', stroke: ink.dark, 'stroke-width': 96 }),
+    path(smoothPath(river), { fill: 'none', stroke: mix(ink.light, ink.paper, 0.5), 'stroke-width': 82 }),
     ...[-22, 0, 20].map((shift) =>
-      path(smooth(river.map(([x, y]): Point => [x + shift, y])), {
+      path(smoothPath(river.map(([x, y]): Point => [x + shift, y])), {
         fill: 'none',
         stroke: ink.soft,
         'stroke-width': 5,

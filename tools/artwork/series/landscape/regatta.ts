@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { smooth } from '../../geometry.ts'
+import { smoothPath } from '../../geometry.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { range } from '../../motifs/mountains.ts'
 import { lens, swells } from '../../motifs/water.ts'
@@ -35,7 +35,7 @@ function paint({ w, h, ink, random }: View): string {
     rect(0, shore, w, h - shore, { fill: ink.mid }),
     rect(0, shore, w, h * 0.16, { fill: ink.soft }),
     path(
-      `${smooth([
+      `${smoothPath([
         [0, h * 0.6],
         [w * 0.3, h * 0.56],
         [w * 0.7, h * 0.62],

@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { smooth, straight } from '../../geometry.ts'
+import { smoothPath, straightPath } from '../../geometry.ts'
 import { farBird } from '../../motifs/flock.ts'
 import { llama } from '../../motifs/llama.ts'
 import { fracture, mountain } from '../../motifs/mountains.ts'
@@ -16,7 +16,7 @@ function paint({ w, h, ink, random }: View): string {
   const between: number[] = Array.from({ length: 40 }, (_, index) => w * 0.19 + (w * 0.62 * index) / 39)
   const rail = (x: number): number => deck(x) - 76 + 10 * Math.sin((x - w * 0.19) / (w * 0.2))
   const cliff = (edge: readonly Point[], side: number, fill: string): string =>
-    path(straight([[side, h * 0.3], ...edge, [side, h]], true), { fill })
+    path(straightPath([[side, h * 0.3], ...edge, [side, h]], true), { fill })
   const leftEdge = [
     ...fracture(random, [w * 0.2, h * 0.4], [w * 0.24, h * 0.7], 0.06, 3),
     [w * 0.33, h] as const,
@@ -93,26 +93,26 @@ function paint({ w, h, ink, random }: View): string {
           })
         : walker(w * x, deck(w * x), 100, 1, ink.dark, x > 0.55 ? ink.accent : ink.deep),
     ),
-    path(smooth(between.map((x): Point => [x, deck(x)])), {
+    path(smoothPath(between.map((x): Point => [x, deck(x)])), {
       fill: 'none',
       stroke: ink.dark,
       'stroke-width': 14,
     }),
-    path(smooth(between.map((x): Point => [x, deck(x) - 3])), {
+    path(smoothPath(between.map((x): Point => [x, deck(x) - 3])), {
       fill: 'none',
       stroke: ink.gold,
       'stroke-width': 6,
       'stroke-dasharray': '12 6',
     }),
-    path(smooth(between.map((x): Point => [x, rail(x)])), {
+    path(smoothPath(between.map((x): Point => [x, rail(x)])), {
       fill: 'none',
       stroke: ink.dark,
       'stroke-width': 7,
     }),
     cliff(leftEdge, 0, ink.deep),
-    stencil(straight([[0, h * 0.3], ...leftEdge, [0, h]], true), scars(0, w * 0.26, ink.dark)),
+    stencil(straightPath([[0, h * 0.3], ...leftEdge, [0, h]], true), scars(0, w * 0.26, ink.dark)),
     cliff(rightEdge, w, ink.dark),
-    stencil(straight([[w, h * 0.3], ...rightEdge, [w, h]], true), scars(w * 0.76, w, ink.deep)),
+    stencil(straightPath([[w, h * 0.3], ...rightEdge, [w, h]], true), scars(w * 0.76, w, ink.deep)),
     path(
       `M0 ${h * 0.3}C${w * 0.08} ${h * 0.32} ${w * 0.16} ${h * 0.36} ${w * 0.205} ${h * 0.41}L0 ${h * 0.41}Z`,
       { fill: ink.mid },

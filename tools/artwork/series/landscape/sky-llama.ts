@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { smooth } from '../../geometry.ts'
+import { smoothPath } from '../../geometry.ts'
 import { llama } from '../../motifs/llama.ts'
 import { range } from '../../motifs/mountains.ts'
 import { walker } from '../../motifs/settlement.ts'
@@ -10,7 +10,7 @@ import { circle, group, type Point, path, rect } from '../../svg.ts'
 import { poster, type View } from './view.ts'
 
 /** A silhouette with a seam of small stars along its outline. */
-function dotted(figure: string, colour: string): string {
+function dotOutline(figure: string, colour: string): string {
   const seam = {
     stroke: colour,
     'stroke-width': 6,
@@ -31,7 +31,7 @@ function paint({ w, h, ink, random }: View): string {
       [w * 0.76, h * 0.52],
       [w + 80, h * 0.86],
     ]
-    return `${smooth(middle.map(([x, y]): Point => [x, y - spread]))}L${smooth([...middle].reverse().map(([x, y]): Point => [x, y + spread])).slice(1)}Z`
+    return `${smoothPath(middle.map(([x, y]): Point => [x, y - spread]))}L${smoothPath([...middle].reverse().map(([x, y]): Point => [x, y + spread])).slice(1)}Z`
   }
   const glow = Array.from({ length: 520 }, () => {
     const t = random.next()
@@ -51,8 +51,8 @@ function paint({ w, h, ink, random }: View): string {
     path(river(70), { fill: mix(ink.mid, ink.soft, 0.45) }),
     ...glow,
     stars(random, [0, 0, w, h * 0.8], 60, ink.light),
-    dotted(llama(w * 0.5, h * 0.76, 640, -1, { wool: ink.dark, shade: ink.dark }), ink.light),
-    dotted(llama(w * 0.76, h * 0.8, 250, -1, { wool: ink.dark, shade: ink.dark }), ink.light),
+    dotOutline(llama(w * 0.5, h * 0.76, 640, -1, { wool: ink.dark, shade: ink.dark }), ink.light),
+    dotOutline(llama(w * 0.76, h * 0.8, 250, -1, { wool: ink.dark, shade: ink.dark }), ink.light),
     spark(w * 0.318, h * 0.205, 30, ink.gold),
     spark(w * 0.285, h * 0.25, 20, ink.gold),
     range(
@@ -63,7 +63,7 @@ function paint({ w, h, ink, random }: View): string {
     ),
     lakeWater(random, { x: 0, y: shore, width: w, height: h - shore }, ink.deep, ink.dark, ink.mid),
     path(
-      `${smooth([
+      `${smoothPath([
         [0, h * 0.9],
         [w * 0.12, h * 0.88],
         [w * 0.24, h * 0.94],

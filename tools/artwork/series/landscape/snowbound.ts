@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { smooth } from '../../geometry.ts'
+import { smoothPath } from '../../geometry.ts'
 import { llama } from '../../motifs/llama.ts'
 import { range } from '../../motifs/mountains.ts'
 import { house, walker } from '../../motifs/settlement.ts'
@@ -38,7 +38,7 @@ function paint({ w, h, ink, random }: View): string {
       'left',
     ),
     path(
-      `${smooth([
+      `${smoothPath([
         [0, h * 0.45],
         [w * 0.3, h * 0.47],
         [w * 0.6, h * 0.42],
@@ -49,7 +49,7 @@ function paint({ w, h, ink, random }: View): string {
     house(w * 0.5, h * 0.5, 150, walls),
     house(w * 0.9, h * 0.52, 170, walls),
     path(
-      `${smooth([
+      `${smoothPath([
         [0, h * 0.6],
         [w * 0.3, h * 0.56],
         [w * 0.66, h * 0.62],

@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { smooth } from '../../geometry.ts'
+import { smoothPath } from '../../geometry.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { range } from '../../motifs/mountains.ts'
 import { cumulus } from '../../motifs/sky.ts'
@@ -29,7 +29,7 @@ function paint({ w, h, ink, random }: View): string {
     path(near.join(''), { fill: ink.mid }),
     stencil(near.join(''), rain(random, [w * 0.05, h * 0.38, w * 0.85, h * 0.36], -190, 26, ink.deep, 3)),
     path(
-      smooth(
+      smoothPath(
         [
           [-40, h * 0.13],
           [w * 0.2, h * 0.06],

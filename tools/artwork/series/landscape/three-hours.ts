@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { smooth, straight } from '../../geometry.ts'
+import { smoothPath, straightPath } from '../../geometry.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { mountain } from '../../motifs/mountains.ts'
 import { halo, stars } from '../../motifs/sky.ts'
@@ -69,7 +69,7 @@ function paint({ w, h, ink, random }: View): string {
         ...light,
         bay('bay'),
         path(
-          smooth([
+          smoothPath([
             [x - 20, shore],
             [x + wide * 0.1, shore - 60],
             [x + wide * 0.26, shore - 30],
@@ -93,7 +93,7 @@ function paint({ w, h, ink, random }: View): string {
           crew: ink.dark,
         }),
         path(
-          `${straight([
+          `${straightPath([
             [x, h * 0.95],
             [x + wide * 0.3, h * 0.92],
             [x + wide * 0.6, h * 0.96],

@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { sector, straight } from '../../geometry.ts'
+import { sector, straightPath } from '../../geometry.ts'
 import { mountain } from '../../motifs/mountains.ts'
 import { spark } from '../../motifs/sky.ts'
 import { palettes } from '../../palettes.ts'
@@ -36,7 +36,7 @@ function paint({ w, h, ink, random }: View): string {
       'left',
     ),
     path(
-      `${straight([
+      `${straightPath([
         [0, h * 0.93],
         [w * 0.16, h * 0.9],
         [w * 0.3, h * 0.94],

@@ -1,5 +1,5 @@
 import type { Artwork, Brush } from '../../artwork.ts'
-import { type Frame, framed } from '../../frame.ts'
+import { drawFramed, type Frame } from '../../frame.ts'
 import { stencil } from '../../motifs/stencil.ts'
 import type { WindowShape } from '../../motifs/window.ts'
 import type { Palette } from '../../palettes.ts'
@@ -36,11 +36,11 @@ export function poster(number: number, palette: Palette, paint: Paint, framing: 
     shape: 'landscape',
     palette,
     draw: (brush) => {
-      const placed = (paintIn: Paint) => (area: { x: number; y: number; width: number; height: number }) =>
+      const placeIn = (paintIn: Paint) => (area: { x: number; y: number; width: number; height: number }) =>
         group(paintIn({ w: area.width, h: area.height, ink: palette, random: brush.random.fork('view') }), {
           transform: `translate(${area.x} ${area.y})`,
         })
-      return framed(brush, over ? { ...frame, over: placed(over) } : frame, placed(cut))
+      return drawFramed(brush, over ? { ...frame, over: placeIn(over) } : frame, placeIn(cut))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { smooth } from '../../geometry.ts'
+import { smoothPath } from '../../geometry.ts'
 import { glow } from '../../motifs/glow.ts'
 import { hill } from '../../motifs/hills.ts'
 import { range } from '../../motifs/mountains.ts'
@@ -17,7 +17,7 @@ function paint({ w, h, ink, random }: View): string {
   const flank = `M${x - 620} ${base}C${x - 330} ${base - 70} ${x - 170} ${top + 180} ${x - 62} ${top}L${x + 70} ${top}C${x + 180} ${top + 180} ${x + 340} ${base - 70} ${x + 640} ${base}Z`
   const dark = `M${x + 14} ${top}L${x + 70} ${top}C${x + 180} ${top + 180} ${x + 340} ${base - 70} ${x + 640} ${base}L${x + 120} ${base}L${x + 60} ${base - 160}L${x + 110} ${base - 250}L${x + 30} ${top + 160}L${x + 48} ${top + 80}Z`
   const stream = (way: readonly (readonly [number, number, number])[]): string =>
-    smooth(
+    smoothPath(
       [
         ...way.map(([dx, y, half]): Point => [x + dx - half, y]),
         ...[...way].reverse().map(([dx, y, half]): Point => [x + dx + half, y]),

@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { smooth } from '../../geometry.ts'
+import { smoothPath } from '../../geometry.ts'
 import { range } from '../../motifs/mountains.ts'
 import { tuft } from '../../motifs/reeds.ts'
 import { walker } from '../../motifs/settlement.ts'
@@ -32,7 +32,7 @@ function paint({ w, h, ink, random }: View): string {
     )
     return (
       path(
-        `${smooth([
+        `${smoothPath([
           [0, y],
           [w * 0.3, y - 20],
           [w * 0.7, y + 14],

@@ -1,5 +1,5 @@
 import type { Brush } from '../../artwork.ts'
-import { framed } from '../../frame.ts'
+import { drawFramed } from '../../frame.ts'
 import { times } from '../../geometry.ts'
 import { glyph, glyphRow } from '../../motifs/glyph.ts'
 import { llama } from '../../motifs/llama.ts'
@@ -14,7 +14,7 @@ import { circle, path, polygon, px, rect } from '../../svg.ts'
 /** The mountain speaks: a tree of scrolls over a burning cone, stones with signs fall out of it. */
 export function ash(brush: Brush): string {
   const { palette: p, random } = brush
-  return framed(brush, { band: 'fret', bandAt: 'both', bandSize: 58 }, (a) => {
+  return drawFramed(brush, { band: 'fret', bandAt: 'both', bandSize: 58 }, (a) => {
     const [cx, mouth, base] = [a.x + a.width / 2, a.y + 720, a.y + a.height - 110]
     const cone = `M${cx - 76} ${mouth}C${cx - 130} ${mouth + 200} ${cx - 280} ${mouth + 420} ${cx - 620} ${base}H${cx + 620}C${cx + 280} ${mouth + 420} ${cx + 130} ${mouth + 200} ${cx + 76} ${mouth}Z`
     const side = `M${cx + 10} ${mouth}L${cx + 44} ${mouth + 130}L${cx - 10} ${mouth + 270}L${cx + 70} ${mouth + 430}L${cx + 20} ${base}H${cx + 640}V${mouth}Z`

@@ -1,5 +1,5 @@
 import type { Brush } from '../../artwork.ts'
-import { framed } from '../../frame.ts'
+import { drawFramed } from '../../frame.ts'
 import { polar, times } from '../../geometry.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { flock } from '../../motifs/flock.ts'
@@ -13,7 +13,7 @@ import { circle, clip, rect } from '../../svg.ts'
 /** The first sun of the chronicle: its rings fill the whole sky. */
 export function dawn(brush: Brush): string {
   const { palette: p, random } = brush
-  return framed(brush, { band: 'bird', bandAt: 'bottom', bandSize: 76 }, (a) => {
+  return drawFramed(brush, { band: 'bird', bandAt: 'bottom', bandSize: 76 }, (a) => {
     const [cx, horizon] = [a.x + 620, a.y + 1010]
     const rings = [
       [1160, p.deep],

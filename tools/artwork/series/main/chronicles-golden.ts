@@ -1,6 +1,6 @@
 import type { Brush } from '../../artwork.ts'
 import { mix } from '../../colour.ts'
-import { framed } from '../../frame.ts'
+import { drawFramed } from '../../frame.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { range } from '../../motifs/mountains.ts'
 import { openBook } from '../../motifs/open-book.ts'
@@ -14,7 +14,7 @@ import { circle, clip, polygon, rect } from '../../svg.ts'
 /** The book lies open and the golden disk with the whole lake in it stands above. */
 export function golden(brush: Brush): string {
   const { palette: p, random } = brush
-  return framed(brush, { title: 'Chronicles' }, (a) => {
+  return drawFramed(brush, { title: 'Chronicles' }, (a) => {
     const [cx, cy] = [a.x + a.width / 2, a.y + 560]
     const foot = a.y + a.height
     const rock = { lit: p.soft, shade: p.deep, snow: p.paper, snowShade: p.soft }

@@ -1,6 +1,6 @@
 import type { Brush } from '../../artwork.ts'
 import { mix } from '../../colour.ts'
-import { framed } from '../../frame.ts'
+import { drawFramed } from '../../frame.ts'
 import { polar, times } from '../../geometry.ts'
 import { glyph, glyphRow } from '../../motifs/glyph.ts'
 import { llama } from '../../motifs/llama.ts'
@@ -15,7 +15,7 @@ import { circle, clip, path, polygon, rect } from '../../svg.ts'
 /** A wall of carved blocks and the night in its stepped doorway. */
 export function mystic(brush: Brush): string {
   const { palette: p, random } = brush
-  return framed(brush, { inset: 62 }, (a) => {
+  return drawFramed(brush, { inset: 62 }, (a) => {
     const cx = a.x + a.width / 2
     const [columns, rows] = [8, 11]
     const [w, h] = [a.width / columns, (a.height - 90) / rows]

@@ -1,5 +1,5 @@
 import type { Brush } from '../../artwork.ts'
-import { framed } from '../../frame.ts'
+import { drawFramed } from '../../frame.ts'
 import { polar, sector, times } from '../../geometry.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { glyph, glyphRow } from '../../motifs/glyph.ts'
@@ -45,7 +45,7 @@ function stripsOf(p: Palette): Strip[] {
 /** The chronicle's pages roll up into a wave with a boat in its hollow. */
 export function tide(brush: Brush): string {
   const { palette: p, random } = brush
-  return framed(brush, { title: 'Chronicles' }, (a) => {
+  return drawFramed(brush, { title: 'Chronicles' }, (a) => {
     const [cx, cy] = [a.x + 690, a.y + 760]
     const right = a.x + a.width + 20
     const wave = stripsOf(p).map(({ inner, outer, fill, signs, end }) => {

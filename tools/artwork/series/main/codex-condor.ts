@@ -1,12 +1,20 @@
 import type { Brush } from '../../artwork.ts'
-import { framed } from '../../frame.ts'
-import { corners, type Layer, layered, loomFor, stripes, type Thread, weave } from '../../motifs/weave.ts'
+import { drawFramed } from '../../frame.ts'
+import {
+  corners,
+  type Layer,
+  layerThreads,
+  loomFor,
+  stripes,
+  type Thread,
+  weave,
+} from '../../motifs/weave.ts'
 import type { Point } from '../../svg.ts'
 
 /** The condor opens its wings over the stepped peak. */
 export function condor(brush: Brush): string {
   const { palette: p } = brush
-  return framed(brush, { band: 'none', title: 'Codex' }, (a) => {
+  return drawFramed(brush, { band: 'none', title: 'Codex' }, (a) => {
     const loom = loomFor(a, 12.4)
     const middle = loom.columns / 2
     const half = (text: string) => {
@@ -59,6 +67,6 @@ export function condor(brush: Brush): string {
       { outline: half('0,100 4,100 4,104 0,104'), thread: () => p.paper },
       { outline: half('0,118 3,118 3,130 0,130'), thread: () => p.dark },
     ]
-    return weave(a, loom, layered(rays, layers), p.dark)
+    return weave(a, loom, layerThreads(rays, layers), p.dark)
   })
 }

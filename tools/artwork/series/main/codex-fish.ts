@@ -1,10 +1,10 @@
 import type { Brush } from '../../artwork.ts'
-import { framed } from '../../frame.ts'
+import { drawFramed } from '../../frame.ts'
 import {
   corners,
   diamonds,
   type Layer,
-  layered,
+  layerThreads,
   loomFor,
   stripes,
   type Thread,
@@ -44,7 +44,7 @@ function shoal(p: Palette): Thread {
 /** The shoal goes down; one fish, larger than any of them, goes up. */
 export function fish(brush: Brush): string {
   const { palette: p } = brush
-  return framed(brush, { band: 'wave', bandAt: 'top', bandSize: 72, title: 'Codex' }, (a) => {
+  return drawFramed(brush, { band: 'wave', bandAt: 'top', bandSize: 72, title: 'Codex' }, (a) => {
     const loom = loomFor(a, 11.6)
     const middle = Math.floor(loom.columns / 2)
     const outline = both(HALF, middle)
@@ -71,7 +71,7 @@ export function fish(brush: Brush): string {
     return weave(
       a,
       loom,
-      layered(shoal(p), [
+      layerThreads(shoal(p), [
         ...around,
         { outline, thread: plain(p.accent) },
         part('0,36 14,36 15,58 13,68 7,86 4,93 0,93', scales),

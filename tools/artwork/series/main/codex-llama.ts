@@ -1,7 +1,7 @@
 import type { Brush } from '../../artwork.ts'
-import { framed } from '../../frame.ts'
+import { drawFramed } from '../../frame.ts'
 import { times } from '../../geometry.ts'
-import { corners, diamonds, type Layer, layered, loomFor, stripes, weave } from '../../motifs/weave.ts'
+import { corners, diamonds, type Layer, layerThreads, loomFor, stripes, weave } from '../../motifs/weave.ts'
 
 const LLAMA =
   '16,0 20,8 24,8 28,0 30,10 30,36 70,36 76,28 80,32 78,46 78,98 70,98 70,70 66,70 66,98 58,98 58,66 38,66 38,98 30,98 30,70 26,70 26,98 18,98 18,60 15,48 15,22 4,22 2,14 14,8'
@@ -11,7 +11,7 @@ const BLANKET = '38,36 62,36 62,56 38,56'
 /** One great llama and her row of young. */
 export function llama(brush: Brush): string {
   const { palette: p } = brush
-  return framed(brush, { band: 'chakana', bandAt: 'both', bandSize: 78 }, (a) => {
+  return drawFramed(brush, { band: 'chakana', bandAt: 'both', bandSize: 78 }, (a) => {
     const loom = loomFor(a, 12.6)
     const ground = diamonds([p.deep, p.deep, p.deep, p.dark], 21, 2)
     const big = (text: string) => corners(text, [0.94, 0.86], [5, 8])
@@ -36,6 +36,6 @@ export function llama(brush: Brush): string {
         (outline, index): Layer => ({ outline, thread: () => (index === 2 ? p.accent : p.paper) }),
       ),
     ]
-    return weave(a, loom, layered(ground, layers), p.dark)
+    return weave(a, loom, layerThreads(ground, layers), p.dark)
   })
 }

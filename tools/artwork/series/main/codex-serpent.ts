@@ -1,12 +1,20 @@
 import type { Brush } from '../../artwork.ts'
-import { framed } from '../../frame.ts'
-import { alongside, corners, type Layer, layered, loomFor, type Thread, weave } from '../../motifs/weave.ts'
+import { drawFramed } from '../../frame.ts'
+import {
+  alongside,
+  corners,
+  type Layer,
+  layerThreads,
+  loomFor,
+  type Thread,
+  weave,
+} from '../../motifs/weave.ts'
 import type { Point } from '../../svg.ts'
 
 /** A serpent with a head at either end winds down through the cloth. */
 export function serpent(brush: Brush): string {
   const { palette: p } = brush
-  return framed(brush, { band: 'fret', bandAt: 'sides', bandSize: 66 }, (a) => {
+  return drawFramed(brush, { band: 'fret', bandAt: 'sides', bandSize: 66 }, (a) => {
     const loom = loomFor(a, 12.2)
     const [right, bottom] = [loom.columns - 12, loom.rows]
     const line: Point[] = [
@@ -55,6 +63,6 @@ export function serpent(brush: Brush): string {
       { outline: head('6,17 8,17 8,20 6,20', factor), thread: () => p.paper },
       { outline: head('10,17 12,17 12,20 10,20', factor), thread: () => p.paper },
     ])
-    return weave(a, loom, layered(body, heads), p.dark)
+    return weave(a, loom, layerThreads(body, heads), p.dark)
   })
 }

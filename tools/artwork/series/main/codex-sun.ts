@@ -1,8 +1,8 @@
 import type { Brush } from '../../artwork.ts'
 import { mix } from '../../colour.ts'
-import { framed } from '../../frame.ts'
+import { drawFramed } from '../../frame.ts'
 import { times } from '../../geometry.ts'
-import { type Layer, layered, loomFor, type Thread, weave } from '../../motifs/weave.ts'
+import { type Layer, layerThreads, loomFor, type Thread, weave } from '../../motifs/weave.ts'
 import type { Point } from '../../svg.ts'
 
 const CELLS = 19
@@ -127,7 +127,7 @@ const EMBLEMS: readonly (readonly string[])[] = [
 /** A calendar of small fields around one large sun. */
 export function codexSun(brush: Brush): string {
   const { palette: p } = brush
-  return framed(brush, { band: 'bird', bandAt: 'bottom', bandSize: 74 }, (a) => {
+  return drawFramed(brush, { band: 'bird', bandAt: 'bottom', bandSize: 74 }, (a) => {
     const loom = loomFor(a, a.width / (CELLS * 4 + 3))
     const top = Math.floor((loom.rows - CELLS * 5 - 4) / 2)
     const pitch = CELLS + 1
@@ -167,7 +167,7 @@ export function codexSun(brush: Brush): string {
       return (Math.floor(dx) + Math.floor(Math.abs(dy))) % 7 === 0 ? p.gold : p.accent
     }
     const ground: Thread = (x) => (x % 2 ? p.dark : mix(p.dark, p.deep, 0.4))
-    return weave(a, loom, layered(ground, [...emblems, { outline: sunField, thread: sun }]), p.dark)
+    return weave(a, loom, layerThreads(ground, [...emblems, { outline: sunField, thread: sun }]), p.dark)
   })
 }
 

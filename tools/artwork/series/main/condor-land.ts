@@ -1,13 +1,13 @@
 import type { Brush } from '../../artwork.ts'
 import { darken, mix } from '../../colour.ts'
-import { smooth, times } from '../../geometry.ts'
+import { smoothPath, times } from '../../geometry.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { child } from '../../motifs/child.ts'
 import { soaringCondor } from '../../motifs/condor.ts'
 import { llama } from '../../motifs/llama.ts'
 import { halo } from '../../motifs/sky.ts'
 import { halftone } from '../../shade.ts'
-import { circle, clip, group, mirrored, type Point, path, polygon, rect } from '../../svg.ts'
+import { circle, clip, group, mirror, type Point, path, polygon, rect } from '../../svg.ts'
 import { plumage, silhouette } from './condor-inks.ts'
 import { MIDDLE } from './poster.ts'
 
@@ -86,7 +86,7 @@ export function gate({ palette: p }: Brush): string {
     ) +
     rect(62, 1050, 1064, 560, { fill: mix(p.soft, p.mid, 0.5) }) +
     path(
-      smooth(
+      smoothPath(
         [
           ...river.map(([x, y], i): Point => [x - 16 - i * 15, y]),
           ...[...river].reverse().map(([x, y], i): Point => [x + 16 + (5 - i) * 15, y]),
@@ -97,7 +97,7 @@ export function gate({ palette: p }: Brush): string {
     ) +
     left +
     clip('left', polygon(leftEdge), strata(62, 420)) +
-    mirrored(MIDDLE, right + clip('right', polygon(rightEdge), strata(62, 420))) +
+    mirror(MIDDLE, right + clip('right', polygon(rightEdge), strata(62, 420))) +
     ledge +
     caravan.join('') +
     balsa(622, 1316, 92, 1, { lit: p.gold, shade: p.dark, binding: p.dark, crew: p.dark })
@@ -119,7 +119,7 @@ export function shadow({ palette: p, random }: Brush): string {
       8,
       (i): Point => [20 + i * 170, 20 + k * 128 + Math.sin(i * 0.9 + k * 0.35) * 52 + i * 9],
     )
-    return path(smooth(edge).concat('L1200 1700L20 1700Z'), {
+    return path(smoothPath(edge).concat('L1200 1700L20 1700Z'), {
       fill: crops[(k * 5) % crops.length] ?? p.mid,
       stroke: p.dark,
       'stroke-width': 7,
@@ -129,7 +129,7 @@ export function shadow({ palette: p, random }: Brush): string {
     if (k % 3 === 1) return ''
     return times(4, (j) =>
       path(
-        smooth(
+        smoothPath(
           times(
             8,
             (i): Point => [20 + i * 170, 44 + j * 24 + k * 128 + Math.sin(i * 0.9 + k * 0.35) * 52 + i * 9],
@@ -210,7 +210,7 @@ export function shadow({ palette: p, random }: Brush): string {
     bands.join('') +
     furrows.join('') +
     path(
-      smooth(
+      smoothPath(
         [
           ...river.map(([x, y]): Point => [x - 34, y]),
           ...[...river].reverse().map(([x, y]): Point => [x + 34, y]),

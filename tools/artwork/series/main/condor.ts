@@ -1,6 +1,6 @@
 import type { Artwork, Brush } from '../../artwork.ts'
 import { darken, mix } from '../../colour.ts'
-import { framed } from '../../frame.ts'
+import { drawFramed } from '../../frame.ts'
 import { times } from '../../geometry.ts'
 import { displayedCondor } from '../../motifs/condor.ts'
 import { steppedCrown } from '../../motifs/guardian.ts'
@@ -113,12 +113,12 @@ function kingBird({ palette: p }: Brush): string {
 /** The king of the thermals. */
 export const condors: readonly Artwork[] = [
   mainPoster('condor-king', palettes.ember, (brush) =>
-    framed(brush, { band: 'bird', bandAt: 'bottom', over: () => kingBird(brush) }, () => king(brush)),
+    drawFramed(brush, { band: 'bird', bandAt: 'bottom', over: () => kingBird(brush) }, () => king(brush)),
   ),
   mainPoster('condor-gate', palettes.altiplanoDawn, (brush) =>
-    framed(brush, { over: () => gateBird(brush) }, () => gate(brush)),
+    drawFramed(brush, { over: () => gateBird(brush) }, () => gate(brush)),
   ),
   mainPoster('condor-shadow', palettes.terrace, (brush) =>
-    framed(brush, { title: 'Condor' }, () => shadow(brush)),
+    drawFramed(brush, { title: 'Condor' }, () => shadow(brush)),
   ),
 ]

@@ -1,7 +1,7 @@
 import type { Artwork, Brush } from '../../artwork.ts'
 import { darken, lighten, mix } from '../../colour.ts'
-import { framed } from '../../frame.ts'
-import { polar, smooth, times } from '../../geometry.ts'
+import { drawFramed } from '../../frame.ts'
+import { polar, smoothPath, times } from '../../geometry.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { type EyeShape, hide, irisFlames, reptileEye, slitPath } from '../../motifs/dragon-eye.ts'
 import { type DragonInk, sweptHorn } from '../../motifs/dragon-skin.ts'
@@ -9,7 +9,7 @@ import { farBird } from '../../motifs/flock.ts'
 import { halo } from '../../motifs/sky.ts'
 import { palettes } from '../../palettes.ts'
 import { circle, clip, ellipse, group, type Point, path, polygon, rect } from '../../svg.ts'
-import { frozen, sleeping } from './dragon-whole.ts'
+import { drawFrozen, sleeping } from './dragon-whole.ts'
 import { MIDDLE, mainPoster } from './poster.ts'
 
 /** One eye fills the sheet; in its glint stands a very small boat. */
@@ -124,7 +124,7 @@ function lakeEye({ palette: p, random }: Brush): string {
   }
   const ringAt = (t: number, i: number): Point => edgeAt(360 + t * 62, t * 0.7, 0.6 + t * 0.035, i)
   const wobble = (r: number, seed: number, squeeze: number): string =>
-    smooth(
+    smoothPath(
       times(28, (i) => edgeAt(r, seed, squeeze, i)),
       true,
     )
@@ -132,7 +132,7 @@ function lakeEye({ palette: p, random }: Brush): string {
   const fields = times(17, (k) => {
     const t = 16 - k
     return path(
-      smooth(
+      smoothPath(
         times(28, (i) => ringAt(t, i)),
         true,
       ),
@@ -141,7 +141,7 @@ function lakeEye({ palette: p, random }: Brush): string {
   })
   const walls = times(110, () => {
     const [t, i] = [random.int(0, 13), random.int(0, 27)]
-    return path(smooth([ringAt(t, i), ringAt(t + 1, i)]), { stroke: p.dark, 'stroke-width': 5 })
+    return path(smoothPath([ringAt(t, i), ringAt(t + 1, i)]), { stroke: p.dark, 'stroke-width': 5 })
   })
   const lake = wobble(350, 0.4, 0.6)
   const water = '#2f8f96'
@@ -161,7 +161,7 @@ function lakeEye({ palette: p, random }: Brush): string {
       path(slitPath(cx, cy, 36, 186), { fill: p.dark }),
       ...times(7, (k) =>
         path(
-          smooth([
+          smoothPath([
             [cx - 470, cy - 120 + k * 44],
             [cx - 400, cy - 130 + k * 44],
             [cx - 330, cy - 118 + k * 44],
@@ -171,7 +171,7 @@ function lakeEye({ palette: p, random }: Brush): string {
       ),
       ...times(7, (k) =>
         path(
-          smooth([
+          smoothPath([
             [cx + 250, cy - 120 + k * 44],
             [cx + 330, cy - 130 + k * 44],
             [cx + 400, cy - 118 + k * 44],
@@ -186,17 +186,17 @@ function lakeEye({ palette: p, random }: Brush): string {
   )
 }
 
-const bare = (draw: (brush: Brush) => string) => (brush: Brush) => framed(brush, {}, () => draw(brush))
+const bare = (draw: (brush: Brush) => string) => (brush: Brush) => drawFramed(brush, {}, () => draw(brush))
 
 /** Five meetings with the oldest neighbour. */
 export const dragonEyes: readonly Artwork[] = [
   mainPoster('dragon-eye', palettes.jade, bare(watching)),
   mainPoster('dragon-eye-ember', palettes.ember, (brush) =>
-    framed(brush, { title: 'Dragon eye' }, () => burning(brush)),
+    drawFramed(brush, { title: 'Dragon eye' }, () => burning(brush)),
   ),
-  mainPoster('dragon-eye-ice', palettes.fjord, bare(frozen)),
+  mainPoster('dragon-eye-ice', palettes.fjord, bare(drawFrozen)),
   mainPoster('dragon-eye-sleep', palettes.ash, (brush) =>
-    framed(brush, { band: 'fret', bandAt: 'both' }, () => sleeping(brush)),
+    drawFramed(brush, { band: 'fret', bandAt: 'both' }, () => sleeping(brush)),
   ),
   mainPoster('dragon-eye-lake', palettes.terrace, bare(lakeEye)),
 ]

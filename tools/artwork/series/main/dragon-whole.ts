@@ -1,6 +1,6 @@
 import type { Brush } from '../../artwork.ts'
 import { darken, lighten, mix } from '../../colour.ts'
-import { polar, smooth, times } from '../../geometry.ts'
+import { polar, smoothPath, times } from '../../geometry.ts'
 import { dragonHead } from '../../motifs/dragon.ts'
 import type { DragonInk } from '../../motifs/dragon-skin.ts'
 import { range } from '../../motifs/mountains.ts'
@@ -8,11 +8,11 @@ import { perchedPigeon } from '../../motifs/pigeon.ts'
 import { serpent } from '../../motifs/serpent.ts'
 import { halo, spark, stars, steppedSky } from '../../motifs/sky.ts'
 import { halftone } from '../../shade.ts'
-import { circle, clip, group, mirrored, type Point, path, polygon, rect } from '../../svg.ts'
+import { circle, clip, group, mirror, type Point, path, polygon, rect } from '../../svg.ts'
 import { MIDDLE } from './poster.ts'
 
 /** The head in profile among ice. */
-export function frozen({ palette: p, random }: Brush): string {
+export function drawFrozen({ palette: p, random }: Brush): string {
   const ink: DragonInk = {
     hide: p.mid,
     shade: p.deep,
@@ -83,9 +83,9 @@ export function frozen({ palette: p, random }: Brush): string {
     icicles.join('') +
     neck.body +
     breath.join('') +
-    group(mirrored(0, dragonHead('ice', ink)), { transform: 'translate(556 690) rotate(-6) scale(1.18)' }) +
+    group(mirror(0, dragonHead('ice', ink)), { transform: 'translate(556 690) rotate(-6) scale(1.18)' }) +
     path(
-      smooth([
+      smoothPath([
         [40, 1480],
         [280, 1430],
         [520, 1490],
@@ -95,7 +95,7 @@ export function frozen({ palette: p, random }: Brush): string {
       { fill: p.paper },
     ) +
     path(
-      smooth([
+      smoothPath([
         [40, 1530],
         [300, 1500],
         [640, 1550],

@@ -1,7 +1,7 @@
 import type { Brush } from '../../artwork.ts'
 import { mix } from '../../colour.ts'
-import { framed } from '../../frame.ts'
-import { polar, smooth, times } from '../../geometry.ts'
+import { drawFramed } from '../../frame.ts'
+import { polar, smoothPath, times } from '../../geometry.ts'
 import { earPlugs, face } from '../../motifs/face.ts'
 import { hall } from '../../motifs/hall.ts'
 import { mountain } from '../../motifs/mountains.ts'
@@ -17,7 +17,7 @@ import { circle, type Point, path, polygon, rect } from '../../svg.ts'
 export function asgard(brush: Brush): string {
   const { palette: p, random } = brush
   const cx = brush.canvas.width / 2
-  return framed(brush, { title: 'Freyja' }, (a) => {
+  return drawFramed(brush, { title: 'Freyja' }, (a) => {
     const [cy, foot] = [a.y + 650, a.y + a.height]
     const timber = {
       roof: p.gold,
@@ -34,7 +34,7 @@ export function asgard(brush: Brush): string {
         y + Math.sin(step * 1.1 + index * 0.9) * 54,
       ])
       return path(
-        `${smooth(edge)}L${a.x + a.width} ${y + 190}${smooth(edge.map(([x, y0]): Point => [x, y0 + 150 - index * 12]).reverse()).replace('M', 'L')}Z`,
+        `${smoothPath(edge)}L${a.x + a.width} ${y + 190}${smoothPath(edge.map(([x, y0]): Point => [x, y0 + 150 - index * 12]).reverse()).replace('M', 'L')}Z`,
         { fill: [p.deep, p.mid, p.soft, p.accent][index] ?? p.mid, opacity: 0.8 },
       )
     })
@@ -48,7 +48,7 @@ export function asgard(brush: Brush): string {
       return [cx - t * 366, cy + 330 + t * t * 150 + (index % 2 ? 34 : -6)]
     })
     const fur =
-      path(`${smooth(ridge)}L${hem.map((point) => point.join(' ')).join('L')}Z`, {
+      path(`${smoothPath(ridge)}L${hem.map((point) => point.join(' ')).join('L')}Z`, {
         fill: p.light,
         stroke: p.dark,
         'stroke-width': 5,

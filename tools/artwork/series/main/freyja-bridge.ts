@@ -1,7 +1,7 @@
 import type { Brush } from '../../artwork.ts'
 import { mix } from '../../colour.ts'
-import { framed } from '../../frame.ts'
-import { smooth, times } from '../../geometry.ts'
+import { drawFramed } from '../../frame.ts'
+import { smoothPath, times } from '../../geometry.ts'
 import { sittingCat } from '../../motifs/cat.ts'
 import { hall } from '../../motifs/hall.ts'
 import { range } from '../../motifs/mountains.ts'
@@ -15,7 +15,7 @@ import { circle, group, type Point, path, polygon, rect } from '../../svg.ts'
 /** The way home: a bridge of five inks, her two cats go first. */
 export function bridge(brush: Brush): string {
   const { palette: p, random } = brush
-  return framed(brush, { band: 'none', title: 'Freyja' }, (a) => {
+  return drawFramed(brush, { band: 'none', title: 'Freyja' }, (a) => {
     const horizon = a.y + 1180
     const middle = (t: number): Point => {
       const [q, u] = [1 - t, t]
@@ -35,7 +35,7 @@ export function bridge(brush: Brush): string {
       })
     const bands = [p.accent, p.gold, p.light, p.soft, p.mid].map((fill, index) =>
       path(
-        `${smooth(edge(-1 + index * 0.4))}${smooth([...edge(-1 + (index + 1) * 0.4)].reverse()).replace('M', 'L')}Z`,
+        `${smoothPath(edge(-1 + index * 0.4))}${smoothPath([...edge(-1 + (index + 1) * 0.4)].reverse()).replace('M', 'L')}Z`,
         { fill },
       ),
     )

@@ -1,6 +1,6 @@
 import type { Brush } from '../../artwork.ts'
 import { mix } from '../../colour.ts'
-import { framed } from '../../frame.ts'
+import { drawFramed } from '../../frame.ts'
 import { times } from '../../geometry.ts'
 import { sittingCat } from '../../motifs/cat.ts'
 import { glyph } from '../../motifs/glyph.ts'
@@ -12,7 +12,7 @@ import { circle, path, rect } from '../../svg.ts'
 /** Her two cats back to back; their tails make the knot. */
 export function cats(brush: Brush): string {
   const { palette: p, random } = brush
-  return framed(brush, { band: 'wave', bandAt: 'top', bandSize: 70 }, (a) => {
+  return drawFramed(brush, { band: 'wave', bandAt: 'top', bandSize: 70 }, (a) => {
     const [cx, foot] = [a.x + a.width / 2, a.y + a.height - 120]
     const rust = mix(p.accent, p.dark, 0.38)
     const cat = { fur: p.accent, shade: rust, pale: p.light, line: p.dark, eye: p.gold }

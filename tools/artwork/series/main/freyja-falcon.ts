@@ -1,6 +1,6 @@
 import type { Brush } from '../../artwork.ts'
 import { mix } from '../../colour.ts'
-import { framed } from '../../frame.ts'
+import { drawFramed } from '../../frame.ts'
 import { times } from '../../geometry.ts'
 import { face } from '../../motifs/face.ts'
 import { glyph } from '../../motifs/glyph.ts'
@@ -12,7 +12,7 @@ import { spikes } from '../../motifs/sun-disk.ts'
 import { swells } from '../../motifs/water.ts'
 import { wing } from '../../motifs/wing.ts'
 import { halftone } from '../../shade.ts'
-import { circle, mirrored, path, polygon, rect } from '../../svg.ts'
+import { circle, mirror, path, polygon, rect } from '../../svg.ts'
 
 /** In the falcon cloak she rises over the fjord; the wings reach past the frame. */
 export function falcon(brush: Brush): string {
@@ -40,11 +40,11 @@ export function falcon(brush: Brush): string {
         arm: p.accent,
       },
     )
-  return framed(
+  return drawFramed(
     brush,
     {
       band: 'none',
-      over: (a) => spread(a.y + 700) + mirrored(cx, spread(a.y + 700)) + figure(brush, cx, a.y + 700),
+      over: (a) => spread(a.y + 700) + mirror(cx, spread(a.y + 700)) + figure(brush, cx, a.y + 700),
     },
     (a) => {
       const horizon = a.y + 1210

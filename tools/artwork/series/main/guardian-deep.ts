@@ -1,6 +1,6 @@
 import type { Brush } from '../../artwork.ts'
 import { darken, mix } from '../../colour.ts'
-import { smooth, times } from '../../geometry.ts'
+import { smoothPath, times } from '../../geometry.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { child } from '../../motifs/child.ts'
 import { fish } from '../../motifs/fish.ts'
@@ -8,8 +8,8 @@ import { type GuardianInk, guardianHead } from '../../motifs/guardian.ts'
 import { nautilus, nautilusAt, type ShellInk } from '../../motifs/shell.ts'
 import { curling, type TentacleInk, tentacle } from '../../motifs/tentacle.ts'
 import { halftone } from '../../shade.ts'
-import { circle, clip, ellipse, group, mirrored, type Point, path, polygon, rect } from '../../svg.ts'
-import { arms, placed } from './guardian-inks.ts'
+import { circle, clip, ellipse, group, mirror, type Point, path, polygon, rect } from '../../svg.ts'
+import { arms, placeMotif } from './guardian-inks.ts'
 import { MIDDLE } from './poster.ts'
 
 /** The guardian looks out of its shell above the lake bed. */
@@ -30,7 +30,7 @@ export function inShell({ palette: p, random }: Brush): string {
       15,
     )
   })
-  const hood = smooth(
+  const hood = smoothPath(
     [
       inner,
       [610, 680],
@@ -62,7 +62,7 @@ export function inShell({ palette: p, random }: Brush): string {
       ),
     ) +
     path(
-      smooth([
+      smoothPath([
         [40, 1440],
         [260, 1396],
         [520, 1440],
@@ -83,9 +83,12 @@ export function inShell({ palette: p, random }: Brush): string {
     limbs.join('') +
     path(hood, { fill: p.mid }) +
     clip('hood', path(hood), [
-      path(smooth([outer, [930, 640], [850, 780], [720, 830], [760, 900], [1040, 880], [1040, 560]], true), {
-        fill: p.deep,
-      }),
+      path(
+        smoothPath([outer, [930, 640], [850, 780], [720, 830], [760, 900], [1040, 880], [1040, 560]], true),
+        {
+          fill: p.deep,
+        },
+      ),
       ...times(7, (k) => circle(700 + k * 38, 570 + ((k * 53) % 70), 9 + (k % 3) * 5, { fill: p.deep })),
     ]) +
     ellipse(750, 706, 74, 60, { fill: p.dark }) +
@@ -175,13 +178,13 @@ export function below({ palette: p, random }: Brush): string {
     ) +
     times(4, (k) =>
       path(
-        smooth(times(12, (i): Point => [50 + i * 100, 200 + k * 66 + (i % 2 ? -9 : 9)])).concat(
+        smoothPath(times(12, (i): Point => [50 + i * 100, 200 + k * 66 + (i % 2 ? -9 : 9)])).concat(
           'L1160 1600L50 1600Z',
         ),
         { fill: mix(p.soft, night, 0.35 + k * 0.21) },
       ),
     ).join('') +
-    placed(guardianHead('deep', ink, { crowned: false }), MIDDLE, 1376, 1.58) +
+    placeMotif(guardianHead('deep', ink, { crowned: false }), MIDDLE, 1376, 1.58) +
     polygon(
       [
         [MIDDLE - 10, 566],
@@ -203,7 +206,7 @@ export function below({ palette: p, random }: Brush): string {
     ellipse(MIDDLE, 1250, 256, 46, { fill: p.gold, opacity: 0.2 }) +
     ellipse(MIDDLE, 1250, 146, 26, { fill: p.gold, opacity: 0.3 }) +
     wall +
-    mirrored(MIDDLE, wall) +
+    mirror(MIDDLE, wall) +
     path(`M${MIDDLE} 214L${MIDDLE} 478`, { stroke: p.dark, 'stroke-width': 4 }) +
     child(MIDDLE, 560, 108, 1, 'climb', {
       poncho: p.accent,

@@ -6,8 +6,8 @@ import { guardianHead, steppedCrown } from '../../motifs/guardian.ts'
 import { conch, type ShellInk } from '../../motifs/shell.ts'
 import { curling, tentacle } from '../../motifs/tentacle.ts'
 import { halftone } from '../../shade.ts'
-import { circle, clip, group, mirrored, type Point, polygon, rect } from '../../svg.ts'
-import { arms, fishes, placed, skins } from './guardian-inks.ts'
+import { circle, clip, group, mirror, type Point, polygon, rect } from '../../svg.ts'
+import { arms, fishes, placeMotif, skins } from './guardian-inks.ts'
 import { MIDDLE } from './poster.ts'
 
 /** The guardian sits as keystone over a gate of light. */
@@ -65,7 +65,7 @@ export function gate({ palette: p, random }: Brush): string {
       random.range(-0.6, 0.6),
     )
   })
-  const relief = placed(
+  const relief = placeMotif(
     guardianHead(
       'relief',
       skins({ ...p, mid: p.accent, soft: lighten(p.accent, 0.3), deep: darken(p.accent, 0.35) }),
@@ -127,7 +127,7 @@ export function gate({ palette: p, random }: Brush): string {
       halftone(200, 560, 780, 800, { cell: 22, colour: p.soft, from: 0, to: 0.8, angle: 90 }),
     ) +
     pillar +
-    mirrored(MIDDLE, pillar) +
+    mirror(MIDDLE, pillar) +
     times(
       4,
       (k) =>
@@ -135,9 +135,9 @@ export function gate({ palette: p, random }: Brush): string {
         rect(62, 1360 + k * 56, 1064, 8, { fill: p.soft }),
     ).join('') +
     around +
-    mirrored(MIDDLE, around) +
+    mirror(MIDDLE, around) +
     beard +
-    mirrored(MIDDLE, beard) +
+    mirror(MIDDLE, beard) +
     relief +
     shoal.join('')
   )
@@ -189,7 +189,7 @@ export function song({ palette: p }: Brush): string {
       skin,
       20,
     ) +
-    placed(
+    placeMotif(
       guardianHead(
         'singer',
         {
@@ -205,7 +205,12 @@ export function song({ palette: p }: Brush): string {
       1500,
       0.98,
     ) +
-    placed(steppedCrown({ crown: p.gold, crownShade: darken(p.gold, 0.22), spot: p.dark }), 300, 1070, 0.9) +
+    placeMotif(
+      steppedCrown({ crown: p.gold, crownShade: darken(p.gold, 0.22), spot: p.dark }),
+      300,
+      1070,
+      0.9,
+    ) +
     group(conch('conch', shell), { transform: 'translate(690 1240) rotate(-40) scale(1.12)' }) +
     tentacle(
       [

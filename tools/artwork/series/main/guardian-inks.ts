@@ -29,5 +29,5 @@ export const arms = (p: Palette): TentacleInk => ({
 export const fishes = (p: Palette): FishInk => ({ back: p.deep, belly: p.light, fin: p.accent, eye: p.paper })
 
 /** A motif moved to its place and scaled. */
-export const placed = (content: string, x: number, y: number, scale: number): string =>
+export const placeMotif = (content: string, x: number, y: number, scale: number): string =>
   group(content, { transform: `translate(${x} ${y}) scale(${scale})` })

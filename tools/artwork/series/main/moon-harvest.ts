@@ -1,6 +1,6 @@
 import type { Brush } from '../../artwork.ts'
 import { mix } from '../../colour.ts'
-import { smooth, times } from '../../geometry.ts'
+import { smoothPath, times } from '../../geometry.ts'
 import { child } from '../../motifs/child.ts'
 import { llama } from '../../motifs/llama.ts'
 import { range } from '../../motifs/mountains.ts'
@@ -38,7 +38,7 @@ function plant(x: number, foot: number, r: number, phase: number, picked: boolea
 function terrace(row: number, count: number, p: Palette): string {
   const y = 724 + row * 204
   const edge = times(7, (i): Point => [30 + i * 190, y - 30 * Math.cos((i - 3) * 0.62) + (i % 2) * 6])
-  const bed = smooth(edge).concat('L1180 1660L20 1660Z')
+  const bed = smoothPath(edge).concat('L1180 1660L20 1660Z')
   const ground = mix(p.deep, p.mid, row / 3)
   const crops = times(count, (k) => {
     const x = 62 + (1064 * (k + 0.5)) / count
@@ -81,7 +81,7 @@ export function harvest({ palette: p, random }: Brush): string {
     ),
     ...[6, 5, 4, 3].map((count, row) => terrace(row, count, p)),
     path(
-      smooth([
+      smoothPath([
         [40, 1520],
         [400, 1500],
         [800, 1512],

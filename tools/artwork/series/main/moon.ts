@@ -1,7 +1,7 @@
 import type { Artwork, Brush } from '../../artwork.ts'
 import { darken, mix } from '../../colour.ts'
-import { framed } from '../../frame.ts'
-import { rotate, smooth, times } from '../../geometry.ts'
+import { drawFramed } from '../../frame.ts'
+import { rotate, smoothPath, times } from '../../geometry.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { child } from '../../motifs/child.ts'
 import { llama } from '../../motifs/llama.ts'
@@ -49,10 +49,10 @@ function llamaMoon({ palette: p, random }: Brush): string {
       { lit: p.mid, shade: mix(p.deep, p.dark, 0.4), snow: p.light, snowShade: p.soft },
       'right',
     ) +
-    path(smooth(crest).concat('L1170 1640L20 1640Z'), { fill: p.dark }) +
+    path(smoothPath(crest).concat('L1170 1640L20 1640Z'), { fill: p.dark }) +
     clip(
       'crest',
-      path(smooth(crest).concat('L1170 1640L20 1640Z')),
+      path(smoothPath(crest).concat('L1170 1640L20 1640Z')),
       halftone(62, 1290, 1064, 300, { cell: 17, colour: p.deep, from: 0.7, to: 0, angle: 90 }),
     ) +
     group(
@@ -87,7 +87,7 @@ function ladder({ palette: p, random }: Brush): string {
     return line(x - 30, y - 10, x + 30, y + 10, { stroke: p.gold, 'stroke-width': 9 })
   })
   const rails = [-1, 1].map((side) =>
-    path(smooth(rail(side)), { fill: 'none', stroke: p.gold, 'stroke-width': 11 }),
+    path(smoothPath(rail(side)), { fill: 'none', stroke: p.gold, 'stroke-width': 11 }),
   )
   const crescent = rotate([790, 396], [790, 396], 0)
   return (
@@ -131,10 +131,10 @@ function ladder({ palette: p, random }: Brush): string {
 /** Three errands to the moon. */
 export const moons: readonly Artwork[] = [
   mainPoster('moon-llama', palettes.salt, (brush) =>
-    framed(brush, { band: 'chakana', bandAt: 'bottom' }, () => llamaMoon(brush)),
+    drawFramed(brush, { band: 'chakana', bandAt: 'bottom' }, () => llamaMoon(brush)),
   ),
-  mainPoster('moon-ladder', palettes.storm, (brush) => framed(brush, {}, () => ladder(brush))),
+  mainPoster('moon-ladder', palettes.storm, (brush) => drawFramed(brush, {}, () => ladder(brush))),
   mainPoster('moon-harvest', palettes.jade, (brush) =>
-    framed(brush, { title: 'Moon harvest' }, () => harvest(brush)),
+    drawFramed(brush, { title: 'Moon harvest' }, () => harvest(brush)),
   ),
 ]

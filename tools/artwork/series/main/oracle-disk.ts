@@ -1,6 +1,6 @@
 import type { Brush } from '../../artwork.ts'
-import { type Area, framed } from '../../frame.ts'
-import { smooth, times } from '../../geometry.ts'
+import { type Area, drawFramed } from '../../frame.ts'
+import { smoothPath, times } from '../../geometry.ts'
 import { earPlugs, face, faceOutline } from '../../motifs/face.ts'
 import { glyph } from '../../motifs/glyph.ts'
 import { beams } from '../../motifs/sky.ts'
@@ -12,10 +12,10 @@ import { circle, path, rect } from '../../svg.ts'
 /** The oracle's face in the middle of the golden disk, on a stepped stand. */
 export function disk(brush: Brush): string {
   const { palette: p, random } = brush
-  return framed(brush, { band: 'chakana', bandAt: 'bottom', bandSize: 84 }, (a) => {
+  return drawFramed(brush, { band: 'chakana', bandAt: 'bottom', bandSize: 84 }, (a) => {
     const [cx, cy] = [a.x + a.width / 2, a.y + 670]
     const gold = { figure: p.dark, cut: p.gold }
-    const outline = smooth(
+    const outline = smoothPath(
       faceOutline(0.86).map(([x, y]) => [cx + x * 1.62, cy + 6 + y * 1.62]),
       true,
     )

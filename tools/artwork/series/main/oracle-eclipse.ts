@@ -1,6 +1,6 @@
 import type { Brush } from '../../artwork.ts'
-import { framed } from '../../frame.ts'
-import { polar, straight, times } from '../../geometry.ts'
+import { drawFramed } from '../../frame.ts'
+import { polar, straightPath, times } from '../../geometry.ts'
 import { pilgrim } from '../../motifs/pilgrim.ts'
 import { spark, stars } from '../../motifs/sky.ts'
 import { stencil } from '../../motifs/stencil.ts'
@@ -10,7 +10,7 @@ import { circle, path, polygon, rect } from '../../svg.ts'
 /** A black sun over a stair that leads up to one small figure. */
 export function eclipse(brush: Brush): string {
   const { palette: p, random } = brush
-  return framed(brush, { title: 'The Oracle' }, (a) => {
+  return drawFramed(brush, { title: 'The Oracle' }, (a) => {
     const [cx, cy] = [a.x + a.width / 2, a.y + 440]
     const rays = times(150, (index) => {
       const at = index * 2.4
@@ -81,7 +81,7 @@ export function eclipse(brush: Brush): string {
         [430, -400],
         [560, -400],
       ]
-      const outline = straight(
+      const outline = straightPath(
         [
           ...edge.map(([x, y]) => [cx + side * (x ?? 0), top + 30 + (y ?? 0)] as const),
           [cx + side * 560, a.y + a.height],

@@ -1,5 +1,5 @@
 import type { Brush } from '../../artwork.ts'
-import { framed } from '../../frame.ts'
+import { drawFramed } from '../../frame.ts'
 import { glyph } from '../../motifs/glyph.ts'
 import { pilgrim } from '../../motifs/pilgrim.ts'
 import { moon, stars } from '../../motifs/sky.ts'
@@ -11,7 +11,7 @@ import { circle, line, path, rect } from '../../svg.ts'
 /** The moon is the oracle in profile; the other phases hang from threads. */
 export function crescent(brush: Brush): string {
   const { palette: p, random } = brush
-  return framed(brush, { band: 'wave', bandAt: 'bottom', bandSize: 70 }, (a) => {
+  return drawFramed(brush, { band: 'wave', bandAt: 'bottom', bandSize: 70 }, (a) => {
     const [cx, cy, r] = [a.x + 470, a.y + 560, 420]
     const profile =
       'C700 215 600 300 566 396C552 440 556 466 540 500C534 522 540 538 556 560C584 600 622 628 628 652C630 668 604 678 590 684C586 696 600 702 618 716C630 728 606 738 594 742C606 748 622 756 612 774C600 792 584 800 588 822C594 850 640 860 690 862C742 862 800 830 846 764'

@@ -1,5 +1,5 @@
 import type { Brush } from '../../artwork.ts'
-import { framed } from '../../frame.ts'
+import { drawFramed } from '../../frame.ts'
 import { polar } from '../../geometry.ts'
 import { fish } from '../../motifs/fish.ts'
 import { pilgrim } from '../../motifs/pilgrim.ts'
@@ -11,7 +11,7 @@ import { circle, path, rect } from '../../svg.ts'
 /** Two shoals wind into one eye. */
 export function spiral(brush: Brush): string {
   const { palette: p, random } = brush
-  return framed(brush, { band: 'fret', bandAt: 'top', bandSize: 60, title: 'The Oracle' }, (a) => {
+  return drawFramed(brush, { band: 'fret', bandAt: 'top', bandSize: 60, title: 'The Oracle' }, (a) => {
     const [cx, cy] = [a.x + a.width / 2, a.y + 610]
     const horizon = a.y + 1230
     const radiusAt = (at: number) => 150 + 600 * (at / 900) ** 1.2

@@ -1,5 +1,5 @@
 import type { Brush } from '../../artwork.ts'
-import { framed } from '../../frame.ts'
+import { drawFramed } from '../../frame.ts'
 import { times } from '../../geometry.ts'
 import { pilgrim } from '../../motifs/pilgrim.ts'
 import { spikes } from '../../motifs/sun-disk.ts'
@@ -8,7 +8,7 @@ import { circle, path, polygon, rect } from '../../svg.ts'
 /** A stepped well from above, the oracle's eye in its water. */
 export function well(brush: Brush): string {
   const { palette: p } = brush
-  return framed(brush, { band: 'none' }, (a) => {
+  return drawFramed(brush, { band: 'none' }, (a) => {
     const [cx, cy] = [a.x + a.width / 2, a.y + a.height * 0.45]
     const inks = [p.soft, p.light, p.soft, p.soft, p.mid, p.mid, p.deep]
     const corner = (t: number) => {

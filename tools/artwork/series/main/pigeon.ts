@@ -1,6 +1,6 @@
 import type { Artwork, Brush } from '../../artwork.ts'
 import { darken, mix } from '../../colour.ts'
-import { framed } from '../../frame.ts'
+import { drawFramed } from '../../frame.ts'
 import { times } from '../../geometry.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { steppedCrown } from '../../motifs/guardian.ts'
@@ -210,10 +210,10 @@ function parade({ palette: p }: Brush): string {
 /** The Sea King's air force. */
 export const pigeons: readonly Artwork[] = [
   mainPoster('pigeon-army', palettes.fjord, (brush) =>
-    framed(brush, { band: 'bird', bandAt: 'top' }, () => army(brush)),
+    drawFramed(brush, { band: 'bird', bandAt: 'top' }, () => army(brush)),
   ),
-  mainPoster('pigeon-messenger', palettes.noon, (brush) => framed(brush, {}, () => messenger(brush))),
+  mainPoster('pigeon-messenger', palettes.noon, (brush) => drawFramed(brush, {}, () => messenger(brush))),
   mainPoster('pigeon-parade', palettes.cantuta, (brush) =>
-    framed(brush, { title: 'Pigeon parade' }, () => parade(brush)),
+    drawFramed(brush, { title: 'Pigeon parade' }, () => parade(brush)),
   ),
 ]

@@ -1,7 +1,7 @@
 import type { Artwork, Brush } from '../../artwork.ts'
 import { darken, mix } from '../../colour.ts'
-import { framed } from '../../frame.ts'
-import { smooth, times } from '../../geometry.ts'
+import { drawFramed } from '../../frame.ts'
+import { smoothPath, times } from '../../geometry.ts'
 import { child } from '../../motifs/child.ts'
 import { farBird } from '../../motifs/flock.ts'
 import { llama } from '../../motifs/llama.ts'
@@ -33,14 +33,14 @@ function greatBoat(p: Palette): string {
   const at = times(41, (k) => k / 40)
   const layer = (from: number, to: number, fill: string): string =>
     path(
-      smooth(
+      smoothPath(
         [...at.map((s) => map(s, half(s) * from)), ...[...at].reverse().map((s) => map(s, half(s) * to))],
         true,
       ),
       { fill },
     )
   const straws = [0.75, 0.5, 0.25, 0, -0.25, -0.5, -0.75].map((v) =>
-    path(smooth(at.map((s) => map(s, half(s) * v))), {
+    path(smoothPath(at.map((s) => map(s, half(s) * v))), {
       fill: 'none',
       stroke: darken(p.gold, 0.35),
       'stroke-width': 2.6,
@@ -48,7 +48,7 @@ function greatBoat(p: Palette): string {
   )
   const cords = times(15, (k) => {
     const s = 0.05 + k * 0.064
-    return path(smooth([map(s, half(s) * 1.04), map(s + 0.012, 0), map(s, -half(s) * 1.04)]), {
+    return path(smoothPath([map(s, half(s) * 1.04), map(s + 0.012, 0), map(s, -half(s) * 1.04)]), {
       fill: 'none',
       stroke: p.dark,
       'stroke-width': 9,
@@ -154,7 +154,7 @@ function homecoming({ palette: p, random }: Brush): string {
       { transform: 'translate(560 1230)' },
     ) +
     path(
-      smooth([
+      smoothPath([
         [40, 1306],
         [260, 1290],
         [520, 1312],
@@ -172,6 +172,6 @@ function homecoming({ palette: p, random }: Brush): string {
 /** The boat comes home. */
 export const reedBoats: readonly Artwork[] = [
   mainPoster('reed-boat-return', palettes.ember, (brush) =>
-    framed(brush, { band: 'wave', bandAt: 'bottom' }, () => homecoming(brush)),
+    drawFramed(brush, { band: 'wave', bandAt: 'bottom' }, () => homecoming(brush)),
   ),
 ]

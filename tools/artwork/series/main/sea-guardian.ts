@@ -1,6 +1,6 @@
 import type { Artwork, Brush } from '../../artwork.ts'
 import { mix } from '../../colour.ts'
-import { framed } from '../../frame.ts'
+import { drawFramed } from '../../frame.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { guardianHead } from '../../motifs/guardian.ts'
 import { halo, rays, stars } from '../../motifs/sky.ts'
@@ -8,10 +8,10 @@ import { curling, tentacle } from '../../motifs/tentacle.ts'
 import { glitter, swells } from '../../motifs/water.ts'
 import { palettes } from '../../palettes.ts'
 import { halftone } from '../../shade.ts'
-import { circle, clip, ellipse, mirrored, path, rect } from '../../svg.ts'
+import { circle, clip, ellipse, mirror, path, rect } from '../../svg.ts'
 import { below, inShell } from './guardian-deep.ts'
 import { gate, song } from './guardian-gate.ts'
-import { arms, placed, skins } from './guardian-inks.ts'
+import { arms, placeMotif, skins } from './guardian-inks.ts'
 import { MIDDLE, mainPoster } from './poster.ts'
 
 function rising({ palette: p, random }: Brush): string {
@@ -21,7 +21,7 @@ function rising({ palette: p, random }: Brush): string {
     tentacle(curling([120, 1260], -84, 560, -1), 80, -1, arms(p), 18),
   ]
   const front = tentacle(curling([336, 1400], -120, 560, 1, 1.2), 104, 1, arms(p), 19)
-  const both = (content: string): string => content + mirrored(MIDDLE, content)
+  const both = (content: string): string => content + mirror(MIDDLE, content)
   return (
     rect(62, 62, 1064, 1100, { fill: p.deep }) +
     stars(random.fork('stars'), [62, 62, 1064, 800], 70, p.light) +
@@ -33,7 +33,7 @@ function rising({ palette: p, random }: Brush): string {
       halftone(190, 690, 810, 410, { cell: 15, colour: p.accent, from: 0, to: 0.75, angle: 90 }),
     ) +
     both(back.join('')) +
-    placed(guardianHead('guardian', skins(p)), MIDDLE, 880, 1.16) +
+    placeMotif(guardianHead('guardian', skins(p)), MIDDLE, 880, 1.16) +
     path(
       `M62 1096C220 1082 320 1110 470 1098C620 1086 760 1112 900 1098C1000 1088 1080 1096 1126 1100L1126 1600L62 1600Z`,
       { fill: p.dark },
@@ -53,12 +53,12 @@ function rising({ palette: p, random }: Brush): string {
 /** The old guardian below the lake. */
 export const seaGuardians: readonly Artwork[] = [
   mainPoster('sea-guardian', palettes.lakeNight, (brush) =>
-    framed(brush, { band: 'wave', bandAt: 'bottom' }, () => rising(brush)),
+    drawFramed(brush, { band: 'wave', bandAt: 'bottom' }, () => rising(brush)),
   ),
-  mainPoster('sea-guardian-shell', palettes.jade, (brush) => framed(brush, {}, () => inShell(brush))),
-  mainPoster('sea-guardian-deep', palettes.underworld, (brush) => framed(brush, {}, () => below(brush))),
+  mainPoster('sea-guardian-shell', palettes.jade, (brush) => drawFramed(brush, {}, () => inShell(brush))),
+  mainPoster('sea-guardian-deep', palettes.underworld, (brush) => drawFramed(brush, {}, () => below(brush))),
   mainPoster('sea-guardian-gate', palettes.plum, (brush) =>
-    framed(brush, { band: 'fret', bandAt: 'top', title: 'Sea King Saga' }, () => gate(brush)),
+    drawFramed(brush, { band: 'fret', bandAt: 'top', title: 'Sea King Saga' }, () => gate(brush)),
   ),
-  mainPoster('sea-guardian-song', palettes.noon, (brush) => framed(brush, {}, () => song(brush))),
+  mainPoster('sea-guardian-song', palettes.noon, (brush) => drawFramed(brush, {}, () => song(brush))),
 ]

@@ -1,7 +1,7 @@
 import type { Brush } from '../../artwork.ts'
 import { mix } from '../../colour.ts'
-import { framed } from '../../frame.ts'
-import { smooth, times } from '../../geometry.ts'
+import { drawFramed } from '../../frame.ts'
+import { smoothPath, times } from '../../geometry.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { fish } from '../../motifs/fish.ts'
 import { range } from '../../motifs/mountains.ts'
@@ -14,7 +14,7 @@ import { circle, ellipse, path, polygon, rect } from '../../svg.ts'
 export function lostCrown(brush: Brush): string {
   const { palette: p, random } = brush
   const gold = { gold: p.gold, shade: mix(p.gold, p.dark, 0.42), stone: p.accent, dark: p.dark }
-  return framed(brush, { title: 'The Sea King' }, (a) => {
+  return drawFramed(brush, { title: 'The Sea King' }, (a) => {
     const [cx, bed, surface] = [a.x + a.width / 2 + 40, a.y + 1240, a.y + 190]
     const shafts = times(5, (index) =>
       polygon(
@@ -43,7 +43,7 @@ export function lostCrown(brush: Brush): string {
           : { back: p.soft, belly: p.light, fin: p.deep, eye: p.paper },
       )
     })
-    const sand = smooth([
+    const sand = smoothPath([
       [a.x - 40, bed + 40],
       [a.x + 200, bed - 10],
       [a.x + 480, bed + 60],
@@ -93,7 +93,7 @@ export function lostCrown(brush: Brush): string {
         }),
       ).join(''),
       path(
-        `${smooth([
+        `${smoothPath([
           [a.x - 40, bed + 120],
           [a.x + 260, bed + 150],
           [a.x + 600, bed + 96],

@@ -1,6 +1,6 @@
 import type { Brush } from '../../artwork.ts'
 import { mix } from '../../colour.ts'
-import { framed } from '../../frame.ts'
+import { drawFramed } from '../../frame.ts'
 import { times } from '../../geometry.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { fish } from '../../motifs/fish.ts'
@@ -18,7 +18,7 @@ import { group, rect } from '../../svg.ts'
 /** The points of his crown are an island; below the water he sleeps with open eyes. */
 export function depth(brush: Brush): string {
   const { palette: p, random } = brush
-  return framed(brush, {}, (a) => {
+  return drawFramed(brush, {}, (a) => {
     const [cx, line] = [a.x + a.width / 2, a.y + 520]
     const stone = { gold: p.gold, shade: mix(p.gold, p.dark, 0.45), stone: p.accent, dark: p.dark }
     const under = {

@@ -1,6 +1,6 @@
 import type { Brush } from '../../artwork.ts'
 import { mix } from '../../colour.ts'
-import { framed } from '../../frame.ts'
+import { drawFramed } from '../../frame.ts'
 import { times } from '../../geometry.ts'
 import { glyph, glyphRow } from '../../motifs/glyph.ts'
 import { kingHead } from '../../motifs/king-head.ts'
@@ -17,7 +17,7 @@ export function regal(brush: Brush): string {
   const { palette: p, random } = brush
   const cx = brush.canvas.width / 2
   const gold = { gold: p.gold, shade: mix(p.gold, p.dark, 0.35), stone: p.accent, dark: p.dark }
-  return framed(brush, { title: 'The Sea King' }, (a) => {
+  return drawFramed(brush, { title: 'The Sea King' }, (a) => {
     const cy = a.y + 560
     const robe = `M${cx - 150} ${cy + 130}C${cx - 300} ${cy + 190} ${cx - 440} ${cy + 240} ${cx - 480} ${cy + 420}L${cx - 560} ${a.y + a.height}H${cx + 560}L${cx + 480} ${cy + 420}C${cx + 440} ${cy + 240} ${cx + 300} ${cy + 190} ${cx + 150} ${cy + 130}Z`
     const signs = glyphRow(random, 14)

@@ -1,6 +1,6 @@
 import type { Brush } from '../../artwork.ts'
 import { mix } from '../../colour.ts'
-import { framed } from '../../frame.ts'
+import { drawFramed } from '../../frame.ts'
 import { times } from '../../geometry.ts'
 import { fish } from '../../motifs/fish.ts'
 import { glyph } from '../../motifs/glyph.ts'
@@ -9,14 +9,14 @@ import { llama } from '../../motifs/llama.ts'
 import { crown, trident } from '../../motifs/regalia.ts'
 import { halo } from '../../motifs/sky.ts'
 import { stencil } from '../../motifs/stencil.ts'
-import { mirrored as inWater, swells } from '../../motifs/water.ts'
+import { reflectInWater as inWater, swells } from '../../motifs/water.ts'
 import { halftone } from '../../shade.ts'
-import { circle, group, mirrored, path, polygon, rect } from '../../svg.ts'
+import { circle, group, mirror, path, polygon, rect } from '../../svg.ts'
 
 /** Far off and small, on a throne of steps above its own reflection. */
 export function throne(brush: Brush): string {
   const { palette: p, random } = brush
-  return framed(brush, { band: 'wave', bandAt: 'both', bandSize: 62 }, (a) => {
+  return drawFramed(brush, { band: 'wave', bandAt: 'both', bandSize: 62 }, (a) => {
     const [cx, foot] = [a.x + a.width / 2, a.y + 1030]
     const gold = { gold: p.gold, shade: mix(p.gold, p.dark, 0.4), stone: p.accent, dark: p.dark }
     const tower = times(7, (level) => {
@@ -126,7 +126,7 @@ export function throne(brush: Brush): string {
       group(inWater(random, lake, scene, p.deep, 0.8), { opacity: 0.55 }),
       swells(random, lake, p.mid, 0.6),
       fish(a.x + 150, foot + 330, 150, 0, { back: p.mid, belly: p.soft, fin: p.dark, eye: p.light }),
-      mirrored(
+      mirror(
         cx,
         fish(a.x + 150, foot + 270, 120, 0, { back: p.mid, belly: p.soft, fin: p.dark, eye: p.light }),
       ),

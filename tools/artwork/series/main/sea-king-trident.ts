@@ -1,6 +1,6 @@
 import type { Brush } from '../../artwork.ts'
 import { mix } from '../../colour.ts'
-import { framed } from '../../frame.ts'
+import { drawFramed } from '../../frame.ts'
 import { times } from '../../geometry.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { range } from '../../motifs/mountains.ts'
@@ -16,7 +16,7 @@ export function risingTrident(brush: Brush): string {
   const { palette: p, random } = brush
   const gold = { gold: p.accent, shade: p.gold, stone: p.light, dark: p.dark }
   const cx = brush.canvas.width / 2 + 60
-  return framed(brush, { over: (a) => trident(cx, a.y - 34, a.y + 560, 270, gold) }, (a) => {
+  return drawFramed(brush, { over: (a) => trident(cx, a.y - 34, a.y + 560, 270, gold) }, (a) => {
     const horizon = a.y + 1120
     const curls: (readonly [number, number, number, 1 | -1])[] = [
       [a.x + 70, a.y + 80, 110, 1],

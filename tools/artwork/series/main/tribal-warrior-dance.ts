@@ -1,7 +1,7 @@
 import type { Brush } from '../../artwork.ts'
 import { mix } from '../../colour.ts'
-import { framed } from '../../frame.ts'
-import { smooth, times } from '../../geometry.ts'
+import { drawFramed } from '../../frame.ts'
+import { smoothPath, times } from '../../geometry.ts'
 import { glyph } from '../../motifs/glyph.ts'
 import { beams } from '../../motifs/sky.ts'
 import { plainRing, stairRing } from '../../motifs/sun-disk.ts'
@@ -12,7 +12,7 @@ import { circle, group, line, type Point, path, polygon, rect } from '../../svg.
 /** A leap across the disk, streamers behind. */
 export function dance(brush: Brush): string {
   const { palette: p } = brush
-  return framed(brush, { band: 'fret', bandAt: 'bottom', bandSize: 74, title: 'The Warrior' }, (a) => {
+  return drawFramed(brush, { band: 'fret', bandAt: 'bottom', bandSize: 74, title: 'The Warrior' }, (a) => {
     const [cx, cy] = [a.x + a.width / 2 + 20, a.y + 650]
     const ink = { skin: p.deep, paint: p.dark, cloth: p.accent, trim: p.light, gold: p.gold, dark: p.dark }
     const streamer = (from: Point, drift: number, fill: string) => {
@@ -24,8 +24,8 @@ export function dance(brush: Brush): string {
         ],
       )
       return (
-        path(smooth(axis), { fill: 'none', stroke: p.dark, 'stroke-width': 30 }) +
-        path(smooth(axis), { fill: 'none', stroke: fill, 'stroke-width': 22 })
+        path(smoothPath(axis), { fill: 'none', stroke: p.dark, 'stroke-width': 30 }) +
+        path(smoothPath(axis), { fill: 'none', stroke: fill, 'stroke-width': 22 })
       )
     }
     const plumes = times(9, (index) =>

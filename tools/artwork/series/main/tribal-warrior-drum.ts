@@ -1,16 +1,16 @@
 import type { Brush } from '../../artwork.ts'
-import { framed } from '../../frame.ts'
+import { drawFramed } from '../../frame.ts'
 import { polar, times } from '../../geometry.ts'
 import { glyph } from '../../motifs/glyph.ts'
 import { stencil } from '../../motifs/stencil.ts'
 import { glyphRing, plainRing, stairRing } from '../../motifs/sun-disk.ts'
 import { halftone } from '../../shade.ts'
-import { circle, group, mirrored, path, polygon, rect } from '../../svg.ts'
+import { circle, group, mirror, path, polygon, rect } from '../../svg.ts'
 
 /** The drum from above: the whole sky is its sound. */
 export function drum(brush: Brush): string {
   const { palette: p, random } = brush
-  return framed(brush, {}, (a) => {
+  return drawFramed(brush, {}, (a) => {
     const [cx, cy] = [a.x + a.width / 2, a.y + a.height * 0.54]
     const rings = times(9, (index) => {
       const radius = 1080 - index * 74
@@ -88,7 +88,7 @@ export function drum(brush: Brush): string {
       glyph('sun', cx - 190, cy - 150, 96, { figure: p.mid, cut: p.light }),
       glyph('moon', cx + 190, cy - 150, 96, { figure: p.deep, cut: p.light }),
       arm,
-      mirrored(cx, arm),
+      mirror(cx, arm),
     ].join('')
   })
 }

@@ -1,6 +1,6 @@
 import type { Brush } from '../../artwork.ts'
 import { mix } from '../../colour.ts'
-import { framed } from '../../frame.ts'
+import { drawFramed } from '../../frame.ts'
 import { times } from '../../geometry.ts'
 import { stars } from '../../motifs/sky.ts'
 import { stencil } from '../../motifs/stencil.ts'
@@ -12,7 +12,7 @@ import { circle, group, type Point, path, polygon, rect } from '../../svg.ts'
 /** In profile; the headdress is larger than he is. */
 export function plumes(brush: Brush): string {
   const { palette: p, random } = brush
-  return framed(brush, { band: 'none' }, (a) => {
+  return drawFramed(brush, { band: 'none' }, (a) => {
     const at: Point = [a.x + 640, a.y + 1010]
     const ink = { skin: p.soft, paint: p.accent, cloth: p.accent, trim: p.light, gold: p.gold, dark: p.dark }
     const blade = (colour: string): FeatherInk => ({

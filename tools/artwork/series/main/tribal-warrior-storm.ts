@@ -1,6 +1,6 @@
 import type { Brush } from '../../artwork.ts'
 import { mix } from '../../colour.ts'
-import { type Area, framed } from '../../frame.ts'
+import { type Area, drawFramed } from '../../frame.ts'
 import { times } from '../../geometry.ts'
 import { earPlugs, face } from '../../motifs/face.ts'
 import { scrollBank } from '../../motifs/scroll-cloud.ts'
@@ -14,7 +14,7 @@ import { circle, group, line, type Point, path, polygon, rect } from '../../svg.
 /** Three spears on a ridge, and what stands above them in the cloud. */
 export function storm(brush: Brush): string {
   const { palette: p } = brush
-  return framed(brush, { band: 'chakana', bandAt: 'top', bandSize: 64 }, (a) => {
+  return drawFramed(brush, { band: 'chakana', bandAt: 'top', bandSize: 64 }, (a) => {
     const [cx, cy] = [a.x + a.width / 2, a.y + 470]
     const curls: (readonly [number, number, number, 1 | -1])[] = [-1, 1].flatMap(
       (side) =>

@@ -1,6 +1,6 @@
 import type { Brush } from '../../artwork.ts'
 import { mix } from '../../colour.ts'
-import { framed } from '../../frame.ts'
+import { drawFramed } from '../../frame.ts'
 import { polar, times } from '../../geometry.ts'
 import { earPlugs, face } from '../../motifs/face.ts'
 import { glyph } from '../../motifs/glyph.ts'
@@ -46,7 +46,7 @@ export function mask(brush: Brush): string {
   const { palette: p } = brush
   const cx = brush.canvas.width / 2
   const ink = (blade: string): FeatherInk => ({ blade, shade: mix(blade, p.dark, 0.32), line: p.dark })
-  return framed(
+  return drawFramed(
     brush,
     {
       over: (a) => {

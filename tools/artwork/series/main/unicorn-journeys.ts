@@ -1,13 +1,13 @@
 import type { Brush } from '../../artwork.ts'
 import { darken, mix } from '../../colour.ts'
-import { rotate, smooth, times } from '../../geometry.ts'
+import { rotate, smoothPath, times } from '../../geometry.ts'
 import { hill } from '../../motifs/hills.ts'
 import { range } from '../../motifs/mountains.ts'
 import { cantuta, leaf } from '../../motifs/plants.ts'
 import { cumulus, halo, seas, spark, stars } from '../../motifs/sky.ts'
 import { unicorn } from '../../motifs/unicorn.ts'
-import { mirrored as reflected, swells } from '../../motifs/water.ts'
-import { circle, group, mirrored, path, polygon, rect } from '../../svg.ts'
+import { reflectInWater as reflected, swells } from '../../motifs/water.ts'
+import { circle, group, mirror, path, polygon, rect } from '../../svg.ts'
 import { MIDDLE } from './poster.ts'
 import {
   coats,
@@ -59,7 +59,7 @@ export function flying(brush: Brush): string {
     swells(random.fork('lake'), lake, p.mid, 1) +
     cumulus(random.fork('near'), 900, 1330, 520, 190, p.paper, mix(p.soft, p.light, 0.3)) +
     cumulus(random.fork('low'), 160, 1270, 420, 160, p.paper, mix(p.soft, p.light, 0.3)) +
-    mirrored(
+    mirror(
       MIDDLE,
       steed(
         brush,
@@ -116,7 +116,7 @@ export function spring(brush: Brush): string {
   const { palette: p, random } = brush
   const lake = { x: 62, y: 1060, width: 1064, height: 540 }
   const shore = path(
-    smooth(
+    smoothPath(
       [
         [20, 1050],
         [240, 1038],
@@ -160,7 +160,7 @@ export function spring(brush: Brush): string {
     [806, 214, 120, -6],
   ]
   const bough = path(
-    smooth([
+    smoothPath([
       [20, 120],
       [220, 130],
       [430, 96],
@@ -175,7 +175,7 @@ export function spring(brush: Brush): string {
   const twigs = bells.map(([x, y, long, turn]) => {
     const [hx, hy] = rotate([x + long * 0.12, y - long * 0.44], [x, y], turn)
     const side = hx < MIDDLE ? -1 : 1
-    const d = smooth([
+    const d = smoothPath([
       [hx - side * 66, 108],
       [hx - side * 20, 112 + (hy - 112) * 0.3],
       [hx, hy],

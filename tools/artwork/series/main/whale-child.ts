@@ -1,7 +1,7 @@
 import type { Artwork, Brush } from '../../artwork.ts'
 import { mix } from '../../colour.ts'
-import { framed } from '../../frame.ts'
-import { smooth, times } from '../../geometry.ts'
+import { drawFramed } from '../../frame.ts'
+import { smoothPath, times } from '../../geometry.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { child } from '../../motifs/child.ts'
 import { range } from '../../motifs/mountains.ts'
@@ -58,7 +58,7 @@ function leaping({ palette: p, random }: Brush): string {
     ) +
     splash(386, 1290, 470, p.paper) +
     path(
-      smooth([
+      smoothPath([
         [40, 1286],
         [240, 1266],
         [420, 1292],
@@ -69,7 +69,7 @@ function leaping({ palette: p, random }: Brush): string {
       { fill: p.deep },
     ) +
     path(
-      smooth([
+      smoothPath([
         [40, 1400],
         [260, 1430],
         [520, 1392],
@@ -109,7 +109,7 @@ function farewell({ palette: p, random }: Brush): string {
     ).join('') +
     splash(612, 1250, 330, p.paper) +
     path(
-      smooth([
+      smoothPath([
         [40, 1236],
         [300, 1224],
         [560, 1250],
@@ -124,19 +124,19 @@ function farewell({ palette: p, random }: Brush): string {
   )
 }
 
-const bare = (draw: (brush: Brush) => string) => (brush: Brush) => framed(brush, {}, () => draw(brush))
+const bare = (draw: (brush: Brush) => string) => (brush: Brush) => drawFramed(brush, {}, () => draw(brush))
 
 /** The child of the shore and its friend. */
 export const whaleChildren: readonly Artwork[] = [
   mainPoster('whale-child', palettes.fjord, (brush) =>
-    framed(brush, { title: 'Sea King Saga' }, () => leaping(brush)),
+    drawFramed(brush, { title: 'Sea King Saga' }, () => leaping(brush)),
   ),
   mainPoster('whale-child-2', palettes.fjord, (brush) =>
-    framed(brush, { title: 'Sea King Saga' }, () => farewell(brush)),
+    drawFramed(brush, { title: 'Sea King Saga' }, () => farewell(brush)),
   ),
   mainPoster('whale-child-dream', palettes.plum, bare(dreaming)),
   mainPoster('whale-child-stars', palettes.lakeNight, (brush) =>
-    framed(brush, { band: 'chakana', bandAt: 'top' }, () => constellation(brush)),
+    drawFramed(brush, { band: 'chakana', bandAt: 'top' }, () => constellation(brush)),
   ),
   mainPoster('whale-child-dive', palettes.jade, bare(diving)),
   mainPoster('whale-child-song', palettes.cantuta, bare(singing)),

@@ -1,6 +1,6 @@
 import type { Brush } from '../../artwork.ts'
 import { mix } from '../../colour.ts'
-import { smooth, times } from '../../geometry.ts'
+import { smoothPath, times } from '../../geometry.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { child } from '../../motifs/child.ts'
 import { fish } from '../../motifs/fish.ts'
@@ -33,9 +33,9 @@ export function diving({ palette: p, random }: Brush): string {
   ]
   const depths = layers.map((fill, k) =>
     path(
-      smooth(times(9, (i): Point => [40 + i * 140, 470 + k * 176 + Math.sin(i * 1.5 + k * 2) * 22])).concat(
-        'L1180 1640L40 1640Z',
-      ),
+      smoothPath(
+        times(9, (i): Point => [40 + i * 140, 470 + k * 176 + Math.sin(i * 1.5 + k * 2) * 22]),
+      ).concat('L1180 1640L40 1640Z'),
       { fill },
     ),
   )
@@ -103,7 +103,7 @@ export function singing({ palette: p, random }: Brush): string {
   ])
   const apart = (s: number): number => 30 - 13 * s
   const stave = (k: number): string =>
-    path(smooth(times(41, (i) => melody(i / 40, (k - 2) * apart(i / 40)))), {
+    path(smoothPath(times(41, (i) => melody(i / 40, (k - 2) * apart(i / 40)))), {
       fill: 'none',
       stroke: p.paper,
       'stroke-width': 5 - k * 0.2,
@@ -133,7 +133,7 @@ export function singing({ palette: p, random }: Brush): string {
     ) +
     times(5, (k) =>
       path(
-        smooth(times(9, (i): Point => [40 + i * 140, 330 + k * 120 + Math.sin(i * 1.7 + k) * 12])).concat(
+        smoothPath(times(9, (i): Point => [40 + i * 140, 330 + k * 120 + Math.sin(i * 1.7 + k) * 12])).concat(
           'L1180 1640L40 1640Z',
         ),
         { fill: mix(p.soft, p.deep, (k + 0.6) / 5) },

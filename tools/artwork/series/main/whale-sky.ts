@@ -1,6 +1,6 @@
 import type { Brush } from '../../artwork.ts'
 import { mix } from '../../colour.ts'
-import { smooth } from '../../geometry.ts'
+import { smoothPath } from '../../geometry.ts'
 import { balsa } from '../../motifs/balsa.ts'
 import { child } from '../../motifs/child.ts'
 import { hill } from '../../motifs/hills.ts'
@@ -132,7 +132,7 @@ export function constellation({ palette: p, random }: Brush): string {
   return (
     rect(62, 62, 1064, 1540, { fill: p.dark }) +
     path(
-      smooth(
+      smoothPath(
         [
           [20, 1240],
           [240, 900],
@@ -159,7 +159,7 @@ export function constellation({ palette: p, random }: Brush): string {
       .join('') +
     spark(map(0.232, -19)[0], map(0.232, -19)[1], 30, p.light) +
     path(
-      smooth([
+      smoothPath([
         [40, 1310],
         [260, 1284],
         [470, 1320],
@@ -169,7 +169,7 @@ export function constellation({ palette: p, random }: Brush): string {
       { fill: p.mid },
     ) +
     path(
-      smooth([
+      smoothPath([
         [40, 1344],
         [260, 1304],
         [470, 1346],

@@ -1,12 +1,12 @@
 import type { Artwork, Brush } from '../../artwork.ts'
 import { mix } from '../../colour.ts'
-import { framed } from '../../frame.ts'
-import { smooth } from '../../geometry.ts'
+import { drawFramed } from '../../frame.ts'
+import { smoothPath } from '../../geometry.ts'
 import { range } from '../../motifs/mountains.ts'
 import { halo, rays, seas, stars, steppedSky } from '../../motifs/sky.ts'
 import { palettes } from '../../palettes.ts'
 import { halftone } from '../../shade.ts'
-import { circle, clip, mirrored, path, rect } from '../../svg.ts'
+import { circle, clip, mirror, path, rect } from '../../svg.ts'
 import { MIDDLE, mainPoster } from './poster.ts'
 import { flying, night, spring } from './unicorn-journeys.ts'
 import { lifted, liftedFar, proud, raised, raisedFar, rear, steed } from './unicorn-poses.ts'
@@ -31,7 +31,7 @@ function rearing(brush: Brush): string {
     ) +
     rect(62, 1326, 1064, 260, { fill: p.mid }) +
     path(
-      smooth([
+      smoothPath([
         [40, 1404],
         [260, 1344],
         [520, 1320],
@@ -67,7 +67,7 @@ function rearing(brush: Brush): string {
 }
 
 /** The companion of the first picture: the same hill after dark, the unicorn landed and turned about. */
-function landed(brush: Brush): string {
+function drawLanded(brush: Brush): string {
   const { palette: p, random } = brush
   const rock = { lit: p.deep, shade: mix(p.deep, p.dark, 0.6), snow: p.soft, snowShade: p.mid }
   return (
@@ -83,7 +83,7 @@ function landed(brush: Brush): string {
     ) +
     rect(62, 1326, 1064, 260, { fill: p.deep }) +
     path(
-      smooth([
+      smoothPath([
         [40, 1420],
         [330, 1372],
         [620, 1344],
@@ -92,7 +92,7 @@ function landed(brush: Brush): string {
       ]).concat('L1150 1620L40 1620Z'),
       { fill: mix(p.dark, '#000000', 0.25) },
     ) +
-    mirrored(
+    mirror(
       MIDDLE,
       steed(
         brush,
@@ -117,18 +117,18 @@ function landed(brush: Brush): string {
 }
 
 const second = mainPoster('winged-unicorn-2', palettes.altiplanoDawn, (brush) =>
-  framed(brush, { band: 'fret', bandAt: 'bottom' }, () => landed(brush)),
+  drawFramed(brush, { band: 'fret', bandAt: 'bottom' }, () => drawLanded(brush)),
 )
 
 /** The guest with wings and a horn. */
 export const wingedUnicorns: readonly Artwork[] = [
   mainPoster('winged-unicorn', palettes.altiplanoDawn, (brush) =>
-    framed(brush, { band: 'fret', bandAt: 'bottom' }, () => rearing(brush)),
+    drawFramed(brush, { band: 'fret', bandAt: 'bottom' }, () => rearing(brush)),
   ),
   second,
-  mainPoster('winged-unicorn-rise', palettes.noon, (brush) => framed(brush, {}, () => flying(brush))),
+  mainPoster('winged-unicorn-rise', palettes.noon, (brush) => drawFramed(brush, {}, () => flying(brush))),
   mainPoster('winged-unicorn-night', palettes.lakeNight, (brush) =>
-    framed(brush, { title: 'The winged guest' }, () => night(brush)),
+    drawFramed(brush, { title: 'The winged guest' }, () => night(brush)),
   ),
-  mainPoster('winged-unicorn-spring', palettes.jade, (brush) => framed(brush, {}, () => spring(brush))),
+  mainPoster('winged-unicorn-spring', palettes.jade, (brush) => drawFramed(brush, {}, () => spring(brush))),
 ]

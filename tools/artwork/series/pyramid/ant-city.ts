@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { smooth, times } from '../../geometry.ts'
+import { smoothPath, times } from '../../geometry.ts'
 import { temple } from '../../motifs/pyramid.ts'
 import { stencil } from '../../motifs/stencil.ts'
 import { strata } from '../../motifs/strata.ts'
@@ -88,7 +88,7 @@ export const antCity: Scene = ({ palette, random }) => {
   const dug = (grow: number, ink: string) =>
     group([
       ...tunnels.map((points) =>
-        path(smooth(points), {
+        path(smoothPath(points), {
           fill: 'none',
           stroke: ink,
           'stroke-width': 54 + grow,

@@ -3,7 +3,7 @@ import { times } from '../../geometry.ts'
 import { villager } from '../../motifs/chamber.ts'
 import { bell } from '../../motifs/machine.ts'
 import { temple } from '../../motifs/pyramid.ts'
-import { ruled } from '../../motifs/stencil.ts'
+import { ruleLines } from '../../motifs/stencil.ts'
 import { strata } from '../../motifs/strata.ts'
 import { circle, line, path, polygon, rect } from '../../svg.ts'
 import { bronzeOf, pigeonAt, pigeonOf, stoneOf, villagerOf } from './inks.ts'
@@ -32,7 +32,7 @@ export const bellHouse: Scene = ({ palette, random }) => {
         { fill: accent },
       ),
     ),
-    ruled(120, 470, 1440, 600, { angle: 90, gap: 46, width: 2, colour: deep }),
+    ruleLines(120, 470, 1440, 600, { angle: 90, gap: 46, width: 2, colour: deep }),
     rope(260, 470, 434),
     rope(450, 470, 434),
     rope(820, 500, 300),

@@ -1,8 +1,8 @@
 import { mix } from '../../colour.ts'
-import { smooth, times } from '../../geometry.ts'
+import { smoothPath, times } from '../../geometry.ts'
 import { villager } from '../../motifs/chamber.ts'
 import { temple } from '../../motifs/pyramid.ts'
-import { filled } from '../../motifs/stencil.ts'
+import { fillShape } from '../../motifs/stencil.ts'
 import { halftone } from '../../shade.ts'
 import { circle, ellipse, group, type Point, path, rect } from '../../svg.ts'
 import { villagerOf } from './inks.ts'
@@ -18,7 +18,7 @@ export const coiledSnake: Scene = ({ palette }) => {
     return [cx + Math.cos(angle) * reach * 1.36, cy + Math.sin(angle) * reach * 0.92]
   })
   const head = coil.at(-1) ?? [cx, cy]
-  const d = smooth(coil)
+  const d = smoothPath(coil)
   const skin = (width: number, ink: string, dash = '', offset = 0) =>
     path(d, {
       fill: 'none',
@@ -58,7 +58,7 @@ export const coiledSnake: Scene = ({ palette }) => {
           'stroke-width': 11,
           'stroke-linecap': 'round',
         }),
-        filled('M-84 -66C-30 -112 110 -116 206 -56C252 -26 252 36 206 66C110 126 -30 122 -84 76Z', mid, [
+        fillShape('M-84 -66C-30 -112 110 -116 206 -56C252 -26 252 36 206 66C110 126 -30 122 -84 76Z', mid, [
           path('M-100 6H260V140H-100Z', { fill: mix(mid, dark, 0.35) }),
           path('M-84 -70L-20 -92L-56 0L-20 100L-84 80L-110 0Z', { fill: gold }),
           path('M-20 -92L6 -98L-28 0L6 106L-20 100L-56 0Z', { fill: dark }),

@@ -6,7 +6,7 @@ import { paleCoat } from '../../motifs/cow-head.ts'
 import { standing } from '../../motifs/cow-pose.ts'
 import { pulley } from '../../motifs/machine.ts'
 import { temple } from '../../motifs/pyramid.ts'
-import { filled, ruled } from '../../motifs/stencil.ts'
+import { fillShape, ruleLines } from '../../motifs/stencil.ts'
 import { strata } from '../../motifs/strata.ts'
 import { halftone } from '../../shade.ts'
 import { circle, group, line, path, rect } from '../../svg.ts'
@@ -47,8 +47,8 @@ export const cowLift: Scene = ({ palette, random }) => {
         rect(320, 360 + index * 170, 24, 14, { fill: gold }) +
         rect(1338, 360 + index * 170, 24, 14, { fill: gold }),
     ),
-    ruled(350, 230, 470, 870, { angle: 0, gap: 44, width: 2, colour: mid }),
-    ruled(872, 230, 470, 870, { angle: 0, gap: 44, width: 2, colour: mid }),
+    ruleLines(350, 230, 470, 870, { angle: 0, gap: 44, width: 2, colour: mid }),
+    ruleLines(872, 230, 470, 870, { angle: 0, gap: 44, width: 2, colour: mid }),
     line(585, 300, 585, 560, { stroke: gold, 'stroke-width': 9 }),
     line(1172, 300, 1172, 560, { stroke: gold, 'stroke-width': 9 }),
     line(600, 214, 1160, 214, { stroke: gold, 'stroke-width': 9 }),
@@ -59,7 +59,7 @@ export const cowLift: Scene = ({ palette, random }) => {
     rect(364, 598, 442, 18, wood),
     rect(364, 598, 14, 420, wood),
     rect(792, 598, 14, 420, wood),
-    filled(
+    fillShape(
       'M378 616H792V1002H378Z',
       accent,
       halftone(378, 616, 414, 390, {

@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { polar, smooth, times } from '../../geometry.ts'
+import { polar, smoothPath, times } from '../../geometry.ts'
 import { villager } from '../../motifs/chamber.ts'
 import { temple } from '../../motifs/pyramid.ts'
 import { stars } from '../../motifs/sky.ts'
@@ -95,7 +95,7 @@ export const crystals: Scene = ({ palette, random }) => {
     shard(-58, 300, 110, pale),
     shard(60, 290, 110, warm),
     path(
-      smooth(
+      smoothPath(
         [
           [0, 1090],
           [300, 1030],

@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { smooth, times } from '../../geometry.ts'
+import { smoothPath, times } from '../../geometry.ts'
 import { villager } from '../../motifs/chamber.ts'
 import { temple } from '../../motifs/pyramid.ts'
 import { circle, group, line, type Point, path, polygon, rect } from '../../svg.ts'
@@ -49,7 +49,7 @@ export const drownedPyramid: Scene = ({ palette, random }) => {
   })
   const layers = times(5, (index) =>
     path(
-      smooth(times(9, (point): Point => [point * 212, 200 + index * 180 + random.range(-16, 16)])) +
+      smoothPath(times(9, (point): Point => [point * 212, 200 + index * 180 + random.range(-16, 16)])) +
         'L1700 1200L0 1200Z',
       { fill: mix(soft, dark, 0.16 + index * 0.2) },
     ),
@@ -87,7 +87,7 @@ export const drownedPyramid: Scene = ({ palette, random }) => {
     ),
     ...shoal.filter((one) => !one.back).map((one) => one.svg),
     path(
-      smooth(
+      smoothPath(
         [
           [0, 1010],
           [240, 970],

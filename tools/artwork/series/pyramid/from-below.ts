@@ -1,8 +1,8 @@
 import { mix } from '../../colour.ts'
-import { lerp, straight, times } from '../../geometry.ts'
+import { lerp, straightPath, times } from '../../geometry.ts'
 import { ladder, villager } from '../../motifs/chamber.ts'
 import { cowFace } from '../../motifs/cow-face.ts'
-import { filled } from '../../motifs/stencil.ts'
+import { fillShape } from '../../motifs/stencil.ts'
 import { halftone } from '../../shade.ts'
 import { circle, group, type Point, polygon } from '../../svg.ts'
 import { villagerOf } from './inks.ts'
@@ -43,10 +43,10 @@ export const fromBelow: Scene = ({ palette }) => {
     })
     return group(faces)
   })
-  const sky = straight(box(1), true)
+  const sky = straightPath(box(1), true)
   return [
     ...walls,
-    filled(sky, accent, [
+    fillShape(sky, accent, [
       halftone(700, 340, 420, 330, { cell: 13, colour: light, from: 0, to: 0.9, angle: 90 }),
       circle(770, 410, 40, { fill: gold }),
       group(

@@ -1,7 +1,7 @@
 import { mix } from '../../colour.ts'
-import { straight, times } from '../../geometry.ts'
+import { straightPath, times } from '../../geometry.ts'
 import { villager } from '../../motifs/chamber.ts'
-import { filled, stencil } from '../../motifs/stencil.ts'
+import { fillShape, stencil } from '../../motifs/stencil.ts'
 import type { Palette } from '../../palettes.ts'
 import { halftone } from '../../shade.ts'
 import { circle, group, type Point, path, polygon, rect } from '../../svg.ts'
@@ -41,7 +41,7 @@ function leafOf(hinge: number, edge: number, fill: string, studs: string, shade:
     [hinge, FLOOR],
   ]
   const across = (t: number) => hinge + (edge - hinge) * t
-  return filled(straight(corners, true), fill, [
+  return fillShape(straightPath(corners, true), fill, [
     halftone(Math.min(hinge, edge), LINTEL, Math.abs(edge - hinge), FLOOR - LINTEL + 40, {
       cell: 18,
       colour: shade,
@@ -66,7 +66,7 @@ export const greatDoor: Scene = ({ palette, random }) => {
   const { dark, deep, mid, soft, light, gold, accent } = palette
   const bright = mix(light, '#ffffff', 0.55)
   const [left, right] = [MIDDLE - 78, MIDDLE + 96]
-  const frame = straight(
+  const frame = straightPath(
     [
       [MIDDLE - 420, FLOOR],
       [MIDDLE - 350, LINTEL],
@@ -116,7 +116,7 @@ export const greatDoor: Scene = ({ palette, random }) => {
     rect(left - 60, LINTEL, right - left + 120, FLOOR - LINTEL, { fill: bright }),
     polygon(carpet, { fill: light }),
     stencil(
-      straight(carpet, true),
+      straightPath(carpet, true),
       halftone(300, FLOOR, 1100, 220, {
         cell: 20,
         colour: mix(dark, deep, 0.7),

@@ -1,10 +1,10 @@
 import { mix } from '../../colour.ts'
-import { smooth } from '../../geometry.ts'
+import { smoothPath } from '../../geometry.ts'
 import { limb } from '../../motifs/limb.ts'
 import { temple } from '../../motifs/pyramid.ts'
 import { beams } from '../../motifs/sky.ts'
-import { filled } from '../../motifs/stencil.ts'
-import { circle, group, mirrored, path, rect } from '../../svg.ts'
+import { fillShape } from '../../motifs/stencil.ts'
+import { circle, group, mirror, path, rect } from '../../svg.ts'
 import type { Scene } from './poster.ts'
 
 const finger = (points: readonly (readonly [number, number, number])[]): string => limb(points, 0.9)
@@ -44,7 +44,7 @@ export const holdingHands: Scene = ({ palette }) => {
       [604, 466, 40],
     ],
   ] as const
-  const arm = smooth(
+  const arm = smoothPath(
     [
       [300, 1180],
       [330, 960],
@@ -63,16 +63,16 @@ export const holdingHands: Scene = ({ palette }) => {
   )
   const hand = group([
     ...fingers.map((joints, index) =>
-      filled(
+      fillShape(
         finger(joints),
         index % 2 === 0 ? skin : mix(skin, shade, 0.25),
         path(limb(joints.map(([x, y, w]) => [x + w * 0.36, y + 8, w * 0.44])), { fill: shade }),
       ),
     ),
-    filled(arm, skin, [
+    fillShape(arm, skin, [
       path('M560 640C520 800 560 960 470 1200L760 1200L760 600Z', { fill: shade }),
       path(
-        smooth([
+        smoothPath([
           [420, 760],
           [500, 720],
           [590, 740],
@@ -81,7 +81,7 @@ export const holdingHands: Scene = ({ palette }) => {
         { fill: 'none', stroke: shade, 'stroke-width': 7 },
       ),
       path(
-        smooth([
+        smoothPath([
           [440, 860],
           [490, 800],
           [500, 740],
@@ -89,7 +89,7 @@ export const holdingHands: Scene = ({ palette }) => {
         { fill: 'none', stroke: shade, 'stroke-width': 7 },
       ),
     ]),
-    filled(
+    fillShape(
       limb(
         [
           [620, 860, 120],
@@ -103,7 +103,7 @@ export const holdingHands: Scene = ({ palette }) => {
       skin,
       path('M640 900L860 640L860 760L700 930Z', { fill: shade }),
     ),
-    filled('M282 1010L330 1000L620 1000L636 1010L650 1200L270 1200Z', accent, [
+    fillShape('M282 1010L330 1000L620 1000L636 1010L650 1200L270 1200Z', accent, [
       ...[1030, 1064, 1098].map((y, index) => rect(240, y, 440, 14, { fill: index === 1 ? gold : light })),
     ]),
   ])
@@ -117,7 +117,7 @@ export const holdingHands: Scene = ({ palette }) => {
       { lit: light, shade: soft, edge: mix(light, '#ffffff', 0.4), dark },
     ),
     path(
-      smooth(
+      smoothPath(
         [
           [380, 556],
           [520, 566],
@@ -140,7 +140,7 @@ export const holdingHands: Scene = ({ palette }) => {
       { fill: dark },
     ),
     path(
-      smooth([
+      smoothPath([
         [384, 552],
         [560, 570],
         [841, 560],
@@ -150,6 +150,6 @@ export const holdingHands: Scene = ({ palette }) => {
       { fill: 'none', stroke: soft, 'stroke-width': 16, 'stroke-linecap': 'round' },
     ),
     hand,
-    mirrored(841, hand),
+    mirror(841, hand),
   ].join('')
 }

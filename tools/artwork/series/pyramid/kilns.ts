@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { smooth, times } from '../../geometry.ts'
+import { smoothPath, times } from '../../geometry.ts'
 import { jar, steps, villager } from '../../motifs/chamber.ts'
 import { temple } from '../../motifs/pyramid.ts'
 import { strata } from '../../motifs/strata.ts'
@@ -33,8 +33,13 @@ export const kilns: Scene = ({ palette, random }) => {
     ])
   }
   const flue = (points: readonly (readonly [number, number])[], width: number) =>
-    path(smooth(points), { fill: 'none', stroke: dark, 'stroke-width': width, 'stroke-linejoin': 'round' }) +
-    path(smooth(points), {
+    path(smoothPath(points), {
+      fill: 'none',
+      stroke: dark,
+      'stroke-width': width,
+      'stroke-linejoin': 'round',
+    }) +
+    path(smoothPath(points), {
       fill: 'none',
       stroke: mid,
       'stroke-width': width * 0.42,

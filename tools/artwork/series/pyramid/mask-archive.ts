@@ -1,10 +1,10 @@
 import { mix } from '../../colour.ts'
 import { times } from '../../geometry.ts'
-import { filled } from '../../motifs/stencil.ts'
+import { fillShape } from '../../motifs/stencil.ts'
 import type { Palette } from '../../palettes.ts'
 import type { Random } from '../../random.ts'
 import { halftone } from '../../shade.ts'
-import { group, line, mirrored, path, rect } from '../../svg.ts'
+import { group, line, mirror, path, rect } from '../../svg.ts'
 import { pigeonAt, pigeonOf } from './inks.ts'
 import type { Scene } from './poster.ts'
 
@@ -50,7 +50,7 @@ function mask(
   return group([
     path(pick(hats, 3), { fill: hat }),
     path('M-70 -10q-22 24 0 50M70 -10q22 24 0 50', { fill: 'none', stroke: trim, 'stroke-width': 9 }),
-    filled(head, face, [
+    fillShape(head, face, [
       path('M8 -120C40 -40 20 40 20 120H120V-120Z', { fill: mix(face, dark, 0.3) }),
       index % 3 === 0 ? path('M-80 8H80V22H-80ZM-80 30H80V36H-80Z', { fill: hat }) : '',
       index % 3 === 1
@@ -59,7 +59,7 @@ function mask(
       index % 4 === 2 ? rect(-8, -90, 16, 70, { fill: hat }) : '',
     ]),
     path(pick(eyes, 1), { fill: dark }),
-    mirrored(0, path(pick(eyes, 1), { fill: dark })),
+    mirror(0, path(pick(eyes, 1), { fill: dark })),
     path('M-4 -20L-16 30H16L4 -20Z', { fill: mix(face, dark, 0.45) }),
     path(pick(mouths, 3), { fill: dark }),
     pick(mouths, 3).includes('V66')
@@ -80,7 +80,7 @@ export const maskArchive: Scene = ({ palette, random }) => {
         `M${x - 138} ${y + 152}V${y - 24}L${x - 108} ${y - 148}H${x + 108}L${x + 138} ${y - 24}V${y + 152}Z`,
         { fill: mid },
       ),
-      filled(d, empty ? gold : dark, [
+      fillShape(d, empty ? gold : dark, [
         path(`M${x - 140} ${y + 150}V${y - 150}H${x - 86}L${x - 96} ${y + 150}Z`, { fill: deep }),
         empty
           ? halftone(x - 130, y - 140, 260, 290, { cell: 15, colour: light, from: 0, to: 0.8, angle: 90 })

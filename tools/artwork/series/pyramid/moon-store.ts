@@ -2,7 +2,7 @@ import { mix } from '../../colour.ts'
 import { times } from '../../geometry.ts'
 import { jar, ladder, villager } from '../../motifs/chamber.ts'
 import { moon, seas, stars } from '../../motifs/sky.ts'
-import { filled, stencil } from '../../motifs/stencil.ts'
+import { fillShape, stencil } from '../../motifs/stencil.ts'
 import { halftone } from '../../shade.ts'
 import { circle, line, path, rect } from '../../svg.ts'
 import { clayOf, villagerOf } from './inks.ts'
@@ -25,7 +25,7 @@ export const moonStore: Scene = ({ palette, random }) => {
   return [
     rect(0, 0, 1682, 1188, { fill: deep }),
     stars(random, [70, 70, 1540, 130], 40, soft),
-    filled(vault, dark, [
+    fillShape(vault, dark, [
       ...times(13, (index) =>
         path(`M${80 + index * 127} 1100C${80 + index * 127} 500 ${841 + (index - 6) * 40} 240 841 140`, {
           fill: 'none',

@@ -1,8 +1,8 @@
 import { mix } from '../../colour.ts'
-import { smooth, times } from '../../geometry.ts'
+import { smoothPath, times } from '../../geometry.ts'
 import { ladder, villager } from '../../motifs/chamber.ts'
 import { temple } from '../../motifs/pyramid.ts'
-import { filled } from '../../motifs/stencil.ts'
+import { fillShape } from '../../motifs/stencil.ts'
 import { circle, ellipse, group, line, path, rect } from '../../svg.ts'
 import { villagerOf } from './inks.ts'
 import type { Scene } from './poster.ts'
@@ -21,7 +21,7 @@ export const mushroomHall: Scene = ({ palette, random }) => {
     const y = base - height
     const dome = `M${x - cap} ${y + cap * 0.16}C${x - cap} ${y - cap * 0.7} ${x - cap * 0.5} ${y - cap * 0.95} ${x} ${y - cap * 0.95}C${x + cap * 0.5} ${y - cap * 0.95} ${x + cap} ${y - cap * 0.7} ${x + cap} ${y + cap * 0.16}Q${x} ${y - cap * 0.12} ${x - cap} ${y + cap * 0.16}Z`
     const gill = `M${x - cap} ${y + cap * 0.16}Q${x} ${y - cap * 0.14} ${x + cap} ${y + cap * 0.16}Q${x} ${y + cap * 0.42} ${x - cap} ${y + cap * 0.16}Z`
-    const stalk = smooth(
+    const stalk = smoothPath(
       [
         [x - cap * 0.15, y + cap * 0.2],
         [x + cap * 0.15, y + cap * 0.2],
@@ -34,11 +34,11 @@ export const mushroomHall: Scene = ({ palette, random }) => {
       0.6,
     )
     return group([
-      filled(
+      fillShape(
         stalk,
         light,
         path(
-          smooth(
+          smoothPath(
             [
               [x + cap * 0.02, y],
               [x + cap * 0.04, base],
@@ -50,7 +50,7 @@ export const mushroomHall: Scene = ({ palette, random }) => {
           { fill: soft },
         ),
       ),
-      filled(
+      fillShape(
         gill,
         mix(light, ink, 0.35),
         times(21, (index) =>
@@ -60,7 +60,7 @@ export const mushroomHall: Scene = ({ palette, random }) => {
           }),
         ),
       ),
-      filled(dome, ink, [
+      fillShape(dome, ink, [
         path(
           `M${x + cap * 0.1} ${y - cap}C${x + cap * 0.66} ${y - cap * 0.6} ${x + cap * 0.5} ${y} ${x + cap * 0.4} ${y + cap * 0.3}H${x + cap * 1.1}V${y - cap}Z`,
           { fill: mix(ink, dark, 0.3) },
@@ -98,7 +98,7 @@ export const mushroomHall: Scene = ({ palette, random }) => {
     mushroom(600, 1000, 520, 250, mid, light),
     mushroom(1270, 1030, 560, 290, accent, light),
     path(
-      smooth(
+      smoothPath(
         [
           [0, 1010],
           [300, 980],

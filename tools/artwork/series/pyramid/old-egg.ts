@@ -1,9 +1,9 @@
 import { mix } from '../../colour.ts'
-import { smooth, times } from '../../geometry.ts'
+import { smoothPath, times } from '../../geometry.ts'
 import { glow, lantern, villager } from '../../motifs/chamber.ts'
 import { temple } from '../../motifs/pyramid.ts'
 import { roots } from '../../motifs/roots.ts'
-import { filled } from '../../motifs/stencil.ts'
+import { fillShape } from '../../motifs/stencil.ts'
 import { strata } from '../../motifs/strata.ts'
 import { halftone } from '../../shade.ts'
 import { circle, ellipse, path, rect } from '../../svg.ts'
@@ -17,7 +17,7 @@ export const oldEgg: Scene = ({ palette, random }) => {
     'M1010 330C1150 330 1262 560 1262 740C1262 910 1150 1000 1010 1000C870 1000 758 910 758 740C758 560 870 330 1010 330Z'
   const nest = times(26, (index) =>
     path(
-      smooth([
+      smoothPath([
         [600 + index * 12, 880 + ((index * 37) % 90)],
         [840 + index * 8, 1010 + ((index * 23) % 60)],
         [1120 + index * 10, 980 + ((index * 31) % 70)],
@@ -45,7 +45,7 @@ export const oldEgg: Scene = ({ palette, random }) => {
     temple({ x: 1010, base: 200, width: 420, height: 92, steps: 4 }, stoneOf(palette)),
     circle(240, 130, 44, { fill: light }),
     path(
-      smooth(
+      smoothPath(
         [
           [480, 640],
           [560, 420],
@@ -66,9 +66,9 @@ export const oldEgg: Scene = ({ palette, random }) => {
     ),
     ...[430, 360, 300].map((r) => ellipse(1010, 700, r, r * 0.98, { fill: gold, opacity: 0.15 })),
     ...nest.slice(0, 12),
-    filled(egg, light, [
+    fillShape(egg, light, [
       path(
-        smooth(
+        smoothPath(
           [
             [1060, 300],
             [1160, 560],

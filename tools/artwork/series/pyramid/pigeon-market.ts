@@ -1,7 +1,7 @@
 import { mix } from '../../colour.ts'
 import { times } from '../../geometry.ts'
 import { arch, bunting, glow, lantern, villager } from '../../motifs/chamber.ts'
-import { filled, ruled } from '../../motifs/stencil.ts'
+import { fillShape, ruleLines } from '../../motifs/stencil.ts'
 import { halftone } from '../../shade.ts'
 import { group, line, path, polygon, rect } from '../../svg.ts'
 import { pigeonAt, pigeonOf, villagerOf } from './inks.ts'
@@ -14,7 +14,7 @@ export const pigeonMarket: Scene = ({ palette }) => {
   const bay = (x: number, awning: readonly [string, string], index: number): string => {
     const hall = arch(x, 960, 440, 700)
     return group([
-      filled(hall, mix(deep, dark, 0.5), [
+      fillShape(hall, mix(deep, dark, 0.5), [
         path(arch(x, 960, 330, 590), { fill: deep }),
         path(arch(x, 960, 230, 490), { fill: mid }),
         path(arch(x, 960, 140, 400), { fill: soft }),
@@ -30,7 +30,7 @@ export const pigeonMarket: Scene = ({ palette }) => {
       pigeonAt(x - 20 + index * 20, 860, 176, ink, index === 1 ? -1 : 1),
       rect(x - 200, 840, 400, 130, { fill: mix(gold, dark, 0.35) }),
       rect(x - 210, 828, 420, 20, { fill: gold }),
-      ruled(x + 40, 850, 160, 118, { angle: 90, gap: 12, width: 2.4, colour: dark }),
+      ruleLines(x + 40, 850, 160, 118, { angle: 90, gap: 12, width: 2.4, colour: dark }),
       ...[-150, -80, -10, 70, 140].map((dx, heap) =>
         path(`M${x + dx - 34} 830q34 ${-50 - ((heap + index) % 3) * 14} 68 0z`, {
           fill: [gold, accent, light, soft][(heap + index) % 4] ?? gold,

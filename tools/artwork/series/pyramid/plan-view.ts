@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { rotate, smooth, times } from '../../geometry.ts'
+import { rotate, smoothPath, times } from '../../geometry.ts'
 import { circle, group, type Point, path, polygon, rect } from '../../svg.ts'
 import type { Scene } from './poster.ts'
 
@@ -63,7 +63,7 @@ export const planView: Scene = ({ palette, random }) => {
       }),
     ),
     path(
-      smooth(
+      smoothPath(
         times(
           18,
           (index): Point => [
@@ -76,7 +76,7 @@ export const planView: Scene = ({ palette, random }) => {
       { fill: light },
     ),
     path(
-      smooth(
+      smoothPath(
         times(
           18,
           (index): Point => [

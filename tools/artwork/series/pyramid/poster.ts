@@ -1,5 +1,5 @@
 import type { Artwork, Brush } from '../../artwork.ts'
-import { type Area, type Frame, framed } from '../../frame.ts'
+import { type Area, drawFramed, type Frame } from '../../frame.ts'
 import type { Palette } from '../../palettes.ts'
 
 /** What a drawing is given besides its brush: the picture's box inside the margin. */
@@ -14,6 +14,6 @@ export function underground(number: number, palette: Palette, scene: Scene, fram
     family: 'pyramid',
     shape: 'landscape',
     palette,
-    draw: (brush) => framed(brush, frame, (area) => scene(brush, area)),
+    draw: (brush) => drawFramed(brush, frame, (area) => scene(brush, area)),
   }
 }

@@ -1,8 +1,8 @@
 import { mix } from '../../colour.ts'
-import { smooth, times } from '../../geometry.ts'
+import { smoothPath, times } from '../../geometry.ts'
 import { villager } from '../../motifs/chamber.ts'
 import { temple } from '../../motifs/pyramid.ts'
-import { filled } from '../../motifs/stencil.ts'
+import { fillShape } from '../../motifs/stencil.ts'
 import { ammonite, strata } from '../../motifs/strata.ts'
 import { halftone } from '../../shade.ts'
 import { circle, ellipse, group, type Point, path, rect } from '../../svg.ts'
@@ -101,7 +101,7 @@ export const potatoHotel: Scene = ({ palette, random }) => {
       16,
     ),
     path(
-      smooth(
+      smoothPath(
         [
           [70, 940],
           [80, 560],
@@ -122,11 +122,11 @@ export const potatoHotel: Scene = ({ palette, random }) => {
       { fill: mix(dark, '#000000', 0.25) },
     ),
     ...potatoes.map(({ at, ink, shade }, index) => {
-      const d = smooth(at, true)
+      const d = smoothPath(at, true)
       const [x, y] = [[120, 1060, 530][index] ?? 0, [540, 550, 410][index] ?? 0]
-      return filled(d, ink, [
+      return fillShape(d, ink, [
         path(
-          smooth(
+          smoothPath(
             at.map(([px, py]): Point => [px + 130, py + 150]),
             true,
           ),

@@ -1,8 +1,8 @@
 import { mix } from '../../colour.ts'
-import { lerp, smooth, times } from '../../geometry.ts'
+import { lerp, smoothPath, times } from '../../geometry.ts'
 import { glow, lantern, villager } from '../../motifs/chamber.ts'
 import { temple } from '../../motifs/pyramid.ts'
-import { circle, ellipse, group, mirrored, type Point, path, polygon, rect } from '../../svg.ts'
+import { circle, ellipse, group, mirror, type Point, path, polygon, rect } from '../../svg.ts'
 import { villagerOf } from './inks.ts'
 import type { Scene } from './poster.ts'
 
@@ -38,14 +38,14 @@ export const ribNave: Scene = ({ palette, random }) => {
         at[1] + width * (thick[1] - dim[1]),
       ],
     )
-    const back = smooth([...inner].reverse()).replace('M', 'L')
-    const outline = `${smooth(edges.map(({ at }) => at))}${back}Z`
-    const shade = `${smooth(dusk)}${back}Z`
+    const back = smoothPath([...inner].reverse()).replace('M', 'L')
+    const outline = `${smoothPath(edges.map(({ at }) => at))}${back}Z`
+    const shade = `${smoothPath(dusk)}${back}Z`
     const right = path(outline, { fill: mix(ink, dark, 0.25) }) + path(shade, { fill: mix(ink, dark, 0.6) })
     return (
       path(outline, { fill: ink }) +
       path(shade, { fill: mix(ink, dark, 0.42) }) +
-      mirrored(841, right) +
+      mirror(841, right) +
       ellipse(841, top + width * 0.3, width * 0.95, width * 0.8, { fill: ink }) +
       ellipse(841, top + width * 0.5, width * 0.5, width * 0.4, { fill: mix(ink, dark, 0.4) })
     )

@@ -1,8 +1,8 @@
 import { mix } from '../../colour.ts'
-import { smooth, times } from '../../geometry.ts'
+import { smoothPath, times } from '../../geometry.ts'
 import { temple } from '../../motifs/pyramid.ts'
 import { stars } from '../../motifs/sky.ts'
-import { filled, stencil } from '../../motifs/stencil.ts'
+import { fillShape, stencil } from '../../motifs/stencil.ts'
 import type { Palette } from '../../palettes.ts'
 import { halftone, hatch } from '../../shade.ts'
 import { circle, ellipse, group, type Point, path, rect } from '../../svg.ts'
@@ -17,7 +17,7 @@ function giantHead({ dark, deep, light, gold, accent, soft }: Palette): string {
   const ink = { fill: 'none', stroke: dark, 'stroke-width': 9, 'stroke-linecap': 'round' }
   return group(
     [
-      filled(skull, accent, [
+      fillShape(skull, accent, [
         path('M30 -160C110 -60 90 90 20 190L170 190L170 -160Z', { fill: mix(accent, dark, 0.28) }),
         circle(-78, 84, 28, { fill: mix(accent, soft, 0.6) }),
         circle(78, 84, 28, { fill: mix(accent, soft, 0.6) }),
@@ -25,7 +25,7 @@ function giantHead({ dark, deep, light, gold, accent, soft }: Palette): string {
       path('M-90 20q36 34 70 4M22 24q36 30 70 -4M-82 36l-8 14M-56 44l-2 14M56 44l4 14M84 34l10 12', ink),
       path('M-10 10C-30 60 -40 84 -14 92Q0 98 16 92', ink),
       path('M-36 128Q0 150 40 124', ink),
-      filled(cap, gold, [
+      fillShape(cap, gold, [
         path('M40 -250L200 -250L200 130L96 130Q130 20 60 -40Z', { fill: mix(gold, deep, 0.4) }),
         path('M-190 -70Q0 -150 190 -70L190 -110Q0 -190 -190 -110Z', { fill: light }),
         ...times(9, (index) =>
@@ -58,8 +58,8 @@ export const sleepingGiant: Scene = ({ palette, random }) => {
     [1500, 600],
     [1700, 620],
   ]
-  const ground = `${smooth(hill)}L1700 1200L0 1200Z`
-  const blanket = smooth(
+  const ground = `${smoothPath(hill)}L1700 1200L0 1200Z`
+  const blanket = smoothPath(
     [
       [470, 930],
       [470, 800],
@@ -83,7 +83,7 @@ export const sleepingGiant: Scene = ({ palette, random }) => {
   const stripes = times(11, (index) => {
     const x = 430 + index * 112
     return path(
-      smooth([
+      smoothPath([
         [x, 380],
         [x + 40, 640],
         [x + 10, 980],
@@ -104,12 +104,12 @@ export const sleepingGiant: Scene = ({ palette, random }) => {
       { x: 858, base: 388, width: 420, height: 236, steps: 7 },
       { lit: light, shade: soft, edge: gold, dark },
     ),
-    filled(ground, mid, [
+    fillShape(ground, mid, [
       path(ground, { fill: 'none', stroke: soft, 'stroke-width': 26 }),
       halftone(0, 980, 1682, 220, { cell: 18, colour: dark, from: 0, to: 0.9, angle: 90 }),
     ]),
     path(
-      smooth(
+      smoothPath(
         [
           [110, 950],
           [96, 760],
@@ -138,10 +138,10 @@ export const sleepingGiant: Scene = ({ palette, random }) => {
     ellipse(290, 900, 240, 62, { fill: light }),
     ellipse(330, 918, 220, 44, { fill: soft }),
     giantHead(palette),
-    filled(blanket, mix(accent, dark, 0.45), stripes),
+    fillShape(blanket, mix(accent, dark, 0.45), stripes),
     stencil(blanket, hatch(470, 780, 1130, 180, { angle: 90, gap: 10, width: 2.5, colour: dark })),
     path(
-      smooth(
+      smoothPath(
         [
           [490, 790],
           [600, 740],

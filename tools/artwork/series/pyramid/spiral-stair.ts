@@ -1,7 +1,7 @@
 import { mix } from '../../colour.ts'
 import { times } from '../../geometry.ts'
 import { glow, lantern, villager } from '../../motifs/chamber.ts'
-import { ruled } from '../../motifs/stencil.ts'
+import { ruleLines } from '../../motifs/stencil.ts'
 import { ellipse, group, type Point, polygon, rect } from '../../svg.ts'
 import { villagerOf } from './inks.ts'
 import type { Scene } from './poster.ts'
@@ -66,7 +66,7 @@ export const spiralStair: Scene = ({ palette }) => {
     ...draw(false),
     rect(cx - 98, 0, 196, 1200, { fill: mid }),
     rect(cx - 98, 0, 62, 1200, { fill: soft }),
-    ruled(cx + 10, 0, 88, 1200, { angle: 0, gap: 12, width: 3, colour: deep }),
+    ruleLines(cx + 10, 0, 88, 1200, { angle: 0, gap: 12, width: 3, colour: deep }),
     ...times(6, (row) => rect(cx - 98, 140 + row * 190, 196, 16, { fill: gold })),
     ...draw(true),
   ].join('')

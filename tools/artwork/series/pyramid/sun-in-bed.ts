@@ -1,9 +1,9 @@
 import { mix } from '../../colour.ts'
-import { smooth, times } from '../../geometry.ts'
+import { smoothPath, times } from '../../geometry.ts'
 import { glow, villager } from '../../motifs/chamber.ts'
 import { temple } from '../../motifs/pyramid.ts'
 import { moon, stars } from '../../motifs/sky.ts'
-import { filled, stencil } from '../../motifs/stencil.ts'
+import { fillShape, stencil } from '../../motifs/stencil.ts'
 import { spikes } from '../../motifs/sun-disk.ts'
 import { halftone } from '../../shade.ts'
 import { circle, type Point, path, polygon, rect } from '../../svg.ts'
@@ -26,10 +26,10 @@ export const sunInBed: Scene = ({ palette, random }) => {
     [1210, 800],
     [1382, 880],
   ]
-  const blanket = `${smooth(blanketTop)}L1420 1200L262 1200Z`
+  const blanket = `${smoothPath(blanketTop)}L1420 1200L262 1200Z`
   const stripes = times(9, (index) => {
     const y = index * 44
-    return path(smooth(blanketTop.map(([x, py]): Point => [x, py + 34 + y])), {
+    return path(smoothPath(blanketTop.map(([x, py]): Point => [x, py + 34 + y])), {
       fill: 'none',
       stroke: [light, gold, mid, dark][index % 4] ?? gold,
       'stroke-width': [8, 22, 14, 18][index % 4] ?? 12,
@@ -89,8 +89,13 @@ export const sunInBed: Scene = ({ palette, random }) => {
     path('M800 800q42 26 84 0', { fill: 'none', stroke: dark, 'stroke-width': 9, 'stroke-linecap': 'round' }),
     circle(716, 772, 24, { fill: accent }),
     circle(966, 772, 24, { fill: accent }),
-    filled(blanket, accent, stripes),
-    path(smooth(blanketTop), { fill: 'none', stroke: light, 'stroke-width': 26, 'stroke-linecap': 'round' }),
+    fillShape(blanket, accent, stripes),
+    path(smoothPath(blanketTop), {
+      fill: 'none',
+      stroke: light,
+      'stroke-width': 26,
+      'stroke-linecap': 'round',
+    }),
     villager(230, 1090, 130, villagerOf({ ...palette, accent: mid }), -1),
     glow(180, 1000, 90, gold),
     ...[

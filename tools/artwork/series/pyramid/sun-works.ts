@@ -2,7 +2,7 @@ import { mix } from '../../colour.ts'
 import { ladder, villager } from '../../motifs/chamber.ts'
 import { gear } from '../../motifs/machine.ts'
 import { temple } from '../../motifs/pyramid.ts'
-import { ruled } from '../../motifs/stencil.ts'
+import { ruleLines } from '../../motifs/stencil.ts'
 import { strata } from '../../motifs/strata.ts'
 import { halftone } from '../../shade.ts'
 import { circle, line, path, rect } from '../../svg.ts'
@@ -30,7 +30,7 @@ export const sunWorks: Scene = ({ palette, random }) => {
       10,
     ),
     path('M62 520H1040V470H1500V520H1620V1100H62Z', { fill: dark }),
-    ruled(62, 524, 1560, 560, { angle: 45, gap: 30, width: 2, colour: deep }),
+    ruleLines(62, 524, 1560, 560, { angle: 45, gap: 30, width: 2, colour: deep }),
     rect(1050, 430, 440, 60, { fill: dark }),
     gear(1270, 690, 176, 20, cold, 6, 6),
     gear(960, 860, 210, 24, red, 2, 6),

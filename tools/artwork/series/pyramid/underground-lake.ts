@@ -1,8 +1,8 @@
 import { mix } from '../../colour.ts'
-import { smooth, times } from '../../geometry.ts'
+import { smoothPath, times } from '../../geometry.ts'
 import { glow, lantern, reedBoat, villager } from '../../motifs/chamber.ts'
 import { temple } from '../../motifs/pyramid.ts'
-import { filled, stencil } from '../../motifs/stencil.ts'
+import { fillShape, stencil } from '../../motifs/stencil.ts'
 import { dripstone } from '../../motifs/strata.ts'
 import { circle, group, line, path, rect } from '../../svg.ts'
 import { villagerOf } from './inks.ts'
@@ -42,7 +42,7 @@ export const undergroundLake: Scene = ({ palette, random }) => {
   return [
     rect(0, 0, 1682, 1188, { fill: dark }),
     path(
-      smooth(
+      smoothPath(
         [
           [62, 700],
           [120, 480],
@@ -59,7 +59,7 @@ export const undergroundLake: Scene = ({ palette, random }) => {
       { fill: deep },
     ),
     path(
-      smooth(
+      smoothPath(
         [
           [260, 700],
           [380, 520],
@@ -103,8 +103,8 @@ export const undergroundLake: Scene = ({ palette, random }) => {
     boat(420, 740, 210, 1),
     boat(1240, 800, 280, -1),
     boat(660, 960, 420, 1),
-    filled(
-      smooth(
+    fillShape(
+      smoothPath(
         [
           [0, 1188],
           [0, 880],
@@ -119,8 +119,8 @@ export const undergroundLake: Scene = ({ palette, random }) => {
       ),
       dark,
     ),
-    filled(
-      smooth(
+    fillShape(
+      smoothPath(
         [
           [1700, 1188],
           [1700, 900],

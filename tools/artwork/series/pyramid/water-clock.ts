@@ -1,8 +1,8 @@
 import { mix } from '../../colour.ts'
-import { lerp, straight, times } from '../../geometry.ts'
+import { lerp, straightPath, times } from '../../geometry.ts'
 import { jar, villager } from '../../motifs/chamber.ts'
 import { temple } from '../../motifs/pyramid.ts'
-import { filled } from '../../motifs/stencil.ts'
+import { fillShape } from '../../motifs/stencil.ts'
 import { hatch } from '../../shade.ts'
 import { circle, ellipse, group, line, type Point, path, rect } from '../../svg.ts'
 import { clayOf, stoneOf, villagerOf } from './inks.ts'
@@ -19,7 +19,7 @@ export const waterClock: Scene = ({ palette }) => {
     [x - (index === 0 ? 260 : 100), y + size * 0.34],
     [x + 100, y + size * 0.34],
   ])
-  const ledge = straight([...stepsLeft, [1420, 1200], [20, 1200]], true)
+  const ledge = straightPath([...stepsLeft, [1420, 1200], [20, 1200]], true)
   return [
     rect(0, 0, 1682, 1188, { fill: light }),
     circle(1240, 400, 250, { fill: gold }),
@@ -37,7 +37,7 @@ export const waterClock: Scene = ({ palette }) => {
     group(path('M-12 24L0 -130L12 24Z', { fill: dark }), { transform: 'translate(1240 400) rotate(-70)' }),
     temple({ x: 330, base: 240, width: 380, height: 126, steps: 4 }, stoneOf(palette)),
     rect(0, 240, 560, 20, { fill: mid }),
-    filled(ledge, deep, [
+    fillShape(ledge, deep, [
       hatch(0, 300, 1500, 900, { angle: 90, gap: 26, width: 3, colour: mix(deep, dark, 0.6) }),
       ...times(9, (row) => rect(0, 440 + row * 84, 1500, 7, { fill: mix(deep, dark, 0.6) })),
     ]),

@@ -1,8 +1,8 @@
 import { mix } from '../../colour.ts'
-import { smooth } from '../../geometry.ts'
+import { smoothPath } from '../../geometry.ts'
 import { reedBoat, villager } from '../../motifs/chamber.ts'
 import { temple } from '../../motifs/pyramid.ts'
-import { filled } from '../../motifs/stencil.ts'
+import { fillShape } from '../../motifs/stencil.ts'
 import { strata } from '../../motifs/strata.ts'
 import { whale } from '../../motifs/whale.ts'
 import { halftone, hatch } from '../../shade.ts'
@@ -13,7 +13,7 @@ import type { Scene } from './poster.ts'
 /** A whale asleep in the sea that lies under the hill. */
 export const whaleBelow: Scene = ({ palette, random }, area) => {
   const { dark, deep, mid, soft, light, gold, accent } = palette
-  const sea = smooth(
+  const sea = smoothPath(
     [
       [20, 470],
       [240, 520],
@@ -48,7 +48,7 @@ export const whaleBelow: Scene = ({ palette, random }, area) => {
       [light, soft, mid],
       14,
     ),
-    filled(sea, dark, [
+    fillShape(sea, dark, [
       group(
         polygon(
           [
@@ -63,7 +63,7 @@ export const whaleBelow: Scene = ({ palette, random }, area) => {
       ),
       hatch(0, 900, 1682, 300, { angle: 0, gap: 18, width: 2.5, colour: deep }),
       path(
-        smooth(
+        smoothPath(
           [
             [-20, 1010],
             [220, 960],

@@ -1,5 +1,5 @@
 import { mix } from '../../colour.ts'
-import { smooth, times } from '../../geometry.ts'
+import { smoothPath, times } from '../../geometry.ts'
 import { reedBoat, villager } from '../../motifs/chamber.ts'
 import { temple } from '../../motifs/pyramid.ts'
 import { strata } from '../../motifs/strata.ts'
@@ -28,7 +28,7 @@ export const windingRiver: Scene = ({ palette, random }) => {
     [1450, 950],
     [1420, 1140],
   ]
-  const d = smooth(course)
+  const d = smoothPath(course)
   const [river, foam] = [palettes.noon.deep, palettes.noon.soft]
   const ribbon = (width: number, ink: string, dash = '') =>
     path(d, {

@@ -1,0 +1,61 @@
+import { join, relative } from 'node:path'
+import type { Message } from 'esbuild'
+import type { Diagnostic, Location } from '../model/diagnostic.ts'
+import type { Project } from '../project.ts'
+
+/**
+ * Waits for all bundles, also when one fails.
+ * @throws the errors of all of them as one
+ */
+export async function awaitBundles<T extends readonly unknown[]>(
+  bundles: {
+    readonly [K in keyof T]: Promise<T[K]>
+  },
+): Promise<T> {
+  const settled = await Promise.allSettled(bundles)
+  const reasons: unknown[] = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  const other = reasons.find((reason) => !hasMessages(reason))
+  if (other !== undefined) throw other
+  if (reasons.length === 0) return Promise.all(bundles) as unknown as Promise<T>
+  const errors = reasons.flatMap((reason) => (hasMessages(reason) ? reason.errors : []))
+  throw Object.assign(new Error('the code cannot be bundled'), { errors })
+}
+
+const hasMessages = (error: unknown): error is Error & { readonly errors: readonly Message[] } =>
+  error instanceof Error && 'errors' in error && Array.isArray(error.errors)
+
+/** esbuild's errors in templates/ and islands/ as diagnostics; undefined for other errors. */
+export function codeDiagnosticsOf(error: unknown, project: Project): readonly Diagnostic[] | undefined {
+  if (!hasMessages(error)) return undefined
+  return error.errors.map((message) => ({
+    severity: 'error',
+    code: 'code',
+    message: message.text,
+    at: locationOf(message.location, project),
+    ...(message.location?.suggestion ? { hint: `write ${message.location.suggestion}` } : {}),
+    ...(message.notes.some(({ location }) => location)
+      ? {
+          related: message.notes.flatMap(({ text, location }) =>
+            location ? [{ message: text, at: locationOf(location, project) }] : [],
+          ),
+        }
+      : {}),
+  }))
+}
+
+/** esbuild counts columns in UTF-8 bytes, from 0. */
+function locationOf(location: Message['location'], project: Project): Location {
+  if (!location) return { file: pathInSite(project, 'templates') }
+  const { file, line, column, length, lineText } = location
+  const characters = (from: number, to: number): number =>
+    Buffer.from(lineText).subarray(from, to).toString().length
+  return {
+    file: pathInSite(project, file),
+    line,
+    column: characters(0, column) + 1,
+    length: Math.max(1, characters(column, column + length)),
+  }
+}
+
+/** Diagnostics name files relative to the site's root; code lies beside the CLI. */
+export const pathInSite = ({ root, home }: Project, file: string): string => relative(root, join(home, file))

@@ -1,0 +1,70 @@
+import type { BuildContext, BuildOptions, Metafile, OutputFile } from 'esbuild'
+import { type BundleCache, openBundleCache } from '../cache/bundle-cache.ts'
+
+interface CompileResult {
+  readonly outputFiles: readonly OutputFile[]
+  readonly metafile: Metafile
+}
+
+/** Runs esbuild in memory, and keeps what it made in a cache. */
+export interface Compiler {
+  /** @param name one per bundle: a warm compiler keeps its parsed modules for the next call */
+  compile(name: string, options: BuildOptions): Promise<CompileResult>
+  readonly bundles: BundleCache
+  close(): Promise<void>
+}
+
+const inMemory = { write: false, metafile: true, logLevel: 'silent' } as const satisfies BuildOptions
+
+/** Compiles from scratch. esbuild is loaded by the first call of `compile`; its process ends with `close`. */
+export function oneShotCompiler(): Compiler {
+  let loaded: Promise<typeof import('esbuild')> | undefined
+  return {
+    async compile(_, options) {
+      loaded ??= import('esbuild')
+      return (await loaded).build({ ...options, ...inMemory })
+    },
+    bundles: openBundleCache(),
+    close: async () => (await loaded)?.stop(),
+  }
+}
+
+interface WarmContext {
+  /** Other options need another context. */
+  readonly options: string
+  readonly context: Promise<BuildContext<BuildOptions & typeof inMemory>>
+}
+
+/** Keeps one esbuild context per bundle, so that a change is bundled again from parsed modules. */
+export function warmCompiler(): Compiler {
+  const contexts = new Map<string, WarmContext>()
+  const running = new Map<string, Promise<unknown>>()
+  const contextOf = (name: string, options: BuildOptions): WarmContext['context'] => {
+    const known = contexts.get(name)
+    const wanted = JSON.stringify(options)
+    if (known?.options === wanted) return known.context
+    const context = import('esbuild').then((esbuild) => esbuild.context({ ...options, ...inMemory }))
+    contexts.set(name, { options: wanted, context })
+    void known?.context.then((old) => old.dispose())
+    return context
+  }
+  return {
+    compile(name, options) {
+      // esbuild coalesces concurrent rebuild() calls; queue them so that each sees the latest save.
+      const turn = (running.get(name) ?? Promise.resolve()).then(async () =>
+        (await contextOf(name, options)).rebuild(),
+      )
+      running.set(
+        name,
+        turn.catch(() => undefined),
+      )
+      return turn
+    },
+    bundles: openBundleCache(),
+    async close() {
+      await Promise.all(running.values())
+      await Promise.all([...contexts.values()].map(async ({ context }) => (await context).dispose()))
+      contexts.clear()
+    },
+  }
+}

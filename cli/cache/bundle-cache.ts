@@ -1,0 +1,152 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readdir, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeAtomically } from '../fs/atomic-write.ts'
+import { contentHash } from '../fs/hash.ts'
+import { isSettled, stampOf } from '../fs/stamp.ts'
+import type { BundledFile } from '../model/output.ts'
+import { type OutputPath, outputPath } from '../model/path.ts'
+import type { Project } from '../project.ts'
+
+/** What one bundler made. `entries` names the files that others refer to. */
+export interface BundleContents {
+  readonly files: readonly { readonly path: OutputPath; readonly contents: Uint8Array }[]
+  readonly entries: Readonly<Record<string, OutputPath>>
+  /** Source files that shape the bytes, relative to the project's home. */
+  readonly inputs: readonly string[]
+}
+
+interface CachedBundle {
+  readonly files: readonly BundledFile[]
+  readonly entries: Readonly<Record<string, OutputPath>>
+}
+
+/** Bundles of code, each made once per state of its sources. A watch keeps one open. */
+export interface BundleCache {
+  /** The cached bundle while every input has the bytes that it was made from; otherwise what `make` makes. */
+  get(project: Project, name: string, make: () => Promise<BundleContents>): Promise<CachedBundle>
+}
+
+interface Manifest {
+  readonly version: string
+  readonly inputs: readonly (readonly [file: string, hash: string])[]
+  readonly files: readonly { readonly path: string; readonly hash: string }[]
+  readonly entries: Readonly<Record<string, string>>
+  /** When files of earlier states were last removed: milliseconds since 1970. */
+  readonly swept: number
+}
+
+/** Stands for every package. */
+const LOCK = 'package-lock.json'
+
+const MANIFEST = 'manifest.json'
+
+export function openBundleCache(): BundleCache {
+  const hashes: Hashes = new Map()
+  const isFresh = ({ version, inputs }: Manifest, { home, codeHash }: Project): boolean =>
+    version === codeHash && inputs.every(([file, hash]) => hashOf(join(home, file), hashes) === hash)
+  return {
+    async get(project, name, make) {
+      const folder = join(project.codeCache, name)
+      const known = readManifest(folder)
+      if (known && isFresh(known, project)) return cachedBundleOf(folder, known)
+      const began = Date.now()
+      const inHome = (file: string): string => join(project.home, file)
+      const before = new Map(known?.inputs.map(([file]) => [file, hashOf(inHome(file), hashes)]))
+      const made = await make()
+      const files = made.files.map(({ path, contents }) => ({ path, hash: contentHash(contents) }))
+      await writeNewFiles(folder, made, files, known)
+      const inputs = [...made.inputs, LOCK].map((file) => {
+        const hash = hashOf(inHome(file), hashes)
+        // Otherwise it may have been written after esbuild read it.
+        const isSame = hash === before.get(file) || isOlder(inHome(file), began)
+        return [file, isSame ? hash : 'unsettled'] as const
+      })
+      const isSweepDue = began - (known?.swept ?? 0) > SWEEP_EVERY_MS
+      const swept = isSweepDue ? began : (known?.swept ?? 0)
+      const manifest: Manifest = { version: project.codeHash, inputs, files, entries: made.entries, swept }
+      await touchDroppedFiles(folder, manifest)
+      await writeAtomically(join(folder, MANIFEST), JSON.stringify(manifest))
+      if (isSweepDue) await removeOldFiles(folder, manifest)
+      return cachedBundleOf(folder, manifest)
+    },
+  }
+}
+
+type Hashes = Map<string, { readonly stamp: string; readonly hash: string }>
+
+/**
+ * Hash of a file's bytes; 'missing' when there is no such file. A file is read again only when its stamp has changed.
+ * Sources are some hundred small files: reading them one after another takes a fraction of waiting for each.
+ */
+function hashOf(path: string, known: Hashes): string {
+  try {
+    const info = statSync(path)
+    const stamp = stampOf(info)
+    const found = known.get(path)
+    if (found?.stamp === stamp) return found.hash
+    const hash = contentHash(readFileSync(path))
+    if (isSettled(info, Date.now())) known.set(path, { stamp, hash })
+    return hash
+  } catch {
+    return 'missing'
+  }
+}
+
+/** Whether a file was last written before that time. */
+function isOlder(path: string, time: number): boolean {
+  const info = statSync(path, { throwIfNoEntry: false })
+  return info !== undefined && info.ctimeMs < time && isSettled(info, time)
+}
+
+/** Most files of a bundle outlive a change of one source. */
+async function writeNewFiles(
+  folder: string,
+  made: BundleContents,
+  files: Manifest['files'],
+  known: Manifest | undefined,
+): Promise<void> {
+  const there = new Map(known?.files.map(({ path, hash }) => [path, hash]))
+  await Promise.all(
+    made.files.map(async ({ path, contents }, index) => {
+      const file = join(folder, path)
+      if (there.get(path) !== files[index]?.hash || !existsSync(file)) await writeAtomically(file, contents)
+    }),
+  )
+}
+
+const cachedBundleOf = (folder: string, { files, entries }: Manifest): CachedBundle => ({
+  files: files.map(({ path, hash }) => ({ path: outputPath(path), file: join(folder, path), hash })),
+  entries: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, outputPath(path)])),
+})
+
+/** Dropped files count as written now: a build that found the previous manifest may have just begun to read them. */
+async function touchDroppedFiles(folder: string, { files }: Manifest): Promise<void> {
+  const kept = new Set(files.map(({ path }) => path))
+  // Read again: another build may have written a manifest meanwhile.
+  const dropped = readManifest(folder)?.files.filter(({ path }) => !kept.has(path)) ?? []
+  const now = new Date()
+  await Promise.all(dropped.map(({ path }) => utimes(join(folder, path), now, now).catch(() => undefined)))
+}
+
+/** Files of earlier states are removed once no build can still be reading them. */
+const ABANDONED_MS = 60 * 60 * 1000
+const SWEEP_EVERY_MS = 10 * 60 * 1000
+
+async function removeOldFiles(folder: string, { files }: Manifest): Promise<void> {
+  const kept = new Set([MANIFEST, ...files.map(({ path }) => path)])
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (kept.has(name.replaceAll('\\', '/'))) continue
+    const info = await stat(join(folder, name)).catch(() => undefined)
+    if (info?.isFile() && Date.now() - info.mtimeMs > ABANDONED_MS)
+      await rm(join(folder, name), { force: true })
+  }
+}
+
+function readManifest(folder: string): Manifest | undefined {
+  try {
+    return JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as Manifest
+  } catch {
+    return undefined
+  }
+}

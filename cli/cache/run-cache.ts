@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeAtomically } from '../fs/atomic-write.ts'
+import type { Project } from '../project.ts'
+import { ignoreWriteError } from './file-cache.ts'
+
+/** The result of a command's last run, valid while no file that it depends on is touched. */
+export interface RunCache<T> {
+  get(): T | undefined
+  set(value: T): Promise<void>
+}
+
+/**
+ * @param name of the command's file in the cache
+ * @param key of everything that the result depends on; undefined when it cannot be told, and nothing is cached
+ */
+export function openRunCache<T>(name: string, project: Project, key: string | undefined): RunCache<T> {
+  const path = join(project.cache, `${name}.json`)
+  return {
+    get() {
+      if (!key) return undefined
+      try {
+        const known = JSON.parse(readFileSync(path, 'utf8')) as { key?: unknown; value: T }
+        return known.key === key ? known.value : undefined
+      } catch {
+        return undefined
+      }
+    },
+    async set(value) {
+      if (key) await ignoreWriteError(writeAtomically(path, JSON.stringify({ key, value })))
+    },
+  }
+}

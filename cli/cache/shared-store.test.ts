@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { startStoreServer } from '../../tests/support/store-server.ts'
+import { openSharedStore, type SharedStoreSettings } from './shared-store.ts'
+
+const open = (address: string, more: Partial<SharedStoreSettings> = {}) =>
+  openSharedStore({
+    address: new URL(address),
+    mode: 'read-write',
+    signature: '',
+    timeoutMs: 10_000,
+    ...more,
+  })
+const key = ['picture', 1]
+
+test('a value comes back as it was put', async () => {
+  await using server = await startStoreServer()
+  const store = open(server.address)
+  expect([await store.has(key), await store.get(key)]).toEqual([false, undefined])
+  expect(await store.put(key, 'value')).toBe(true)
+  expect(await store.has(key)).toBe(true)
+  expect(Buffer.from((await store.get(key)) ?? []).toString()).toBe('value')
+  expect(store.problem()).toBeUndefined()
+})
+
+test('a forged value is none, though its seal fits another signature', async () => {
+  await using server = await startStoreServer()
+  await open(server.address, { signature: 'theirs' }).put(key, 'value')
+  const store = open(server.address, { signature: 'ours' })
+  expect(await store.get(key)).toBeUndefined()
+  expect(store.problem()).toBe('the shared store at 127.0.0.1 gave 1 damaged or foreign values')
+})
+
+test('a slow store is not asked for ever', async () => {
+  await using server = await startStoreServer({ delay: 30 })
+  const store = open(server.address, { timeoutMs: 100 })
+  for (let index = 0; index < 40; index += 1) await store.has(['picture', index])
+  expect(store.problem()).toMatch(/is too slow|does not answer/)
+  expect(server.requests()).toBeLessThan(40)
+})
+
+test('a wrong secret is named by its status', async () => {
+  await using server = await startStoreServer()
+  const store = open(server.address.replace('hush-hush', 'wrong'))
+  expect(await store.put(key, 'value')).toBe(false)
+  expect(store.failedPuts()).toBe(1)
+  expect(store.problem()).toBe('the shared store at 127.0.0.1 takes nothing new: answers 401 Unauthorized')
+})

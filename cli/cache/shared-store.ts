@@ -1,0 +1,146 @@
+import { createHmac } from 'node:crypto'
+import { connectHttp } from './http-connection.ts'
+import { connectRedis } from './redis-connection.ts'
+import { digestOf, type StoreKey } from './store.ts'
+import { MAX_BYTES } from './store-connection.ts'
+
+/** A store that builds on several machines fill and read. Its failures cost time, and never end a build. */
+export interface SharedStore {
+  /** The value; undefined when it is missing or damaged, or when the store cannot be used. */
+  get(key: StoreKey): Promise<Uint8Array | undefined>
+  /** Whether it has a value, without reading it. */
+  has(key: StoreKey): Promise<boolean>
+  /** Offers a value. Returns whether the store has it now. */
+  put(key: StoreKey, bytes: Uint8Array | string): Promise<boolean>
+  /** Values that it did not take. */
+  failedPuts(): number
+  /** What went wrong, in one line without secrets; undefined while nothing did. */
+  problem(): string | undefined
+  close(): void
+}
+
+export interface SharedStoreSettings {
+  /** http, https, redis or rediss, with name and secret where the server asks for them. */
+  readonly address: URL
+  readonly mode: 'read' | 'read-write'
+  /** Signs all values: with it, whoever can write to the store but does not know it cannot change a build. */
+  readonly signature: string
+  /** Milliseconds within which a request must be answered. */
+  readonly timeoutMs: number
+}
+
+/** Requests at once: what is read and written lies in memory. */
+const WIDTH = 16
+
+/** Opens a store; nothing is sent before the first request. */
+export function openSharedStore(settings: SharedStoreSettings): SharedStore {
+  const { address, mode, signature, timeoutMs } = settings
+  const connect = address.protocol.startsWith('redis') ? connectRedis : connectHttp
+  const connection = connect(address, timeoutMs)
+  const takeTurn = createTurns(WIDTH)
+  const reading = openPath(timeoutMs)
+  const writing = openPath(timeoutMs)
+  let damaged = 0
+  let failedPuts = 0
+  const request = <T>(path: RequestPath, send: () => Promise<T>): Promise<T | undefined> =>
+    takeTurn(() => path.send(send))
+  return {
+    async get(key) {
+      const name = digestOf(key)
+      const sealed = await request(reading, () => connection.get(name))
+      const value = sealed && unseal(name, sealed, signature)
+      if (sealed && !value) damaged += 1
+      return value
+    },
+    has: async (key) => (await request(reading, () => connection.has(digestOf(key)))) ?? false,
+    async put(key, bytes) {
+      if (mode === 'read' || bytes.length > MAX_BYTES) return false
+      const name = digestOf(key)
+      const sealed = seal(name, Buffer.from(bytes), signature)
+      const isThere = (await request(writing, () => connection.put(name, sealed).then(() => true))) ?? false
+      if (!isThere) failedPuts += 1
+      return isThere
+    },
+    failedPuts: () => failedPuts,
+    problem() {
+      const what =
+        reading.failure() ??
+        (writing.failure() && `takes nothing new: ${writing.failure()}`) ??
+        (damaged > 0 ? `gave ${damaged} damaged or foreign values` : undefined)
+      return what && `the shared store at ${address.hostname} ${what}`
+    },
+    close: connection.close,
+  }
+}
+
+/** Reading or writing, which fail separately: a full store can still be read. */
+interface RequestPath {
+  /** Sends a request; undefined when it failed, or when too many others did. */
+  send<T>(request: () => Promise<T>): Promise<T | undefined>
+  failure(): string | undefined
+}
+
+/** Failures in a row after which nothing more is sent. */
+const MAX_FAILURES = 3
+/** Answers after which a store is judged slow, and the part of the time-out that is slow on average. */
+const MIN_ANSWERS = 16
+const SLOW_PART = 1 / 5
+
+function openPath(timeoutMs: number): RequestPath {
+  let failure: string | undefined
+  let failuresInARow = 0
+  let answers = 0
+  let totalMs = 0
+  const isSlow = (): boolean => answers >= MIN_ANSWERS && totalMs / answers > timeoutMs * SLOW_PART
+  return {
+    failure: () => failure,
+    async send(request) {
+      if (failuresInARow >= MAX_FAILURES || isSlow()) return undefined
+      const began = performance.now()
+      try {
+        const answer = await request()
+        failuresInARow = 0
+        answers += 1
+        totalMs += performance.now() - began
+        if (isSlow()) failure ??= `is too slow: ${(totalMs / answers / 1000).toFixed(1)} s for each request`
+        return answer
+      } catch (error) {
+        failuresInARow += 1
+        failure ??= error instanceof Error ? error.message : String(error)
+        return undefined
+      }
+    },
+  }
+}
+
+/** Runs as many pieces of work at once, the others in the order of their calls. */
+function createTurns(width: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let free = width
+  return async (work) => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}
+
+const SEAL_LENGTH = 64
+
+/** Before the bytes stands a hash over them and their name: what was cut, mixed up or forged has another one. */
+const seal = (name: string, bytes: Uint8Array, signature: string): Uint8Array =>
+  Buffer.concat([Buffer.from(sealOf(name, bytes, signature)), bytes])
+
+function unseal(name: string, sealed: Uint8Array, signature: string): Uint8Array | undefined {
+  const bytes = sealed.subarray(SEAL_LENGTH)
+  const found = Buffer.from(sealed.subarray(0, SEAL_LENGTH)).toString('latin1')
+  return found === sealOf(name, bytes, signature) ? bytes : undefined
+}
+
+const sealOf = (name: string, bytes: Uint8Array, signature: string): string =>
+  createHmac('sha256', signature).update(`${name}\n`).update(bytes).digest('hex')

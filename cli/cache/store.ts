@@ -1,0 +1,129 @@
+import { hash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeAtomically } from '../fs/atomic-write.ts'
+import type { SharedStore } from './shared-store.ts'
+
+/** Everything that shapes the bytes of an entry: source hash, parameters, versions. */
+export type StoreKey = readonly (string | number | boolean)[]
+
+/** SHA-256 of a key, in hexadecimal. */
+export const digestOf = (key: StoreKey): string => hash('sha256', JSON.stringify(key))
+
+/** A content-addressed folder, before a store that machines share. Entries are written atomically and never change. */
+export interface Store {
+  /** Path of the entry, which may come from the shared store; undefined when it is in neither. */
+  find(key: StoreKey): Promise<string | undefined>
+  /** Whether it is in one of them; nothing is copied. */
+  has(key: StoreKey): Promise<boolean>
+  /** Offers an entry of the folder to the shared store. Returns whether that has it now. */
+  share(key: StoreKey): Promise<boolean>
+  put(key: StoreKey, bytes: Uint8Array | string): Promise<string>
+  /** The same, but `madeCount` leaves it out: compressed copies of files. */
+  keep(key: StoreKey, bytes: Uint8Array | string): Promise<string>
+  /** Marks an entry that this run needs, without looking for it. Returns its name: equal names mean equal bytes. */
+  markUsed(key: StoreKey): string
+  /** Entries that this run has put. */
+  madeCount(): number
+  /** Records what this run used and removes entries that none of the last runs did. */
+  sweep(): Promise<void>
+}
+
+const RUNS_KEPT = 5
+/** A file whose time is that of the last removal. */
+const SWEPT = 'swept'
+/** Younger files may belong to a build that still runs. */
+const GRACE_MS = 60 * 60 * 1000
+
+export function openStore(folder: string, shared?: SharedStore): Store {
+  const used = new Set<string>()
+  let made = 0
+  const entryNameOf = (key: StoreKey): string => {
+    const digest = digestOf(key)
+    const name = `${digest.slice(0, 2)}/${digest.slice(2, 40)}`
+    used.add(name)
+    return name
+  }
+  const find = async (key: StoreKey): Promise<string | undefined> => {
+    const path = join(folder, entryNameOf(key))
+    if (existsSync(path)) return path
+    const bytes = await shared?.get(key)
+    if (!bytes) return undefined
+    await writeAtomically(path, bytes)
+    return path
+  }
+  const keep = async (key: StoreKey, bytes: Uint8Array | string): Promise<string> => {
+    const path = join(folder, entryNameOf(key))
+    await writeAtomically(path, bytes)
+    await shared?.put(key, bytes)
+    return path
+  }
+  return {
+    find,
+    has: async (key) => existsSync(join(folder, entryNameOf(key))) || ((await shared?.has(key)) ?? false),
+    async share(key) {
+      if (await shared?.has(key)) return true
+      const path = join(folder, entryNameOf(key))
+      return existsSync(path) && ((await shared?.put(key, await readFile(path))) ?? false)
+    },
+    async put(key, bytes) {
+      made += 1
+      return await keep(key, bytes)
+    },
+    keep,
+    markUsed: entryNameOf,
+    madeCount: () => made,
+    sweep: () => sweep(folder, used),
+  }
+}
+
+async function sweep(folder: string, used: ReadonlySet<string>): Promise<void> {
+  const runs = join(folder, 'runs')
+  const list = [...used].sort().join('\n')
+  const name = hash('sha256', list).slice(0, 16)
+  await mkdir(runs, { recursive: true })
+  if (existsSync(join(runs, name))) {
+    await utimes(join(runs, name), new Date(), new Date())
+    return
+  }
+  await writeAtomically(join(runs, name), list)
+  const lists = await newestRuns(runs)
+  // Younger entries are kept anyway: searching the whole store more often would find little.
+  const last = await stat(join(folder, SWEPT)).catch(() => undefined)
+  if (last && Date.now() - last.mtimeMs < GRACE_MS) return
+  await writeAtomically(join(folder, SWEPT), '')
+  const kept = new Set(
+    (await Promise.all(lists.map((path) => readFile(path, 'utf8').catch(() => '')))).flatMap((text) =>
+      text.split('\n'),
+    ),
+  )
+  for (const shard of await readdir(folder))
+    if (shard.length === 2)
+      await removeOldEntries(join(folder, shard), (entry) => !kept.has(`${shard}/${entry}`))
+  for (const place of [folder, runs]) await removeOldEntries(place, (name) => name.endsWith('.tmp'))
+}
+
+/** Deletes matching entries older than an hour; no running build still needs them. */
+export async function removeOldEntries(folder: string, isMatch: (name: string) => boolean): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!isMatch(name)) continue
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > GRACE_MS) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** Deletes all but the lists of the newest runs. Returns their paths. */
+async function newestRuns(runs: string): Promise<readonly string[]> {
+  const names = (await readdir(runs)).filter((name) => !name.endsWith('.tmp'))
+  const lists = await Promise.all(
+    names.map(async (name) => ({
+      path: join(runs, name),
+      time: (await stat(join(runs, name)).catch(() => undefined))?.mtimeMs ?? 0,
+    })),
+  )
+  lists.sort((a, b) => b.time - a.time)
+  for (const { path } of lists.slice(RUNS_KEPT)) await rm(path, { force: true })
+  return lists.slice(0, RUNS_KEPT).map(({ path }) => path)
+}

@@ -1,0 +1,75 @@
+import type { CheckoutEnvironment } from '../load/checkout.ts'
+import type { Content } from '../load/content.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Project } from '../project.ts'
+import type { Report } from '../report.ts'
+import { diskErrorText } from './disk-error.ts'
+import { loadContent } from './load-content.ts'
+import { type Change, type Rejection, writeFiles } from './new/write-files.ts'
+
+/**
+ * Plans a change of content/, writes it, and prints what it did and what it left missing.
+ * Exit code: 0 done, 1 not done or something is missing. All files are written, or none.
+ */
+export async function applyChange(
+  project: Project,
+  environment: CheckoutEnvironment,
+  report: Report,
+  planChange: (content: Content) => Promise<Change | Rejection>,
+): Promise<number> {
+  try {
+    const { content, diagnostics: before } = await loadContent(project, environment)
+    const change: Change | Rejection = content.site
+      ? await planChange(content)
+      : { rejected: ['content/site.yaml is missing or has errors: run "saga validate"'] }
+    if ('rejected' in change) {
+      for (const reason of change.rejected) report.line(`Nothing was written: ${reason}`)
+      return 1
+    }
+    await writeFiles(project, change, report.line)
+    if (change.routes) report.line(`Its page will be ${change.routes.join(', ')}`)
+    for (const remark of change.remarks ?? []) report.line(remark)
+    const { diagnostics: after } = await loadContent(project, environment)
+    if (change.isUnfinished) {
+      report.line(`\n${countText(newsIn(before, after))}`)
+      return 0
+    }
+    return await reportNews(before, after, report)
+  } catch (error) {
+    const ofDisk = diskErrorText(error, project)
+    if (ofDisk === undefined) throw error
+    report.line(`Nothing was written. ${ofDisk}`)
+    return 1
+  }
+}
+
+/** Prints what is wrong since the change. Notes are left to `saga validate --notes`. */
+async function reportNews(
+  before: readonly Diagnostic[],
+  after: readonly Diagnostic[],
+  report: Report,
+): Promise<number> {
+  const news = newsIn(before, after).filter(({ severity }) => severity !== 'info')
+  const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
+  const left = news.filter(isError).length
+  report.line('')
+  await report.diagnostics(news)
+  report.line(left === 0 ? 'Nothing is left to do.' : 'Fill in what is missing, then run "saga validate".')
+  const older = after.filter(isError).length - left
+  if (older > 0) report.line(`${older} ${older === 1 ? 'error was' : 'errors were'} there before.`)
+  return left === 0 ? 0 : 1
+}
+
+function newsIn(before: readonly Diagnostic[], after: readonly Diagnostic[]): readonly Diagnostic[] {
+  const known = new Set(before.map(identityOf))
+  return after.filter((found) => !known.has(identityOf(found)))
+}
+
+/** '204 texts are still missing or copies: "saga validate --coverage" counts them.' */
+const countText = ({ length }: readonly Diagnostic[]): string =>
+  length === 0
+    ? 'Nothing is left to do.'
+    : `${length} ${length === 1 ? 'text is' : 'texts are'} still missing or copies: "saga validate --coverage" counts them.`
+
+/** Without the line: new entries move those below them. */
+const identityOf = ({ code, at, message }: Diagnostic): string => JSON.stringify([code, at.file, message])

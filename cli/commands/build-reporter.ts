@@ -1,0 +1,54 @@
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { entryOf } from '../report/json.ts'
+import type { Report } from '../report.ts'
+import type { Published, PublishObserver } from './publish-changes.ts'
+import type { ShardReport } from './shard.ts'
+import { type Preview, previewText, summaryOf } from './summary.ts'
+import { type Weights, weightsText } from './weights.ts'
+
+/** What was published, and what it weighs. */
+type WeighedSite = Published & { readonly weights: Weights }
+
+/** What a build says, to people or to programs. */
+export interface BuildReporter extends PublishObserver {
+  /** Diagnostics that do not block the build. */
+  warnings(diagnostics: readonly Diagnostic[]): Promise<void>
+  preview(preview: Preview, warnings: readonly Diagnostic[]): void
+  built(published: WeighedSite, warnings: readonly Diagnostic[]): void
+  sharded(report: ShardReport, warnings: readonly Diagnostic[]): void
+  reportFailure(diagnostics: readonly Diagnostic[], reason: string): Promise<void>
+}
+
+/** Prints text as things happen. */
+export const textReporter = (report: Report): BuildReporter => ({
+  line: report.line,
+  progress: (total) => report.progress('Making', total),
+  warnings: report.diagnostics,
+  preview: (preview) => report.line(previewText(preview, report.elapsed())),
+  built(published) {
+    if (published.written.length > 0) report.line(`${weightsText(published.weights)}.`)
+    report.line(summaryOf(published, report.elapsed()))
+  },
+  sharded: ({ number, count, made, found }) =>
+    report.line(
+      `Shard ${number}/${count}: ${made} pictures and cards made, ${found} were in the store. ${report.elapsed()}.`,
+    ),
+  async reportFailure(diagnostics, reason) {
+    await report.diagnostics(diagnostics)
+    report.line(reason)
+  },
+})
+
+/** Prints one JSON object at the end. */
+export function jsonReporter(report: Report): BuildReporter {
+  const print = (answer: object, diagnostics: readonly Diagnostic[]): void =>
+    report.line(JSON.stringify({ ...answer, diagnostics: diagnostics.map(entryOf) }, null, 2))
+  return {
+    line: () => undefined,
+    warnings: async () => undefined,
+    preview: (preview, warnings) => print({ ok: true, ...preview }, warnings),
+    built: (published, warnings) => print({ ok: true, ...published, elapsed: report.elapsed() }, warnings),
+    sharded: (shard, warnings) => print({ ok: true, ...shard, elapsed: report.elapsed() }, warnings),
+    reportFailure: async (diagnostics, why) => print({ ok: false, why }, diagnostics),
+  }
+}

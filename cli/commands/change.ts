@@ -1,0 +1,28 @@
+import type { CheckoutEnvironment } from '../load/checkout.ts'
+import type { Project } from '../project.ts'
+import type { Report } from '../report.ts'
+import { applyChange } from './apply-change.ts'
+import type { Kind, Removable } from './change/find.ts'
+import { remove } from './change/remove.ts'
+import { rename } from './change/rename.ts'
+
+/** Gives something another name everywhere, or does nothing. Exit code: 0 done, 1 not done or something is missing. */
+export const renameContent = (
+  project: Project,
+  environment: CheckoutEnvironment,
+  report: Report,
+  kind: Kind,
+  names: readonly [from: string, to: string],
+): Promise<number> =>
+  applyChange(project, environment, report, (content) => rename(project, content, kind, names))
+
+/** Takes something out of the shop, or does nothing. Exit code: 0 done, 1 not done or something is missing. */
+export const removeContent = (
+  project: Project,
+  environment: CheckoutEnvironment,
+  report: Report,
+  kind: Removable,
+  id: string,
+  to: string | undefined,
+): Promise<number> =>
+  applyChange(project, environment, report, (content) => remove(project, content, kind, id, to))

@@ -1,0 +1,51 @@
+import { posix } from 'node:path'
+import type { Content } from '../../load/content.ts'
+import { imageReferencesOf } from '../../load/image-references.ts'
+import { suggest } from '../../load/suggest.ts'
+
+export const kinds = ['poster', 'gallery', 'edition'] as const
+export type Kind = (typeof kinds)[number]
+
+export const removables = [...kinds, 'language', 'review'] as const
+export type Removable = (typeof removables)[number]
+
+export type Poster = Content['posters'][number]
+export type Gallery = Content['galleries'][number]
+export type Edition = Content['editions'][number]
+
+const nameOf = (document: Poster | Gallery | Edition): string =>
+  'id' in document.value ? document.value.id : document.value.slug
+
+/** The poster, gallery or edition of this name; why there is none otherwise. */
+export function find<T extends Poster | Gallery | Edition>(
+  documents: readonly T[],
+  kind: Kind,
+  name: string,
+): T | string {
+  const found = documents.find((document) => nameOf(document) === name)
+  if (found) return found
+  const near = suggest(name, documents.map(nameOf))
+  return `there is no ${kind} "${name}"${near ? `; did you mean "${near}"?` : ''}`
+}
+
+/** Galleries that list a poster. */
+export const galleriesOf = (id: string, { galleries }: Content): readonly Gallery[] =>
+  galleries.filter(({ value }) => value.posters.includes(id))
+
+/** Paths below content/ of the pictures that no other file names than those of `files`, spelt as on the disk. */
+export function picturesOnlyOf(
+  files: ReadonlySet<string>,
+  content: Content,
+): readonly { readonly path: string; readonly onDisk: string }[] {
+  const uses = imageReferencesOf(content)
+  const others = new Set(uses.filter(({ file }) => !files.has(file)).map(({ path }) => path))
+  const own = new Set(uses.filter(({ file }) => files.has(file)).map(({ path }) => path))
+  return [...own].flatMap((path) => {
+    const picture = path === undefined || others.has(path) ? undefined : content.images.get(path)
+    return path === undefined || !picture ? [] : [{ path, onDisk: picture.onDisk }]
+  })
+}
+
+/** Paths below content/ of all files of a folder, such as 'books/saga'. */
+export const filesIn = (folder: string, { files }: Content): readonly string[] =>
+  [...files].filter((path) => posix.dirname(path) === folder || path.startsWith(`${folder}/`))

@@ -1,0 +1,77 @@
+import type { Content } from '../../load/content.ts'
+import type { Project } from '../../project.ts'
+import { type Change, type FileChange, type Rejection, readSource } from '../new/write-files.ts'
+import { withEntry, withEntryOrField } from '../new/yaml-edit.ts'
+import { withScalar } from '../new/yaml-texts.ts'
+import type { Gallery } from './find.ts'
+import { changeLinks, pageIn, withAnchor } from './links.ts'
+import { addressRemarks, deletedPictures, withRetired } from './removal.ts'
+
+/** @param heir the gallery that takes its posters and its place */
+export async function removeGallery(
+  project: Project,
+  content: Content,
+  gallery: Gallery,
+  heir: Gallery | undefined,
+): Promise<Change | Rejection> {
+  const home = content.site?.value.homeGallery
+  const rejected = checkRemoval(gallery, heir, home)
+  if (rejected !== undefined) return { rejected: [rejected] }
+  const { slug, retired = [] } = gallery.value
+  const keeper = heir ?? content.galleries.find(({ value }) => value.slug === home)
+  return {
+    files: [
+      { path: gallery.file, description: 'the gallery, removed', contents: { deleted: true } },
+      ...deletedPictures([gallery], content),
+      ...(keeper && (heir || retired.length > 0)
+        ? [await mergeGallery(project, gallery, keeper, heir !== undefined)]
+        : []),
+      ...(await changeLinks(project, content, ({ path, anchor }) => {
+        const page = pageIn(path)
+        if (page?.slug !== slug) return undefined
+        const target = heir && heir.value.slug !== home ? `${page.prefix}/${heir.value.slug}` : page.prefix
+        return heir ? withAnchor(target, anchor) : target
+      })),
+    ],
+    remarks: addressRemarks(content, slug, heir && (heir.value.slug === home ? '' : heir.value.slug)),
+  }
+}
+
+/** Why a gallery cannot be removed. */
+function checkRemoval(
+  { value: { slug, posters, orientation } }: Gallery,
+  heir: Gallery | undefined,
+  home: string | undefined,
+): string | undefined {
+  if (slug === home)
+    return `"${slug}" stands on the home page: choose another homeGallery in content/site.yaml first`
+  if (posters.length === 0) return undefined
+  if (!heir)
+    return `"${slug}" shows ${posters.length} posters: name the gallery that takes them, --to <gallery>`
+  return heir.value.orientation === orientation
+    ? undefined
+    : `"${heir.value.slug}" is ${heir.value.orientation}, and "${slug}" ${orientation}: choose another gallery`
+}
+
+/** The gallery that takes the posters and retired names of a removed one, and as its heir its address too. */
+async function mergeGallery(
+  project: Project,
+  removed: Gallery,
+  keeper: Gallery,
+  isHeir: boolean,
+): Promise<FileChange> {
+  const { slug, posters, formerly = [], retired = [] } = removed.value
+  const { expect } = keeper.value
+  const source = await readSource(project, keeper.file)
+  const counted = expect === undefined ? source : withScalar(source, ['expect'], expect + posters.length)
+  const listed = posters.reduce((text, id) => withEntry(text, ['posters'], id), counted)
+  const names = isHeir ? [slug, ...formerly] : []
+  const named = names.reduce((text, name) => withEntryOrField(text, 'formerly', 'slug', name), listed)
+  return {
+    path: keeper.file,
+    description: posters.length > 0 ? `has its ${countPosters(posters.length)} now` : 'keeps its names',
+    contents: withRetired(named, keeper, retired),
+  }
+}
+
+const countPosters = (count: number): string => (count === 1 ? 'poster' : `${count} posters`)

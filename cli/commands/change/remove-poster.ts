@@ -1,0 +1,86 @@
+import type { Content } from '../../load/content.ts'
+import type { Project } from '../../project.ts'
+import { type Change, type FileChange, type Rejection, readSource } from '../new/write-files.ts'
+import { withoutEntry } from '../new/yaml-edit.ts'
+import { withScalar } from '../new/yaml-texts.ts'
+import { type Gallery, galleriesOf, type Poster } from './find.ts'
+import { changeLinks, pageIn } from './links.ts'
+import { addressRemarks, deletedPictures, withFormerNames, withRetired } from './removal.ts'
+
+/** @param heir the poster that takes its place */
+export async function removePoster(
+  project: Project,
+  content: Content,
+  poster: Poster,
+  heir: Poster | undefined,
+): Promise<Change | Rejection> {
+  const { id, formerly = [] } = poster.value
+  const home = content.site?.value.homeGallery
+  const galleries = galleriesOf(id, content)
+  if (galleries.some(({ value }) => value.slug === home && value.posters.length === 1))
+    return { rejected: [`"${id}" is the only poster on the home page: add another one first`] }
+  const [owner = content.galleries.find(({ value }) => value.slug === home)] = galleries
+  return {
+    files: [
+      { path: poster.file, description: 'the poster, removed', contents: { deleted: true } },
+      ...deletedPictures([poster], content),
+      ...(await removeFromGalleries(project, poster, galleries, heir ? undefined : owner)),
+      ...(heir ? [await withFormerNames(project, heir, 'id', [id, ...formerly])] : []),
+      ...(await changePosterLinks(project, content, { id, galleries, owner, heir: heir?.value.id })),
+    ],
+    remarks: addressRemarks(content, `posters/${id}`, heir && `posters/${heir.value.id}`),
+  }
+}
+
+/** @param retiring the gallery where the poster's names are retired */
+const removeFromGalleries = (
+  project: Project,
+  { value: { id, formerly = [] } }: Poster,
+  galleries: readonly Gallery[],
+  retiring: Gallery | undefined,
+): Promise<readonly FileChange[]> =>
+  Promise.all(
+    [...new Set([...galleries, ...(retiring ? [retiring] : [])])].map(async (gallery) => {
+      const text = withoutPoster(await readSource(project, gallery.file), gallery, id)
+      return gallery === retiring
+        ? {
+            path: gallery.file,
+            description: `its gallery, where "${id}" is retired`,
+            contents: withRetired(text, gallery, [id, ...formerly]),
+          }
+        : { path: gallery.file, description: 'its gallery', contents: text }
+    }),
+  )
+
+function withoutPoster(text: string, { value }: Gallery, id: string): string {
+  const index = value.posters.indexOf(id)
+  if (index < 0) return text
+  const shorter = withoutEntry(text, ['posters'], index)
+  return value.expect === undefined ? shorter : withScalar(shorter, ['expect'], value.expect - 1)
+}
+
+interface RemovedPoster {
+  readonly id: string
+  readonly galleries: readonly Gallery[]
+  /** Where links to its page lead when nothing takes its place. */
+  readonly owner: Gallery | undefined
+  readonly heir: string | undefined
+}
+
+/** Links to the poster's page and to its cards lead to its heir, or to a gallery. */
+function changePosterLinks(
+  project: Project,
+  content: Content,
+  { id, galleries, owner, heir }: RemovedPoster,
+): Promise<readonly FileChange[]> {
+  const home = content.site?.value.homeGallery
+  return changeLinks(project, content, ({ path, anchor, isOnHome }) => {
+    const page = path === '' && isOnHome ? { prefix: '', slug: '' } : pageIn(path)
+    if (!page) return undefined
+    const isCard = anchor === id && galleries.some(({ value }) => value.slug === (page.slug || home))
+    if (!isCard && page.slug !== `posters/${id}`) return undefined
+    if (heir !== undefined) return isCard && path === '' ? `#${heir}` : `${page.prefix}/posters/${heir}`
+    if (isCard) return path || '#gallery'
+    return `${page.prefix}${owner && owner.value.slug !== home ? `/${owner.value.slug}` : ''}`
+  })
+}

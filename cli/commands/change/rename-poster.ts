@@ -1,0 +1,107 @@
+import { posix } from 'node:path'
+import { type Content, stem } from '../../load/content.ts'
+import type { Project } from '../../project.ts'
+import { type Change, type FileChange, readSource } from '../new/write-files.ts'
+import { withEntryReplaced } from '../new/yaml-edit.ts'
+import { galleriesOf, type Poster, picturesOnlyOf } from './find.ts'
+import { changeLinks, pageIn, withAnchor } from './links.ts'
+import { redirectRemarks, withName } from './new-name.ts'
+
+export async function renamePoster(
+  project: Project,
+  content: Content,
+  poster: Poster,
+  to: string,
+): Promise<Change> {
+  const { id, gumroadLinks } = poster.value
+  const folder = posix.dirname(poster.file)
+  const pictures = renamedPicturesOf(poster, to, content)
+  const source = withPictures(await readSource(project, poster.file), poster, pictures)
+  return {
+    files: [
+      {
+        path: `${folder}/${to}.yaml`,
+        description: `the poster "${id}" by its new name`,
+        contents: withName(source, 'id', poster, to),
+      },
+      { path: poster.file, description: 'removed', contents: { deleted: true } },
+      ...pictures.map(
+        ({ onDisk, newName }): FileChange => ({
+          path: `${folder}/${newName}`,
+          description: 'its picture',
+          contents: { movedFrom: `content/${onDisk}` },
+        }),
+      ),
+      ...(await renameInGalleries(project, content, id, to)),
+      ...(await renameInLinks(project, content, id, to)),
+    ],
+    remarks: [
+      ...redirectRemarks(content, `posters/${id}`, `posters/${to}`),
+      ...(Object.values(gumroadLinks).some((url) => url.includes(id))
+        ? ['Its purchase links still hold the old name, like the products that they lead to.']
+        : []),
+    ],
+  }
+}
+
+interface RenamedPicture {
+  /** Below content/, as the disk spells it. */
+  readonly onDisk: string
+  readonly oldName: string
+  readonly newName: string
+}
+
+/** Pictures beside the poster that have its name, and that no other file uses. */
+const renamedPicturesOf = (poster: Poster, to: string, content: Content): readonly RenamedPicture[] =>
+  picturesOnlyOf(new Set([poster.file]), content).flatMap(({ path, onDisk }) => {
+    const { dir, ext, base } = posix.parse(path)
+    const name = newPictureName(stem(path), poster.value.id, to)
+    const isBeside = `content/${dir}` === posix.dirname(poster.file)
+    return name === undefined || !isBeside ? [] : [{ onDisk, oldName: base, newName: name + ext }]
+  })
+
+/** 'paper-moon-2' of 'moon-2' when "moon" becomes "paper-moon"; undefined for a picture of another name. */
+const newPictureName = (name: string, from: string, to: string): string | undefined =>
+  name === from || name.startsWith(`${from}-`) ? to + name.slice(from.length) : undefined
+
+const withPictures = (source: string, { value }: Poster, pictures: readonly RenamedPicture[]): string =>
+  value.images.reduce((text, image, index) => {
+    const picture = pictures.find(({ oldName }) => oldName === posix.normalize(image.normalize()))
+    return picture ? withEntryReplaced(text, ['images'], index, picture.newName) : text
+  }, source)
+
+const renameInGalleries = (
+  project: Project,
+  content: Content,
+  id: string,
+  to: string,
+): Promise<readonly FileChange[]> =>
+  Promise.all(
+    galleriesOf(id, content).map(async ({ file, value }) => ({
+      path: file,
+      description: 'the list of its gallery',
+      contents: withEntryReplaced(
+        await readSource(project, file),
+        ['posters'],
+        value.posters.indexOf(id),
+        to,
+      ),
+    })),
+  )
+
+/** Links to the poster's page, and to its card in a gallery. */
+function renameInLinks(
+  project: Project,
+  content: Content,
+  id: string,
+  to: string,
+): Promise<readonly FileChange[]> {
+  const galleries = new Set(galleriesOf(id, content).map(({ value }) => value.slug))
+  const home = content.site?.value.homeGallery ?? ''
+  return changeLinks(project, content, ({ path, anchor, isOnHome }) => {
+    const page = path === '' && isOnHome ? { prefix: '', slug: '' } : pageIn(path)
+    if (page?.slug === `posters/${id}`) return withAnchor(`${page.prefix}/posters/${to}`, anchor)
+    const isGallery = page !== undefined && galleries.has(page.slug === '' ? home : page.slug)
+    return isGallery && anchor === id ? withAnchor(path, to) : undefined
+  })
+}

@@ -1,0 +1,96 @@
+import { posix } from 'node:path'
+import { type Content, editionFolder } from '../../load/content.ts'
+import { imageReferencesOf } from '../../load/image-references.ts'
+import type { Project } from '../../project.ts'
+import { changeSite } from '../new/change-site.ts'
+import { checkPageSlug } from '../new/gallery.ts'
+import { checkPosterId } from '../new/poster.ts'
+import { type Change, type FileChange, type Rejection, readSource } from '../new/write-files.ts'
+import { type Edition, filesIn, find, type Gallery, type Kind, type Poster } from './find.ts'
+import { changeLinks, pageIn, withAnchor } from './links.ts'
+import { redirectRemarks, withName } from './new-name.ts'
+import { renamePoster } from './rename-poster.ts'
+
+/** Gives a poster, gallery or edition another name everywhere, and keeps the old one as an address that redirects. */
+export async function rename(
+  project: Project,
+  content: Content,
+  kind: Kind,
+  [from, to]: readonly [from: string, to: string],
+): Promise<Change | Rejection> {
+  if (kind === 'poster') {
+    const poster = find(content.posters, kind, from)
+    const rejected = typeof poster === 'string' ? [poster] : checkName(poster, to, checkPosterId(to, content))
+    return typeof poster === 'string' || rejected.length > 0
+      ? { rejected }
+      : renamePoster(project, content, poster, to)
+  }
+  const page = find<Gallery | Edition>(kind === 'gallery' ? content.galleries : content.editions, kind, from)
+  const rejected = typeof page === 'string' ? [page] : checkName(page, to, checkPageSlug(to, content))
+  if (typeof page === 'string' || rejected.length > 0) return { rejected }
+  return renamePage(project, content, page, to)
+}
+
+/** Its own former name may come back. */
+const checkName = (
+  { value }: Poster | Gallery | Edition,
+  to: string,
+  rejected: readonly string[],
+): readonly string[] => (value.formerly?.includes(to) ? [] : rejected)
+
+async function renamePage(
+  project: Project,
+  content: Content,
+  page: Gallery | Edition,
+  to: string,
+): Promise<Change> {
+  const { slug } = page.value
+  const isGallery = page.file.startsWith('content/galleries/')
+  const isHome = content.site?.value.homeGallery === slug
+  const target = isGallery ? `content/galleries/${to}.yaml` : `content/books/${to}/edition.yaml`
+  const folder = isGallery ? `posters/${slug}` : editionFolder(page).slice(0, -1)
+  const others = isGallery && !isFolderOf(page as Gallery, folder, content) ? [] : filesIn(folder, content)
+  const moved = others.filter((path) => `content/${path}` !== page.file)
+  return {
+    files: [
+      {
+        path: target,
+        description: `the ${isGallery ? 'gallery' : 'edition'} "${slug}" by its new name`,
+        contents: withName(await readSource(project, page.file), 'slug', page, to),
+      },
+      { path: page.file, description: 'removed', contents: { deleted: true } },
+      ...(isHome ? await changeSite(project, { homeGallery: to }) : []),
+      // Links are changed before their file is moved.
+      ...(await changeLinks(project, content, ({ path, anchor }) => {
+        const linked = pageIn(path)
+        return linked?.slug === slug ? withAnchor(`${linked.prefix}/${to}`, anchor) : undefined
+      })),
+      ...moved.map(
+        (path): FileChange => ({
+          path: `content/${posix.dirname(folder)}/${to}${path.slice(folder.length)}`,
+          contents: { movedFrom: `content/${content.images.get(path)?.onDisk ?? path}` },
+        }),
+      ),
+    ],
+    remarks: [
+      ...(moved.length > 0
+        ? [`content/${posix.dirname(folder)}/${to}/: ${moved.length} files of content/${folder}/`]
+        : []),
+      ...(isHome ? ['It stands on the home page, whose address stays.'] : redirectRemarks(content, slug, to)),
+    ],
+  }
+}
+
+/** Whether a folder of posters is that of one gallery: it shows all of them, and no other file names their pictures. */
+function isFolderOf(gallery: Gallery, folder: string, content: Content): boolean {
+  const inside = new Set(
+    content.posters.filter(({ file }) => posix.dirname(file) === `content/${folder}`).map(({ file }) => file),
+  )
+  const shown = content.posters
+    .filter(({ file }) => inside.has(file))
+    .every(({ value }) => gallery.value.posters.includes(value.id))
+  const named = imageReferencesOf(content).some(
+    ({ file, path }) => path?.startsWith(`${folder}/`) && !inside.has(file),
+  )
+  return inside.size > 0 && shown && !named
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { pathInSite } from '../bundle/diagnostics.ts'
+import type { LoadedTemplates } from '../bundle/templates.ts'
+import { damagedImage } from '../load/colours.ts'
+import { imageReferencesOf } from '../load/image-references.ts'
+import { readContent } from '../load/read-content.ts'
+import { type Diagnostic, error } from '../model/diagnostic.ts'
+import { encodingFailureOf } from '../produce/encoder.ts'
+import type { Project } from '../project.ts'
+
+/** The place of an exception that making an output threw: in a template, an island or an image; undefined for others. */
+export async function diagnosticOf(
+  thrown: unknown,
+  templates: LoadedTemplates,
+  project: Project,
+): Promise<Diagnostic | undefined> {
+  return renderDiagnostic(thrown, templates, project) ?? (await imageDiagnostic(thrown, project))
+}
+
+function renderDiagnostic(
+  thrown: unknown,
+  { locationOf }: LoadedTemplates,
+  project: Project,
+): Diagnostic | undefined {
+  if (!(thrown instanceof Error)) return undefined
+  const place = locationOf(thrown)
+  if (!place) return undefined
+  const at = { ...place, file: pathInSite(project, place.file) }
+  return error('code', at, `${thrown.name}: ${thrown.message}`)
+}
+
+/**
+ * At the place that names the image. Reading its colours finds most damage earlier, but not damage in the fine half of
+ * a progressive JPEG.
+ */
+async function imageDiagnostic(thrown: unknown, project: Project): Promise<Diagnostic | undefined> {
+  const failed = encodingFailureOf(thrown)
+  if (!failed) return undefined
+  const { content } = await readContent(project)
+  for (const { path, at } of imageReferencesOf(content)) {
+    const picture = path === undefined ? undefined : content.images.get(path)
+    if (path !== undefined && picture && join(project.content, picture.onDisk) === failed.job.file)
+      return damagedImage(path, at(), failed.message)
+  }
+  return undefined
+}

@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makeTinyShop } from '../../tests/support/tiny-shop.ts'
+
+const home = join(import.meta.dirname, '../..')
+
+/** Root may read and write everything, unless it gives these rights away. */
+const humble = process.getuid?.() === 0 ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search'] : []
+const run = (...command: readonly string[]) => {
+  const [program = '', ...args] = [...humble, ...command]
+  return spawnSync(program, args, { encoding: 'utf8', cwd: home })
+}
+const canBeRefused = process.platform !== 'win32' && run('true').status === 0
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'saga-disk-'))
+  await makeTinyShop(root)
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+const saga = (...args: readonly string[]) => {
+  const { status, stdout, stderr } = run(process.execPath, join(home, 'cli/run.mjs'), ...args, '--root', root)
+  return { code: status, text: stdout + stderr }
+}
+const quote = ['new', 'quote', '--name', 'Bo', '--text-sv', 'Fint', '--text-en', 'Nice', '--text-es', 'Bien']
+
+describe.runIf(canBeRefused)('a file that nobody may read', () => {
+  beforeEach(() => chmod(join(root, 'content/prices.yaml'), 0o000))
+  const reason = 'EACCES: permission denied, open'
+
+  test.each([
+    ['build', ['build'], `content/prices.yaml: ${reason}. dist/ is as it was.\n`],
+    ['new', quote, `Nothing was written. content/prices.yaml: ${reason}\n`],
+  ])('is named by %s', (_, args, said) => {
+    expect(saga(...args)).toEqual({ code: 1, text: said })
+  })
+
+  test('is named by validate, whichever rule it is asked for', () => {
+    const { code, text } = saga('validate', '--rule', 'price')
+    expect(text).toContain(`content/prices.yaml  error  cannot be read: ${reason}`)
+    expect(code).toBe(1)
+    expect(JSON.parse(saga('validate', '--format', 'json').text)).toMatchObject({
+      diagnostics: [{ file: 'content/prices.yaml', rule: 'disk' }],
+    })
+  })
+})
+
+test.runIf(canBeRefused)('new writes all of its files or none', async () => {
+  const content = join(root, 'content')
+  const before = await readdir(content, { recursive: true })
+  const quotes = await readFile(join(content, 'quotes/es.yaml'), 'utf8')
+  await chmod(content, 0o555)
+  const failed = saga(...quote)
+  await chmod(content, 0o755)
+  expect(failed.text).toMatch(/^Nothing was written\. content\/site\.yaml: EACCES: permission denied.*\n$/)
+  expect(failed.code).toBe(1)
+  expect(await readFile(join(content, 'quotes/es.yaml'), 'utf8')).toBe(quotes)
+
+  const image = join(root, 'new.jpg')
+  await sharp({ create: { width: 594, height: 841, channels: 3, background: 'red' } }).toFile(image)
+  const poster = ['new', 'poster', 'gokstad', '--gallery', 'main', '--image', image]
+  await chmod(join(content, 'galleries'), 0o555)
+  expect(saga(...poster).text).toMatch(/^Nothing was written\. content\/galleries\/main\.yaml: EACCES/)
+  await chmod(join(content, 'galleries'), 0o755)
+  expect(await readdir(content, { recursive: true })).toEqual(before)
+  expect(saga(...poster).text).toContain('content/galleries/main.yaml: the gallery')
+})
+
+test('a cache that cannot be written keeps validate from nothing', async () => {
+  // Also root cannot write into a file as if it were a folder.
+  await writeFile(join(root, '.cache'), 'in the way')
+  for (const args of [['validate'], ['validate']]) {
+    const { code, text } = saga(...args)
+    expect(text).toMatch(/^Checked \d+ files/m)
+    expect(code).toBe(0)
+  }
+})

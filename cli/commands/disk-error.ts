@@ -1,0 +1,39 @@
+import { relative } from 'node:path'
+import { type Diagnostic, error } from '../model/diagnostic.ts'
+import type { Project } from '../project.ts'
+
+/** An error of a system call on files, such as ENOSPC or EACCES; undefined for other errors. */
+interface DiskError {
+  /** From the project's root; undefined for calls on an open file. */
+  readonly file: string | undefined
+  /** In Node's own words, without the path: 'ENOSPC: no space left on device, open'. */
+  readonly message: string
+}
+
+/** Parts of names that differ in each run: a file is written beside its place and then renamed. */
+const TEMPORARY = /-[0-9a-f]{12}\b|\.[0-9a-f]{12}(?:\.tmp)?(?=\/|$)/g
+
+function diskErrorOf(thrown: unknown, { root }: Project): DiskError | undefined {
+  if (!(thrown instanceof Error && 'code' in thrown && 'syscall' in thrown)) return undefined
+  // Of a copy or a rename, the destination is what cannot be written.
+  const path = 'dest' in thrown ? thrown.dest : 'path' in thrown ? thrown.path : undefined
+  return {
+    file: typeof path === 'string' ? relative(root, path).replace(TEMPORARY, '') : undefined,
+    message: thrown.message.replace(/ '.*$/s, ''),
+  }
+}
+
+/** One line: 'dist/sv.html: EACCES: permission denied, open'; undefined for other errors. */
+export function diskErrorText(thrown: unknown, project: Project): string | undefined {
+  const found = diskErrorOf(thrown, project)
+  if (!found) return undefined
+  return found.file === undefined ? found.message : `${found.file}: ${found.message}`
+}
+
+/** The same as a diagnostic. */
+export function diskDiagnostic(thrown: unknown, project: Project): Diagnostic | undefined {
+  const found = diskErrorOf(thrown, project)
+  if (!found) return undefined
+  const at = { file: found.file ?? 'content' }
+  return error('disk', at, `cannot be read: ${found.message}`, 'make it readable: nothing was checked')
+}

@@ -1,0 +1,65 @@
+import type { OpenFileCache } from '../cache/file-cache.ts'
+import { checkContent } from '../load/check/index.ts'
+import { checkOrders } from '../load/check/orders.ts'
+import { type CheckoutEnvironment, readCheckout } from '../load/checkout.ts'
+import type { Content } from '../load/content.ts'
+import { draftsOf, shownContent, softenFindings, withoutDrafts } from '../load/drafts.ts'
+import { joinLostLanguages } from '../load/languages.ts'
+import { readContent } from '../load/read-content.ts'
+import type { ShopFiles } from '../load/sources.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { CheckoutApi } from '../model/page.ts'
+import type { Project } from '../project.ts'
+
+export interface LoadedContent {
+  readonly content: Content
+  /** Without its drafts: what a build publishes. */
+  readonly published: Content
+  /** With the drafts that can be shown: what `watch` shows. */
+  readonly shown: Content
+  readonly checkout: CheckoutApi | undefined
+  /** Everything that is wrong, sorted by place, none twice. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Reads and checks content/ and public/. Only content without blocking diagnostics can become a site. */
+export async function loadContent(
+  project: Project,
+  environment: CheckoutEnvironment,
+  sources?: ShopFiles,
+  open?: OpenFileCache,
+): Promise<LoadedContent> {
+  const { content, diagnostics } = await readContent(project, sources, open)
+  const { checkout, diagnostics: ofCheckout } = readCheckout(content, environment)
+  const check = (part: Content): readonly Diagnostic[] => [
+    ...(checkout ? checkOrders(part) : []),
+    ...checkContent(part),
+  ]
+  const drafts = draftsOf(content)
+  const published = withoutDrafts(content, drafts)
+  const found = check(published)
+  const all = drafts.length === 0 ? found : check(content)
+  return {
+    content,
+    published,
+    shown: shownContent(content, drafts, found, all),
+    checkout,
+    diagnostics: sortByPlace(
+      joinLostLanguages([...diagnostics, ...ofCheckout, ...softenFindings(found, all)], content),
+    ),
+  }
+}
+
+/** Sorted by file, line and column; duplicates are dropped. */
+export function sortByPlace(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const seen = new Set<string>()
+  return [...diagnostics].sort(comparePlaces).filter(({ code, at, message }) => {
+    const name = JSON.stringify([code, at.file, at.line, at.column, message])
+    return !seen.has(name) && seen.add(name)
+  })
+}
+
+function comparePlaces({ at: a }: Diagnostic, { at: b }: Diagnostic): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1
+  return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0)
+}

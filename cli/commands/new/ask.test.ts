@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { argumentsOf, commandLine, questionsOf } from './ask.ts'
+
+test('each value of a kind is asked once, with the choices of the shop', () => {
+  const definition = {
+    summary: 'add a poster',
+    argument: 'id of the poster',
+    required: { '--gallery <slug>': 'gallery that shows it' },
+    optional: { '--draft': 'hide it' },
+    texts: { title: 'its title' },
+    choicesOf: { gallery: ({ galleries }: { readonly galleries: readonly string[] }) => galleries },
+  }
+  const questions = questionsOf(definition, { languages: ['sv', 'en'], galleries: ['main'], editions: [] })
+  expect(
+    questions.map(({ name, isRequired, isSwitch, choices }) => [name, isRequired, isSwitch, choices]),
+  ).toEqual([
+    ['', true, false, []],
+    ['gallery', true, false, ['main']],
+    ['draft', false, true, []],
+    ['title-sv', false, false, []],
+    ['title-en', false, false, []],
+  ])
+})
+
+test('answers become the command that does the same', () => {
+  const asked = [
+    ...argumentsOf({ name: '' }, 'paper-moon '),
+    ...argumentsOf({ name: 'gallery' }, 'main'),
+    ...argumentsOf({ name: 'draft' }, true),
+    ...argumentsOf({ name: 'after' }, ''),
+    ...argumentsOf({ name: 'media' }, false),
+    ...argumentsOf({ name: 'title-sv' }, "Månen, 'den'"),
+  ]
+  expect(commandLine(['saga', 'new', 'poster', ...asked])).toBe(
+    "saga new poster paper-moon --gallery main --draft --title-sv 'Månen, '\\''den'\\'''",
+  )
+})

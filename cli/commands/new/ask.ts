@@ -1,0 +1,82 @@
+import * as clack from '@clack/prompts'
+import { type Ask, type Choices, type Definition, nameOf, textOptions } from './command.ts'
+
+/**
+ * Asks for each value at the terminal, with the choices that there are, and prints the command that does the same.
+ * @param print receives that command
+ */
+export const askAtTerminal =
+  (print: (line: string) => unknown): Ask =>
+  async (kind, definition, choices) => {
+    clack.intro(`saga new ${kind}: ${definition.summary}`)
+    const asked: string[] = []
+    for (const question of questionsOf(definition, choices)) {
+      const answer = await answerTo(question)
+      if (typeof answer === 'symbol') {
+        clack.cancel('Nothing was written.')
+        return undefined
+      }
+      asked.push(...argumentsOf(question, answer))
+    }
+    clack.outro('The same again:')
+    print(commandLine(['saga', 'new', kind, ...asked]))
+    return asked
+  }
+
+interface Question {
+  /** 'gallery' of `--gallery <slug>`; '' for what stands without an option. */
+  readonly name: string
+  readonly text: string
+  readonly isRequired: boolean
+  readonly isSwitch: boolean
+  readonly choices: readonly string[]
+}
+
+/** One for each value, in the order of the command's help. */
+export function questionsOf(definition: Definition, choices: Choices): readonly Question[] {
+  const { argument, required, optional, choicesOf = {}, isEveryTextRequired = false } = definition
+  const ask = (flags: string, text: string, isRequired: boolean): Question => ({
+    name: nameOf(flags),
+    text,
+    isRequired,
+    isSwitch: !flags.includes('<'),
+    choices: choicesOf[nameOf(flags)]?.(choices) ?? [],
+  })
+  return [
+    ...(argument === undefined ? [] : [{ ...ask('--<id>', argument, true), name: '' }]),
+    ...Object.entries(required).map(([flags, text]) => ask(flags, text, true)),
+    ...Object.entries(optional).map(([flags, text]) => ask(flags, text, false)),
+    ...Object.entries(textOptions(definition, choices.languages)).map(([flags, text]) =>
+      ask(flags, text, isEveryTextRequired),
+    ),
+  ]
+}
+
+function answerTo({ text, isRequired, isSwitch, choices }: Question): Promise<string | boolean | symbol> {
+  const message = (text[0]?.toUpperCase() + text.slice(1)).replace(' (required)', '')
+  if (isSwitch) return clack.confirm({ message, initialValue: false })
+  if (choices.length > 0)
+    return clack.select({
+      message,
+      options: [
+        ...(isRequired ? [] : [{ value: '', label: '(leave it)' }]),
+        ...choices.map((value) => ({ value, label: value })),
+      ],
+    })
+  return clack.text({
+    message: isRequired ? message : `${message} (Enter leaves it)`,
+    validate: (value) => (isRequired && !value?.trim() ? 'Write it here.' : undefined),
+  })
+}
+
+/** What would have been typed instead of an answer. */
+export function argumentsOf({ name }: Pick<Question, 'name'>, answer: string | boolean): readonly string[] {
+  if (answer === true) return [`--${name}`]
+  const value = answer === false ? '' : (answer ?? '').trim()
+  if (value === '') return []
+  return name === '' ? [value] : [`--${name}`, value]
+}
+
+/** A command as a shell reads it. */
+export const commandLine = (words: readonly string[]): string =>
+  words.map((word) => (/^[\w./:=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ')

@@ -1,0 +1,65 @@
+import { OWN_SLUGS, reservedNameMessage } from '../../load/check/ids.ts'
+import type { Content } from '../../load/content.ts'
+import { galleryRoute } from '../../model/path.ts'
+import { gallerySchemaFor } from '../../schema/catalog.ts'
+import { id as idSchema } from '../../schema/common.ts'
+import { checkTyped } from './check-typed.ts'
+import { formatYaml } from './format-yaml.ts'
+import { givenTexts } from './given-texts.ts'
+import type { PlanNew } from './plan-new.ts'
+
+/** A gallery without posters, last in the menus. It has a page as soon as it has a poster. */
+export const newGallery: PlanNew = async (_project, content, given) => {
+  const slug = given.id ?? ''
+  const { galleries, languages } = content
+  const gallery = {
+    slug,
+    ...(given.isOn('draft') ? { draft: true } : {}),
+    order: nextOrder(galleries),
+    orientation: given.value('orientation'),
+    columns: Number(given.value('columns') ?? 4),
+    label: givenTexts(given, 'label', content),
+    title: givenTexts(given, 'title', content),
+    subtitle: givenTexts(given, 'subtitle', content),
+    seo: {
+      title: givenTexts(given, 'seo-title', content),
+      description: givenTexts(given, 'seo-description', content),
+    },
+    posters: [],
+  }
+  const { orientation, columns } = gallery
+  const typed = gallerySchemaFor(languages, languages[0]).pick({ orientation: true, columns: true })
+  const rejected = [...checkPageSlug(slug, content), ...checkTyped(typed, { orientation, columns })]
+  if (rejected.length > 0) return { rejected }
+  return {
+    files: [
+      { path: `content/galleries/${slug}.yaml`, description: 'the gallery', contents: formatYaml(gallery) },
+    ],
+    routes: languages.map((lang) => galleryRoute(lang, slug, '')),
+    remarks: [`Add its first poster: saga new poster <id> --gallery ${slug} --image <file>`],
+  }
+}
+
+/** The place behind all others. */
+export const nextOrder = (documents: readonly { readonly value: { readonly order: number } }[]): number =>
+  Math.max(0, ...documents.map(({ value }) => value.order)) + 1
+
+/** Why a page cannot have this name; empty when it can. */
+export function checkPageSlug(
+  slug: string,
+  { galleries, editions, articles, languages }: Content,
+): readonly string[] {
+  const shape = idSchema.safeParse(slug)
+  if (!shape.success)
+    return [`"${slug}" is not a name for addresses: ${shape.error.issues[0]?.message ?? ''}`]
+  if (OWN_SLUGS.includes(slug) || languages.includes(slug)) return [reservedNameMessage('slug', slug)]
+  const pages = [...galleries, ...editions]
+  const used = pages.find(({ value }) => value.slug === slug)
+  if (used) return [`"${slug}" is already used by ${used.file}`]
+  if (articles.some((article) => article.slug === slug))
+    return [`"${slug}" is already used by content/texts/${slug}/`]
+  const former = pages.find(({ value }) => value.formerly?.includes(slug))
+  return former
+    ? [`"${slug}" was the name of "${former.value.slug}", where old links lead: choose another name`]
+    : []
+}

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { OWN_SLUGS, reservedNameMessage } from '../../load/check/ids.ts'
+import { suggest } from '../../load/suggest.ts'
+import type { Project } from '../../project.ts'
+import { siteSchema } from '../../schema/site.ts'
+import { checkTyped } from './check-typed.ts'
+import type { PlanNew } from './plan-new.ts'
+import { type FileChange, readSource } from './write-files.ts'
+import { withEntry } from './yaml-edit.ts'
+
+/** A hidden language: its entry in site.yaml, its files as copies of another language's, and its flag. */
+export const newLanguage: PlanNew = async (project, content, given) => {
+  const code = given.id ?? ''
+  const { site, languages, galleries, editions, articles } = content
+  const usual = usualLanguage(code)
+  const language = {
+    code,
+    name: given.value('name') ?? usual.name,
+    locale: given.value('locale') ?? usual.locale,
+    flag: given.value('flag') ?? usual.flag,
+    draft: true,
+  }
+  const from = given.value('from') ?? site?.value.xDefault ?? languages[0]
+  const page = [...galleries, ...editions].find(({ value }) => value.slug === code)
+  const rejected = [
+    ...checkTyped(siteSchema.shape.languages.element, language),
+    ...(OWN_SLUGS.includes(code) ? [reservedNameMessage('code', code)] : []),
+    ...(languages.includes(code) ? [`"${code}" is a language of the shop already`] : []),
+    ...(page ? [`"${code}" is already the address of a page: ${page.file}`] : []),
+    ...(languages.includes(from) ? [] : [noSourceText(from, languages)]),
+  ]
+  if (rejected.length > 0) return { rejected }
+  const copied = [
+    ...['strings/*.yaml', 'story/*.md', 'quotes/*.yaml', 'testimonials/*.yaml'],
+    ...articles.filter(({ files }) => files[from]).map(({ slug }) => `texts/${slug}/*.md`),
+  ]
+  const copies = copied.map(
+    async (pattern): Promise<FileChange> => ({
+      path: `content/${pattern.replace('*', code)}`,
+      description: `a copy of "${from}", to be translated`,
+      contents: await readSource(project, `content/${pattern.replace('*', from)}`),
+    }),
+  )
+  return {
+    files: [
+      {
+        path: 'content/site.yaml',
+        description: `${language.name}, hidden`,
+        contents: withEntry(await readSource(project, 'content/site.yaml'), ['languages'], language),
+      },
+      ...(await Promise.all(copies)),
+      ...flagOf(language.flag, project),
+    ],
+    remarks: [
+      `${language.name} is a draft. When its texts are there, delete "draft: true" from its entry in content/site.yaml.`,
+    ],
+    isUnfinished: true,
+  }
+}
+
+function noSourceText(from: string, languages: readonly string[]): string {
+  const near = suggest(from, languages)
+  return `there are no texts in "${from}" to copy; ${near ? `did you mean "${near}"?` : `languages: ${languages.join(', ')}`}`
+}
+
+/** Name, locale and flag that most shops would choose: 'Deutsch', 'de_DE', 'de'. */
+function usualLanguage(code: string): {
+  readonly name: string
+  readonly locale: string
+  readonly flag: string
+} {
+  if (!/^[a-z]{2,3}$/.test(code)) return { name: code, locale: '', flag: '' }
+  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
+  const region = new Intl.Locale(code).maximize().region ?? ''
+  return {
+    name: name.charAt(0).toLocaleUpperCase(code) + name.slice(1),
+    locale: `${code}_${region}`,
+    flag: region.toLowerCase(),
+  }
+}
+
+/** The drawing of a country's flag, where public/ lacks it; none where the package of flags has no such country. */
+function flagOf(flag: string, { root, home }: Project): readonly FileChange[] {
+  const path = `public/flags/${flag}.svg`
+  const drawing = join(home, 'node_modules/flag-icons/flags/4x3', `${flag}.svg`)
+  return existsSync(join(root, path)) || !existsSync(drawing)
+    ? []
+    : [{ path, description: 'its flag', contents: { copyOf: drawing } }]
+}

@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import { bundleAssets } from '../bundle/bundle.ts'
+import { awaitBundles, codeDiagnosticsOf } from '../bundle/diagnostics.ts'
+import { type Compiler, oneShotCompiler } from '../bundle/esbuild.ts'
+import { type LoadedModules, type LoadedTemplates, loadTemplates } from '../bundle/templates.ts'
+import type { OpenFileCache } from '../cache/file-cache.ts'
+import type { SharedStore } from '../cache/shared-store.ts'
+import { openStore } from '../cache/store.ts'
+import type { CheckoutEnvironment } from '../load/checkout.ts'
+import { readColours } from '../load/colours.ts'
+import type { Content } from '../load/content.ts'
+import { resolveSite } from '../load/resolve/site.ts'
+import type { ShopFiles } from '../load/sources.ts'
+import { blocksBuild, type Result } from '../model/diagnostic.ts'
+import type { Bundle, Output } from '../model/output.ts'
+import type { Budget, Site } from '../model/site.ts'
+import { planOutputs } from '../plan/plan.ts'
+import type { ProduceContext } from '../produce/produce.ts'
+import type { Project } from '../project.ts'
+import { loadContent, sortByPlace } from './load-content.ts'
+
+/** content/ and public/, checked and resolved. */
+export interface LoadedSite {
+  /** What a build publishes. */
+  readonly site: Site
+  /** The same with its drafts, as `watch` shows it. */
+  readonly withDrafts: () => Site
+  readonly images: ProduceContext['images']
+}
+
+/** templates/ and islands/, bundled. */
+export interface Code {
+  readonly bundle: Bundle
+  readonly templates: LoadedTemplates
+}
+
+/** Every output of the site before a byte of it is made, and what is needed to make them. */
+export interface Plan {
+  readonly outputs: readonly Output[]
+  readonly workshop: ProduceContext
+  readonly templates: LoadedTemplates
+  readonly budget: Budget
+}
+
+/** Caches besides those of a build alone. */
+export interface SiteCaches {
+  readonly open?: OpenFileCache
+  readonly shared?: SharedStore | undefined
+  /** In a shard: the hashes of the pictures that it looks after. */
+  readonly ownPictures?: (content: Content) => ReadonlySet<string>
+}
+
+export async function loadSite(
+  project: Project,
+  environment: CheckoutEnvironment,
+  sources?: ShopFiles,
+  { open, shared, ownPictures }: SiteCaches = {},
+): Promise<Result<LoadedSite>> {
+  const loaded = await loadContent(project, environment, sources, open)
+  const { content, published, shown, checkout, diagnostics: found } = loaded
+  const own = ownPictures?.(published)
+  const { colours, diagnostics: damaged } = await readColours(project, content, { open, shared, own })
+  const diagnostics = damaged.length === 0 ? found : sortByPlace([...found, ...damaged])
+  if (!content.site || diagnostics.some(blocksBuild)) return { value: undefined, diagnostics }
+  const site = resolveSite(published, colours, checkout)
+  const value = {
+    site,
+    withDrafts: () => (shown === published ? site : resolveSite(shown, colours, checkout)),
+    images: content.site.value.images,
+  }
+  return { value, diagnostics }
+}
+
+/** @throws errors that are not esbuild's: of the disk, or of this program */
+export async function loadCode(
+  project: Project,
+  compiler: Compiler,
+  loaded: LoadedModules = new Map(),
+): Promise<Result<Code>> {
+  try {
+    const [bundle, templates] = await awaitBundles([
+      bundleAssets(project, compiler),
+      loadTemplates(project, compiler, loaded),
+    ])
+    return { value: { bundle, templates }, diagnostics: [] }
+  } catch (error) {
+    const diagnostics = codeDiagnosticsOf(error, project)
+    if (!diagnostics) throw error
+    // A file that several bundles hold is reported by each of them.
+    return { value: undefined, diagnostics: sortByPlace(diagnostics) }
+  }
+}
+
+export const planSite = (
+  project: Project,
+  { site, images }: LoadedSite,
+  code: Code,
+  cores: number,
+  shared?: SharedStore,
+): Plan => ({
+  outputs: planOutputs(site, code.bundle, project.publicFolder),
+  workshop: { project, ...code, store: openStore(join(project.cache, 'store'), shared), images, cores },
+  templates: code.templates,
+  budget: site.budget,
+})
+
+/** Ends esbuild's process as soon as the work is done: encoding comes next, and needs its memory. */
+export async function withCompiler<T>(work: (compiler: Compiler) => Promise<T>): Promise<T> {
+  const compiler = oneShotCompiler()
+  try {
+    return await work(compiler)
+  } finally {
+    await compiler.close()
+  }
+}

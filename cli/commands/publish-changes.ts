@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { removeOldEntries } from '../cache/store.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Output, Produced } from '../model/output.ts'
+import { plannedFilesOf } from '../produce/keys.ts'
+import { produceAll } from '../produce/produce.ts'
+import type { Project } from '../project.ts'
+import { type DistDiff, diffDist, lastPublishId, totalBytesOf } from '../publish/diff.ts'
+import { withPublishLock } from '../publish/lock.ts'
+import { publish } from '../publish/publish.ts'
+import type { Progress } from '../report.ts'
+import { diagnosticOf } from './code-errors.ts'
+import { diskErrorText } from './disk-error.ts'
+import type { Plan } from './pipeline.ts'
+
+export interface Published {
+  readonly pages: number
+  readonly files: number
+  /** Bytes of the whole site. */
+  readonly bytes: number
+  readonly written: readonly string[]
+  readonly bytesWritten: number
+  readonly removed: readonly string[]
+  /** Images and cards that the store lacked. */
+  readonly encoded: number
+}
+
+export const noChanges = { written: [], bytesWritten: 0, removed: [], encoded: 0 }
+
+export interface PublishObserver {
+  /** Absent where no progress is shown. */
+  progress?(total: number): Progress
+  /** Receives the reason for a wait. */
+  line(text: string): void
+  /** Ends the work between two outputs. */
+  readonly signal?: AbortSignal
+}
+
+export type Outcome =
+  | {
+      readonly published: Published
+      /** Identifies what is in dist/ now. */
+      readonly publishId: string
+    }
+  | {
+      /** One line: the cause where it has no place in a file, and the state of dist/. */
+      readonly failed: string
+      readonly diagnostics: readonly Diagnostic[]
+    }
+
+export const DIST_UNCHANGED = 'dist/ is as it was.'
+
+/** Makes what dist/ lacks and publishes it. @throws unexpected errors, and the reason of an abort */
+export async function publishChanges(
+  plan: Plan,
+  project: Project,
+  observer: PublishObserver,
+): Promise<Outcome> {
+  const stage = join(project.cache, `stage-${randomBytes(6).toString('hex')}`)
+  let hasChanged = false
+  try {
+    return await publishFrom(stage, plan, project, observer, () => {
+      hasChanged = true
+    })
+  } catch (error) {
+    observer.signal?.throwIfAborted()
+    const state = hasChanged
+      ? 'dist/ holds whole files of the old and the new site; the next build completes it.'
+      : DIST_UNCHANGED
+    const ofDisk = diskErrorText(error, project)
+    if (ofDisk !== undefined) return { failed: `${ofDisk}. ${state}`, diagnostics: [] }
+    const diagnostic = await diagnosticOf(error, plan.templates, project)
+    if (!diagnostic) throw error
+    return { failed: `Nothing was built; ${state}`, diagnostics: [diagnostic] }
+  } finally {
+    await rm(stage, { recursive: true, force: true }).catch(() => undefined)
+  }
+}
+
+/** @param onDistChange called before the first file of dist/ is replaced */
+async function publishFrom(
+  stage: string,
+  plan: Plan,
+  project: Project,
+  observer: PublishObserver,
+  onDistChange: () => void,
+): Promise<Outcome> {
+  const { outputs, workshop } = plan
+  const planned = plannedFilesOf(plan.outputs, plan.workshop)
+  const before = diffDist(planned, project)
+  const site = { pages: outputs.filter(({ kind }) => kind === 'page').length, files: outputs.length }
+  if (before.stale.size === 0 && before.leftOver.length === 0) {
+    await workshop.store.sweep()
+    const { publishId, present } = before
+    return { published: { ...site, ...noChanges, bytes: totalBytesOf(present) }, publishId }
+  }
+  await removeAbandonedFiles(project)
+  const stale = outputs.filter(({ path }) => before.stale.has(path))
+  const produced = await produceWithProgress(stale, join(stage, 'made'), plan, observer)
+  const reportWait = (holder: string): void =>
+    observer.line(`Another build (${holder}) is publishing; waiting for it.`)
+  return await withPublishLock(project, reportWait, observer.signal, async (free) => {
+    // Another build may have published since: what it replaced has to be made as well.
+    const now = free && isStill(before, project) ? before : diffDist(planned, project)
+    const late = outputs.filter(({ path }) => now.stale.has(path) && !before.stale.has(path))
+    const more = await produceWithProgress(late, join(stage, 'late'), plan, observer)
+    const { written, bytes, bytesWritten, publishId } = await publish(
+      { ...now, produced: [...produced, ...more], planned, stage: join(stage, 'copies'), onDistChange },
+      project,
+    )
+    await workshop.store.sweep()
+    const encoded = workshop.store.madeCount()
+    return {
+      published: { ...site, bytes, written, bytesWritten, removed: now.leftOver, encoded },
+      publishId,
+    }
+  })
+}
+
+async function produceWithProgress(
+  outputs: readonly Output[],
+  folder: string,
+  { workshop }: Plan,
+  { progress, signal }: PublishObserver,
+): Promise<readonly Produced[]> {
+  if (outputs.length === 0) return []
+  const bar = progress?.(outputs.length)
+  try {
+    return await produceAll(outputs, folder, workshop, (count) => {
+      signal?.throwIfAborted()
+      bar?.advance(count)
+    })
+  } finally {
+    bar?.end()
+  }
+}
+
+/** Whether dist/ can still be as it was compared: comparing again takes as long as all the rest. */
+const isStill = ({ publishId, present }: DistDiff, project: Project): boolean =>
+  lastPublishId(project) === publishId && existsSync(project.dist) === present.size > 0
+
+/** Left by killed builds. A first dist/ waits beside its place when the cache lies on another disk. */
+async function removeAbandonedFiles({ root, cache, codeCache }: Project): Promise<void> {
+  await removeOldEntries(cache, (name) => /^stage-|^publish\.lock\.|\.tmp$/.test(name))
+  await removeOldEntries(codeCache, (name) => name.endsWith('.tmp'))
+  await removeOldEntries(root, (name) => /^dist\.[0-9a-f]{12}\.tmp$/.test(name))
+}

@@ -1,0 +1,122 @@
+import type { SharedStore } from '../cache/shared-store.ts'
+import type { CheckoutEnvironment } from '../load/checkout.ts'
+import type { Content } from '../load/content.ts'
+import { imageReferencesOf } from '../load/image-references.ts'
+import { listShopFiles } from '../load/sources.ts'
+import { isStored, type StoredOutput, storeKeyOf } from '../produce/keys.ts'
+import { missingOf } from '../produce/missing.ts'
+import { fillStore } from '../produce/produce.ts'
+import { dealWork, type Shard } from '../produce/shards.ts'
+import type { Project } from '../project.ts'
+import type { BuildReporter } from './build-reporter.ts'
+import { diagnosticOf } from './code-errors.ts'
+import { loadCode, loadSite, type Plan, planSite, withCompiler } from './pipeline.ts'
+import { storeWarnings } from './store-warnings.ts'
+
+/** What one shard did. */
+export interface ShardReport extends Shard {
+  /** Pictures and cards of this shard that the store lacked. */
+  readonly made: number
+  /** Those that it had, or got from this machine's cache. */
+  readonly found: number
+}
+
+interface ShardContext {
+  readonly project: Project
+  readonly shared: SharedStore
+  readonly shard: Shard
+  readonly reporter: BuildReporter
+}
+
+/**
+ * Makes one shard's part of the pictures and cards that the shared store lacks, and puts them there. Publishes nothing:
+ * a last build finds them. Exit code: 0 the store has them, 1 not.
+ */
+export async function buildShard(
+  environment: CheckoutEnvironment,
+  cores: number,
+  context: ShardContext,
+): Promise<number> {
+  const { project, shared, shard, reporter } = context
+  const loads = Array.from({ length: shard.count }, () => 0)
+  let own: ReadonlySet<string> = new Set()
+  const ownPictures = (content: Content): ReadonlySet<string> => {
+    own = dealWork(pictureWorkOf(content), shard, loads)
+    return own
+  }
+  const [site, code] = await Promise.all([
+    loadSite(project, environment, listShopFiles(project), { shared, ownPictures }),
+    withCompiler((compiler) => loadCode(project, compiler)),
+  ])
+  if (!site.value || !code.value) {
+    const diagnostics = [...site.diagnostics, ...code.diagnostics].filter(
+      ({ severity }) => severity !== 'info',
+    )
+    await reporter.reportFailure(diagnostics, 'Nothing was made.')
+    return 1
+  }
+  const plan = planSite(project, site.value, code.value, cores, shared)
+  const outputs = plan.outputs.filter(isStored)
+  const cards = outputs.flatMap(({ kind, path }) => (kind === 'card' ? [{ id: path, cost: CARD_COST }] : []))
+  const ownCards = dealWork(cards, shard, loads)
+  const isOwn = (output: StoredOutput): boolean =>
+    output.kind === 'card'
+      ? ownCards.has(output.path)
+      : own.has((output.kind === 'image' ? output.variant.source : output.source).hash)
+  return await makeShare(outputs.filter(isOwn), plan, context)
+}
+
+/** The work of a card, in pixels like that of a picture. */
+const CARD_COST = 1_500_000
+
+/** The pictures that content names. All that is made of one is made by one shard, which decodes it once. */
+function pictureWorkOf(content: Content) {
+  const named = new Set(imageReferencesOf(content).map(({ path }) => path))
+  const pictures = [...content.images].filter(([path]) => named.has(path))
+  const costs = new Map(pictures.map(([, { hash, width, height }]) => [hash, width * height]))
+  return [...costs].map(([id, cost]) => ({ id, cost }))
+}
+
+async function makeShare(
+  outputs: readonly StoredOutput[],
+  plan: Plan,
+  { project, shared, shard, reporter }: ShardContext,
+): Promise<number> {
+  const { workshop } = plan
+  const share = (output: StoredOutput): Promise<boolean> => workshop.store.share(storeKeyOf(output, workshop))
+  const missing = await missingOf(outputs, share, () => undefined)
+  const bar = reporter.progress?.(missing.length)
+  try {
+    await fillStore(missing, workshop, (count) => {
+      if (shared.failedPuts() >= MAX_FAILED_PUTS) throw storeFailure
+      bar?.advance(count)
+    })
+  } catch (error) {
+    if (error !== storeFailure) {
+      const diagnostic = await diagnosticOf(error, plan.templates, project)
+      if (!diagnostic) throw error
+      await reporter.reportFailure([diagnostic], 'Not everything was made.')
+      return 1
+    }
+  } finally {
+    bar?.end()
+  }
+  const warnings = storeWarnings(shared)
+  if (shared.failedPuts() > 0) {
+    await reporter.reportFailure(
+      warnings,
+      'The shared store did not take everything; the last build makes it.',
+    )
+    return 1
+  }
+  await reporter.warnings(warnings)
+  reporter.sharded(
+    { ...shard, made: workshop.store.madeCount(), found: outputs.length - missing.length },
+    warnings,
+  )
+  return 0
+}
+
+/** Values that the store may refuse before the work ends: nobody would get the rest. */
+const MAX_FAILED_PUTS = 3
+const storeFailure = new Error('the shared store takes nothing')

@@ -1,0 +1,39 @@
+import type { Path } from '../../load/positions.ts'
+import { withoutText, withText } from '../new/yaml-texts.ts'
+
+/** A text, and its place in a file: in its YAML, or below its front matter where there is no path. */
+export interface TextEdit {
+  readonly path: Path | undefined
+  readonly text: string
+}
+
+/** The file with these texts; everything else stays as it is. */
+export function withTexts(file: string, before: string, edits: readonly TextEdit[]): string {
+  return edits.reduce((text, edit) => withOneText(file, text, edit), before)
+}
+
+/** The file without these texts of its YAML. */
+export const withoutTexts = (file: string, before: string, paths: readonly Path[]): string =>
+  paths.reduce((text, path) => inYaml(file, text, (yaml) => withoutText(yaml, path)), before)
+
+function withOneText(file: string, before: string, { path, text }: TextEdit): string {
+  if (path !== undefined || !file.endsWith('.md'))
+    return inYaml(file, before, (yaml) => withText(yaml, path ?? [], text))
+  const { head, body } = partsOf(before)
+  const gap = /^\s*/.exec(body)?.[0] ?? ''
+  return `${head}${gap}${text.trim()}\n`
+}
+
+/** The file with other YAML: all of it, or the front matter of a Markdown file. */
+function inYaml(file: string, text: string, change: (yaml: string) => string): string {
+  if (!file.endsWith('.md')) return change(text)
+  const { open, front, close, body } = partsOf(text)
+  return open + change(front) + close + body
+}
+
+/** A Markdown file in pieces; `head` is all that stands before the body. */
+function partsOf(text: string) {
+  const [, open = '', front = '', close = '', body = ''] =
+    /^(---[ \t]*\r?\n)([\s\S]*?)(\r?\n---[ \t]*(?:\r?\n|$))([\s\S]*)$/.exec(text) ?? []
+  return { open, front, close, body, head: open + front + close }
+}

@@ -1,0 +1,64 @@
+import type { Project } from '../../project.ts'
+import type { Report } from '../../report.ts'
+import { publishChanges } from '../publish-changes.ts'
+import { formatBytes } from '../summary.ts'
+import type { Session } from './session.ts'
+
+/** How long nothing may change before dist/ is brought up to date. */
+const QUIET_MS = 600
+
+export interface AutoPublisher {
+  /** Publishes the current plan after a quiet time. A publishing that is running is aborted. */
+  schedule(): void
+  /** Resolves when nothing is being published any more. */
+  stop(): Promise<void>
+}
+
+/** Debounced publishing. A change aborts it between two files; what was encoded stays in the store. */
+export function openAutoPublisher(session: Session, project: Project, report: Report): AutoPublisher {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let control = new AbortController()
+  /** A full disk fails every publishing in the same way: that is printed once. */
+  let lastFailure: string | undefined
+
+  const publishNow = async (signal: AbortSignal): Promise<void> => {
+    const { number, published, failure } = session.state()
+    if (!published || failure || signal.aborted) return
+    try {
+      const outcome = await publishChanges(published, project, { line: report.line, signal })
+      if ('failed' in outcome) {
+        await report.diagnostics(outcome.diagnostics)
+        if (outcome.failed !== lastFailure) report.line(outcome.failed)
+        lastFailure = outcome.failed
+        return
+      }
+      lastFailure = undefined
+      const { written, bytesWritten, removed } = outcome.published
+      if (written.length + removed.length === 0) return
+      report.line(
+        `dist/ is up to date: ${written.length} written (${formatBytes(bytesWritten)}), ${removed.length} removed.`,
+      )
+    } catch (error) {
+      if (!signal.aborted) await session.fail(number, error)
+    }
+  }
+  const abort = (): void => {
+    clearTimeout(timer)
+    control.abort()
+    control = new AbortController()
+  }
+  return {
+    schedule() {
+      abort()
+      const { signal } = control
+      timer = setTimeout(() => {
+        running = running.then(() => publishNow(signal))
+      }, QUIET_MS)
+    },
+    async stop() {
+      abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { networkInterfaces } from 'node:os'
+import type { Report } from '../../report.ts'
+
+/**
+ * Prints where other devices reach the shop, and on a terminal a QR code of the first address.
+ * @param host the address that was asked for; true for all addresses of this machine
+ */
+export async function printNetworkAddresses(
+  port: number,
+  host: string | true,
+  report: Report,
+): Promise<void> {
+  const hosts = host === true || host === '0.0.0.0' ? addressesOfMachine() : [host]
+  const urls = hosts.map((address) => `http://${address.includes(':') ? `[${address}]` : address}:${port}/`)
+  const [first] = urls
+  if (first === undefined) {
+    report.line('This machine has no network address: other devices cannot reach the shop.')
+    return
+  }
+  report.line(`In the network: ${urls.join(', ')}`)
+  if (!report.isTerminal) return
+  const { renderUnicodeCompact } = await import('uqr')
+  report.line(renderUnicodeCompact(first, { border: 2 }))
+}
+
+export const addressesOfMachine = (): readonly string[] =>
+  Object.values(networkInterfaces()).flatMap((interfaces = []) =>
+    interfaces.flatMap(({ address, family, internal }) => (family === 'IPv4' && !internal ? [address] : [])),
+  )
+
+/** Opens an address in the browser. Where there is none, says so and goes on. */
+export async function openInBrowser(url: string, report: Report): Promise<void> {
+  const { default: open } = await import('open')
+  const sayFailure = (): void => report.line(`No browser could be opened: open ${url} yourself.`)
+  try {
+    const browser = await open(url)
+    browser.once('error', sayFailure)
+  } catch {
+    sayFailure()
+  }
+}

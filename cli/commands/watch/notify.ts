@@ -1,0 +1,92 @@
+import type { Project } from '../../project.ts'
+import { openFrames } from '../../report/frame.ts'
+import type { Report } from '../../report.ts'
+import type { ShownFailure, State } from '../../serve/protocol.ts'
+import type { DevState, Failure } from './state.ts'
+
+/** Tells the terminal and the open pages what became of a change. */
+export interface Notifier {
+  /** Notes a changed file: it is named once its change is planned. */
+  noteFile(file: string): void
+  notify(state: DevState, tookMs: number): void
+  /** What was sent to open pages last. */
+  shown(): State
+}
+
+/** @param send reaches every open page */
+export function openNotifier(project: Project, report: Report, send: (state: State) => void): Notifier {
+  const run = Date.now().toString(36)
+  let shown: State = { version: `${run}.0`, replaced: [] }
+  let before: DevState | undefined
+  let lastFailure: Failure | undefined
+  let files = new Set<string>()
+  let queue: Promise<void> = Promise.resolve()
+
+  const print = async (state: DevState, changed: string | undefined, tookMs: number): Promise<void> => {
+    const { failure } = state
+    // A full disk fails each save in the same way: that is printed once.
+    const isKnown = failure?.diagnostics.length === 0 && failure.message === lastFailure?.message
+    const isFixed = !failure && lastFailure !== undefined
+    lastFailure = failure
+    if (failure && !isKnown) {
+      await report.diagnostics(failure.diagnostics)
+      const kept = state.plan ? 'The last good state is still served. ' : ''
+      report.line(failure.message ?? `${kept}Waiting for the next change.`)
+    } else if (!failure && changed !== undefined)
+      report.line(`${changed}: ready after ${tookMs.toFixed(0)} ms.${warningsText(state.warnings)}`)
+    else if (isFixed) report.line('All errors are fixed.')
+  }
+  return {
+    noteFile: (file) => void files.add(file),
+    shown: () => shown,
+    notify(state, tookMs) {
+      const changed = files.size > 1 ? `${files.size} files` : [...files][0]
+      files = new Set()
+      const replaced = replacedFiles(before, state)
+      if (state.plan) before = state
+      // Reading code frames takes time: states are sent in their order.
+      queue = queue.then(async () => {
+        const failure = state.failure && shorten(state.failure)
+        shown = {
+          version: `${run}.${state.number}`,
+          replaced,
+          ...(failure && { failure: await withFrames(failure, project) }),
+        }
+        send(shown)
+        await print({ ...state, failure }, changed, tookMs)
+      })
+    },
+  }
+}
+
+/** Addresses of copied files whose bytes differ from those in the plan before. */
+function replacedFiles(before: DevState | undefined, now: DevState): readonly string[] {
+  if (!before || before.plan === now.plan) return []
+  return [...now.byPath.values()].flatMap((output) => {
+    const old = before.byPath.get(output.path)
+    return output.kind === 'copy' && old?.kind === 'copy' && old.hash !== output.hash
+      ? [`/${output.path}`]
+      : []
+  })
+}
+
+/** A missing folder can cause a hundred diagnostics. */
+const MOST = 12
+
+function shorten({ diagnostics, message }: Failure): Failure {
+  const more = diagnostics.length - MOST
+  if (more <= 0) return message === undefined ? { diagnostics } : { diagnostics, message }
+  return { diagnostics: diagnostics.slice(0, MOST), message: `${more} more: "saga validate" lists them all.` }
+}
+
+async function withFrames({ diagnostics, ...rest }: Failure, { root }: Project): Promise<ShownFailure> {
+  const frameOf = openFrames(root)
+  const framed = diagnostics.map(async (diagnostic) => ({ ...diagnostic, frame: await frameOf(diagnostic) }))
+  return { ...rest, diagnostics: await Promise.all(framed) }
+}
+
+/** Warnings are only counted: listed after every save they would hide the rest. */
+function warningsText(count: number): string {
+  if (count === 0) return ''
+  return ` ${count} ${count === 1 ? 'warning' : 'warnings'}: run "saga validate".`
+}

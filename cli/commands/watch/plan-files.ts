@@ -1,0 +1,75 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bundleDevClient } from '../../bundle/dev-client.ts'
+import { oneShotCompiler } from '../../bundle/esbuild.ts'
+import { produce } from '../../produce/produce.ts'
+import type { Project } from '../../project.ts'
+import { NO_PAGE } from '../../serve/bodies.ts'
+import type { State } from '../../serve/protocol.ts'
+import type { Body, ServedSite } from '../../serve/site.ts'
+import type { Plan } from '../pipeline.ts'
+import { contactSheetOf } from './contact-sheet.ts'
+import type { Session } from './session.ts'
+import type { DevState } from './state.ts'
+
+/** Serves every file of the current plan, made when it is asked for. */
+export function servePlan(
+  project: Project,
+  session: Session,
+  state: () => State,
+): Omit<ServedSite, 'editor'> {
+  /** The last state from which a page could be rendered. */
+  let lastGood: DevState | undefined
+  const make = cachePages()
+  return {
+    state,
+    client: () => bundleDevClient(project, oneShotCompiler()),
+    contactSheet: async () => contactSheetOf((await session.current()).plan?.outputs ?? []),
+    async hostingRules() {
+      const output = (await session.current()).byPath.get('serve.json')
+      return output?.kind === 'ready' ? (JSON.parse(output.contents) as object) : { cleanUrls: true }
+    },
+    async find(path): Promise<Body | undefined> {
+      const now = await session.current()
+      const output = now.byPath.get(path)
+      if (now.plan && !output) return undefined
+      try {
+        const body = await make(now, path)
+        if (output?.kind === 'page') lastGood = now
+        if (body !== undefined) return body
+      } catch (error) {
+        await session.fail(now.number, error)
+      }
+      // What cannot be made is replaced by the last good state; before the first one, by what was published.
+      const older = lastGood && (await make(lastGood, path).catch(() => undefined))
+      if (older !== undefined) return older
+      const file = join(project.dist, path)
+      if ((await stat(file).catch(() => undefined))?.isFile()) return { file }
+      return output?.kind === 'page' || path === '404.html' ? NO_PAGE : undefined
+    },
+  }
+}
+
+/** How many pages are kept as text: those that somebody looks at, not a whole catalogue. */
+const KEPT_PAGES = 12
+
+/**
+ * Makes outputs. A page is kept, for the visit and the script that follows ask for the same one; requests for one
+ * output at the same time share the work. Pages are forgotten together with their plan.
+ */
+function cachePages(): (state: DevState, path: string) => Promise<Body | undefined> {
+  const bodiesOf = new WeakMap<Plan, Map<string, Promise<Body>>>()
+  return async ({ plan, byPath }, path) => {
+    const output = byPath.get(path)
+    if (!plan || !output) return undefined
+    const bodies = bodiesOf.get(plan) ?? new Map<string, Promise<Body>>()
+    const known = bodies.get(path)
+    if (known) return known
+    const body = produce(output, plan.workshop)
+    bodiesOf.set(plan, bodies.set(path, body))
+    for (const oldest of [...bodies.keys()].slice(0, -KEPT_PAGES)) bodies.delete(oldest)
+    const forget = () => void bodies.delete(path)
+    body.then(output.kind === 'page' ? undefined : forget, forget)
+    return body
+  }
+}

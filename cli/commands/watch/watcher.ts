@@ -1,0 +1,78 @@
+import { type FSWatcher, lstatSync, readdirSync, statSync, watch } from 'node:fs'
+import { join, sep } from 'node:path'
+
+/** Reports changes below `parents` until the returned function is called. */
+export type Watch = (
+  /** Folders of which only the members that `isWanted` accepts are watched: they may be deleted and created again. */
+  parents: readonly string[],
+  isWanted: (path: string, isFolder: boolean) => boolean,
+  onChange: (path: string) => void,
+  onError: (error: Error) => void,
+) => () => void
+
+/** Watches by events of the system, with one watch per folder: far fewer than systems allow, and no scan per event. */
+export const watchFolders: Watch = (parents, isWanted, onChange, onError) => {
+  const watched = new Map<string, FSWatcher>()
+  const handleEvent = (folder: string, kind: string, name: string | null): void => {
+    const path = name === null ? folder : join(folder, name)
+    const followLinks = parents.includes(folder)
+    // A deleted folder is known only by its watch.
+    if (!isWanted(path, watched.has(path) || isFolder(path, followLinks))) return
+    // A folder that replaces another has the same name, and may have the same inode.
+    if (kind === 'rename') {
+      leave(path)
+      if (isFolder(path, followLinks)) enter(path)
+    }
+    onChange(path)
+  }
+  function enter(folder: string): void {
+    try {
+      const watcher = watch(folder, (kind, name) => handleEvent(folder, kind, name))
+      watcher.on('error', (error) => {
+        leave(folder)
+        if (isFolder(folder, true)) onError(error)
+      })
+      watched.set(folder, watcher)
+    } catch (error) {
+      if (isFolder(folder, true)) onError(error instanceof Error ? error : new Error(String(error)))
+      return
+    }
+    // Listed after the watch began, so that a new folder is either listed or reported.
+    for (const path of foldersIn(folder, parents.includes(folder)))
+      if (isWanted(path, true) && !watched.has(path)) enter(path)
+  }
+  function leave(folder: string): void {
+    for (const [path, watcher] of watched) {
+      if (path !== folder && !path.startsWith(folder + sep)) continue
+      watcher.close()
+      watched.delete(path)
+    }
+  }
+  for (const parent of parents) enter(parent)
+  return () => {
+    for (const parent of parents) leave(parent)
+  }
+}
+
+/** Only content/ and public/ themselves may be links: inside them, the reader follows no link to a folder. */
+function isFolder(path: string, followLinks: boolean): boolean {
+  try {
+    return (followLinks ? statSync : lstatSync)(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+function foldersIn(folder: string, followLinks: boolean): readonly string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory() || (followLinks && entry.isSymbolicLink() && isFolder(path, true))
+        ? [path]
+        : []
+    })
+  } catch {
+    // Deleted meanwhile.
+    return []
+  }
+}

@@ -1,0 +1,86 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Diagnostic, warning } from '../model/diagnostic.ts'
+import type { Output } from '../model/output.ts'
+import type { Budget } from '../model/site.ts'
+import { formatBytes } from './summary.ts'
+
+/** Files of one kind: how many, and their bytes. */
+interface Weight {
+  readonly files: number
+  readonly bytes: number
+}
+
+/** By kind, in the order in which they are printed. */
+export type Weights = Readonly<Record<string, Weight>>
+
+const kindOf = ({ kind, path }: Output): string => {
+  if (kind === 'page') return 'pages'
+  if (kind === 'image') return 'pictures'
+  if (kind === 'card' || kind === 'poster-card') return 'cards'
+  if (kind === 'compressed') return 'compressed'
+  return path.startsWith('assets/') ? 'scripts, styles and fonts' : 'others'
+}
+
+/** What the files in dist/ weigh. */
+export function weighOutputs(outputs: readonly Output[], dist: string): Weights {
+  const weights: Record<string, Weight> = {}
+  for (const output of outputs) {
+    const { files, bytes } = weights[kindOf(output)] ?? { files: 0, bytes: 0 }
+    weights[kindOf(output)] = { files: files + 1, bytes: bytes + statSync(join(dist, output.path)).size }
+  }
+  return weights
+}
+
+/** '481 pages 12.3 MB, 1020 pictures 60.1 MB' */
+export const weightsText = (weights: Weights): string =>
+  Object.entries(weights)
+    .toSorted(([, a], [, b]) => b.bytes - a.bytes)
+    .map(([kind, { files, bytes }]) => `${files} ${kind} ${formatBytes(bytes)}`)
+    .join(', ')
+
+/** Warns of pages in dist/ that weigh more than the shop allows itself: one warning for each limit. */
+export function checkBudget(
+  outputs: readonly Output[],
+  dist: string,
+  { page, pictures }: Budget,
+): readonly Diagnostic[] {
+  if (page === undefined && pictures === undefined) return []
+  const weighed = outputs.flatMap(({ kind, path }) =>
+    kind === 'page' ? [{ path, ...weighPage(readFileSync(join(dist, path), 'utf8'), dist) }] : [],
+  )
+  const overBudget = (part: 'text' | 'pictures', kilobytes: number | undefined, what: string) => {
+    if (kilobytes === undefined) return []
+    const over = weighed.filter((one) => one[part] > kilobytes * 1000).toSorted((a, b) => b[part] - a[part])
+    return over
+      .slice(0, 1)
+      .map((heaviest) =>
+        warning(
+          'limit',
+          { file: 'content/site.yaml' },
+          `${what} weigh more than ${kilobytes} kB on ${over.length} of ${weighed.length} pages, most on ${heaviest.path}: ${formatBytes(heaviest[part])}`,
+          'split the page, reduce the quality of the pictures, or raise `budget`',
+        ),
+      )
+  }
+  return [
+    ...overBudget('text', page, 'HTML and styles'),
+    ...overBudget('pictures', pictures, 'the pictures of the first view'),
+  ]
+}
+
+const pictureBlocks = /<picture>.*?<\/picture>/gs
+const styleLinks = /<link rel="stylesheet" href="\/(assets\/[^"]+)"/g
+const pictureFiles = /\/(img\/[^\s",]+\.avif)/g
+
+/** Bytes of a page with its styles, uncompressed, and of the pictures that it loads at once, each at its largest size. */
+function weighPage(html: string, dist: string): { readonly text: number; readonly pictures: number } {
+  const sizeOf = (file = ''): number => statSync(join(dist, file), { throwIfNoEntry: false })?.size ?? 0
+  const styles = [...html.matchAll(styleLinks)].map(([, file]) => sizeOf(file))
+  const eager = [...html.matchAll(pictureBlocks)].filter(([block]) => block.includes('fetchpriority="high"'))
+  const pictures = eager.map(([block]) =>
+    Math.max(0, ...[...block.matchAll(pictureFiles)].map(([, file]) => sizeOf(file))),
+  )
+  const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0)
+  return { text: Buffer.byteLength(html) + sum(styles), pictures: sum(pictures) }
+}

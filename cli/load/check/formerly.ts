@@ -1,0 +1,97 @@
+import { type Diagnostic, error, type Location } from '../../model/diagnostic.ts'
+import type { Content } from '../content.ts'
+import { OWN_IDS } from './anchors.ts'
+import { findRepeats, OWN_SLUGS } from './ids.ts'
+
+/** Earlier names belong to one poster or page, and to none of today: their addresses redirect. */
+export function checkFormerly(content: Content): readonly Diagnostic[] {
+  const { posters, galleries, editions } = content
+  const [first] = content.languages
+  const texts = content.articles.flatMap(({ slug, files }) => {
+    const front = files[first]?.front
+    return front ? [{ ...front, name: slug }] : []
+  })
+  const ofPosters = earlierNames(posters.map((document) => ({ ...document, name: document.value.id })))
+  const ofPages = earlierNames([
+    ...[...galleries, ...editions].map((document) => ({ ...document, name: document.value.slug })),
+    ...texts,
+  ])
+  return [ofPosters, ofPages]
+    .flatMap((names) => [
+      ...checkPresent(names),
+      ...findRepeats(names.entries, 'earlier name', 'remove one of the two lines'),
+    ])
+    .concat(
+      checkRetired(ofPosters, content),
+      checkTaken(ofPosters, OWN_IDS, 'part of every page of posters'),
+      checkTaken(ofPages, OWN_SLUGS, 'page or folder of the shop itself'),
+      checkTaken(ofPages, content.languages, 'language'),
+    )
+}
+
+/** A redirect in its place would hide what stands there. */
+const checkTaken = ({ entries }: EarlierNames, taken: readonly string[], what: string): Diagnostic[] =>
+  entries
+    .filter(({ name }) => taken.includes(name))
+    .map(({ name, owner, at }) =>
+      error(
+        'duplicate-id',
+        at(),
+        `"${name}" is a ${what}: its address cannot lead to "${owner}"`,
+        'remove the line',
+      ),
+    )
+
+interface Named {
+  readonly name: string
+  readonly value: { readonly formerly?: readonly string[] | undefined }
+  at(path: readonly PropertyKey[]): Location
+}
+
+interface EarlierNames {
+  readonly present: ReadonlyMap<string, Named>
+  readonly entries: readonly { readonly name: string; readonly owner: string; readonly at: () => Location }[]
+}
+
+const earlierNames = (documents: readonly Named[]): EarlierNames => ({
+  present: new Map(documents.map((document) => [document.name, document])),
+  entries: documents.flatMap(({ name: owner, value, at }) =>
+    (value.formerly ?? []).map((name, index) => ({ name, owner, at: () => at(['formerly', index]) })),
+  ),
+})
+
+const checkPresent = ({ present, entries }: EarlierNames): Diagnostic[] =>
+  entries.flatMap(({ name, owner, at }) => {
+    const user = present.get(name)
+    if (!user) return []
+    return [
+      error(
+        'duplicate-id',
+        at(),
+        `"${name}" is in use: its address cannot lead to "${owner}"`,
+        name === owner ? 'write only earlier names here' : 'remove the line, or rename the other one',
+        name === owner ? [] : [{ message: 'used here', at: user.at([]) }],
+      ),
+    ]
+  })
+
+/** An id may be retired in the gallery of the poster that had it: it must not come back. */
+const checkRetired = ({ entries }: EarlierNames, { galleries }: Content): Diagnostic[] =>
+  entries.flatMap(({ name, owner, at }) =>
+    galleries
+      .filter(({ value }) => value.retired?.includes(name) && !value.posters.includes(owner))
+      .map((gallery) =>
+        error(
+          'retired-id',
+          at(),
+          `"${name}" is retired for another poster: its address cannot lead to "${owner}"`,
+          'remove the line here, or under "retired:" there',
+          [
+            {
+              message: 'retired here',
+              at: gallery.at(['retired', gallery.value.retired?.indexOf(name) ?? 0]),
+            },
+          ],
+        ),
+      ),
+  )

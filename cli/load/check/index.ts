@@ -1,0 +1,49 @@
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Content } from '../content.ts'
+import { checkArticles } from './articles.ts'
+import { checkBooks } from './books.ts'
+import { checkCounts } from './counts.ts'
+import { checkDrafts } from './drafts.ts'
+import { checkFormerly } from './formerly.ts'
+import { checkGalleries } from './galleries.ts'
+import { checkIds } from './ids.ts'
+import { checkImages } from './images.ts'
+import { checkLengths } from './lengths.ts'
+import { checkLinks } from './links.ts'
+import { checkMarkdown } from './markdown.ts'
+import { checkPrices } from './prices.ts'
+import { checkPublic } from './public.ts'
+import { checkReviews } from './reviews.ts'
+import { checkSeo } from './seo.ts'
+import { checkSeries } from './series.ts'
+import { checkSite } from './site.ts'
+import { checkTexts } from './texts.ts'
+import { checkTranslations } from './translations.ts'
+
+/** What one file cannot know of another. Each rule looks at one noun; all of them always run. */
+const rules: readonly ((content: Content) => readonly Diagnostic[])[] = [
+  checkSite,
+  checkDrafts,
+  checkPublic,
+  checkIds,
+  checkFormerly,
+  checkGalleries,
+  checkBooks,
+  checkArticles,
+  checkLinks,
+  checkPrices,
+  checkImages,
+  checkTranslations,
+  checkTexts,
+  checkLengths,
+  checkMarkdown,
+  checkCounts,
+  checkReviews,
+  checkSeo,
+  checkSeries,
+]
+
+export const ruleCount = rules.length
+
+export const checkContent = (content: Content): readonly Diagnostic[] =>
+  rules.flatMap((rule) => rule(content))

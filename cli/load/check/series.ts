@@ -1,0 +1,58 @@
+import { colourFamilies } from '../../model/colours.ts'
+import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
+import type { Content } from '../content.ts'
+import { seriesOf } from '../series.ts'
+import { suggest } from '../suggest.ts'
+import { findRepeats } from './ids.ts'
+
+/** Posters name series that exist, and each series has posters. */
+export function checkSeries({ series, posters, failed }: Content): readonly Diagnostic[] {
+  const known = series?.value ?? []
+  const ids = known.map(({ id }) => id)
+  const used = new Set(posters.flatMap(({ value }) => seriesOf(value, known).map(({ id }) => id)))
+  const isWhole = ![...failed].some((path) => path === 'series.yaml' || path.startsWith('posters/'))
+  return [
+    ...findRepeats(
+      known.map(({ id }, index) => ({ name: id, at: () => series?.at([index, 'id']) ?? { file: '' } })),
+      'series',
+      'give one of the two another id',
+    ),
+    ...known.flatMap(({ id }, index) =>
+      series && colourFamilies.some((family) => family === id)
+        ? [
+            error(
+              'unknown-id',
+              series.at([index, 'id']),
+              `"${id}" is a colour of the filters`,
+              'give the series another id',
+            ),
+          ]
+        : [],
+    ),
+    ...(failed.has('series.yaml') ? [] : posters).flatMap((poster) => {
+      const named = poster.value.series
+      if (named === undefined || ids.includes(named)) return []
+      const near = suggest(named, ids)
+      return [
+        error(
+          'unknown-id',
+          poster.at(['series']),
+          `no series is called "${named}"`,
+          near ? `did you mean "${near}"?` : 'add it to content/series.yaml, or remove the line',
+        ),
+      ]
+    }),
+    ...(isWhole && series ? known : []).flatMap(({ id }, index) =>
+      used.has(id) || !series
+        ? []
+        : [
+            warning(
+              'orphan',
+              series.at([index, 'id']),
+              `no poster belongs to the series "${id}"`,
+              `add "series: ${id}" to posters, or remove it`,
+            ),
+          ],
+    ),
+  ]
+}

@@ -1,0 +1,94 @@
+import type * as z from 'zod'
+import { suggest } from '../suggest.ts'
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a group of fields',
+  record: 'a group of fields',
+}
+
+/** What is wrong with a value. */
+export function causeOf(issue: z.core.$ZodIssue, found: unknown): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `expected ${kinds[issue.expected] ?? issue.expected}, found ${describeValue(found)}`
+    case 'invalid_value':
+      return `expected one of ${issue.values.map((value) => `"${String(value)}"`).join(', ')}, found ${describeValue(found)}`
+    default: {
+      const bounds = boundsOf(issue)
+      return bounds === undefined
+        ? `${describeValue(found)} is not allowed here`
+        : `expected ${bounds}, found ${describeValue(found)}`
+    }
+  }
+}
+
+/** 'at least 1', or 'at least 1 entry', of a rule that has no words of its own. */
+function boundsOf(issue: z.core.$ZodIssue): string | undefined {
+  if ((issue.code !== 'too_small' && issue.code !== 'too_big') || !/^Too (?:small|big):/.test(issue.message))
+    return undefined
+  const bound = issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`
+  return issue.origin === 'array' ? `${bound} entry` : bound
+}
+
+/** What to write in its place. */
+export function hintOf(issue: z.core.$ZodIssue, found: unknown): string | undefined {
+  if (issue.code === 'invalid_type') {
+    // A rule that knows its field better says so in words of its own.
+    return issue.message.startsWith('Invalid input') ? kindHint(issue.expected, found) : issue.message
+  }
+  if (issue.code === 'invalid_value') {
+    const near = typeof found === 'string' ? suggest(found, issue.values.map(String)) : undefined
+    return near ? `did you mean "${near}"?` : oneOf(issue.values)
+  }
+  const bounds = boundsOf(issue)
+  if (bounds === undefined) return issue.message
+  return Array.isArray(found)
+    ? 'replace "[]" by entries, each on a line of its own with a dash'
+    : `write a number of ${bounds}`
+}
+
+const oneOf = (values: readonly unknown[]): string => `write ${values.map(String).join(' or ')}`
+
+/** How a value becomes one of the kind that is expected. */
+function kindHint(expected: string, found: unknown): string {
+  const isGroup = typeof found === 'object' && found !== null
+  switch (expected) {
+    case 'string':
+      if (found === null) return 'write the text after the colon; one that begins with "#" needs quotes'
+      return isGroup
+        ? 'write one text here; one that begins with a bracket or a dash needs quotes'
+        : 'put the value in quotes'
+    case 'array':
+      return isGroup || found === null
+        ? 'begin each entry on a line of its own, with a dash'
+        : `begin the entry on a line of its own, with a dash: "- ${String(found).replace(/^[-–—•*·\s]+/, '')}"`
+    case 'object':
+    case 'record':
+      return 'write its fields on lines of their own, such as "name: value"'
+    case 'boolean':
+      return 'write true or false, without quotes'
+    default:
+      return numberHint(found)
+  }
+}
+
+function numberHint(found: unknown): string {
+  if (typeof found === 'number') return 'write a whole number'
+  const [, whole, decimals = ''] = /^\D{0,2}(\d+)[.,]?(\d*)\D{0,2}$/.exec(String(found)) ?? []
+  if (whole === undefined) return 'write a number, without quotes or signs'
+  return `write it as ${/[1-9]/.test(decimals) ? `${whole}.${decimals}` : whole}, without quotes or signs`
+}
+
+function describeValue(value: unknown): string {
+  if (value === undefined || value === null) return 'nothing'
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
+  if (typeof value === 'object') return 'a group of fields'
+  if (typeof value === 'number') return String(value)
+  const text = JSON.stringify(value)
+  return text.length > 60 ? `${text.slice(0, 57)}…"` : text
+}

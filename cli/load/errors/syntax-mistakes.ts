@@ -1,0 +1,105 @@
+import { type Document, isMap, visit, type YAMLError } from 'yaml'
+import { findLineMistake } from './line-mistakes.ts'
+import type { Mistake } from './yaml-lines.ts'
+
+/** What people type that makes the parser speak of something else, or of another line. */
+export const findMistake = (error: YAMLError, document: Document.Parsed, text: string): Mistake | undefined =>
+  hardSpace(error, text) ??
+  findLineMistake(text, error.pos[0]) ??
+  bracket(error, document) ??
+  lostDash(error, text) ??
+  startOfText(error, text) ??
+  endOfQuotes(error, text)
+
+/** A space that does not break lines looks like any other, and is a letter to YAML. It may stand in the line above. */
+function hardSpace({ pos: [at] }: YAMLError, text: string): Mistake | undefined {
+  const start = lineStart(text, lineStart(text, at) - 1)
+  const found = /^ *(?:-|(?:- +)?[\w-]+:)?\u00a0/m.exec(text.slice(start, lineEnd(text, at)))
+  if (!found) return undefined
+  return {
+    from: start + found.index + found[0].length - 1,
+    length: 1,
+    cause: 'there is a no-break space (U+00A0) here',
+    remedy: 'delete it, and type an ordinary space',
+  }
+}
+
+/** Brackets that are closed too often, or not at all: the parser notices in a later line. */
+function bracket({ code, message, pos: [at] }: YAMLError, document: Document.Parsed): Mistake | undefined {
+  if (/^Unexpected flow-(?:map|seq)-end/.test(message))
+    return { from: at, length: 1, cause: 'this bracket closes nothing', remedy: 'remove it' }
+  const close = /sufficiently indented and end with a ([}\]])/.exec(message)?.[1]
+  if (code !== 'BLOCK_IN_FLOW' && close === undefined) return undefined
+  let opening: number | undefined
+  visit(document, {
+    Collection(_, node) {
+      const [from, to] = node.range ?? [0, 0]
+      const isKind = close === undefined || isMap(node) === (close === '}')
+      if (node.flow && isKind && from < at && to >= at) opening = from
+    },
+  })
+  if (opening === undefined) return undefined
+  const place = { from: opening, length: 1 }
+  return code === 'BLOCK_IN_FLOW'
+    ? { ...place, cause: 'this bracket contains lines that begin with dashes', remedy: 'remove the brackets' }
+    : {
+        ...place,
+        cause: 'this bracket is not closed',
+        remedy: `close it with "${close}" after its last entry`,
+      }
+}
+
+/** An entry of a list that has lost its dash, or the space behind it. */
+function lostDash({ code, pos: [at] }: YAMLError, text: string): Mistake | undefined {
+  if (code !== 'BAD_INDENT' && code !== 'UNEXPECTED_TOKEN') return undefined
+  const start = lineStart(text, at)
+  const line = text.slice(start, lineEnd(text, at)).trimEnd()
+  const [, indent = '', dash, words] = /^( *)(-?)([^\s-].*)$/.exec(line) ?? []
+  if (words === undefined || at > start + indent.length) return undefined
+  const lines = text.slice(0, start).split('\n').reverse()
+  const neighbour = lines.find((above) => above.trim() !== '' && above.search(/[^ ]/) <= indent.length)
+  if (!neighbour?.startsWith(`${indent}- `) || (dash === '' && /:(?: |$)/.test(words))) return undefined
+  return {
+    from: start + indent.length,
+    length: line.length - indent.length,
+    cause: dash === '' ? 'this list entry has no dash' : 'there is no space after this dash',
+    remedy: `write "- ${words}"`,
+  }
+}
+
+/** A text that begins with a sign that means something to YAML. */
+function startOfText({ code, pos: [at] }: YAMLError, text: string): Mistake | undefined {
+  const start = lineStart(text, at)
+  const found = /(?<=[:,{[-] +)[*&!>|]\S* +$/.exec(text.slice(start, at))
+  if (code !== 'UNEXPECTED_TOKEN' || !found) return undefined
+  return {
+    from: start + found.index,
+    length: found[0].trimEnd().length,
+    cause: `a text that begins with "${found[0][0]}" is not read as text`,
+    remedy: 'put quotes around the whole text',
+  }
+}
+
+/** A quotation mark inside of a text in quotes ends it. */
+function endOfQuotes({ message, pos: [at] }: YAMLError, text: string): Mistake | undefined {
+  const end = text.slice(0, at).trimEnd().length - 1
+  const mark = text[end]
+  if (!/^Unexpected scalar at node end/.test(message) || (mark !== "'" && mark !== '"')) return undefined
+  const other = mark === "'" ? '"' : "'"
+  const more = text.slice(at, lineEnd(text, at))
+  return {
+    from: end,
+    length: 1,
+    cause: 'this quotation mark ends the text too early',
+    remedy: more.includes(other)
+      ? 'put the whole text in "…", and write \\" for each " inside'
+      : `put the whole text in ${other}…${other} instead`,
+  }
+}
+
+const lineStart = (text: string, at: number): number => (at <= 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1)
+
+const lineEnd = (text: string, at: number): number => {
+  const end = text.indexOf('\n', at)
+  return end === -1 ? text.length : end
+}

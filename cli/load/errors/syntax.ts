@@ -1,0 +1,149 @@
+import { type Document, isScalar, isSeq, visit, type YAMLError } from 'yaml'
+import { type Diagnostic, error, type Location } from '../../model/diagnostic.ts'
+import type { Positions } from '../positions.ts'
+import { findMistake } from './syntax-mistakes.ts'
+
+/** What each error of the parser means, and what to do: its own words speak to programmers. */
+const explanations: Readonly<Record<YAMLError['code'], readonly [cause: string, remedy: string]>> = {
+  ALIAS_PROPS: ['a text that begins with "*" is read as a reference', 'put quotes around the text'],
+  BAD_ALIAS: ['a text that begins with "*" is read as a reference', 'put quotes around the text'],
+  BAD_COLLECTION_TYPE: ['the "!" here is read as a YAML tag', 'put quotes around the text'],
+  BAD_DIRECTIVE: ['a line that begins with "%" is an instruction to YAML', 'put quotes around the text'],
+  BAD_DQ_ESCAPE: [
+    'this backslash has no meaning in double quotes',
+    'write two of them, or use single quotes',
+  ],
+  BAD_INDENT: ['this line is not aligned with the lines around it', 'align the line with its neighbours'],
+  BAD_PROP_ORDER: ['the "&" or "!" here has a special meaning in YAML', 'put quotes around the text'],
+  BAD_SCALAR_START: ['a text cannot begin with this character', 'put quotes around the text'],
+  BLOCK_AS_IMPLICIT_KEY: [
+    'this text contains ": ", which begins a field',
+    'put quotes around the whole text',
+  ],
+  BLOCK_IN_FLOW: ['this bracket contains lines that begin with dashes', 'remove the brackets'],
+  DUPLICATE_KEY: [
+    'this field appears twice',
+    'remove one of the two; or is a dash missing before the first of them?',
+  ],
+  IMPOSSIBLE: ['this cannot be read as YAML', 'compare it with a file that is in order'],
+  KEY_OVER_1024_CHARS: ['the name of this field is too long', 'put quotes around a text that contains ": "'],
+  MISSING_CHAR: ['a quotation mark, bracket or colon is missing', 'add it here, or just before'],
+  MULTILINE_IMPLICIT_KEY: [
+    'this line is not a field: it has no colon followed by a space',
+    'write "name: value", with a space after the colon',
+  ],
+  MULTIPLE_ANCHORS: ['the "&" here is read as an anchor', 'put quotes around the text'],
+  MULTIPLE_DOCS: ['a second document begins here', 'keep one document per file: remove the "---"'],
+  MULTIPLE_TAGS: ['the "!" here is read as a YAML tag', 'put quotes around the text'],
+  NON_STRING_KEY: ['the name of this field is not a word', 'put quotes around the name'],
+  RESOURCE_EXHAUSTION: ['fields are nested too deeply to be read', 'write them as in other files'],
+  TAB_AS_INDENT: ['this line is indented with a tab', 'indent with spaces; YAML allows no tabs'],
+  TAG_RESOLVE_FAILED: ['the "!" here is read as a YAML tag', 'put quotes around the text'],
+  UNEXPECTED_TOKEN: [
+    'this does not belong here',
+    'put quotes around the whole text, or delete what is not needed',
+  ],
+}
+
+/** Why a text is no YAML, each reason once and at the place where it began. */
+export const syntaxErrors = (
+  document: Document.Parsed,
+  text: string,
+  positions: Positions,
+): readonly Diagnostic[] =>
+  rootErrors(document.errors, positions).map((found) => {
+    const quote = findUnclosedQuote(found, document)
+    if (quote !== undefined)
+      return syntaxError(
+        positions(quote, 1),
+        'this quotation mark is not closed',
+        'close it at the end of the text',
+      )
+    if (found.code === 'DUPLICATE_KEY') return duplicateField(found, document, positions)
+    const mistake = findMistake(found, document, text)
+    if (mistake) return syntaxError(positions(mistake.from, mistake.length), mistake.cause, mistake.remedy)
+    const deep = findOverindentedKey(found, text)
+    if (deep)
+      return syntaxError(
+        positions(deep.from, deep.length),
+        'this line is indented too far, or the one above not far enough',
+        explanations.BAD_INDENT[1],
+      )
+    const [from, to] = found.pos
+    const [cause, remedy] = explanations[found.code]
+    return syntaxError(positions(from, Math.min(to, lineEnd(text, from)) - from), cause, remedy)
+  })
+
+/** Names the field, and where it stands first. */
+function duplicateField({ pos }: YAMLError, document: Document.Parsed, positions: Positions): Diagnostic {
+  const [from] = pos
+  let name = ''
+  let first: Location | undefined
+  let isEntry = false
+  visit(document, {
+    Map(_, map, parents) {
+      const keys = map.items.flatMap(({ key }) =>
+        isScalar(key) && key.range ? [{ key, at: key.range }] : [],
+      )
+      const repeated = keys.find(({ at }) => at[0] === from)?.key.value
+      const before = keys.find(({ key, at }) => key.value === repeated && at[0] < from)
+      if (repeated === undefined || !before) return
+      name = String(repeated)
+      first = positions(before.at[0], before.at[1] - before.at[0])
+      isEntry = !map.flow && parents.some((parent) => isSeq(parent))
+      return visit.BREAK
+    },
+  })
+  return error(
+    'syntax',
+    positions(from, Math.max(1, name.length)),
+    `the field "${name}" appears twice`,
+    isEntry
+      ? 'remove one of the two; or is a dash missing before the first of them?'
+      : 'remove one of the two',
+    first ? [{ message: 'it stands here first', at: first }] : [],
+  )
+}
+
+const syntaxError = (at: Location, message: string, hint: string): Diagnostic =>
+  error('syntax', at, message, hint)
+
+const lineEnd = (text: string, from: number): number => {
+  const end = text.indexOf('\n', from)
+  return end === -1 ? text.length : end
+}
+
+/**
+ * What follows the first broken line is mostly caused by it. Repeated keys each stand for themselves, unless whole
+ * lines of them follow one another: then an entry has lost its dash.
+ */
+function rootErrors(errors: readonly YAMLError[], positions: Positions): readonly YAMLError[] {
+  const broken = errors.find(({ code }) => code !== 'DUPLICATE_KEY')
+  if (broken) return [broken]
+  const lineOf = (error: YAMLError | undefined): number => (error && positions(error.pos[0]).line) ?? 0
+  return errors.filter((error, index) => index === 0 || lineOf(error) > lineOf(errors[index - 1]) + 1)
+}
+
+/** Where a text in quotes began that never ends. The parser only notices at the end of the file. */
+function findUnclosedQuote(error: YAMLError, document: Document.Parsed): number | undefined {
+  if (error.code !== 'MISSING_CHAR' || !/quote/.test(error.message)) return undefined
+  let start: number | undefined
+  visit(document, {
+    Scalar(_, { type, range }) {
+      if (type?.startsWith('QUOTE') && range && range[0] <= error.pos[0]) start = range[0]
+    },
+  })
+  return start
+}
+
+/** A key below a text and deeper than it: the parser takes it for a part of the text and blames that. */
+function findOverindentedKey(error: YAMLError, text: string): { from: number; length: number } | undefined {
+  if (error.code !== 'BLOCK_AS_IMPLICIT_KEY') return undefined
+  const before = text.slice(0, error.pos[0])
+  const indent = (before.slice(before.lastIndexOf('\n') + 1).match(/^ */) ?? [''])[0].length
+  const next = lineEnd(text, error.pos[0]) + 1
+  const [, spaces, key] = /^( *)([\w-]+): /.exec(text.slice(next)) ?? []
+  return spaces !== undefined && key !== undefined && spaces.length > indent
+    ? { from: next + spaces.length, length: key.length }
+    : undefined
+}

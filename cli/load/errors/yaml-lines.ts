@@ -1,0 +1,43 @@
+/** What was typed, where, and what to type instead. */
+export interface Mistake {
+  /** Offset in the text. */
+  readonly from: number
+  readonly length: number
+  readonly cause: string
+  readonly remedy: string
+}
+
+/** A line of a YAML text that is no part of a folded text. `from` is its offset in the text. */
+export interface Line {
+  readonly from: number
+  readonly text: string
+  /** The line above that is not empty. */
+  readonly above?: string
+}
+
+/** A field on a line of its own, or behind the dash of its entry; `value` begins at the column `at`, from 0. */
+export const FIELD = /^( *(?:- +)*)([\w-]+):(?: +(.*))?$/
+/** The sign that begins a folded text, at the end of its first line. */
+export const FOLDED = /(?:: +|- +)[|>][-+\d]*(?: +#.*)?$/
+
+/** All lines but empty ones and those of folded texts, in which every sign is allowed. */
+export function plainLines(text: string): readonly Line[] {
+  const lines: Line[] = []
+  let from = 0
+  let folded: number | undefined
+  for (const line of text.split('\n')) {
+    const indent = line.search(/\S/)
+    if (folded !== undefined && indent >= 0 && indent <= folded) folded = undefined
+    if (indent >= 0 && folded === undefined) {
+      const above = lines.at(-1)?.text
+      lines.push({ from, text: line.trimEnd(), ...(above === undefined ? {} : { above }) })
+      if (FOLDED.test(line)) folded = indent
+    }
+    from += line.length + 1
+  }
+  return lines
+}
+
+/** What stands behind the name of a field, or behind the dash of an entry that is a text. */
+export const fieldValueOf = (line: string): string | undefined =>
+  FIELD.exec(line)?.[3] ?? /^ *- +(.*)$/.exec(line)?.[1]

@@ -1,0 +1,25 @@
+import { type Diagnostic, error } from '../model/diagnostic.ts'
+import { isKnownText } from './content.ts'
+
+/** Files that nothing reads because their names end in `.yml`, or hold capitals; by the path that they should have. */
+export function findMisnamedFiles(paths: readonly string[]): ReadonlyMap<string, Diagnostic> {
+  const present = new Set(paths)
+  return new Map(
+    paths.flatMap((path) => {
+      const meant = meantPath(path)
+      return isKnownText(path) || present.has(meant) || !isKnownText(meant)
+        ? []
+        : [[meant, misnamedError(path, meant)]]
+    }),
+  )
+}
+
+const meantPath = (path: string): string => path.toLowerCase().replace(/\.yml$/, '.yaml')
+
+const misnamedError = (path: string, meant: string): Diagnostic =>
+  error(
+    'missing-file',
+    { file: `content/${path}` },
+    'the shop does not read this file because of how its name is written',
+    `rename it to "content/${meant}"`,
+  )

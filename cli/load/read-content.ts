@@ -1,0 +1,89 @@
+import { type OpenFileCache, openFileCache } from '../cache/file-cache.ts'
+import { contentHash } from '../fs/hash.ts'
+import type { Diagnostic, Result } from '../model/diagnostic.ts'
+import type { Lang } from '../model/path.ts'
+import type { Project } from '../project.ts'
+import { type SiteFile, siteSchema } from '../schema/site.ts'
+import type { Content } from './content.ts'
+import { createDocumentReader } from './document-reader.ts'
+import { guessLanguages } from './languages.ts'
+import { splitMarkdown } from './markdown.ts'
+import { measureImages, readPublicFiles } from './measured-files.ts'
+import { findMisnamedFiles } from './misnamed.ts'
+import { readDocuments } from './read-documents.ts'
+import { listShopFiles } from './sources.ts'
+import { readTexts, type TextFile } from './text-files.ts'
+import { findTranslatedTexts, type TranslatedText } from './translated-texts.ts'
+import { parseYaml, type SourceDocument } from './yaml.ts'
+
+export interface ReadResult {
+  readonly content: Content
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Reads content/ and public/, as far as they are not cached, and reports every fault. Nothing else parses them. */
+export async function readContent(
+  project: Project,
+  { content: { files, ...listing }, published } = listShopFiles(project),
+  open: OpenFileCache = openFileCache,
+): Promise<ReadResult> {
+  const probes = await open(project.cache, 'pictures', '4')
+  const { texts, faults: textFaults } = readTexts(project, files, probes)
+  const { images, faults: imageFaults } = await measureImages(project, files, probes)
+  const { publicFiles, faults: publicFaults } = readPublicFiles(project, published.files, probes)
+  const faults = [...textFaults, ...imageFaults]
+  const misnamed = findMisnamedFiles(files.map(({ path }) => path))
+
+  const site = parseSite(texts)
+  const languages = languagesOf(site.value, texts)
+  const records = await open(project.cache, 'records', `${project.codeHash} ${languages.join(' ')}`)
+  const reader = createDocumentReader(texts, await splitMarkdown(texts, records), records)
+  if (texts.has('site.yaml')) reader.accept('site.yaml', site)
+  const documents = readDocuments(reader, languages)
+  await Promise.all([records.flush(), probes.flush()])
+  return {
+    content: {
+      languages,
+      site: site.value,
+      ...documents,
+      images,
+      publicFiles,
+      files: new Set(files.map(({ path }) => path)),
+      failed: new Set([...faults.map(([path]) => path), ...misnamed.keys(), ...reader.failed]),
+      textsIn: translatedTextsFinder(languages),
+      digest: contentHash([...texts].map(([path, { hash }]) => `${path} ${hash}`).join('\n')),
+    },
+    diagnostics: [
+      ...listing.diagnostics,
+      ...published.diagnostics,
+      ...publicFaults,
+      ...faults.map(([, fault]) => fault),
+      ...misnamed.values(),
+      ...reader.diagnostics,
+    ],
+  }
+}
+
+type Texts = ReadonlyMap<string, TextFile>
+
+const siteTextOf = (texts: Texts): string => texts.get('site.yaml')?.read() ?? ''
+
+const parseSite = (texts: Texts): Result<SourceDocument<SiteFile>> =>
+  parseYaml({ file: 'content/site.yaml', firstLine: 1 }, siteTextOf(texts), siteSchema)
+
+function languagesOf(site: SourceDocument<SiteFile> | undefined, texts: Texts): Content['languages'] {
+  const [first, ...rest] = site
+    ? site.value.languages.map(({ code }) => code)
+    : guessLanguages(siteTextOf(texts), [...texts.keys()])
+  if (first === undefined) throw new Error('the schema asks for at least one language')
+  return [first, ...rest]
+}
+
+function translatedTextsFinder(languages: readonly Lang[]): Content['textsIn'] {
+  const found = new Map<SourceDocument<unknown>, readonly TranslatedText[]>()
+  return (document) => {
+    const texts = found.get(document) ?? findTranslatedTexts(document.value, languages)
+    found.set(document, texts)
+    return texts
+  }
+}

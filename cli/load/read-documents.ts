@@ -1,0 +1,117 @@
+import type { Lang } from '../model/path.ts'
+import { articleSchema } from '../schema/articles.ts'
+import { bookSchemaFor, editionSchemaFor } from '../schema/books.ts'
+import {
+  gallerySchemaFor,
+  posterSchemaFor,
+  pricesSchema,
+  seoSchemaFor,
+  seriesSchemaFor,
+} from '../schema/catalog.ts'
+import { quotesSchema, reviewsSchemaFor, storySchema, testimonialsSchema } from '../schema/reviews.ts'
+import { stringsFileSchema } from '../schema/strings-file.ts'
+import { type Content, editionFolder, findOriginals, seoFiles } from './content.ts'
+import type { DocumentReader } from './document-reader.ts'
+import { guessOwnLanguage } from './languages.ts'
+
+/** The part of the content that is written in documents: all but site.yaml, which says their languages. */
+export type Documents = Pick<
+  Content,
+  | 'prices'
+  | 'reviews'
+  | 'series'
+  | 'posters'
+  | 'originals'
+  | 'galleries'
+  | 'pages'
+  | 'editions'
+  | 'books'
+  | 'prose'
+  | 'articles'
+  | 'stories'
+  | 'testimonials'
+  | 'quotes'
+  | 'strings'
+>
+
+/** The place of a draft among the others until it has one. */
+const LAST = 1000
+
+export function readDocuments(reader: DocumentReader, languages: Content['languages']): Documents {
+  const { readYaml, readMarkdown } = reader
+  const [first] = languages
+  const perLang = <T>(read: (lang: Lang) => T): Readonly<Record<Lang, T>> =>
+    Object.fromEntries(languages.map((lang) => [lang, read(lang)]))
+  const editions = readEditions(reader, languages)
+  const books = readBooks(reader, languages, editions)
+  const posters = reader.readAllYaml(
+    /^posters\/[^/]+\/[^/]+\.yaml$/,
+    posterSchemaFor(languages, first),
+    (id) => ({ id, images: [`${id}.jpg`] }),
+  )
+  return {
+    editions,
+    books,
+    posters,
+    originals: findOriginals(posters),
+    prices: readYaml('prices.yaml', pricesSchema),
+    reviews: readYaml('reviews.yaml', reviewsSchemaFor(languages)),
+    series: readYaml('series.yaml', seriesSchemaFor(languages, first)),
+    galleries: reader.readAllYaml(/^galleries\/[^/]+\.yaml$/, gallerySchemaFor(languages, first), (slug) => ({
+      slug,
+      seo: {},
+      order: LAST,
+    })),
+    pages: seoFiles.flatMap((path) => readYaml(path, seoSchemaFor(languages, first)) ?? []),
+    prose: readProse(reader, languages),
+    articles: articleSlugsIn(reader.paths).map((slug) => ({
+      slug,
+      files: perLang((lang) => readMarkdown(`texts/${slug}/${lang}.md`, articleSchema)),
+    })),
+    stories: perLang((lang) => readMarkdown(`story/${lang}.md`, storySchema)),
+    testimonials: perLang((lang) => readYaml(`testimonials/${lang}.yaml`, testimonialsSchema)),
+    quotes: perLang((lang) => readYaml(`quotes/${lang}.yaml`, quotesSchema)),
+    strings: perLang((lang) => readYaml(`strings/${lang}.yaml`, stringsFileSchema)),
+  }
+}
+
+/** An edition's own language decides which of its texts must be there, so it is guessed before the file is checked. */
+const readEditions = (
+  { paths, textOf, readYaml }: DocumentReader,
+  languages: Content['languages'],
+): Content['editions'] =>
+  paths
+    .filter((path) => /^books\/[^/]+\/edition\.yaml$/.test(path))
+    .flatMap((path) => {
+      const schema = editionSchemaFor(languages, guessOwnLanguage(textOf(path), languages), languages[0])
+      return readYaml(path, schema, (slug) => ({ slug, order: LAST })) ?? []
+    })
+
+const readBooks = (
+  { readMarkdown }: DocumentReader,
+  languages: Content['languages'],
+  editions: Content['editions'],
+): Content['books'] =>
+  editions.flatMap((edition) => {
+    const schema = bookSchemaFor(languages, edition.value.language)
+    return [...new Set(edition.value.books)].flatMap((id) => {
+      const book = readMarkdown(`${editionFolder(edition)}${id}.md`, schema)
+      return book ? [{ id, edition: edition.value.slug, book }] : []
+    })
+  })
+
+/** Translations of book texts: Markdown whose front matter says nothing. */
+const readProse = ({ parts, accept }: DocumentReader, languages: Content['languages']): Content['prose'] =>
+  new Map(
+    [...parts].flatMap(([path, part]) => {
+      const lang = /^books\/[^/]+\/[^/]+\.([a-z]+)\.md$/.exec(path)?.[1]
+      if (lang === undefined || !languages.includes(lang)) return []
+      const prose = accept(path, part)
+      return prose ? [[path, prose] as const] : []
+    }),
+  )
+
+/** Names of the folders with pages of text. */
+const articleSlugsIn = (paths: readonly string[]): readonly string[] => [
+  ...new Set(paths.flatMap((path) => /^texts\/([^/]+)\/[^/]+\.md$/.exec(path)?.[1] ?? [])),
+]

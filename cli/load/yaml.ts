@@ -1,0 +1,116 @@
+import { CORE_SCHEMA, load } from 'js-yaml'
+import type { Document } from 'yaml'
+import type * as z from 'zod'
+import { asNote, error, type Result } from '../model/diagnostic.ts'
+import { schemaDiagnostics } from './errors/schema.ts'
+import { findStrangeNodes } from './errors/strange-nodes.ts'
+import { syntaxErrors } from './errors/syntax.ts'
+import { type Locate, type Origin, parseWithPositions } from './positions.ts'
+
+/** A checked YAML file (or front matter) that still knows where each of its values stands. */
+export interface SourceDocument<T> {
+  readonly file: string
+  readonly value: T
+  readonly at: Locate
+}
+
+/** Aliases a file may expand to before it counts as a bomb. */
+const MAX_ALIASES = 50
+
+/**
+ * Parses and checks one YAML text; every fault comes with its place.
+ * @param complete fills what a draft may lack, which then is only noted; undefined for what is no draft
+ */
+export function parseYaml<S extends z.ZodType>(
+  origin: Origin,
+  text: string,
+  schema: S,
+  complete?: (raw: unknown) => unknown,
+): Result<SourceDocument<z.output<S>>> {
+  const fast = readFast(text)
+  const accepted = fast === undefined ? undefined : schema.safeParse(fast)
+  if (accepted?.success) return { diagnostics: [], value: documentOf(origin, () => text, accepted.data) }
+
+  const { document, positions, locate } = parseWithPositions(origin, text)
+  if (document.errors.length > 0) return { diagnostics: syntaxErrors(document, text, positions) }
+  const strange = findStrangeNodes(document, text, positions)
+  if (strange.some(({ severity }) => severity === 'error')) return { diagnostics: strange }
+  const start = { file: origin.file, line: origin.firstLine, column: 1 }
+  const raw = expandedValueOf(document)
+  if (raw === undefined)
+    return {
+      diagnostics: [
+        error(
+          'syntax',
+          start,
+          `the file expands more than ${MAX_ALIASES} aliases`,
+          'write the values out instead of using * and &',
+        ),
+      ],
+    }
+  if (raw === null)
+    return {
+      diagnostics: [error('syntax', start, 'the file is empty', 'write its fields, or delete the file')],
+    }
+  const checked = schema.safeParse(raw)
+  const documentWith = (value: z.output<S>) => ({ file: origin.file, value, at: locate })
+  if (checked.success) return { diagnostics: strange, value: documentWith(checked.data) }
+  const faults = schemaDiagnostics(checked.error.issues, raw, locate, schema)
+  const filled = complete?.(raw)
+  if (filled === undefined) return { diagnostics: faults }
+  const completed = schema.safeParse(filled)
+  if (completed.success)
+    return { diagnostics: [...strange, ...faults.map(asNote)], value: documentWith(completed.data) }
+  const wrong = schemaDiagnostics(completed.error.issues, filled, locate, schema)
+  const messages = new Set(wrong.map(({ message }) => message))
+  return { diagnostics: [...wrong, ...faults.filter(({ message }) => !messages.has(message)).map(asNote)] }
+}
+
+/**
+ * Texts that js-yaml may read otherwise than `yaml`, or that deserve a warning which only `yaml` can place. A test holds
+ * that both give equal values for every text of the shop and for thousands of mistyped ones.
+ */
+const DOUBTFUL = [
+  // Tabs and other control characters, line separators, a byte order mark, half a surrogate pair.
+  /[^\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\u{10000}-\u{10ffff}]/u,
+  // Anchors, aliases, tags, merge keys; a "#" that may belong to the text before it.
+  /[&*]|(?:^|[\s,[{:])!|<<|[^\n] #\S/m,
+  // Several documents, directives, explicit and empty keys, block texts that say how far they are indented.
+  /^ *(?:---|\.\.\.|%)|(?:^|[\s,[{])[:?](?:\s|$)|[|>][-+]?\d/m,
+  // Keys that are numbers, true, false or nothing: their spelling is lost.
+  /(?:^|[{,-]) *(?:[-+.~\d][^\s:]*|true|false|null) *:(?:\s|$)/im,
+]
+
+/** The value by the fast parser; undefined where the text is doubtful or at fault. */
+export function readFast(text: string): unknown {
+  if (DOUBTFUL.some((doubt) => doubt.test(text))) return undefined
+  try {
+    return load(text, { schema: CORE_SCHEMA })
+  } catch {
+    return undefined
+  }
+}
+
+/** undefined when the aliases of the document expand too often. */
+function expandedValueOf(document: Document.Parsed): unknown {
+  try {
+    return document.toJS({ maxAliasCount: MAX_ALIASES })
+  } catch (cause) {
+    // Aliases of nothing were found before: this is the only other reason.
+    if (cause instanceof ReferenceError) return undefined
+    throw cause
+  }
+}
+
+/** A document whose value is known already: its text is read and parsed in full only if a place is asked for. */
+export function documentOf<T>(origin: Origin, text: () => string, value: T): SourceDocument<T> {
+  let locate: Locate | undefined
+  return {
+    file: origin.file,
+    value,
+    at(path, part) {
+      locate ??= parseWithPositions(origin, text()).locate
+      return locate(path, part)
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { type ColourFamily, colourFamilies } from './colours.ts'
+import type { Gallery, Poster, Series } from './poster.ts'
+
+/** What visitors narrow a wall by: keys are families of colour, and ids of series. */
+export interface WallChoices {
+  readonly colours: readonly ColourFamily[]
+  readonly series: readonly Series[]
+}
+
+const familiesOf = ({ images: [{ colours }] }: Poster): readonly ColourFamily[] =>
+  colours.families.map(({ family }) => family)
+
+export const hasKey = (poster: Poster, key: string): boolean =>
+  familiesOf(poster).some((family) => family === key) || poster.series.some(({ id }) => id === key)
+
+/** Colours by hue, series in the order in which the wall shows them first. What no poster has is left out. */
+export function choicesOf({ posters }: Gallery): WallChoices {
+  const series = new Map(posters.flatMap(({ series }) => series.map((one) => [one.id, one] as const)))
+  return {
+    colours: colourFamilies.filter((family) => posters.some((poster) => hasKey(poster, family))),
+    series: [...series.values()],
+  }
+}
+
+/** Families as a card carries them: their places in `colourFamilies`, since hundreds of names would weigh more. */
+export const inkCodesOf = (poster: Poster): string =>
+  familiesOf(poster)
+    .map((family) => colourFamilies.indexOf(family))
+    .join('')
+
+/** Series as a card carries them: those with which its id begins are not said again. */
+export const seriesBesideId = ({ id, series }: Poster): readonly string[] =>
+  series.map((one) => one.id).filter((key) => id !== key && !id.startsWith(`${key}-`))
+
+/** Cards of a colour. islands/parts/wall.ts asks in the same way. */
+export const colourSelector = (family: ColourFamily): string =>
+  `[data-inks*="${colourFamilies.indexOf(family)}"]`
+
+/** Cards of a series. */
+export const seriesSelector = (id: string): string => `[id|=${id}],[data-in~=${id}]`
+
+/** The lightest, the middle and the darkest ink of a family on this wall: what its swatch is painted with. */
+export function swatchOf({ posters }: Gallery, family: ColourFamily): readonly string[] {
+  const inks = posters
+    .flatMap(({ images: [{ colours }] }) => colours.families.filter((one) => one.family === family))
+    .map(({ ink }) => ink)
+    .toSorted((a, b) => brightness(b) - brightness(a))
+  return [...new Set([0, Math.floor((inks.length - 1) / 2), inks.length - 1])].flatMap((at) => inks[at] ?? [])
+}
+
+const brightness = (ink: string): number =>
+  [1, 3, 5].reduce(
+    (sum, at, index) => sum + Number.parseInt(ink.slice(at, at + 2), 16) * (LUMA[index] ?? 0),
+    0,
+  )
+
+const LUMA = [0.299, 0.587, 0.114]

@@ -1,0 +1,65 @@
+import { ownFiles } from '../model/path.ts'
+import {
+  cacheRulesOf,
+  REVALIDATE,
+  type SecuritySettings,
+  SPECULATION_TYPE,
+  securityHeaders,
+} from './headers.ts'
+import { hostFiles } from './host-files.ts'
+import { type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
+import type { RouteRules } from './redirects.ts'
+
+/** caddy.conf: to be imported into a site whose root is dist/. What stands in `route` runs in its order. */
+export function caddyConfigOf(rules: RouteRules, settings: SecuritySettings): string {
+  const headerOf = (key: string, value: string): string => `${key} ${quoteValue(value)}`
+  return `${[
+    `encode zstd gzip`,
+    block('handle_errors', 'header -Cache-Control', `rewrite * /${ownFiles.notFound}`, 'file_server'),
+    block(
+      'route',
+      block('header', ...securityHeaders(settings, false).map(({ key, value }) => headerOf(key, value))),
+      `header ${headerOf('Cache-Control', REVALIDATE)}`,
+      ...cacheRulesOf(settings).map(
+        ({ folder, value }) => `header /${folder}/* ${headerOf('Cache-Control', value)}`,
+      ),
+      `header /${ownFiles.speculation} Content-Type ${SPECULATION_TYPE}`,
+      `@hidden path ${[...hostFiles, ownFiles.notFound].map((file) => `/${file}`).join(' ')}`,
+      'error @hidden 404',
+      ...patternRedirectsOf(rules).flatMap((redirect, index) => redirectRoute(redirect, index, rules)),
+      'try_files {path} {path}.html',
+      settings.compress ? block('file_server', 'precompressed br gzip') : 'file_server',
+    ),
+  ].join('\n\n')}\n`
+}
+
+/** Rewriting keeps the query, which a redirect would drop. Caddy's expressions know no lookahead. */
+function redirectRoute(
+  redirect: PatternRedirect,
+  index: number,
+  { languages }: RouteRules,
+): readonly string[] {
+  const { pattern, to, status, belowUnknownLanguage, ifFile } = redirect
+  const name = `r${index}`
+  const fill = (text: string): string => text.replace('$1', `{re.${name}.1}`)
+  const answer = [`rewrite * ${fill(to)}`, `redir * {uri} ${status}`]
+  const matcher = block(
+    `@${name}`,
+    `path_regexp ${name} ^/${pattern}$`,
+    ...(belowUnknownLanguage ? [`not path_regexp ^/(?:${languages.join('|')})(?:/|$)`] : []),
+  )
+  // The conditions of one matcher have no order: a file is looked for once the group is known.
+  const steps = ifFile
+    ? [`@${name}-file file ${fill(ifFile)}`, block(`route @${name}-file`, ...answer), 'error 404']
+    : answer
+  return [matcher, block(`route @${name}`, ...steps)]
+}
+
+const block = (head: string, ...lines: readonly string[]): string =>
+  `${head} {\n${lines
+    .join('\n')
+    .split('\n')
+    .map((line) => `  ${line}`)
+    .join('\n')}\n}`
+
+const quoteValue = (value: string): string => `"${value.replaceAll('"', '\\"')}"`

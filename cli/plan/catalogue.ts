@@ -1,0 +1,65 @@
+import { fallbackOf } from '../model/image.ts'
+import { type Lang, posterSlug } from '../model/path.ts'
+import { isSoldOut, type Poster, VARIANTS } from '../model/poster.ts'
+import type { Site, Storefront } from '../model/site.ts'
+import type { CatalogueFile, CataloguePoster } from '../schema/catalogue.ts'
+
+/**
+ * What the checkout function may sell, and at which price: JSON, in pieces, so that ten thousand posters are never whole
+ * in memory.
+ */
+export function* catalogueOf(site: Site): Generator<string, void> {
+  const [first] = site.storefronts
+  yield JSON.stringify(shopOf(site)).replace(/\]\}$/, '')
+  let separator = '\n'
+  for (const [place, gallery] of (first?.galleries ?? []).entries())
+    for (const [index, poster] of gallery.posters.entries()) {
+      const inLanguages = site.storefronts.flatMap(({ language, galleries }) => {
+        const translated = galleries[place]?.posters[index]
+        return translated ? [[language.code, translated] as const] : []
+      })
+      yield separator + JSON.stringify(posterOf(poster, inLanguages))
+      separator = ',\n'
+    }
+  yield '\n]}\n'
+}
+
+/** The catalogue without its posters, which come last. */
+const shopOf = ({ prices, storefronts, languages }: Site): CatalogueFile => ({
+  version: 1,
+  currency: 'usd',
+  languages: languages.map(({ code }) => code),
+  sizes: {
+    A1: { price: centsOf(prices.a1.price), label: prices.a1.label },
+    A2: { price: centsOf(prices.a2.price), label: prices.a2.label },
+  },
+  withoutLogo: centsOf(prices.withoutLogo),
+  texts: {
+    withoutLogo: inEachLanguage(storefronts, ({ card }) => card.withoutLogo),
+    freeShipping: inEachLanguage(storefronts, ({ card }) => card.freeShipping),
+  },
+  posters: [],
+})
+
+const centsOf = (dollars: number): number => dollars * 100
+
+const inEachLanguage = (
+  storefronts: readonly Storefront[],
+  textOf: (strings: Storefront['strings']) => string,
+): Record<Lang, string> =>
+  Object.fromEntries(storefronts.map(({ language, strings }) => [language.code, textOf(strings)]))
+
+const posterOf = (
+  { id, orientation, images: [image], variants }: Poster,
+  inLanguages: readonly (readonly [Lang, Poster])[],
+): CataloguePoster => ({
+  id,
+  orientation,
+  titles: Object.fromEntries(inLanguages.map(([lang, { title }]) => [lang, title.text])),
+  descriptions: Object.fromEntries(inLanguages.map(([lang, { description }]) => [lang, description.text])),
+  picture: fallbackOf(image, orientation),
+  page: `/${posterSlug(id)}`,
+  forSale: Object.fromEntries(
+    VARIANTS.map(({ key, slug }) => [slug, !isSoldOut(variants[key])]),
+  ) as CataloguePoster['forSale'],
+})

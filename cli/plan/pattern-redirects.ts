@@ -1,0 +1,40 @@
+import { routeOf } from '../model/path.ts'
+import { patternsOf, type RouteRules } from './redirects.ts'
+
+/** A redirect for hosts that match paths by regular expressions: nginx, Apache, Caddy. Queries are kept. */
+export interface PatternRedirect {
+  /** Of the whole path, without its first slash and anchors; with at most one group. */
+  readonly pattern: string
+  /** May hold $1. */
+  readonly to: string
+  readonly status: 301 | 302
+  /** Whether the path must not begin with a language of the shop. */
+  readonly belowUnknownLanguage?: boolean
+  /** Only where this file exists, from the root of dist/; may hold $1. Otherwise it is not found. */
+  readonly ifFile?: string
+}
+
+/** All redirects; the first that matches counts. */
+export function patternRedirectsOf(rules: RouteRules): readonly PatternRedirect[] {
+  const { languages, fallback, pages, shortcuts, renamed } = rules
+  const known = languages.join('|')
+  const home = `/${fallback}`
+  const page = `(?:${known})(?:(?:/posters)?/[^/]+)?`
+  const unknown = { to: home, status: 302, belowUnknownLanguage: true } as const
+  return [
+    { pattern: '', to: home, status: 302 },
+    ...renamed.flatMap(({ from, to, shortcut }): PatternRedirect[] => [
+      { pattern: `(${known})/${from}/?`, to: routeOf('$1', to), status: 301 },
+      ...(shortcut ? [{ pattern: `${from}/?`, to: routeOf(fallback, to), status: 301 as const }] : []),
+    ]),
+    ...patternsOf(shortcuts).map(
+      (names): PatternRedirect => ({ pattern: `(${names})/?`, to: `${home}/$1`, status: 301 }),
+    ),
+    ...patternsOf(pages).map(
+      (names): PatternRedirect => ({ pattern: `[^/.]+(?:/(?:${names}))?/?`, ...unknown }),
+    ),
+    { pattern: '[^/.]+/posters/([^/.]+)/?', ...unknown, ifFile: `${home}/posters/$1.html` },
+    { pattern: `(${page})/`, to: '/$1', status: 301 },
+    { pattern: `(${page})\\.html`, to: '/$1', status: 301 },
+  ]
+}

@@ -1,0 +1,131 @@
+import type { SourceImage } from '../model/image.ts'
+import { posterCardRecipe } from '../model/output.ts'
+import type { Chrome, PosterPage, QuestionList } from '../model/page.ts'
+import { type OutputPath, outputPath, posterRoute, posterSlug, type Route } from '../model/path.ts'
+import type { PlacedPoster, Poster } from '../model/poster.ts'
+import type { Language, Site } from '../model/site.ts'
+import type { Seo } from '../model/text.ts'
+import { type Addressing, addressOf } from './addresses.ts'
+import { chromeForPage } from './chrome.ts'
+import { shortHashOf } from './gallery-styles.ts'
+import { type Localised, sheetsOf } from './localised.ts'
+import { relatedOn } from './related.ts'
+
+/** A page in two parts: thirty thousand of them, put together, would fill the memory. */
+export interface LatePage {
+  readonly route: Route
+  readonly frame: PosterFrame
+  posters(): ShownPosters
+}
+
+/** What the pages of one gallery's posters share in one language. */
+export interface PosterFrame {
+  readonly addressing: Addressing
+  readonly language: Language
+  readonly chrome: Chrome
+  readonly questions: QuestionList | undefined
+  readonly colours: OutputPath
+  readonly wall: PosterPage['wall']
+}
+
+export type ShownPosters = Pick<PosterPage, 'poster' | 'place' | 'previous' | 'next' | 'related'>
+
+/** The pages of all posters, in every language. */
+export function posterPagesOf(site: Site, all: readonly Localised[]): readonly LatePage[] {
+  const { origin, languages, xDefault } = site
+  const addressing = { origin, languages, xDefault }
+  // What goes together is the same in every language.
+  const matches = new Map(
+    site.storefronts[0]?.galleries.map(({ slug, posters }) => [slug, once(() => relatedOn(posters))]),
+  )
+  return all.flatMap((local) =>
+    local.storefront.galleries.flatMap(({ slug, label, posters }) => {
+      const { language } = local.storefront
+      const frame: PosterFrame = {
+        addressing,
+        language,
+        chrome: chromeForPage(slug, local.chrome),
+        questions: local.questions,
+        colours: sheetsOf(slug, local).colours,
+        wall: { slug, label },
+      }
+      const related = matches.get(slug) ?? (() => [])
+      return posters.map(({ id }, index) => ({
+        route: posterRoute(language.code, id),
+        frame,
+        posters: () => shownPosters(posters, index, related()[index] ?? []),
+      }))
+    }),
+  )
+}
+
+function shownPosters(posters: readonly Poster[], index: number, related: readonly number[]): ShownPosters {
+  const at = (other: number): PlacedPoster | undefined => {
+    const poster = posters[other]
+    return poster && { poster, place: other + 1 }
+  }
+  const own = at(index)
+  if (!own) throw new Error(`the wall has no place ${index + 1}`)
+  return {
+    ...own,
+    previous: at(index - 1),
+    next: at(index + 1),
+    related: related.flatMap((other) => at(other) ?? []),
+  }
+}
+
+/** Of nothing but these two: a hash of both stands for the page. */
+export function posterPageOf(frame: PosterFrame, posters: ShownPosters): PosterPage {
+  const { addressing, language, chrome, questions, colours, wall } = frame
+  const { poster } = posters
+  const [source] = poster.images
+  return {
+    ...addressOf(addressing, language, posterSlug(poster.id)),
+    ...posters,
+    kind: 'poster',
+    seo: poster.seo ?? seoOf(poster, chrome),
+    chrome,
+    colours,
+    card: { path: posterCardPathOf(poster.id, source), title: poster.title.text, art: [source] },
+    wall,
+    questions,
+  }
+}
+
+export const posterCardPathOf = (
+  id: string,
+  { key, colours: { dominant, accent } }: SourceImage,
+): OutputPath =>
+  outputPath(
+    `og/posters/${id}.${shortHashOf(JSON.stringify([key, { dominant, accent }, posterCardRecipe]))}.jpg`,
+  )
+
+/** Characters that search engines show. */
+const TITLE = 70
+const DESCRIPTION = 160
+
+/** Made of the poster's own words, as much of them as search engines show. */
+function seoOf({ title, description }: Poster, { strings, siteName: name }: Chrome): Seo {
+  const { kind, offer } = strings.poster
+  const titles = [`${title.text}, ${kind} – ${name}`, `${title.text} – ${name}`, title.text]
+  const whole = `${description.text} ${offer}`
+  return {
+    title: titles.find(({ length }) => length <= TITLE) ?? shorten(title.text, TITLE),
+    description: whole.length <= DESCRIPTION ? whole : shorten(description.text, DESCRIPTION),
+  }
+}
+
+/** The whole words that fit, and a sign that there were more. */
+function shorten(text: string, most: number): string {
+  if (text.length <= most) return text
+  const cut = text.slice(0, most - 1)
+  return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[\s,.;:–-]+$/, '')}…`
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

@@ -1,0 +1,37 @@
+import { type OutputPath, outputPath, pageFile, type Route, routeOf } from '../model/path.ts'
+import type { Site } from '../model/site.ts'
+import type { RouteRules } from './redirects.ts'
+
+interface RedirectPage {
+  readonly path: OutputPath
+  readonly html: string
+}
+
+/**
+ * Pages that lead on, for hosts that know no redirects: from `/`, from paths without a language, and from earlier names.
+ * Hosts with redirects apply those first. Below an unknown language such hosts answer with the 404 page.
+ */
+export function redirectPagesOf(site: Site, { fallback, languages, shortcuts, renamed }: RouteRules) {
+  const leadingTo = (path: OutputPath, to: Route): RedirectPage => ({ path, html: redirectHtml(site, to) })
+  return [
+    leadingTo(outputPath('index.html'), routeOf(fallback, '')),
+    ...shortcuts.map((slug) => leadingTo(pageFile(`/${slug}`), routeOf(fallback, slug))),
+    ...renamed.flatMap(({ from, to, shortcut }) => [
+      ...languages.map((lang) => leadingTo(pageFile(routeOf(lang, from)), routeOf(lang, to))),
+      ...(shortcut ? [leadingTo(pageFile(`/${from}`), routeOf(fallback, to))] : []),
+    ]),
+  ]
+}
+
+const redirectHtml = ({ name, origin, languages: [first] }: Site, to: Route): string =>
+  `<!doctype html>
+<html lang="${first.code}">
+<meta charset="utf-8">
+<title>${escapeHtml(name)}</title>
+<link rel="canonical" href="${origin}${to}">
+<meta http-equiv="refresh" content="0; url=${to}">
+<a href="${to}">${escapeHtml(name)}</a>
+</html>
+`
+
+const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,0 +1,49 @@
+import type { Gallery, Poster } from '../model/poster.ts'
+import { choicesOf, colourSelector, hasKey, seriesSelector, swatchOf } from '../model/wall.ts'
+
+/**
+ * The rules that narrow one wall, so that its choices work without scripts: they hide cards, say on each choice how many
+ * posters are left, and take away those that would leave none. Counts travel in custom properties: a chosen colour tells
+ * every series how many of it are left, and the other way round.
+ */
+export function wallStyle(gallery: Gallery): string {
+  const { colours, series } = choicesOf(gallery)
+  const kinds = [
+    { name: 'colour', keys: colours.map((key) => ({ key: key as string, cards: colourSelector(key) })) },
+    { name: 'series', keys: series.map(({ id }) => ({ key: id, cards: seriesSelector(id) })) },
+  ]
+  const wheel = colours.map((family) => swatchOf(gallery, family)[1] ?? swatchOf(gallery, family)[0] ?? '')
+  return [
+    ...(wheel.length > 0 ? [`.finder{--wheel:conic-gradient(${stops(wheel)})}`] : []),
+    ...colours.map((family) => `[value=${family}]{--inks:${bands(swatchOf(gallery, family))}}`),
+    ...kinds.flatMap(({ name, keys }, place) => {
+      const others = kinds[1 - place]?.keys ?? []
+      return keys.flatMap(({ key, cards }) => {
+        const chosen = `.finder:has([name=${name}][value=${key}]:checked)`
+        const left = gallery.posters.filter((poster) => hasKey(poster, key))
+        const counts = others.map(({ key: other }) => [other, count(left, other)] as const)
+        const gone = counts.filter(([, hits]) => hits === 0).map(([other]) => `label:has([value=${other}])`)
+        return [
+          `[value=${key}]~b::after{content:var(--n-${key},"${left.length}")}`,
+          `${chosen}{--hits:var(--n-${key},"${left.length}");${counts
+            .filter(([, hits]) => hits > 0)
+            .map(([other, hits]) => `--n-${other}:"${hits}"`)
+            .join(';')}}`,
+          `${chosen}~.wall>.card:not(${cards}){display:none}`,
+          ...(gone.length > 0 ? [`${chosen} :is(${gone.join()}){display:none}`] : []),
+        ]
+      })
+    }),
+  ].join('\n')
+}
+
+const count = (posters: readonly Poster[], key: string): number =>
+  posters.filter((poster) => hasKey(poster, key)).length
+
+/** As inks lie above one another in a print. */
+const bands = (inks: readonly string[]): string => `linear-gradient(${stops(inks)})`
+
+const stops = (inks: readonly string[]): string =>
+  inks.map((ink, index) => `${ink} ${percent(index, inks.length)} ${percent(index + 1, inks.length)}`).join()
+
+const percent = (part: number, of: number): string => `${Math.round((part / of) * 100)}%`

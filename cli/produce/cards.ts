@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import type { ReactElement, ReactNode } from 'react'
+import type { Store, StoreKey } from '../cache/store.ts'
+import { encoder } from '../model/image.ts'
+import type { Output } from '../model/output.ts'
+import type { CardTemplates, TemplateModule } from '../model/templates.ts'
+import type { Project } from '../project.ts'
+import { runConcurrently } from './concurrency.ts'
+import { missingOf } from './missing.ts'
+import { startWorker } from './worker.ts'
+
+/** Of Open Graph images, in pixels. */
+const SIZE = { width: 1200, height: 630 }
+/** Height at which the template gets artwork: a card shows at most half of it. */
+const ART_HEIGHT = 720
+
+export type CardOutput = Extract<Output, { kind: 'card' }>
+
+/** What draws the cards; raise the number when their pixels change without the templates. */
+export const cardDrawer = 'satori 0.63.2, fraunces 5.3.0, hanken-grotesk 5.3.0, recipe 1'
+
+/** Everything that shapes the bytes of a card. */
+export const cardKey = ({ path, art }: CardOutput, templatesHash: string): StoreKey => [
+  'card',
+  cardDrawer,
+  encoder,
+  path,
+  templatesHash,
+  ...art.map(({ hash }) => hash),
+]
+
+interface DrawingJob {
+  /** What the template made of the page. */
+  readonly tree: unknown
+  readonly art: readonly { readonly name: string; readonly file: string }[]
+  readonly artHeight: number
+  readonly faces: CardTemplates['cardFonts']
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * Draws the Open Graph images that the store lacks: the template by satori with our own fonts, rasterised by sharp, in a
+ * process of their own.
+ * @param onMade called for each card; an exception that it throws ends the work
+ */
+export async function fillCards(
+  cards: readonly CardOutput[],
+  { hash, load }: TemplateModule<CardTemplates>,
+  { content, home }: Pick<Project, 'content' | 'home'>,
+  store: Store,
+  cores: number,
+  onMade: (count: number) => void,
+): Promise<void> {
+  const missing = await missingOf(cards, (card) => store.find(cardKey(card, hash)), onMade)
+  if (missing.length === 0) return
+  const { renderCard, cardFonts: faces } = load()
+  const worker = startWorker<DrawingJob, Uint8Array>(home, 'card-process.mjs')
+  try {
+    await runConcurrently(missing, cores, async (card) => {
+      const art = card.art.map(({ file }, index) => ({ name: `art-${index}`, file: join(content, file) }))
+      const names = art.map(({ name }) => name)
+      const tree = renderToData(renderCard(card.page, names))
+      const job = { ...SIZE, tree, art, artHeight: ART_HEIGHT, faces }
+      await store.put(cardKey(card, hash), await worker.run(job, `${card.path} cannot be drawn`))
+      onMade(1)
+    })
+  } finally {
+    worker.stop()
+  }
+}
+
+/** Calls components, as satori would, until only tags are left: data that can be sent to a process. */
+function renderToData(node: ReactNode): unknown {
+  if (Array.isArray(node)) return node.map(renderToData)
+  if (!isElement(node)) return node
+  const { type, props } = node
+  if (typeof type === 'symbol') return renderToData(props.children)
+  if (typeof type === 'function') return renderToData((type as (props: object) => ReactNode)(props))
+  return { type, props: { ...props, children: renderToData(props.children) } }
+}
+
+const isElement = (node: ReactNode): node is ReactElement<{ children?: ReactNode }> =>
+  typeof node === 'object' && node !== null && 'props' in node

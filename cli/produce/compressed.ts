@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Store } from '../cache/store.ts'
+import { contentHash } from '../fs/hash.ts'
+import type { Encoding } from '../model/output.ts'
+
+const compressors = {
+  br: (bytes: Uint8Array) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY.br } }),
+  gz: (bytes: Uint8Array) => promisify(gzip)(bytes, { level: QUALITY.gz }),
+}
+/** The highest that the formats have: the work is done once, and saved with each visit. */
+const QUALITY = { br: 11, gz: 9 }
+/** Releases of Node may write other bytes. */
+const versions = { br: process.versions.brotli ?? '', gz: process.versions.zlib ?? '' }
+
+/** The compressed form of a text or a file, from the store where it is there. Returns its path. */
+export async function compress(
+  contents: string | { readonly file: string },
+  encoding: Encoding,
+  store: Store,
+): Promise<string> {
+  const bytes = typeof contents === 'string' ? Buffer.from(contents) : await readFile(contents.file)
+  const key = ['compressed', encoding, QUALITY[encoding], versions[encoding], contentHash(bytes)]
+  return (await store.find(key)) ?? (await store.keep(key, await compressors[encoding](bytes)))
+}

@@ -1,0 +1,60 @@
+// sharp in a process of its own; poster-cards.ts starts it and says what it is given. Plain JavaScript: Node runs this
+// file as it stands.
+import sharp from 'sharp'
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** White paper that shows around the print, in pixels. */
+const EDGE = 3
+
+/** Light and shadow by the size of the sheet: all prints of one shape share them, and blurring takes long. */
+const lights = new Map()
+
+async function draw({ file, wall, box, width, height }) {
+  const print = await sharp(file)
+    .autoOrient()
+    .toColourspace('srgb')
+    .flatten({ background: '#fff' })
+    .resize({ ...box, fit: 'inside' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const left = Math.round((width - print.info.width) / 2)
+  const top = Math.round((height - print.info.height) / 2)
+  const shape = `${print.info.width} ${print.info.height}`
+  const light = lights.get(shape) ?? lightAround(print.info, left, top, width, height)
+  lights.set(shape, light)
+  const { data, info } = await light
+  return sharp({ create: { width, height, channels: 3, background: wall } })
+    .composite([
+      { input: data, raw: info, left: 0, top: 0 },
+      { input: print.data, raw: print.info, left, top },
+    ])
+    .jpeg({ quality: 82, progressive: true })
+    .toBuffer()
+}
+
+/** What falls on a wall of any colour: light from above, the shadow of the sheet, and its paper. */
+function lightAround(print, left, top, width, height) {
+  const sheet = `x="${left - EDGE}" width="${print.width + 2 * EDGE}" height="${print.height + 2 * EDGE}"`
+  const shadow = (below, blur, opacity) =>
+    `<filter id="blur${blur}" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="${blur}"/></filter>
+<rect y="${top - EDGE + below}" ${sheet} fill="#000" opacity="${opacity}" filter="url(#blur${blur})"/>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+<radialGradient id="light" cx="50%" cy="18%" r="75%">
+<stop offset="0" stop-color="#fff" stop-opacity="0.3"/><stop offset="0.6" stop-color="#fff" stop-opacity="0"/>
+<stop offset="1" stop-color="#000" stop-opacity="0.13"/></radialGradient>
+<rect width="100%" height="100%" fill="url(#light)"/>
+${shadow(18, 16, 0.38)}${shadow(3, 3, 0.3)}
+<rect y="${top - EDGE}" ${sheet} fill="#fdfbf7"/></svg>`
+  return sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+}
+
+process.on('message', ({ id, job }) => {
+  draw(job).then(
+    (result) => process.send({ id, result }),
+    (error) => process.send({ id, error: error.message }),
+  )
+})
+// Whoever wanted the cards is gone, perhaps killed.
+process.on('disconnect', () => process.exit())

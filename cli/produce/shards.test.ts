@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { dealWork } from './shards.ts'
+
+const work = Array.from({ length: 150 }, (_, index) => ({ id: `picture ${index}`, cost: 1 + (index % 7) }))
+const shardsOf = (count: number, all = work) =>
+  Array.from({ length: count }, (_, index) =>
+    dealWork(
+      all,
+      { number: index + 1, count },
+      Array.from({ length: count }, () => 0),
+    ),
+  )
+
+test('every piece of work is in one shard, in whatever order it is listed', () => {
+  const shards = shardsOf(8)
+  expect(shards.flatMap((shard) => [...shard]).toSorted()).toEqual(work.map(({ id }) => id).toSorted())
+  expect(shardsOf(8, work.toReversed())).toEqual(shards)
+})
+
+test('shards cost the same within one piece of work', () => {
+  const costs = shardsOf(8).map((shard) =>
+    work.reduce((sum, { id, cost }) => sum + (shard.has(id) ? cost : 0), 0),
+  )
+  expect(Math.max(...costs) - Math.min(...costs)).toBeLessThanOrEqual(7)
+})
+
+test('more shards than work leaves some without any', () => {
+  expect(shardsOf(200).filter((shard) => shard.size === 0)).toHaveLength(50)
+})

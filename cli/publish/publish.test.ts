@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { outputPath } from '../model/path.ts'
+import { type Project, projectAt } from '../project.ts'
+import { diffDist } from './diff.ts'
+import { type PublishReport, publish } from './publish.ts'
+
+let project: Project
+beforeEach(async () => {
+  const root = await mkdtemp(join(tmpdir(), 'saga-publish-'))
+  project = projectAt(root, root, 'test')
+})
+afterEach(() => rm(project.root, { recursive: true, force: true }))
+
+/** Publishes a site of these files; each holds its text. */
+async function published(site: Readonly<Record<string, string>>): Promise<PublishReport> {
+  const made = join(project.cache, 'made')
+  await mkdir(made, { recursive: true })
+  const planned = Object.entries(site).map(([path, text]) => ({ path: outputPath(path), key: text }))
+  const comparison = diffDist(planned, project)
+  const stale = planned.filter(({ path }) => comparison.stale.has(path))
+  const produced = stale.map(({ path }, index) => ({ path, file: join(made, String(index)), movable: true }))
+  for (const [index, { key }] of stale.entries()) await writeFile(join(made, String(index)), key)
+  const stage = join(project.cache, 'stage')
+  // Made in whatever order: here, the last one first.
+  const all = produced.toReversed()
+  return publish({ ...comparison, planned, produced: all, stage, onDistChange: () => undefined }, project)
+}
+
+/** The files of dist/, and what they hold. */
+async function shown(): Promise<Readonly<Record<string, string>>> {
+  const entries = await readdir(project.dist, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(async (file) => [file.slice(project.dist.length + 1), await readFile(file, 'utf8')]),
+    ),
+  )
+}
+
+const asFile = { 'sv.html': 'page', docs: 'a file' }
+const asFolder = { 'sv.html': 'page', 'docs/x.txt': 'x', 'docs/deep/y.txt': 'y' }
+
+test.each([
+  ['a file becomes a folder', asFile, asFolder],
+  ['a folder becomes a file', asFolder, asFile],
+])('%s of the same name', async (_, before, after) => {
+  await published(before)
+  await published(after)
+  expect(await shown()).toEqual(after)
+  expect((await published(after)).written).toEqual([])
+})
+
+test('a folder that a killed build left empty makes room for the file that takes its name', async () => {
+  await published({ 'sv.html': 'page' })
+  await mkdir(join(project.dist, 'docs/deep'), { recursive: true })
+  await published(asFile)
+  expect(await shown()).toEqual(asFile)
+})
+
+test('the written files are told in the order of the plan, in whichever they were made', async () => {
+  const site = { 'en.html': 'en', 'img/a.avif': 'a', 'b.txt': 'b' }
+  expect((await published(site)).written).toEqual(Object.keys(site))
+})

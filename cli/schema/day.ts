@@ -1,0 +1,49 @@
+import * as z from 'zod'
+
+/** 'YYYY-MM-DD', a day that exists. */
+export const isoDate = z.iso.date({ error: ({ input }) => dayHint(input) })
+
+/** How a day is to be written, in the right form where the text can only mean that day: 15/10/2025 → 2025-10-15. */
+export function dayHint(written: unknown): string {
+  const meant = daysIn(String(written))
+  return meant.length > 0
+    ? `use ${meant.join(' or ')}: year, month, day`
+    : 'use a day that exists, as YYYY-MM-DD'
+}
+
+/** Every day that a text can mean. 03/04/2025 can mean two. */
+function daysIn(written: string): readonly string[] {
+  const parts = written.match(/\d+|\p{L}+/gu)?.flatMap(numberOf) ?? []
+  const [a = '', b = '', c = ''] = parts
+  if (parts.length !== 3) return []
+  const orders =
+    a.length === 4
+      ? [[a, b, c]]
+      : c.length === 4
+        ? [
+            [c, b, a],
+            [c, a, b],
+          ]
+        : []
+  const days = orders.map(
+    ([year, month = '', day = '']) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+  )
+  return [...new Set(days)].filter((day) => z.iso.date().safeParse(day).success)
+}
+
+/** Digits as they are, the name of a month as its number; words such as "de" and "the" are left out. */
+function numberOf(word: string): readonly string[] {
+  if (/^\d/.test(word)) return [word]
+  const month = monthNames().findIndex((names) => names.some((name) => name.startsWith(word.toLowerCase())))
+  return word.length < 3 || month < 0 ? [] : [String(month + 1)]
+}
+
+/** The names of the twelve months in the languages of most writers. */
+const monthNames = (): readonly (readonly string[])[] =>
+  Array.from({ length: 12 }, (_, month) =>
+    ['en', 'sv', 'es', 'de', 'fr'].map((language) =>
+      new Date(Date.UTC(2025, month))
+        .toLocaleDateString(language, { month: 'long', timeZone: 'UTC' })
+        .toLowerCase(),
+    ),
+  )

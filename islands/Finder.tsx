@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react'
+import { fill } from './logic/fill.ts'
+import { Icon } from './parts/Icon.tsx'
+import type { FinderLabels } from './parts/labels.ts'
+import { useHydrated } from './parts/useHydrated.ts'
+import { chosenIn, narrow, type Wall, wallAround } from './parts/wall.ts'
+import { defineIsland } from './runtime/define.ts'
+
+interface FinderProps {
+  readonly labels: FinderLabels
+}
+
+/** Milliseconds without another choice or letter, after which the address changes and the number is announced. */
+const REST = 500
+
+/** What scripts add to the choices above a wall: a field for words, the address, and a voice. */
+function Finder({ labels }: FinderProps) {
+  const live = useHydrated()
+  const field = useRef<HTMLInputElement>(null)
+  const status = useRef<HTMLParagraphElement>(null)
+  const [message, setMessage] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+
+  useEffect(() => {
+    const wall = status.current && wallAround(status.current)
+    const input = field.current
+    if (!live || !wall || !input) return undefined
+    return listenToChoices(wall, input, {
+      onChange: (hits) => setEmpty(hits === 0),
+      onRest: (hits) =>
+        setMessage(hits === 0 ? labels.nothing : fill(labels.some, { hits, count: wall.cards.length })),
+    })
+  }, [live, labels])
+
+  return (
+    <>
+      {live && (
+        <label className="find">
+          <Icon name="search" />
+          <span className="visually-hidden">{labels.search}</span>
+          <input
+            ref={field}
+            type="search"
+            name="find"
+            placeholder={labels.search}
+            autoComplete="off"
+            spellCheck={false}
+            aria-keyshortcuts="/"
+          />
+        </label>
+      )}
+      <p ref={status} role="status" className={isEmpty ? 'found-none' : 'visually-hidden'}>
+        {message}
+      </p>
+    </>
+  )
+}
+
+interface ChoiceListeners {
+  /** After every choice and letter, with the number of posters that are left. */
+  readonly onChange: (hits: number) => void
+  /** Once nothing more follows. */
+  readonly onRest: (hits: number) => void
+}
+
+/** Narrows the wall as choices and words change, and keeps them in the address. Returns what ends it. */
+function listenToChoices(wall: Wall, input: HTMLInputElement, { onChange, onRest }: ChoiceListeners) {
+  const listening = new AbortController()
+  const { signal } = listening
+  let chosen = chosenIn(wall)
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const update = (): void => {
+    chosen = chosenIn(wall)
+    const hits = narrow(wall, input.value)
+    onChange(hits)
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      writeAddress(chosen, input.value)
+      onRest(hits)
+    }, REST)
+  }
+
+  input.value = new URLSearchParams(location.search).get('find') ?? ''
+  if (input.value) update()
+  wall.finder.addEventListener('change', update, { signal })
+  wall.finder.addEventListener('input', ({ target }) => target === input && update(), { signal })
+  wall.finder.addEventListener('click', ({ target }) => unchoose(target, chosen) && update(), { signal })
+  wall.finder.addEventListener(
+    'reset',
+    () => {
+      input.value = ''
+      // The fields are emptied after this event.
+      setTimeout(update)
+    },
+    { signal },
+  )
+  document.addEventListener('keydown', (event) => focusBySlash(event, input), { signal })
+  return () => {
+    clearTimeout(timer)
+    listening.abort()
+  }
+}
+
+/** What is pressed a second time is chosen no more: a radio button alone could not say so. True when it was. */
+function unchoose(target: EventTarget | null, chosen: ReadonlyMap<string, string>): boolean {
+  if (!(target instanceof HTMLInputElement) || target.type !== 'radio') return false
+  if (chosen.get(target.name) !== target.value) return false
+  target.checked = false
+  return true
+}
+
+function focusBySlash(event: KeyboardEvent, input: HTMLInputElement): void {
+  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
+  event.preventDefault()
+  input.focus()
+}
+
+/** Whether a key is meant for what has the focus, or for a dialog above the page. */
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input:not([type=radio], [type=checkbox]), textarea, select, dialog') !== null
+
+/** Keeps what else stands in the address. */
+function writeAddress(chosen: ReadonlyMap<string, string>, words: string): void {
+  const url = new URL(location.href)
+  for (const name of ['colour', 'series', 'view']) {
+    const value = chosen.get(name)
+    if (value === undefined) url.searchParams.delete(name)
+    else url.searchParams.set(name, value)
+  }
+  if (words.trim()) url.searchParams.set('find', words.trim())
+  else url.searchParams.delete('find')
+  if (url.href !== location.href) history.replaceState(history.state, '', url)
+}
+
+export default defineIsland<FinderProps>({ name: 'Finder', component: Finder })

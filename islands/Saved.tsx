@@ -1,0 +1,134 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { fill } from './logic/fill.ts'
+import { parseList, type SavedPoster } from './logic/savedList.ts'
+import { showHearts } from './parts/hearts.ts'
+import { Icon } from './parts/Icon.tsx'
+import type { SavedLabels, ToastLabels } from './parts/labels.ts'
+import { SavedContent } from './parts/SavedContent.tsx'
+import { useHydrated } from './parts/useHydrated.ts'
+import { defineIsland } from './runtime/define.ts'
+import { lockScroll, unlockScroll } from './state/dialogs.ts'
+import { keepAll, openSaved, saved } from './state/saved.ts'
+
+interface SavedProps {
+  readonly labels: SavedLabels
+  readonly toasts: ToastLabels
+}
+
+/** Hearts on all posters, and the dialog of those that are kept, or that somebody shared: ?list=dragon-eye,whale-child. */
+function Saved({ labels, toasts }: SavedProps) {
+  useSignals()
+  const live = useHydrated()
+  const opener = useRef<HTMLButtonElement>(null)
+  const slot = useBarSlot()
+  const { dialog, shown, shared, show, onClose } = useSavedDialog()
+
+  useEffect(openSaved, [])
+  useEffect(() => showHearts(labels.save), [labels])
+
+  const own = live ? saved.value : []
+  const keep = () => {
+    keepAll(shared)
+    forgetShared()
+    show('own')
+  }
+  const close = () => {
+    if (onClose()) opener.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      {slot &&
+        own.length > 0 &&
+        createPortal(
+          <OpenButton ref={opener} count={own.length} name={labels.open} press={() => show('own')} />,
+          slot,
+        )}
+      <dialog ref={dialog} className="share-dialog saved" aria-labelledby="saved-title" onClose={close}>
+        {shown && (
+          <SavedContent
+            list={shown === 'shared' ? shared : own}
+            isOwn={shown === 'own'}
+            labels={labels}
+            toasts={toasts}
+            keep={keep}
+            close={() => dialog.current?.close()}
+          />
+        )}
+      </dialog>
+    </>
+  )
+}
+
+interface OpenButtonProps {
+  readonly ref: RefObject<HTMLButtonElement | null>
+  readonly count: number
+  readonly name: string
+  readonly press: () => void
+}
+
+const OpenButton = ({ ref, count, name, press }: OpenButtonProps) => (
+  <button
+    ref={ref}
+    type="button"
+    className="bar-button saved-open"
+    aria-haspopup="dialog"
+    aria-label={fill(name, { count })}
+    onClick={press}
+  >
+    <Icon name="heart" />
+    {count}
+  </button>
+)
+
+/** Opens the dialog: with a list of the address at once, with the visitor's own when asked. */
+function useSavedDialog() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [shown, show] = useState<'own' | 'shared'>()
+  const [shared, setShared] = useState<readonly SavedPoster[]>([])
+
+  useEffect(() => {
+    const list = parseList(new URLSearchParams(location.search).get('list') ?? '')
+    if (list.length === 0) return
+    setShared(list)
+    show('shared')
+  }, [])
+
+  useLayoutEffect(() => {
+    if (!shown || dialog.current?.open) return
+    lockScroll('saved')
+    dialog.current?.showModal()
+  }, [shown])
+
+  /** False where the dialog is open again: `close` fires asynchronously. */
+  const onClose = (): boolean => {
+    if (dialog.current?.open) return false
+    unlockScroll('saved')
+    if (shown === 'shared') forgetShared()
+    show(undefined)
+    return true
+  }
+  return { dialog, shown, shared, show, onClose }
+}
+
+/** A place in the bar, left of the links: they stay where they are when it fills. */
+function useBarSlot(): HTMLElement | undefined {
+  const [slot, setSlot] = useState<HTMLElement>()
+  useEffect(() => {
+    const place = document.createElement('div')
+    document.querySelector('.brand')?.after(place)
+    setSlot(place)
+    return () => place.remove()
+  }, [])
+  return slot
+}
+
+function forgetShared(): void {
+  const url = new URL(location.href)
+  url.searchParams.delete('list')
+  history.replaceState(history.state, '', url)
+}
+
+export default defineIsland<SavedProps>({ name: 'Saved', component: Saved })

@@ -1,0 +1,6 @@
+/** Islands in the page, by the name that `data-island` gives: one script, since a page that has one of them has most. */
+export { default as Finder } from './Finder.tsx'
+export { default as PosterCard } from './PosterCard.tsx'
+export { default as Reviews } from './Reviews.tsx'
+export { default as Saved } from './Saved.tsx'
+export { default as Toaster } from './Toaster.tsx'

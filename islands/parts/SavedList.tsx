@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { type SavedPoster, sumOf } from '../logic/savedList.ts'
+import { removeSaved, renameSaved } from '../state/saved.ts'
+import type { Checkout } from './checkoutApi.ts'
+import type { CardLabels, SavedLabels } from './labels.ts'
+import { findPoster, type PosterArticle } from './posterArticle.ts'
+import { SavedRow } from './SavedRow.tsx'
+
+interface SavedListProps {
+  readonly list: readonly SavedPoster[]
+  readonly isOwn: boolean
+  readonly labels: SavedLabels
+  readonly card: CardLabels
+  readonly checkout: Checkout | undefined
+}
+
+/** Posters by id: undefined until it is found, null when the shop has it no more. */
+type Found = Readonly<Record<string, PosterArticle | null>>
+
+/** The posters of a list, as the shop has them today, and their sum. */
+export function SavedList({ list, isOwn, labels, card, checkout }: SavedListProps) {
+  const found = useFound(list, isOwn)
+  const prices = list.flatMap(({ id, variant }) => {
+    const poster = found[id]
+    // What is sold out adds nothing.
+    return poster?.markup.urls[variant] ? [poster.prices[variant]] : []
+  })
+  const isPending = list.some(({ id }) => found[id] === undefined)
+  return (
+    <>
+      <ul className="saved-list" aria-busy={isPending || undefined}>
+        {list.map(({ id, variant }) => {
+          const poster = found[id]
+          if (!poster) return <MissingRow key={id} text={poster === null ? `${id}: ${labels.gone}` : ''} />
+          return (
+            <SavedRow
+              key={id}
+              poster={poster}
+              variant={variant}
+              labels={labels}
+              card={card}
+              checkout={checkout}
+              remove={isOwn ? () => removeSaved(id) : undefined}
+            />
+          )
+        })}
+      </ul>
+      {prices.length > 0 && (
+        <p className="saved-sum">
+          {labels.sum} <b>{sumOf(prices)}</b>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A poster that is not there, or not yet. */
+const MissingRow = ({ text }: { readonly text: string }) => (
+  <li className="saved-row">
+    <p>{text}</p>
+  </li>
+)
+
+function useFound(list: readonly SavedPoster[], isOwn: boolean): Found {
+  const [found, setFound] = useState<Found>({})
+  const wanted = list.map(({ id }) => id).join()
+  useEffect(() => {
+    for (const id of wanted.split(',').filter(Boolean))
+      findPoster(id)
+        .then((poster) => {
+          setFound((before) => ({ ...before, [id]: poster ?? null }))
+          if (!isOwn) return
+          // The shop leads from the address of a renamed poster to the new one; one that is gone is shown this once.
+          if (!poster) removeLater(id)
+          else if (poster.markup.id !== id) renameSaved(id, poster.markup.id)
+        })
+        // Without a network the row stays empty, and is asked for again when the dialog opens.
+        .catch(() => undefined)
+  }, [wanted, isOwn])
+  return found
+}
+
+/** With the page, so that the visitor has read that it is gone. */
+const removeLater = (id: string): void => addEventListener('pagehide', () => removeSaved(id), { once: true })

@@ -1,0 +1,61 @@
+import { type Backend, requestCheckout } from '../logic/checkout.ts'
+import { openTab } from '../logic/openTab.ts'
+import { type CheckoutApi, variantOf } from '../logic/purchase.ts'
+import { retry } from '../logic/retry.ts'
+import { showToast } from '../state/toasts.ts'
+import type { CheckoutLabels } from './labels.ts'
+import type { PosterMarkup } from './readPoster.ts'
+
+export interface Checkout {
+  readonly backend: Backend
+  readonly labels: CheckoutLabels
+}
+
+/** query-core and supabase-js load in parallel when an order control is first touched, not before. */
+const loadBackend = () => Promise.all([import('../state/backend.ts'), import('../state/supabase.ts')])
+
+async function openClient(backend: Backend, onReplaced: () => void) {
+  const [{ connect }] = await retry(loadBackend, async () => {
+    const isReplaced = await areScriptsReplaced()
+    if (isReplaced) onReplaced()
+    return isReplaced
+  })
+  return connect(backend)
+}
+
+/**
+ * Whether the shop was published anew while this page was open: its scripts are gone, and trying again is pointless. Asks
+ * by another address: Chromium loads no further script of a module whose own address was asked for past its cache.
+ */
+const areScriptsReplaced = (): Promise<boolean> =>
+  fetch(`${import.meta.url}?`, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status === 404,
+    () => false,
+  )
+
+/** Begins to load when the visitor is about to order. A failure is reported when the order is placed, which loads again. */
+export const preloadBackend = (): void => void loadBackend().catch(() => undefined)
+
+/** How one poster is ordered; without a checkout its links lead to the external pages. */
+export const checkoutApiOf = (poster: PosterMarkup, checkout: Checkout | undefined): CheckoutApi => ({
+  request: async (choice, signal) => {
+    if (!checkout) return { kind: 'nothing' }
+    const request = {
+      posterTitle: poster.title,
+      posterDescription: poster.description,
+      size: choice.size,
+      isLandscape: poster.orientation === 'landscape',
+      noLogo: choice.withoutLogo,
+    }
+    let isReplaced = false
+    const connect = () =>
+      openClient(checkout.backend, () => {
+        isReplaced = true
+      })
+    const outcome = await requestCheckout(connect, request, signal)
+    // The plain way is still there: the poster's external page.
+    return isReplaced ? { kind: 'url', url: poster.urls[variantOf(choice)] } : outcome
+  },
+  open: openTab,
+  fail: () => checkout && showToast(checkout.labels.failed),
+})

@@ -1,0 +1,57 @@
+import { effect } from '@preact/signals-react'
+import { fill } from '../logic/fill.ts'
+import { variantOf } from '../logic/purchase.ts'
+import { changeSaved, isSaved, saved, toggleSaved } from '../state/saved.ts'
+import { heartPath } from './Outline.tsx'
+import { readChoice } from './readPoster.ts'
+
+/**
+ * Puts a heart beside the title of every poster. By hand and not by React: their cards may sleep, and there may be
+ * hundreds of them.
+ */
+export function showHearts(label: string): () => void {
+  const articles = [...document.querySelectorAll<HTMLElement>('article[id]:has(.purchase)')]
+  const hearts = articles.map((article) => heartFor(article, label))
+  const stop = effect(() => {
+    const ids = new Set(saved.value.map(({ id }) => id))
+    for (const heart of hearts) heart.ariaPressed = String(ids.has(heart.dataset.saves ?? ''))
+  })
+  const listening = new AbortController()
+  document.addEventListener('change', ({ target }) => followChoice(target), { signal: listening.signal })
+  return () => {
+    stop()
+    listening.abort()
+    for (const heart of hearts) heart.remove()
+  }
+}
+
+function heartFor(article: HTMLElement, label: string): HTMLButtonElement {
+  const title = article.querySelector('h1, h3')
+  const heart = document.createElement('button')
+  heart.type = 'button'
+  heart.className = 'heart'
+  heart.dataset.saves = article.id
+  heart.ariaLabel = fill(label, { title: title?.textContent ?? '' })
+  heart.append(outline())
+  heart.addEventListener('click', () => toggleSaved(article.id, variantOf(readChoice(article))))
+  title?.after(heart)
+  return heart
+}
+
+/** As parts/Outline.tsx draws it. */
+function outline(): SVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  svg.setAttribute('class', 'icon')
+  svg.setAttribute('viewBox', '0 0 24 24')
+  svg.ariaHidden = 'true'
+  const path = document.createElementNS(svg.namespaceURI, 'path')
+  path.setAttribute('d', heartPath)
+  svg.append(path)
+  return svg
+}
+
+/** What is kept follows the size that its card shows. */
+function followChoice(target: EventTarget | null): void {
+  const article = target instanceof HTMLInputElement && target.closest<HTMLElement>('article[id]')
+  if (article && isSaved(article.id)) changeSaved(article.id, variantOf(readChoice(article)))
+}

@@ -1,0 +1,75 @@
+import type { Choice, VariantKey } from '../logic/purchase.ts'
+import { type PosterMarkup, readPoster } from './readPoster.ts'
+
+/** A poster as its article tells it: on this page, or on its own one. */
+export interface PosterArticle {
+  readonly markup: PosterMarkup
+  /** Totals as the page writes them. */
+  readonly prices: Readonly<Record<VariantKey, string>>
+  readonly sizeLabels: Readonly<Record<Choice['size'], string>>
+  /** A small picture. */
+  readonly picture: string
+  readonly page: string
+  readonly lang: string
+}
+
+/** Markup of cards before React took them over: it leaves one of their four purchase links. */
+const untouched = new Map<string, PosterMarkup>()
+
+/** Remembers what an article tells before React changes it. */
+export function rememberPoster(root: HTMLElement): PosterMarkup {
+  const markup = readPoster(root)
+  untouched.set(markup.id, markup)
+  return markup
+}
+
+/** Where a poster has a page of its own, in the language of this one. */
+const pageOf = (id: string): string => `/${document.documentElement.lang}/posters/${id}`
+
+/**
+ * Finds a poster, from its page where this one does not show it. That may have moved to another id.
+ * @returns undefined when the shop has it no more
+ * @throws when the network fails
+ */
+export async function findPoster(id: string): Promise<PosterArticle | undefined> {
+  const here = document.getElementById(id)
+  if (here instanceof HTMLElement && here.matches('article')) return readArticle(here)
+  const page = await loadPage(pageOf(id))
+  const article = page?.querySelector<HTMLElement>('article[id]:has(.purchase)')
+  return article ? readArticle(article) : undefined
+}
+
+/** By XMLHttpRequest, which parses pages itself: Trusted Types refuse DOMParser. Undefined for what is not there. */
+const loadPage = (path: string): Promise<Document | undefined> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('GET', path)
+    request.responseType = 'document'
+    request.onload = () => resolve(request.status === 200 ? (request.responseXML ?? undefined) : undefined)
+    request.onerror = () => reject(new TypeError(`${path} cannot be loaded`))
+    request.send()
+  })
+
+function readArticle(article: HTMLElement): PosterArticle | undefined {
+  const root = article.querySelector<HTMLElement>('[data-island=PosterCard]')
+  const prices = article.querySelector('output')
+  if (!root || !prices) return undefined
+  const markup = untouched.get(article.id) ?? readPoster(root)
+  const price = (name: string): string => prices.getAttribute(`data-${name}`) ?? ''
+  const label = (size: string): string =>
+    article.querySelector(`.size:has([value=${size}]) .size-label`)?.textContent ?? ''
+  const sources = article.querySelector('.card-picture source')?.getAttribute('srcset') ?? ''
+  return {
+    markup,
+    prices: {
+      a1: price('a1'),
+      a1NoLogo: price('a1-no-logo'),
+      a2: price('a2'),
+      a2NoLogo: price('a2-no-logo'),
+    },
+    sizeLabels: { A1: label('A1'), A2: label('A2') },
+    picture: sources.split(' ')[0] ?? '',
+    page: pageOf(article.id),
+    lang: article.querySelector('h1, h3')?.getAttribute('lang') ?? '',
+  }
+}

@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isPlain } from '../runtime/events.ts'
+import { lockScroll, unlockScroll } from '../state/dialogs.ts'
+import type { StageControls } from './EnlargeStage.tsx'
+import { imageOf, openerAt } from './enlargeCards.ts'
+import { morph } from './enlargeMorph.ts'
+
+/** The index of a picture of the poster, or a size to show on a wall. */
+export type EnlargeView = number | 'A1' | 'A2'
+
+/** What the dialog shows: the poster of a card's link, in a view. */
+export interface EnlargeShown {
+  readonly opener: HTMLAnchorElement
+  readonly view: EnlargeView
+}
+
+/** Opens the dialog from the links of the cards, and closes it with the focus on a given element. */
+export function useEnlargeDialog(stage: RefObject<StageControls | null>) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const focusAfterClose = useRef<HTMLElement>(undefined)
+  const [shown, show] = useState<EnlargeShown>()
+
+  useEffect(
+    () =>
+      listenToOpeners((opener) => {
+        if (dialog.current?.open) return false
+        morph(
+          imageOf(opener),
+          () => show({ opener, view: 0 }),
+          () => stage.current?.image(),
+        )
+        return true
+      }),
+    [stage],
+  )
+
+  // After the content is rendered, so that showModal() focuses its first control.
+  useLayoutEffect(() => {
+    if (!shown || dialog.current?.open) return
+    lockScroll('enlarge')
+    dialog.current?.showModal()
+  }, [shown])
+
+  const closeAndFocus = (goal: HTMLElement | undefined) => {
+    focusAfterClose.current = goal
+    goal?.closest('a, form')?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    morph(
+      stage.current?.image() ?? dialog.current?.querySelector<HTMLElement>('picture img'),
+      () => {
+        dialog.current?.close()
+        unlockScroll('enlarge')
+      },
+      () => shown && imageOf(shown.opener),
+    )
+  }
+
+  // `close` fires asynchronously: the dialog may be open again.
+  const onClose = () => {
+    if (dialog.current?.open) return
+    // Browsers close a dialog themselves when Escape is pressed twice without a click between.
+    unlockScroll('enlarge')
+    focusAfterClose.current?.focus({ preventScroll: true })
+    show(undefined)
+  }
+
+  return { dialog, shown, show, closeAndFocus, onClose }
+}
+
+/** @param open whether it opened the dialog; otherwise the link is followed */
+function listenToOpeners(open: (opener: HTMLAnchorElement) => boolean): () => void {
+  const onClick = (event: MouseEvent) => {
+    const opener = openerAt(event.target)
+    if (opener && isPlain(event) && open(opener)) event.preventDefault()
+  }
+  document.addEventListener('click', onClick)
+  return () => document.removeEventListener('click', onClick)
+}

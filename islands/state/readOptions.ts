@@ -1,0 +1,20 @@
+import type { DefaultOptions } from '@tanstack/query-core'
+
+/** Milliseconds for which an answer is reused. */
+const FRESH = 5 * 60_000
+
+/** Attempts after the first one. */
+const RETRIES = 3
+
+/**
+ * For everything that is read over the network. Orders are not: repeating one could order twice. query-core's own delays
+ * are those of logic/retry.ts; sharing that file with the islands would cost each visitor a request.
+ */
+export const readOptions = {
+  queries: {
+    retry: (failures: number) => failures < RETRIES && globalThis.navigator?.onLine !== false,
+    staleTime: FRESH,
+    gcTime: FRESH,
+    networkMode: 'always',
+  },
+} satisfies DefaultOptions

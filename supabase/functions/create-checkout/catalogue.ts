@@ -1,0 +1,91 @@
+import { type CatalogueFile, type CataloguePoster, catalogueSchema } from './catalogue-schema.ts'
+
+export interface Catalogue extends Omit<CatalogueFile, 'posters'> {
+  /** The poster that bears a title in some language, and the languages in which it does. */
+  find(title: string, orientation: CataloguePoster['orientation']): Found | undefined
+}
+
+interface Found {
+  readonly poster: CataloguePoster
+  readonly languages: readonly string[]
+}
+
+/** Milliseconds for which a catalogue is taken as current, after which its ETag is asked for again. */
+const FRESH = 5 * 60_000
+/** Milliseconds until the next try, when the shop could not be asked and an older catalogue is at hand. */
+const RETRY = 30_000
+const TIMEOUT = 5_000
+
+/**
+ * Reads the catalogue of a shop and keeps it. While the shop cannot be reached, the last good one goes on.
+ * @returns a function that gives undefined when there never was one; it does not throw
+ */
+export function openCatalogue(shop: string): () => Promise<Catalogue | undefined> {
+  let last: { readonly catalogue: Catalogue; readonly etag: string | null } | undefined
+  let validUntil = 0
+  let pending: Promise<void> | undefined
+
+  async function refresh(): Promise<void> {
+    const answer = await fetchCatalogue(shop, last?.etag ?? undefined)
+    if (answer === 'failed') validUntil = Date.now() + RETRY
+    else {
+      if (answer !== 'unchanged') last = answer
+      validUntil = Date.now() + FRESH
+    }
+  }
+
+  return async () => {
+    if (!last || Date.now() >= validUntil) {
+      pending ??= refresh().finally(() => {
+        pending = undefined
+      })
+      await pending
+    }
+    return last?.catalogue
+  }
+}
+
+async function fetchCatalogue(
+  shop: string,
+  etag: string | undefined,
+): Promise<{ readonly catalogue: Catalogue; readonly etag: string | null } | 'unchanged' | 'failed'> {
+  try {
+    const response = await fetch(`${shop}/checkout/catalogue.json`, {
+      headers: etag === undefined ? {} : { 'If-None-Match': etag },
+      signal: AbortSignal.timeout(TIMEOUT),
+    })
+    if (response.status === 304 && etag !== undefined) {
+      await response.body?.cancel()
+      return 'unchanged'
+    }
+    if (!response.ok) {
+      await response.body?.cancel()
+      return reportFailure(shop, `it answers ${response.status}`)
+    }
+    const file = catalogueSchema.safeParse(await response.json())
+    if (!file.success) return reportFailure(shop, 'it is not of version 1')
+    return { catalogue: indexByTitle(file.data), etag: response.headers.get('etag') }
+  } catch (error) {
+    return reportFailure(shop, error instanceof Error ? error.name : 'not an error')
+  }
+}
+
+function reportFailure(shop: string, reason: string): 'failed' {
+  console.error(`create-checkout: the catalogue could not be read from ${shop}: ${reason}`)
+  return 'failed'
+}
+
+function indexByTitle({ posters, ...rest }: CatalogueFile): Catalogue {
+  const keyOf = (title: string, orientation: string): string => `${orientation} ${title.normalize().trim()}`
+  const byTitle = new Map<string, Found>()
+  for (const poster of posters)
+    for (const language of rest.languages) {
+      const title = poster.titles[language]
+      if (title === undefined) continue
+      const key = keyOf(title, poster.orientation)
+      const before = byTitle.get(key)
+      if (before && before.poster !== poster) continue
+      byTitle.set(key, { poster, languages: [...(before?.languages ?? []), language] })
+    }
+  return { ...rest, find: (title, orientation) => byTitle.get(keyOf(title, orientation)) }
+}

@@ -1,0 +1,44 @@
+import { withSupabase } from '@supabase/server'
+import { resolveEnv } from '@supabase/server/core'
+import { openCatalogue } from './catalogue.ts'
+import { createHandler } from './handler.ts'
+import { openRateLimit } from './rate-limit.ts'
+import { readSettings } from './settings.ts'
+import { openStripe } from './stripe.ts'
+
+const settings = readSettings((name) => Deno.env.get(name))
+
+const handle = createHandler({
+  origin: settings.shop,
+  shipTo: settings.shipTo,
+  readCatalogue: openCatalogue(settings.shop),
+  provider: openStripe({ secretKey: settings.stripeKey, api: settings.stripeApi }),
+  limit: openRateLimit({ most: 20, period: 60_000, addresses: 10_000 }),
+})
+
+/** Older projects have an anonymous key that is a JWT; it is accepted as long as Supabase hands it to functions. */
+const publishableKeys = {
+  ...resolveEnv().data?.publishableKeys,
+  ...(settings.legacyKey ? { 'legacy anon': settings.legacyKey } : {}),
+}
+
+export default {
+  fetch: withSupabase(
+    {
+      // Any publishable key of the project: a shop may have one of its own.
+      auth: 'publishable:*',
+      env: { publishableKeys },
+      errors: { detailed: false },
+      cors: {
+        headers: {
+          'Access-Control-Allow-Origin': settings.shop,
+          'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type',
+          'Access-Control-Allow-Methods': 'POST, OPTIONS',
+          'Access-Control-Max-Age': '86400',
+          Vary: 'Origin',
+        },
+      },
+    },
+    handle,
+  ),
+} satisfies Deno.ServeDefaultExport

@@ -1,0 +1,75 @@
+import { COUNTRIES } from './countries.ts'
+
+/** What the function has to be told before it can start. */
+export interface Settings {
+  /** 'https://shop.example', without a slash at its end. */
+  readonly shop: string
+  readonly stripeKey: string
+  /** Stands in for Stripe's own address. */
+  readonly stripeApi: URL | undefined
+  /** Two-letter codes of the countries that are shipped to. */
+  readonly shipTo: readonly string[]
+  /** The old anonymous key of the project, while it has one. */
+  readonly legacyKey: string | undefined
+}
+
+/**
+ * Reads the secrets and variables.
+ * @throws with one sentence that says what to set; it repeats no secret
+ */
+export function readSettings(read: (name: string) => string | undefined): Settings {
+  const variable = (name: string): string | undefined => read(name)?.trim() || undefined
+  const readRequired = (name: string, example: string): string => {
+    const value = variable(name)
+    if (value === undefined) fail(`${name} is not set: run supabase secrets set ${name}=${example}`)
+    return value
+  }
+  return {
+    shop: originOf(readRequired('SHOP_ORIGIN', 'https://shop.example')),
+    stripeKey: stripeKeyOf(readRequired('STRIPE_SECRET_KEY', 'sk_test_…')),
+    stripeApi: addressOf(variable('STRIPE_API')),
+    shipTo: countriesOf(variable('SHIP_TO')),
+    legacyKey: variable('SUPABASE_ANON_KEY'),
+  }
+}
+
+/** Without a stack: whoever deploys needs the sentence, not the line of the code that says it. */
+function fail(sentence: string): never {
+  throw Object.assign(new Error(sentence), { stack: sentence })
+}
+
+const isLocal = ({ hostname }: URL): boolean => hostname === 'localhost' || hostname === '127.0.0.1'
+
+function originOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal(url))
+  // A slash at the end says nothing, and is left out: browsers compare origins letter by letter.
+  if (!url || !isSafe || (text !== url.origin && text !== `${url.origin}/`))
+    return fail('SHOP_ORIGIN is no origin: write it like https://shop.example, without a path')
+  return url.origin
+}
+
+function stripeKeyOf(key: string): string {
+  if (!/^[rs]k_\w+$/.test(key))
+    fail('STRIPE_SECRET_KEY is no secret key of Stripe: such a key begins with sk_ or rk_')
+  return key
+}
+
+function addressOf(text: string | undefined): URL | undefined {
+  if (text === undefined) return undefined
+  if (!URL.canParse(text)) fail('STRIPE_API is no address')
+  return new URL(text)
+}
+
+function countriesOf(text: string | undefined): readonly string[] {
+  if (text === undefined) return COUNTRIES
+  const codes = text
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter((code) => code !== '')
+  if (codes.length === 0)
+    fail('SHIP_TO names no country: write codes like SE,NO, or unset it to ship everywhere')
+  const unknown = codes.filter((code) => !COUNTRIES.includes(code))
+  if (unknown.length > 0) fail(`SHIP_TO names what is no country of Stripe: ${unknown.join(', ')}`)
+  return [...new Set(codes)]
+}

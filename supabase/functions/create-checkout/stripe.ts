@@ -1,0 +1,102 @@
+import Stripe from 'stripe'
+import type { PaymentProvider, ProviderFailure, Purchase } from './provider.ts'
+
+interface StripeSettings {
+  readonly secretKey: string
+  /** Where Stripe is reached; its own address when absent. */
+  readonly api: URL | undefined
+}
+
+/** Milliseconds for one try. A second one follows, under the same idempotency key: the shop waits for a minute. */
+const TIMEOUT = 8_000
+const RETRIES = 1
+
+/** Checkout pages at Stripe. */
+export function openStripe({ secretKey, api }: StripeSettings): PaymentProvider {
+  const stripe = new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient(),
+    timeout: TIMEOUT,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...(api ? endpointOf(api) : {}),
+  })
+  return {
+    createCheckout: async (purchase) => {
+      try {
+        const { url } = await stripe.checkout.sessions.create(sessionOf(purchase))
+        return url ? { url } : { status: 502, reason: 'Stripe created a session without an address' }
+      } catch (error) {
+        return failureOf(error)
+      }
+    },
+  }
+}
+
+const endpointOf = ({ protocol, hostname, port }: URL) =>
+  protocol === 'http:'
+    ? { protocol: 'http' as const, host: hostname, port: port || 80 }
+    : { host: hostname, port: port || 443 }
+
+function sessionOf(purchase: Purchase): Stripe.Checkout.SessionCreateParams {
+  const { name, description, picture, amount, currency, metadata } = purchase
+  return {
+    mode: 'payment',
+    locale: localeOf(purchase.language),
+    success_url: purchase.successUrl,
+    cancel_url: purchase.cancelUrl,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency,
+          unit_amount: amount,
+          product_data: { name, description, images: [picture] },
+        },
+      },
+    ],
+    shipping_address_collection: { allowed_countries: [...purchase.shipTo] },
+    shipping_options: [
+      {
+        shipping_rate_data: {
+          type: 'fixed_amount',
+          display_name: purchase.freeShipping,
+          fixed_amount: { amount: 0, currency },
+        },
+      },
+    ],
+    metadata: { ...metadata },
+    // The list of payments shows these, and not the session's.
+    payment_intent_data: { description: name, metadata: { ...metadata } },
+  }
+}
+
+/** Languages of Stripe's pages that go by a plain language code. */
+const LANGUAGES =
+  'bg cs da de el en es et fi fil fr hr hu id it ja ko lt lv ms mt nb nl pl pt ro ru sk sl sv th tr vi zh'.split(
+    ' ',
+  )
+
+/** Stripe refuses languages that it does not have; 'auto' leaves the choice to the buyer's browser. */
+const localeOf = (language: string): string => (LANGUAGES.includes(language) ? language : 'auto')
+
+/** Stripe's own messages stay out of the log: they can repeat what was sent. */
+function failureOf(error: unknown): ProviderFailure {
+  if (!(error instanceof Stripe.errors.StripeError))
+    return { status: 502, reason: error instanceof Error ? error.name : 'not an error' }
+  const { type, code, param, requestId, statusCode } = error
+  const facts = Object.entries({ status: statusCode, code, param, request: requestId })
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => `${name} ${value}`)
+  return { status: statusOf(error), reason: [type, ...facts].join(', ') }
+}
+
+function statusOf(error: InstanceType<typeof Stripe.errors.StripeError>): ProviderFailure['status'] {
+  if (isTimeout(error)) return 504
+  const overloaded = error.statusCode === 429 || error.statusCode === 503
+  return overloaded ? 503 : 502
+}
+
+function isTimeout({ detail }: InstanceType<typeof Stripe.errors.StripeError>): boolean {
+  const cause: unknown = detail
+  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === 'ETIMEDOUT'
+}

@@ -1,0 +1,133 @@
+import { dialogTextsOf } from '../cli/model/dialog-texts.ts'
+import { fallbackOf } from '../cli/model/image.ts'
+import { type Page, postersOn } from '../cli/model/page.ts'
+import { posterRoute } from '../cli/model/path.ts'
+import { byVariant, type Orientation, type Poster, type Variant } from '../cli/model/poster.ts'
+import { priceText, surchargeText } from '../cli/model/price.ts'
+import enlarge from '../islands/Enlarge.tsx'
+import finder from '../islands/Finder.tsx'
+import type { Offer, Offers } from '../islands/logic/purchase.ts'
+import { mailtoUrl } from '../islands/logic/shareTargets.ts'
+import posterCard, { type PosterCardProps } from '../islands/PosterCard.tsx'
+import type { PosterMarkup } from '../islands/parts/readPoster.ts'
+import saved from '../islands/Saved.tsx'
+import shareDialog from '../islands/ShareDialog.tsx'
+import toaster from '../islands/Toaster.tsx'
+import { Island, IslandData } from './Island.tsx'
+import { useChrome, usePage } from './PageContext.tsx'
+
+interface PosterCardIslandProps {
+  readonly poster: Poster
+  readonly shared: PosterCardProps
+}
+
+/** The order form of one poster, in its card. */
+export const PosterCardIsland = ({ poster, shared }: PosterCardIslandProps) => (
+  <Island is={posterCard} when="intent" props={shared} read={markupOf(poster, usePage())} elsewhere />
+)
+
+/** The props that all order forms of the page share, written once. */
+export const PosterCardData = ({ shared }: Pick<PosterCardIslandProps, 'shared'>) => (
+  <IslandData is={posterCard} props={shared} />
+)
+
+/** Props that all order forms of a page share. */
+export function posterCardProps(page: Page): PosterCardProps {
+  const { chrome } = page
+  const { card, toast } = chrome.strings
+  const { size, withoutLogo, price, freeShipping, order, orderName, newTab, shareName } = card
+  const { opened, openAgain, loading, blocked, openCheckout, soldOut } = card
+  return {
+    labels: {
+      size,
+      withoutLogo,
+      price,
+      from: chrome.strings.wall.from,
+      freeShipping,
+      order,
+      orderName,
+      newTab,
+      shareName,
+      opened,
+      openAgain,
+      soldOut,
+    },
+    offers: byOrientation(postersOn(page), offersOf),
+    ...(chrome.checkout && {
+      checkout: {
+        backend: chrome.checkout,
+        labels: { loading, blocked, openCheckout, failed: toast.checkoutFailed },
+      },
+    }),
+  }
+}
+
+/** What islands/parts/readPoster.ts finds in the markup of sections/PosterCard.tsx. */
+const markupOf = (
+  { id, title, description, orientation, images, variants }: Poster,
+  { kind, lang, chrome, route }: Page,
+): PosterMarkup => ({
+  id,
+  title: title.text,
+  description: description.text,
+  orientation,
+  image: fallbackOf(images[0], orientation),
+  page: posterRoute(lang, id),
+  urls: byVariant(({ key }) => variants[key].url ?? ''),
+  // Short, since every card holds it; the share dialog offers a longer one.
+  email: mailtoUrl({
+    to: '',
+    subject: chrome.siteName,
+    body: `${chrome.origin}${route}${kind === 'poster' ? '' : `#${id}`}`,
+  }),
+})
+
+/** Prices and size labels depend on the orientation alone (content/prices.yaml): any poster of it has them. */
+function byOrientation<T>(
+  posters: readonly Poster[],
+  derive: (variants: Poster['variants']) => T,
+): Partial<Record<Orientation, T>> {
+  const orientations: readonly Orientation[] = ['portrait', 'landscape']
+  return Object.fromEntries(
+    orientations.flatMap((orientation) => {
+      const variants = posters.find((poster) => poster.orientation === orientation)?.variants
+      return variants ? [[orientation, derive(variants)]] : []
+    }),
+  )
+}
+
+const offersOf = (variants: Poster['variants']): Offers => byVariant(({ key }) => offerOf(variants[key]))
+
+const offerOf = ({ size, sizeLabel, price, surcharge }: Variant): Offer => ({
+  size,
+  sizeLabel,
+  price: priceText(price),
+  ...(surcharge > 0 && { surcharge: surchargeText(surcharge) }),
+})
+
+/** Their texts stand in a file of the language (cli/model/dialog-texts.ts). */
+const useDialogTexts = () => dialogTextsOf(useChrome().strings)
+
+/** The dialog that all cards of the page share. */
+export const ShareDialogIsland = () => (
+  <Island is={shareDialog} when="opened" props={useDialogTexts().ShareDialog} elsewhere />
+)
+
+/** Hearts, and the dialog of the posters that a visitor keeps. */
+export const SavedIsland = () => <Island is={saved} when="idle" props={useDialogTexts().Saved} elsewhere />
+
+/** The dialog that enlarges posters. */
+export const EnlargeIsland = () => (
+  <Island is={enlarge} when="opened" props={useDialogTexts().Enlarge} elsewhere />
+)
+
+/** The page's live region. Pages without posters show no messages and so need no React. */
+export const ToasterIsland = () => (
+  <Island is={toaster} when="idle" props={useDialogTexts().Toaster} elsewhere />
+)
+
+/** Finds posters by words, and keeps what was chosen in the address. */
+export function FinderIsland() {
+  const { search, some, nothing } = useChrome().strings.wall
+  return <Island is={finder} when="idle" props={{ labels: { search, some, nothing } }} />
+}

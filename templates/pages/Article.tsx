@@ -1,0 +1,63 @@
+import type { ArticlePage } from '../../cli/model/page.ts'
+import { posterRoute, routeOf } from '../../cli/model/path.ts'
+import type { Poster } from '../../cli/model/poster.ts'
+import { usePage } from '../PageContext.tsx'
+import { Breadcrumb } from '../sections/Breadcrumb.tsx'
+import { Icon } from '../sections/Icon.tsx'
+import { Picture } from '../sections/Picture.tsx'
+import { Prose } from '../sections/Prose.tsx'
+import { articleSizes } from '../sections/sizes.ts'
+
+/** A page of text, content/texts/<slug>/. */
+export function Article({ page }: { readonly page: ArticlePage }) {
+  const { lang, chrome, article, poster } = page
+  const { title, body } = article
+  return (
+    <article className="article" aria-labelledby="title">
+      <header className="article-head">
+        <Breadcrumb current={title.text} />
+        <h1 id="title" lang={title.lang}>
+          {title.text}
+        </h1>
+      </header>
+      <div className="article-words">
+        <Prose words={body} />
+        <p className="actions">
+          <a className="button" href={`${routeOf(lang, '')}#gallery`}>
+            {chrome.strings.hero.explore}
+          </a>
+        </p>
+      </div>
+      <div className="article-beside">
+        <OtherTexts page={page} />
+        {poster && <Print poster={poster} />}
+      </div>
+    </article>
+  )
+}
+
+function OtherTexts({ page: { lang, chrome, slug } }: { readonly page: ArticlePage }) {
+  const others = chrome.articles.filter((article) => article.slug !== slug)
+  return (
+    <ul className="article-others links">
+      {others.map((other) => (
+        <li key={other.slug}>
+          <a className="onward" href={routeOf(lang, other.slug)} lang={other.title.lang}>
+            {other.title.text}
+            <Icon name="arrow" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A poster to look at, which leads to its page. */
+function Print({ poster: { id, title, images, orientation } }: { readonly poster: Poster }) {
+  return (
+    <a className="article-print" href={posterRoute(usePage().lang, id)} lang={title.lang}>
+      <Picture source={images[0]} shape={orientation} alt="" sizes={articleSizes} isProtected />
+      {title.text}
+    </a>
+  )
+}

@@ -1,0 +1,79 @@
+import { colourFamilies } from '../../cli/model/colours.ts'
+import type { Gallery } from '../../cli/model/poster.ts'
+import { choicesOf } from '../../cli/model/wall.ts'
+import { fill } from '../../islands/logic/fill.ts'
+import { FinderIsland } from '../islands.tsx'
+import { useChrome } from '../PageContext.tsx'
+
+/**
+ * What narrows the wall below it: colours, series, and the overview. The stylesheets do the work, so that it needs no
+ * script; islands/Finder.tsx adds words to search by, and keeps the choice in the address.
+ */
+export function Finder({ gallery }: { readonly gallery: Gallery }) {
+  const { wall, colours } = useChrome().strings
+  const choices = choicesOf(gallery)
+  const count = gallery.posters.length
+  const [before = '', after = ''] = fill(wall.some, { count }).split('{hits}')
+  const hasSeries = choices.series.length > 0
+  return (
+    <search className="finder" id="finder" aria-label={wall.label}>
+      {choices.colours.length > 0 && (
+        <form id="narrow" method="dialog">
+          <details>
+            <summary>{hasSeries ? wall.choices : wall.colour}</summary>
+            <div className="choices">
+              <Choices
+                name="colour"
+                legend={wall.colour}
+                choices={colourFamilies.map((family) => ({
+                  id: family,
+                  name: colours[family],
+                  isHidden: !choices.colours.includes(family),
+                }))}
+              />
+              {hasSeries && <Choices name="series" legend={wall.series} choices={choices.series} />}
+            </div>
+          </details>
+        </form>
+      )}
+      <div className="finder-rest">
+        <FinderIsland />
+        <p className="hits">
+          <span>{fill(wall.all, { count })}</span>
+          <span>
+            {before}
+            <b />
+            {after}
+          </span>
+          <button type="reset" form="narrow">
+            {wall.clear}
+          </button>
+        </p>
+        <label className="overview">
+          <input type="checkbox" name="view" value="overview" />
+          {wall.overview}
+        </label>
+      </div>
+    </search>
+  )
+}
+
+interface ChoicesProps {
+  readonly name: 'colour' | 'series'
+  readonly legend: string
+  readonly choices: readonly { readonly id: string; readonly name: string; readonly isHidden?: boolean }[]
+}
+
+/** The stylesheet of the gallery's colours fills the counts in. All colours are there: cards name them by their places. */
+const Choices = ({ name, legend, choices }: ChoicesProps) => (
+  <fieldset className={name}>
+    <legend>{legend}</legend>
+    {choices.map((choice) => (
+      <label key={choice.id} hidden={choice.isHidden}>
+        <input type="radio" name={name} value={choice.id} />
+        <span>{choice.name}</span>
+        <b />
+      </label>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,143 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openBuiltShop } from '../support/built-shop.ts'
+import { galleries, prices } from '../support/shop-content.ts'
+
+const shop = openBuiltShop()
+const [first = '', second = ''] = galleries[0]?.posters ?? []
+const elsewhere = galleries[1]?.posters[0] ?? ''
+
+const heart = (page: Page, id: string) => page.locator(`article#${id} .heart`)
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function wake(page: Page): Promise<void> {
+  await page.mouse.move(9, 9)
+  await page.locator('.heart').first().waitFor()
+}
+
+const openList = (page: Page) => page.getByRole('button', { name: /^Sparade posters/ }).click()
+
+test('a heart keeps a poster in its chosen size; the dialog adds them up and orders them one by one', async () => {
+  await using visit = await shop.visit('/sv')
+  const { page } = visit
+  await wake(page)
+  await heart(page, first).click()
+  await heart(page, second).click()
+  await page.locator(`#${second}`).getByRole('radio', { name: 'A2' }).check()
+  await openList(page)
+  await dialog(page).getByText(prices.bothSizes).waitFor()
+  const orders = dialog(page).getByRole('link', { name: /^Beställ nu/ })
+  expect(await orders.evaluateAll((links: HTMLAnchorElement[]) => links.map(({ href }) => href))).toEqual([
+    expect.stringContaining(`${first}-a1`),
+    expect.stringContaining(`${second}-a2`),
+  ])
+  await dialog(page)
+    .getByRole('button', { name: /^Ta bort/ })
+    .first()
+    .click()
+  expect(await orders.count()).toBe(1)
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => document.activeElement?.className)).toContain('saved-open')
+  expect(await heart(page, first).getAttribute('aria-pressed')).toBe('false')
+})
+
+test('the list is the same in every tab, on the page of a poster, and after a reload', async () => {
+  await using visit = await shop.visit('/sv')
+  const { page } = visit
+  await wake(page)
+  const other = await page.context().newPage()
+  await other.goto(`${shop.server.origin}/sv/posters/${first}`)
+  await wake(other)
+  await heart(page, first).click()
+  await expect.poll(() => heart(other, first).getAttribute('aria-pressed')).toBe('true')
+  await heart(other, first).click()
+  await expect.poll(() => heart(page, first).getAttribute('aria-pressed')).toBe('false')
+  await heart(page, second).click()
+  await page.reload()
+  await wake(page)
+  expect(await heart(page, second).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('a poster can be kept from its enlarged view', async () => {
+  await using visit = await shop.visit('/sv')
+  const { page } = visit
+  await wake(page)
+  await page.locator(`#${first} .card-picture`).click()
+  const inside = dialog(page).getByRole('button', { name: /^Spara/ })
+  await inside.click()
+  expect(await inside.getAttribute('aria-pressed')).toBe('true')
+  expect(await heart(page, first).getAttribute('aria-pressed')).toBe('true')
+})
+
+describe('a shared list', () => {
+  test('shows exactly its posters, from whatever gallery, without touching what is kept', async () => {
+    await using visit = await shop.visit(`/sv/pyramid?list=${first}~1,${elsewhere}`)
+    const { page } = visit
+    await dialog(page).getByText('En lista till dig').waitFor()
+    await dialog(page).getByText(prices.bothSizes).waitFor()
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    await dialog(page).getByRole('button', { name: 'Spara alla' }).click()
+    await dialog(page).getByText('Sparade posters').waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    expect(await page.evaluate(() => localStorage.getItem('saved-posters'))).toContain(elsewhere)
+  })
+
+  test('is an address that leads to the same list', async () => {
+    await using visit = await shop.visit('/sv')
+    const { page } = visit
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await wake(page)
+    await heart(page, second).click()
+    await openList(page)
+    await dialog(page).getByRole('button', { name: 'Dela listan' }).click()
+    await dialog(page).getByText('Länken till listan är kopierad!').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${shop.server.origin}/sv?list=${second}`,
+    )
+  })
+})
+
+test('a poster that the shop has no more is said to be gone, and then forgotten', async () => {
+  await using visit = await shop.visit('/sv')
+  const { page } = visit
+  await page.evaluate(
+    (id) =>
+      localStorage.setItem(
+        'saved-posters',
+        JSON.stringify([
+          { id: 'retired-poster', variant: 'a1' },
+          { id, variant: 'a1' },
+        ]),
+      ),
+    first,
+  )
+  await page.reload()
+  await wake(page)
+  await openList(page)
+  await dialog(page).getByText('Säljs inte längre').waitFor()
+  await dialog(page).locator('.saved-sum').getByText(prices.a1).waitFor()
+  await page.reload()
+  await wake(page)
+  expect(await page.getByRole('button', { name: 'Sparade posters: 1' }).count()).toBe(1)
+})
+
+test('without scripts nothing of it is there', async () => {
+  await using visit = await shop.visit('/sv', { javaScriptEnabled: false })
+  expect(await visit.page.locator('.heart, .saved-open, dialog[open]').count()).toBe(0)
+})
+
+test.each([390, 1280])('axe finds nothing in the dialog, at %i px', async (width) => {
+  await using visit = await shop.visit('/sv', { viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+  const { page } = visit
+  await wake(page)
+  await heart(page, first).click()
+  await openList(page)
+  await dialog(page).locator('.saved-sum').waitFor()
+  await page.evaluate(axe.source)
+  const faults = await page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
+  })
+  expect(faults).toEqual([])
+})

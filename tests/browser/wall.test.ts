@@ -1,0 +1,356 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openBuiltShop } from '../support/built-shop.ts'
+import { galleries, prices } from '../support/shop-content.ts'
+
+const shop = openBuiltShop()
+const total = galleries[0]?.posters.length ?? 0
+
+const shown = (page: Page): Promise<readonly string[]> =>
+  page.locator('.wall > .card:visible').evaluateAll((cards) => cards.map(({ id }) => id))
+
+/** The words of an element with what the stylesheet adds to them. */
+const wordsOf = (page: Page, selector: string): Promise<string> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const added = (one: Element, pseudo: string): string => {
+        const { content } = getComputedStyle(one, pseudo)
+        return /^"(.*)"$/.exec(content)?.[1] ?? ''
+      }
+      const read = (node: Node): string => {
+        if (node instanceof Text) return node.data
+        if (!(node instanceof Element) || !node.checkVisibility()) return ''
+        return added(node, '::before') + [...node.childNodes].map(read).join('') + added(node, '::after')
+      }
+      return read(element)
+    })
+
+const choice = (page: Page, value: string) => page.locator(`.finder input[value="${value}"]`)
+
+/** Opens the choices; the styles that make them work are there then. */
+async function openChoices(page: Page): Promise<void> {
+  await page.mouse.move(9, 9)
+  await page.locator('.finder summary').click()
+  await page.locator('.choices').waitFor()
+}
+
+const situations = [
+  ['with scripts', true],
+  ['without scripts', false],
+] as const
+
+describe.each(situations)('%s', (_, javaScriptEnabled) => {
+  test('a colour leaves the posters that have it, and says how many', async () => {
+    await using visit = await shop.visit('/sv', { javaScriptEnabled })
+    const { page } = visit
+    expect((await shown(page)).length).toBe(total)
+    await openChoices(page)
+    const count = Number(/\d+/.exec(await wordsOf(page, '.colour label:has([value=purple])'))?.[0])
+    await choice(page, 'purple').check()
+    const purple = await shown(page)
+    expect(purple.length).toBe(count)
+    expect(purple.length).toBeGreaterThan(1)
+    expect(purple.length).toBeLessThan(total)
+    expect(await wordsOf(page, '.hits')).toContain(`${count} av ${total} posters`)
+  })
+
+  test('a colour and a motif together leave what has both, and nothing is offered that would leave none', async () => {
+    await using visit = await shop.visit('/en', { javaScriptEnabled })
+    const { page } = visit
+    await openChoices(page)
+    await choice(page, 'purple').check()
+    const labels = page.locator('.series label:visible')
+    const offered = await labels.count()
+    expect(offered).toBeGreaterThan(1)
+    for (let index = 0; index < offered; index += 1) {
+      const label = labels.nth(index)
+      await label.locator('input').check()
+      const hits = (await shown(page)).length
+      expect(hits).toBeGreaterThan(0)
+      expect(await wordsOf(page, '.hits')).toContain(`${hits} of ${total}`)
+    }
+    await page.getByRole('button', { name: 'Show all' }).click()
+    expect((await shown(page)).length).toBe(total)
+    expect(await page.locator('.finder :checked').count()).toBe(0)
+  })
+
+  test('the overview shows pictures, titles and prices in more columns', async () => {
+    await using visit = await shop.visit('/sv', { javaScriptEnabled })
+    const { page } = visit
+    await page.mouse.move(9, 9)
+    const box = page.getByRole('checkbox', { name: 'Översikt' })
+    await box.check()
+    const tops = await page
+      .locator('.wall > .card')
+      .evaluateAll((cards) => cards.slice(0, 5).map((card) => Math.round(card.getBoundingClientRect().top)))
+    expect(new Set(tops.slice(0, 4)).size).toBe(1)
+    expect(tops[4]).not.toBe(tops[0])
+    expect(
+      await page.locator('.wall .order:visible, .wall .card-text:visible, .breath:visible').count(),
+    ).toBe(0)
+    expect(await wordsOf(page, '.card .price-row')).toContain(`från ${prices.a2}`)
+    await box.uncheck()
+    expect(await page.locator('.wall .card-text:visible').count()).toBe(total)
+  })
+
+  test('a tap on a tile leads to the page of its poster', async () => {
+    await using visit = await shop.visit('/sv/holy-cow', {
+      javaScriptEnabled,
+      viewport: { width: 390, height: 844 },
+    })
+    const { page } = visit
+    await page.mouse.move(9, 9)
+    await page.getByRole('checkbox', { name: 'Översikt' }).check()
+    const card = page.locator('.wall > .card').first()
+    await card.scrollIntoViewIfNeeded()
+    const picture = await card.locator('img').boundingBox()
+    await page.mouse.click((picture?.x ?? 0) + 60, (picture?.y ?? 0) + 90)
+    await page.waitForURL(/\/sv\/posters\/holy-cow-/)
+  })
+})
+
+describe('the address', () => {
+  test('keeps the choice without a step in the history, for a reload and for the way back', async () => {
+    await using visit = await shop.visit('/sv')
+    const { page } = visit
+    const before = await page.evaluate(() => history.length)
+    await openChoices(page)
+    await choice(page, 'red').check()
+    await choice(page, 'whale-child').check()
+    await page.waitForURL('**/sv?colour=red&series=whale-child')
+    expect(await page.evaluate(() => history.length)).toBe(before)
+    const found = await shown(page)
+    await page.reload()
+    await page.locator('.find').waitFor()
+    expect(await shown(page)).toEqual(found)
+    await page.goto(`${shop.server.origin}/sv/success`)
+    await page.goBack()
+    await expect.poll(() => shown(page)).toEqual(found)
+    await page.getByRole('button', { name: 'Visa alla' }).click()
+    await page.waitForURL((url) => url.search === '')
+  })
+
+  test('may name the overview, which then lasts as long as the visit', async () => {
+    await using visit = await shop.visit('/sv?view=overview')
+    const { page } = visit
+    const isOverview = () =>
+      page
+        .locator('.wall .card-text:visible')
+        .count()
+        .then((count) => count === 0)
+    await expect.poll(isOverview).toBe(true)
+    await page.getByRole('checkbox', { name: 'Översikt' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Översikt' }).check()
+    await page.goto(`${shop.server.origin}/sv/pyramid`)
+    await expect.poll(isOverview).toBe(true)
+  })
+
+  test('with nonsense shows everything', async () => {
+    await using visit = await shop.visit('/sv?colour=%22%5D&series=nothing&view=x')
+    await visit.page.mouse.move(9, 9)
+    await visit.page.locator('.find').waitFor()
+    expect((await shown(visit.page)).length).toBe(total)
+  })
+})
+
+test('in the overview a heart stands beside the title, and the price below it', async () => {
+  await using visit = await shop.visit('/sv?view=overview')
+  const { page } = visit
+  await page.mouse.move(9, 9)
+  const card = page.locator('.wall > .card').first()
+  const boxOf = async (selector: string) => {
+    const box = await card.locator(selector).boundingBox()
+    return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0), height: box?.height ?? 0 }
+  }
+  await card.locator('.heart').waitFor()
+  const [title, heart, price] = [await boxOf('h3 a'), await boxOf('.heart .icon'), await boxOf('.price-row')]
+  expect(price.top).toBeGreaterThanOrEqual(title.bottom - 1)
+  expect((heart.top + heart.bottom) / 2).toBeGreaterThan(title.top)
+  expect((heart.top + heart.bottom) / 2).toBeLessThan(title.bottom)
+  const alignment = await card.locator('.price-row').evaluate((row) => {
+    const { textAlign, justifyItems } = getComputedStyle(row)
+    return [textAlign, justifyItems]
+  })
+  expect(alignment).toEqual(['start', 'start'])
+})
+
+test('the poster on the screen stays there when the overview comes and goes', async () => {
+  await using visit = await shop.visit('/sv')
+  const { page } = visit
+  await page.mouse.move(9, 9)
+  await page.locator('.find').waitFor()
+  const card = page.locator('.wall > .card').nth(30)
+  await card.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
+  // Far from the control, as by its key on a page that is not scrolled back.
+  await page.locator('[name=view]').evaluate((box: HTMLInputElement) => box.click())
+  await expect.poll(async () => (await card.boundingBox())?.y ?? -1).toBeGreaterThan(0)
+  expect((await card.boundingBox())?.y).toBeLessThan(900)
+})
+
+describe('words', () => {
+  test('narrow the wall as they are typed, forgiving accents and a wrong letter', async () => {
+    await using visit = await shop.visit('/sv')
+    const { page } = visit
+    await page.mouse.move(9, 9)
+    await page.locator('.find').waitFor()
+    await page.keyboard.press('/')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('find')
+    await page.keyboard.type('drakens oga')
+    await expect.poll(async () => (await shown(page)).length).toBeLessThan(total)
+    expect(await shown(page)).toContain('dragon-eye')
+    await page.waitForURL('**/sv?find=drakens+oga')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('find')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('drakxns öga')
+    await expect.poll(() => shown(page)).toContain('dragon-eye')
+  })
+
+  test('that no poster has are answered, once, and one control brings all back', async () => {
+    await using visit = await shop.visit('/en')
+    const { page } = visit
+    await page.mouse.move(9, 9)
+    await page.locator('.find input').fill('xyzzy')
+    const status = page.locator('.finder [role=status]')
+    await expect.poll(() => status.innerText()).toBe('No poster has these words.')
+    expect(await shown(page)).toEqual([])
+    expect(
+      await page.locator('[role=status]:not(:empty), output:not(:empty)').filter({ visible: true }).count(),
+    ).toBe(1)
+    await page.getByRole('button', { name: 'Show all' }).click()
+    expect((await shown(page)).length).toBe(total)
+    expect(await page.locator('.find input').inputValue()).toBe('')
+  })
+})
+
+test('a choice keeps the focus where it is, and is announced', async () => {
+  await using visit = await shop.visit('/sv')
+  const { page } = visit
+  await openChoices(page)
+  await choice(page, 'red').focus()
+  await page.keyboard.press('Space')
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('red')
+  const hits = (await shown(page)).length
+  await expect
+    .poll(() => page.locator('.finder [role=status]').textContent())
+    .toBe(`${hits} av ${total} posters`)
+  await page.keyboard.press('ArrowRight')
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('orange')
+})
+
+describe('where am I', () => {
+  test('on phones a bar comes after the first screen of cards, and covers no focus', async () => {
+    await using visit = await shop.visit('/sv', { viewport: { width: 390, height: 844 } })
+    const { page } = visit
+    await page.mouse.move(9, 9)
+    await page.locator('.find').waitFor()
+    const bar = page.locator('.where ul')
+    const onScreen = async () => ((await bar.boundingBox())?.y ?? 0) < 844
+    await page
+      .locator('.wall > .card')
+      .first()
+      .evaluate((card) => card.scrollIntoView({ behavior: 'instant' }))
+    expect(await onScreen()).toBe(false)
+    await page
+      .locator('.wall > .card')
+      .nth(5)
+      .evaluate((card) => card.scrollIntoView({ behavior: 'instant' }))
+    await expect.poll(onScreen).toBe(true)
+    await page.locator('.wall > .card').nth(5).locator('.card-picture').focus()
+    for (let step = 0; step < 14; step += 1) {
+      await page.keyboard.press('Tab')
+      const isCovered = await page.evaluate(() => {
+        const focus = document.activeElement
+        const list = document.querySelector('.where ul')
+        if (!focus || !list || list.contains(focus)) return false
+        const [one, other] = [focus.getBoundingClientRect(), list.getBoundingClientRect()]
+        return (
+          one.top >= other.top &&
+          one.bottom <= other.bottom &&
+          one.left >= other.left &&
+          one.right <= other.right
+        )
+      })
+      expect(isCovered).toBe(false)
+    }
+    await bar.getByRole('link', { name: 'Filtrera' }).click()
+    await expect.poll(async () => (await page.locator('.finder').boundingBox())?.y ?? -1).toBeGreaterThan(0)
+  })
+
+  test('on desks numbers in the margin lead to posters, beside the cards', async () => {
+    await using visit = await shop.visit('/sv')
+    const { page } = visit
+    await page.mouse.move(9, 9)
+    await page.locator('.find').waitFor()
+    await page
+      .locator('.wall > .card')
+      .nth(6)
+      .evaluate((card) => card.scrollIntoView({ behavior: 'instant' }))
+    const index = page.locator('.where ul')
+    const card = await page.locator('.wall > .card').nth(8).boundingBox()
+    expect((await index.boundingBox())?.x).toBeGreaterThanOrEqual((card?.x ?? 0) + (card?.width ?? 0))
+    await index.getByRole('link', { name: 'Från poster 25' }).click()
+    await expect
+      .poll(() =>
+        page
+          .locator('.wall > .card')
+          .nth(24)
+          .evaluate((one) => one.getBoundingClientRect().top),
+      )
+      .toBeLessThan(400)
+  })
+})
+
+test('nothing moves by itself when the choices come', async () => {
+  await using visit = await shop.visit('/sv/holy-cow?view=cards', { viewport: { width: 390, height: 844 } })
+  const { page } = visit
+  await page.mouse.move(9, 9)
+  await page.locator('.find').waitFor()
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let moved = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            moved += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(moved), 300)
+      }),
+  )
+  expect(shift).toBeLessThan(0.0005)
+})
+
+describe('axe finds nothing', () => {
+  const faultsOf = async (page: Page): Promise<readonly string[]> => {
+    await page.evaluate(axe.source)
+    return page.evaluate(async () => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
+        resultTypes: ['violations'],
+        selectors: false,
+      })
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
+    })
+  }
+
+  test.each([390, 1280])(
+    'at %i px with choices open, narrowed, in the overview and without hits',
+    async (width) => {
+      await using visit = await shop.visit('/sv', {
+        viewport: { width, height: 844 },
+        reducedMotion: 'reduce',
+      })
+      const { page } = visit
+      await openChoices(page)
+      await page.locator('.find').waitFor()
+      await choice(page, 'red').check()
+      expect(await faultsOf(page)).toEqual([])
+      await page.locator('[name=view]').check()
+      expect(await faultsOf(page)).toEqual([])
+      await page.locator('.find input').fill('xyzzy')
+      await page.locator('.found-none').waitFor()
+      expect(await faultsOf(page)).toEqual([])
+    },
+  )
+})

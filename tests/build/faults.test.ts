@@ -1,0 +1,176 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, cp, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { generateShop, withComment } from '../../tools/bench/shop-generator.ts'
+import { build, home, startSaga } from '../support/cli.ts'
+import { brokenIn, fingerprint } from '../support/dist-integrity.ts'
+import { edit, temporaryFolder } from '../support/files.ts'
+import { did, mayMount } from '../support/small-disk.ts'
+import { tinyShop } from '../support/tiny-shop.ts'
+
+const raisePrice = (root: string): Promise<void> =>
+  edit(join(root, 'content/prices.yaml'), (text) => text.replace('price: 90', 'price: 95'))
+
+const isRoot = process.getuid?.() === 0
+
+describe('the disk', () => {
+  test.runIf(mayMount)(
+    'may be full: dist/ stays as it was, and is completed once there is room',
+    async () => {
+      await using shop = await tinyShop()
+      await using folder = await temporaryFolder()
+      expect(did('mount', '-t', 'tmpfs', '-o', 'size=12m', 'none', folder.path)).toBe(true)
+      using _ = { [Symbol.dispose]: () => void did('umount', folder.path) }
+      const root = join(folder.path, 'shop')
+      await cp(shop.path, root, { recursive: true })
+      expect(build(root).code).toBe(0)
+      const dist = join(root, 'dist')
+      const before = await fingerprint(dist)
+      await raisePrice(root)
+      const filler = join(folder.path, 'filler')
+      for (const left of [0, 16, 64]) {
+        fillUp(filler, left)
+        const { code, text } = build(root)
+        expect(text).toMatch(/ENOSPC: no space left on device, \w+\. dist\/ is as it was\.\n$/)
+        expect(code).toBe(1)
+        expect(await fingerprint(dist)).toEqual(before)
+        expect(await readdir(join(root, '.cache'))).not.toContainEqual(expect.stringMatching(/^stage-/))
+      }
+      await rm(filler)
+      expect(build(root).code).toBe(0)
+      expect(await readFile(join(dist, 'sv.html'), 'utf8')).toContain('$95 USD')
+      expect(await brokenIn(dist)).toEqual([])
+    },
+  )
+
+  test.runIf(mayMount || !isRoot)('may be read-only: dist/ stays as it was', async () => {
+    await using shop = await tinyShop()
+    const dist = join(shop.path, 'dist')
+    build(shop.path)
+    const before = await fingerprint(dist)
+    await raisePrice(shop.path)
+    const { code, text } = await whileClosed(dist, () => build(shop.path))
+    expect(text).toMatch(
+      /^dist\S*: (?:EROFS: read-only file system|EACCES: permission denied), \w+\. dist\/ is as it was\.\n$/m,
+    )
+    expect(code).toBe(1)
+    expect(await fingerprint(dist)).toEqual(before)
+    expect(build(shop.path).code).toBe(0)
+    expect(await readFile(join(dist, 'sv.html'), 'utf8')).toContain('$95 USD')
+  })
+})
+
+/** Leaves so many KB on the file system. */
+function fillUp(filler: string, left: number): void {
+  spawnSync('rm', ['-f', filler])
+  spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1k'])
+  const { stdout } = spawnSync('stat', ['-c', '%s', filler], { encoding: 'utf8' })
+  spawnSync('truncate', ['-s', String(Math.max(0, Number(stdout) - left * 1024)), filler])
+}
+
+/** Runs `work` while nobody may write below the folder, not even root. */
+async function whileClosed<T>(folder: string, work: () => T): Promise<T> {
+  if (mayMount) {
+    did('mount', '--bind', folder, folder)
+    did('mount', '-o', 'remount,ro,bind', folder)
+    try {
+      return work()
+    } finally {
+      did('umount', folder)
+    }
+  }
+  const folders = ['', 'sv', 'en', 'es', 'img', 'assets', 'og'].map((name) => join(folder, name))
+  for (const path of folders) await chmod(path, 0o555)
+  try {
+    return work()
+  } finally {
+    for (const path of folders) await chmod(path, 0o755)
+  }
+}
+
+test('first builds at once all end well, and leave the site that one of them would', async () => {
+  await using shop = await tinyShop()
+  await using alone = await tinyShop()
+  const runs = [1, 2, 3].map(() => startSaga(['build', '--root', shop.path]))
+  const codes = await Promise.all(runs.map(async (run) => (await once(run, 'exit'))[0] as number))
+  expect(codes).toEqual([0, 0, 0])
+  expect(build(alone.path).code).toBe(0)
+  expect(await fingerprint(join(shop.path, 'dist'))).toEqual(await fingerprint(join(alone.path, 'dist')))
+  expect(build(shop.path).text).toMatch(/ 0 written, /)
+})
+
+describe('a clock that jumps', () => {
+  const YEARS = 365 * 24 * 3600 * 1000
+  const clock = (ms: number) => ({
+    NODE_OPTIONS: `--import=data:text/javascript,const(now)=Date.now;Date.now=()=>now()+${ms}`.replace(
+      '(now)',
+      '%20now',
+    ),
+  })
+
+  test('changes no byte, and nothing is made again', async () => {
+    await using shop = await tinyShop()
+    expect(build(shop.path, clock(-20 * YEARS)).code).toBe(0)
+    const before = await fingerprint(join(shop.path, 'dist'))
+    for (const shift of [0, 10 * YEARS, -30 * YEARS])
+      expect(build(shop.path, clock(shift)).text).toMatch(/ 0 written, .*; 0 images made/)
+    expect(await fingerprint(join(shop.path, 'dist'))).toEqual(before)
+  })
+
+  test('files from the future and the past count by what they hold', async () => {
+    await using shop = await tinyShop()
+    const prices = join(shop.path, 'content/prices.yaml')
+    const picture = join(shop.path, 'content/posters/main/gold-disk.jpg')
+    for (const time of [new Date('2099-01-01'), new Date('1980-01-01')]) {
+      for (const file of [prices, picture]) await utimes(file, time, time)
+      build(shop.path)
+      expect(build(shop.path).text).toMatch(/ 0 written, .*; 0 images made/)
+    }
+    // The same size at the same time: only the text differs.
+    const { atime, mtime } = await stat(prices)
+    await raisePrice(shop.path)
+    await utimes(prices, atime, mtime)
+    // An older picture put in the place of a newer one.
+    await writeFile(picture, withComment(await readFile(picture), 'restored from a backup'))
+    await utimes(picture, new Date('1975-01-01'), new Date('1975-01-01'))
+    const img = join(shop.path, 'dist/img')
+    const known = await readdir(img)
+    expect(build(shop.path).code).toBe(0)
+    const fresh = (await readdir(img)).filter((name) => !known.includes(name))
+    expect(fresh).toHaveLength(known.filter((name) => name.startsWith('gold-disk-')).length)
+    expect(fresh).toEqual(fresh.filter((name) => name.startsWith('gold-disk-')))
+    expect(await readFile(join(shop.path, 'dist/sv.html'), 'utf8')).toContain('$95 USD')
+  })
+})
+
+test('of 1,000 posters the broken ones are named, and no other', async () => {
+  await using shop = await temporaryFolder()
+  await generateShop(shop.path, 1000, home)
+  const folder = join(shop.path, 'content/posters/gallery-012')
+  await edit(join(folder, 'poster-00612.yaml'), (text) =>
+    text.replace('orientation: portrait', 'orientation: portrai'),
+  )
+  const picture = join(folder, 'poster-00640.jpg')
+  await writeFile(picture, (await readFile(picture)).subarray(0, 3000))
+  await mkdir(join(shop.path, 'dist'))
+  const { code, text } = build(shop.path)
+  expect(code).toBe(1)
+  expect(await readdir(join(shop.path, 'dist'))).toEqual([])
+  const errors = [...text.matchAll(/^(content\/\S+) {2}error {2}/gm)].map(([, place]) => place)
+  expect(errors).toEqual([
+    'content/posters/gallery-012/poster-00612.yaml:2:14',
+    'content/posters/gallery-012/poster-00640.jpg',
+  ])
+})
+
+test('whoever reads no further than the first line of a long answer hears nothing else', async () => {
+  await using shop = await tinyShop()
+  const strings = join(shop.path, 'content/strings/es.yaml')
+  await edit(strings, (text) => text.replaceAll(/^ {2}(\w+):/gm, '  $1x:'))
+  const validate = `"${process.execPath}" "${join(home, 'cli/run.mjs')}" validate --root "${shop.path}"`
+  const { stdout, stderr } = spawnSync('sh', ['-c', `${validate} | head -1; sleep 1`], { encoding: 'utf8' })
+  expect(stdout.split('\n')).toHaveLength(2)
+  expect(stderr).toBe('')
+})

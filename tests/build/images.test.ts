@@ -1,0 +1,234 @@
+import { once } from 'node:events'
+import type { Dirent } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp, { type Metadata } from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { build, startSaga } from '../support/cli.ts'
+import {
+  animated,
+  claiming,
+  cut,
+  drawn,
+  grey,
+  quarters,
+  type Rgb,
+  scratched,
+  turned,
+} from '../support/pictures.ts'
+import { tinyShop } from '../support/tiny-shop.ts'
+
+interface OddSource {
+  readonly bytes: () => Promise<Buffer>
+  readonly extension?: string
+  /** What the four quarters of the built picture show. */
+  readonly shows?: readonly Rgb[]
+  /** Per channel: inks differ from screens. */
+  readonly tolerance?: number
+}
+
+const oddSources: Readonly<Record<string, OddSource>> = {
+  'display-p3': {
+    bytes: () => drawn().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer(),
+    // Taken for sRGB, it would be off by 16.
+    tolerance: 8,
+  },
+  cmyk: {
+    bytes: () => drawn().toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 95 }).toBuffer(),
+    tolerance: 26,
+  },
+  'cmyk-without-profile': {
+    bytes: () => drawn().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer(),
+    tolerance: 45,
+  },
+  'sixteen-bit': { extension: 'png', bytes: () => drawn().toColourspace('rgb16').png().toBuffer() },
+  'grey-scale': {
+    bytes: () => drawn().toColourspace('b-w').jpeg({ quality: 95 }).toBuffer(),
+    shows: grey(quarters),
+  },
+  'grey-sixteen-bit': {
+    extension: 'png',
+    bytes: () => drawn().toColourspace('grey16').png().toBuffer(),
+    shows: grey(quarters),
+  },
+  'half-transparent': {
+    extension: 'png',
+    bytes: () => drawn().ensureAlpha(0.5).png().toBuffer(),
+    shows: quarters.map(([r, g, b]): Rgb => [(r + 255) / 2, (g + 255) / 2, (b + 255) / 2]),
+  },
+  palette: { extension: 'png', bytes: () => drawn().png({ palette: true, colours: 8 }).toBuffer() },
+  'turned-jpeg': { bytes: () => turned().jpeg({ quality: 95 }).toBuffer() },
+  'turned-png': { extension: 'png', bytes: () => turned().png().toBuffer() },
+  'turned-webp': { extension: 'webp', bytes: () => turned().webp({ quality: 95 }).toBuffer() },
+  'animated-webp': {
+    extension: 'webp',
+    bytes: () => animated().then((frames) => frames.webp({ lossless: true }).toBuffer()),
+  },
+  avif: { extension: 'avif', bytes: () => drawn().avif({ quality: 90, effort: 0 }).toBuffer() },
+  tiff: { extension: 'tif', bytes: () => drawn().tiff({ compression: 'lzw' }).toBuffer() },
+  'larger-than-any-variant': { bytes: () => drawn(2970, 4205).jpeg({ quality: 90 }).toBuffer() },
+  'nearly-the-right-shape': { bytes: () => drawn(1188, 1694).jpeg({ quality: 90 }).toBuffer() },
+}
+
+/** Puts posters with such pictures into the tiny shop. */
+async function addPosters(
+  root: string,
+  sources: Readonly<Record<string, Omit<OddSource, 'shows'>>>,
+): Promise<void> {
+  const posters = join(root, 'content/posters/main')
+  const model = await readFile(join(posters, 'gold-disk.yaml'), 'utf8')
+  for (const [id, { bytes, extension = 'jpg' }] of Object.entries(sources)) {
+    await writeFile(join(posters, `${id}.${extension}`), await bytes())
+    await writeFile(
+      join(posters, `${id}.yaml`),
+      model
+        .replace('gold-disk.jpg', `${id}.${extension}`)
+        .replaceAll('gold-disk', id)
+        .replace(/title: .*/, `title: { sv: Bild ${id}, en: Picture ${id}, es: Imagen ${id} }`),
+    )
+  }
+  const gallery = join(root, 'content/galleries/main.yaml')
+  const ids = Object.keys(sources)
+  const text = await readFile(gallery, 'utf8')
+  await writeFile(
+    gallery,
+    `${text.trimEnd().replace('expect: 2', `expect: ${2 + ids.length}`)}\n${ids.map((id) => `  - ${id}\n`).join('')}`,
+  )
+}
+
+/** The middles of the four quarters. */
+async function quartersOf(file: string): Promise<readonly Rgb[]> {
+  const { data, info } = await sharp(file).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  return [
+    [0.25, 0.25],
+    [0.75, 0.25],
+    [0.25, 0.75],
+    [0.75, 0.75],
+  ].map(([x = 0, y = 0]): Rgb => {
+    const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
+    return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+  })
+}
+
+/** What the build made of each source, by its id. */
+interface Made {
+  readonly name: string
+  readonly metadata: Metadata
+  readonly shown: readonly Rgb[]
+}
+
+describe('odd sources give the right picture', () => {
+  const made = new Map<string, Made[]>()
+  beforeAll(async () => {
+    await using shop = await tinyShop()
+    await addPosters(shop.path, oddSources)
+    const { code, text } = build(shop.path)
+    expect(code, text).toBe(0)
+    const longestFirst = Object.keys(oddSources).sort((a, b) => b.length - a.length)
+    for (const name of await readdir(join(shop.path, 'dist/img'))) {
+      const file = join(shop.path, 'dist/img', name)
+      const id = longestFirst.find((begin) => name.startsWith(`${begin}-`)) ?? ''
+      const picture = { name, metadata: await sharp(file).metadata(), shown: await quartersOf(file) }
+      made.set(id, [...(made.get(id) ?? []), picture])
+    }
+  })
+
+  test.each(Object.entries(oddSources))('%s', (id, { shows = quarters, tolerance = 14 }) => {
+    const own = made.get(id) ?? []
+    expect(own.length).toBeGreaterThanOrEqual(3)
+    for (const { name, metadata, shown } of own) {
+      const { width, height, exif, icc, xmp, orientation } = metadata
+      expect(height).toBe(Math.round((width * 841) / 594))
+      expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined])
+      const differences = shown.flatMap((colour, quarter) =>
+        colour.map((value, channel) => Math.abs(value - (shows[quarter]?.[channel] ?? 0))),
+      )
+      expect(Math.max(...differences), `${name}: ${JSON.stringify(shown)}`).toBeLessThanOrEqual(tolerance)
+    }
+  })
+})
+
+describe('a source that cannot be used is named, and dist/ is not touched', () => {
+  const refusals: Readonly<Record<string, Omit<OddSource, 'shows'> & { readonly says: string }>> = {
+    huge: { bytes: () => claiming(20_000, 28_316), says: 'more than 12000 pixels on a side' },
+    'wrong-shape': { bytes: () => drawn(700, 700).jpeg().toBuffer(), says: 'has the shape 594:841' },
+    'a-bit-too-wide': { bytes: () => drawn(607, 841).jpeg().toBuffer(), says: 'has the shape 594:841' },
+    small: {
+      bytes: () => drawn(297, 421).jpeg().toBuffer(),
+      says: 'is 297 × 421 pixels, smaller than 594 × 841',
+    },
+    empty: { bytes: async () => Buffer.alloc(0), says: 'cannot be read' },
+    'no-picture': { bytes: async () => Buffer.from('a letter to the printer'), says: 'cannot be read' },
+    'cut-jpeg': { bytes: async () => cut(await drawn().jpeg().toBuffer()), says: 'cut off before its end' },
+    'cut-png': {
+      extension: 'png',
+      bytes: async () => cut(await drawn().png().toBuffer()),
+      says: 'cut off before its end',
+    },
+    'cut-webp': {
+      extension: 'webp',
+      bytes: async () => cut(await drawn().webp().toBuffer()),
+      says: 'cannot be read',
+    },
+    'cut-tiff': {
+      extension: 'tif',
+      bytes: async () => cut(await drawn().tiff().toBuffer()),
+      says: 'cannot be read',
+    },
+    'animated-gif': {
+      extension: 'gif',
+      bytes: async () => (await animated()).gif().toBuffer(),
+      says: 'name an image file',
+    },
+  }
+  const damages: Readonly<Record<string, Omit<OddSource, 'shows'>>> = {
+    'cut-avif': { extension: 'avif', bytes: async () => cut(await drawn().avif({ effort: 0 }).toBuffer()) },
+    'scratched-png': { extension: 'png', bytes: async () => scratched(await drawn().png().toBuffer()) },
+  }
+
+  test.each([
+    ['by its header', refusals],
+    ['by its data', damages],
+  ])('%s', async (_, sources) => {
+    await using shop = await tinyShop()
+    await addPosters(shop.path, sources)
+    const { code, text } = build(shop.path)
+    expect(code).toBe(1)
+    expect(text).toContain('dist/ is as it was')
+    expect(text).not.toMatch(/^\s+at .*:\d+:\d+\)?$/m)
+    expect(await readdir(shop.path)).not.toContain('dist')
+    for (const [id, { extension = 'jpg', ...source }] of Object.entries(sources)) {
+      const places = text.split('\n\n').filter((part) => part.includes(`${id}.${extension}`))
+      expect(places.length, `${id} in\n${text}`).toBeGreaterThan(0)
+      if ('says' in source) expect(places.join('\n')).toContain(source.says)
+    }
+  })
+})
+
+test('a killed build leaves only whole pictures in the cache and no process behind', async () => {
+  await using shop = await tinyShop()
+  const nights = [0, 60, 120, 180].map((hue) => [
+    `night-${hue}`,
+    { bytes: () => drawn(1188, 1682).modulate({ hue }).jpeg().toBuffer() },
+  ])
+  await addPosters(shop.path, Object.fromEntries(nights))
+  const run = startSaga(['build', '--root', shop.path])
+  // Comes once nobody holds the build's output any more: neither the build nor the process that encodes for it.
+  const closed = once(run, 'close')
+  const store = join(shop.path, '.cache/store')
+  const entries = async (): Promise<readonly string[]> => {
+    const found = await readdir(store, { recursive: true, withFileTypes: true }).catch(() => [])
+    // Pictures lie in folders of two letters; the store's notes about its runs beside them.
+    const isPicture = (entry: Dirent): boolean => entry.isFile() && basename(entry.parentPath).length === 2
+    return found.filter(isPicture).map(({ parentPath, name }) => join(parentPath, name))
+  }
+  while (run.exitCode === null && (await entries()).length < 6) await pause(5)
+  run.kill('SIGKILL')
+  await closed
+  expect(run.signalCode).toBe('SIGKILL')
+  const whole = (await entries()).filter((file) => !file.endsWith('.tmp'))
+  expect(whole.length).toBeGreaterThan(0)
+  for (const file of whole) await expect(sharp(file).raw().toBuffer()).resolves.toBeDefined()
+  expect(build(shop.path).code).toBe(0)
+})

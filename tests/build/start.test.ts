@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { saga } from '../support/cli.ts'
+import { temporaryFolder } from '../support/files.ts'
+import { tinyShop } from '../support/tiny-shop.ts'
+import { projectCopy } from '../support/watch.ts'
+
+const HELP = 'Checks and builds the shop'
+
+test('a start that may have read the code just before it was saved caches nothing', async () => {
+  const root = await projectCopy()
+  const cached = join(root, '.cache/cli/saga.cjs')
+  // As if the start had begun before every file was written.
+  const began = "Object.defineProperty(performance,'timeOrigin',{value:0})"
+  const early = { NODE_OPTIONS: `--import=data:text/javascript,${began}` }
+  expect(saga(['--help'], early, root).text).toContain(HELP)
+  expect(existsSync(cached)).toBe(false)
+  expect(saga(['--help'], {}, root).text).toContain(HELP)
+  expect(existsSync(cached)).toBe(true)
+  await rm(root, { recursive: true })
+})
+
+test('code that changes and keeps its size and time, as `rsync -a` copies it, is what the next start runs', async () => {
+  const root = await projectCopy()
+  const main = join(root, 'cli/main.ts')
+  const [source, { atime, mtime }] = await Promise.all([readFile(main, 'utf8'), stat(main)])
+  expect(saga(['--help'], {}, root).text).toContain(HELP)
+  const changed = HELP.replace('Checks', 'Chucks')
+  await writeFile(main, source.replace(HELP, changed))
+  await utimes(main, atime, mtime)
+  expect(saga(['--help'], {}, root).text).toContain(changed)
+  await rm(root, { recursive: true })
+})
+
+test('a folder that holds no content/ is wrong usage, said in one line', async () => {
+  await using folder = await temporaryFolder()
+  await using shop = await tinyShop()
+  const wrong = [folder.path, join(folder.path, 'mistyped'), join(shop.path, 'content/site.yaml'), '']
+  for (const root of wrong)
+    for (const command of ['validate', 'build', 'watch']) {
+      const { code, text } = saga([command, '--root', root])
+      expect(text).toMatch(/^There is no folder content\/ in .*: run saga in .*--root\.\n$/)
+      expect(text).toContain(root)
+      expect(code).toBe(2)
+    }
+  expect(await readdir(folder.path)).toEqual([])
+})
+
+test.each(['18.20.4', '20.18.3', '21.7.3', '22.11.0'])('Node %s is refused in one line', (version) => {
+  const { code, text } = saga(['--help'], nodeOf(version))
+  expect(text).toMatch(new RegExp(`^saga needs Node 20\\.19 or newer.* this is ${version}\\.\n$`))
+  expect(code).toBe(2)
+})
+
+test.each(['20.19.0', '22.12.0', '23.0.0', '24.1.0'])('Node %s is well', (version) => {
+  expect(saga(['--help'], nodeOf(version)).code).toBe(0)
+})
+
+/** As if that version of Node ran. */
+const nodeOf = (version: string) => ({
+  NODE_OPTIONS: `--import=data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`,
+})

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { home, startSaga } from '../support/cli.ts'
+import { tinyShop } from '../support/tiny-shop.ts'
+
+let shop: Awaited<ReturnType<typeof tinyShop>>
+beforeAll(async () => {
+  shop = await tinyShop()
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+test.each(['validate', 'build', 'build --plan', 'new --help', '--help'])(
+  'saga %s writes nothing to stderr when all is well',
+  (command) => {
+    const saga = join(home, 'cli/run.mjs')
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [saga, ...command.split(' '), '--root', shop.path],
+      {
+        encoding: 'utf8',
+      },
+    )
+    expect(stderr).toBe('')
+    expect(stdout).not.toBe('')
+    expect(status).toBe(0)
+  },
+)
+
+test('saga watch writes nothing to stderr from its start to its end', async () => {
+  const watch = startSaga(['watch', '--root', shop.path, '--port', '0'])
+  let stderr = ''
+  watch.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  const ended = once(watch, 'exit')
+  let stdout = ''
+  for await (const text of watch.stdout.setEncoding('utf8')) {
+    stdout += text
+    if (stdout.includes('http://localhost:')) watch.kill('SIGINT')
+  }
+  expect(await ended).toEqual([0, null])
+  expect(stderr).toBe('')
+})

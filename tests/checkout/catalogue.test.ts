@@ -1,0 +1,124 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { type CatalogueFile, catalogueSchema } from '../../cli/schema/catalogue.ts'
+import { functionFolder } from '../../tools/checkout/deno.ts'
+import { build, home } from '../support/cli.ts'
+import { edit } from '../support/files.ts'
+import { serveFolder } from '../support/local-server.ts'
+import { tinyShop } from '../support/tiny-shop.ts'
+
+const backend = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_ANON_KEY: 'sb_publishable_abc' }
+
+let shop: Awaited<ReturnType<typeof tinyShop>>
+beforeAll(async () => {
+  shop = await tinyShop()
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const dist = () => join(shop.path, 'dist')
+const readCatalogue = async (): Promise<CatalogueFile> =>
+  catalogueSchema.parse(JSON.parse(await readFile(join(dist(), 'checkout/catalogue.json'), 'utf8')))
+
+describe('the catalogue of the checkout', () => {
+  test('is not there without a backend, and neither is anything about it', async () => {
+    expect(build(shop.path).code).toBe(0)
+    expect(await readdir(dist())).not.toContain('checkout')
+    for (const file of ['_headers', 'serve.json', 'nginx.conf'])
+      expect(await readFile(join(dist(), file), 'utf8'), file).not.toContain('checkout')
+  })
+
+  test('holds what the shop sells, in every language, with prices in cents', async () => {
+    await edit(join(shop.path, 'content/posters/main/two-moons.yaml'), (text) =>
+      text.replace(', es: Dos lunas', ''),
+    )
+    expect(build(shop.path, backend).code).toBe(0)
+    const { posters, ...rest } = await readCatalogue()
+    expect(rest).toMatchObject({
+      version: 1,
+      currency: 'usd',
+      languages: ['sv', 'en', 'es'],
+      sizes: { A1: { price: 9000 }, A2: { price: 7000 } },
+      withoutLogo: 3000,
+      texts: { freeShipping: { en: 'Free shipping worldwide' }, withoutLogo: { sv: 'Utan logotyp' } },
+    })
+    expect(posters.map(({ id }) => id)).toEqual(['gold-disk', 'two-moons', 'wide-1'])
+    const [gold, moons, wide] = posters
+    expect(gold).toMatchObject({
+      orientation: 'portrait',
+      titles: { sv: 'Guldskivan', en: 'The gold disk', es: 'El disco de oro' },
+      descriptions: { en: 'A small picture for the tests.' },
+      forSale: { a1: true, 'a1-no-logo': true, a2: true, 'a2-no-logo': true },
+    })
+    // What has no words of its own is shown, and ordered, in those of the first language.
+    expect(moons?.titles).toEqual({ sv: 'Två månar', en: 'Two moons', es: 'Två månar' })
+    expect(wide?.orientation).toBe('landscape')
+    for (const { picture } of posters) await readFile(join(dist(), picture))
+  })
+
+  test('leads back to the page of each poster', async () => {
+    const { posters, languages } = await readCatalogue()
+    for (const { page, titles } of posters)
+      for (const language of languages) {
+        const html = await readFile(join(dist(), `${language}${page}.html`), 'utf8')
+        expect(html).toMatch(new RegExp(`<h1[^>]*>${titles[language]}<`))
+      }
+  })
+
+  test('changes with a price, and with it alone', async () => {
+    const before = await readCatalogue()
+    await edit(join(shop.path, 'content/prices.yaml'), (text) => text.replace('price: 90', 'price: 95'))
+    expect(build(shop.path, backend).code).toBe(0)
+    const A1 = { ...before.sizes.A1, price: 9500 }
+    expect(await readCatalogue()).toEqual({ ...before, sizes: { ...before.sizes, A1 } })
+  })
+
+  test('is served with an ETag, and as unchanged to whoever has it', async () => {
+    const server = await serveFolder(dist())
+    const address = `${server.origin}/checkout/catalogue.json`
+    const first = await fetch(address)
+    const etag = first.headers.get('etag') ?? ''
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    expect(etag).not.toBe('')
+    expect((await fetch(address, { headers: { 'If-None-Match': etag } })).status).toBe(304)
+    await server.close()
+    const rule = 'Cache-Control: public, max-age=0, must-revalidate'
+    expect(await readFile(join(dist(), '_headers'), 'utf8')).toContain(`/checkout/*\n  ${rule}`)
+    expect(await readFile(join(dist(), 'nginx.conf'), 'utf8')).toContain('location ^~ /checkout/ {')
+  })
+
+  test('is read by the function as the build writes it', async () => {
+    const file = pathToFileURL(join(functionFolder, 'catalogue-schema.ts')).href
+    const { catalogueSchema: theirs } = (await import(file)) as { catalogueSchema: z.ZodType }
+    expect(z.toJSONSchema(theirs)).toEqual(z.toJSONSchema(catalogueSchema))
+    const catalogue: unknown = await readCatalogue()
+    expect(theirs.safeParse(catalogue)).toEqual(catalogueSchema.safeParse(catalogue))
+    let refused = 0
+    for (const damaged of damagedCopiesOf(catalogue)) {
+      const { success } = catalogueSchema.safeParse(damaged)
+      expect(theirs.safeParse(damaged).success, JSON.stringify(damaged)).toBe(success)
+      if (!success) refused += 1
+    }
+    expect(refused).toBeGreaterThan(100)
+  })
+})
+
+/** Copies of a value in each of which one part, at any depth, is missing or is something else. */
+function damagedCopiesOf(value: unknown): readonly unknown[] {
+  const others = [undefined, null, '', 'x', 0, -1, 0.5, 9000, true, [], {}]
+  if (typeof value !== 'object' || value === null) return others
+  const inside = Object.entries(value).flatMap(([key, part]) =>
+    damagedCopiesOf(part).map((other) => {
+      const copy: unknown = structuredClone(value)
+      return Object.assign(copy as object, { [key]: other })
+    }),
+  )
+  return [...others, ...inside]
+}
+
+test('nothing of the function is part of the shop', async () => {
+  const { include } = JSON.parse(await readFile(join(home, 'tsconfig.json'), 'utf8')) as { include: string[] }
+  expect(include).not.toContain('supabase')
+})

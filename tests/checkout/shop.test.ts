@@ -1,0 +1,193 @@
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import type { Browser, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createStandIn } from '../../tools/checkout/stand-in.ts'
+import { launchChromium } from '../support/browser.ts'
+import { legacyKey, publishableKey, startFunction, type TimedFunction } from '../support/checkout.ts'
+import { build } from '../support/cli.ts'
+import { edit } from '../support/files.ts'
+import { type LocalServer, listen, serveFolder } from '../support/local-server.ts'
+import { tinyShop } from '../support/tiny-shop.ts'
+
+const provider = createStandIn()
+let shop: Awaited<ReturnType<typeof tinyShop>>
+let backend: string
+let site: LocalServer
+let payment: LocalServer
+let running: TimedFunction
+let browser: Browser
+
+const buildShop = (key = publishableKey): void => {
+  const { code, text } = build(shop.path, { SUPABASE_URL: backend, SUPABASE_ANON_KEY: key })
+  expect(code, text).toBe(0)
+}
+
+beforeAll(async () => {
+  shop = await tinyShop()
+  // The shop must know where the function will be, and the function where the shop is.
+  const reserved = await listen(createServer())
+  backend = reserved.origin
+  await reserved.close()
+  buildShop()
+  site = await serveFolder(join(shop.path, 'dist'))
+  payment = await listen(provider.server)
+  const port = Number(new URL(backend).port)
+  running = await startFunction({ SHOP_ORIGIN: site.origin, STRIPE_API: payment.origin }, port)
+  browser = await launchChromium()
+})
+beforeEach(() => provider.reset())
+afterAll(async () => {
+  await browser.close()
+  await running.stop()
+  await Promise.all([site.close(), payment.close()])
+  await shop[Symbol.asyncDispose]()
+})
+
+interface Visit extends AsyncDisposable {
+  readonly page: Page
+  /** What was sent to the backend, preflights aside. */
+  readonly sent: readonly Request[]
+  readonly errors: readonly string[]
+}
+
+async function visit(path: string, locale = 'sv-SE'): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale })
+  const page = await context.newPage()
+  const sent: Request[] = []
+  const errors: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(backend) && request.method() !== 'OPTIONS') sent.push(request)
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.goto(site.origin + path)
+  return { page, sent, errors, [Symbol.asyncDispose]: () => context.close() }
+}
+
+/** Presses the order control of a card, and follows the tab that it opens. */
+async function orderFrom(page: Page, id: string, name: RegExp): Promise<Page> {
+  const control = page.locator(`#${id} .order:visible`).and(page.locator(':is(a, button)'))
+  await control.hover()
+  await page.locator(`#${id} [data-live]`).waitFor()
+  await expect.poll(() => control.getAttribute('aria-label')).toMatch(name)
+  const [tab] = await Promise.all([page.waitForEvent('popup'), control.click()])
+  await tab.waitForURL(`${payment.origin}/pay/**`)
+  return tab
+}
+
+test('an order leads from the shop through the function to the payment page, and back', async () => {
+  await using visiting = await visit('/sv')
+  const { page, sent, errors } = visiting
+  await page.locator('#two-moons').getByRole('radio', { name: 'A2' }).check()
+  await page.locator('#two-moons').getByRole('checkbox', { name: 'Utan logotyp' }).check()
+  const tab = await orderFrom(page, 'two-moons', /Två månar.*A2.*100/)
+  expect(await tab.getByRole('heading').textContent()).toBe('Två månar, A2, utan logotyp')
+  expect(await tab.locator('strong').textContent()).toBe('$100.00')
+  expect(await tab.locator('body').textContent()).toContain('Fri frakt över hela världen')
+  expect(await tab.evaluate(() => window.opener)).toBeNull()
+
+  const [session] = provider.sessions
+  expect(provider.sessions).toHaveLength(1)
+  expect(session?.form.get('line_items[0][price_data][unit_amount]')).toBe('10000')
+  expect(session?.form.get('metadata[poster]')).toBe('two-moons')
+  const picture = await fetch(session?.form.get('line_items[0][price_data][product_data][images][0]') ?? '')
+  expect(picture.headers.get('content-type')).toBe('image/jpeg')
+
+  expect(sent).toHaveLength(1)
+  const headers = await sent[0]?.allHeaders()
+  expect(headers?.apikey).toBe(publishableKey)
+  expect(headers).not.toHaveProperty('authorization')
+  expect(Object.keys(sent[0]?.postDataJSON())).toEqual([
+    'posterTitle',
+    'posterDescription',
+    'size',
+    'isLandscape',
+    'noLogo',
+  ])
+
+  await tab.getByRole('link', { name: 'Back to the shop' }).click()
+  await tab.waitForURL(`${site.origin}/sv/posters/two-moons`)
+  expect(await tab.getByRole('heading', { level: 1 }).textContent()).toBe('Två månar')
+  await tab.goBack()
+  await tab.getByRole('link', { name: 'Pay' }).click()
+  await tab.waitForURL(`${site.origin}/sv/success`)
+  expect(errors).toEqual([])
+})
+
+test('the language of the page decides, where the titles differ', async () => {
+  await using visiting = await visit('/es/wide')
+  const tab = await orderFrom(visiting.page, 'wide-1', /inmensidad/)
+  expect(await tab.getByRole('heading').textContent()).toBe('La inmensidad, A1')
+  await tab.getByRole('link', { name: 'Pay' }).click()
+  await tab.waitForURL(`${site.origin}/es/success`)
+})
+
+test('what the provider cannot do is said in the shop', async () => {
+  await using visiting = await visit('/sv')
+  const { page } = visiting
+  provider.behave = (_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>')
+  }
+  const control = page.locator('#gold-disk .order:visible')
+  await control.hover()
+  await page.locator('#gold-disk [data-live]').waitFor()
+  await control.click()
+  await page.getByText('Något gick fel. Försök igen.').first().waitFor()
+  expect(page.context().pages()).toHaveLength(1)
+})
+
+test('a price that is changed in content/ alone is what the next order costs', async () => {
+  const prices = join(shop.path, 'content/prices.yaml')
+  await edit(prices, (text) => text.replace('price: 90', 'price: 95'))
+  buildShop()
+  await running.wait(5)
+  await using visiting = await visit('/en')
+  const tab = await orderFrom(visiting.page, 'gold-disk', /95/)
+  expect(await tab.locator('strong').textContent()).toBe('$95.00')
+  expect(provider.sessions[0]?.form.get('line_items[0][price_data][unit_amount]')).toBe('9500')
+})
+
+test('a legacy key is still sent as a token too, as older functions want it', async () => {
+  buildShop(legacyKey)
+  await using visiting = await visit('/sv')
+  await orderFrom(visiting.page, 'gold-disk', /Guldskivan/)
+  const headers = await visiting.sent[0]?.allHeaders()
+  expect(headers?.apikey).toBe(legacyKey)
+  expect(headers?.authorization).toBe(`Bearer ${legacyKey}`)
+  buildShop()
+})
+
+test('what content/ calls sold out cannot be ordered, from an old page either', async () => {
+  await using visiting = await visit('/sv')
+  const posters = join(shop.path, 'content/posters/main')
+  await edit(join(posters, 'gold-disk.yaml'), (text) => `${text}soldOut: true\n`)
+  await edit(join(posters, 'two-moons.yaml'), (text) => `${text}soldOut: [a2NoLogo]\n`)
+  buildShop()
+  await running.wait(5)
+  const send = async (posterTitle: string, size: 'A1' | 'A2', noLogo: boolean): Promise<unknown> => {
+    const response = await fetch(`${backend}/functions/v1/create-checkout`, {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ posterTitle, posterDescription: '', size, isLandscape: false, noLogo }),
+    })
+    const { error } = (await response.json()) as { error?: string }
+    return error === undefined ? response.status : [response.status, error]
+  }
+  for (const size of ['A1', 'A2'] as const)
+    for (const noLogo of [false, true])
+      expect(await send('Guldskivan', size, noLogo)).toEqual([409, 'sold out'])
+  expect(await send('Två månar', 'A2', true)).toEqual([409, 'sold out'])
+  expect(await send('Två månar', 'A2', false)).toBe(200)
+  expect(await send('Två månar', 'A1', true)).toBe(200)
+  expect(provider.sessions).toHaveLength(2)
+
+  const control = visiting.page.locator('#gold-disk .order:visible')
+  await control.hover()
+  await visiting.page.locator('#gold-disk [data-live]').waitFor()
+  await control.click()
+  await visiting.page.getByText('Något gick fel. Försök igen.').first().waitFor()
+  expect(visiting.page.context().pages()).toHaveLength(1)
+})

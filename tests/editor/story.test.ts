@@ -1,0 +1,270 @@
+import { execFileSync } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../support/browser.ts'
+import { saga } from '../support/cli.ts'
+import { type EditedShop, editedShop, fieldAt, openForm } from '../support/editor.ts'
+
+// A morning's work in the shop, one step after the other, without touching a file.
+
+const PAPER_MOON = `# yaml-language-server: $schema=../../../schemas/poster.schema.json
+id: paper-moon
+orientation: portrait
+title:
+  sv: Pappersmånen
+  en: The paper moon
+  es: La luna de papel
+description:
+  sv: En måne av papper vilar på sjön.
+  en: A moon of paper rests on the lake.
+  es: Una luna de papel descansa sobre el lago.
+images:
+  - paper-moon.jpg
+gumroadLinks:
+  a1: https://example.gumroad.com/l/paper-moon-a1
+  a1NoLogo: https://example.gumroad.com/l/paper-moon-a1-no-logo
+  a2: https://example.gumroad.com/l/paper-moon-a2
+  a2NoLogo: https://example.gumroad.com/l/paper-moon-a2-no-logo
+`
+
+let shop: EditedShop
+let browser: Browser
+let page: Page
+const complaints: string[] = []
+
+beforeAll(async () => {
+  shop = await editedShop()
+  for (const args of [
+    'init -q',
+    'add content',
+    '-c user.name=a -c user.email=a@shop.example commit -qm before',
+  ])
+    execFileSync('git', args.split(' '), { cwd: shop.root })
+  browser = await launchChromium()
+  page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  page.on('pageerror', ({ message }) => {
+    // Said by the page in the frame, when it is left while it fades in.
+    if (!message.startsWith('Transition was skipped')) complaints.push(message)
+  })
+  page.on('console', (message) => {
+    // While a poster gets another name, its page is at neither address for a moment.
+    if (message.type() === 'error' && !/status of 404|Page not found/.test(message.text()))
+      complaints.push(message.text())
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await shop[Symbol.asyncDispose]()
+})
+
+const inShop = () => page.frameLocator('iframe')
+const saved = () => page.locator('output[data-status="saved"]').waitFor()
+
+test('the button of a page leads to its form, with the page beside it', async () => {
+  await page.goto(`${shop.watching.origin}/en/posters/two-moons`)
+  await page.getByRole('link', { name: 'Edit this poster' }).click()
+  await page.getByRole('heading', { name: 'Two moons' }).waitFor()
+  await inShop().getByRole('heading', { name: 'Two moons' }).waitFor()
+})
+
+test('the page follows a text while it is typed, and one value of the file changes', async () => {
+  await fieldAt(page, 'title.en').fill('Three moons, "and" a cow')
+  await inShop().getByRole('heading', { name: 'Three moons, "and" a cow', level: 1 }).waitFor()
+  await saved()
+  expect(await shop.changesOf('posters/main/two-moons.yaml')).toEqual([
+    '-title: { sv: Två månar, en: Two moons, es: Dos lunas }',
+    `+title: { sv: Två månar, en: 'Three moons, "and" a cow', es: Dos lunas }`,
+  ])
+})
+
+test('undo brings the bytes back, and redo the change', async () => {
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => fieldAt(page, 'title.en').inputValue()).toBe('Two moons')
+  await page.getByRole('button', { name: 'Redo' }).click()
+  await expect.poll(() => fieldAt(page, 'title.en').inputValue()).toBe('Three moons, "and" a cow')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => shop.textOf('posters/main/two-moons.yaml')).toContain('en: Two moons')
+  await shop.changesOf('posters/main/two-moons.yaml')
+})
+
+test('what would break the shop stands at its field and is not saved', async () => {
+  const before = await shop.textOf('posters/main/two-moons.yaml')
+  await fieldAt(page, 'gumroadLinks.a1').fill('example.com/l/two-moons')
+  await page.getByText('This is not saved yet').waitFor()
+  const field = page.locator('[data-path="gumroadLinks.a1"]')
+  expect(await field.textContent()).toContain('https://')
+  expect(await shop.textOf('posters/main/two-moons.yaml')).toBe(before)
+  await fieldAt(page, 'gumroadLinks.a1').fill('https://example.gumroad.com/l/two-moons-a1')
+  await saved()
+})
+
+test('a poster is sold out by a tick', async () => {
+  await page.getByLabel('Everything', { exact: true }).check()
+  await expect.poll(() => shop.textOf('posters/main/two-moons.yaml')).toContain('soldOut: true')
+  await saved()
+  expect(await shop.changesOf('posters/main/two-moons.yaml')).toEqual(['+soldOut: true'])
+})
+
+test('a gallery is put in another order by keyboard', async () => {
+  await openForm(page, shop, 'content/galleries/main.yaml')
+  await page.getByRole('button', { name: 'Move No. 2 up' }).first().press('Enter')
+  await expect.poll(() => shop.textOf('galleries/main.yaml')).toContain('  - two-moons\n  - gold-disk\n')
+})
+
+test('a price changes everywhere', async () => {
+  await openForm(page, shop, 'content/prices.yaml')
+  await fieldAt(page, 'a1.price').fill('95')
+  await inShop().getByText('$95 USD').first().waitFor({ state: 'attached' })
+  await saved()
+  expect(await shop.changesOf('prices.yaml')).toEqual(['-  price: 90', '+  price: 95'])
+})
+
+test('a poster is added by its picture, and is a draft until its texts are there', async () => {
+  await page.goto(`${shop.watching.origin}/__saga/edit`)
+  const form = page.locator('details.add', { hasText: 'Add a poster' })
+  await form.locator('summary').click()
+  await form.getByLabel('gallery that shows it').selectOption('main')
+  const picture = await sharp({ create: { width: 1188, height: 1682, channels: 3, background: '#7a4b9c' } })
+    .jpeg()
+    .toBuffer()
+  await form
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'Pappers Måne.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await form.getByText('1188 × 1682 pixels').waitFor()
+  const id = form.getByLabel('id of the poster')
+  expect(await id.inputValue()).toBe('pappers-mane')
+  await id.fill('paper-moon')
+  await form.getByRole('group', { name: 'its title' }).getByLabel('sv').fill('Pappersmånen')
+  await form.getByRole('button', { name: 'Add the poster as a draft' }).click()
+  await page.getByRole('heading', { name: 'Pappersmånen' }).waitFor()
+  expect(await shop.textOf('posters/main/paper-moon.yaml')).toContain('draft: true')
+})
+
+test('its texts are written in three languages, and it is shown', async () => {
+  const texts = {
+    'title.en': 'The paper moon',
+    'title.es': 'La luna de papel',
+    'description.sv': 'En måne av papper vilar på sjön.',
+    'description.en': 'A moon of paper rests on the lake.',
+    'description.es': 'Una luna de papel descansa sobre el lago.',
+  }
+  for (const [path, text] of Object.entries(texts)) await fieldAt(page, path).fill(text)
+  await page.getByLabel('Draft').uncheck()
+  await expect.poll(() => shop.textOf('posters/main/paper-moon.yaml')).not.toContain('draft')
+  await saved()
+  expect(await shop.textOf('posters/main/paper-moon.yaml')).toBe(PAPER_MOON)
+  await shop.watching.until('/es/posters/paper-moon', (html) => html.includes('La luna de papel'))
+  expect(await shop.changesOf('galleries/main.yaml')).toEqual(['-expect: 2', '+expect: 3', '+  - paper-moon'])
+})
+
+test('a review is added at the place of its date, and what the shop claims follows', async () => {
+  await page.goto(`${shop.watching.origin}/__saga/edit`)
+  const form = page.locator('details.add', { hasText: 'Add a review' })
+  await form.locator('summary').click()
+  await form.getByLabel('who wrote it').fill('Ada Lind')
+  await form.getByLabel('where they live').fill('SE')
+  await form.getByLabel('stars from 1 to 5').selectOption('5')
+  await form.getByLabel('language in which').selectOption('sv')
+  await form.getByLabel('day on which').fill('2025-10-20')
+  const words = form.getByRole('group', { name: 'the review' })
+  await words.getByLabel('sv').fill('Hänger i hallen.')
+  await words.getByLabel('en').fill('It hangs in the hall.')
+  await words.getByLabel('es').fill('Está en el pasillo.')
+  await form.getByRole('button', { name: 'Add the review' }).click()
+  await expect.poll(() => shop.textOf('reviews.yaml')).toContain('Ada Lind')
+  expect((await shop.changesOf('reviews.yaml')).filter((line) => line.startsWith('-'))).toEqual([])
+  expect(await shop.textOf('reviews.yaml')).toMatch(/^- id: review-3\n {2}name: Ada Lind\n/)
+  await expect.poll(() => shop.changesOf('site.yaml')).toContain('+  to: 2025-10-20')
+})
+
+test('a poster gets another name everywhere, and is removed', async () => {
+  await openForm(page, shop, 'content/posters/main/paper-moon.yaml')
+  await page.getByText('Rename, copy or remove').click()
+  await page.getByLabel('Another name').fill('paper-sun')
+  await page.getByRole('button', { name: 'Rename to it' }).click()
+  await expect
+    .poll(() => shop.textOf('posters/main/paper-sun.yaml').catch(() => ''))
+    .toContain('formerly: [paper-moon]')
+  await openForm(page, shop, 'content/posters/main/paper-sun.yaml')
+  await page.getByText('Rename, copy or remove').click()
+  await page.getByRole('button', { name: 'Remove paper-sun' }).click()
+  await page.getByRole('heading', { name: 'What is left to do' }).waitFor()
+  await expect.poll(() => shop.textOf('galleries/main.yaml')).toContain('  - paper-sun\n  - paper-moon\n')
+  await expect.poll(() => readdir(join(shop.root, 'content/posters/main'))).not.toContain('paper-sun.jpg')
+})
+
+test('even that can be undone, with its picture', async () => {
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => readdir(join(shop.root, 'content/posters/main'))).toContain('paper-sun.jpg')
+  await shop.watching.until('/sv/posters/paper-sun', (html) => html.includes('Pappersmånen'))
+})
+
+test('a picture is replaced, after its shape was checked', async () => {
+  await openForm(page, shop, 'content/posters/main/paper-sun.yaml')
+  const before = await readFile(join(shop.root, 'content/posters/main/paper-sun.jpg'))
+  const wide = await sharp({ create: { width: 1682, height: 1188, channels: 3, background: '#123' } })
+    .jpeg()
+    .toBuffer()
+  const field = page.locator('[data-path="images.0"]')
+  await field
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'wide.jpg', mimeType: 'image/jpeg', buffer: wide })
+  await field.getByText('a portrait picture has the shape').waitFor()
+  expect(await readFile(join(shop.root, 'content/posters/main/paper-sun.jpg'))).toEqual(before)
+  const fitting = await sharp({ create: { width: 1188, height: 1682, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer()
+  await field
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: fitting })
+  await expect.poll(() => shop.textOf('posters/main/paper-sun.yaml')).toContain('- paper-sun.png')
+  await expect.poll(() => readdir(join(shop.root, 'content/posters/main'))).not.toContain('paper-sun.jpg')
+})
+
+test('what changed since the last commit is told in words', async () => {
+  await page.goto(`${shop.watching.origin}/__saga/edit`)
+  await page.getByText(/^What changed since the last commit \(\d+\)$/).click()
+  await page.getByText('a1 › price: 90 → 95').waitFor()
+  await page.getByText('soldOut: true, new').waitFor()
+})
+
+test('the shop is whole after it all', async () => {
+  const { code, text } = saga(['validate', '--root', shop.root])
+  expect(text).not.toMatch(/ (?:error|warning) /)
+  expect(code).toBe(0)
+  expect(saga(['build', '--root', shop.root]).code).toBe(0)
+})
+
+const axeFaults = () =>
+  page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ exclude: ['iframe'] })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  })
+
+test.each([
+  '',
+  '?doc=content/posters/main/two-moons.yaml',
+  '?doc=content/galleries/main.yaml',
+  '?doc=content/strings/*.yaml',
+])('axe has nothing to say about the editor at "%s"', async (address) => {
+  await page.goto(`${shop.watching.origin}/__saga/edit${address}`)
+  await page.locator('h2').first().waitFor()
+  await page.evaluate(axe.source)
+  expect(await axeFaults()).toEqual([])
+})
+
+test('nothing is cut off in a window of 1024 pixels, nor at 200 %', async () => {
+  for (const width of [1024, 640]) {
+    await page.setViewportSize({ width, height: 700 })
+    const isCut = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect(isCut, `${width}`).toBe(false)
+  }
+})
+
+test('nothing complained', () => {
+  expect(complaints).toEqual([])
+})

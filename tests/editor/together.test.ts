@@ -1,0 +1,96 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../support/browser.ts'
+import { type EditedShop, editedShop, fieldAt, openForm } from '../support/editor.ts'
+
+// Two browsers and a text editor, all at the same file.
+
+const FILE = 'posters/main/two-moons.yaml'
+
+let shop: EditedShop
+let browser: Browser
+let one: Page
+let other: Page
+beforeAll(async () => {
+  shop = await editedShop()
+  browser = await launchChromium()
+  ;[one, other] = [await browser.newPage(), await browser.newPage()]
+  await openForm(one, shop, `content/${FILE}`)
+  await openForm(other, shop, `content/${FILE}`)
+})
+afterAll(async () => {
+  await browser.close()
+  await shop[Symbol.asyncDispose]()
+})
+
+/** At once, so that no save comes between reading and writing. */
+function editByHand(change: (text: string) => string): void {
+  const path = join(shop.root, 'content', FILE)
+  writeFileSync(path, change(readFileSync(path, 'utf8')))
+}
+
+test('what one saves, the other sees', async () => {
+  await fieldAt(one, 'title.en').fill('Two moons over a lake')
+  await expect.poll(() => fieldAt(other, 'title.en').inputValue()).toBe('Two moons over a lake')
+})
+
+test('different texts of one file, written at the same time, are all kept', async () => {
+  await Promise.all([
+    fieldAt(one, 'description.sv').fill('Den ena skriver.'),
+    fieldAt(other, 'description.es').fill('El otro también escribe.'),
+    editByHand((text) => text.replace('A small picture for the tests.', 'By hand. # not a comment')),
+  ])
+  for (const text of ['Den ena skriver.', 'El otro también escribe.', 'By hand.'])
+    await expect.poll(() => shop.textOf(FILE)).toContain(text)
+  for (const page of [one, other])
+    await expect.poll(() => fieldAt(page, 'description.sv').inputValue()).toBe('Den ena skriver.')
+})
+
+test('the same text, written twice, is shown in both versions until somebody decides', async () => {
+  // The page does not hear of the other save before its own.
+  await one.route('**/__saga/edit/api/form*', async (route) => {
+    if (route.request().method() === 'PUT')
+      editByHand((text) => text.replace(/es: Dos lunas/, 'es: Dos lunas a mano'))
+    await route.continue()
+  })
+  await fieldAt(one, 'title.es').fill('Dos lunas en la página')
+  await one.getByText('Somebody else changed the same text').waitFor()
+  await one.unroute('**/__saga/edit/api/form*')
+  expect(await one.locator('.decide').textContent()).toContain('Dos lunas a mano')
+  expect(await fieldAt(one, 'title.es').inputValue()).toBe('Dos lunas en la página')
+  expect(await shop.textOf(FILE)).toContain('Dos lunas a mano')
+  await one.getByRole('button', { name: 'Save mine' }).click()
+  await expect.poll(() => shop.textOf(FILE)).toContain('Dos lunas en la página')
+})
+
+test('what is written by hand while a save is on its way is seen after it', async () => {
+  await one.route('**/__saga/edit/api/form*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    const response = await route.fetch()
+    const heard = one.waitForResponse(
+      async (answer) =>
+        answer.request().method() === 'GET' &&
+        answer.url().includes('/api/form?') &&
+        (await answer.text()).includes('By hand again.'),
+    )
+    editByHand((text) => text.replace('By hand.', 'By hand again.'))
+    await heard
+    await route.fulfill({ response })
+  })
+  await fieldAt(one, 'title.en').fill('Two moons over a pond')
+  await expect.poll(() => fieldAt(one, 'description.en').inputValue()).toContain('By hand again.')
+  await one.unroute('**/__saga/edit/api/form*')
+})
+
+test('a file that somebody broke by hand is shown as such, and comes back with what was written meanwhile', async () => {
+  await fieldAt(one, 'title.sv').fill('Halva namnet')
+  await expect.poll(() => shop.textOf(FILE)).toContain('Halva namnet')
+  editByHand((text) => text.replace('orientation: portrait', 'orientation: [portrait'))
+  const broken = await shop.textOf(FILE)
+  await one.getByText('cannot be read').waitFor()
+  expect(await shop.textOf(FILE)).toBe(broken)
+  editByHand((text) => text.replace('orientation: [portrait', 'orientation: portrait'))
+  await expect.poll(() => fieldAt(one, 'title.sv').inputValue()).toBe('Halva namnet')
+})

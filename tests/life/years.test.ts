@@ -1,0 +1,328 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { build, saga, sagaBeside } from '../support/cli.ts'
+import { brokenIn, fingerprint } from '../support/dist-integrity.ts'
+import { edit, temporaryFolder } from '../support/files.ts'
+import { type Host, hosts } from '../support/hosts.ts'
+import { tinyShop } from '../support/tiny-shop.ts'
+import { fillPo } from '../support/translator.ts'
+
+/** A status, or the path to which an address redirects. */
+type Routes = Readonly<Record<string, number | string>>
+
+/**
+ * A shop through its years, with the real command line. After each step its content is checked, dist/ is the same as that
+ * of a build from nothing, and the hosts answer. What the terminal shows stands in years.txt.
+ */
+describe('the life of a shop', { timeout: 600_000 }, () => {
+  let root = ''
+  const screen: string[] = []
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'saga-life-'))
+    await using shop = await tinyShop()
+    await cp(shop.path, root, { recursive: true })
+    expect(build(root)).toMatchObject({ code: 0 })
+  })
+  afterAll(() => rm(root, { recursive: true, force: true }))
+
+  /** Runs a command as its owner types it, and keeps what the terminal shows. */
+  const type = (...args: readonly string[]): number | null => {
+    const { code, text } = saga([...args, '--root', root])
+    const typed = args.map((arg) => (/^[\w./-]+$/.test(arg) ? arg : `'${arg}'`)).join(' ')
+    const plain = (words: string) =>
+      words
+        .replaceAll(`${root}/`, '')
+        .replaceAll(root, '.')
+        // Counts of what other parts of the shop hold.
+        .replace(/^(?:Checked| +interface|\w+ +\d+\/\d+) .*\n|(?:, )?\d+ notes \(--notes shows them\)/gm, '')
+        .replace(/\d+ (?=texts are still missing)/, 'many ')
+        .replace(/\d+\.\d\d s/g, '0.00 s')
+    screen.push(`$ saga ${plain(typed)}\n${plain(text)}`)
+    return code
+  }
+
+  const file = (path: string): string => join(root, 'content', path)
+  const textOf = (path: string): Promise<string> => readFile(file(path), 'utf8')
+
+  /** A picture of one colour, as a poster needs it. */
+  async function picture(name: string, red: number): Promise<string> {
+    const path = join(root, name)
+    await sharp({ create: { width: 1188, height: 1682, channels: 3, background: { r: red, g: 80, b: 120 } } })
+      .jpeg()
+      .toFile(path)
+    return path
+  }
+
+  async function textsBelow(folder: string): Promise<readonly (readonly [string, string])[]> {
+    const paths = (await readdir(folder, { recursive: true })).filter((path) => /\.(?:yaml|md)$/.test(path))
+    return Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path), 'utf8')] as const))
+  }
+
+  const inAll = (name: string, words: string): readonly string[] =>
+    ['sv', 'en', 'es'].flatMap((lang) => [`--${name}-${lang}`, `${words} (${lang})`])
+
+  /** The shop has no errors, its dist/ is whole and that of a build from nothing, and every host answers `routes`. */
+  async function settle(routes: Routes = {}): Promise<void> {
+    expect(build(root)).toMatchObject({ code: 0 })
+    await Promise.all([
+      expectSound(),
+      expectSameAsClean(),
+      ...hosts.map((host) => expectAnswers(host, routes)),
+      expectRedirects(routes),
+    ])
+  }
+
+  async function expectSound(): Promise<void> {
+    const checked = await sagaBeside(['validate', '--root', root])
+    expect(checked.text).not.toMatch(/ {2}error {2}/)
+    expect(checked.code).toBe(0)
+    expect(await brokenIn(join(root, 'dist'))).toEqual([])
+  }
+
+  async function expectSameAsClean(): Promise<void> {
+    await using clean = await temporaryFolder()
+    for (const part of ['content', 'public', '.cache/store'])
+      await cp(join(root, part), join(clean.path, part), { recursive: true })
+    expect(await sagaBeside(['build', '--root', clean.path])).toMatchObject({ code: 0 })
+    expect(await fingerprint(join(root, 'dist'))).toEqual(await fingerprint(join(clean.path, 'dist')))
+  }
+
+  async function expectAnswers(host: Host, routes: Routes): Promise<void> {
+    if (Object.keys(routes).length === 0) return
+    const { origin, stop } = await host.start(join(root, 'dist'))
+    try {
+      for (const [path, answer] of Object.entries(routes)) {
+        const { status, headers } = await fetch(origin + path, { redirect: 'manual' })
+        const found =
+          status < 300 || status >= 400 ? status : new URL(headers.get('location') ?? '', origin).pathname
+        expect(found, `${path} on ${host.name}`).toBe(answer)
+      }
+    } finally {
+      await stop()
+    }
+  }
+
+  /** What Netlify and Cloudflare read: redirects that are for good stand there word for word. */
+  async function expectRedirects(routes: Routes): Promise<void> {
+    const lines = (await readFile(join(root, 'dist/_redirects'), 'utf8')).split('\n')
+    const codes = (await textOf('site.yaml')).match(/(?<=code: )\w+/g) ?? []
+    const isOfLanguage = (path: string): boolean => codes.some((code) => path.startsWith(`/${code}/`))
+    for (const [path, answer] of Object.entries(routes))
+      if (typeof answer === 'string' && isOfLanguage(path))
+        expect(lines, path).toContain(`${path} ${answer} 301`)
+  }
+
+  test('a gallery is begun, and has no page yet', async () => {
+    const words = [
+      ...inAll('label', 'Moons'),
+      ...inAll('title', 'All moons'),
+      ...inAll('subtitle', 'Moons over the lake'),
+      ...inAll('seo-title', 'Posters of moons'),
+      ...inAll(
+        'seo-description',
+        'Posters of moons over a lake in the Andes, printed on paper, shipped free',
+      ),
+    ]
+    expect(type('new', 'gallery', 'moons', '--orientation', 'portrait', '--columns', '3', ...words)).toBe(0)
+    await settle({ '/sv/moons': 404, '/sv': 200 })
+  })
+
+  test('it gets three posters, one of them between the others', async () => {
+    const moons: readonly (readonly [string, ...string[]])[] = [
+      ['paper-moon'],
+      ['salt-moon'],
+      ['reed-moon', '--after', 'paper-moon'],
+    ]
+    for (const [index, [id, ...more]] of moons.entries()) {
+      const image = await picture(`${id}.jpg`, 40 + 60 * index)
+      const words = [...inAll('title', `${id}`), ...inAll('description', `A ${id} rests on the lake.`)]
+      expect(type('new', 'poster', id, '--gallery', 'moons', '--image', image, ...more, ...words)).toBe(0)
+    }
+    expect(await textOf('galleries/moons.yaml')).toContain(
+      'posters:\n  - paper-moon\n  - reed-moon\n  - salt-moon\n',
+    )
+    await settle({ '/sv/moons': 200, '/moons': '/sv/moons', '/es/posters/reed-moon': 200 })
+  })
+
+  test('a language begins hidden, with its flag, and is in no output', async () => {
+    expect(type('new', 'language', 'de')).toBe(0)
+    expect(await readFile(join(root, 'public/flags/de.svg'), 'utf8')).toContain('<svg')
+    await settle()
+    expect(await readFile(join(root, 'dist/sv.html'), 'utf8')).not.toContain('Deutsch')
+    expect(await readFile(join(root, 'dist/sitemap.xml'), 'utf8')).not.toContain('/de')
+    expect(
+      Object.keys(await fingerprint(join(root, 'dist'))).filter((path) => path.startsWith('de')),
+    ).toEqual([])
+  })
+
+  test('a poster is a draft until its texts are there', async () => {
+    const image = await picture('late-moon.jpg', 230)
+    expect(type('new', 'poster', 'late-moon', '--gallery', 'moons', '--draft', '--image', image)).toBe(0)
+    await settle({ '/sv/posters/late-moon': 404, '/sv/moons': 200 })
+    await edit(file('posters/moons/late-moon.yaml'), (text) =>
+      text
+        .replace('draft: true\n', '')
+        .replace('title: {}', 'title: { sv: Sen måne, en: Late moon, es: Luna tardía }')
+        .replace(
+          'description: {}',
+          'description: { sv: Den kommer sent., en: It is late., es: Llega tarde. }',
+        ),
+    )
+    await settle({ '/sv/posters/late-moon': 200 })
+  })
+
+  test('a price with cents is refused with its whole dollars', async () => {
+    await edit(file('prices.yaml'), (text) => text.replace('price: 90', 'price: 94,50'))
+    expect(type('validate')).toBe(1)
+    expect(screen.at(-1)).toContain('use whole dollars: 94 or 95')
+    await edit(file('prices.yaml'), (text) => text.replace('price: 94,50', 'price: 95'))
+    await settle()
+    expect(await readFile(join(root, 'dist/sv/posters/paper-moon.html'), 'utf8')).toContain('$95 USD')
+  })
+
+  test('a review of another year changes what the shop claims', async () => {
+    const review = [
+      '--name',
+      'Ana',
+      '--country',
+      'ES',
+      '--rating',
+      '5',
+      '--language',
+      'es',
+      ...inAll('comment', 'Fine'),
+    ]
+    expect(type('new', 'review', ...review, '--date', '21/11/2026')).toBe(1)
+    expect(type('new', 'review', ...review, '--date', '2026-11-21')).toBe(0)
+    await settle()
+    expect(await readFile(join(root, 'dist/es.html'), 'utf8')).toContain('2026-11-21')
+  })
+
+  test('a quote and a testimonial', async () => {
+    const words = [...inAll('text', 'It rests'), '--text-de', 'Es ruht']
+    expect(type('new', 'quote', '--name', 'Bo', ...words)).toBe(0)
+    expect(type('new', 'testimonial', '--name', 'Bo', '--rating', '5', ...words)).toBe(0)
+    await settle()
+  })
+
+  test('a poster is sold out', async () => {
+    await edit(file('posters/moons/reed-moon.yaml'), (text) =>
+      text.replace('id: reed-moon\n', 'id: reed-moon\nsoldOut: true\n'),
+    )
+    expect(type('validate')).toBe(0)
+    await settle()
+    const page = await readFile(join(root, 'dist/en/posters/reed-moon.html'), 'utf8')
+    expect(page).toContain('OutOfStock')
+    expect(page).not.toContain('gumroad.com/l/reed-moon')
+  })
+
+  test('a poster is renamed', async () => {
+    await writeFile(
+      file('story/sv.md'),
+      '---\ntitle: Sagan\n---\n\nMånen [hänger här](/sv/posters/paper-moon).\n',
+    )
+    await settle()
+    expect(type('rename', 'poster', 'paper-moon', 'silver-moon')).toBe(0)
+    expect(await textOf('story/sv.md')).toContain('(/sv/posters/silver-moon)')
+    await settle({
+      '/sv/posters/silver-moon': 200,
+      '/sv/posters/paper-moon': '/sv/posters/silver-moon',
+      '/en/posters/paper-moon': '/en/posters/silver-moon',
+      '/es/posters/paper-moon': '/es/posters/silver-moon',
+    })
+  })
+
+  test('a poster is removed, and the plan names the addresses that go', async () => {
+    expect(type('remove', 'poster', 'salt-moon')).toBe(0)
+    const plan = saga(['build', '--plan', '--root', root])
+    expect(plan.text).toMatch(/Addresses without a redirect \d+:/)
+    expect(plan.text).toContain('  /es/posters/salt-moon\n')
+    const before = await fingerprint(join(root, 'dist'))
+    const strict = saga(['build', '--strict', '--root', root])
+    expect(strict.text).toContain('for --strict takes warnings as errors; dist/ is as it was.')
+    expect(strict.code).toBe(1)
+    expect(await fingerprint(join(root, 'dist'))).toEqual(before)
+    await settle({ '/sv/posters/salt-moon': 404, '/sv/posters/reed-moon': 200 })
+    expect(saga(['build', '--strict', '--root', root]).code).toBe(0)
+  })
+
+  test('its id does not come back', async () => {
+    const image = await picture('again.jpg', 210)
+    expect(type('new', 'poster', 'salt-moon', '--gallery', 'moons', '--image', image)).toBe(1)
+  })
+
+  test('the language is translated by a PO file, and published', async () => {
+    const po = join(root, 'de.po')
+    expect(type('translations', 'export', '--language', 'de', po)).toBe(0)
+    await edit(po, fillPo)
+    expect(type('translations', 'import', po)).toBe(0)
+    expect(type('validate', '--coverage')).toBe(0)
+    await settle({ '/de': '/sv' })
+    await edit(file('site.yaml'), (text) => text.replace(', flag: de, draft: true }', ', flag: de }'))
+    await settle({
+      '/de': 200,
+      '/de/moons': 200,
+      '/de/get-the-saga': 200,
+      '/de/posters/reed-moon': 200,
+      '/de/posters/paper-moon': '/de/posters/silver-moon',
+    })
+    expect(await readFile(join(root, 'dist/sitemap.xml'), 'utf8')).toContain('/de/moons')
+    expect(await readFile(join(root, 'dist/de/moons.html'), 'utf8')).toContain('REED-MOON')
+  })
+
+  test('a gallery is renamed', async () => {
+    expect(type('rename', 'gallery', 'moons', 'night-sky')).toBe(0)
+    await settle({
+      '/sv/night-sky': 200,
+      '/night-sky': '/sv/night-sky',
+      '/moons': '/sv/night-sky',
+      '/sv/moons': '/sv/night-sky',
+      '/de/moons': '/de/night-sky',
+      '/es/posters/paper-moon': '/es/posters/silver-moon',
+    })
+  })
+
+  test('an edition is renamed', async () => {
+    expect(type('rename', 'edition', 'get-the-saga', 'the-saga')).toBe(0)
+    await settle({
+      '/en/the-saga': 200,
+      '/en/get-the-saga': '/en/the-saga',
+      '/de/get-the-saga': '/de/the-saga',
+    })
+  })
+
+  test('an edition is begun, hidden, and removed', async () => {
+    const before = await textOf('books/the-saga/edition.yaml')
+    expect(type('new', 'edition', 'sagan', '--language', 'sv')).toBe(0)
+    await settle({ '/sv/sagan': 404 })
+    expect(type('remove', 'edition', 'sagan', '--to', 'the-saga')).toBe(0)
+    expect(await textOf('books/the-saga/edition.yaml')).toBe(
+      before.replace('[get-the-saga]', '[get-the-saga, sagan]'),
+    )
+    await settle({ '/sv/sagan': '/sv/the-saga', '/de/sagan': '/de/the-saga' })
+  })
+
+  test('its last posters move to another gallery', async () => {
+    expect(type('remove', 'gallery', 'night-sky')).toBe(1)
+    expect(type('remove', 'gallery', 'night-sky', '--to', 'main')).toBe(0)
+    await settle({ '/sv/night-sky': '/sv', '/sv/moons': '/sv', '/de/moons': '/de' })
+    expect(await readFile(join(root, 'dist/sv.html'), 'utf8')).toContain('id="silver-moon"')
+  })
+
+  test('a language goes when nothing needs it any more, its files and words with it', async () => {
+    expect(type('remove', 'language', 'es')).toBe(1)
+    expect(type('remove', 'review', 'review-3')).toBe(0)
+    await settle()
+    expect(type('remove', 'language', 'es')).toBe(0)
+    for (const [path, text] of await textsBelow(file(''))) expect(text, path).not.toMatch(/\bes: |Español/)
+    await settle({ '/es': '/sv', '/es/the-saga': '/sv', '/de/the-saga': 200, '/flags/es.svg': 404 })
+  })
+
+  test('each step says what it did, in words that read well', async () => {
+    await expect(screen.join('\n')).toMatchFileSnapshot('years.txt')
+  })
+})

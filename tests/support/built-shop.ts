@@ -1,0 +1,47 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { launchChromium } from './browser.ts'
+import { home } from './cli.ts'
+import { type LocalServer, serveFolder } from './local-server.ts'
+
+/** What a file of tests needs of the built shop; there from its first test to its last. */
+export interface BuiltShop {
+  readonly browser: Browser
+  readonly server: LocalServer
+  /** A visitor with an empty cache, who leaves at the end of the `await using` block. */
+  visit(path: string, options?: BrowserContextOptions): Promise<{ readonly page: Page } & AsyncDisposable>
+}
+
+/** Serves dist/ and opens a browser for all tests of a file. */
+export function openBuiltShop(): BuiltShop {
+  const shop: { browser?: Browser; server?: LocalServer } = {}
+  const opened = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('the shop is served while tests run')
+    return value
+  }
+  beforeAll(async () => {
+    shop.server = await serveFolder(`${home}/dist`)
+    shop.browser = await launchChromium()
+  })
+  afterAll(async () => {
+    await shop.browser?.close()
+    await shop.server?.close()
+  })
+  return {
+    get browser() {
+      return opened(shop.browser)
+    },
+    get server() {
+      return opened(shop.server)
+    },
+    async visit(path, options = {}) {
+      const context = await opened(shop.browser).newContext({
+        viewport: { width: 1280, height: 900 },
+        ...options,
+      })
+      const page = await context.newPage()
+      await page.goto(opened(shop.server).origin + path)
+      return { page, [Symbol.asyncDispose]: () => context.close() }
+    },
+  }
+}

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { functionFolder, type RunningFunction, serveFunction } from '../../tools/checkout/deno.ts'
+import { createStandIn, type Session, type StandIn } from '../../tools/checkout/stand-in.ts'
+import { temporaryFolder } from './files.ts'
+import { type LocalServer, listen } from './local-server.ts'
+
+export const publishableKey = 'sb_publishable_test'
+/** An anonymous key of the old kind: {"role":"anon"}, signed by nobody. */
+export const legacyKey = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2lnbmF0dXJl'
+
+/** A catalogue of three posters; tests change what they are about. */
+export const smallCatalogue = {
+  version: 1,
+  currency: 'usd',
+  languages: ['sv', 'en', 'es'],
+  sizes: {
+    A1: { price: 9000, label: { portrait: '59,4 × 84,1 cm', landscape: '84,1 x 59,4 cm' } },
+    A2: { price: 7000, label: { portrait: '42 × 59,4 cm', landscape: '59,4 x 42 cm' } },
+  },
+  withoutLogo: 3000,
+  texts: {
+    withoutLogo: { sv: 'Utan logotyp', en: 'Without logo', es: 'Sin logotipo' },
+    freeShipping: { sv: 'Fri frakt', en: 'Free shipping', es: 'Envío gratis' },
+  },
+  posters: [
+    {
+      id: 'freyja',
+      orientation: 'portrait',
+      titles: { sv: 'Freja', en: 'Freyja', es: 'Freyja' },
+      descriptions: { sv: 'I Asgård.', en: 'In Asgard.', es: 'En Asgard.' },
+      picture: '/img/freyja.jpg',
+      page: '/posters/freyja',
+      forSale: { a1: true, 'a1-no-logo': true, a2: true, 'a2-no-logo': true },
+    },
+    {
+      id: 'freyja-wide',
+      orientation: 'landscape',
+      titles: { sv: 'Freja', en: 'Freyja', es: 'Freyja' },
+      descriptions: { sv: 'Bred.', en: 'Wide.', es: 'Ancha.' },
+      picture: '/img/freyja-wide.jpg',
+      page: '/posters/freyja-wide',
+      forSale: { a1: true, 'a1-no-logo': true, a2: true, 'a2-no-logo': true },
+    },
+    {
+      id: 'moon',
+      orientation: 'portrait',
+      titles: { sv: 'Måne', en: 'Moon', es: 'Luna' },
+      descriptions: { sv: 'Full.', en: 'Full.', es: 'Llena.' },
+      picture: '/img/moon.jpg',
+      page: '/posters/moon',
+      forSale: { a1: true, 'a1-no-logo': false, a2: false, 'a2-no-logo': false },
+    },
+  ],
+}
+
+/** The function, in a runtime whose clock is ahead by the milliseconds that stand in a file. */
+const withMovableClock = (file: string): string => `
+  const now = Date.now
+  Date.now = () => now() + Number(Deno.readTextFileSync(${JSON.stringify(file)}))
+  export { default } from ${JSON.stringify(pathToFileURL(join(functionFolder, 'index.ts')).href)}
+`
+
+export interface TimedFunction extends RunningFunction {
+  /** Lets this many minutes go by in the function. */
+  wait(minutes: number): Promise<void>
+}
+
+/** Starts the function in Deno with keys for a test, and a clock that can be put forward. */
+export async function startFunction(
+  variables: Readonly<Record<string, string>>,
+  port = 0,
+): Promise<TimedFunction> {
+  const folder = await temporaryFolder()
+  const ahead = join(folder.path, 'ahead')
+  const entry = join(folder.path, 'entry.js')
+  await writeFile(ahead, '0')
+  await writeFile(entry, withMovableClock(ahead))
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_secret',
+    SUPABASE_URL: 'https://project.example',
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
+    SUPABASE_ANON_KEY: legacyKey,
+  }
+  const running = await serveFunction({ port, entry, variables: { ...keys, ...variables } })
+  let minutes = 0
+  return {
+    ...running,
+    async wait(more) {
+      minutes += more
+      await writeFile(ahead, String(minutes * 60_000))
+    },
+    async stop() {
+      await running.stop()
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+
+interface CatalogueServer extends LocalServer {
+  /** What the shop answers now: a catalogue, a status, or nothing at all. */
+  answer: unknown
+  /** Statuses of the answers so far. */
+  readonly answered: number[]
+}
+
+/** Plays the host of the shop's files, which knows ETags. */
+async function serveCatalogue(): Promise<CatalogueServer> {
+  const state = { answer: smallCatalogue as unknown, answered: [] as number[] }
+  const server = createServer((request, response) => {
+    const reply = (status: number, headers = {}, body = ''): void => {
+      state.answered.push(status)
+      response.writeHead(status, headers).end(body)
+    }
+    if (state.answer === 'broken') request.socket.destroy()
+    else if (typeof state.answer === 'number') reply(state.answer)
+    else if (request.url !== '/checkout/catalogue.json') reply(404)
+    else {
+      const body = JSON.stringify(state.answer)
+      const etag = `"${createHash('sha256').update(body).digest('hex')}"`
+      if (request.headers['if-none-match'] === etag) reply(304, { ETag: etag })
+      else reply(200, { ETag: etag, 'Content-Type': 'application/json' }, body)
+    }
+  })
+  return Object.assign(state, await listen(server))
+}
+
+export const order = {
+  posterTitle: 'Freja',
+  posterDescription: 'I Asgård.',
+  size: 'A1',
+  isLandscape: false,
+  noLogo: false,
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: { readonly url?: string; readonly error?: string; readonly code?: string }
+}
+
+/** What tests ask the function, and what it asks others. */
+export interface Checkout {
+  readonly shop: CatalogueServer
+  readonly provider: StandIn
+  readonly running: TimedFunction
+  /** Sends an order as the shop does, each from an address of its own unless `headers` names one. */
+  send(body: unknown, headers?: Readonly<Record<string, string>>, method?: string): Promise<Answer>
+  /** The checkout that was created last. */
+  readonly session: Session
+}
+
+/** The function in Deno, with a shop and a payment provider to ask, for all tests of a file. */
+export function openCheckout(variables: Readonly<Record<string, string>> = {}): Checkout {
+  const provider = createStandIn()
+  const open: { shop?: CatalogueServer; running?: TimedFunction; stand?: LocalServer } = {}
+  let sent = 0
+  const opened = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('the function runs while tests run')
+    return value
+  }
+
+  beforeAll(async () => {
+    open.shop = await serveCatalogue()
+    open.stand = await listen(provider.server)
+    const { origin } = open.shop
+    open.running = await startFunction({ SHOP_ORIGIN: origin, STRIPE_API: open.stand.origin, ...variables })
+  })
+  beforeEach(() => provider.reset())
+  afterAll(async () => {
+    await open.running?.stop()
+    await open.shop?.close()
+    await open.stand?.close()
+  })
+
+  return {
+    provider,
+    get shop() {
+      return opened(open.shop)
+    },
+    get running() {
+      return opened(open.running)
+    },
+    get session() {
+      return opened(provider.sessions.at(-1))
+    },
+    async send(body, headers = {}, method = 'POST') {
+      sent += 1
+      const response = await fetch(`${opened(open.running).origin}/functions/v1/create-checkout`, {
+        method,
+        headers: {
+          apikey: publishableKey,
+          'content-type': 'application/json',
+          'x-forwarded-for': `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`,
+          ...headers,
+        },
+        ...(method === 'POST' ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
+      })
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, body: text === '' ? {} : JSON.parse(text) }
+    },
+  }
+}

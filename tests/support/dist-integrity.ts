@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { edit } from './files.ts'
+
+/** Every file below a folder with its bytes' hash: what "byte-identical" means. */
+export async function fingerprint(folder: string): Promise<Readonly<Record<string, string>>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const hashed = await Promise.all(
+    files.map(
+      async (file) =>
+        [
+          relative(folder, file),
+          createHash('sha256')
+            .update(await readFile(file))
+            .digest('hex'),
+        ] as const,
+    ),
+  )
+  return Object.fromEntries(hashed.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Another quality of JPEG: it changes the addresses of all pictures, and with them every page. */
+export const changeEverything = (root: string, round: number): Promise<void> =>
+  edit(join(root, 'content/site.yaml'), (text) =>
+    text.replace(/jpeg: \{ quality: \d+ \}/, `jpeg: { quality: ${60 + (round % 30)} }`),
+  )
+
+/** Local addresses in a page or stylesheet that name a file: pictures, scripts, styles, fonts. */
+const references = (text: string): readonly string[] =>
+  [...text.matchAll(/\/(?:img|assets|og|flags)\/[\w./-]+\.\w+/g)].map(([address]) => address.slice(1))
+
+/** Pages that are cut off, and references that lead nowhere. */
+export async function brokenIn(dist: string): Promise<readonly string[]> {
+  const files = await fingerprint(dist)
+  const faults: string[] = []
+  for (const name of Object.keys(files).filter((file) => file.endsWith('.html'))) {
+    const html = await readFile(join(dist, name), 'utf8')
+    if (!html.trimEnd().endsWith('</html>')) faults.push(`${name} is cut off`)
+    for (const reference of references(html)) if (!(reference in files)) faults.push(`${name} → ${reference}`)
+  }
+  return faults
+}

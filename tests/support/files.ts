@@ -1,0 +1,13 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A folder of its own, removed at the end of the `using` block or by hand. */
+export async function temporaryFolder(): Promise<{ readonly path: string } & AsyncDisposable> {
+  const path = await mkdtemp(join(tmpdir(), 'saga-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** Saves a text file as an editor would, changed. */
+export const edit = async (file: string, change: (text: string) => string): Promise<void> =>
+  writeFile(file, change(await readFile(file, 'utf8')))

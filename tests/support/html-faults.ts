@@ -1,0 +1,27 @@
+import { HtmlValidate } from 'html-validate'
+
+// React writes some attributes in its own way; both forms are the same HTML.
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    // A named list is announced by its name.
+    'aria-label-misuse': ['error', { allowAnyNamable: true }],
+    'attr-case': ['error', { style: 'lowercase', ignoreForeign: true }],
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+    'void-style': 'off',
+    // A card's form keeps its choices apart from those of the others; it is never sent.
+    'wcag/h32': 'off',
+    'long-title': 'off',
+    'no-raw-characters': 'off',
+  },
+})
+
+/** What html-validate finds in a page, in words. */
+export async function htmlFaultsIn(html: string): Promise<readonly string[]> {
+  const { results } = await validator.validateString(html)
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} ${selector}`),
+  )
+}

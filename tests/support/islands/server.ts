@@ -1,0 +1,118 @@
+import { createServer } from 'node:http'
+import { brotliCompressSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { bundleIslands, type IslandsBundle } from '../../../cli/bundle/islands.ts'
+import type { Assets } from '../../../cli/model/output.ts'
+import { outputPath } from '../../../cli/model/path.ts'
+import { dialogTextFileOf } from '../../../cli/plan/dialog-texts.ts'
+import { contentSecurityPolicy } from '../../../cli/plan/headers.ts'
+import { home } from '../cli.ts'
+import { type LocalServer, listen } from '../local-server.ts'
+import { stringsOf } from '../pages.ts'
+import { renderShop, type ShopOptions } from './page.tsx'
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+export interface ShopServer extends LocalServer {
+  /** Brotli bytes of every script, by path. */
+  readonly sizes: ReadonlyMap<string, number>
+  /** Every script but the first waits from now on, until what this returns is called. */
+  hold(): () => void
+  /** Paths that are refused while they stand here. */
+  readonly refused: Set<string>
+  /** Paths that another build has replaced while they stand here. */
+  readonly gone: Set<string>
+  readonly bundle: IslandsBundle
+}
+
+async function styles(): Promise<string> {
+  const sheets = ['parts/OrderControl', 'PosterCard', 'Reviews', 'ShareDialog', 'Toaster'].map(
+    (name) => `@import "./islands/${name}.css";`,
+  )
+  const base = [
+    'styles/tokens',
+    'styles/base',
+    'sections/Finder',
+    'sections/ReviewSummary',
+    'sections/ReviewItem',
+  ].map((name) => `@import "./templates/${name}.css";`)
+  const { outputFiles } = await build({
+    stdin: {
+      contents: ['@layer reset, tokens, base, components;', ...base, ...sheets].join('\n'),
+      resolveDir: home,
+      loader: 'css',
+    },
+    bundle: true,
+    write: false,
+    logLevel: 'silent',
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+/** Serves a small shop with the policy of the real one. `/` followed by the query `cards=58` shows that many. */
+export async function serveShop(options: ShopOptions, { development = false } = {}): Promise<ShopServer> {
+  const bundle = await bundleIslands(home, development ? 'development' : 'production')
+  const assets: Assets = {
+    boot: bundle.boot,
+    missing: bundle.missing,
+    styles: {
+      shop: outputPath('styles.css'),
+      poster: outputPath('styles.css'),
+      more: outputPath('styles.css'),
+      live: outputPath('styles.css'),
+    },
+    preloadFonts: [],
+  }
+  const files = new Map(bundle.files.map(({ path, contents }) => [`/${path}`, contents]))
+  const css = await styles()
+  const refused = new Set<string>()
+  const gone = new Set<string>()
+  let gate = Promise.resolve()
+
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://shop')
+    response.setHeader('Content-Security-Policy', contentSecurityPolicy(options.backend))
+    const script = files.get(pathname)
+    if (refused.has(pathname)) response.writeHead(503).end()
+    else if (gone.has(pathname)) response.writeHead(404).end()
+    else if (script) {
+      if (pathname !== `/${bundle.boot}`) await gate
+      response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' }).end(script)
+    } else if (pathname === '/styles.css') response.writeHead(200, { 'Content-Type': 'text/css' }).end(css)
+    else if (pathname.startsWith('/assets/texts-')) {
+      await gate
+      response
+        .writeHead(200, { 'Content-Type': 'application/json' })
+        .end(dialogTextFileOf(stringsOf(pathname.slice('/assets/texts-'.length, -'.json'.length))))
+    } else if (pathname === '/pixel.png') response.writeHead(200, { 'Content-Type': 'image/png' }).end(pixel)
+    else {
+      const cards = Number(searchParams.get('cards') ?? '3')
+      const [, lang] = pathname.split('/')
+      const html = renderShop(assets, {
+        ...options,
+        cards,
+        missing: pathname.endsWith('/nope'),
+        ...(lang === 'en' || lang === 'es' ? { lang } : {}),
+      })
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html)
+    }
+  })
+
+  return {
+    ...(await listen(server)),
+    bundle,
+    refused,
+    gone,
+    sizes: new Map([...files].map(([path, contents]) => [path, brotliCompressSync(contents).length])),
+    hold() {
+      let letGo = () => {}
+      gate = new Promise((resolve) => {
+        letGo = resolve
+      })
+      return letGo
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { launchChromium } from '../browser.ts'
+import type { ShopOptions } from './page.tsx'
+import { type ShopServer, serveShop } from './server.ts'
+
+export interface Visit {
+  readonly page: Page
+  /** Console errors and uncaught exceptions. */
+  readonly errors: string[]
+  /** Paths of the scripts that were asked for. */
+  readonly scripts: string[]
+}
+
+/** A shop and a browser for the tests of one file. */
+export interface Stage {
+  readonly browser: Browser
+  readonly shop: ShopServer
+  /** A new visitor at a path of the shop. */
+  visit(path: string, options?: BrowserContextOptions): Promise<Visit>
+}
+
+/** Sets the stage for the tests around the call; after each of them the visitors leave and all files are served. */
+export const setStage: SetStage = (...how) => {
+  const stage = setSharedStage(...how)
+  afterEach(async () => {
+    // What the test has held, nobody waits for any more.
+    stage.shop.hold()()
+    stage.shop.refused.clear()
+    stage.shop.gone.clear()
+    for (const context of stage.browser.contexts()) await context.close()
+  })
+  return stage
+}
+
+type SetStage = (
+  options: ShopOptions | (() => Promise<ShopOptions>),
+  settings?: Parameters<typeof serveShop>[1],
+) => Stage
+
+/** Sets the stage for tests that run at once: what one of them does to the shop, all of them meet. */
+export const setSharedStage: SetStage = (options, settings) => {
+  let browser: Browser
+  let shop: ShopServer
+  beforeAll(async () => {
+    browser = await launchChromium()
+    shop = await serveShop(typeof options === 'function' ? await options() : options, settings)
+  })
+  afterAll(async () => {
+    await Promise.all([browser.close(), shop.close()])
+  })
+  return {
+    get browser() {
+      return browser
+    },
+    get shop() {
+      return shop
+    },
+    visit: (path, context) => visit(browser, shop.origin + path, context),
+  }
+}
+
+/** A new visitor at an address. What the visitor's tabs open elsewhere is answered with a blank page. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  await context.route(/^https:/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
+  )
+  const page = await context.newPage()
+  const errors: string[] = []
+  const scripts: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  await page.goto(url)
+  return { page, errors, scripts }
+}
+
+/** From now on the page's time stands still; `page.clock.runFor` lets it pass. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(3_600_000)
+}
+
+/** The first poster's card. */
+export const firstCard = (page: Page) => page.locator('article.card').first()
+
+/** Waits until React has taken over the first card. */
+export async function wakeFirstCard(page: Page): Promise<void> {
+  await firstCard(page).hover()
+  await firstCard(page).locator('.purchase[data-live]').waitFor()
+}

@@ -1,0 +1,264 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import type { SourceImage } from '../../cli/model/image.ts'
+import type { Assets } from '../../cli/model/output.ts'
+import type {
+  ArticlePage,
+  BooksPage,
+  GalleryLink,
+  HomePage,
+  NotFoundPage,
+  PageBase,
+  PosterPage,
+  QuestionList,
+  SuccessPage,
+} from '../../cli/model/page.ts'
+import { outputPath } from '../../cli/model/path.ts'
+import type { Gallery, Orientation, Poster, Variant } from '../../cli/model/poster.ts'
+import { usd } from '../../cli/model/price.ts'
+import type { Question, Text } from '../../cli/model/text.ts'
+import { stringsSchema } from '../../cli/schema/strings.ts'
+
+// Pages as templates get them: a small shop with the interface texts of the real one, in English unless told otherwise.
+
+export const stringsOf = (lang: string) =>
+  stringsSchema.parse(
+    parse(readFileSync(new URL(`../../content/strings/${lang}.yaml`, import.meta.url), 'utf8')),
+  )
+
+export const assets: Assets = {
+  styles: {
+    shop: outputPath('assets/shop-1.css'),
+    poster: outputPath('assets/poster-1.css'),
+    more: outputPath('assets/more-1.css'),
+    live: outputPath('assets/live-1.css'),
+  },
+  boot: outputPath('assets/boot-1.js'),
+  missing: outputPath('assets/missing-1.js'),
+  preloadFonts: [outputPath('assets/text-regular-1.woff2')],
+}
+
+const image = (name: string, width: number, height: number): SourceImage => ({
+  file: `${name}.jpg`,
+  name,
+  hash: name,
+  key: 'abc123',
+  width,
+  height,
+  colours: { dominant: '#123456', accent: '#123456', families: [] },
+})
+
+export const words = (text: string): Text => ({ text })
+
+const sizeLabels = {
+  portrait: { A1: '59,4 × 84,1 cm', A2: '42 × 59,4 cm' },
+  landscape: { A1: '84,1 x 59,4 cm', A2: '59,4 x 42 cm' },
+} as const
+
+const variant = (id: string, orientation: Orientation, size: 'A1' | 'A2', logo: boolean): Variant => ({
+  size,
+  logo,
+  price: usd((size === 'A1' ? 90 : 70) + (logo ? 0 : 30)),
+  surcharge: usd(logo ? 0 : 30),
+  sizeLabel: sizeLabels[orientation][size],
+  url: `https://example.gumroad.com/l/${id}-${size.toLowerCase()}${logo ? '' : '-no-logo'}`,
+})
+
+export const poster = (
+  id: string,
+  title = words(`Title of ${id}`),
+  description = words(`About ${id}`),
+  orientation: Orientation = 'portrait',
+): Poster => ({
+  id,
+  title,
+  description,
+  orientation,
+  formerly: [],
+  images: [image(id, 1188, 1682)],
+  series: [],
+  variants: {
+    a1: variant(id, orientation, 'A1', true),
+    a1NoLogo: variant(id, orientation, 'A1', false),
+    a2: variant(id, orientation, 'A2', true),
+    a2NoLogo: variant(id, orientation, 'A2', false),
+  },
+})
+
+const gallery = (slug: string, label: string, columns: number, posters: readonly Poster[]): Gallery => ({
+  slug,
+  label,
+  title: `${label} title`,
+  subtitle: `${label} subtitle`,
+  orientation: 'portrait',
+  columns,
+  hero: [],
+  formerly: [],
+  posters,
+})
+
+export const posters = (count: number): readonly Poster[] =>
+  Array.from({ length: count }, (_, index) => poster(`poster-${index + 1}`))
+
+const galleryLink = (slug: string, label: string, orientation: Orientation): GalleryLink => ({
+  slug,
+  label,
+  title: `${label} title`,
+  subtitle: `${label} subtitle`,
+  orientation,
+  preview: [1, 2, 3].map((number) => image(`${slug}-${number}`, 1188, 1682)),
+})
+
+const galleries = [
+  galleryLink('main', 'Posters', 'portrait'),
+  galleryLink('landscape', 'Landscape', 'landscape'),
+]
+
+function base(slug: string, lang = 'en'): PageBase {
+  const route = slug === '' ? (`/${lang}` as const) : (`/${lang}/${slug}` as const)
+  return {
+    lang,
+    locale: 'en_US',
+    otherLocales: ['sv_SE', 'es_ES'],
+    slug,
+    route,
+    seo: { title: 'A "title" & more', description: 'What it is' },
+    languages: [
+      { code: 'sv', name: 'Svenska', flag: 'se', href: '/sv', current: false },
+      { code: 'en', name: 'English', flag: 'gb', href: route, current: true },
+    ],
+    alternates: ['sv', 'en', 'es', 'x-default'].map((hreflang) => ({
+      hreflang,
+      href: `https://shop.example/${hreflang}`,
+    })),
+    chrome: {
+      siteName: 'Sea King Saga',
+      origin: 'https://shop.example',
+      strings: stringsOf(lang),
+      texts: outputPath(`assets/texts-${lang}.json`),
+      claims: { customers: '500+', cities: '50+', rating: 4.8, deliveryDays: '3-5' },
+      copyrightYear: 2025,
+      galleries,
+      homeGallery: 'main',
+      editions: [
+        { slug: 'get-the-saga', label: 'The saga in English' },
+        { slug: 'svenska-bocker', label: 'The saga in Swedish' },
+      ],
+      articles: [{ slug: 'delivery', title: words('Delivery') }],
+    },
+    card: { path: outputPath('og/en.jpg'), title: 'Card', art: [] },
+  }
+}
+
+const question = (number: number): Question => ({
+  question: words(`Question ${number}`),
+  answer: { html: `<p>Answer <em>${number}</em></p>` },
+  words: `Answer ${number}`,
+})
+
+const questions: QuestionList = {
+  title: words('Questions'),
+  href: '/en/questions',
+  items: [question(1), question(2)],
+}
+
+export const homePage = (shown: readonly Poster[], lang?: string): HomePage => ({
+  ...base('', lang),
+  kind: 'home',
+  hero: [image('hero-1', 2400, 1350), image('hero-2', 2400, 1350), image('hero-3', 2400, 1350)],
+  gallery: gallery('main', 'Posters', 4, shown),
+  reviews: [],
+  quotes: [
+    { text: 'The wall was empty.', name: 'Ebba' },
+    { text: 'Now it is not.', name: 'Iker' },
+  ],
+  story: { title: 'The tale', body: { html: '<p>Once.</p>' } },
+  questions,
+})
+
+/** The second of so many posters. */
+export function posterPage(shown: readonly Poster[]): PosterPage {
+  const placed = shown.map((poster, index) => ({ poster, place: index + 1 }))
+  const [previous, own, next, ...others] = placed
+  if (!own) throw new Error('a poster page needs two posters')
+  return {
+    ...base(`posters/${own.poster.id}`),
+    kind: 'poster',
+    ...own,
+    wall: { slug: 'main', label: 'Posters' },
+    previous,
+    next,
+    related: others.slice(0, 4),
+    questions,
+  }
+}
+
+const book = (id: string, paperback: boolean): BooksPage['edition']['books'][number] => ({
+  id,
+  badge: words(`Badge of ${id}`),
+  title: { text: `Book ${id}`, lang: 'sv' },
+  description: { html: '<p>Ett.</p>', lang: 'sv' },
+  cover: image(id, 1200, 1800),
+  links: {
+    retailer: `https://www.amazon.se/dp/${id}`,
+    hardcover: `https://www.amazon.se/dp/${id}-hardcover`,
+    ...(paperback && { paperback: `https://www.amazon.se/dp/${id}-paperback` }),
+    apple: `https://books.apple.com/book/${id}`,
+    google: `https://play.google.com/store/books/details?id=${id}`,
+  },
+})
+
+const offer = { title: words('Offer'), description: words('What it is') }
+
+export const booksPage: BooksPage = {
+  ...base('svenska-bocker'),
+  kind: 'books',
+  edition: {
+    slug: 'svenska-bocker',
+    formerly: [],
+    lang: 'sv',
+    label: 'The saga in Swedish',
+    hero: { title: { text: 'Sagan', lang: 'sv' }, lead: words('Lead') },
+    reasons: { title: words('Reasons'), items: [{ title: words('One'), text: words('Because') }] },
+    books: [book('one', true), book('two', true), book('three', false)],
+    formats: {
+      title: words('Formats'),
+      lead: words('All'),
+      hardcover: offer,
+      paperback: offer,
+      apple: offer,
+      google: offer,
+    },
+    trilogy: {
+      title: words('All three'),
+      description: words('In one'),
+      url: 'https://www.lulu.com/shop/trilogy',
+    },
+    faq: {
+      title: words('Questions'),
+      items: [1, 2, 3].map((number) => ({
+        question: words(`Question ${number}`),
+        answer: words(`Answer ${number}`),
+      })),
+    },
+    closing: { title: words('Closing'), text: words('Go') },
+  },
+}
+
+export const articlePage: ArticlePage = {
+  ...base('questions'),
+  kind: 'article',
+  article: {
+    slug: 'questions',
+    formerly: [],
+    title: { text: 'Frågor', lang: 'sv' },
+    body: { html: '<p>Kort.</p><h2>Ett?</h2><p>Ja.</p>', lang: 'sv' },
+    questions: [1, 2, 3].map(question),
+  },
+  poster: poster('poster-1'),
+}
+
+export const successPage: SuccessPage = { ...base('success'), kind: 'success' }
+
+const { card: _, ...bare } = base('not-found')
+export const notFoundPage: NotFoundPage = { ...bare, kind: 'not-found', alternates: [] }

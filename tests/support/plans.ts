@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { openStore } from '../../cli/cache/store.ts'
+import type { Plan } from '../../cli/commands/pipeline.ts'
+import type { Output } from '../../cli/model/output.ts'
+import type { Project } from '../../cli/project.ts'
+
+/** A plan of these outputs, which need no templates and no scripts. */
+export const planOf = (project: Project, outputs: readonly Output[]): Plan =>
+  ({
+    outputs,
+    workshop: {
+      project,
+      store: openStore(join(project.root, 'store')),
+      bundle: { files: [] },
+      templates: { cards: {}, pages: { hash: '' } },
+      cores: 1,
+    },
+  }) as unknown as Plan
+
+/** Pieces of a text that the disk has no room for. */
+export function fillDisk(): Iterable<string> {
+  throw Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+    syscall: 'write',
+  })
+}

@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import matter from 'gray-matter'
+import { parse } from 'yaml'
+import { home } from './cli.ts'
+
+/**
+ * What the shop has to show, as its maintainers wrote it. Read here a second time, since the build's own reading is
+ * what is tested: a poster more in content/ is a card more that every test asks for.
+ */
+const content = join(home, 'content')
+const yaml = <T>(file: string): T => parse(readFileSync(join(content, file), 'utf8')) as T
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(join(content, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => join(folder, name))
+const inOrder = (a: { readonly order: number }, b: { readonly order: number }): number => a.order - b.order
+
+interface Site {
+  readonly name: string
+  readonly origin: string
+  readonly languages: readonly { readonly code: string; readonly locale: string }[]
+  readonly xDefault: string
+  readonly homeGallery: string
+}
+export const site = yaml<Site>('site.yaml')
+export const languages = site.languages.map(({ code }) => code)
+
+interface Gallery {
+  /** '' is the home. */
+  readonly slug: string
+  readonly order: number
+  readonly orientation: 'portrait' | 'landscape'
+  readonly columns: number
+  /** Ids, in the order of display. */
+  readonly posters: readonly string[]
+}
+const walls = filesIn('galleries').map((file) => yaml<Gallery>(file))
+/** The home first. */
+export const galleries: readonly Gallery[] = walls
+  .map((wall) => (wall.slug === site.homeGallery ? { ...wall, slug: '', order: 0 } : wall))
+  .sort(inOrder)
+
+interface EditionFile {
+  readonly slug: string
+  readonly order: number
+  readonly books: readonly string[]
+  readonly trilogy: { readonly url: string }
+  readonly faq: { readonly items: readonly unknown[] }
+}
+interface Book {
+  readonly title: string
+  readonly links: { readonly paperback?: string }
+}
+export const editions = filesIn('books')
+  .map((file) => yaml<EditionFile>(file))
+  .sort(inOrder)
+  .map(({ slug, books, trilogy, faq }) => ({
+    slug,
+    trilogy: trilogy.url,
+    questions: faq.items.length,
+    books: books.map((name) => matter(readFileSync(join(content, 'books', slug, `${name}.md`))).data as Book),
+  }))
+
+/** Folders of texts/: each is a page. */
+export const articles = readdirSync(join(content, 'texts')).map((slug) => ({ slug }))
+
+const slugs = [...galleries, ...editions, ...articles].map(({ slug }) => slug).concat('success')
+/** Every page of the shop in every language, the 404 page aside. */
+export const screens = languages.flatMap((lang) =>
+  slugs.map((slug) => ({ lang, slug, path: slug ? `/${lang}/${slug}` : `/${lang}` })),
+)
+
+/** The page of every poster in every language. */
+export const posterPages = languages.flatMap((lang) =>
+  galleries.flatMap(({ posters }) =>
+    posters.map((id) => ({ lang, id, slug: `posters/${id}`, path: `/${lang}/posters/${id}` })),
+  ),
+)
+
+/** The first poster of each gallery, one in its middle and the last one, each in another language. */
+export const posterScreens = galleries.flatMap(({ posters }) =>
+  [0, posters.length >> 1, posters.length - 1].flatMap((place, index) =>
+    posterPages.filter(
+      ({ id, lang }) => id === posters[place] && lang === languages[index % languages.length],
+    ),
+  ),
+)
+
+const posterFiles = new Map(filesIn('posters').map((file) => [basename(file, '.yaml'), file]))
+/** Where a poster is bought: one address for each variant. */
+export function purchaseLinksOf(id: string): readonly string[] {
+  const { gumroadLinks } = yaml<{ gumroadLinks: Readonly<Record<string, string>> }>(posterFiles.get(id) ?? id)
+  return Object.values(gumroadLinks)
+}
+
+const { a1, a2, withoutLogo } = yaml<{
+  readonly a1: { readonly price: number }
+  readonly a2: { readonly price: number }
+  readonly withoutLogo: number
+}>('prices.yaml')
+const dollars = (amount: number): string => `$${amount} USD`
+/** The prices of the variants, as the shop shows them. */
+export const prices = {
+  a1: dollars(a1.price),
+  a2: dollars(a2.price),
+  /** One print of each size. */
+  bothSizes: dollars(a1.price + a2.price),
+  a2NoLogo: `${dollars(a2.price + withoutLogo)} (+${dollars(withoutLogo)})`,
+}
+
+/** Newest first. */
+export const reviews = yaml<readonly { readonly rating: number; readonly date: string }[]>('reviews.yaml')

@@ -1,0 +1,70 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
+import { beforeAll } from 'vitest'
+import type { LocalServer } from './local-server.ts'
+
+/** One visitor who goes from page to page in one window, as visitors do. */
+export interface Walk {
+  /** What the browser complains of on the page where the visitor is: errors, warnings, files that do not come. */
+  readonly complaints: readonly string[]
+  /** Goes to a path, in a window of some width. */
+  to(path: string, width?: number): Promise<Page>
+}
+
+const HEIGHT = 900
+const PHONE_HEIGHT = 844
+
+/**
+ * Opens a window for the tests around the call. A new window with an empty cache costs as much as four pages in one
+ * that is there: it is for tests of a first visit.
+ * @param prepare what is done to the window before its first page
+ */
+export function setOut(
+  shop: { readonly browser: Browser; readonly server: LocalServer },
+  options: BrowserContextOptions = {},
+  prepare?: (context: BrowserContext) => Promise<void>,
+): Walk {
+  let page: Page
+  let isLeaving = false
+  let complaints: string[] = []
+  let requests = new Set<Request>()
+  beforeAll(async () => {
+    const context = await shop.browser.newContext(options)
+    await prepare?.(context)
+    page = await context.newPage()
+    // What the page before has not loaded to its end is no fault of the next one.
+    page.on('framenavigated', (frame) => {
+      if (!isLeaving || frame !== page.mainFrame()) return
+      isLeaving = false
+      complaints = []
+      requests = new Set()
+    })
+    page.on('request', (request) => requests.add(request))
+    page.on('requestfailed', (request) => {
+      if (requests.has(request)) complaints.push(`failed: ${request.url()}`)
+    })
+    page.on('response', (response) => {
+      if (response.status() >= 400 && requests.has(response.request()))
+        complaints.push(`${response.status()} ${response.url()}`)
+    })
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('dialog', (dialog) => {
+      complaints.push(dialog.message())
+      void dialog.dismiss()
+    })
+  })
+  return {
+    get complaints() {
+      return complaints
+    },
+    async to(path, width = 1280) {
+      await page.setViewportSize({ width, height: width < 600 ? PHONE_HEIGHT : HEIGHT })
+      isLeaving = true
+      const answer = await page.goto(shop.server.origin + path)
+      if (answer && answer.status() >= 400) complaints.push(`${answer.status()} ${answer.url()}`)
+      return page
+    },
+  }
+}

@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { State } from '../../cli/serve/protocol.ts'
+import { home } from './cli.ts'
+import { makeTinyShop } from './tiny-shop.ts'
+
+/** What open pages hear, as tests see it. */
+interface Heard {
+  readonly version: string
+  /** The failure as text: each diagnostic with its place, its code frame and its remedy, and a count. */
+  readonly fault?: string
+  readonly replaced: readonly string[]
+}
+
+export interface Watching extends AsyncDisposable {
+  /** Folder of the site; code and content lie in it, as they do in the repository. */
+  readonly root: string
+  readonly origin: string
+  readonly process: ChildProcess
+  /** Everything that the terminal showed. */
+  said(): string
+  page(path: string): Promise<string>
+  /** Asks for an address until its answer satisfies. Returns the milliseconds that it took. */
+  until(path: string, wanted: (text: string) => boolean): Promise<number>
+  /** Waits for a state of the shop. */
+  hears(wanted: (state: Heard) => boolean): Promise<Heard>
+  edit(file: string, change: (text: string) => string): Promise<void>
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** A copy of the project with the tiny shop as its content: tests may change code in it as well. */
+export async function projectCopy(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'saga-watch-'))
+  for (const name of ['cli', 'templates', 'islands', 'package.json', 'package-lock.json'])
+    await cp(join(home, name), join(root, name), { recursive: true })
+  await makeTinyShop(root, 'real')
+  const modules = createRequire(join(home, 'package.json')).resolve('react/package.json')
+  await symlink(join(modules, '../..'), join(root, 'node_modules'))
+  return root
+}
+
+const PATIENCE_MS = 30_000
+
+/**
+ * Starts `saga watch` on a free port and waits until it says where it listens.
+ * @param cli the project whose CLI runs; by default the watched folder is a project of its own
+ * @param options further options of the command
+ */
+export async function startWatching(
+  root: string,
+  cli = root,
+  options: readonly string[] = [],
+): Promise<Watching> {
+  const run = spawn(
+    process.execPath,
+    [join(cli, 'cli/run.mjs'), 'watch', '--root', root, '--port', '0', ...options],
+    {
+      env: { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let said = ''
+  for (const stream of [run.stdout, run.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+  const exited = once(run, 'exit')
+  const origin = await soon(
+    () => /http:\/\/localhost:\d+/.exec(said)?.[0],
+    () => `no address in: ${said}`,
+  )
+  const states: Heard[] = []
+  const control = new AbortController()
+  void follow(`${origin}/__saga/events`, control.signal, (state) => states.push(state))
+  const page = async (path: string): Promise<string> => (await fetch(origin + path)).text()
+  return {
+    root,
+    origin,
+    process: run,
+    said: () => said,
+    page,
+    async until(path, wanted) {
+      const started = performance.now()
+      await soon(
+        async () => wanted(await page(path)) || undefined,
+        () => `${path} did not change: ${said}`,
+      )
+      return performance.now() - started
+    },
+    hears: (wanted) =>
+      soon(
+        () => states.slice(-1).find(wanted),
+        () => `last heard: ${JSON.stringify(states.at(-1))}\n${said}`,
+      ),
+    edit: async (file, change) => {
+      const path = join(root, file)
+      const before = await readFile(path, 'utf8')
+      const after = change(before)
+      if (after === before) throw new Error(`the edit changes nothing in ${file}`)
+      await writeFile(path, after)
+    },
+    async stop(signal = 'SIGINT') {
+      control.abort()
+      run.kill(signal)
+      const [code] = (await exited) as [number | null]
+      return code
+    },
+    async [Symbol.asyncDispose]() {
+      control.abort()
+      if (run.exitCode === null) run.kill('SIGKILL')
+      await exited
+      await rm(root, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Watches a copy of the project with the tiny shop, whose first page is there already. */
+export async function watchTinyShop(): Promise<Watching> {
+  const watching = await startWatching(await projectCopy())
+  await watching.until('/sv', (html) => html.includes('Två månar'))
+  return watching
+}
+
+/** Asks again and again until there is an answer. */
+async function soon<T>(ask: () => T | undefined | Promise<T | undefined>, fault: () => string): Promise<T> {
+  const end = performance.now() + PATIENCE_MS
+  while (performance.now() < end) {
+    const answer = await ask()
+    if (answer !== undefined) return answer
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  throw new Error(fault())
+}
+
+async function follow(address: string, signal: AbortSignal, heard: (state: Heard) => void): Promise<void> {
+  try {
+    const { body } = await fetch(address, { signal })
+    let text = ''
+    for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const events = (text + part).split('\n\n')
+      text = events.pop() ?? ''
+      for (const event of events) {
+        const data = /^data: (.*)$/m.exec(event)?.[1]
+        if (data) heard(heardIn(JSON.parse(data) as State))
+      }
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}
+
+const heardIn = ({ version, replaced, failure }: State): Heard => ({
+  version,
+  replaced,
+  ...(failure && {
+    fault: [
+      ...failure.diagnostics.map(({ at, message, code, hint, frame }) =>
+        [
+          `${at.file}:${at.line}:${at.column} ${message} [${code}]`,
+          ...frame.flatMap(({ text, mark }) => [text, ...(mark ? ['^'.repeat(mark.length)] : [])]),
+          hint ?? '',
+        ].join('\n'),
+      ),
+      failure.message ?? '',
+      `${failure.diagnostics.length} errors`,
+    ].join('\n'),
+  }),
+})

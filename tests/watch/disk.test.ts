@@ -1,0 +1,84 @@
+import { cp, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { openPlanner } from '../../cli/commands/watch/planner.ts'
+import { openSession } from '../../cli/commands/watch/session.ts'
+import { projectAt } from '../../cli/project.ts'
+import { home } from '../support/cli.ts'
+import { temporaryFolder } from '../support/files.ts'
+import { did, mayMount } from '../support/small-disk.ts'
+import { tinyShop } from '../support/tiny-shop.ts'
+import { projectCopy, startWatching } from '../support/watch.ts'
+
+const FOOTER = 'templates/sections/Footer.tsx'
+const POSTER = 'content/posters/main/two-moons.yaml'
+
+describe.skipIf(!mayMount)('watch on a full disk (skipped where no small disk can be mounted)', () => {
+  test('says so once, goes on serving, and publishes after the next save once there is room', async () => {
+    await using shop = await tinyShop()
+    await using folder = await temporaryFolder()
+    expect(did('mount', '-t', 'tmpfs', '-o', 'size=12m', 'none', folder.path)).toBe(true)
+    using _ = { [Symbol.dispose]: () => void did('umount', '-l', folder.path) }
+    const root = join(folder.path, 'shop')
+    await cp(shop.path, root, { recursive: true })
+    await using watching = await startWatching(root, home)
+    const published = () => readFile(join(root, 'dist/sv.html'), 'utf8').catch(() => '')
+    await expect.poll(published, { timeout: 30_000 }).toContain('Två månar')
+
+    const filler = join(folder.path, 'filler')
+    did('dd', 'if=/dev/zero', `of=${filler}`, 'bs=1k')
+    // The file keeps its length: there is no room for another block of it.
+    await watching.edit(POSTER, (text) => text.replace('Två månar', 'Tre månar'))
+    await expect.poll(watching.said, { timeout: 30_000 }).toContain('ENOSPC: no space left on device')
+    expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
+    expect(await published()).toContain('Två månar')
+
+    await rm(filler)
+    await watching.edit(POSTER, (text) => `${text}# Saved again.\n`)
+    await watching.until('/sv', (html) => html.includes('Tre månar'))
+    await watching.hears((state) => state.fault === undefined)
+    expect(watching.said().match(/ENOSPC/g)).toHaveLength(1)
+    await expect.poll(published, { timeout: 30_000 }).toContain('Tre månar')
+    expect(await watching.stop()).toBe(0)
+  })
+  test('goes on with code whose bundle could not be cached, after the next save', async () => {
+    await using folder = await temporaryFolder()
+    expect(did('mount', '-t', 'tmpfs', '-o', 'size=40m', 'none', folder.path)).toBe(true)
+    using _ = { [Symbol.dispose]: () => void did('umount', '-l', folder.path) }
+    const copy = await projectCopy()
+    const root = join(folder.path, 'shop')
+    await cp(copy, root, { recursive: true, verbatimSymlinks: true })
+    await rm(copy, { recursive: true })
+    await using watching = await startWatching(root)
+    const filler = join(folder.path, 'filler')
+    const change = (before: string, after: string) =>
+      watching.edit(FOOTER, (text) => text.replace(before, after))
+    await change('</footer>', '<i>1</i></footer>')
+    await watching.until('/sv', (html) => html.includes('<i>1</i>'))
+    await watching.hears((state) => state.fault === undefined)
+
+    did('dd', 'if=/dev/zero', `of=${filler}`, 'bs=1k')
+    await change('<i>1</i>', '<i>2</i>')
+    await expect.poll(watching.said, { timeout: 30_000 }).toContain('ENOSPC: no space left on device')
+    expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
+
+    await rm(filler)
+    await change('<i>2</i>', '<i>3</i>')
+    await watching.until('/sv', (html) => html.includes('<i>3</i>'))
+    await watching.hears((state) => state.fault === undefined)
+    expect(await watching.stop()).toBe(0)
+  })
+})
+
+test('a failure that comes once watching has ended is neither told nor waited for', async () => {
+  await using shop = await tinyShop()
+  const project = { ...projectAt(shop.path, home, 'test'), codeCache: join(shop.path, '.cache/code') }
+  const settled = vi.fn()
+  const session = openSession(project, openPlanner(project, {}, 1), settled)
+  const { number, plan } = await session.current()
+  expect(plan).toBeDefined()
+  await session.close()
+  settled.mockClear()
+  await session.fail(number, Object.assign(new Error('write'), { code: 'ENOSPC', syscall: 'write' }))
+  expect(settled).not.toHaveBeenCalled()
+})

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { serveFunction } from './checkout/deno.ts'
+import { createStandIn } from './checkout/stand-in.ts'
+
+/** Where `npm start` serves the shop. */
+const shop = process.env.SHOP_ORIGIN ?? 'http://localhost:3000'
+const port = 4545
+const key = 'sb_publishable_local'
+
+const standIn = createStandIn()
+standIn.server.listen(0, '127.0.0.1')
+await once(standIn.server, 'listening')
+const { port: standInPort } = standIn.server.address() as AddressInfo
+
+const running = await serveFunction({
+  port,
+  print: (text) => process.stdout.write(text),
+  variables: {
+    SHOP_ORIGIN: shop,
+    STRIPE_SECRET_KEY: 'sk_test_local',
+    STRIPE_API: `http://127.0.0.1:${standInPort}`,
+    SHIP_TO: process.env.SHIP_TO ?? '',
+    SUPABASE_URL: `http://127.0.0.1:${port}`,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: key }),
+  },
+}).catch((error: Error) => {
+  const isPortTaken = error.message.includes('AddrInUse')
+  console.error(isPortTaken ? `Port ${port} is taken: does the function run already?` : error.message)
+  process.exit(1)
+})
+
+console.log(`The checkout function runs at ${running.origin}, against a stand-in for the payment provider.
+Start the shop in another terminal, and order a poster:
+
+  SUPABASE_URL=${running.origin} SUPABASE_ANON_KEY=${key} npm start
+
+Orders are taken from ${shop} only; SHOP_ORIGIN=<address> names another shop. The function keeps the catalogue for five
+minutes: start it again after a change of prices. Its log follows. Ctrl+C ends it.`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, async () => {
+    await running.stop()
+    process.exit(0)
+  })

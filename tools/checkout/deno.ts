@@ -1,0 +1,149 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(fileURLToPath(import.meta.url), '..', '..', '..')
+/** The folder of the function, as the Supabase command line expects it. */
+export const functionFolder = join(root, 'supabase/functions/create-checkout')
+
+/** The npm package `deno`, for machines that have no Deno. */
+const VERSION = '2.9.6'
+const installed = join(root, `.cache/deno-${VERSION}`)
+
+/**
+ * Path of Deno 2: the one on PATH, else the npm package, which is installed into .cache/ on first use.
+ * @throws with what to do by hand
+ */
+async function findDeno(): Promise<string> {
+  const { stdout } = spawnSync('deno', ['--version'], { encoding: 'utf8' })
+  if (stdout?.startsWith('deno 2.')) return 'deno'
+  return (await installedDeno()) ?? (await installDeno())
+}
+
+/** The program is in a package of its own for each system: node_modules/@deno/linux-x64-glibc/deno */
+async function installedDeno(): Promise<string | undefined> {
+  const scope = join(installed, 'node_modules/@deno')
+  const systems = await readdir(scope).catch(() => [])
+  return systems
+    .flatMap((system) => ['deno', 'deno.exe'].map((name) => join(scope, system, name)))
+    .find((path) => existsSync(path))
+}
+
+async function installDeno(): Promise<string> {
+  // Elsewhere first: two tests may install at once, and none may find half of it.
+  const folder = await mkdtemp(`${installed}-`)
+  const options = ['--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--silent']
+  const { status } = spawnSync('npm', ['install', ...options, `deno@${VERSION}`], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (status === 0) await rename(folder, installed).catch(() => cp(folder, installed, { recursive: true }))
+  await rm(folder, { recursive: true, force: true })
+  const program = await installedDeno()
+  if (program === undefined)
+    throw new Error(
+      'No Deno 2 was found, and it could not be installed: see https://docs.deno.com, or try again.',
+    )
+  return program
+}
+
+/** Packages that Deno fetches stay in the project's cache. */
+const environment = {
+  ...process.env,
+  DENO_DIR: join(root, '.cache/deno-modules'),
+  DENO_NO_UPDATE_CHECK: '1',
+  NO_COLOR: '1',
+}
+
+/** Runs Deno in the folder of the function, to its end. */
+export async function runDeno(
+  args: readonly string[],
+): Promise<{ readonly code: number | null; readonly text: string }> {
+  const { status, stdout, stderr } = spawnSync(await findDeno(), args, {
+    cwd: functionFolder,
+    encoding: 'utf8',
+    env: environment,
+  })
+  return { code: status, text: stdout + stderr }
+}
+
+interface FunctionOptions {
+  /** Secrets and variables of the function; it sees no others of this project. */
+  readonly variables: Readonly<Record<string, string>>
+  /** 0 for any that is free. */
+  readonly port?: number
+  /** The module whose default export is served. */
+  readonly entry?: string
+  /** Called with what it writes once it runs. */
+  readonly print?: (text: string) => void
+}
+
+export interface RunningFunction {
+  readonly origin: string
+  readonly pid: number
+  /** What it has written so far. */
+  log(): string
+  stop(): Promise<void>
+}
+
+/**
+ * Serves the function as it is deployed.
+ * @throws with what it wrote when it does not start
+ */
+export async function serveFunction({
+  variables,
+  port = 0,
+  entry = 'index.ts',
+  print,
+}: FunctionOptions): Promise<RunningFunction> {
+  const args = ['--config', 'deno.json', '--no-prompt', '--allow-net', '--allow-env', '--allow-read']
+  const address = ['--host', '127.0.0.1', '--port', String(port)]
+  const child = spawn(await findDeno(), ['serve', ...args, ...address, entry], {
+    cwd: functionFolder,
+    env: { ...environment, ...NO_SECRETS, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  // Nobody else ends it when this process is ended.
+  const kill = (): boolean => child.kill()
+  process.once('exit', kill)
+  child.once('close', () => process.off('exit', kill))
+  let text = ''
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const origin = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      if (text.includes('Listening on ')) print?.(chunk.toString())
+      text += chunk.toString()
+      const address = /Listening on (http:\/\/[^/\s]+)/.exec(text)?.[1]
+      if (address) resolve(address)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('error', reject)
+    child.once('close', () => reject(new Error(text.trim())))
+  })
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    log: () => text,
+    stop: () => {
+      kill()
+      return ended
+    },
+  }
+}
+
+/** Whatever the shell that runs this has set for the real function. */
+const NO_SECRETS = Object.fromEntries(
+  [
+    'SHOP_ORIGIN',
+    'SHIP_TO',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_API',
+    'SUPABASE_URL',
+    'SUPABASE_ANON_KEY',
+    'SUPABASE_PUBLISHABLE_KEY',
+    'SUPABASE_PUBLISHABLE_KEYS',
+  ].map((name) => [name, '']),
+)
