@@ -51,6 +51,8 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
+          // A browser that two loaded cores hold up may miss a moment: such a test runs once more, and is named as flaky.
+          retry: 1,
           // A poll ends when it is answered: on loaded cores that takes longer than a second.
           expect: { poll: { timeout: 20_000 } },
         },

@@ -220,7 +220,7 @@ describe('words', () => {
       await page.locator('[role=status]:not(:empty), output:not(:empty)').filter({ visible: true }).count(),
     ).toBe(1)
     await page.getByRole('button', { name: 'Show all' }).click()
-    expect((await shown(page)).length).toBe(total)
+    await expect.poll(async () => (await shown(page)).length).toBe(total)
     expect(await page.locator('.find input').inputValue()).toBe('')
   })
 })

@@ -9,6 +9,13 @@ export class Summary implements Reporter {
       (module) => module.state() === 'failed' && [...module.children.allTests('failed')].length === 0,
     ).length
     const failed = tests.filter((test) => test.result().state === 'failed').length + broken
+    const flaky = tests.filter((test) => test.diagnostic()?.flaky)
+    for (const test of flaky) {
+      process.stdout.write(
+        `\nflaky: passed only when run again: ${test.module.relativeModuleId} > ${test.fullName}`,
+      )
+      for (const { message } of test.result().errors ?? []) process.stdout.write(`\n  ${message}`)
+    }
     process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
   }
 }
