@@ -62,7 +62,7 @@ export async function build(
 /** What a build leaves for the next one, which repeats it while no file is touched. */
 interface CachedBuild {
   readonly publishId: string
-  readonly site: Pick<Published, 'pages' | 'files' | 'bytes'> & { readonly weights: Weights }
+  readonly site: Pick<Published, 'pages' | 'files' | 'bytes' | 'kept'> & { readonly weights: Weights }
   readonly warnings: readonly Diagnostic[]
 }
 
@@ -116,8 +116,8 @@ async function runBuild(
   }
   const ofBudget = checkBudget(plan.outputs, project.dist, plan.budget)
   await reporter.warnings(ofBudget)
-  const { pages, files, bytes } = outcome.published
-  const site = { pages, files, bytes, weights: weighOutputs(plan.outputs, project.dist) }
+  const { pages, files, bytes, kept } = outcome.published
+  const site = { pages, files, bytes, kept, weights: weighOutputs(plan.outputs, project.dist) }
   await cache.set({ publishId: outcome.publishId, site, warnings: [...lasting, ...ofBudget] })
   reporter.built({ ...outcome.published, ...site }, [...warnings, ...ofStore, ...ofBudget])
   return 0

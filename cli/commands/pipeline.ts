@@ -40,6 +40,8 @@ export interface Plan {
   readonly workshop: ProduceContext
   readonly templates: LoadedTemplates
   readonly budget: Budget
+  /** Days. */
+  readonly keepAssets: number
 }
 
 /** Caches besides those of a build alone. */
@@ -102,6 +104,7 @@ export const planSite = (
   workshop: { project, ...code, store: openStore(join(project.cache, 'store'), shared), images, cores },
   templates: code.templates,
   budget: site.budget,
+  keepAssets: site.keepAssets,
 })
 
 /** Ends esbuild's process as soon as the work is done: encoding comes next, and needs its memory. */

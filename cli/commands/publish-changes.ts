@@ -24,6 +24,8 @@ export interface Published {
   readonly written: readonly string[]
   readonly bytesWritten: number
   readonly removed: readonly string[]
+  /** Files of earlier builds that stay for a while. */
+  readonly kept: number
   /** Images and cards that the store lacked. */
   readonly encoded: number
 }
@@ -90,12 +92,14 @@ async function publishFrom(
 ): Promise<Outcome> {
   const { outputs, workshop } = plan
   const planned = plannedFilesOf(plan.outputs, plan.workshop)
-  const before = diffDist(planned, project)
+  const before = diffDist(planned, project, plan.keepAssets)
   const site = { pages: outputs.filter(({ kind }) => kind === 'page').length, files: outputs.length }
-  if (before.stale.size === 0 && before.leftOver.length === 0) {
+  const countKept = ({ kept }: DistDiff): number => Object.keys(kept).length
+  if (!before.hasChanges) {
     await workshop.store.sweep()
     const { publishId, present } = before
-    return { published: { ...site, ...noChanges, bytes: totalBytesOf(present) }, publishId }
+    const published = { ...site, ...noChanges, bytes: totalBytesOf(present), kept: countKept(before) }
+    return { published, publishId }
   }
   await removeAbandonedFiles(project)
   const stale = outputs.filter(({ path }) => before.stale.has(path))
@@ -104,7 +108,7 @@ async function publishFrom(
     observer.line(`Another build (${holder}) is publishing; waiting for it.`)
   return await withPublishLock(project, reportWait, observer.signal, async (free) => {
     // Another build may have published since: what it replaced has to be made as well.
-    const now = free && isStill(before, project) ? before : diffDist(planned, project)
+    const now = free && isStill(before, project) ? before : diffDist(planned, project, plan.keepAssets)
     const late = outputs.filter(({ path }) => now.stale.has(path) && !before.stale.has(path))
     const more = await produceWithProgress(late, join(stage, 'late'), plan, observer)
     const { written, bytes, bytesWritten, publishId } = await publish(
@@ -114,7 +118,15 @@ async function publishFrom(
     await workshop.store.sweep()
     const encoded = workshop.store.madeCount()
     return {
-      published: { ...site, bytes, written, bytesWritten, removed: now.leftOver, encoded },
+      published: {
+        ...site,
+        bytes,
+        written,
+        bytesWritten,
+        removed: now.leftOver,
+        kept: countKept(now),
+        encoded,
+      },
       publishId,
     }
   })

@@ -9,11 +9,12 @@ import type { Published } from './publish-changes.ts'
 
 /** 'Built 22 pages, 1073 files (48.2 MB): 3 written (182 kB), 1070 unchanged, 0 removed; 0 images made. 0.20 s.' */
 export function summaryOf(published: Published, elapsed: string): string {
-  const { pages, files, bytes, written, bytesWritten, removed, encoded } = published
+  const { pages, files, bytes, written, bytesWritten, removed, kept, encoded } = published
   const size = written.length === 0 ? '' : ` (${formatBytes(bytesWritten)})`
+  const ofEarlier = kept === 0 ? '' : `, ${kept} of earlier builds kept`
   return (
     `Built ${pages} pages, ${files} files (${formatBytes(bytes)}): ${written.length} written${size}, ` +
-    `${files - written.length} unchanged, ${removed.length} removed; ${encoded} images made. ${elapsed}.`
+    `${files - written.length} unchanged, ${removed.length} removed${ofEarlier}; ${encoded} images made. ${elapsed}.`
   )
 }
 
@@ -36,7 +37,8 @@ export interface Preview {
 /** Compares the plan with dist/ and the store; writes nothing. */
 export async function previewOf(plan: Plan, project: Project, gone: readonly string[]): Promise<Preview> {
   const { outputs, workshop } = plan
-  const { stale, leftOver } = diffDist(plannedFilesOf(plan.outputs, plan.workshop), project)
+  const planned = plannedFilesOf(plan.outputs, plan.workshop)
+  const { stale, leftOver } = diffDist(planned, project, plan.keepAssets)
   const toMake = outputs.filter(({ path }) => stale.has(path))
   const missing = await findMissingOutputs(toMake, workshop)
   return {

@@ -52,6 +52,8 @@ export interface Site {
   readonly compress: boolean
   /** Whether pages stand where hosts without redirects need them. */
   readonly redirectPages: boolean
+  /** Days for which the scripts, styles and pictures of earlier builds stay in dist/. */
+  readonly keepAssets: number
   readonly budget: Budget
   readonly contact?: Contact
   readonly heroes: readonly SourceImage[]

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { writeAtomically } from '../fs/atomic-write.ts'
 import { contentHash } from '../fs/hash.ts'
 import type { OutputKey, PlannedFile } from '../model/output.ts'
 import type { OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import { type DistFile, readDist } from './dist-files.ts'
+import { type KeptFiles, keptFilesOf } from './kept.ts'
 
 /** A file as the last publishing left it in dist/. */
 interface PublishedFile {
@@ -22,17 +24,24 @@ export type StaleReason =
 
 export interface DistDiff {
   readonly stale: ReadonlyMap<OutputPath, StaleReason>
-  /** Files of dist/ that are not planned. */
+  /** Files of dist/ that nobody needs. */
   readonly leftOver: readonly string[]
+  /** Files that are not planned, but that pages which are still open may ask for. */
+  readonly kept: KeptFiles
+  /** Whether dist/, or what is recorded of it, is not as planned. */
+  readonly hasChanges: boolean
   /** All files of dist/. */
   readonly present: ReadonlyMap<string, DistFile>
   /** Id of the last publishing. */
   readonly publishId: string
 }
 
-/** Compares the plan with dist/ without reading the bytes of any file. */
-export function diffDist(planned: readonly PlannedFile[], project: Project): DistDiff {
-  const { publishId, files } = readPublished(project)
+/**
+ * Compares the plan with dist/ without reading the bytes of any file.
+ * @param keepAssets days for which files of earlier publishings are kept
+ */
+export function diffDist(planned: readonly PlannedFile[], project: Project, keepAssets: number): DistDiff {
+  const { publishId, files, kept: keptBefore } = readPublished(project)
   const present = readDist(project.dist)
   const stale = new Map<OutputPath, StaleReason>()
   const paths = new Set<string>()
@@ -41,8 +50,11 @@ export function diffDist(planned: readonly PlannedFile[], project: Project): Dis
     const reason = staleReasonOf(key, present.get(path), files[path])
     if (reason) stale.set(path, reason)
   }
-  const leftOver = [...present.keys()].filter((path) => !paths.has(path)).sort()
-  return { stale, leftOver, present, publishId }
+  const left = [...present.keys()].filter((path) => !paths.has(path)).sort()
+  const kept = keptFilesOf(left, { files, kept: keptBefore }, keepAssets, Date.now())
+  const leftOver = left.filter((path) => !(path in kept))
+  const hasChanges = stale.size > 0 || leftOver.length > 0 || !isDeepStrictEqual(kept, keptBefore)
+  return { stale, leftOver, kept, hasChanges, present, publishId }
 }
 
 /** Shared: of a large shop a hundred thousand files may be new. */
@@ -68,14 +80,21 @@ function changedParts(before: OutputKey, after: OutputKey): readonly string[] {
   return Object.keys(after).filter((part) => before[part] !== after[part])
 }
 
-/** Whether dist/ holds exactly what that publishing left there: no file more or less, and none written since. */
+/**
+ * Whether dist/ holds exactly what that publishing left there: no file more or less, none written since, and none that
+ * was kept for long enough.
+ */
 export function isAsPublished(publishId: string, project: Project): boolean {
   const last = readPublished(project)
   if (last.publishId !== publishId) return false
   const present = readDist(project.dist)
   const files = Object.entries(last.files)
+  const kept = Object.entries(last.kept)
+  const now = Date.now()
   return (
-    files.length === present.size && files.every(([path, { stamp }]) => present.get(path)?.stamp === stamp)
+    files.length + kept.length === present.size &&
+    files.every(([path, { stamp }]) => present.get(path)?.stamp === stamp) &&
+    kept.every(([path, until]) => present.has(path) && until > now)
   )
 }
 
@@ -87,13 +106,19 @@ export const lastPublishId = (project: Project): string => {
 
 const publishedPathOf = ({ cache }: Project): string => join(cache, 'published.json')
 
-function readPublished(project: Project): { readonly publishId: string; readonly files: PublishedFiles } {
+interface Published {
+  readonly publishId: string
+  readonly files: PublishedFiles
+  readonly kept: KeptFiles
+}
+
+function readPublished(project: Project): Published {
   try {
     const text = readPublishedText(project) ?? ''
-    const { published } = JSON.parse(text) as { readonly published?: PublishedFiles | null }
-    return { publishId: contentHash(text), files: published ?? {} }
+    const { published, kept } = JSON.parse(text) as { published?: PublishedFiles | null; kept?: KeptFiles }
+    return { publishId: contentHash(text), files: published ?? {}, kept: kept ?? {} }
   } catch {
-    return { publishId: 'none', files: {} }
+    return { publishId: 'none', files: {}, kept: {} }
   }
 }
 
@@ -108,13 +133,14 @@ function readPublishedText(project: Project): string | undefined {
 /** Records what stands in dist/ now. Returns the id of this publishing. */
 export async function recordPublished(
   planned: readonly PlannedFile[],
+  kept: KeptFiles,
   present: ReadonlyMap<string, DistFile>,
   project: Project,
 ): Promise<string> {
   const published = Object.fromEntries(
     planned.map(({ path, key }) => [path, { stamp: present.get(path)?.stamp, key }]),
   )
-  const text = JSON.stringify({ published })
+  const text = JSON.stringify({ published, kept })
   await writeAtomically(publishedPathOf(project), text)
   return contentHash(text)
 }

@@ -19,7 +19,7 @@ async function published(site: Readonly<Record<string, string>>): Promise<Publis
   const made = join(project.cache, 'made')
   await mkdir(made, { recursive: true })
   const planned = Object.entries(site).map(([path, text]) => ({ path: outputPath(path), key: text }))
-  const comparison = diffDist(planned, project)
+  const comparison = diffDist(planned, project, 0)
   const stale = planned.filter(({ path }) => comparison.stale.has(path))
   const produced = stale.map(({ path }, index) => ({ path, file: join(made, String(index)), movable: true }))
   for (const [index, { key }] of stale.entries()) await writeFile(join(made, String(index)), key)

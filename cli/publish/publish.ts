@@ -20,7 +20,7 @@ export interface PublishReport {
   readonly publishId: string
 }
 
-export interface Publication extends Pick<DistDiff, 'leftOver' | 'present'> {
+export interface Publication extends Pick<DistDiff, 'leftOver' | 'kept' | 'present'> {
   readonly produced: readonly Produced[]
   readonly planned: readonly PlannedFile[]
   /** Folder for staged files, normally on the file system of dist/. */
@@ -37,7 +37,7 @@ export interface Publication extends Pick<DistDiff, 'leftOver' | 'present'> {
  * build appears as a whole folder.
  */
 export async function publish(
-  { produced, planned, leftOver, present, stage, onDistChange }: Publication,
+  { produced, planned, leftOver, kept, present, stage, onDistChange }: Publication,
   project: Project,
 ): Promise<PublishReport> {
   const { dist } = project
@@ -72,7 +72,7 @@ export async function publish(
     written: planned.flatMap(({ path }) => (written.has(path) ? [path] : [])),
     bytesWritten: staged.reduce((sum, { size }) => sum + size, 0),
     bytes: totalBytesOf(now),
-    publishId: await recordPublished(planned, now, project),
+    publishId: await recordPublished(planned, kept, now, project),
   }
 }
 

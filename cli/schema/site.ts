@@ -147,6 +147,14 @@ export const siteSchema = z.strictObject({
     .partial()
     .optional()
     .describe('What a page should weigh at most, in kB: a build warns of pages that weigh more.'),
+  keepAssets: z
+    .int()
+    .min(1)
+    .max(365)
+    .optional()
+    .describe(
+      'Days for which scripts, styles and pictures of earlier builds stay in dist/, for visitors who still have an old page open.',
+    ),
   redirectPages: z
     .boolean()
     .optional()

@@ -46,6 +46,7 @@ export function resolveSite(
     includeSubDomains: site.value.hsts?.includeSubDomains ?? false,
     compress: site.value.compress ?? false,
     redirectPages: site.value.redirectPages ?? false,
+    keepAssets: site.value.keepAssets ?? 0,
     budget: site.value.budget ?? {},
     ...(site.value.contact && { contact: contactOf(site.value.contact) }),
     heroes: site.value.heroes.map((name) => picture(site, name)),
