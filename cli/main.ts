@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve, sep } from 'node:path'
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-import type { SharedStoreSettings } from './cache/shared-store.ts'
+import { Command, CommanderError, Option } from 'commander'
+import { parsePort, parseRule, parseShard, shardMistakeOf } from './arguments.ts'
 import { readStoreSettings } from './cache/store-settings.ts'
 import type { BuildOptions } from './commands/build.ts'
 import { defineChanges } from './commands/change/command.ts'
@@ -10,14 +10,11 @@ import { defineNew } from './commands/new/command.ts'
 import { defineTranslations } from './commands/translations/command.ts'
 import type { ValidateOptions } from './commands/validate.ts'
 import type { WatchOptions } from './commands/watch.ts'
+import { checkoutIn, isAttended, screenOf } from './environment.ts'
 import type { CheckoutEnvironment } from './load/checkout.ts'
-import { suggest } from './load/suggest.ts'
-import type { DiagnosticCode } from './model/diagnostic.ts'
 import { findOptionOfNpm } from './npm-options.ts'
-import type { Shard } from './produce/shards.ts'
 import { type Project, projectAt } from './project.ts'
 import { formats } from './report/formats.ts'
-import { isRule, rules } from './report/rules.ts'
 import { type Report, reportTo } from './report.ts'
 
 interface Home {
@@ -192,62 +189,4 @@ function defineWatch(program: Command, inProject: InProject): void {
         return watch(project, checkout, availableParallelism(), options, report)
       }),
     )
-}
-
-function parseRule(name: string, before: readonly DiagnosticCode[] = []): readonly DiagnosticCode[] {
-  if (isRule(name)) return [...before, name]
-  const near = suggest(name, Object.keys(rules))
-  throw new InvalidArgumentError(
-    near ? `Did you mean "${near}"?` : `Rules: ${Object.keys(rules).join(', ')}.`,
-  )
-}
-
-function parseShard(text: string): Shard {
-  const [, number, count] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number)
-  if (!number || !count || number > count)
-    throw new InvalidArgumentError('Write 2/8 for the second of eight parts.')
-  return { number, count }
-}
-
-/** A shard without a store that takes what it makes would work for nobody. */
-function shardMistakeOf(store: SharedStoreSettings | undefined): string | undefined {
-  if (!store) return '--shard needs a store that all shards share: set SAGA_STORE (docs/scale.md).'
-  return store.mode === 'read'
-    ? '--shard writes to the shared store, but SAGA_STORE_MODE is "read".'
-    : undefined
-}
-
-function parsePort(text: string): number {
-  const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65535)
-    throw new InvalidArgumentError('A port is a number from 0 to 65535.')
-  return port
-}
-
-const checkoutIn = ({
-  SUPABASE_URL: url,
-  SUPABASE_ANON_KEY: publicKey,
-}: NodeJS.ProcessEnv): CheckoutEnvironment => ({
-  ...(url ? { url } : {}),
-  ...(publicKey ? { publicKey } : {}),
-})
-
-/** Whether somebody can answer questions. */
-const isAttended = (environment: NodeJS.ProcessEnv): boolean =>
-  process.stdin.isTTY === true && process.stdout.isTTY === true && !environment.CI
-
-/** By the conventions of no-color.org and force-color.org. */
-function hasColours({ NO_COLOR, FORCE_COLOR, TERM }: NodeJS.ProcessEnv): boolean {
-  if (NO_COLOR) return false
-  if (FORCE_COLOR) return FORCE_COLOR !== '0'
-  return process.stdout.isTTY === true && TERM !== 'dumb'
-}
-
-function screenOf(environment: NodeJS.ProcessEnv) {
-  const isTerminal = process.stdout.isTTY === true && environment.TERM !== 'dumb' && !environment.CI
-  return {
-    write: (text: string) => void process.stdout.write(text),
-    isTerminal,
-    colours: hasColours(environment),
-  }
 }

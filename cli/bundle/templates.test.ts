@@ -10,7 +10,7 @@ let project: Project
 beforeEach(async () => {
   const root = await mkdtemp(join(tmpdir(), 'saga-templates-'))
   project = projectAt(root, root, 'test')
-  await written(
+  await writeFileIn(
     'templates/index.tsx',
     `import { version } from 'react'
 export const cardFonts = [{ name: version }]
@@ -20,7 +20,7 @@ export const renderPage = () => ''`,
 })
 afterEach(() => rm(project.root, { recursive: true, force: true }))
 
-async function written(path: string, text: string): Promise<void> {
+async function writeFileIn(path: string, text: string): Promise<void> {
   await mkdir(dirname(join(project.home, path)), { recursive: true })
   await writeFile(join(project.home, path), text)
 }
@@ -28,8 +28,8 @@ async function written(path: string, text: string): Promise<void> {
 /** React, as far as the templates above need it. */
 async function install(version: string): Promise<void> {
   for (const file of ['react/index', 'react/jsx-runtime', 'react-dom/index', 'react-dom/server'])
-    await written(`node_modules/${file}.js`, `exports.version = '${version}'`)
-  await written('package-lock.json', JSON.stringify({ version }))
+    await writeFileIn(`node_modules/${file}.js`, `exports.version = '${version}'`)
+  await writeFileIn('package-lock.json', JSON.stringify({ version }))
 }
 
 test('another React is loaded once it is installed; who began with the one before keeps it', async () => {

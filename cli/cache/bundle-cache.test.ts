@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(project.root, { recursive: true, force: true }))
 
 /** Saves the only source, and bundles it into a file that is named after it. Gives the file. */
-async function bundled(text: string): Promise<string> {
+async function bundleText(text: string): Promise<string> {
   await writeFile(join(project.home, 'source.ts'), text)
   const { files } = await openBundleCache().get(project, 'pages', async () => ({
     files: [{ path: outputPath(`pages-${text}.cjs`), contents: Buffer.from(text) }],
@@ -36,16 +36,16 @@ async function leaveForADay(file: string): Promise<void> {
 }
 
 test('a template saved while a build runs leaves it the code that it began with, however old', async () => {
-  const before = await bundled('first')
+  const before = await bundleText('first')
   await leaveForADay(before)
-  await bundled('second')
+  await bundleText('second')
   expect(existsSync(before)).toBe(true)
 })
 
 test('code that was replaced a day ago is removed', async () => {
-  const before = await bundled('first')
-  await bundled('second')
+  const before = await bundleText('first')
+  await bundleText('second')
   await leaveForADay(before)
-  await bundled('third')
+  await bundleText('third')
   expect(existsSync(before)).toBe(false)
 })

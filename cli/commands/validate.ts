@@ -61,7 +61,7 @@ export async function validate(
   }
   if (options.outdated || asked?.includes('outdated')) return listOutdated(project, report, options)
   const { checked, coverage, notChecked, ...found } = await findAll(project, environment, options).catch(
-    (error) => unreadable(error, project),
+    (error) => validationOfDiskError(error, project),
   )
   // A disk error keeps every rule from being checked: it is shown whichever rule was asked for.
   const isWanted = (diagnostic: Diagnostic): boolean =>
@@ -165,7 +165,7 @@ async function cachedFindings(project: Project, environment: CheckoutEnvironment
 }
 
 /** @throws errors that are not the disk's */
-function unreadable(
+function validationOfDiskError(
   error: unknown,
   project: Project,
 ): Validation & { readonly notChecked: readonly DiagnosticCode[] } {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { measureImage } from './images.ts'
 
-const drawn = () => sharp({ create: { width: 60, height: 80, channels: 3, background: 'teal' } })
+const drawPlain = () => sharp({ create: { width: 60, height: 80, channels: 3, background: 'teal' } })
 const noise = Buffer.alloc(
   60 * 80 * 3,
   Uint8Array.from({ length: 997 }, (_, index) => (index * index) % 251),
@@ -14,7 +14,7 @@ const size = { width: 60, height: 80 }
 
 test.each([
   ['JPEG', jpeg],
-  ['PNG', await drawn().png().toBuffer()],
+  ['PNG', await drawPlain().png().toBuffer()],
 ])('a %s may have more behind its end, but must have an end', async (_, picture) => {
   const film = Buffer.alloc(5000, 'film')
   expect(await measureImage(Buffer.concat([picture, film]))).toMatchObject(size)
@@ -22,7 +22,7 @@ test.each([
 })
 
 test("a smaller picture's end inside of a JPEG is not its own", async () => {
-  const small = await drawn().resize(6, 8).jpeg().toBuffer()
+  const small = await drawPlain().resize(6, 8).jpeg().toBuffer()
   const segment = Buffer.concat([Buffer.from([0xff, 0xe2, 0, 0]), small])
   segment.writeUInt16BE(segment.length - 2, 2)
   const whole = Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])

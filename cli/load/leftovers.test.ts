@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-const loaded = async () => {
+const loadShop = async () => {
   const { content, diagnostics } = await loadContent(projectAt(root, root, 'test'), {})
   return { content, said: diagnostics.map(({ at, message }) => `${at.file}: ${message}`) }
 }
@@ -46,9 +46,9 @@ const left = [
 ]
 
 test('what editors and systems leave behind is neither read nor published', async () => {
-  const before = await loaded()
+  const before = await loadShop()
   await put(left.flatMap((name) => [`content/posters/main/${name}`, `public/${name}`]))
-  const { content, said } = await loaded()
+  const { content, said } = await loadShop()
   expect(said).toEqual([])
   expect(content.publicFiles).toEqual(before.content.publicFiles)
   expect(content.files).toEqual(before.content.files)
@@ -57,15 +57,15 @@ test('what editors and systems leave behind is neither read nor published', asyn
 test('what is hidden in public/ on purpose is published', async () => {
   const hidden = ['.well-known/security.txt', '.nojekyll', '.htaccess', 'press/.well-known/2025/a.txt']
   await put(hidden.map((path) => `public/${path}`))
-  const { content } = await loaded()
+  const { content } = await loadShop()
   expect(content.publicFiles.map(({ path }) => path)).toEqual(expect.arrayContaining(hidden))
 })
 
 test('a folder may be called by a year', async () => {
-  const before = await loaded()
+  const before = await loadShop()
   await rename(join(root, 'content/posters/main'), join(root, 'content/posters/2025'))
   await cp(join(root, 'public/flags'), join(root, 'public/2025'), { recursive: true })
-  const { content, said } = await loaded()
+  const { content, said } = await loadShop()
   expect(said).toEqual(before.said)
   expect(content.posters).toHaveLength(before.content.posters.length)
   expect(content.publicFiles.map(({ path }) => path)).toContain('2025/se.svg')

@@ -12,14 +12,14 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const listed = () => {
+const listPublic = () => {
   const { files, diagnostics } = listFiles(join(folder, 'public'), 'public', true)
   return { files: files.map(({ path }) => path), said: diagnostics.map(({ at }) => at.file) }
 }
 
 test('a link to a file inside is read like the file', async () => {
   await symlink('real/a.txt', join(folder, 'public/b.txt'))
-  expect(listed()).toEqual({ files: ['b.txt', 'real/a.txt'], said: [] })
+  expect(listPublic()).toEqual({ files: ['b.txt', 'real/a.txt'], said: [] })
 })
 
 test('links to folders, out of the tree or nowhere are told', async () => {
@@ -27,7 +27,7 @@ test('links to folders, out of the tree or nowhere are told', async () => {
   await symlink('real', join(folder, 'public/inside'))
   await symlink('../c.txt', join(folder, 'public/outside'))
   await symlink('gone.txt', join(folder, 'public/nowhere'))
-  expect(listed()).toEqual({
+  expect(listPublic()).toEqual({
     files: ['real/a.txt'],
     said: expect.arrayContaining(['public/inside', 'public/outside', 'public/nowhere']),
   })
@@ -35,10 +35,10 @@ test('links to folders, out of the tree or nowhere are told', async () => {
 
 // On a Mac there are no such names.
 test.skipIf(process.platform === 'darwin')('names that are no text are told', async () => {
-  const named = (name: string): Buffer => Buffer.from(join(folder, 'public', name), 'latin1')
-  await mkdir(named('fotos\xe9'))
-  await writeFile(named('b\xe9.txt'), 'b')
-  expect(listed()).toEqual({
+  const pathInLatin1 = (name: string): Buffer => Buffer.from(join(folder, 'public', name), 'latin1')
+  await mkdir(pathInLatin1('fotos\xe9'))
+  await writeFile(pathInLatin1('b\xe9.txt'), 'b')
+  expect(listPublic()).toEqual({
     files: ['real/a.txt'],
     said: expect.arrayContaining(['public/b\ufffd.txt', 'public/fotos\ufffd']),
   })

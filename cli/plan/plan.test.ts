@@ -29,7 +29,7 @@ test('no file is planned where another one needs a folder: publishing would remo
   expect(() => planShop({ ...site, publicFiles })).toThrow('an output has the path of the folder sv')
 })
 
-const renamed = (posters: readonly Poster[], slug: string): readonly Poster[] =>
+const renamePosters = (posters: readonly Poster[], slug: string): readonly Poster[] =>
   posters.map((poster) => ({ ...poster, id: `${poster.id}-${slug}` }))
 
 /** A shop of so many galleries, all alike. */
@@ -45,7 +45,7 @@ function withGalleries(count: number): Site {
         ...storefront,
         galleries: [
           first,
-          ...slugs.map((slug) => ({ ...first, slug, posters: renamed(first.posters, slug) })),
+          ...slugs.map((slug) => ({ ...first, slug, posters: renamePosters(first.posters, slug) })),
         ],
         seo: { ...storefront.seo, ...Object.fromEntries(slugs.map((slug) => [slug, seo])) },
       }

@@ -110,13 +110,13 @@ function seoOf({ title, description }: Poster, { strings, siteName: name }: Chro
   const titles = [`${title.text}, ${kind} – ${name}`, `${title.text} – ${name}`, title.text]
   const whole = `${description.text} ${offer}`
   return {
-    title: titles.find(({ length }) => length <= TITLE) ?? shorten(title.text, TITLE),
-    description: whole.length <= DESCRIPTION ? whole : shorten(description.text, DESCRIPTION),
+    title: titles.find(({ length }) => length <= TITLE) ?? shortenText(title.text, TITLE),
+    description: whole.length <= DESCRIPTION ? whole : shortenText(description.text, DESCRIPTION),
   }
 }
 
 /** The whole words that fit, and a sign that there were more. */
-function shorten(text: string, most: number): string {
+function shortenText(text: string, most: number): string {
   if (text.length <= most) return text
   const cut = text.slice(0, most - 1)
   return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[\s,.;:–-]+$/, '')}…`

@@ -91,7 +91,7 @@ describe('drawing cards', () => {
   })
 
   test('knows the letters of the languages of Europe that are written in Latin ones', async () => {
-    const drawn = async (letter: string): Promise<Buffer> => {
+    const drawLetter = async (letter: string): Promise<Buffer> => {
       const store = openStore(join(folder, letter))
       await fill('red.jpg', store, {
         cardFonts,
@@ -100,9 +100,9 @@ describe('drawing cards', () => {
       })
       return readFile((await store.find(keyOf('red.jpg'))) ?? '')
     }
-    const box = await drawn('\u4e00')
-    expect(await drawn('\u4e01')).toEqual(box)
-    for (const letter of ['ł', 'ğ']) expect(await drawn(letter), letter).not.toEqual(box)
+    const box = await drawLetter('\u4e00')
+    expect(await drawLetter('\u4e01')).toEqual(box)
+    for (const letter of ['ł', 'ğ']) expect(await drawLetter(letter), letter).not.toEqual(box)
   })
 
   test('fails with the name of the card when its artwork cannot be decoded', async () => {

@@ -29,7 +29,7 @@ async function inkAt(card: Buffer, left: number, top: number): Promise<readonly 
   return [...(await sharp(card).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())]
 }
 
-async function drawn(source: SourceImage): Promise<Buffer> {
+async function drawCard(source: SourceImage): Promise<Buffer> {
   const store = openStore(join(content, 'store'))
   await fillPosterCards([source], { content, home }, store, 1, () => undefined)
   const file = await store.find(posterCardKey(source))
@@ -41,7 +41,7 @@ test.each([
   ['portrait', 594, 841],
   ['landscape', 841, 594],
 ] as const)('a %s print hangs whole in the middle of a wall', async (name, width, height) => {
-  const card = await drawn(
+  const card = await drawCard(
     await print(name, width, height, { dominant: '#203080', accent: '#203080', families: [] }),
   )
   const size = await sharp(card).metadata()
@@ -61,7 +61,7 @@ test.each([
 })
 
 test('a print on grey or paper has a wall in its liveliest ink', async () => {
-  const card = await drawn(
+  const card = await drawCard(
     await print('paper', 594, 841, { dominant: '#e8e2d4', accent: '#b02030', families: [] }),
   )
   const [red = 0, green = 0, blue = 0] = await inkAt(card, 60, 315)

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(project.root, { recursive: true, force: true }))
 
 /** Publishes a site of these files; each holds its text. */
-async function published(site: Readonly<Record<string, string>>): Promise<PublishReport> {
+async function publishSite(site: Readonly<Record<string, string>>): Promise<PublishReport> {
   const made = join(project.cache, 'made')
   await mkdir(made, { recursive: true })
   const planned = Object.entries(site).map(([path, text]) => ({ path: outputPath(path), key: text }))
@@ -30,7 +30,7 @@ async function published(site: Readonly<Record<string, string>>): Promise<Publis
 }
 
 /** The files of dist/, and what they hold. */
-async function shown(): Promise<Readonly<Record<string, string>>> {
+async function readSite(): Promise<Readonly<Record<string, string>>> {
   const entries = await readdir(project.dist, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((entry) => entry.isFile())
@@ -49,20 +49,20 @@ test.each([
   ['a file becomes a folder', asFile, asFolder],
   ['a folder becomes a file', asFolder, asFile],
 ])('%s of the same name', async (_, before, after) => {
-  await published(before)
-  await published(after)
-  expect(await shown()).toEqual(after)
-  expect((await published(after)).written).toEqual([])
+  await publishSite(before)
+  await publishSite(after)
+  expect(await readSite()).toEqual(after)
+  expect((await publishSite(after)).written).toEqual([])
 })
 
 test('a folder that a killed build left empty makes room for the file that takes its name', async () => {
-  await published({ 'sv.html': 'page' })
+  await publishSite({ 'sv.html': 'page' })
   await mkdir(join(project.dist, 'docs/deep'), { recursive: true })
-  await published(asFile)
-  expect(await shown()).toEqual(asFile)
+  await publishSite(asFile)
+  expect(await readSite()).toEqual(asFile)
 })
 
 test('the written files are told in the order of the plan, in whichever they were made', async () => {
   const site = { 'en.html': 'en', 'img/a.avif': 'a', 'b.txt': 'b' }
-  expect((await published(site)).written).toEqual(Object.keys(site))
+  expect((await publishSite(site)).written).toEqual(Object.keys(site))
 })

@@ -4,16 +4,31 @@ import { json, orderButton, paid, setCheckoutStage } from '../support/islands/ch
 import { dialog, openDialog, toasts } from '../support/islands/dialog.ts'
 import { firstCard, setSharedStage, stopTime } from '../support/islands/visit.ts'
 
-// They wait side by side for the longest of them, each with an expect of its own.
+// They wait side by side, each with an expect of its own.
 const stage = setCheckoutStage(setSharedStage)
+
+/** Time limits of requests follow the page's clock from now on; by themselves they follow that of the machine. */
+const limitByPageClock = () => {
+  AbortSignal.timeout = (milliseconds) => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), milliseconds)
+    return controller.signal
+  }
+}
 
 describe.concurrent('an answer of the checkout that takes half a minute', () => {
   it('is waited for, and the card stays usable', async ({ expect }) => {
-    stage.checkout.behave = json({ url: paid }, { delay: 30_000 })
+    const answers: (() => void)[] = []
+    stage.checkout.behave = (response) => void answers.push(() => json({ url: paid })(response))
     const { page } = await stage.readyToOrder()
+    await page.evaluate(limitByPageClock)
+    await stopTime(page)
     await orderButton(page).click()
-    await page.waitForTimeout(29_000)
+    await expect.poll(() => answers.length).toBe(1)
+    await page.clock.runFor(30_000)
     expect(await firstCard(page).getByRole('button', { name: 'Öppnar kassan …' }).isDisabled()).toBe(true)
+    await page.clock.resume()
+    for (const answer of answers) answer()
     const way = firstCard(page).getByRole('link', { name: /Öppna (igen|kassan)/ })
     await way.waitFor()
     expect(await way.getAttribute('href')).toBe(paid)

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import serveHandler from 'serve-handler'
 import { home } from '../support/cli.ts'
-import { type LocalServer, listen } from '../support/local-server.ts'
+import { type LocalServer, listenOn } from '../support/local-server.ts'
 import { site } from '../support/shop-content.ts'
 
 export interface VisitedShop extends LocalServer {
@@ -22,7 +22,7 @@ const PURCHASES = 'https://example.gumroad.com/l/'
 export async function serveVisitedShop(scripts: boolean): Promise<VisitedShop> {
   const config = JSON.parse(await readFile(join(dist, 'serve.json'), 'utf8')) as object
   const orders: string[] = []
-  const server = await listen(
+  const server = await listenOn(
     createServer((request, response) => {
       const path = new URL(request.url ?? '/', 'http://shop').pathname
       if (path.startsWith('/bought/')) {

@@ -35,9 +35,9 @@ const seenCount = (visitor: Visitor, selector: string) =>
   )
 
 /** Polls: browsers on loaded machines take their time. */
-const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 30_000, interval: 100 })
+const expectSoon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 30_000, interval: 100 })
 
-const focused = (visitor: Visitor) =>
+const readFocused = (visitor: Visitor) =>
   visitor.run(() => {
     const element = document.activeElement
     return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
@@ -64,18 +64,18 @@ describe.each([chromium, firefox, webkit])('$name', (engine) => {
   test('choose and order: the price follows the choice, and the order opens what was chosen', async () => {
     const visitor = await visit('/sv')
     await visitor.click(`${FORM} input[value=A2]`)
-    await eventually(() => textOf(visitor, `${FORM} .price`)).toContain(prices.a2.replace(' (', ' '))
+    await expectSoon(() => textOf(visitor, `${FORM} .price`)).toContain(prices.a2.replace(' (', ' '))
     await visitor.click(`${FORM} input[type=checkbox]`)
-    await eventually(() => textOf(visitor, `${FORM} .price`)).toContain(prices.a2NoLogo)
-    await eventually(() => isThere(visitor, `${FORM}[data-live]`)).toBe(true)
+    await expectSoon(() => textOf(visitor, `${FORM} .price`)).toContain(prices.a2NoLogo)
+    await expectSoon(() => isThere(visitor, `${FORM}[data-live]`)).toBe(true)
     await visitor.click(`${FORM} .order`)
-    await eventually(async () => shop.orders).toContain(`/bought/${POSTER}-a2-no-logo`)
+    await expectSoon(async () => shop.orders).toContain(`/bought/${POSTER}-a2-no-logo`)
   })
 
   test('share: the dialog names the poster, copies its address, and gives the focus back', async () => {
     const visitor = await visit('/sv')
     await visitor.click(`${CARD} .share-control`)
-    await eventually(() => isThere(visitor, 'dialog.share-dialog[open]')).toBe(true)
+    await expectSoon(() => isThere(visitor, 'dialog.share-dialog[open]')).toBe(true)
     const facebook = await visitor.run(
       () => document.querySelector<HTMLAnchorElement>('dialog a[href*=facebook]')?.href ?? '',
     )
@@ -87,17 +87,17 @@ describe.each([chromium, firefox, webkit])('$name', (engine) => {
       copy?.setAttribute('data-copy', '')
     })
     await visitor.click('[data-copy]')
-    await eventually(() => visitor.run(() => document.body.innerText)).toContain('Länk kopierad!')
+    await expectSoon(() => visitor.run(() => document.body.innerText)).toContain('Länk kopierad!')
     await visitor.press('Escape')
-    await eventually(() => isThere(visitor, 'dialog.share-dialog[open]')).toBe(false)
-    expect(await focused(visitor)).toMatch(/^Dela/)
+    await expectSoon(() => isThere(visitor, 'dialog.share-dialog[open]')).toBe(false)
+    expect(await readFocused(visitor)).toMatch(/^Dela/)
   })
 
   test('language: leads to the same page, with what its address names', async () => {
     const visitor = await visit('/sv/holy-cow?from=visit#holy-cow-3')
     await visitor.click('.language button')
     await visitor.click('#languages a[lang=en]')
-    await eventually(() => visitor.run(() => location.href)).toBe(
+    await expectSoon(() => visitor.run(() => location.href)).toBe(
       `${shop.origin}/en/holy-cow?from=visit#holy-cow-3`,
     )
     expect(await visitor.run(() => document.documentElement.lang)).toBe('en')
@@ -106,26 +106,26 @@ describe.each([chromium, firefox, webkit])('$name', (engine) => {
   test('enlarge: the picture, the next one, and back to the card', async () => {
     const visitor = await visit('/sv')
     await visitor.click(`${CARD} .card-picture`)
-    await eventually(() => textOf(visitor, '#enlarge-title')).toBe(await textOf(visitor, `${CARD} h3`))
+    await expectSoon(() => textOf(visitor, '#enlarge-title')).toBe(await textOf(visitor, `${CARD} h3`))
     await visitor.press('ArrowRight')
-    await eventually(() => textOf(visitor, '#enlarge-title')).not.toBe(await textOf(visitor, `${CARD} h3`))
+    await expectSoon(() => textOf(visitor, '#enlarge-title')).not.toBe(await textOf(visitor, `${CARD} h3`))
     await visitor.press('Escape')
-    await eventually(() => isThere(visitor, 'dialog.enlarge[open]')).toBe(false)
+    await expectSoon(() => isThere(visitor, 'dialog.enlarge[open]')).toBe(false)
     expect(await visitor.run(() => document.activeElement?.className)).toBe('card-picture')
   })
 
   test('reviews: six, six more, and the newest first', async () => {
     const visitor = await visit('/sv')
-    await eventually(() => seenCount(visitor, '.review')).toBe(6)
+    await expectSoon(() => seenCount(visitor, '.review')).toBe(6)
     await visitor.click('.reviews-more :is(a, button)')
-    await eventually(() => seenCount(visitor, '.review')).toBe(12)
+    await expectSoon(() => seenCount(visitor, '.review')).toBe(12)
     await visitor.run(() => {
       const sort = document.querySelector<HTMLSelectElement>('select[name=reviews-sort]')
       if (!sort) throw new Error('reviews cannot be sorted')
       sort.value = 'newest'
       sort.dispatchEvent(new Event('change', { bubbles: true }))
     })
-    await eventually(() =>
+    await expectSoon(() =>
       visitor.run(() => {
         const dates = [...document.querySelectorAll('.review')]
           .filter((review) => review.checkVisibility())
@@ -155,13 +155,13 @@ describe.each([chromium, firefox, webkit])('$name', (engine) => {
     await visitor.press('Space')
     await tabTo('.card .order')
     await visitor.press('Enter')
-    await eventually(async () => shop.orders.length).toBe(before + 1)
+    await expectSoon(async () => shop.orders.length).toBe(before + 1)
     expect(shop.orders.at(-1)).toMatch(/-a2-no-logo$/)
   })
 
   test('back and reload: what is chosen, what it costs and what is ordered agree', async () => {
     const visitor = await visit(`/sv/posters/${POSTER}`)
-    const agreeing = () =>
+    const readChoices = () =>
       visitor.run(() => {
         const size = document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value
         const price = document.querySelector<HTMLElement>('.price')?.innerText
@@ -170,15 +170,17 @@ describe.each([chromium, firefox, webkit])('$name', (engine) => {
         return [size, price?.match(/\$\d+/)?.[0], order?.match(/-(a\d)$/)?.[1]]
       })
     await visitor.click('input[value=A2]')
-    await eventually(agreeing).toEqual(['A2', '$70', 'a2'])
+    await expectSoon(readChoices).toEqual(['A2', '$70', 'a2'])
     await visitor.reload()
-    await eventually(async () => ['A1 $90 a1', 'A2 $70 a2'].includes((await agreeing()).join(' '))).toBe(true)
-    const chosen = await agreeing()
+    await expectSoon(async () => ['A1 $90 a1', 'A2 $70 a2'].includes((await readChoices()).join(' '))).toBe(
+      true,
+    )
+    const chosen = await readChoices()
     await visitor.click('.footer a[href="/sv/about-the-prints"]')
-    await eventually(() => visitor.run(() => location.pathname)).toBe('/sv/about-the-prints')
+    await expectSoon(() => visitor.run(() => location.pathname)).toBe('/sv/about-the-prints')
     await visitor.back()
-    await eventually(() => visitor.run(() => location.pathname)).toBe(`/sv/posters/${POSTER}`)
-    await eventually(agreeing).toEqual(chosen)
+    await expectSoon(() => visitor.run(() => location.pathname)).toBe(`/sv/posters/${POSTER}`)
+    await expectSoon(readChoices).toEqual(chosen)
   })
 
   test('reduced motion: nothing moves by itself', async () => {
@@ -205,9 +207,9 @@ describe.each([chromium, firefox, webkit])('$name', (engine) => {
         shown?.setAttribute('data-shown', '')
         return others.length === 0 ? shown?.pathname : 'several'
       }, `${FORM} .order`)
-    await eventually(order).toBe(`/bought/${POSTER}-a2`)
+    await expectSoon(order).toBe(`/bought/${POSTER}-a2`)
     await visitor.click('[data-shown]')
-    await eventually(async () => plainShop.orders).toContain(`/bought/${POSTER}-a2`)
+    await expectSoon(async () => plainShop.orders).toContain(`/bought/${POSTER}-a2`)
     await visitor.click('.faq summary')
     expect(await isThere(visitor, '.faq details[open]')).toBe(true)
   })
@@ -219,15 +221,15 @@ describe.each([chromium, firefox, webkit])('$name', (engine) => {
     const all = await cards(visitor)
     // The field comes once the visitor stirs.
     await visitor.press('Tab')
-    await eventually(() => isThere(visitor, '.find input')).toBe(true)
+    await expectSoon(() => isThere(visitor, '.find input')).toBe(true)
     await visitor.click('.find input')
     await visitor.type('valbarnit')
-    await eventually(() => cards(visitor)).toBeLessThan(all)
+    await expectSoon(() => cards(visitor)).toBeLessThan(all)
     expect(await cards(visitor)).toBeGreaterThan(0)
-    await eventually(() => isThere(visitor, '#whale-child .heart')).toBe(true)
+    await expectSoon(() => isThere(visitor, '#whale-child .heart')).toBe(true)
     await visitor.click('#whale-child .heart')
     await visitor.click('.saved-open')
-    await eventually(() => textOf(visitor, 'dialog.saved[open]')).toContain('Valbarnet')
+    await expectSoon(() => textOf(visitor, 'dialog.saved[open]')).toContain('Valbarnet')
   })
 
   test('filter without scripts: a colour leaves its posters, and all come back', async () => {
@@ -235,10 +237,10 @@ describe.each([chromium, firefox, webkit])('$name', (engine) => {
     const all = await cards(visitor)
     await visitor.click('.finder summary')
     await visitor.click('.finder label:has(input[value=red])')
-    await eventually(() => cards(visitor)).toBeLessThan(all)
+    await expectSoon(() => cards(visitor)).toBeLessThan(all)
     expect(await cards(visitor)).toBeGreaterThan(0)
     await visitor.click('.finder [type=reset]')
-    await eventually(() => cards(visitor)).toBe(all)
+    await expectSoon(() => cards(visitor)).toBe(all)
   })
 
   test('questions: one is open at a time, on the home page and beside a poster', async () => {
@@ -246,15 +248,15 @@ describe.each([chromium, firefox, webkit])('$name', (engine) => {
     for (const path of ['/es', `/en/posters/${POSTER}`]) {
       await visitor.open(shop.origin + path)
       await visitor.click('.faq details:nth-of-type(1) summary')
-      await eventually(() => isThere(visitor, '.faq details:nth-of-type(1)[open]')).toBe(true)
+      await expectSoon(() => isThere(visitor, '.faq details:nth-of-type(1)[open]')).toBe(true)
       await visitor.click('.faq details:nth-of-type(2) summary')
       const open = () =>
         visitor.run(() =>
           [...document.querySelectorAll('.faq details')].map((one) => one.hasAttribute('open')),
         )
-      await eventually(open).toEqual([false, true, false])
+      await expectSoon(open).toEqual([false, true, false])
     }
     await visitor.click('.faq .onward')
-    await eventually(() => textOf(visitor, 'h1')).toBe('Questions about posters')
+    await expectSoon(() => textOf(visitor, 'h1')).toBe('Questions about posters')
   })
 })

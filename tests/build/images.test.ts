@@ -7,15 +7,15 @@ import sharp, { type Metadata } from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { build, startSaga } from '../support/cli.ts'
 import {
-  animated,
-  claiming,
-  cut,
-  drawn,
-  grey,
+  cutInHalf,
+  drawFrames,
+  drawQuarters,
+  drawTurned,
+  greyOf,
   quarters,
   type Rgb,
-  scratched,
-  turned,
+  scratch,
+  writeClaim,
 } from '../support/pictures.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 
@@ -30,45 +30,45 @@ interface OddSource {
 
 const oddSources: Readonly<Record<string, OddSource>> = {
   'display-p3': {
-    bytes: () => drawn().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer(),
+    bytes: () => drawQuarters().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer(),
     // Taken for sRGB, it would be off by 16.
     tolerance: 8,
   },
   cmyk: {
-    bytes: () => drawn().toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 95 }).toBuffer(),
+    bytes: () => drawQuarters().toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 95 }).toBuffer(),
     tolerance: 26,
   },
   'cmyk-without-profile': {
-    bytes: () => drawn().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer(),
+    bytes: () => drawQuarters().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer(),
     tolerance: 45,
   },
-  'sixteen-bit': { extension: 'png', bytes: () => drawn().toColourspace('rgb16').png().toBuffer() },
+  'sixteen-bit': { extension: 'png', bytes: () => drawQuarters().toColourspace('rgb16').png().toBuffer() },
   'grey-scale': {
-    bytes: () => drawn().toColourspace('b-w').jpeg({ quality: 95 }).toBuffer(),
-    shows: grey(quarters),
+    bytes: () => drawQuarters().toColourspace('b-w').jpeg({ quality: 95 }).toBuffer(),
+    shows: greyOf(quarters),
   },
   'grey-sixteen-bit': {
     extension: 'png',
-    bytes: () => drawn().toColourspace('grey16').png().toBuffer(),
-    shows: grey(quarters),
+    bytes: () => drawQuarters().toColourspace('grey16').png().toBuffer(),
+    shows: greyOf(quarters),
   },
   'half-transparent': {
     extension: 'png',
-    bytes: () => drawn().ensureAlpha(0.5).png().toBuffer(),
+    bytes: () => drawQuarters().ensureAlpha(0.5).png().toBuffer(),
     shows: quarters.map(([r, g, b]): Rgb => [(r + 255) / 2, (g + 255) / 2, (b + 255) / 2]),
   },
-  palette: { extension: 'png', bytes: () => drawn().png({ palette: true, colours: 8 }).toBuffer() },
-  'turned-jpeg': { bytes: () => turned().jpeg({ quality: 95 }).toBuffer() },
-  'turned-png': { extension: 'png', bytes: () => turned().png().toBuffer() },
-  'turned-webp': { extension: 'webp', bytes: () => turned().webp({ quality: 95 }).toBuffer() },
+  palette: { extension: 'png', bytes: () => drawQuarters().png({ palette: true, colours: 8 }).toBuffer() },
+  'turned-jpeg': { bytes: () => drawTurned().jpeg({ quality: 95 }).toBuffer() },
+  'turned-png': { extension: 'png', bytes: () => drawTurned().png().toBuffer() },
+  'turned-webp': { extension: 'webp', bytes: () => drawTurned().webp({ quality: 95 }).toBuffer() },
   'animated-webp': {
     extension: 'webp',
-    bytes: () => animated().then((frames) => frames.webp({ lossless: true }).toBuffer()),
+    bytes: () => drawFrames().then((frames) => frames.webp({ lossless: true }).toBuffer()),
   },
-  avif: { extension: 'avif', bytes: () => drawn().avif({ quality: 90, effort: 0 }).toBuffer() },
-  tiff: { extension: 'tif', bytes: () => drawn().tiff({ compression: 'lzw' }).toBuffer() },
-  'larger-than-any-variant': { bytes: () => drawn(2970, 4205).jpeg({ quality: 90 }).toBuffer() },
-  'nearly-the-right-shape': { bytes: () => drawn(1188, 1694).jpeg({ quality: 90 }).toBuffer() },
+  avif: { extension: 'avif', bytes: () => drawQuarters().avif({ quality: 90, effort: 0 }).toBuffer() },
+  tiff: { extension: 'tif', bytes: () => drawQuarters().tiff({ compression: 'lzw' }).toBuffer() },
+  'larger-than-any-variant': { bytes: () => drawQuarters(2970, 4205).jpeg({ quality: 90 }).toBuffer() },
+  'nearly-the-right-shape': { bytes: () => drawQuarters(1188, 1694).jpeg({ quality: 90 }).toBuffer() },
 }
 
 /** Puts posters with such pictures into the tiny shop. */
@@ -151,40 +151,49 @@ describe('odd sources give the right picture', () => {
 
 describe('a source that cannot be used is named, and dist/ is not touched', () => {
   const refusals: Readonly<Record<string, Omit<OddSource, 'shows'> & { readonly says: string }>> = {
-    huge: { bytes: () => claiming(20_000, 28_316), says: 'more than 12000 pixels on a side' },
-    'wrong-shape': { bytes: () => drawn(700, 700).jpeg().toBuffer(), says: 'has the shape 594:841' },
-    'a-bit-too-wide': { bytes: () => drawn(607, 841).jpeg().toBuffer(), says: 'has the shape 594:841' },
+    huge: { bytes: () => writeClaim(20_000, 28_316), says: 'more than 12000 pixels on a side' },
+    'wrong-shape': { bytes: () => drawQuarters(700, 700).jpeg().toBuffer(), says: 'has the shape 594:841' },
+    'a-bit-too-wide': {
+      bytes: () => drawQuarters(607, 841).jpeg().toBuffer(),
+      says: 'has the shape 594:841',
+    },
     small: {
-      bytes: () => drawn(297, 421).jpeg().toBuffer(),
+      bytes: () => drawQuarters(297, 421).jpeg().toBuffer(),
       says: 'is 297 × 421 pixels, smaller than 594 × 841',
     },
     empty: { bytes: async () => Buffer.alloc(0), says: 'cannot be read' },
     'no-picture': { bytes: async () => Buffer.from('a letter to the printer'), says: 'cannot be read' },
-    'cut-jpeg': { bytes: async () => cut(await drawn().jpeg().toBuffer()), says: 'cut off before its end' },
+    'cut-jpeg': {
+      bytes: async () => cutInHalf(await drawQuarters().jpeg().toBuffer()),
+      says: 'cut off before its end',
+    },
     'cut-png': {
       extension: 'png',
-      bytes: async () => cut(await drawn().png().toBuffer()),
+      bytes: async () => cutInHalf(await drawQuarters().png().toBuffer()),
       says: 'cut off before its end',
     },
     'cut-webp': {
       extension: 'webp',
-      bytes: async () => cut(await drawn().webp().toBuffer()),
+      bytes: async () => cutInHalf(await drawQuarters().webp().toBuffer()),
       says: 'cannot be read',
     },
     'cut-tiff': {
       extension: 'tif',
-      bytes: async () => cut(await drawn().tiff().toBuffer()),
+      bytes: async () => cutInHalf(await drawQuarters().tiff().toBuffer()),
       says: 'cannot be read',
     },
     'animated-gif': {
       extension: 'gif',
-      bytes: async () => (await animated()).gif().toBuffer(),
+      bytes: async () => (await drawFrames()).gif().toBuffer(),
       says: 'name an image file',
     },
   }
   const damages: Readonly<Record<string, Omit<OddSource, 'shows'>>> = {
-    'cut-avif': { extension: 'avif', bytes: async () => cut(await drawn().avif({ effort: 0 }).toBuffer()) },
-    'scratched-png': { extension: 'png', bytes: async () => scratched(await drawn().png().toBuffer()) },
+    'cut-avif': {
+      extension: 'avif',
+      bytes: async () => cutInHalf(await drawQuarters().avif({ effort: 0 }).toBuffer()),
+    },
+    'scratched-png': { extension: 'png', bytes: async () => scratch(await drawQuarters().png().toBuffer()) },
   }
 
   test.each([
@@ -210,7 +219,7 @@ test('a killed build leaves only whole pictures in the cache and no process behi
   await using shop = await tinyShop()
   const nights = [0, 60, 120, 180].map((hue) => [
     `night-${hue}`,
-    { bytes: () => drawn(1188, 1682).modulate({ hue }).jpeg().toBuffer() },
+    { bytes: () => drawQuarters(1188, 1682).modulate({ hue }).jpeg().toBuffer() },
   ])
   await addPosters(shop.path, Object.fromEntries(nights))
   const run = startSaga(['build', '--root', shop.path])

@@ -9,7 +9,7 @@ import { brokenIn, changeEverything, fingerprint } from '../support/dist-integri
 import { tinyShop } from '../support/tiny-shop.ts'
 
 /** Starts a build and kills it once it has come so far. False when it was at its end before that was seen. */
-async function killedOnce(root: string, isSoFar: () => Promise<boolean>): Promise<boolean> {
+async function killOnce(root: string, isSoFar: () => Promise<boolean>): Promise<boolean> {
   const run = startSaga(['build', '--root', root])
   const ended = once(run, 'exit')
   while (run.exitCode === null && !(await isSoFar())) await pause(1)
@@ -22,7 +22,7 @@ const filesIn = (folder: string): Promise<readonly string[]> =>
   readdir(folder, { recursive: true }).catch(() => [])
 
 /** What builds have made and not yet shown, with the folders that it lies in. */
-const staged = async (root: string): Promise<number> =>
+const countStaged = async (root: string): Promise<number> =>
   (await filesIn(join(root, '.cache'))).filter((name) => name.startsWith('stage-')).length
 
 const KILLS = 16
@@ -37,12 +37,12 @@ test('a build killed at any moment leaves whole pages whose references exist', a
     round += 1
     await changeEverything(shop.path, round)
     const before = new Set(await filesIn(dist))
-    const shown = async () => (await filesIn(dist)).filter((name) => !before.has(name)).length
-    const left = await staged(shop.path)
+    const countShown = async () => (await filesIn(dist)).filter((name) => !before.has(name)).length
+    const left = await countStaged(shop.path)
     // Half of them while some fifty files are made, half while they appear.
     const isSoFar = async () =>
-      kill % 2 === 0 ? (await staged(shop.path)) - left > 3 * kill : (await shown()) >= kill
-    if (await killedOnce(shop.path, isSoFar)) kill += 1
+      kill % 2 === 0 ? (await countStaged(shop.path)) - left > 3 * kill : (await countShown()) >= kill
+    if (await killOnce(shop.path, isSoFar)) kill += 1
     expect(await brokenIn(dist)).toEqual([])
   }
   expect(build(shop.path).code).toBe(0)
@@ -57,7 +57,7 @@ test('a first build that is killed shows nothing at all', async () => {
   // While it encodes.
   await using shop = await tinyShop({ encoded: false })
   const dist = join(shop.path, 'dist')
-  expect(await killedOnce(shop.path, async () => (await staged(shop.path)) > 0)).toBe(true)
+  expect(await killOnce(shop.path, async () => (await countStaged(shop.path)) > 0)).toBe(true)
   expect(existsSync(dist)).toBe(false)
   expect(build(shop.path).code).toBe(0)
   expect(await brokenIn(dist)).toEqual([])

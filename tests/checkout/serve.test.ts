@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { order, smallCatalogue } from '../support/checkout.ts'
 import { home } from '../support/cli.ts'
-import { listen } from '../support/local-server.ts'
+import { listenOn } from '../support/local-server.ts'
 
 test('npm run checkout:serve takes orders of a shop on this machine, and ends with Ctrl+C', async () => {
-  const shop = await listen(createServer((_, response) => response.end(JSON.stringify(smallCatalogue))))
+  const shop = await listenOn(createServer((_, response) => response.end(JSON.stringify(smallCatalogue))))
   const child = spawn(process.execPath, ['--import', 'tsx', join(home, 'tools/checkout-serve.ts')], {
     cwd: home,
     env: { ...process.env, SHOP_ORIGIN: shop.origin },

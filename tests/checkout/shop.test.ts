@@ -7,7 +7,7 @@ import { launchChromium } from '../support/browser.ts'
 import { legacyKey, publishableKey, startFunction, type TimedFunction } from '../support/checkout.ts'
 import { build } from '../support/cli.ts'
 import { edit } from '../support/files.ts'
-import { type LocalServer, listen, serveFolder } from '../support/local-server.ts'
+import { type LocalServer, listenOn, serveFolder } from '../support/local-server.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 
 const provider = createStandIn()
@@ -26,12 +26,12 @@ const buildShop = (key = publishableKey): void => {
 beforeAll(async () => {
   shop = await tinyShop()
   // The shop must know where the function will be, and the function where the shop is.
-  const reserved = await listen(createServer())
+  const reserved = await listenOn(createServer())
   backend = reserved.origin
   await reserved.close()
   buildShop()
   site = await serveFolder(join(shop.path, 'dist'))
-  payment = await listen(provider.server)
+  payment = await listenOn(provider.server)
   const port = Number(new URL(backend).port)
   running = await startFunction({ SHOP_ORIGIN: site.origin, STRIPE_API: payment.origin }, port)
   browser = await launchChromium()

@@ -1,120 +1,27 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { build, saga, sagaBeside } from '../support/cli.ts'
-import { brokenIn, fingerprint } from '../support/dist-integrity.ts'
-import { edit, temporaryFolder } from '../support/files.ts'
-import { type Host, hosts } from '../support/hosts.ts'
-import { tinyShop } from '../support/tiny-shop.ts'
+import { describe, expect, test } from 'vitest'
+import { saga } from '../support/cli.ts'
+import { fingerprint } from '../support/dist-integrity.ts'
+import { edit } from '../support/files.ts'
+import { openLivingShop } from '../support/living-shop.ts'
 import { fillPo } from '../support/translator.ts'
 
-/** A status, or the path to which an address redirects. */
-type Routes = Readonly<Record<string, number | string>>
+const inAll = (name: string, words: string): readonly string[] =>
+  ['sv', 'en', 'es'].flatMap((lang) => [`--${name}-${lang}`, `${words} (${lang})`])
+
+async function textsBelow(folder: string): Promise<readonly (readonly [string, string])[]> {
+  const paths = (await readdir(folder, { recursive: true })).filter((path) => /\.(?:yaml|md)$/.test(path))
+  return Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path), 'utf8')] as const))
+}
 
 /**
- * A shop through its years, with the real command line. After each step its content is checked, dist/ is the same as that
- * of a build from nothing, and the hosts answer. What the terminal shows stands in years.txt.
+ * A shop through its years. After each step its content is checked, dist/ is the same as that of a build from nothing,
+ * and the hosts answer. What the terminal shows stands in years.txt.
  */
 describe('the life of a shop', { timeout: 600_000 }, () => {
-  let root = ''
-  const screen: string[] = []
-
-  beforeAll(async () => {
-    root = await mkdtemp(join(tmpdir(), 'saga-life-'))
-    await using shop = await tinyShop()
-    await cp(shop.path, root, { recursive: true })
-    expect(build(root)).toMatchObject({ code: 0 })
-  })
-  afterAll(() => rm(root, { recursive: true, force: true }))
-
-  /** Runs a command as its owner types it, and keeps what the terminal shows. */
-  const type = (...args: readonly string[]): number | null => {
-    const { code, text } = saga([...args, '--root', root])
-    const typed = args.map((arg) => (/^[\w./-]+$/.test(arg) ? arg : `'${arg}'`)).join(' ')
-    const plain = (words: string) =>
-      words
-        .replaceAll(`${root}/`, '')
-        .replaceAll(root, '.')
-        // Counts of what other parts of the shop hold.
-        .replace(/^(?:Checked| +interface|\w+ +\d+\/\d+) .*\n|(?:, )?\d+ notes \(--notes shows them\)/gm, '')
-        .replace(/\d+ (?=texts are still missing)/, 'many ')
-        .replace(/\d+\.\d\d s/g, '0.00 s')
-    screen.push(`$ saga ${plain(typed)}\n${plain(text)}`)
-    return code
-  }
-
-  const file = (path: string): string => join(root, 'content', path)
-  const textOf = (path: string): Promise<string> => readFile(file(path), 'utf8')
-
-  /** A picture of one colour, as a poster needs it. */
-  async function picture(name: string, red: number): Promise<string> {
-    const path = join(root, name)
-    await sharp({ create: { width: 1188, height: 1682, channels: 3, background: { r: red, g: 80, b: 120 } } })
-      .jpeg()
-      .toFile(path)
-    return path
-  }
-
-  async function textsBelow(folder: string): Promise<readonly (readonly [string, string])[]> {
-    const paths = (await readdir(folder, { recursive: true })).filter((path) => /\.(?:yaml|md)$/.test(path))
-    return Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path), 'utf8')] as const))
-  }
-
-  const inAll = (name: string, words: string): readonly string[] =>
-    ['sv', 'en', 'es'].flatMap((lang) => [`--${name}-${lang}`, `${words} (${lang})`])
-
-  /** The shop has no errors, its dist/ is whole and that of a build from nothing, and every host answers `routes`. */
-  async function settle(routes: Routes = {}): Promise<void> {
-    expect(build(root)).toMatchObject({ code: 0 })
-    await Promise.all([
-      expectSound(),
-      expectSameAsClean(),
-      ...hosts.map((host) => expectAnswers(host, routes)),
-      expectRedirects(routes),
-    ])
-  }
-
-  async function expectSound(): Promise<void> {
-    const checked = await sagaBeside(['validate', '--root', root])
-    expect(checked.text).not.toMatch(/ {2}error {2}/)
-    expect(checked.code).toBe(0)
-    expect(await brokenIn(join(root, 'dist'))).toEqual([])
-  }
-
-  async function expectSameAsClean(): Promise<void> {
-    await using clean = await temporaryFolder()
-    for (const part of ['content', 'public', '.cache/store'])
-      await cp(join(root, part), join(clean.path, part), { recursive: true })
-    expect(await sagaBeside(['build', '--root', clean.path])).toMatchObject({ code: 0 })
-    expect(await fingerprint(join(root, 'dist'))).toEqual(await fingerprint(join(clean.path, 'dist')))
-  }
-
-  async function expectAnswers(host: Host, routes: Routes): Promise<void> {
-    if (Object.keys(routes).length === 0) return
-    const { origin, stop } = await host.start(join(root, 'dist'))
-    try {
-      for (const [path, answer] of Object.entries(routes)) {
-        const { status, headers } = await fetch(origin + path, { redirect: 'manual' })
-        const found =
-          status < 300 || status >= 400 ? status : new URL(headers.get('location') ?? '', origin).pathname
-        expect(found, `${path} on ${host.name}`).toBe(answer)
-      }
-    } finally {
-      await stop()
-    }
-  }
-
-  /** What Netlify and Cloudflare read: redirects that are for good stand there word for word. */
-  async function expectRedirects(routes: Routes): Promise<void> {
-    const lines = (await readFile(join(root, 'dist/_redirects'), 'utf8')).split('\n')
-    const codes = (await textOf('site.yaml')).match(/(?<=code: )\w+/g) ?? []
-    const isOfLanguage = (path: string): boolean => codes.some((code) => path.startsWith(`/${code}/`))
-    for (const [path, answer] of Object.entries(routes))
-      if (typeof answer === 'string' && isOfLanguage(path))
-        expect(lines, path).toContain(`${path} ${answer} 301`)
-  }
+  const shop = openLivingShop()
+  const { screen, type, file, textOf, picture, settle } = shop
 
   test('a gallery is begun, and has no page yet', async () => {
     const words = [
@@ -150,12 +57,12 @@ describe('the life of a shop', { timeout: 600_000 }, () => {
 
   test('a language begins hidden, with its flag, and is in no output', async () => {
     expect(type('new', 'language', 'de')).toBe(0)
-    expect(await readFile(join(root, 'public/flags/de.svg'), 'utf8')).toContain('<svg')
+    expect(await readFile(join(shop.root, 'public/flags/de.svg'), 'utf8')).toContain('<svg')
     await settle()
-    expect(await readFile(join(root, 'dist/sv.html'), 'utf8')).not.toContain('Deutsch')
-    expect(await readFile(join(root, 'dist/sitemap.xml'), 'utf8')).not.toContain('/de')
+    expect(await readFile(join(shop.root, 'dist/sv.html'), 'utf8')).not.toContain('Deutsch')
+    expect(await readFile(join(shop.root, 'dist/sitemap.xml'), 'utf8')).not.toContain('/de')
     expect(
-      Object.keys(await fingerprint(join(root, 'dist'))).filter((path) => path.startsWith('de')),
+      Object.keys(await fingerprint(join(shop.root, 'dist'))).filter((path) => path.startsWith('de')),
     ).toEqual([])
   })
 
@@ -181,7 +88,7 @@ describe('the life of a shop', { timeout: 600_000 }, () => {
     expect(screen.at(-1)).toContain('use whole dollars: 94 or 95')
     await edit(file('prices.yaml'), (text) => text.replace('price: 94,50', 'price: 95'))
     await settle()
-    expect(await readFile(join(root, 'dist/sv/posters/paper-moon.html'), 'utf8')).toContain('$95 USD')
+    expect(await readFile(join(shop.root, 'dist/sv/posters/paper-moon.html'), 'utf8')).toContain('$95 USD')
   })
 
   test('a review of another year changes what the shop claims', async () => {
@@ -199,7 +106,7 @@ describe('the life of a shop', { timeout: 600_000 }, () => {
     expect(type('new', 'review', ...review, '--date', '21/11/2026')).toBe(1)
     expect(type('new', 'review', ...review, '--date', '2026-11-21')).toBe(0)
     await settle()
-    expect(await readFile(join(root, 'dist/es.html'), 'utf8')).toContain('2026-11-21')
+    expect(await readFile(join(shop.root, 'dist/es.html'), 'utf8')).toContain('2026-11-21')
   })
 
   test('a quote and a testimonial', async () => {
@@ -215,7 +122,7 @@ describe('the life of a shop', { timeout: 600_000 }, () => {
     )
     expect(type('validate')).toBe(0)
     await settle()
-    const page = await readFile(join(root, 'dist/en/posters/reed-moon.html'), 'utf8')
+    const page = await readFile(join(shop.root, 'dist/en/posters/reed-moon.html'), 'utf8')
     expect(page).toContain('OutOfStock')
     expect(page).not.toContain('gumroad.com/l/reed-moon')
   })
@@ -238,16 +145,16 @@ describe('the life of a shop', { timeout: 600_000 }, () => {
 
   test('a poster is removed, and the plan names the addresses that go', async () => {
     expect(type('remove', 'poster', 'salt-moon')).toBe(0)
-    const plan = saga(['build', '--plan', '--root', root])
+    const plan = saga(['build', '--plan', '--root', shop.root])
     expect(plan.text).toMatch(/Addresses without a redirect \d+:/)
     expect(plan.text).toContain('  /es/posters/salt-moon\n')
-    const before = await fingerprint(join(root, 'dist'))
-    const strict = saga(['build', '--strict', '--root', root])
+    const before = await fingerprint(join(shop.root, 'dist'))
+    const strict = saga(['build', '--strict', '--root', shop.root])
     expect(strict.text).toContain('for --strict takes warnings as errors; dist/ is as it was.')
     expect(strict.code).toBe(1)
-    expect(await fingerprint(join(root, 'dist'))).toEqual(before)
+    expect(await fingerprint(join(shop.root, 'dist'))).toEqual(before)
     await settle({ '/sv/posters/salt-moon': 404, '/sv/posters/reed-moon': 200 })
-    expect(saga(['build', '--strict', '--root', root]).code).toBe(0)
+    expect(saga(['build', '--strict', '--root', shop.root]).code).toBe(0)
   })
 
   test('its id does not come back', async () => {
@@ -256,7 +163,7 @@ describe('the life of a shop', { timeout: 600_000 }, () => {
   })
 
   test('the language is translated by a PO file, and published', async () => {
-    const po = join(root, 'de.po')
+    const po = join(shop.root, 'de.po')
     expect(type('translations', 'export', '--language', 'de', po)).toBe(0)
     await edit(po, fillPo)
     expect(type('translations', 'import', po)).toBe(0)
@@ -270,8 +177,8 @@ describe('the life of a shop', { timeout: 600_000 }, () => {
       '/de/posters/reed-moon': 200,
       '/de/posters/paper-moon': '/de/posters/silver-moon',
     })
-    expect(await readFile(join(root, 'dist/sitemap.xml'), 'utf8')).toContain('/de/moons')
-    expect(await readFile(join(root, 'dist/de/moons.html'), 'utf8')).toContain('REED-MOON')
+    expect(await readFile(join(shop.root, 'dist/sitemap.xml'), 'utf8')).toContain('/de/moons')
+    expect(await readFile(join(shop.root, 'dist/de/moons.html'), 'utf8')).toContain('REED-MOON')
   })
 
   test('a gallery is renamed', async () => {
@@ -310,7 +217,7 @@ describe('the life of a shop', { timeout: 600_000 }, () => {
     expect(type('remove', 'gallery', 'night-sky')).toBe(1)
     expect(type('remove', 'gallery', 'night-sky', '--to', 'main')).toBe(0)
     await settle({ '/sv/night-sky': '/sv', '/sv/moons': '/sv', '/de/moons': '/de' })
-    expect(await readFile(join(root, 'dist/sv.html'), 'utf8')).toContain('id="silver-moon"')
+    expect(await readFile(join(shop.root, 'dist/sv.html'), 'utf8')).toContain('id="silver-moon"')
   })
 
   test('a language goes when nothing needs it any more, its files and words with it', async () => {

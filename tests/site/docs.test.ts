@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentReference } from '../../tools/content-reference.ts'
 import { home } from '../support/cli.ts'
 import { temporaryFolder } from '../support/files.ts'
-import { drawn } from '../support/pictures.ts'
+import { drawQuarters } from '../support/pictures.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 
 const documents = [
@@ -72,7 +72,7 @@ describe('the commands in the documentation', () => {
     await using tiny = await tinyShop()
     await cp(tiny.path, shop.path, { recursive: true })
     await symlink(join(home, 'node_modules'), join(shop.path, 'node_modules'))
-    await writeFile(join(shop.path, 'paper-moon.jpg'), await drawn(1188, 1682).jpeg().toBuffer())
+    await writeFile(join(shop.path, 'paper-moon.jpg'), await drawQuarters(1188, 1682).jpeg().toBuffer())
   })
   afterAll(() => shop[Symbol.asyncDispose]())
 

@@ -12,17 +12,17 @@ test('translations that are older than their source text are listed, by the hist
       cwd: shop.path,
       env: { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date },
     })
-  const outdated = () =>
+  const listOutdated = () =>
     saga(['validate', '--outdated', '--root', shop.path], { GIT_CEILING_DIRECTORIES: join(shop.path, '..') })
-  expect(outdated()).toMatchObject({ code: 2, text: expect.stringContaining('in no git repository') })
+  expect(listOutdated()).toMatchObject({ code: 2, text: expect.stringContaining('in no git repository') })
   git('2026-01-01T00:00:00Z', 'init', '-q')
   git('2026-01-01T00:00:00Z', 'add', 'content')
   git('2026-01-01T00:00:00Z', 'commit', '-qm', 'one')
-  expect(outdated().text).toContain('No translation is older')
+  expect(listOutdated().text).toContain('No translation is older')
   const poster = join(shop.path, 'content/posters/main/two-moons.yaml')
   await writeFile(poster, (await readFile(poster, 'utf8')).replace('En liten bild', 'En mycket liten bild'))
   git('2026-02-01T00:00:00Z', 'commit', '-qam', 'two')
-  const { code, text } = outdated()
+  const { code, text } = listOutdated()
   expect(code).toBe(0)
   expect(text).toContain(
     'two-moons.yaml:6:7  warning  the text in "en" is of 2026-01-01, and the one in "sv" of 2026-02-01',

@@ -78,8 +78,8 @@ describe('the pages of all posters', () => {
   test('have titles and descriptions of lengths that search engines show, no two alike in a language', () => {
     expect(
       faultsOf(({ html }) => {
-        const unescaped = (text: string) => text.replace(/&\w+;/g, '&')
-        const [title, description] = [titleOf(html), metaOf(html, 'description')].map(unescaped)
+        const withoutEntities = (text: string) => text.replace(/&\w+;/g, '&')
+        const [title, description] = [titleOf(html), metaOf(html, 'description')].map(withoutEntities)
         return [
           ...(title && title.length >= 10 && title.length <= 70 ? [] : [`the title "${title}"`]),
           ...(description && description.length >= 50 && description.length <= 160

@@ -102,12 +102,12 @@ describe.each(languages)('in "%s"', (lang) => {
     await page.goto(`${server.origin}/${lang}/posters/two-moons`)
     await page.locator('input[value=A1]').check()
     await page.locator('form[data-live]').waitFor()
-    const announced = () => page.locator('output.price').textContent()
-    await expect.poll(announced).toContain(words[lang])
+    const readAnnounced = () => page.locator('output.price').textContent()
+    await expect.poll(readAnnounced).toContain(words[lang])
     await page.locator('input[value=A2]').check()
-    await expect.poll(announced).not.toContain(words[lang])
+    await expect.poll(readAnnounced).not.toContain(words[lang])
     await page.locator('[type=checkbox]').check()
-    await expect.poll(announced).toContain(words[lang])
+    await expect.poll(readAnnounced).toContain(words[lang])
   })
 
   test('a saved poster that is sold out says so in the list, which offers no order of it', async () => {

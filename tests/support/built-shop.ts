@@ -15,7 +15,7 @@ export interface BuiltShop {
 /** Serves dist/ and opens a browser for all tests of a file. */
 export function openBuiltShop(): BuiltShop {
   const shop: { browser?: Browser; server?: LocalServer } = {}
-  const opened = <T>(value: T | undefined): T => {
+  const requireOpen = <T>(value: T | undefined): T => {
     if (value === undefined) throw new Error('the shop is served while tests run')
     return value
   }
@@ -29,18 +29,18 @@ export function openBuiltShop(): BuiltShop {
   })
   return {
     get browser() {
-      return opened(shop.browser)
+      return requireOpen(shop.browser)
     },
     get server() {
-      return opened(shop.server)
+      return requireOpen(shop.server)
     },
     async visit(path, options = {}) {
-      const context = await opened(shop.browser).newContext({
+      const context = await requireOpen(shop.browser).newContext({
         viewport: { width: 1280, height: 900 },
         ...options,
       })
       const page = await context.newPage()
-      await page.goto(opened(shop.server).origin + path)
+      await page.goto(requireOpen(shop.server).origin + path)
       return { page, [Symbol.asyncDispose]: () => context.close() }
     },
   }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { functionFolder, type RunningFunction, serveFunction } from '../../tools/checkout/deno.ts'
 import { createStandIn, type Session, type StandIn } from '../../tools/checkout/stand-in.ts'
 import { temporaryFolder } from './files.ts'
-import { type LocalServer, listen } from './local-server.ts'
+import { type LocalServer, listenOn } from './local-server.ts'
 
 export const publishableKey = 'sb_publishable_test'
 /** An anonymous key of the old kind: {"role":"anon"}, signed by nobody. */
@@ -126,7 +126,7 @@ async function serveCatalogue(): Promise<CatalogueServer> {
       else reply(200, { ETag: etag, 'Content-Type': 'application/json' }, body)
     }
   })
-  return Object.assign(state, await listen(server))
+  return Object.assign(state, await listenOn(server))
 }
 
 export const order = {
@@ -159,14 +159,14 @@ export function openCheckout(variables: Readonly<Record<string, string>> = {}): 
   const provider = createStandIn()
   const open: { shop?: CatalogueServer; running?: TimedFunction; stand?: LocalServer } = {}
   let sent = 0
-  const opened = <T>(value: T | undefined): T => {
+  const requireOpen = <T>(value: T | undefined): T => {
     if (value === undefined) throw new Error('the function runs while tests run')
     return value
   }
 
   beforeAll(async () => {
     open.shop = await serveCatalogue()
-    open.stand = await listen(provider.server)
+    open.stand = await listenOn(provider.server)
     const { origin } = open.shop
     open.running = await startFunction({ SHOP_ORIGIN: origin, STRIPE_API: open.stand.origin, ...variables })
   })
@@ -180,17 +180,17 @@ export function openCheckout(variables: Readonly<Record<string, string>> = {}): 
   return {
     provider,
     get shop() {
-      return opened(open.shop)
+      return requireOpen(open.shop)
     },
     get running() {
-      return opened(open.running)
+      return requireOpen(open.running)
     },
     get session() {
-      return opened(provider.sessions.at(-1))
+      return requireOpen(provider.sessions.at(-1))
     },
     async send(body, headers = {}, method = 'POST') {
       sent += 1
-      const response = await fetch(`${opened(open.running).origin}/functions/v1/create-checkout`, {
+      const response = await fetch(`${requireOpen(open.running).origin}/functions/v1/create-checkout`, {
         method,
         headers: {
           apikey: publishableKey,

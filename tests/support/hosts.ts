@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -25,7 +26,7 @@ const serve: Host = {
       env: { ...process.env, NO_UPDATE_CHECK: '1' },
       stdio: 'ignore',
     })
-    return running(child, port)
+    return waitForHost(child, port)
   },
 }
 
@@ -133,7 +134,7 @@ async function runningIn(
   child: ChildProcess,
   port: number,
 ) {
-  const { origin, stop } = await running(child, port)
+  const { origin, stop } = await waitForHost(child, port)
   return {
     origin,
     async stop() {
@@ -143,7 +144,7 @@ async function runningIn(
   }
 }
 
-async function running(child: ChildProcess, port: number) {
+async function waitForHost(child: ChildProcess, port: number) {
   const origin = `http://127.0.0.1:${port}`
   const ended = once(child, 'exit')
   for (let tries = 0; tries < 200; tries += 1) {
@@ -164,12 +165,16 @@ async function running(child: ChildProcess, port: number) {
   throw new Error(`nothing answers at ${origin}`)
 }
 
+/** Systems give ports from 32768 on to whoever asks for any: one below stays free until it is used. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  const port = randomInt(20_000, 32_768)
+  const server = createServer().listen(port, '127.0.0.1')
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (!isFree) return freePort()
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
+  return port
 }

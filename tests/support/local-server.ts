@@ -9,7 +9,7 @@ export interface LocalServer {
   close(): Promise<void>
 }
 
-export async function listen(server: Server): Promise<LocalServer> {
+export async function listenOn(server: Server): Promise<LocalServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
@@ -25,7 +25,7 @@ export async function listen(server: Server): Promise<LocalServer> {
 /** Serves a built folder by the handler of `serve`, with the rules that the build wrote. */
 export async function serveFolder(dist: string): Promise<LocalServer> {
   const config = JSON.parse(await readFile(join(dist, 'serve.json'), 'utf8')) as object
-  return listen(
+  return listenOn(
     createServer(
       (request, response) => void serveHandler(request, response, { ...config, public: dist, etag: true }),
     ),

@@ -14,7 +14,7 @@ export const quarters: Quarters = [
 ]
 
 /** A picture of four quarters, as raw pixels that sharp turns into any format. */
-export const drawn = (width = WIDTH, height = HEIGHT): Sharp => paintQuarters(width, height, quarters)
+export const drawQuarters = (width = WIDTH, height = HEIGHT): Sharp => paintQuarters(width, height, quarters)
 
 function paintQuarters(width: number, height: number, colours: Quarters): Sharp {
   const pixels = new Uint8Array(width * height * 3)
@@ -28,7 +28,7 @@ function paintQuarters(width: number, height: number, colours: Quarters): Sharp 
 }
 
 /** Stored on its side, with the note in its metadata that it is shown turned a quarter clockwise. */
-export function turned(): Sharp {
+export function drawTurned(): Sharp {
   const [topLeft, topRight, bottomLeft, bottomRight] = quarters
   return paintQuarters(HEIGHT, WIDTH, [topRight, bottomRight, topLeft, bottomLeft]).withMetadata({
     orientation: 6,
@@ -36,14 +36,14 @@ export function turned(): Sharp {
 }
 
 /** Two frames: ours, and one in another colour. */
-export async function animated(): Promise<Sharp> {
-  const first = await drawn().raw().toBuffer()
+export async function drawFrames(): Promise<Sharp> {
+  const first = await drawQuarters().raw().toBuffer()
   const frames = Buffer.concat([first, Buffer.alloc(first.length, 7)])
   return sharp(frames, { raw: { width: WIDTH, height: 2 * HEIGHT, channels: 3, pageHeight: HEIGHT } })
 }
 
 /** The same as a print in one ink: as light as before. */
-export const grey = (colours: readonly Rgb[]): readonly Rgb[] =>
+export const greyOf = (colours: readonly Rgb[]): readonly Rgb[] =>
   colours.map(([r, g, b]) => {
     const linear = [r, g, b].map((value) => (value / 255) ** 2.2) as [number, number, number]
     const value = 255 * (0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]) ** (1 / 2.2)
@@ -51,18 +51,18 @@ export const grey = (colours: readonly Rgb[]): readonly Rgb[] =>
   })
 
 /** A JPEG whose header claims another size: whoever decoded it would find out too late. */
-export async function claiming(width: number, height: number): Promise<Buffer> {
-  const bytes = await drawn().jpeg().toBuffer()
+export async function writeClaim(width: number, height: number): Promise<Buffer> {
+  const bytes = await drawQuarters().jpeg().toBuffer()
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
   bytes.writeUInt16BE(height, frame + 5)
   bytes.writeUInt16BE(width, frame + 7)
   return bytes
 }
 
-export const cut = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2))
+export const cutInHalf = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2))
 
 /** Overwrites the middle and leaves the beginning and the end as they are. */
-export const scratched = (bytes: Buffer): Buffer => {
+export const scratch = (bytes: Buffer): Buffer => {
   const copy = Buffer.from(bytes)
   copy.fill(0xa5, Math.floor(copy.length * 0.4), Math.floor(copy.length * 0.6))
   return copy

@@ -43,7 +43,7 @@ export async function projectCopy(): Promise<string> {
   return root
 }
 
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 60_000
 
 /**
  * Starts `saga watch` on a free port and waits until it says where it listens.
@@ -69,7 +69,7 @@ export async function startWatching(
       said += text
     })
   const exited = once(run, 'exit')
-  const origin = await soon(
+  const origin = await waitFor(
     () => /http:\/\/localhost:\d+/.exec(said)?.[0],
     () => `no address in: ${said}`,
   )
@@ -85,14 +85,14 @@ export async function startWatching(
     page,
     async until(path, wanted) {
       const started = performance.now()
-      await soon(
+      await waitFor(
         async () => wanted(await page(path)) || undefined,
         () => `${path} did not change: ${said}`,
       )
       return performance.now() - started
     },
     hears: (wanted) =>
-      soon(
+      waitFor(
         () => states.slice(-1).find(wanted),
         () => `last heard: ${JSON.stringify(states.at(-1))}\n${said}`,
       ),
@@ -126,7 +126,10 @@ export async function watchTinyShop(): Promise<Watching> {
 }
 
 /** Asks again and again until there is an answer. */
-async function soon<T>(ask: () => T | undefined | Promise<T | undefined>, fault: () => string): Promise<T> {
+async function waitFor<T>(
+  ask: () => T | undefined | Promise<T | undefined>,
+  fault: () => string,
+): Promise<T> {
   const end = performance.now() + PATIENCE_MS
   while (performance.now() < end) {
     const answer = await ask()

@@ -22,8 +22,8 @@ describe.skipIf(!mayMount)('watch on a full disk (skipped where no small disk ca
     const root = join(folder.path, 'shop')
     await cp(shop.path, root, { recursive: true })
     await using watching = await startWatching(root, home)
-    const published = () => readFile(join(root, 'dist/sv.html'), 'utf8').catch(() => '')
-    await expect.poll(published, { timeout: 30_000 }).toContain('Två månar')
+    const readPublished = () => readFile(join(root, 'dist/sv.html'), 'utf8').catch(() => '')
+    await expect.poll(readPublished, { timeout: 30_000 }).toContain('Två månar')
 
     const filler = join(folder.path, 'filler')
     did('dd', 'if=/dev/zero', `of=${filler}`, 'bs=1k')
@@ -31,14 +31,14 @@ describe.skipIf(!mayMount)('watch on a full disk (skipped where no small disk ca
     await watching.edit(POSTER, (text) => text.replace('Två månar', 'Tre månar'))
     await expect.poll(watching.said, { timeout: 30_000 }).toContain('ENOSPC: no space left on device')
     expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
-    expect(await published()).toContain('Två månar')
+    expect(await readPublished()).toContain('Två månar')
 
     await rm(filler)
     await watching.edit(POSTER, (text) => `${text}# Saved again.\n`)
     await watching.until('/sv', (html) => html.includes('Tre månar'))
     await watching.hears((state) => state.fault === undefined)
     expect(watching.said().match(/ENOSPC/g)).toHaveLength(1)
-    await expect.poll(published, { timeout: 30_000 }).toContain('Tre månar')
+    await expect.poll(readPublished, { timeout: 30_000 }).toContain('Tre månar')
     expect(await watching.stop()).toBe(0)
   })
   test('goes on with code whose bundle could not be cached, after the next save', async () => {

@@ -59,16 +59,16 @@ describe('saves while watching', () => {
       await rm(join(folder, name))
     }
     await watching.edit(POSTER, (text) => `${text}# Seen.\n`)
-    const told = () =>
+    const namesInMessages = () =>
       [
         ...watching
           .said()
           .slice(before)
           .matchAll(/^(.*): ready after/gm),
       ].map(([, what]) => what)
-    await expect.poll(() => told().length).toBeGreaterThan(0)
+    await expect.poll(() => namesInMessages().length).toBeGreaterThan(0)
     // One save may be two events, and then two plans; the others would be told as files, or by their names.
-    expect(new Set(told())).toEqual(new Set([POSTER]))
+    expect(new Set(namesInMessages())).toEqual(new Set([POSTER]))
   })
 
   test('survives that content/ goes and comes back, and hundreds of files at once', async () => {
@@ -97,8 +97,8 @@ describe('saves while watching', () => {
       await watching.until('/sv', (html) => html.includes(`Omgång ${round}`))
     }
     await watching.hears((state) => state.fault === undefined)
-    const published = () => readFile(join(watching.root, 'dist/sv.html'), 'utf8').catch(() => '')
-    await expect.poll(published, { timeout: 30_000 }).toContain('Omgång 59')
+    const readPublished = () => readFile(join(watching.root, 'dist/sv.html'), 'utf8').catch(() => '')
+    await expect.poll(readPublished, { timeout: 30_000 }).toContain('Omgång 59')
     expect(await watching.stop()).toBe(0)
     const watched = await fingerprint(join(watching.root, 'dist'))
     await rm(join(watching.root, 'dist'), { recursive: true })

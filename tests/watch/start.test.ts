@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { addressesOfMachine } from '../../cli/commands/watch/network.ts'
 import { build, saga } from '../support/cli.ts'
 import { temporaryFolder } from '../support/files.ts'
-import { listen } from '../support/local-server.ts'
+import { listenOn } from '../support/local-server.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 import { projectCopy, startWatching } from '../support/watch.ts'
 
@@ -13,7 +13,7 @@ const POSTER = 'content/posters/main/two-moons.yaml'
 
 test('a taken port is said in one line', async () => {
   await using shop = await tinyShop()
-  const server = await listen(createServer())
+  const server = await listenOn(createServer())
   const { code, text } = saga(['watch', '--root', shop.path, '--port', new URL(server.origin).port])
   expect(code).toBe(1)
   expect(text).toMatch(/^Port \d+ cannot be used: .*EADDRINUSE.*--port\.\n$/)

@@ -84,7 +84,7 @@ function eleventy(parent: string, node: RivalNode): Rival {
     return \`${markup}\`
   }
 }
-const escaped = (text) => String(text).replace(/[&<>"]/g, (sign) => '&#' + sign.charCodeAt(0) + ';')
+const escapeHtml = (text) => String(text).replace(/[&<>"]/g, (sign) => '&#' + sign.charCodeAt(0) + ';')
 `,
       )
       await put(join(folder, 'package.json'), '{"type":"module"}')
@@ -92,7 +92,7 @@ const escaped = (text) => String(text).replace(/[&<>"]/g, (sign) => '&#' + sign.
   }
 }
 
-const markup = `<!doctype html><html lang="\${page.lang}"><head><meta charset="utf-8"><title>\${escaped(page.title)}</title></head><body><main><h1>\${escaped(page.title)}</h1><p>\${escaped(page.subtitle)}</p>\${page.posters.map((poster) => \`<article id="\${poster.id}"><img src="\${poster.src}" alt="\${escaped(poster.title)}" width="594" height="841" loading="lazy"><h2>\${escaped(poster.title)}</h2><p>\${escaped(poster.description)}</p><ul>\${poster.ways.map((way) => \`<li><a href="\${way.url}">\${way.name}: $\${way.price} USD</a></li>\`).join('')}</ul></article>\`).join('')}\${page.related.length === 0 ? '' : \`<dl>\${notes[page.lang].map((note) => \`<dt>\${escaped(note.title)}</dt><dd>\${escaped(note.text)}</dd>\`).join('')}</dl><ul>\${page.related.map((other) => \`<li><a href="\${other.href}"><img src="\${other.src}" alt="" loading="lazy">\${escaped(other.title)}</a></li>\`).join('')}</ul>\`}</main></body></html>`
+const markup = `<!doctype html><html lang="\${page.lang}"><head><meta charset="utf-8"><title>\${escapeHtml(page.title)}</title></head><body><main><h1>\${escapeHtml(page.title)}</h1><p>\${escapeHtml(page.subtitle)}</p>\${page.posters.map((poster) => \`<article id="\${poster.id}"><img src="\${poster.src}" alt="\${escapeHtml(poster.title)}" width="594" height="841" loading="lazy"><h2>\${escapeHtml(poster.title)}</h2><p>\${escapeHtml(poster.description)}</p><ul>\${poster.ways.map((way) => \`<li><a href="\${way.url}">\${way.name}: $\${way.price} USD</a></li>\`).join('')}</ul></article>\`).join('')}\${page.related.length === 0 ? '' : \`<dl>\${notes[page.lang].map((note) => \`<dt>\${escapeHtml(note.title)}</dt><dd>\${escapeHtml(note.text)}</dd>\`).join('')}</dl><ul>\${page.related.map((other) => \`<li><a href="\${other.href}"><img src="\${other.src}" alt="" loading="lazy">\${escapeHtml(other.title)}</a></li>\`).join('')}</ul>\`}</main></body></html>`
 
 function astro(parent: string, node: RivalNode): Rival {
   const folder = join(parent, 'astro')

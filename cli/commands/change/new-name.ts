@@ -1,7 +1,8 @@
 import type { Content } from '../../load/content.ts'
 import { routeOf } from '../../model/path.ts'
-import { withEntryOrField, withoutEntry, withoutField } from '../new/yaml-edit.ts'
-import { withScalar } from '../new/yaml-texts.ts'
+import { withEntryOrField, withoutEntry } from '../new/yaml-edit.ts'
+import { withScalar } from '../new/yaml-scalars.ts'
+import { withEdit } from '../new/yaml-values.ts'
 import type { Edition, Gallery, Poster } from './find.ts'
 
 /** The file with its new name, the old one among the former ones. */
@@ -18,7 +19,7 @@ export function withName(
     back < 0
       ? text
       : formerly.length === 1
-        ? withoutField(text, 'formerly')
+        ? withEdit(text, { op: 'remove', path: ['formerly'] })
         : withoutEntry(text, ['formerly'], back)
   return withEntryOrField(withScalar(shorter, [field], to), 'formerly', field, from)
 }

@@ -1,6 +1,6 @@
 import type { Project } from '../../project.ts'
 import { type Change, readSource } from './write-files.ts'
-import { withScalar } from './yaml-texts.ts'
+import { withScalar } from './yaml-scalars.ts'
 
 /** Changes what site.yaml claims, by path: 'claims.rating'. No file where every claim holds as it is. */
 export async function changeSite(

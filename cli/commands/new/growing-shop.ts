@@ -96,3 +96,17 @@ async function runSaga(
 /** Options that say something in every language, with characters that YAML has to quote. */
 export const words = (name: string): readonly string[] =>
   ['sv', 'en', 'es'].flatMap((lang) => [`--${name}-${lang}`, `${name}: ett, two & ${lang}`])
+
+/** Options that give a gallery all its texts. */
+export const galleryTexts: readonly string[] = [
+  'label',
+  'title',
+  'subtitle',
+  'seo-title',
+  'seo-description',
+].flatMap((name) =>
+  ['sv', 'en', 'es'].flatMap((lang) => [
+    `--${name}-${lang}`,
+    `${name} ${lang}: ${'månar '.repeat(name === 'seo-description' ? 9 : 2)}`.trim(),
+  ]),
+)

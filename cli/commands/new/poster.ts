@@ -16,7 +16,7 @@ import { givenTexts } from './given-texts.ts'
 import type { PlanNew } from './plan-new.ts'
 import { type Change, type FileChange, readSource } from './write-files.ts'
 import { withEntry } from './yaml-edit.ts'
-import { withScalar } from './yaml-texts.ts'
+import { withScalar } from './yaml-scalars.ts'
 
 /** A poster with its links, its picture in place, at the end of its gallery. */
 export const newPoster: PlanNew = async (project, content, given) => {

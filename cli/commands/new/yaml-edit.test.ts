@@ -9,9 +9,9 @@ import {
   withEntryReplaced,
   withField,
   withoutEntry,
-  withoutField,
 } from './yaml-edit.ts'
-import { withScalar } from './yaml-texts.ts'
+import { withScalar } from './yaml-scalars.ts'
+import { withEdit, type YamlPath } from './yaml-values.ts'
 
 const gallery = `# Posters of the lake.
 expect: 2 # two
@@ -144,6 +144,7 @@ test.each([
 test('a field is added below another one, and removed', () => {
   const poster =
     '# A lake.\nid: lake # its name\ntitle: { sv: Sjö }\ntext: >-\n  Long.\n\nimages:\n  - a.jpg\n'
+  const withoutField = (text: string, name: string) => withEdit(text, { op: 'remove', path: [name] })
   expect(withField(poster, 'id', 'draft', true)).toBe(poster.replace('name\n', 'name\ndraft: true\n'))
   expect(withField(poster, 'text', 'draft', true)).toBe(poster.replace('Long.\n', 'Long.\ndraft: true\n'))
   expect(withoutField(withField(poster, 'id', 'draft', true), 'draft')).toBe(poster)
@@ -152,4 +153,15 @@ test('a field is added below another one, and removed', () => {
   const renamed = withEntryOrField(poster, 'formerly', 'id', 'pond')
   expect(renamed).toBe(poster.replace('name\n', 'name\nformerly: [pond]\n'))
   expect(withEntryOrField(renamed, 'formerly', 'id', '1984')).toContain("formerly: [pond, '1984']\n")
+})
+
+test('a text in another language stands beside the others, in an entry of a list too', () => {
+  const edition = 'items:\n  - title: { en: One }\n    text:\n      en: It is.\n  - title: { en: Two }\n'
+  const withGerman = (path: YamlPath, value: string) =>
+    withEdit(edition, { op: 'set', path: [...path, 'de'], value })
+  expect(withGerman(['items', 1, 'title'], 'Zwei')).toBe(edition.replace('en: Two', 'en: Two, de: Zwei'))
+  expect(withGerman(['items', 0, 'text'], 'So ist es.')).toBe(
+    edition.replace('It is.\n', 'It is.\n      de: So ist es.\n'),
+  )
+  expect(withGerman(['items', 1, 'text'], 'Ja.')).toBe(`${edition}    text:\n      de: Ja.\n`)
 })

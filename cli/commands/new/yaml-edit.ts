@@ -1,5 +1,6 @@
 import { type Document, isMap, isSeq, parseDocument, stringify, type YAMLSeq } from 'yaml'
 import { formatFlow } from './format-yaml.ts'
+import { withScalar } from './yaml-scalars.ts'
 import {
   contentEnd,
   eolOf,
@@ -11,7 +12,6 @@ import {
   verifyEdit,
   writeScalar,
 } from './yaml-source.ts'
-import { withoutText, withScalar } from './yaml-texts.ts'
 
 // Edits of a text that leave everything else as it is: comments, quotes, blank lines and line ends.
 
@@ -98,9 +98,6 @@ export function withField(
     changed.set(name, changed.createNode(value))
   })
 }
-
-/** The file without a field of its own. */
-export const withoutField = (text: string, name: string): string => withoutText(text, [name])
 
 /** The file with one more text in a list of its own, which begins below the field `after` where it is not there yet. */
 export const withEntryOrField = (text: string, name: string, after: string, entry: string): string =>

@@ -14,14 +14,14 @@ interface Widths {
  * have the width that made the old ones and most of the other texts of the file.
  * @param block from the ">" to the end of its last line
  */
-export function refold(file: string, block: string, value: string): string {
+export function foldText(file: string, block: string, value: string): string {
   const [head = '', ...lines] = block.split(/\r?\n/)
   const eol = block.includes('\r\n') ? '\r\n' : '\n'
   const indent = /^ */.exec(lines[0] ?? '')?.[0] ?? ''
   const words = wordsOf(value)
   const kept = keptLines(lines, words)
   const rest = words.slice(kept.flatMap(wordsOf).length)
-  return [head, ...kept, ...fold(rest, indent, widthOf(lines, file))].join(eol)
+  return [head, ...kept, ...foldWords(rest, indent, widthOf(lines, file))].join(eol)
 }
 
 /** Lines before the one above the first change: they stay, however they were broken. */
@@ -40,7 +40,7 @@ function keptLines(lines: readonly string[], words: readonly string[]): readonly
 /** Only single spaces may become line ends. */
 const wordsOf = (text: string): readonly string[] => text.trim().split(/(?<=\S) (?=\S)/)
 
-function fold(words: readonly string[], indent: string, width: number): readonly string[] {
+function foldWords(words: readonly string[], indent: string, width: number): readonly string[] {
   const lines: string[] = []
   for (const word of words) {
     const last = lines.at(-1)

@@ -23,6 +23,10 @@ export const eolOf = (text: string): string => (text.includes('\r\n') ? '\r\n' :
 
 export const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1
 
+/** The spaces before a value's line; a list's dash counts as one. */
+export const indentAt = (text: string, at: number): string =>
+  /^[ -]*/.exec(text.slice(lineStart(text, at)))?.[0].replaceAll('-', ' ') ?? ''
+
 /** Before the end of line; comments behind a value stay in its line. */
 export function lineEnd(text: string, at: number): number {
   const end = /\r?\n|$/.exec(text.slice(at))

@@ -1,20 +1,12 @@
-import {
-  isCollection,
-  isMap,
-  isScalar,
-  isSeq,
-  type Pair,
-  parseDocument,
-  type Scalar,
-  stringify,
-  type YAMLMap,
-} from 'yaml'
+import { isCollection, isMap, isScalar, isSeq, type Pair, parseDocument, stringify, type YAMLMap } from 'yaml'
 import { formatFlow, formatYaml } from './format-yaml.ts'
 import { dashBefore, listIn, withEntry, withoutEntry } from './yaml-edit.ts'
-import { refold } from './yaml-fold.ts'
+import { foldText } from './yaml-fold.ts'
+import { isInFlow, withScalarReplaced } from './yaml-scalars.ts'
 import {
   contentEnd,
   eolOf,
+  indentAt,
   insertAt,
   lineEnd,
   lineStart,
@@ -37,12 +29,13 @@ export type ValueEdit =
 
 /**
  * The file after one edit.
- * @param orderAt names of the fields of the group at a path, in the order in which files have them
+ * @param orderAt names of the fields of the group at a path, in the order in which files have them; a field that it does
+ * not name stands last
  */
 export function withEdit(
   text: string,
   edit: ValueEdit,
-  orderAt: (path: YamlPath) => readonly string[],
+  orderAt: (path: YamlPath) => readonly string[] = () => [],
 ): string {
   switch (edit.op) {
     case 'set':
@@ -81,39 +74,6 @@ function withValue(
 
 const isGroup = (value: unknown): boolean => typeof value === 'object' && value !== null
 
-const isInFlow = (owner: unknown): boolean => isCollection(owner) && owner.flow === true
-
-function withScalarReplaced(text: string, node: Scalar, value: unknown, isFlow: boolean): string {
-  const [from] = rangeOf(node)
-  const range = [from, contentEnd(text, node)] as const
-  if (typeof value !== 'string') return replaceBetween(text, range, String(value))
-  if (isFlow) return replaceBetween(text, range, quoteLike(node, value, writeInFlow))
-  const isFolded = node.type === 'BLOCK_FOLDED' && !value.includes('\n') && value !== ''
-  if (isFolded) return replaceBetween(text, range, refold(text, text.slice(...range), value))
-  const below = `${eolOf(text)}${indentAt(text, from)}  `
-  return replaceBetween(text, range, quoteLike(node, value, writePlain).replace(/\n(?=.)/g, below))
-}
-
-/** Quotes that nobody needed are a habit of the file. */
-function quoteLike(node: Scalar, value: string, write: (value: string) => string): string {
-  if (node.type === 'QUOTE_DOUBLE') return JSON.stringify(value)
-  const isHabit = node.type === 'QUOTE_SINGLE' && write(String(node.value)) === node.value
-  const written = write(value)
-  return isHabit && written === value ? `'${value.replaceAll("'", "''")}'` : written
-}
-
-const writePlain = (value: string): string => stringify(value, { singleQuote: true, lineWidth: 0 }).trimEnd()
-
-const writeInFlow = (value: string): string =>
-  value.includes('\n')
-    ? JSON.stringify(value)
-    : /[,[\]{}]/.test(value)
-      ? `'${value.replaceAll("'", "''")}'`
-      : writePlain(value)
-
-const indentAt = (text: string, at: number): string =>
-  /^[ -]*/.exec(text.slice(lineStart(text, at)))?.[0].replaceAll('-', ' ') ?? ''
-
 /** The file with a field that is not there yet, below those that stand before it in other files. */
 function withPair(
   text: string,
@@ -122,7 +82,7 @@ function withPair(
   orderAt: (path: YamlPath) => readonly string[],
 ): string {
   const document = parseDocument(text)
-  const depth = path.findIndex((_, index) => !isMap(ownerAt(document, path.slice(0, index + 1))))
+  const depth = path.findIndex((_, index) => !isCollection(ownerAt(document, path.slice(0, index + 1))))
   const length = depth < 0 ? path.length - 1 : depth
   const owner = ownerAt(document, path.slice(0, length))
   const name = String(path[length])
@@ -176,7 +136,7 @@ const wrapsTexts = ({ items }: YAMLMap): boolean =>
 /** Without an end of line. Short lists of words stand on one line. */
 function writePair(name: string, value: unknown, isWrapped: boolean): string {
   if (isWrapped && typeof value === 'string' && !value.includes('\n'))
-    return `${name}: ${refold('', '>-\n  ', value)}`
+    return `${name}: ${foldText('', '>-\n  ', value)}`
   const isShortList =
     Array.isArray(value) && value.every((entry) => !isGroup(entry)) && value.join(', ').length < 80
   if (isShortList) return `${name}: ${writePlainList(value)}`

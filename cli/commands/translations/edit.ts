@@ -1,5 +1,5 @@
 import type { Path } from '../../load/positions.ts'
-import { withoutText, withText } from '../new/yaml-texts.ts'
+import { withEdit, type YamlPath } from '../new/yaml-values.ts'
 
 /** A text, and its place in a file: in its YAML, or below its front matter where there is no path. */
 export interface TextEdit {
@@ -14,11 +14,16 @@ export function withTexts(file: string, before: string, edits: readonly TextEdit
 
 /** The file without these texts of its YAML. */
 export const withoutTexts = (file: string, before: string, paths: readonly Path[]): string =>
-  paths.reduce((text, path) => inYaml(file, text, (yaml) => withoutText(yaml, path)), before)
+  paths.reduce(
+    (text, path) => inYaml(file, text, (yaml) => withEdit(yaml, { op: 'remove', path: path as YamlPath })),
+    before,
+  )
 
 function withOneText(file: string, before: string, { path, text }: TextEdit): string {
   if (path !== undefined || !file.endsWith('.md'))
-    return inYaml(file, before, (yaml) => withText(yaml, path ?? [], text))
+    return inYaml(file, before, (yaml) =>
+      withEdit(yaml, { op: 'set', path: (path ?? []) as YamlPath, value: text }),
+    )
   const { head, body } = partsOf(before)
   const gap = /^\s*/.exec(body)?.[0] ?? ''
   return `${head}${gap}${text.trim()}\n`

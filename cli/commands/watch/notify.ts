@@ -46,7 +46,7 @@ export function openNotifier(project: Project, report: Report, send: (state: Sta
       if (state.plan) before = state
       // Reading code frames takes time: states are sent in their order.
       queue = queue.then(async () => {
-        const failure = state.failure && shorten(state.failure)
+        const failure = state.failure && limitDiagnostics(state.failure)
         shown = {
           version: `${run}.${state.number}`,
           replaced,
@@ -73,7 +73,7 @@ function replacedFiles(before: DevState | undefined, now: DevState): readonly st
 /** A missing folder can cause a hundred diagnostics. */
 const MOST = 12
 
-function shorten({ diagnostics, message }: Failure): Failure {
+function limitDiagnostics({ diagnostics, message }: Failure): Failure {
   const more = diagnostics.length - MOST
   if (more <= 0) return message === undefined ? { diagnostics } : { diagnostics, message }
   return { diagnostics: diagnostics.slice(0, MOST), message: `${more} more: "saga validate" lists them all.` }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(project.root, { recursive: true, force: true }))
 
 /** Files in public/ that are refused once these lie there too, and why. */
-async function refusals(paths: readonly string[]): Promise<Readonly<Record<string, string>>> {
+async function refusalsOf(paths: readonly string[]): Promise<Readonly<Record<string, string>>> {
   for (const path of paths) {
     const file = join(project.publicFolder, path)
     await mkdir(dirname(file), { recursive: true })
@@ -30,8 +30,8 @@ async function refusals(paths: readonly string[]): Promise<Readonly<Record<strin
 }
 
 /** The same of files that all are refused because the shop makes them itself. */
-async function refused(paths: readonly string[]): Promise<readonly string[]> {
-  const found = await refusals(paths)
+async function refusedFilesOf(paths: readonly string[]): Promise<readonly string[]> {
+  const found = await refusalsOf(paths)
   expect(new Set(Object.values(found))).toEqual(new Set(['the shop makes this file itself']))
   return Object.keys(found).sort()
 }
@@ -46,17 +46,17 @@ test('a file in public/ that the shop makes itself is refused, whichever it is',
   expect(planned).toEqual(
     expect.arrayContaining(['robots.txt', '_redirects', '404.html', 'sv.html', 'en/wide.html']),
   )
-  expect(await refused(planned)).toEqual(planned.map((path) => `public/${path}`).sort())
+  expect(await refusedFilesOf(planned)).toEqual(planned.map((path) => `public/${path}`).sort())
 })
 
 test('it is refused in capital letters too, which many computers do not tell apart', async () => {
-  expect(await refused(['Robots.TXT'])).toEqual(['public/Robots.TXT'])
+  expect(await refusedFilesOf(['Robots.TXT'])).toEqual(['public/Robots.TXT'])
 })
 
 test('a file in public/ cannot take the name of a folder of the shop', async () => {
   const names = ['sv', 'feeds', 'img', 'assets', 'OG']
   const message = 'the shop makes a folder of this name itself'
-  expect(await refusals([...names, 'flag'])).toEqual(
+  expect(await refusalsOf([...names, 'flag'])).toEqual(
     Object.fromEntries(names.map((name) => [`public/${name}`, message])),
   )
 })
@@ -79,20 +79,20 @@ test('a file in public/ cannot be served in the place of a page or a redirect', 
     'main.html',
     'get-the-saga.html',
   ]
-  expect(await refusals([...Object.keys(hiding), ...free])).toEqual(
+  expect(await refusalsOf([...Object.keys(hiding), ...free])).toEqual(
     Object.fromEntries(Object.entries(hiding).map(([path, message]) => [`public/${path}`, message])),
   )
 })
 
 test('settings of another server are not published', async () => {
-  expect(Object.keys(await refusals(['package.json', 'now.json', 'press/package.json']))).toEqual([
+  expect(Object.keys(await refusalsOf(['package.json', 'now.json', 'press/package.json']))).toEqual([
     'public/now.json',
     'public/package.json',
   ])
 })
 
 test('a folder in public/ cannot take the name of a file of the shop', async () => {
-  expect(await refusals(['robots.txt/mine', 'sv.html/deep/mine', 'sv/mine', 'img/mine'])).toEqual({
+  expect(await refusalsOf(['robots.txt/mine', 'sv.html/deep/mine', 'sv/mine', 'img/mine'])).toEqual({
     'public/robots.txt/mine': 'the shop makes a file robots.txt itself, where this needs a folder',
     'public/sv.html/deep/mine': 'the shop makes a file sv.html itself, where this needs a folder',
   })

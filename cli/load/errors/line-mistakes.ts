@@ -46,7 +46,7 @@ function signForColon({ from, text }: Line): Mistake | undefined {
     from: from + start.length + name.length + space.length,
     length: 1,
     cause: `"${sign}" stands where a colon belongs`,
-    remedy: `write "${shorten(`${name}: ${value}`)}"`,
+    remedy: `write "${cutLine(`${name}: ${value}`)}"`,
   }
 }
 
@@ -57,7 +57,7 @@ function colonWithoutSpace({ from, text }: Line): Mistake | undefined {
     from: from + start.length + name.length,
     length: 1,
     cause: 'there is no space after this colon',
-    remedy: `write "${shorten(`${name}: ${value}`)}"`,
+    remedy: `write "${cutLine(`${name}: ${value}`)}"`,
   }
 }
 
@@ -124,4 +124,4 @@ function startOfText({ from, text }: Line): Mistake | undefined {
   }
 }
 
-const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
+const cutLine = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)

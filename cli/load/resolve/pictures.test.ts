@@ -17,7 +17,7 @@ afterEach(() => rm(root, { recursive: true, force: true }))
 const folder = 'content/posters/main'
 
 /** Calls a poster's picture by other names: one on the disk, one in the poster's file. */
-async function renamed(id: string, onDisk: string, named: string): Promise<void> {
+async function renamePicture(id: string, onDisk: string, named: string): Promise<void> {
   await rename(join(root, folder, `${id}.jpg`), join(root, folder, onDisk))
   const poster = join(root, folder, `${id}.yaml`)
   const text = await readFile(poster, 'utf8')
@@ -39,15 +39,15 @@ test.each([
   ['Clean_name--2-.jpg', 'Clean_name--2-'],
   ['海.jpg', '[0-9a-f]{8}'],
 ])('the picture "%s" has addresses that every reader takes whole', async (file, name) => {
-  await renamed('gold-disk', file, file)
+  await renamePicture('gold-disk', file, file)
   const [image] = await pictures()
   const address = `/img/${name}-[a-z0-9]{1,6}-\\d+\\.avif \\d+w`
   expect(image && srcsetOf(image, 'portrait', 'avif')).toMatch(new RegExp(`^${address}(?:, ${address})*$`))
 })
 
 test('a picture is found by its name, however a computer composes its letters', async () => {
-  await renamed('gold-disk', 'Sjön.jpg'.normalize('NFD'), 'Sjön.jpg'.normalize('NFC'))
-  await renamed('two-moons', 'Månar.jpg'.normalize('NFC'), 'Månar.jpg'.normalize('NFD'))
+  await renamePicture('gold-disk', 'Sjön.jpg'.normalize('NFD'), 'Sjön.jpg'.normalize('NFC'))
+  await renamePicture('two-moons', 'Månar.jpg'.normalize('NFC'), 'Månar.jpg'.normalize('NFD'))
   const [gold, two] = await pictures()
   expect([gold?.name, two?.name]).toEqual(['Sjon', 'Manar'])
   // What is opened is the file as the disk spells it.

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach } from 'vitest'
-import { type LocalServer, listen } from '../local-server.ts'
+import { type LocalServer, listenOn } from '../local-server.ts'
 import { firstCard, type Stage, setStage, type Visit, wakeFirstCard } from './visit.ts'
 
 /** How the function answers the next orders. */
@@ -60,7 +60,7 @@ async function serveCheckout(): Promise<CheckoutServer> {
     orders.push({ method: request.method, path: request.url, headers: request.headers, body })
     state.behave(response)
   })
-  return Object.assign(state, { orders, ...(await listen(server)) })
+  return Object.assign(state, { orders, ...(await listenOn(server)) })
 }
 
 /** Where the checkout's answer leads in most tests. */

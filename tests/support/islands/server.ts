@@ -7,7 +7,7 @@ import { outputPath } from '../../../cli/model/path.ts'
 import { dialogTextFileOf } from '../../../cli/plan/dialog-texts.ts'
 import { contentSecurityPolicy } from '../../../cli/plan/headers.ts'
 import { home } from '../cli.ts'
-import { type LocalServer, listen } from '../local-server.ts'
+import { type LocalServer, listenOn } from '../local-server.ts'
 import { stringsOf } from '../pages.ts'
 import { renderShop, type ShopOptions } from './page.tsx'
 
@@ -102,7 +102,7 @@ export async function serveShop(options: ShopOptions, { development = false } = 
   })
 
   return {
-    ...(await listen(server)),
+    ...(await listenOn(server)),
     bundle,
     refused,
     gone,

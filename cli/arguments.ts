@@ -1,0 +1,38 @@
+import { InvalidArgumentError } from 'commander'
+import type { SharedStoreSettings } from './cache/shared-store.ts'
+import { suggest } from './load/suggest.ts'
+import type { DiagnosticCode } from './model/diagnostic.ts'
+import type { Shard } from './produce/shards.ts'
+import { isRule, rules } from './report/rules.ts'
+
+// What arguments of the command line mean. Each throws what commander prints as wrong usage.
+
+export function parseRule(name: string, before: readonly DiagnosticCode[] = []): readonly DiagnosticCode[] {
+  if (isRule(name)) return [...before, name]
+  const near = suggest(name, Object.keys(rules))
+  throw new InvalidArgumentError(
+    near ? `Did you mean "${near}"?` : `Rules: ${Object.keys(rules).join(', ')}.`,
+  )
+}
+
+export function parseShard(text: string): Shard {
+  const [, number, count] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number)
+  if (!number || !count || number > count)
+    throw new InvalidArgumentError('Write 2/8 for the second of eight parts.')
+  return { number, count }
+}
+
+/** A shard without a store that takes what it makes would work for nobody. */
+export function shardMistakeOf(store: SharedStoreSettings | undefined): string | undefined {
+  if (!store) return '--shard needs a store that all shards share: set SAGA_STORE (docs/scale.md).'
+  return store.mode === 'read'
+    ? '--shard writes to the shared store, but SAGA_STORE_MODE is "read".'
+    : undefined
+}
+
+export function parsePort(text: string): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65535)
+    throw new InvalidArgumentError('A port is a number from 0 to 65535.')
+  return port
+}
