@@ -60,7 +60,8 @@ async function reportNews(
   return left === 0 ? 0 : 1
 }
 
-function newsIn(before: readonly Diagnostic[], after: readonly Diagnostic[]): readonly Diagnostic[] {
+/** Diagnostics that were not there before, wherever their lines have moved to. */
+export function newsIn(before: readonly Diagnostic[], after: readonly Diagnostic[]): readonly Diagnostic[] {
   const known = new Set(before.map(identityOf))
   return after.filter((found) => !known.has(identityOf(found)))
 }
@@ -71,5 +72,4 @@ const countText = ({ length }: readonly Diagnostic[]): string =>
     ? 'Nothing is left to do.'
     : `${length} ${length === 1 ? 'text is' : 'texts are'} still missing or copies: "saga validate --coverage" counts them.`
 
-/** Without the line: new entries move those below them. */
 const identityOf = ({ code, at, message }: Diagnostic): string => JSON.stringify([code, at.file, message])

@@ -7,16 +7,16 @@ import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { listShopFiles } from '../load/sources.ts'
 import type { Project } from '../project.ts'
 
-/** Texts of files that are not saved yet, by path: 'content/prices.yaml'. */
-type Unsaved = ReadonlyMap<string, string>
-
 export interface ShopChecker {
-  /** Reads and checks the shop as it would be with these texts. */
-  check(unsaved?: Unsaved): Promise<LoadedContent>
+  /**
+   * Reads and checks the shop with the functions of `validate`, as it would be with texts that are not saved yet.
+   * @param unsaved by path: 'content/prices.yaml'
+   */
+  check(unsaved?: ReadonlyMap<string, string>): Promise<LoadedContent>
   close(): Promise<void>
 }
 
-/** Checks with the functions of `validate`; what did not change since the last check is remembered. */
+/** Facts about files that did not change since the last check are kept. */
 export function openShopChecker(project: Project, environment: CheckoutEnvironment): ShopChecker {
   const caches = shareFileCaches()
   return {
@@ -24,25 +24,17 @@ export function openShopChecker(project: Project, environment: CheckoutEnvironme
     async check(unsaved = new Map()) {
       const { content, published } = listShopFiles(project)
       const folder = join(project.cache, 'editor', randomUUID())
-      const placed = await Promise.all(
-        [...unsaved].map(async ([path, text], index) => {
-          const file = join(folder, String(index))
-          await mkdir(folder, { recursive: true })
-          await writeFile(file, text)
-          const name = path.slice('content/'.length)
-          return { path: name, onDisk: relative(project.content, file), stamp: randomUUID(), settled: false }
-        }),
-      )
-      const changed = new Set(placed.map(({ path }) => path))
-      const files = [...content.files.filter(({ path }) => !changed.has(path)), ...placed]
-      files.sort((a, b) => (a.path < b.path ? -1 : 1))
+      const written = [...unsaved].map(async ([path, text], index) => {
+        await mkdir(folder, { recursive: true })
+        await writeFile(join(folder, String(index)), text)
+        const onDisk = relative(project.content, join(folder, String(index)))
+        return { path: path.slice('content/'.length), onDisk, stamp: randomUUID(), settled: false }
+      })
+      const saved = content.files.filter(({ path }) => !unsaved.has(`content/${path}`))
       try {
-        return await loadContent(
-          project,
-          environment,
-          { content: { ...content, files }, published },
-          caches.open,
-        )
+        const files = [...saved, ...(await Promise.all(written))].sort((a, b) => (a.path < b.path ? -1 : 1))
+        const sources = { content: { ...content, files }, published }
+        return await loadContent(project, environment, sources, caches.open)
       } finally {
         await rm(folder, { recursive: true, force: true })
       }

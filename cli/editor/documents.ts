@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Content, contentPath, editionFolder, stem } from '../load/content.ts'
+import { documentsInAllLanguages } from '../load/translation-units.ts'
 import type { Lang } from '../model/path.ts'
 import { articleSchema } from '../schema/articles.ts'
 import { bookSchemaFor, editionSchemaFor } from '../schema/books.ts'
@@ -31,158 +32,111 @@ export interface EditorDocument {
   readonly texts?: Readonly<Record<Lang, string>>
 }
 
-type Plain = Omit<EditorDocument, 'name' | 'group'>
-
 /** Everything that can be edited, in the order in which it is listed. */
 export function listDocuments(content: Content): readonly EditorDocument[] {
-  const groups: Readonly<Record<string, readonly Plain[]>> = {
-    Shop: shopDocuments(content),
-    Galleries: galleryDocuments(content),
-    Texts: textDocuments(content),
-    Books: bookDocuments(content),
-    'Reviews and quotes': reviewDocuments(content),
-    Posters: posterDocuments(content),
-  }
-  return Object.entries(groups).flatMap(([group, documents]) =>
-    documents
-      .filter(({ file }) =>
-        [file]
-          .flatMap((files) => (typeof files === 'string' ? files : Object.values(files)))
-          .some((path) => content.files.has(path.slice('content/'.length))),
-      )
-      .map((document) => ({ ...document, group, name: nameOf(document.file) })),
+  const { languages, site, articles, files } = content
+  const [first] = languages
+  const titleOf = titlesOf(content)
+  const seo = seoSchemaFor(languages, first)
+  const gallery = gallerySchemaFor(languages, first)
+  const poster = posterSchemaFor(languages, first)
+  const paths = (pattern: RegExp): readonly string[] => [...files].filter((path) => pattern.test(path))
+  const pageOf = (slug: string): string => (slug === site?.value.homeGallery ? '' : `/${slug}`)
+  return [
+    one('Shop', 'prices.yaml', 'Prices and sizes', pricesSchema),
+    one('Shop', 'site.yaml', 'The shop and its claims', siteSchema),
+    one('Shop', 'series.yaml', 'Motifs', seriesSchemaFor(languages, first)),
+    one('Shop', 'pages/home.yaml', 'Home in search engines', seo),
+    one('Shop', 'pages/success.yaml', 'Thanks page in search engines', seo, '/success'),
+    one('Shop', 'pages/not-found.yaml', 'Page not found in search engines', seo),
+    ...paths(/^galleries\/[^/]+\.yaml$/).map((path) =>
+      one('Galleries', path, titleOf(path), gallery, pageOf(stem(path))),
+    ),
+    inEach(languages, 'strings/*.yaml', 'Interface texts', stringsSchema),
+    inEach(languages, 'story/*.md', 'The story', withBody(storySchema), '#story'),
+    ...articles.map(({ slug, files }) => {
+      const title = Object.values(files).find((file) => file !== undefined)?.front.value.title ?? slug
+      return inEach(languages, `texts/${slug}/*.md`, title, withBody(articleSchema), `/${slug}`)
+    }),
+    ...paths(/^books\/[^/]+\/edition\.yaml$/).flatMap((path) => bookDocuments(content, path, titleOf(path))),
+    one('Reviews and quotes', 'reviews.yaml', 'Reviews', reviewsSchemaFor(languages), '#reviews'),
+    ...languages.flatMap((lang) => [
+      one('Reviews and quotes', `quotes/${lang}.yaml`, `Quotes (${lang})`, quotesSchema),
+      one('Reviews and quotes', `testimonials/${lang}.yaml`, `Testimonials (${lang})`, testimonialsSchema),
+    ]),
+    ...paths(/^posters\/[^/]+\/[^/]+\.yaml$/).map((path) =>
+      one('Posters', path, titleOf(path), poster, `/posters/${stem(path)}`),
+    ),
+  ].filter(({ file }) =>
+    (typeof file === 'string' ? [file] : Object.values(file)).some((name) => files.has(name.slice(8))),
   )
 }
 
-const nameOf = (file: EditorDocument['file']): string =>
-  typeof file === 'string' ? file : (Object.values(file)[0] ?? '').replace(/[^/.]+(?=\.\w+$)/, '*')
+const one = (group: string, path: string, title: string, schema: z.ZodType, page = ''): EditorDocument => {
+  const file = `content/${path}`
+  return { name: file, title, group, page, schema, file }
+}
 
-const inEach = (content: Content, fileOf: (lang: Lang) => string): Readonly<Record<Lang, string>> =>
-  Object.fromEntries(content.languages.map((lang) => [lang, `content/${fileOf(lang)}`]))
+const inEach = (
+  languages: readonly Lang[],
+  pattern: string,
+  title: string,
+  schema: z.ZodType,
+  page = '',
+): EditorDocument => ({
+  ...one('Texts', pattern, title, schema, page),
+  file: Object.fromEntries(languages.map((lang) => [lang, `content/${pattern.replace('*', lang)}`])),
+})
 
-function shopDocuments({ languages }: Content): readonly Plain[] {
-  const seo = seoSchemaFor(languages, languages[0])
+const withBody = (schema: z.ZodObject) => schema.extend({ [BODY]: text.describe('The text, in Markdown.') })
+
+/** An edition and its books. */
+function bookDocuments(content: Content, path: string, title: string): readonly EditorDocument[] {
+  const { languages, editions, books } = content
+  const edition = editions.find((document) => contentPath(document) === path)
+  const own = edition?.value.language ?? languages[0]
+  const page = `/${edition?.value.slug ?? ''}`
+  const ofEdition = books.filter((book) => edition && book.edition === edition.value.slug)
   return [
-    { title: 'Prices and sizes', page: '', schema: pricesSchema, file: 'content/prices.yaml' },
-    { title: 'The shop and its claims', page: '', schema: siteSchema, file: 'content/site.yaml' },
-    {
-      title: 'Motifs',
-      page: '',
-      schema: seriesSchemaFor(languages, languages[0]),
-      file: 'content/series.yaml',
-    },
-    { title: 'Home in search engines', page: '', schema: seo, file: 'content/pages/home.yaml' },
-    {
-      title: 'Thanks page in search engines',
-      page: '/success',
-      schema: seo,
-      file: 'content/pages/success.yaml',
-    },
-    {
-      title: 'Page not found in search engines',
-      page: '',
-      schema: seo,
-      file: 'content/pages/not-found.yaml',
-    },
+    one('Books', path, title, editionSchemaFor(languages, own, languages[0]), page),
+    ...ofEdition.map(({ id, book }) => {
+      const fileIn = (lang: Lang): string =>
+        `${edition ? editionFolder(edition) : ''}${id}${lang === own ? '' : `.${lang}`}.md`
+      const bodies = z.strictObject(
+        Object.fromEntries(languages.map((lang) => [lang, lang === own ? text : text.optional()])),
+      )
+      const schema = bookSchemaFor(languages, own).extend({
+        [BODY]: bodies.describe('What the book is about, in Markdown.'),
+      })
+      return {
+        ...one('Books', fileIn(own), `${book.front.value.title} (${title})`, schema, page),
+        texts: Object.fromEntries(languages.map((lang) => [lang, `content/${fileIn(lang)}`])),
+      }
+    }),
   ]
 }
 
-function galleryDocuments({ languages, site, galleries, files }: Content): readonly Plain[] {
-  const schema = gallerySchemaFor(languages, languages[0])
-  return pathsLike(files, /^galleries\/[^/]+\.yaml$/).map((path) => {
-    const value = galleries.find((gallery) => contentPath(gallery) === path)?.value
-    return {
-      title: titleIn(value?.title, path),
-      page: site?.value.homeGallery === stem(path) ? '' : `/${stem(path)}`,
-      schema,
-      file: `content/${path}`,
-    }
-  })
+/** What a file is called in English, else in any language, by its path below content/. */
+function titlesOf(content: Content): (path: string) => string {
+  const titles = new Map(
+    documentsInAllLanguages(content).map((document) => {
+      const { title, label } = document.value as Readonly<
+        Record<'title' | 'label', Readonly<Record<Lang, string | undefined>> | undefined>
+      >
+      const words = title ?? label ?? {}
+      return [contentPath(document), words.en ?? Object.values(words).find((word) => word !== undefined)]
+    }),
+  )
+  return (path) => titles.get(path) ?? stem(path)
 }
 
-function textDocuments(content: Content): readonly Plain[] {
-  const withBody = (schema: z.ZodObject) => schema.extend({ [BODY]: text.describe('The text, in Markdown.') })
-  return [
-    {
-      title: 'Interface texts',
-      page: '',
-      schema: stringsSchema,
-      file: inEach(content, (lang) => `strings/${lang}.yaml`),
-    },
-    {
-      title: 'The story',
-      page: '#story',
-      schema: withBody(storySchema),
-      file: inEach(content, (lang) => `story/${lang}.md`),
-    },
-    ...content.articles.map(({ slug, files }) => ({
-      title: Object.values(files).find((file) => file !== undefined)?.front.value.title ?? slug,
-      page: `/${slug}`,
-      schema: withBody(articleSchema),
-      file: inEach(content, (lang) => `texts/${slug}/${lang}.md`),
-    })),
-  ]
+/** By its name, or by what shows it: 'poster:freyja', 'book:creation', 'page:/en/landscape'. */
+export function findDocument(content: Content, name: string): EditorDocument | undefined {
+  const documents = listDocuments(content)
+  const [, kind = '', what = ''] = /^(poster|book|page):(.*)$/.exec(name) ?? []
+  if (kind === 'book') return documents.find(({ texts, file }) => texts && stem(String(file)) === what)
+  const page = kind === 'poster' ? `/posters/${what}` : what.replace(/^\/[^/]+|\/$/g, '')
+  if (kind === '') return documents.find((document) => document.name === name)
+  const shown = documents.filter((document) => document.page === page)
+  return shown.find(({ group }) => group === 'Galleries') ?? shown[0]
 }
-
-function bookDocuments(content: Content): readonly Plain[] {
-  const { languages, files, editions, books } = content
-  return pathsLike(files, /^books\/[^/]+\/edition\.yaml$/).flatMap((path) => {
-    const edition = editions.find((document) => contentPath(document) === path)
-    const own = edition?.value.language ?? languages[0]
-    const page = `/${edition?.value.slug ?? ''}`
-    const title = titleIn(edition?.value.label, path.split('/')[1] ?? '')
-    const ofEdition = books.filter((book) => edition && book.edition === edition.value.slug)
-    return [
-      { title, page, schema: editionSchemaFor(languages, own, languages[0]), file: `content/${path}` },
-      ...ofEdition.map(({ id, book }) => {
-        const folder = edition ? editionFolder(edition) : ''
-        const fileIn = (lang: Lang): string => `${folder}${id}${lang === own ? '' : `.${lang}`}.md`
-        return {
-          title: `${book.front.value.title} (${title})`,
-          page,
-          schema: bookSchemaFor(languages, own).extend({
-            [BODY]: z
-              .strictObject(
-                Object.fromEntries(languages.map((lang) => [lang, lang === own ? text : text.optional()])),
-              )
-              .describe('What the book is about, in Markdown.'),
-          }),
-          file: `content/${fileIn(own)}`,
-          texts: inEach(content, fileIn),
-        }
-      }),
-    ]
-  })
-}
-
-function reviewDocuments({ languages }: Content): readonly Plain[] {
-  return [
-    { title: 'Reviews', page: '#reviews', schema: reviewsSchemaFor(languages), file: 'content/reviews.yaml' },
-    ...languages.flatMap((lang) => [
-      { title: `Quotes (${lang})`, page: '', schema: quotesSchema, file: `content/quotes/${lang}.yaml` },
-      {
-        title: `Testimonials (${lang})`,
-        page: '',
-        schema: testimonialsSchema,
-        file: `content/testimonials/${lang}.yaml`,
-      },
-    ]),
-  ]
-}
-
-function posterDocuments({ languages, posters, files }: Content): readonly Plain[] {
-  const schema = posterSchemaFor(languages, languages[0])
-  const titles = new Map(posters.map((poster) => [contentPath(poster), poster.value.title]))
-  return pathsLike(files, /^posters\/[^/]+\/[^/]+\.yaml$/).map((path) => ({
-    title: titleIn(titles.get(path), path),
-    page: `/posters/${stem(path)}`,
-    schema,
-    file: `content/${path}`,
-  }))
-}
-
-const pathsLike = (files: ReadonlySet<string>, pattern: RegExp): readonly string[] =>
-  [...files].filter((path) => pattern.test(path))
-
-const titleIn = (texts: Readonly<Record<Lang, string | undefined>> | undefined, path: string): string =>
-  texts?.en ?? Object.values(texts ?? {}).find((words) => words !== undefined) ?? stem(path)

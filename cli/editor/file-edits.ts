@@ -1,5 +1,8 @@
 import { isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml'
+import { readSource } from '../commands/new/write-files.ts'
 import { type ValueEdit, withEdit, type YamlPath } from '../commands/new/yaml-values.ts'
+import { isMissing } from '../load/listing.ts'
+import type { Project } from '../project.ts'
 
 /** In a Markdown file, the path of the text below its front matter. */
 export const BODY = '(text)'
@@ -8,18 +11,15 @@ type OrderAt = (path: YamlPath) => readonly string[]
 
 const MARKDOWN = /^(---[ \t]*\r?\n)([\s\S]*?)(\r?\n---[ \t]*(?:\r?\n|$))(\s*)([\s\S]*?)(\s*)$/
 
-interface Pieces {
-  /** The YAML, and what stands before it. */
-  readonly front: string
-  readonly open: string
-  /** What stands between the YAML and the text, the text, and the space behind it. */
-  readonly close: string
-  readonly body: string
-  readonly rest: string
-}
+/** A file's text, '' where it is still to be written. */
+export const readOrEmpty = (project: Project, file: string): Promise<string> =>
+  readSource(project, file).catch((error: unknown) => {
+    if (!isMissing(error)) throw error
+    return ''
+  })
 
-/** Translated texts of books are Markdown without front matter. */
-function piecesOf(text: string): Pieces {
+/** The YAML with its fences, and the text with the space around it. Translated texts of books have no front matter. */
+function piecesOf(text: string) {
   const [, open = '', front = '', fence = '', gap = '', body = '', rest = ''] = MARKDOWN.exec(text) ?? []
   if (open !== '') return { open, front, close: fence + gap, body, rest }
   return { open, front, close: '', body: text.trim(), rest: /\s*$/.exec(text)?.[0] ?? '' }

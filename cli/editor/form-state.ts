@@ -1,40 +1,50 @@
+import { newsIn } from '../commands/apply-change.ts'
 import type { LoadedContent } from '../commands/load-content.ts'
-import { contentHash } from '../fs/hash.ts'
-import type { Content } from '../load/content.ts'
 import { findOutdated } from '../load/outdated.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import type { EditorDocument } from './documents.ts'
-import { pathAt, valuesIn } from './file-edits.ts'
-import { findingsOf } from './findings.ts'
+import { pathAt, readOrEmpty, valuesIn } from './file-edits.ts'
 import { filesOf, formDataOf, formPathOf, formSchemaOf } from './form.ts'
-import type { FormState, Path } from './protocol.ts'
-import { readOrEmpty } from './save.ts'
+import type { Finding, Path } from './protocol.ts'
+import { changesOf } from './work.ts'
+
+/** The text of each file of a document. */
+export async function readTexts(project: Project, document: EditorDocument): Promise<Map<string, string>> {
+  const texts = filesOf(document).map(async (file) => [file, await readOrEmpty(project, file)] as const)
+  return new Map(await Promise.all(texts))
+}
+
+/** What the form shows of these texts. */
+export const dataOf = (document: EditorDocument, texts: ReadonlyMap<string, string>): unknown =>
+  formDataOf(document, (file) => valuesIn(file, texts.get(file) ?? ''))
 
 /** A document as its form shows it. */
 export async function formStateOf(
   project: Project,
   document: EditorDocument,
   { content, diagnostics }: LoadedContent,
-): Promise<FormState> {
-  const files = filesOf(document)
-  const texts = new Map(
-    await Promise.all(files.map(async (file) => [file, await readOrEmpty(project, file)] as const)),
-  )
-  const textOf = (file: string): string => texts.get(file) ?? ''
+) {
+  const texts = await readTexts(project, document)
   const { name, title, group, page } = document
-  const unreadable = files.find((file) => valuesIn(file, textOf(file)) === undefined)
+  const data = dataOf(document, texts)
+  const { orientation = 'hero' } = (data ?? {}) as { readonly orientation?: string }
   return {
     name,
     title,
     group,
     page,
-    ...(unreadable !== undefined && { unreadable }),
+    data,
+    /** A file that is no YAML: it has to be corrected by hand. */
+    unreadable: [...texts].find(([file, text]) => valuesIn(file, text) === undefined)?.[0],
     languages: content.languages,
     schema: formSchemaOf(document, content.languages),
-    data: formDataOf(document, (file) => valuesIn(file, textOf(file))),
-    versions: Object.fromEntries(files.map((file) => [file, contentHash(textOf(file))])),
-    findings: findingsOf(document, diagnostics, textOf),
+    findings: findingsOf(document, diagnostics, texts),
+    /** What ids in lists stand for: a poster's title, by id. */
     names: Object.fromEntries(content.posters.map(({ value }) => [value.id, value.title.en ?? value.id])),
+    /** Of its pictures. */
+    shape: group === 'Posters' ? orientation : group === 'Books' ? 'cover' : 'hero',
+    works: changesOf(document, data),
   }
 }
 
@@ -44,28 +54,40 @@ export async function outdatedIn(
   document: EditorDocument,
   { content }: LoadedContent,
 ): Promise<readonly Path[]> {
-  const files = new Set(filesOf(document))
-  const { diagnostics } = await findOutdated(project, partOf(content, files))
-  return Promise.all(
-    diagnostics.map(async ({ at: { file, line = 1, column = 1 } }) =>
-      formPathOf(document, file, pathAt(file, await readOrEmpty(project, file), line, column)),
-    ),
-  )
+  const texts = await readTexts(project, document)
+  const { diagnostics } = await findOutdated(project, content, (file) => texts.has(file))
+  return diagnostics.flatMap((found) => findingsOf(document, [found], texts).map(({ path }) => path))
 }
 
-/** The history of every file of a shop takes seconds, that of a few a moment. */
-function partOf(content: Content, files: ReadonlySet<string>): Content {
-  const has = ({ file }: { readonly file: string }): boolean => files.has(file)
-  const { reviews, strings, stories } = content
-  return {
-    ...content,
-    posters: content.posters.filter(has),
-    galleries: content.galleries.filter(has),
-    pages: content.pages.filter(has),
-    editions: content.editions.filter(has),
-    books: content.books.filter(({ book }) => has(book.front)),
-    reviews: reviews && has(reviews) ? reviews : undefined,
-    strings: Object.values(strings).some((document) => document && has(document)) ? strings : {},
-    stories: Object.values(stories).some((story) => story && has(story.front)) ? stories : {},
-  }
+/** Diagnostics of a document's files, each at its place in the form. */
+function findingsOf(
+  document: EditorDocument,
+  diagnostics: readonly Diagnostic[],
+  texts: ReadonlyMap<string, string>,
+): readonly Finding[] {
+  return diagnostics.flatMap((found) => {
+    const { file, line, column = 1 } = found.at
+    const text = texts.get(file)
+    if (text === undefined) return []
+    const path = line === undefined ? [] : pathAt(file, text, line, column)
+    return [findingAt(found, formPathOf(document, file, path))]
+  })
+}
+
+/** What a change of a document would break; in other files, at the top of the form. */
+export const newFindings = (
+  document: EditorDocument,
+  before: readonly Diagnostic[],
+  after: readonly Diagnostic[],
+  texts: ReadonlyMap<string, string>,
+): readonly Finding[] =>
+  newsIn(before, after).flatMap((found) => {
+    const [own] = findingsOf(document, [found], texts)
+    return own ?? { ...findingAt(found, []), message: `${found.at.file}: ${found.message}` }
+  })
+
+/** A diagnostic at a place of the form. 'did you mean "freyja"?' and 'write https://…' name what to write. */
+function findingAt({ severity, message, hint = '', code }: Diagnostic, path: Path): Finding {
+  const fix = /^did you mean "([^"]+)"\?$/.exec(hint)?.[1] ?? /(?:^|, )write (https:\/\/\S+)$/.exec(hint)?.[1]
+  return { severity, message, code, path, hint, fix }
 }

@@ -1,52 +1,46 @@
 import type { LoadedContent } from '../commands/load-content.ts'
-import { type Coverage, coverageOf } from '../load/coverage.ts'
+import { coverageOf } from '../load/coverage.ts'
 import { draftsOf } from '../load/drafts.ts'
 import { listDocuments } from './documents.ts'
-import { findingAt } from './findings.ts'
 import { filesOf } from './form.ts'
-import type { Overview, Steps } from './protocol.ts'
-import { newKindsOf } from './work.ts'
+import type { History } from './history.ts'
+import { additionsOf } from './work.ts'
 
 /** Everything that can be edited, and what is left to do. */
-export function overviewOf({ content, diagnostics }: LoadedContent, steps: Steps): Overview {
+export function overviewOf({ content, diagnostics }: LoadedContent, history: History) {
   const documents = listDocuments(content)
   const owners = new Map(
     documents.flatMap((document) => filesOf(document).map((file) => [file, document.name])),
   )
   const drafts = new Set(draftsOf(content).flatMap((draft) => ('file' in draft ? [draft.file] : [])))
-  const wrong = diagnostics.filter(({ severity }) => severity !== 'info')
+  const problems = new Map<string | undefined, number>()
+  for (const { severity, at } of diagnostics) {
+    const owner = owners.get(at.file)
+    if (severity !== 'info') problems.set(owner, (problems.get(owner) ?? 0) + 1)
+  }
   return {
     shop: content.site?.value.name ?? '',
     languages: content.languages,
-    galleries: content.galleries.map(({ value }) => ({
-      slug: value.slug,
-      title: value.label.en ?? value.slug,
-      orientation: value.orientation,
+    documents: documents.map((document) => ({
+      name: document.name,
+      title: document.title,
+      group: document.group,
+      draft: filesOf(document).some((file) => drafts.has(file)),
+      problems: problems.get(document.name) ?? 0,
     })),
-    documents: documents.map((document) => {
-      const files = new Set(filesOf(document))
-      return {
-        name: document.name,
-        title: document.title,
-        group: document.group,
-        page: document.page,
-        draft: [...files].some((file) => drafts.has(file)),
-        problems: wrong.filter(({ at }) => files.has(at.file)).length,
-      }
-    }),
-    todo: diagnostics.map((found) => ({
-      ...findingAt(found, []),
-      document: owners.get(found.at.file),
-      place: found.at.line === undefined ? found.at.file : `${found.at.file}:${found.at.line}`,
+    todo: diagnostics.map(({ severity, message, hint, at }) => ({
+      severity,
+      message,
+      hint,
+      document: owners.get(at.file),
+      place: at.line === undefined ? at.file : `${at.file}:${at.line}`,
     })),
-    coverage: coverageOf(content).map(totalOf),
-    steps,
-    kinds: newKindsOf(content),
+    coverage: coverageOf(content).map(({ language, parts }) => ({
+      language,
+      translated: parts.reduce((sum, part) => sum + part.translated, 0),
+      total: parts.reduce((sum, part) => sum + part.total, 0),
+    })),
+    steps: history.next(),
+    works: additionsOf(content),
   }
 }
-
-const totalOf = ({ language, parts }: Coverage) => ({
-  language,
-  translated: parts.reduce((sum, part) => sum + part.translated, 0),
-  total: parts.reduce((sum, part) => sum + part.total, 0),
-})

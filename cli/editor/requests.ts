@@ -1,47 +1,75 @@
+import type { IncomingMessage } from 'node:http'
 import * as z from 'zod'
 
-const path = z.array(z.union([z.string().max(200), z.int().min(0)])).max(20)
-
-const edit = z.discriminatedUnion('op', [
-  z.object({ op: z.literal('set'), path: path.min(1), value: z.json() }),
-  z.object({ op: z.literal('remove'), path: path.min(1) }),
-  z.object({ op: z.literal('insert'), path, index: z.int().min(0), value: z.json() }),
-  z.object({ op: z.literal('move'), path, from: z.int().min(0), to: z.int().min(0) }),
-])
-
-/** PUT form */
+/** PUT form: what the page has seen, and what it made of it. */
 export const saveRequestSchema = z.object({
   name: z.string(),
-  edits: z.array(edit).max(1000),
-  versions: z.record(z.string(), z.string()),
+  before: z.json().optional(),
+  after: z.json().optional(),
+  /** Also what breaks the shop. */
   force: z.boolean().default(false),
 })
+export type SaveRequest = z.output<typeof saveRequestSchema>
 
-const name = z.string().min(1).max(100)
-const changed = z.enum(['poster', 'gallery', 'edition'])
-const words = z.record(z.string(), z.string().max(5000))
+const value = z.union([z.string().max(5000), z.boolean(), z.record(z.string(), z.string().max(5000))])
 
 /** POST work */
-export const workSchema = z.discriminatedUnion('work', [
-  z.object({
-    work: z.literal('new'),
-    kind: z.enum(['poster', 'review', 'testimonial', 'quote', 'gallery']),
-    id: z.string().optional(),
-    values: words,
-    flags: z.array(name),
-    texts: z.record(z.string(), words),
-    upload: z.string().optional(),
-  }),
-  z.object({ work: z.literal('rename'), kind: changed, id: name, to: name }),
-  z.object({ work: z.literal('remove'), kind: changed, id: name, to: name.optional() }),
-  z.object({ work: z.literal('duplicate'), id: name, to: name }),
-])
+export const workSchema = z.object({
+  work: z.enum(['new', 'rename', 'duplicate', 'remove']),
+  kind: z.enum(['poster', 'gallery', 'edition', 'review', 'testimonial', 'quote']),
+  /** What is renamed, copied or removed. */
+  id: z.string().max(100).default(''),
+  values: z.record(z.string(), value),
+  /** Whether somebody has seen what goes. */
+  sure: z.boolean().default(false),
+})
+export type WorkRequest = z.output<typeof workSchema>
 
 /** POST picture */
 export const pictureSchema = z.object({
   document: z.string(),
-  path: path.min(1),
+  path: z
+    .array(z.union([z.string().max(200), z.int().min(0)]))
+    .min(1)
+    .max(20),
   upload: z.string(),
   /** The picture that stands there. */
   name: z.string().max(300).optional(),
 })
+export type PictureRequest = z.output<typeof pictureSchema>
+
+/** The longest text of the shop has some ten thousand letters. */
+const MAX_JSON_BYTES = 2_000_000
+
+/** Said to the page as the answer's text. */
+export const requestError = (status: number, message: string) => Object.assign(new Error(message), { status })
+
+/** Reads a request piece by piece, and no further than `limit`. */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let length = Number(request.headers['content-length'] ?? 0) > limit ? Infinity : 0
+  if (length <= limit)
+    for await (const piece of request as AsyncIterable<Buffer>) {
+      pieces.push(piece)
+      length += piece.length
+      if (length > limit) break
+    }
+  if (length > limit) throw requestError(413, 'This is too large.')
+  return Buffer.concat(pieces)
+}
+
+/**
+ * A request as its schema reads it.
+ * @throws a request error where it is none
+ */
+export async function readJson<S extends z.ZodType>(
+  request: IncomingMessage,
+  schema: S,
+): Promise<z.output<S>> {
+  const text = (await readBody(request, MAX_JSON_BYTES)).toString('utf8')
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch {
+    throw requestError(400, 'This request cannot be read.')
+  }
+}

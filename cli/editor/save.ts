@@ -1,81 +1,65 @@
-import { readSource, writeFiles } from '../commands/new/write-files.ts'
-import type { ValueEdit } from '../commands/new/yaml-values.ts'
-import { contentHash } from '../fs/hash.ts'
-import { isMissing } from '../load/listing.ts'
-import { blocksBuild } from '../model/diagnostic.ts'
+import { writeFiles } from '../commands/new/write-files.ts'
+import { fieldsAt, valueAt } from '../load/errors/schema-paths.ts'
 import type { Project } from '../project.ts'
 import type { ShopChecker } from './check-shop.ts'
-import { isInContent } from './content-path.ts'
 import type { EditorDocument } from './documents.ts'
 import { valuesIn, withFileEdits } from './file-edits.ts'
-import { findingsOf, newIn } from './findings.ts'
-import { editsByFile, fieldOrderOf } from './form.ts'
+import { filePlaceOf } from './form.ts'
+import { dataOf, newFindings, readTexts } from './form-state.ts'
 import type { History } from './history.ts'
-import type { Finding } from './protocol.ts'
+import { isInContent } from './pictures.ts'
+import { describePriceChanges } from './prices.ts'
+import type { SaveAnswer } from './protocol.ts'
+import type { SaveRequest } from './requests.ts'
+import { editsBetween, isEqual, withEdits } from './values.ts'
 
-/** What the page asks to save. */
-export interface SaveRequest {
-  readonly edits: readonly ValueEdit[]
-  /** Hash of each file that the page has read. */
-  readonly versions: Readonly<Record<string, string>>
-  /** Save what breaks the shop too. */
-  readonly force: boolean
-}
-
-export type SaveResult =
-  | { readonly kind: 'saved' }
-  | { readonly kind: 'changed-elsewhere' }
-  | { readonly kind: 'would-break'; readonly findings: readonly Finding[] }
-  | { readonly kind: 'refused'; readonly reason: string }
-
-/** A file's text, '' where it is still to be written. */
-export const readOrEmpty = (project: Project, file: string): Promise<string> =>
-  readSource(project, file).catch((error: unknown) => {
-    if (isMissing(error)) return ''
-    throw error
-  })
-
-/** Writes the changed values of a document into its files, unless somebody else changed them or the shop would break. */
+/**
+ * Writes the changed values of a document into its files; undefined when it did. Nothing is written where somebody else
+ * changed the same values, and, until somebody insists, where the shop would break or prices change.
+ */
 export async function saveEdits(
   project: Project,
   document: EditorDocument,
-  { edits, versions, force }: SaveRequest,
+  { before, after, force }: SaveRequest,
   { check }: ShopChecker,
   history: History,
-): Promise<SaveResult> {
-  const byFile = editsByFile(document, edits)
-  if (!byFile) return { kind: 'refused', reason: 'A change has no place in the files.' }
-  const texts = new Map<string, string>()
-  for (const [file, changes] of byFile) {
-    if (!(await isInContent(project, file))) return { kind: 'refused', reason: `${file} is not in content/.` }
-    const before = await readOrEmpty(project, file)
-    if (contentHash(before) !== versions[file]) return { kind: 'changed-elsewhere' }
-    const text = withFileEdits(file, before, changes, (path) => fieldOrderOf(document, path))
-    if (valuesIn(file, text) === undefined)
-      return { kind: 'refused', reason: `${file} could not be read any more.` }
-    if (text !== before) texts.set(file, text)
-  }
+): Promise<Exclude<SaveAnswer, { state: unknown }> | 'changed-elsewhere' | undefined> {
+  const old = await readTexts(project, document)
+  const texts = withValues(document, old, before, after)
+  if (texts === undefined) return 'changed-elsewhere'
+  const changed = new Map([...texts].filter(([file, text]) => text !== old.get(file)))
+  for (const [file, text] of changed)
+    if (!(await isInContent(project, file)) || valuesIn(file, text) === undefined)
+      return { kind: 'refused', reason: `${file} could not be read any more, or is not in content/.` }
   if (!force) {
-    const [before, after] = [await check(), await check(texts)]
-    const broken = newIn(before.diagnostics, after.diagnostics).filter(blocksBuild)
-    if (broken.length > 0)
-      return { kind: 'would-break', findings: allFindings(document, broken, (file) => texts.get(file) ?? '') }
+    const [now, then] = [await check(), await check(changed)]
+    const found = newFindings(document, now.diagnostics, then.diagnostics, changed)
+    const findings = found.filter(({ severity }) => severity === 'error')
+    const changes = describePriceChanges(now.published, then.published)
+    if (findings.length > 0 || changes.length > 0) return { kind: 'asks', findings, changes }
   }
-  const files = [...texts].map(([path, contents]) => ({ path, contents }))
-  await history.record(document.title, [...texts.keys()], () =>
+  const files = [...changed].map(([path, contents]) => ({ path, contents }))
+  await history.record(document.title, [...changed.keys()], () =>
     writeFiles(project, { files }, () => undefined),
   )
-  return { kind: 'saved' }
+  return undefined
 }
 
-/** Those in other files stand at the top of the form. */
-function allFindings(
+/** The text of each file with the values that are otherwise in `after`; undefined where they are no more as in `before`. */
+function withValues(
   document: EditorDocument,
-  broken: Parameters<typeof findingsOf>[1],
-  textOf: (file: string) => string,
-): readonly Finding[] {
-  return broken.flatMap((found) => {
-    const [own] = findingsOf(document, [found], textOf)
-    return own ? [own] : [{ ...found, path: [], message: `${found.at.file}: ${found.message}` }]
-  })
+  old: ReadonlyMap<string, string>,
+  before: unknown,
+  after: unknown,
+): ReadonlyMap<string, string> | undefined {
+  const texts = new Map(old)
+  let [seen, now] = [before, dataOf(document, old)]
+  for (const edit of editsBetween(before, after)) {
+    const { file, path } = filePlaceOf(document, edit.path)
+    if (file === undefined || !isEqual(valueAt(seen, edit.path), valueAt(now, edit.path))) return undefined
+    ;[seen, now] = [withEdits(seen, [edit]), withEdits(now, [edit])]
+    const order = (group: typeof path) => fieldsAt(document.schema, group)
+    texts.set(file, withFileEdits(file, texts.get(file) ?? '', [{ ...edit, path }], order))
+  }
+  return texts
 }

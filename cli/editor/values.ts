@@ -1,8 +1,8 @@
-import type { Edit, Path } from './protocol.ts'
+import type { ValueEdit, YamlPath } from '../commands/new/yaml-values.ts'
 
 type Group = Readonly<Record<string, unknown>>
 
-const isGroup = (value: unknown): value is Group =>
+export const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const isEqual = (a: unknown, b: unknown): boolean => {
@@ -12,8 +12,17 @@ export const isEqual = (a: unknown, b: unknown): boolean => {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isEqual(a[key], b[key]))
 }
 
+/** Without fields that hold nothing: files have `title:`, and forms make groups that nobody fills in. */
+export function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((entry) => withoutEmpty(entry) ?? '')
+  if (!isGroup(value)) return value ?? undefined
+  const entries = Object.entries(value).map(([key, entry]) => [key, withoutEmpty(entry)] as const)
+  const kept = entries.filter(([, entry]) => entry !== undefined)
+  return kept.length === 0 ? undefined : Object.fromEntries(kept)
+}
+
 /** The changes that lead from one value to another, to be made in their order. */
-export function editsBetween(before: unknown, after: unknown, path: Path = []): readonly Edit[] {
+export function editsBetween(before: unknown, after: unknown, path: YamlPath = []): readonly ValueEdit[] {
   if (isEqual(before, after)) return []
   if (after === undefined) return [{ op: 'remove', path }]
   if (isGroup(before) && isGroup(after))
@@ -24,10 +33,12 @@ export function editsBetween(before: unknown, after: unknown, path: Path = []): 
   return [{ op: 'set', path, value: after }]
 }
 
-/** An entry moved, entries added, removed or changed: what lists before and after have in common stays. */
-function editsOfList(before: readonly unknown[], after: readonly unknown[], path: Path): readonly Edit[] {
-  const moved = moveBetween(before, after)
-  if (moved) return [{ op: 'move', path, ...moved }]
+/** An entry moved, or entries added, removed or changed: what lists have in common at both ends stays. */
+function editsOfList(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  path: YamlPath,
+): readonly ValueEdit[] {
   const isSame = (a: number, b: number): boolean => isEqual(before.at(a), after.at(b))
   const shorter = Math.min(before.length, after.length)
   let start = 0
@@ -35,52 +46,39 @@ function editsOfList(before: readonly unknown[], after: readonly unknown[], path
   let end = 0
   while (end < shorter - start && isSame(-1 - end, -1 - end)) end += 1
   const [old, next] = [before.slice(start, before.length - end), after.slice(start, after.length - end)]
+  const last = start + old.length - 1
+  const moves = [{ from: start, to: last } as const, { from: last, to: start } as const]
+  const move = moves.find(({ from, to }) => isEqual(withMove(before, from, to), after))
+  if (move) return [{ op: 'move', path, ...move }]
   const both = Math.min(old.length, next.length)
   return [
-    ...next
-      .slice(0, both)
-      .flatMap((entry, index) => editsBetween(old[index], entry, [...path, start + index])),
+    ...next.slice(0, both).flatMap((entry, at) => editsBetween(old[at], entry, [...path, start + at])),
     ...old.slice(both).map(() => ({ op: 'remove', path: [...path, start + both] }) as const),
     ...next
       .slice(both)
-      .map((value, index) => ({ op: 'insert', path, index: start + both + index, value }) as const),
+      .map((value, at) => ({ op: 'insert', path, index: start + both + at, value }) as const),
   ]
 }
 
-function moveBetween(
-  before: readonly unknown[],
-  after: readonly unknown[],
-): { readonly from: number; readonly to: number } | undefined {
-  if (before.length !== after.length) return undefined
-  const first = before.findIndex((entry, index) => !isEqual(entry, after[index]))
-  const last = before.findLastIndex((entry, index) => !isEqual(entry, after[index]))
-  return [
-    { from: first, to: last },
-    { from: last, to: first },
-  ].find(({ from, to }) => isEqual(before.toSpliced(from, 1).toSpliced(to, 0, before[from]), after))
-}
+const withMove = (list: readonly unknown[], from: number, to: number): readonly unknown[] =>
+  list.toSpliced(from, 1).toSpliced(to, 0, list[from])
 
-/** What stands at a path. */
-export const valueAt = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>(
-    (inner, step) => (inner as Readonly<Record<string | number, unknown>> | undefined)?.[step],
+/** The value after some edits. */
+export const withEdits = (value: unknown, edits: readonly ValueEdit[]): unknown =>
+  edits.reduce(
+    (now, edit) =>
+      changeAt(now, edit.path, (found) => {
+        if (edit.op === 'set') return edit.value
+        if (edit.op === 'remove') return undefined
+        const list = Array.isArray(found) ? found : []
+        return edit.op === 'insert'
+          ? list.toSpliced(edit.index, 0, edit.value)
+          : withMove(list, edit.from, edit.to)
+      }),
     value,
   )
 
-/** The value after some edits. */
-export const withEdits = (value: unknown, edits: readonly Edit[]): unknown => edits.reduce(withEdit, value)
-
-const withEdit = (value: unknown, edit: Edit): unknown => {
-  if (edit.op === 'set') return changeAt(value, edit.path, () => edit.value)
-  if (edit.op === 'remove') return changeAt(value, edit.path, () => undefined)
-  return changeAt(value, edit.path, (found) => {
-    const list = Array.isArray(found) ? found : []
-    if (edit.op === 'insert') return list.toSpliced(edit.index, 0, edit.value)
-    return list.toSpliced(edit.from, 1).toSpliced(edit.to, 0, list[edit.from])
-  })
-}
-
-function changeAt(value: unknown, path: Path, change: (value: unknown) => unknown): unknown {
+function changeAt(value: unknown, path: YamlPath, change: (value: unknown) => unknown): unknown {
   const [step, ...rest] = path
   if (step === undefined) return change(value)
   if (typeof step === 'number') {
@@ -92,9 +90,3 @@ function changeAt(value: unknown, path: Path, change: (value: unknown) => unknow
   const next = changeAt(inner, rest, change)
   return next === undefined ? others : { ...(value as Group), [step]: next }
 }
-
-/** Whether two people changed the same value, or the same list. */
-export const isConflict = (mine: readonly Edit[], theirs: readonly Edit[]): boolean =>
-  mine.some((one) => theirs.some((other) => isBelow(one.path, other.path) || isBelow(other.path, one.path)))
-
-const isBelow = (path: Path, above: Path): boolean => above.every((step, index) => step === path[index])

@@ -1,68 +1,112 @@
 import { posix } from 'node:path'
-import type * as z from 'zod'
 import { find } from '../commands/change/find.ts'
 import { remove } from '../commands/change/remove.ts'
 import { rename } from '../commands/change/rename.ts'
-import { type Definition, definitions, nameOf } from '../commands/new/command.ts'
+import { definitions, nameOf } from '../commands/new/command.ts'
 import { checkPosterId, listPoster } from '../commands/new/poster.ts'
 import { type Change, type Rejection, readSource } from '../commands/new/write-files.ts'
 import type { ValueEdit } from '../commands/new/yaml-values.ts'
 import { planNew } from '../commands/new.ts'
 import { purchaseLinksOf } from '../load/check/links.ts'
 import type { Content } from '../load/content.ts'
-import { imageReferencesOf } from '../load/image-references.ts'
 import type { Project } from '../project.ts'
 import type { EditorDocument } from './documents.ts'
 import { withFileEdits } from './file-edits.ts'
-import { fieldOrderOf, filePlaceOf } from './form.ts'
-import type { NewKind } from './protocol.ts'
-import type { workSchema } from './requests.ts'
-import { findUpload } from './uploads.ts'
+import { findUpload } from './pictures.ts'
+import type { WorkRequest } from './requests.ts'
 
-export type Work = z.output<typeof workSchema>
+/** A larger work, with the form that it needs. */
+export interface Work extends Pick<WorkRequest, 'work' | 'kind' | 'id'> {
+  readonly title: string
+  readonly summary: string
+  readonly schema: object
+  /** Of pictures, by gallery. */
+  readonly shapes: Readonly<Record<string, string>>
+}
 
 /** What can be added, with the words of `saga new`. */
-export function newKindsOf({ languages, galleries, editions }: Content): readonly NewKind[] {
-  const choices = {
-    languages,
-    galleries: galleries.map(({ value }) => value.slug),
-    editions: editions.map(({ value }) => value.slug),
+export const additionsOf = ({ languages, galleries, editions }: Content): readonly Work[] => {
+  const shapes = Object.fromEntries(galleries.map(({ value }) => [value.slug, value.orientation]))
+  const slugs = editions.map(({ value }) => value.slug)
+  const choices = { languages, galleries: Object.keys(shapes), editions: slugs }
+  const inEach = {
+    type: 'object',
+    properties: Object.fromEntries(languages.map((lang) => [lang, { type: 'string' }])),
   }
-  const fieldsOf = ({ required, optional, choicesOf = {} }: Definition): NewKind['fields'] =>
-    Object.entries({ ...required, ...optional }).map(([flags, label]) => ({
-      name: nameOf(flags),
-      label,
-      required: flags in required,
-      isFlag: !flags.includes('<'),
-      choices: choicesOf[nameOf(flags)]?.(choices) ?? [],
-    }))
   return (['poster', 'review', 'testimonial', 'quote', 'gallery'] as const).map((kind) => {
-    const { summary, argument, texts } = definitions[kind]
-    return { kind, summary, argument, fields: fieldsOf(definitions[kind]), texts }
+    const { summary, argument, required, optional, texts, choicesOf = {} } = definitions[kind]
+    const fields = Object.entries({ ...required, ...optional }).map(([flags, title]) => {
+      const name = nameOf(flags)
+      const values = choicesOf[name]?.(choices)
+      const type = flags.includes('<') ? 'string' : 'boolean'
+      const format = { image: 'upload', date: 'date' }[name]
+      return [name, { title, type, ...(values && { enum: values }), ...(format && { format }) }] as const
+    })
+    const names = Object.entries(required).map(([flags]) => nameOf(flags))
+    const properties = {
+      ...Object.fromEntries(fields),
+      ...(argument && { id: { title: argument, type: 'string' } }),
+      ...Object.fromEntries(Object.entries(texts).map(([name, title]) => [name, { ...inEach, title }])),
+    }
+    const schema = { type: 'object', properties, required: argument ? [...names, 'id'] : names }
+    return { work: 'new', kind, id: '', title: `Add a ${kind}`, summary, schema, shapes }
   })
 }
 
-/** What `saga new`, `rename` or `remove` would do, or the copy of a poster. */
-export async function planWork(project: Project, content: Content, work: Work): Promise<Change | Rejection> {
-  switch (work.work) {
-    case 'rename':
-      return rename(project, content, work.kind, [work.id, work.to])
-    case 'remove':
-      return remove(project, content, work.kind, work.id, work.to)
-    case 'duplicate':
-      return duplicate(project, content, work.id, work.to)
-    case 'new': {
-      const image = work.upload === undefined ? undefined : await findUpload(project, work.upload)
-      const values: Readonly<Record<string, string | undefined>> = { ...work.values, image }
-      return planNew(project, content, work.kind, {
-        id: work.id,
-        value: (name) => values[name] || undefined,
-        isOn: (name) => work.flags.includes(name),
-        texts: (name) =>
-          Object.fromEntries(content.languages.map((lang) => [lang, work.texts[name]?.[lang]?.trim() ?? ''])),
-      })
-    }
+const kindOf: Readonly<Record<string, WorkRequest['kind']>> = {
+  Posters: 'poster',
+  Galleries: 'gallery',
+  Books: 'edition',
+}
+
+/** What can be done with what a form shows, everywhere in the shop. */
+export function changesOf({ group, texts }: EditorDocument, data: unknown): readonly Work[] {
+  const { id: name, slug } = (data ?? {}) as { readonly id?: string; readonly slug?: string }
+  const [kind, id] = [kindOf[group], name ?? slug]
+  if (!kind || !id || texts) return []
+  const workOf = (work: Work['work'], title: string, summary: string, label: string): Work => {
+    const schema = { type: 'object', properties: { to: { type: 'string', title: label } } }
+    return { work, kind, id, title: `${title} ${id}`, summary, schema, shapes: {} }
   }
+  return [
+    workOf('rename', 'Rename', 'Its old addresses lead to the new ones.', 'New name, in addresses'),
+    ...(kind === 'poster'
+      ? [workOf('duplicate', 'Copy', 'The copy is a draft.', 'Name of the copy, in addresses')]
+      : []),
+    workOf(
+      'remove',
+      'Remove',
+      'With its pictures and what leads to it.',
+      `${kind} that takes its place, if any`,
+    ),
+  ]
+}
+
+/** What `saga new`, `rename` or `remove` would do, or the copy of a poster. */
+export async function planWork(
+  project: Project,
+  content: Content,
+  { work, kind, id, values }: WorkRequest,
+): Promise<Change | Rejection> {
+  const wordsOf = (name: string): string => (typeof values[name] === 'string' ? values[name].trim() : '')
+  const to = wordsOf('to')
+  if (work === 'new') {
+    const image = await findUpload(project, values.image)
+    return planNew(project, content, kind, {
+      id: wordsOf('id'),
+      value: (name) => (name === 'image' ? image : wordsOf(name)) || undefined,
+      isOn: (name) => values[name] === true,
+      texts: (name) => {
+        const texts = Object(values[name]) as Readonly<Record<string, string>>
+        return Object.fromEntries(content.languages.map((lang) => [lang, texts[lang]?.trim() ?? '']))
+      },
+    })
+  }
+  if (kind !== 'poster' && kind !== 'gallery' && kind !== 'edition') return { rejected: ['edit its list'] }
+  if (work === 'rename') return rename(project, content, kind, [id, to])
+  return work === 'remove'
+    ? remove(project, content, kind, id, to || undefined)
+    : duplicate(project, content, id, to)
 }
 
 /** A hidden copy behind the poster, with links of its own and, until it gets another one, the same picture. */
@@ -73,9 +117,9 @@ async function duplicate(
   to: string,
 ): Promise<Change | Rejection> {
   const poster = find(content.posters, 'poster', id)
-  const pattern = content.site?.value.purchaseLinks
   const rejected = [...(typeof poster === 'string' ? [poster] : []), ...checkPosterId(to, content)]
   if (typeof poster === 'string' || rejected.length > 0) return { rejected }
+  const pattern = content.site?.value.purchaseLinks
   const edits: readonly ValueEdit[] = [
     { op: 'set', path: ['id'], value: to },
     { op: 'set', path: ['draft'], value: true },
@@ -94,57 +138,4 @@ async function duplicate(
       )),
     ],
   }
-}
-
-/** A picture in the place of another one, or at the end of a list: its file, and its name in the document. */
-export async function placePicture(
-  project: Project,
-  content: Content,
-  document: EditorDocument,
-  {
-    path,
-    upload,
-    name,
-  }: { readonly path: ValueEdit['path']; readonly upload: string; readonly name?: string | undefined },
-): Promise<Change | Rejection> {
-  const source = await findUpload(project, upload)
-  const place = filePlaceOf(document, path)
-  if (!source || !place) return { rejected: ['this picture is not there any more: choose it again'] }
-  const ending = posix.extname(upload)
-  const own = posix.basename(place.file).replace(/\.\w+$/, '')
-  const base = name === undefined ? own : name.slice(0, name.length - posix.extname(name).length)
-  const folder = posix.dirname(place.file)
-  // A name that is taken, but for that of the picture which is replaced, gets a number.
-  const isFree = (candidate: string): boolean =>
-    candidate === name || !content.files.has(posix.join(folder, candidate).slice('content/'.length))
-  const names = [base, ...Array.from({ length: 99 }, (_, index) => `${base}-${index + 2}`)].map(
-    (stem) => stem + ending,
-  )
-  const next = names.find(isFree) ?? `${base}-${upload}`
-  const index = path.at(-1)
-  const edit: ValueEdit =
-    name === undefined && typeof index === 'number'
-      ? { op: 'insert', path: place.path.slice(0, -1), index, value: next }
-      : { op: 'set', path: place.path, value: next }
-  const text = await readSource(project, place.file)
-  return {
-    files: [
-      { path: posix.join(folder, next), description: 'the picture', contents: { copyOf: source } },
-      {
-        path: place.file,
-        contents: withFileEdits(place.file, text, [edit], (group) => fieldOrderOf(document, group)),
-      },
-      ...(name === undefined || name === next ? [] : unusedPicture(content, place.file, name)),
-    ],
-  }
-}
-
-/** A picture that is replaced by one of another kind, unless something else shows it. */
-function unusedPicture(content: Content, file: string, name: string): Change['files'] {
-  const path = posix.join(posix.dirname(file), name).slice('content/'.length)
-  const picture = content.images.get(path)
-  const uses = imageReferencesOf(content).filter((use) => use.path === path)
-  return picture && uses.length === 1
-    ? [{ path: `content/${picture.onDisk}`, description: 'removed', contents: { deleted: true } }]
-    : []
 }

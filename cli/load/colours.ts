@@ -118,7 +118,7 @@ export const damagedImage = (path: string, at: Location, how = 'it cannot be dec
  * sharp reads the file itself: it works on a few at a time, and only those are in memory. JPEG is decoded at an eighth
  * of its size, which still reads all of its data.
  */
-async function coloursOf(file: string): Promise<Colours> {
+export async function coloursOf(file: string): Promise<Colours> {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
   sharp.cache(false)

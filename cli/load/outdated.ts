@@ -18,14 +18,20 @@ interface Family {
   readonly translations: readonly { readonly lang: Lang; readonly at: Location }[]
 }
 
-/** Translations that are older than their source text, by the history in git; or why that cannot be known. */
+/**
+ * Translations that are older than their source text, by the history in git; or why that cannot be known.
+ * @param isWanted files to look at: the history of all of them takes seconds
+ */
 export async function findOutdated(
   project: Project,
   content: Content,
+  isWanted: (file: string) => boolean = () => true,
 ): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly unknown?: string }> {
   const unknown = await findMissingHistory(project)
   if (unknown !== undefined) return { diagnostics: [], unknown }
-  const families = familiesOf(content)
+  const families = familiesOf(content).filter(({ translations }) =>
+    translations.some(({ at }) => isWanted(at.file)),
+  )
   const files = [
     ...new Set(
       families

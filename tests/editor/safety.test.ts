@@ -55,13 +55,12 @@ const formOf = async (name: string): Promise<FormState> =>
     (await ask('GET', `/__saga/edit/api/form?name=${encodeURIComponent(name)}`, own)).text,
   ) as FormState
 
-const save = (name: string, versions: FormState['versions'], value: string, headers = own): Promise<Answer> =>
-  ask(
-    'PUT',
-    '/__saga/edit/api/form',
-    headers,
-    JSON.stringify({ name, versions, edits: [{ op: 'set', path: ['title', 'sv'], value }] }),
-  )
+/** Saves another Swedish title than the one that was read. */
+const save = (name: string, before: unknown, sv: string, headers = own): Promise<Answer> => {
+  const { title, ...others } = (before ?? {}) as { readonly title?: object }
+  const after = { ...others, title: { ...title, sv } }
+  return ask('PUT', '/__saga/edit/api/form', headers, JSON.stringify({ name, before, after }))
+}
 
 test.each([
   ['another site', (headers: typeof own) => ({ ...headers, origin: 'https://evil.example' })],
@@ -74,8 +73,8 @@ test.each([
   ['no page', ({ origin: _, ...headers }: typeof own) => headers],
 ])('nothing is written for %s', async (_, change) => {
   const before = await shop.textOf('posters/main/two-moons.yaml')
-  const { versions } = await formOf(POSTER)
-  expect((await save(POSTER, versions, 'Stulen', change(own))).status).toBe(403)
+  const { data } = await formOf(POSTER)
+  expect((await save(POSTER, data, 'Stulen', change(own))).status).toBe(403)
   expect(await shop.textOf('posters/main/two-moons.yaml')).toBe(before)
 })
 
@@ -123,8 +122,8 @@ test.each(['../../../package.json', '/etc/passwd', '..%2f..%2fsite.yaml', 'two-m
 
 test('a hostile text stays a text', async () => {
   const text = `</script><script>alert(1)</script>: "'{{ & - # [x]`
-  const { versions } = await formOf(POSTER)
-  const answer = JSON.parse((await save(POSTER, versions, text)).text) as SaveAnswer
+  const { data } = await formOf(POSTER)
+  const answer = JSON.parse((await save(POSTER, data, text)).text) as SaveAnswer
   expect(answer.kind).toBe('saved')
   expect(((await formOf(POSTER)).data as { title: { sv: string } }).title.sv).toBe(text)
   await shop.watching.until('/sv/posters/two-moons', (html) => html.includes('&lt;script&gt;alert(1)'))
@@ -132,9 +131,9 @@ test('a hostile text stays a text', async () => {
 })
 
 test('a save of what was read before another save is told so, and writes nothing', async () => {
-  const { versions } = await formOf(POSTER)
-  await save(POSTER, versions, 'Först')
-  const answer = JSON.parse((await save(POSTER, versions, 'Sedan')).text) as SaveAnswer
+  const { data } = await formOf(POSTER)
+  await save(POSTER, data, 'Först')
+  const answer = JSON.parse((await save(POSTER, data, 'Sedan')).text) as SaveAnswer
   expect(answer.kind).toBe('changed-elsewhere')
   expect(await shop.textOf('posters/main/two-moons.yaml')).toContain('sv: Först')
 })
@@ -231,7 +230,12 @@ test('a picture cannot be put outside of content/', async () => {
 })
 
 test('a name that leads elsewhere is no id', async () => {
-  const body = JSON.stringify({ work: 'duplicate', id: 'two-moons', to: '../../../stray' })
+  const body = JSON.stringify({
+    work: 'duplicate',
+    kind: 'poster',
+    id: 'two-moons',
+    values: { to: '../../../stray' },
+  })
   const { text } = await ask('POST', '/__saga/edit/api/work', own, body)
   expect(JSON.parse(text)).toMatchObject({ kind: 'refused' })
 })

@@ -118,6 +118,9 @@ test('a gallery is put in another order by keyboard', async () => {
 test('a price changes everywhere', async () => {
   await openForm(page, shop, 'content/prices.yaml')
   await fieldAt(page, 'a1.price').fill('95')
+  await page.getByText('A1 without logo: $').waitFor()
+  expect(await shop.textOf('prices.yaml')).toContain('price: 90')
+  await page.getByRole('button', { name: 'Save these prices' }).click()
   await inShop().getByText('$95 USD').first().waitFor({ state: 'attached' })
   await saved()
   expect(await shop.changesOf('prices.yaml')).toEqual(['-  price: 90', '+  price: 95'])
@@ -125,7 +128,7 @@ test('a price changes everywhere', async () => {
 
 test('a poster is added by its picture, and is a draft until its texts are there', async () => {
   await page.goto(`${shop.watching.origin}/__saga/edit`)
-  const form = page.locator('details.add', { hasText: 'Add a poster' })
+  const form = page.locator('details.work', { hasText: 'Add a poster' })
   await form.locator('summary').click()
   await form.getByLabel('gallery that shows it').selectOption('main')
   const picture = await sharp({ create: { width: 1188, height: 1682, channels: 3, background: '#7a4b9c' } })
@@ -139,7 +142,7 @@ test('a poster is added by its picture, and is a draft until its texts are there
   expect(await id.inputValue()).toBe('pappers-mane')
   await id.fill('paper-moon')
   await form.getByRole('group', { name: 'its title' }).getByLabel('sv').fill('Pappersmånen')
-  await form.getByRole('button', { name: 'Add the poster as a draft' }).click()
+  await form.getByRole('button', { name: 'Add a poster as a draft' }).click()
   await page.getByRole('heading', { name: 'Pappersmånen' }).waitFor()
   expect(await shop.textOf('posters/main/paper-moon.yaml')).toContain('draft: true')
 })
@@ -163,7 +166,7 @@ test('its texts are written in three languages, and it is shown', async () => {
 
 test('a review is added at the place of its date, and what the shop claims follows', async () => {
   await page.goto(`${shop.watching.origin}/__saga/edit`)
-  const form = page.locator('details.add', { hasText: 'Add a review' })
+  const form = page.locator('details.work', { hasText: 'Add a review' })
   await form.locator('summary').click()
   await form.getByLabel('who wrote it').fill('Ada Lind')
   await form.getByLabel('where they live').fill('SE')
@@ -174,7 +177,7 @@ test('a review is added at the place of its date, and what the shop claims follo
   await words.getByLabel('sv').fill('Hänger i hallen.')
   await words.getByLabel('en').fill('It hangs in the hall.')
   await words.getByLabel('es').fill('Está en el pasillo.')
-  await form.getByRole('button', { name: 'Add the review' }).click()
+  await form.getByRole('button', { name: 'Add a review' }).click()
   await expect.poll(() => shop.textOf('reviews.yaml')).toContain('Ada Lind')
   expect((await shop.changesOf('reviews.yaml')).filter((line) => line.startsWith('-'))).toEqual([])
   expect(await shop.textOf('reviews.yaml')).toMatch(/^- id: review-3\n {2}name: Ada Lind\n/)
@@ -183,15 +186,18 @@ test('a review is added at the place of its date, and what the shop claims follo
 
 test('a poster gets another name everywhere, and is removed', async () => {
   await openForm(page, shop, 'content/posters/main/paper-moon.yaml')
-  await page.getByText('Rename, copy or remove').click()
-  await page.getByLabel('Another name').fill('paper-sun')
-  await page.getByRole('button', { name: 'Rename to it' }).click()
+  await page.getByText('Rename paper-moon').first().click()
+  await page.getByLabel('New name').fill('paper-sun')
+  await page.getByRole('button', { name: 'Rename paper-moon' }).click()
   await expect
     .poll(() => shop.textOf('posters/main/paper-sun.yaml').catch(() => ''))
     .toContain('formerly: [paper-moon]')
   await openForm(page, shop, 'content/posters/main/paper-sun.yaml')
-  await page.getByText('Rename, copy or remove').click()
+  await page.getByText('Remove paper-sun').first().click()
   await page.getByRole('button', { name: 'Remove paper-sun' }).click()
+  await page.getByText('These addresses will be gone: /sv/posters/paper-sun').waitFor()
+  expect(await shop.textOf('posters/main/paper-sun.yaml')).toContain('id: paper-sun')
+  await page.getByRole('button', { name: 'Yes, all of this' }).click()
   await page.getByRole('heading', { name: 'What is left to do' }).waitFor()
   await expect.poll(() => shop.textOf('galleries/main.yaml')).toContain('  - paper-sun\n  - paper-moon\n')
   await expect.poll(() => readdir(join(shop.root, 'content/posters/main'))).not.toContain('paper-sun.jpg')

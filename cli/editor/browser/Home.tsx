@@ -1,87 +1,52 @@
 import { useEffect, useState } from 'react'
-import type { Changes, DocumentEntry, Overview } from '../protocol.ts'
-import { AddForm } from './AddForm.tsx'
+import type { Changes, DocumentEntry, Overview, WorkAnswer } from '../protocol.ts'
 import { ask } from './server.ts'
+import { WorkForm } from './WorkForm.tsx'
 
-/** What is left to do, and everything that can be edited. */
-export function Home({
-  overview,
-  open,
-  refresh,
-  tell,
-}: {
+interface HomeProps {
   readonly overview: Overview
   open(name: string): void
-  refresh(): void
-  tell(message: string): void
-}) {
-  const [words, setWords] = useState('')
-  const { documents, todo, coverage } = overview
-  const found = documents.filter(({ title, name }) =>
-    `${title} ${name}`.toLowerCase().includes(words.toLowerCase()),
-  )
-  const groups = [...new Set(found.map(({ group }) => group))]
+  onDone(answer: WorkAnswer): void
+}
+
+/** What is left to do, what changed, and everything that can be added or edited. */
+export function Home({ overview, open, onDone }: HomeProps) {
+  const { documents, todo, coverage, works, languages } = overview
+  const drafts = documents.filter(({ draft }) => draft)
   return (
     <>
       <h2>What is left to do</h2>
-      <ToDo todo={todo} drafts={documents.filter(({ draft }) => draft)} open={open} />
-      <ul className="coverage">
+      {todo.length + drafts.length === 0 && <p>Nothing: every check passes, and every text is there.</p>}
+      <ToDo todo={todo} open={open} />
+      {drafts.length > 0 && <Entries title={`Drafts (${drafts.length})`} entries={drafts} open={open} />}
+      <ul>
         {coverage.map(({ language, translated, total }) => (
           <li key={language}>
-            <span lang="en">{language}</span>{' '}
-            <progress value={translated} max={total} aria-label={`Texts in ${language}`} /> {translated} of{' '}
-            {total} texts
+            {language} <progress value={translated} max={total} aria-label={`Texts in ${language}`} />{' '}
+            {translated} of {total} texts
           </li>
         ))}
       </ul>
       <WhatChanged open={open} overview={overview} />
       <h2>Add</h2>
-      {overview.kinds.map((kind) => (
-        <AddForm
-          key={kind.kind}
-          kind={kind}
-          overview={overview}
-          onDone={({ words, document }) => {
-            tell(words.join(' · '))
-            refresh()
-            if (document !== undefined) open(document)
-          }}
-        />
+      {works.map((work) => (
+        <WorkForm key={work.title} work={work} languages={languages} onDone={onDone} />
       ))}
-      <h2>Everything</h2>
-      <label className="search">
-        Find <input type="search" value={words} onChange={({ target }) => setWords(target.value)} />
-      </label>
-      {groups.map((group) => (
-        <details key={group} open={group !== 'Posters' || words !== ''}>
-          <summary>{group}</summary>
-          <ul>
-            {found
-              .filter((entry) => entry.group === group)
-              .map((entry) => (
-                <Entry key={entry.name} entry={entry} open={open} />
-              ))}
-          </ul>
-        </details>
-      ))}
+      <Everything documents={documents} open={open} />
     </>
   )
 }
 
-const Entry = ({
-  entry: { name, title, draft, problems },
-  open,
-}: {
-  readonly entry: DocumentEntry
+interface LinkProps {
+  readonly name: string | undefined
+  readonly title: string
   open(name: string): void
-}) => (
-  <li>
-    <button type="button" onClick={() => open(name)}>
-      {title}
-    </button>
-    {draft && <em> draft</em>}
-    {problems > 0 && <em> {problems === 1 ? '1 problem' : `${problems} problems`}</em>}
-  </li>
+}
+
+const Link = ({ name, title, open }: LinkProps) => (
+  <button type="button" disabled={name === undefined} onClick={() => open(name ?? '')}>
+    {title}
+  </button>
 )
 
 const severities = [
@@ -90,62 +55,76 @@ const severities = [
   ['info', 'Notes'],
 ] as const
 
-function ToDo({
-  todo,
-  drafts,
-  open,
-}: {
-  readonly todo: Overview['todo']
-  readonly drafts: readonly DocumentEntry[]
-  open(name: string): void
-}) {
-  if (todo.length === 0 && drafts.length === 0)
-    return <p>Nothing: every check passes, and every text is there.</p>
-  return (
-    <>
-      {severities.map(([severity, words]) => {
-        const list = todo.filter((finding) => finding.severity === severity)
-        return (
-          list.length > 0 && (
-            <details key={severity} open={severity !== 'info'}>
-              <summary>
-                {words} ({list.length})
-              </summary>
-              <ul>
-                {list.map(({ document, message, hint, place }) => (
-                  <li key={place + message}>
-                    <button
-                      type="button"
-                      disabled={document === undefined}
-                      onClick={() => open(document ?? '')}
-                    >
-                      {place}
-                    </button>{' '}
-                    {message}
-                    {hint && `; ${hint}`}
-                  </li>
-                ))}
-              </ul>
-            </details>
-          )
-        )
-      })}
-      {drafts.length > 0 && (
-        <details open>
-          <summary>Drafts ({drafts.length})</summary>
+const ToDo = ({ todo, open }: Pick<Overview, 'todo'> & Pick<HomeProps, 'open'>) =>
+  severities.map(([severity, words]) => {
+    const list = todo.filter((finding) => finding.severity === severity)
+    return (
+      list.length > 0 && (
+        <details key={severity} open={severity !== 'info'}>
+          <summary>
+            {words} ({list.length})
+          </summary>
           <ul>
-            {drafts.map((entry) => (
-              <Entry key={entry.name} entry={entry} open={open} />
+            {list.map(({ document, message, hint, place }) => (
+              <li key={place + message}>
+                <Link name={document} title={place} open={open} /> {message}
+                {hint && `; ${hint}`}
+              </li>
             ))}
           </ul>
         </details>
-      )}
+      )
+    )
+  })
+
+function Everything({ documents, open }: Pick<Overview, 'documents'> & Pick<HomeProps, 'open'>) {
+  const [words, setWords] = useState('')
+  const found = documents.filter(({ title, name }) =>
+    `${title} ${name}`.toLowerCase().includes(words.toLowerCase()),
+  )
+  return (
+    <>
+      <h2>Everything</h2>
+      <label>
+        Find <input type="search" value={words} onChange={({ target }) => setWords(target.value)} />
+      </label>
+      {[...new Set(found.map(({ group }) => group))].map((group) => (
+        <Entries
+          key={group}
+          title={group}
+          isOpen={group !== 'Posters' || words !== ''}
+          entries={found.filter((entry) => entry.group === group)}
+          open={open}
+        />
+      ))}
     </>
   )
 }
 
+interface EntriesProps {
+  readonly title: string
+  readonly isOpen?: boolean
+  readonly entries: readonly DocumentEntry[]
+  open(name: string): void
+}
+
+const Entries = ({ title, isOpen = true, entries, open }: EntriesProps) => (
+  <details open={isOpen}>
+    <summary>{title}</summary>
+    <ul>
+      {entries.map(({ name, title, draft, problems }) => (
+        <li key={name}>
+          <Link name={name} title={title} open={open} />
+          {draft && <em>draft</em>}
+          {problems > 0 && <em>{problems === 1 ? '1 problem' : `${problems} problems`}</em>}
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
 /** The difference to the last commit, in words. */
-function WhatChanged({ open, overview }: { readonly overview: Overview; open(name: string): void }) {
+function WhatChanged({ open, overview }: Pick<HomeProps, 'open' | 'overview'>) {
   const [changes, setChanges] = useState<Changes>()
   // Anew with each overview: something was saved.
   useEffect(() => {
@@ -161,13 +140,9 @@ function WhatChanged({ open, overview }: { readonly overview: Overview; open(nam
       <ul>
         {changes.files.map(({ file, title, document, words }) => (
           <li key={file}>
-            <button type="button" disabled={document === undefined} onClick={() => open(document ?? '')}>
-              {title}
-            </button>
+            <Link name={document} title={title} open={open} />
             {words.map((word) => (
-              <span key={word} className="change">
-                {word}
-              </span>
+              <p key={word}>{word}</p>
             ))}
           </li>
         ))}

@@ -1,29 +1,25 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { EDITOR } from '../../serve/protocol.ts'
 import type { Path, Uploaded, WorkAnswer } from '../protocol.ts'
-import type { FormContext } from './fields.tsx'
-import { ask, pictureUrl } from './server.ts'
+import type { FormContext } from './context.ts'
+import { ask } from './server.ts'
 
 interface DropProps {
   readonly id: string
   readonly label: string
   /** That its place asks for. */
-  readonly shape: string | undefined
-  onUpload(uploaded: Uploaded, file: File): void
+  readonly shape: string
+  onUpload(uploaded: Uploaded, name: string): void
 }
 
 /** Takes a picture by a drop or by a click, and says what is wrong with it before it is used. */
 export function PictureDrop({ id, label, shape, onUpload }: DropProps) {
   const [message, setMessage] = useState('')
-  const take = (file: File | undefined): void => {
-    if (!file) return
+  const take = async (file: File): Promise<void> => {
     setMessage('Checking …')
-    ask<Uploaded>('POST', `upload?shape=${shape ?? ''}`, file).then(
-      (uploaded) => {
-        setMessage(uploaded.misfit ?? `${uploaded.width} × ${uploaded.height} pixels`)
-        onUpload(uploaded, file)
-      },
-      (error: Error) => setMessage(error.message),
-    )
+    const uploaded = await ask<Uploaded>('POST', `upload?shape=${shape}`, file)
+    setMessage(uploaded.misfit ?? `${uploaded.width} × ${uploaded.height} pixels`)
+    onUpload(uploaded, file.name)
   }
   return (
     <>
@@ -33,7 +29,9 @@ export function PictureDrop({ id, label, shape, onUpload }: DropProps) {
         accept="image/jpeg,image/png,image/webp,image/avif,image/tiff"
         className="drop"
         aria-label={label}
-        onChange={({ target }) => take(target.files?.[0])}
+        onChange={({ target: { files } }) =>
+          files?.[0] && take(files[0]).catch((error: Error) => setMessage(error.message))
+        }
       />
       <small role="status">{message || 'Drop a picture here, or choose one.'}</small>
     </>
@@ -49,27 +47,24 @@ interface FieldProps {
   readonly context: FormContext
 }
 
-/** A picture in its crop, to be replaced by another one. */
-export function PictureField({ id, name, label, path, context }: FieldProps) {
-  const { name: document, shape } = context
+/** A picture in its crop, with the colours that the shop sees in it, to be replaced by another one. */
+export function PictureField({ id, name, label, path, context: { file, shape, reload } }: FieldProps) {
   const [chosen, setChosen] = useState<Uploaded>()
   const [message, setMessage] = useState('')
-  const use = async (uploaded: Uploaded): Promise<void> => {
-    const answer = await ask<WorkAnswer>('POST', 'picture', {
-      document,
-      path,
-      upload: uploaded.upload,
-      ...(name !== '' && { name }),
-    })
+  const address = `?${new URLSearchParams({ of: file, name })}`
+  const use = async ({ upload }: Uploaded): Promise<void> => {
+    const picture = { document: file, path, upload, name: name || undefined }
+    const answer = await ask<WorkAnswer>('POST', 'picture', picture)
     setMessage(answer.kind === 'refused' ? answer.words.join(' ') : '')
     setChosen(undefined)
-    context.reload()
+    reload()
   }
   return (
     <div className="picture" data-shape={shape}>
-      {name !== '' && <img src={pictureUrl(document, name)} alt="" loading="lazy" />}
+      {name !== '' && <img src={`${EDITOR}/picture${address}`} alt="" loading="lazy" />}
       <div>
         <span>{name}</span>
+        {name !== '' && <Colours address={address} />}
         <PictureDrop
           id={id}
           label={`${name === '' ? 'Choose' : 'Replace'} ${label}`}
@@ -84,5 +79,22 @@ export function PictureField({ id, name, label, path, context }: FieldProps) {
         <p role="alert">{message}</p>
       </div>
     </div>
+  )
+}
+
+/** By which the shop finds a poster. */
+function Colours({ address }: { readonly address: string }) {
+  const [seen, setSeen] = useState<readonly { readonly family: string; readonly ink: string }[]>([])
+  useEffect(() => {
+    ask<typeof seen>('GET', `colours${address}`).then(setSeen, () => undefined)
+  }, [address])
+  return (
+    <ul className="colours" aria-label="Colours">
+      {seen.map(({ family, ink }) => (
+        <li key={family} style={{ borderColor: ink }}>
+          {family}
+        </li>
+      ))}
+    </ul>
   )
 }

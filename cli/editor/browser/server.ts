@@ -13,7 +13,3 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   if (!response.ok) throw new Error(await response.text())
   return (await response.json()) as T
 }
-
-/** Small pictures of content/, as a file names them. */
-export const pictureUrl = (file: string, name: string): string =>
-  `${EDITOR}/picture?${new URLSearchParams({ of: file, name })}`

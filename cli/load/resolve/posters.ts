@@ -1,6 +1,6 @@
 import type { SourceImage } from '../../model/image.ts'
-import { byVariant, type Gallery, type Orientation, type Poster } from '../../model/poster.ts'
-import { usd } from '../../model/price.ts'
+import { byVariant, type Gallery, type Orientation, type Poster, type Variant } from '../../model/poster.ts'
+import { type Usd, usd } from '../../model/price.ts'
 import type { GalleryFile, PosterFile, PricesFile, SeriesFile } from '../../schema/catalog.ts'
 import { seriesOf } from '../series.ts'
 import type { SourceDocument } from '../yaml.ts'
@@ -45,18 +45,20 @@ export function resolvePoster(
   }
 }
 
-/** The four variants. The only place that adds prices, so that no two can disagree. */
+/** What a variant costs. The only place that adds prices, so that no two can disagree. */
+export const priceIn = (prices: PricesFile, { size, logo }: Pick<Variant, 'size' | 'logo'>): Usd =>
+  usd(prices[size === 'A1' ? 'a1' : 'a2'].price + (logo ? 0 : prices.withoutLogo))
+
 function variantsOf(poster: PosterFile, prices: PricesFile): Poster['variants'] {
   const { orientation, gumroadLinks, soldOut } = poster
   return byVariant(({ key, size, logo }) => {
-    const { price, label } = prices[size === 'A1' ? 'a1' : 'a2']
-    const surcharge = logo ? 0 : prices.withoutLogo
+    const { label } = prices[size === 'A1' ? 'a1' : 'a2']
     const isSoldOut = Array.isArray(soldOut) ? soldOut.includes(key) : soldOut
     return {
       size,
       logo,
-      price: usd(price + surcharge),
-      surcharge: usd(surcharge),
+      price: priceIn(prices, { size, logo }),
+      surcharge: usd(logo ? 0 : prices.withoutLogo),
       sizeLabel: label[orientation satisfies Orientation],
       ...(isSoldOut ? {} : { url: gumroadLinks[key] }),
     }
