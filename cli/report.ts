@@ -1,5 +1,5 @@
 import pc from 'picocolors'
-import type { Diagnostic, FrameLine, Location } from './model/diagnostic.ts'
+import { type Diagnostic, type FrameLine, placeText } from './model/diagnostic.ts'
 import { frameText, openFrames, type Paint } from './report/frame.ts'
 
 /** Where a report goes: standard output, or a string in tests. */
@@ -82,15 +82,12 @@ function diagnosticText(
 ): string {
   const colour = { error: ink.red, warning: ink.yellow, info: ink.blue }[severity]
   return [
-    `${ink.bold(placeOf(at))}  ${colour(severity)}  ${message}  ${ink.dim(`[${code}]`)}`,
+    `${ink.bold(placeText(at))}  ${colour(severity)}  ${message}  ${ink.dim(`[${code}]`)}`,
     ...frameText(frame, ink.dim, colour),
-    ...related.map((other) => `  ${ink.dim('see')} ${placeOf(other.at)}: ${other.message}`),
+    ...related.map((other) => `  ${ink.dim('see')} ${placeText(other.at)}: ${other.message}`),
     ...(hint ? [`  ${ink.blue('→')} ${hint}`] : []),
   ].join('\n')
 }
-
-const placeOf = ({ file, line, column }: Location): string =>
-  line === undefined ? file : `${file}:${line}:${column ?? 1}`
 
 function countText(list: readonly Diagnostic[]): string {
   const count = (severity: Diagnostic['severity'], one: string, many: string): string[] => {

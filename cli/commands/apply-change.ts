@@ -1,6 +1,6 @@
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import type { Content } from '../load/content.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import { type Diagnostic, type DiagnosticCode, placeText } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { diskErrorText } from './disk-error.ts'
@@ -34,7 +34,7 @@ export async function applyChange(
       report.line(`\n${countText(newsIn(before, after))}`)
       return 0
     }
-    return await reportNews(before, after, report)
+    return await reportNews(before, after, change, report)
   } catch (error) {
     const ofDisk = diskErrorText(error, project)
     if (ofDisk === undefined) throw error
@@ -47,17 +47,42 @@ export async function applyChange(
 async function reportNews(
   before: readonly Diagnostic[],
   after: readonly Diagnostic[],
+  change: Change,
   report: Report,
 ): Promise<number> {
-  const news = newsIn(before, after).filter(({ severity }) => severity !== 'info')
+  const found = newsIn(before, after)
+  const news = found.filter(({ severity }) => severity !== 'info')
   const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
   const left = news.filter(isError).length
   report.line('')
   await report.diagnostics(news)
-  report.line(left === 0 ? 'Nothing is left to do.' : 'Fill in what is missing, then run "saga validate".')
+  if (left > 0) report.line('Fill in what is missing, then run "saga validate".')
+  else if (change.draft !== undefined) reportDraft(found, change.files, change.draft, report)
+  else report.line(news.length > 0 ? 'Nothing else is left to do.' : 'Nothing is left to do.')
   const older = after.filter(isError).length - left
   if (older > 0) report.line(`${older} ${older === 1 ? 'error was' : 'errors were'} there before.`)
   return left === 0 ? 0 : 1
+}
+
+/** Not worth a line: texts that are not written yet stand in for what is counted and compared. */
+const MINOR: readonly DiagnosticCode[] = ['untranslated', 'seo-length']
+
+/** Prints what the files of a draft lack, and how it gets published. */
+function reportDraft(
+  found: readonly Diagnostic[],
+  files: Change['files'],
+  draft: string,
+  report: Report,
+): void {
+  const lacking = found.filter(
+    ({ severity, code, at }) =>
+      severity === 'info' && !MINOR.includes(code) && files.some(({ path }) => path === at.file),
+  )
+  if (lacking.length > 0) report.line('Still to do:')
+  for (const { at, message } of lacking) report.line(`  ${placeText(at)}  ${message}`)
+  report.line(
+    `It is a draft: "saga watch" shows it, a build leaves it out. When it is finished, delete "draft: true" from ${draft}.`,
+  )
 }
 
 /** Diagnostics that were not there before, wherever their lines have moved to. */

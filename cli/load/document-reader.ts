@@ -32,7 +32,11 @@ export interface DocumentReader {
     schema: S,
     inDraft?: DraftFields,
   ): SourceDocument<z.output<S>>[]
-  readMarkdown<S extends z.ZodType>(path: string, schema: S): MarkdownFile<z.output<S>> | undefined
+  readMarkdown<S extends z.ZodType>(
+    path: string,
+    schema: S,
+    inDraft?: DraftFields,
+  ): MarkdownFile<z.output<S>> | undefined
 }
 
 /** What some fields of a draft hold while they are left out, by the name of the file. */
@@ -65,15 +69,26 @@ export function createDocumentReader(
     readYaml,
     readAllYaml: (pattern, schema, inDraft) =>
       paths.filter((path) => pattern.test(path)).flatMap((path) => readYaml(path, schema, inDraft) ?? []),
-    readMarkdown(path, schema) {
+    readMarkdown(path, schema, inDraft) {
       const part = parts.get(path)
-      return part && accept(path, parseMarkdown(`content/${path}`, part, schema))
+      return (
+        part &&
+        accept(path, parseMarkdown(`content/${path}`, part, schema, draftCompleter(path, schema, inDraft)))
+      )
     },
   }
 }
 
-/** By which a file is known: that of an edition is the name of its folder. */
-const nameOf = (path: string): string => stem(path.replace(/\/edition\.yaml$/, ''))
+/** By which a file is known: that of an edition or of a page of text is the name of its folder. */
+const nameOf = (path: string): string => stem(path.replace(/\/(?:edition\.yaml|[^/]+\.md)$/, ''))
+
+/** Fills what a draft lacks; undefined for files that cannot be drafts. */
+const draftCompleter = (
+  path: string,
+  schema: z.ZodType,
+  inDraft: DraftFields | undefined,
+): ((raw: unknown) => unknown) | undefined =>
+  inDraft && ((raw) => completeDraft(schema, raw, nameOf(path), inDraft(nameOf(path))))
 
 /** Only documents without any fault are cached, so that each run reports a fault anew. */
 function readRecord<S extends z.ZodType>(
@@ -86,12 +101,7 @@ function readRecord<S extends z.ZodType>(
   const origin = { file: `content/${path}`, firstLine: 1 }
   const value = records.get(path, hash)
   if (value !== undefined) return { diagnostics: [], value: documentOf(origin, read, value as z.output<S>) }
-  const result = parseYaml(
-    origin,
-    read(),
-    schema,
-    (raw) => inDraft && completeDraft(schema, raw, nameOf(path), inDraft(nameOf(path))),
-  )
+  const result = parseYaml(origin, read(), schema, draftCompleter(path, schema, inDraft))
   if (result.value && result.diagnostics.length === 0) records.set(path, hash, result.value.value)
   return result
 }

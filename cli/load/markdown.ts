@@ -35,15 +35,19 @@ async function splitOne(path: string, text: string): Promise<Result<MarkdownPart
   return splitFrontMatter(`content/${path}`, text)
 }
 
-/** Reads front matter with the same YAML parser as every other file. */
+/**
+ * Reads front matter with the same YAML parser as every other file.
+ * @param complete fills what a draft may lack
+ */
 export function parseMarkdown<S extends z.ZodType>(
   file: string,
   parts: Result<MarkdownParts>,
   schema: S,
+  complete?: (raw: unknown) => unknown,
 ): Result<MarkdownFile<z.output<S>>> {
   if (!parts.value) return { diagnostics: parts.diagnostics }
   const { front, body, bodyLine } = parts.value
-  const reading = parseYaml({ file, firstLine: 2 }, front, schema)
+  const reading = parseYaml({ file, firstLine: 2 }, front, schema, complete)
   if (!reading.value) return { diagnostics: reading.diagnostics }
   return { diagnostics: reading.diagnostics, value: { front: reading.value, body, bodyLine } }
 }

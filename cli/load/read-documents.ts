@@ -66,7 +66,9 @@ export function readDocuments(reader: DocumentReader, languages: Content['langua
     prose: readProse(reader, languages),
     articles: articleSlugsIn(reader.paths).map((slug) => ({
       slug,
-      files: perLang((lang) => readMarkdown(`texts/${slug}/${lang}.md`, articleSchema)),
+      files: perLang((lang) =>
+        readMarkdown(`texts/${slug}/${lang}.md`, articleSchema, () => ({ order: LAST })),
+      ),
     })),
     stories: perLang((lang) => readMarkdown(`story/${lang}.md`, storySchema)),
     testimonials: perLang((lang) => readYaml(`testimonials/${lang}.yaml`, testimonialsSchema)),

@@ -7,6 +7,10 @@ export interface Location {
   readonly length?: number
 }
 
+/** 'content/prices.yaml:3:10', which terminals and editors open. */
+export const placeText = ({ file, line, column }: Location): string =>
+  line === undefined ? file : `${file}:${line}:${column ?? 1}`
+
 export type DiagnosticCode =
   | 'encoding'
   | 'syntax'

@@ -49,17 +49,19 @@ const PATIENCE_MS = 60_000
  * Starts `saga watch` on a free port and waits until it says where it listens.
  * @param cli the project whose CLI runs; by default the watched folder is a project of its own
  * @param options further options of the command
+ * @param environment added to that of the tests
  */
 export async function startWatching(
   root: string,
   cli = root,
   options: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<Watching> {
   const run = spawn(
     process.execPath,
     [join(cli, 'cli/run.mjs'), 'watch', '--root', root, '--port', '0', ...options],
     {
-      env: { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '' },
+      env: { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )

@@ -59,6 +59,29 @@ test('other devices of the network see the shop with --host only', async () => {
   }
 })
 
+/** Without a desktop, whose own settings would come first. */
+const noDesktop = { DISPLAY: '', WAYLAND_DISPLAY: '', XDG_CURRENT_DESKTOP: '', DESKTOP_SESSION: '' }
+
+test.runIf(process.platform === 'linux')('--open opens the shop in the browser', async () => {
+  await using folder = await temporaryFolder()
+  const browser = join(folder.path, 'browser')
+  const opened = join(folder.path, 'opened')
+  await writeFile(browser, `#!/bin/sh\necho "$1" > "${opened}"\n`, { mode: 0o755 })
+  const root = await projectCopy()
+  await using watching = await startWatching(root, root, ['--open'], { ...noDesktop, BROWSER: browser })
+  await expect.poll(() => readFile(opened, 'utf8').catch(() => '')).toBe(`${watching.origin}/\n`)
+  expect(watching.said()).not.toContain('No browser')
+})
+
+test.runIf(process.platform === 'linux')('--open says so where no browser opens', async () => {
+  const root = await projectCopy()
+  const environment = { ...noDesktop, BROWSER: 'false' }
+  await using watching = await startWatching(root, root, ['--open'], environment)
+  await expect
+    .poll(watching.said)
+    .toContain(`No browser could be opened: open ${watching.origin}/ yourself.\n`)
+})
+
 test('looks for changes by itself where the file system tells of none', async () => {
   const root = await projectCopy()
   await using watching = await startWatching(root, root, ['--poll'])

@@ -63,7 +63,7 @@ describe('what is begun', () => {
       'A poster costs {priceA1}.',
     ]
     const { code, text } = await run('new', 'text', 'returns', ...words('sv'), ...words('en'))
-    expect(text).toContain('Nothing is left to do.')
+    expect(text).toContain('Nothing else is left to do.')
     expect(code).toBe(0)
     expect(await filesIn('texts/returns')).toEqual(['en.md', 'sv.md'])
     expect(await textOf('texts/returns/en.md')).toMatch(
@@ -71,6 +71,16 @@ describe('what is begun', () => {
     )
     expect((await run('new', 'text', 'returns', ...words('sv'))).text).toContain('is already used by')
     expect((await run('new', 'text', 'success', ...words('sv'))).text).toContain('is reserved by the shop')
+  })
+
+  test('a page of text as a draft, with what it lacks', async () => {
+    const { code, text } = await run('new', 'text', 'returns', '--draft', '--title-sv', 'Returer')
+    expect(text).toContain(
+      '  content/texts/returns/sv.md:5:1  seo: the fields "title", "description" are missing\n',
+    )
+    expect(text).toContain('delete "draft: true" from content/texts/returns/sv.md.')
+    expect(code).toBe(0)
+    expect(await textOf('texts/returns/sv.md')).toMatch(/^---\ntitle: Returer\ndraft: true\norder: 1\nseo: /)
   })
 
   test('an edition, hidden, with the texts of another one in its own language', async () => {

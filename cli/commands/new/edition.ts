@@ -41,9 +41,8 @@ export const newEdition: PlanNew = async (project, content, given) => {
       ...(await copyBooks(project, content, model, slug, translate)),
     ],
     routes: languages.map((lang) => routeOf(lang, slug)),
-    remarks: [
-      'It is a draft: write its texts, its links and its covers, then delete "draft: true" from its edition.yaml.',
-    ],
+    remarks: ['Write its texts, its links and its covers.'],
+    draft: `content/books/${slug}/edition.yaml`,
   }
 }
 

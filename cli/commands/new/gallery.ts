@@ -36,7 +36,7 @@ export const newGallery: PlanNew = async (_project, content, given) => {
       { path: `content/galleries/${slug}.yaml`, description: 'the gallery', contents: formatYaml(gallery) },
     ],
     routes: languages.map((lang) => galleryRoute(lang, slug, '')),
-    remarks: [`Add its first poster: saga new poster <id> --gallery ${slug} --image <file>`],
+    ...(given.isOn('draft') && { draft: `content/galleries/${slug}.yaml` }),
   }
 }
 

@@ -58,6 +58,19 @@ gumroadLinks:
     expect(text).toContain('6 errors')
   })
 
+  test('as a draft says what is left to do until it can be published', async () => {
+    const image = await picture('a.jpg')
+    const all = ['--gallery', 'main', '--image', image, '--draft', '--title-sv', 'Vassbåt']
+    const { code, text } = await runNew('poster', 'reed-boat', ...all)
+    expect(text).toContain(`Still to do:
+  content/posters/main/reed-boat.yaml:5:1  title is missing in "en", "es"; visitors see another language
+  content/posters/main/reed-boat.yaml:7:1  description: the field "sv" is missing
+`)
+    expect(text).toContain('delete "draft: true" from content/posters/main/reed-boat.yaml.\n')
+    expect(text).not.toContain('is left to do')
+    expect(code).toBe(0)
+  })
+
   test('lies beside the others where the disk spells their folder with decomposed letters', async () => {
     const posters = join(shop.root, 'content/posters')
     await rename(join(posters, 'main'), join(posters, 'ma\u030alat'))

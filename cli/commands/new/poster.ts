@@ -63,6 +63,7 @@ async function planPoster(
   const { posters } = gallery.value
   return {
     routes: content.languages.map((lang) => posterRoute(lang, id)),
+    ...(given.isOn('draft') && { draft: `content/${folder}/${id}.yaml` }),
     files: [
       { path: `content/${folder}/${picture}`, description: 'the picture', contents: { copyOf: image } },
       { path: `content/${folder}/${id}.yaml`, description: 'the poster', contents: formatYaml(poster) },

@@ -10,6 +10,7 @@ export const newText: PlanNew = async (_project, content, given) => {
   const [first] = languages
   const rejected = checkPageSlug(slug, content)
   if (rejected.length > 0) return { rejected }
+  const isDraft = given.isOn('draft')
   const fronts = articles.flatMap(({ files }) => files[first]?.front ?? [])
   const options = ['title', 'seo-title', 'seo-description', 'text'] as const
   const written = languages.filter(
@@ -18,12 +19,15 @@ export const newText: PlanNew = async (_project, content, given) => {
   return {
     files: written.map((lang) => {
       const wordsOf = (option: (typeof options)[number]): string => given.texts(option)[lang] ?? ''
+      // What is still to be written stands empty in its place; a draft goes without.
+      const fieldOf = (name: string, option: (typeof options)[number]) =>
+        wordsOf(option) === '' && isDraft ? {} : { [name]: wordsOf(option) }
       const front = {
-        title: wordsOf('title'),
-        ...(given.isOn('draft') ? { draft: true } : {}),
+        ...fieldOf('title', 'title'),
+        ...(isDraft ? { draft: true } : {}),
         order: nextOrder(fronts),
         ...(given.isOn('questions') ? { questions: true } : {}),
-        seo: { title: wordsOf('seo-title'), description: wordsOf('seo-description') },
+        seo: { ...fieldOf('title', 'seo-title'), ...fieldOf('description', 'seo-description') },
       }
       return {
         path: `content/texts/${slug}/${lang}.md`,
@@ -32,5 +36,6 @@ export const newText: PlanNew = async (_project, content, given) => {
       }
     }),
     routes: languages.map((lang) => routeOf(lang, slug)),
+    ...(isDraft && { draft: `content/texts/${slug}/${first}.md` }),
   }
 }

@@ -28,6 +28,8 @@ export interface Change {
   readonly remarks?: readonly string[]
   /** Whether most of it is to be written yet: what is missing is counted, not listed. */
   readonly isUnfinished?: boolean
+  /** The file that says `draft: true`, where the change begins a draft. */
+  readonly draft?: string
 }
 
 /** Why nothing was changed. */

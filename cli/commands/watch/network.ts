@@ -28,13 +28,25 @@ export const addressesOfMachine = (): readonly string[] =>
     interfaces.flatMap(({ address, family, internal }) => (family === 'IPv4' && !internal ? [address] : [])),
   )
 
+/** The bundle of the CLI requires packages: the default export of an ES module is one level deeper there. */
+const functionOf = <T>(exported: T | { readonly default: T }): T =>
+  typeof exported === 'object' && exported !== null && 'default' in exported ? exported.default : exported
+
+/** Exit codes of xdg-open. */
+const NO_BROWSER = 3
+const BROWSER_FAILED = 4
+
 /** Opens an address in the browser. Where there is none, says so and goes on. */
 export async function openInBrowser(url: string, report: Report): Promise<void> {
-  const { default: open } = await import('open')
+  const { default: exported } = await import('open')
+  const open = functionOf(exported)
   const sayFailure = (): void => report.line(`No browser could be opened: open ${url} yourself.`)
   try {
     const browser = await open(url)
     browser.once('error', sayFailure)
+    browser.once('exit', (code) => {
+      if (code === NO_BROWSER || code === BROWSER_FAILED) sayFailure()
+    })
   } catch {
     sayFailure()
   }

@@ -1,4 +1,4 @@
-import { type Diagnostic, error, type Location, warning } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, type Location, note, warning } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
 import { type Content, stem } from '../content.ts'
 import { suggest } from '../suggest.ts'
@@ -18,6 +18,8 @@ interface Prose extends Body {
   readonly lang: Lang
   /** Slug of the page that shows it. */
   readonly slug: string
+  /** Whether its text may be written later. */
+  readonly isDraft?: boolean
 }
 
 function findProse({ languages, stories, editions, books, articles, prose }: Content): readonly Prose[] {
@@ -31,7 +33,9 @@ function findProse({ languages, stories, editions, books, articles, prose }: Con
     ...articles.flatMap(({ slug, files }) =>
       languages.flatMap((lang): Prose[] => {
         const text = files[lang]
-        return text ? [{ ...text, file: text.front.file, lang, slug }] : []
+        return text
+          ? [{ ...text, file: text.front.file, lang, slug, isDraft: text.front.value.draft === true }]
+          : []
       }),
     ),
     ...books.map(({ book, edition }) => ({
@@ -49,8 +53,8 @@ function findProse({ languages, stories, editions, books, articles, prose }: Con
   ]
 }
 
-const emptyText = ({ file, bodyLine }: Prose): Diagnostic =>
-  error(
+const emptyText = ({ file, bodyLine, isDraft }: Prose): Diagnostic =>
+  (isDraft ? note : error)(
     'markup',
     { file, line: bodyLine, column: 1 },
     'the text below the front matter is empty',

@@ -78,6 +78,24 @@ test('a draft is shown by watch alone; a draft of a translation shows the first 
   expect(value?.withDrafts().storefronts[0]?.articles[0]).toMatchObject({ slug: 'help', draft: true })
 })
 
+test('a draft may lack all but its mark: that is noted, and watch shows it by the name of its folder', async () => {
+  await writeFile(join(root, 'content/texts/help/sv.md'), '---\ndraft: true\n---\n')
+  const { value, diagnostics } = await loadSite(projectAt(root, root, 'test'), {})
+  expect(diagnostics.map(({ severity }) => severity)).not.toContain('error')
+  expect(diagnostics).toContainEqual(
+    expect.objectContaining({
+      severity: 'info',
+      message: 'the fields "title", "order", "seo" are missing',
+      at: expect.objectContaining({ file: 'content/texts/help/sv.md' }),
+    }),
+  )
+  expect(value?.withDrafts().storefronts[0]?.articles[0]).toMatchObject({
+    slug: 'help',
+    title: { text: 'help' },
+    draft: true,
+  })
+})
+
 test('a language without the text shows the first one, marked as such', async () => {
   await write('sv', '## Pris?\n\nSju.')
   const { article, severities } = await articleIn(1)
