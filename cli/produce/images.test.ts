@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../cache/store.ts'
-import { encoder, type SourceImage, variantsOf } from '../model/image.ts'
+import { encoder, type ImageVariant, type SourceImage, variantsOf } from '../model/image.ts'
 import { fillImages, imageKey } from './images.ts'
 
 const home = join(fileURLToPath(import.meta.url), '..', '..', '..')
@@ -28,6 +28,17 @@ const paint = (name: string, background: { r: number; g: number; b: number }): P
     .jpeg()
     .toFile(join(folder, `${name}.jpg`))
 
+/** A picture that cannot be written in few bytes: the same in each run. */
+const noise = (name: string): Promise<unknown> =>
+  sharp(
+    Uint8Array.from({ length: 594 * 841 * 3 }, (_, index) => (index * 7919 * (index % 911)) % 256),
+    {
+      raw: { width: 594, height: 841, channels: 3 },
+    },
+  )
+    .jpeg()
+    .toFile(join(folder, `${name}.jpg`))
+
 const source = (name: string, hash: string): SourceImage => ({
   file: `${name}.jpg`,
   name,
@@ -38,12 +49,12 @@ const source = (name: string, hash: string): SourceImage => ({
   colours: { dominant: '#000000', accent: '#000000', families: [] },
 })
 
-const variants = (hashes: Readonly<Record<string, string>> = {}) =>
+const variants = (hashes: Readonly<Record<string, string>> = {}): readonly ImageVariant[] =>
   names.flatMap((name) => variantsOf(source(name, hashes[name] ?? `hash of ${name}`), 'portrait'))
 
-async function fill(cache: string, wanted = variants()): Promise<number> {
+async function fill(cache: string, wanted = variants(), wished = settings): Promise<number> {
   const store = openStore(join(folder, cache))
-  await fillImages(wanted, settings, { content: folder, home }, store, 2, () => undefined)
+  await fillImages(wanted, wished, { content: folder, home }, store, 2, () => undefined)
   return store.madeCount()
 }
 
@@ -107,6 +118,39 @@ describe('filling the store', () => {
     await paint('sea', { r: 200, g: 90, b: 10 })
     const changed = variants({ sea: 'another hash' })
     expect(await fill('cache', changed)).toBe(variants().length / names.length)
+  })
+
+  test('follows quality and effort, of the widest files apart, and makes only those anew', async () => {
+    await noise('moon')
+    const moon = variantsOf(source('moon', 'hash of noise'), 'portrait')
+    const sizesWith = async (wished: typeof settings) => {
+      const made = await fill('cache', moon, wished)
+      const files = await Promise.all(
+        moon.map((variant) => openStore(join(folder, 'cache')).find(imageKey(variant, wished))),
+      )
+      const sizes = await Promise.all(files.map(async (file) => (await stat(file ?? '')).size))
+      const sum = (isCounted: (variant: (typeof moon)[number]) => boolean): number =>
+        moon.reduce((total, variant, index) => total + (isCounted(variant) ? (sizes[index] ?? 0) : 0), 0)
+      return {
+        made,
+        jpeg: sum(({ format }) => format === 'jpeg'),
+        avif: sum(({ format, widest }) => format === 'avif' && !widest),
+        widest: sum(({ format, widest }) => format === 'avif' && widest),
+      }
+    }
+    const first = await sizesWith(settings)
+    expect(first.made).toBe(moon.length)
+    const jpeg = await sizesWith({ ...settings, jpeg: { quality: 20 } })
+    expect(jpeg).toMatchObject({ avif: first.avif, widest: first.widest })
+    expect(jpeg.jpeg).toBeLessThan(first.jpeg)
+    const widest = await sizesWith({ ...settings, avifWidest: { quality: 5, effort: 0 } })
+    expect(widest).toMatchObject({ made: 1, avif: first.avif, jpeg: first.jpeg })
+    expect(widest.widest).toBeLessThan(first.widest)
+    const avif = await sizesWith({ ...settings, avif: { quality: 10, effort: 1 } })
+    expect(avif).toMatchObject({
+      made: moon.filter(({ format, widest }) => format === 'avif' && !widest).length,
+    })
+    expect(avif.avif).toBeLessThan(first.avif)
   })
 
   test('gives the same bytes for the same source, whatever else is there already', async () => {

@@ -38,9 +38,7 @@ export const editionSchemaFor = (languages: readonly Lang[], own: Lang, first: L
       .describe('Why to read the saga.'),
     books: z.array(id).min(1).describe('Names of the Markdown files beside this one, in order, without .md'),
     expectBooks: expected.describe('How many books there should be; `saga validate` compares.'),
-    expectPaperbacks: expected.describe(
-      'How many of the books have a link `paperback`; the others are told to have none.',
-    ),
+    expectPaperbacks: expected.describe('How many of the books have a link `paperback`.'),
     formats: z
       .strictObject({
         title: words,

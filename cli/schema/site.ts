@@ -169,7 +169,7 @@ export const siteSchema = z.strictObject({
       ),
       jpeg: z.strictObject({ quality }),
     })
-    .describe('How pictures are made. A change makes all of them anew.'),
+    .describe('How pictures are made. After a change, the files that it concerns are made anew.'),
 })
 
 export type SiteFile = z.output<typeof siteSchema>
