@@ -78,6 +78,7 @@ const beginnings = (...tables: readonly (Readonly<Record<string, string>> | read
   ...promises.map(({ sentence }) => flat(sentence)),
   ...tables.flatMap((table) => (Array.isArray(table) ? table : Object.keys(table))),
 ]
+const howTo = 'name its test in tests/support/readme-promises.ts or field-promises.ts'
 const withoutProof = (sentences: readonly string[], known: readonly string[]): readonly string[] =>
   sentences.filter((sentence) => !known.some((beginning) => sentence.includes(beginning)))
 
@@ -88,7 +89,7 @@ describe('each sentence is executed by a test', () => {
   test('in README.md, "Change content"', () => {
     const sentences = sentencesOf(chapters.find((chapter) => chapter.startsWith('## Change content')) ?? '')
     expect(sentences.length).toBeGreaterThan(40)
-    expect(withoutProof(sentences, known)).toEqual([])
+    expect(withoutProof(sentences, known), howTo).toEqual([])
   })
 
   test('in the other chapters of README.md, as far as they speak of content', () => {
@@ -97,7 +98,7 @@ describe('each sentence is executed by a test', () => {
       .flatMap(sentencesOf)
       .filter((sentence) => /\.yaml|: true`|posters|each poster|are ignored/.test(sentence))
     expect(sentences.length).toBeGreaterThan(6)
-    expect(withoutProof(sentences, known)).toEqual([])
+    expect(withoutProof(sentences, known), howTo).toEqual([])
   })
 
   test('in docs/content.md', () => {
@@ -113,7 +114,7 @@ describe('each sentence is executed by a test', () => {
       .filter((row) => ![...texts].some((text) => row.endsWith(`${text} |`)))
     const sentences = [...sentencesOf(introduction), ...meaningsOf(rows.join('\n'))]
     expect(sentences.length).toBeGreaterThan(100)
-    expect(withoutProof(sentences, beginnings(fieldMessages, fieldTests))).toEqual([])
+    expect(withoutProof(sentences, beginnings(fieldMessages, fieldTests)), howTo).toEqual([])
   })
 })
 

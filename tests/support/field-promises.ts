@@ -236,6 +236,8 @@ export const fieldTests: Readonly<Record<string, string>> = {
   '1 (small) to 100 (exact).': images,
   '0 (fast) to 9 (small files).': images,
   'The widest file of each picture': images,
+  'Days for which scripts, styles and pictures':
+    'tests/build/kept-assets.test.ts › it goes when its time is over, though nothing else has changed',
   'It stands in addresses: after a change': oldNames,
   'What cannot be ordered': 'tests/site/sold-out.test.ts › no file links to the purchase of what is sold out',
   'Pages, feeds and search engines say so':

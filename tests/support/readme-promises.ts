@@ -79,6 +79,8 @@ export const readmeTests: Readonly<Record<string, string>> = {
   'When they are there': life('the language is translated by a PO file, and published'),
   'A translator needs no YAML':
     'tests/site/translations.test.ts › a language begun hidden is translated whole by a PO file, and nothing else changes',
+  '`keepAssets: 7` in `content/site.yaml`':
+    'tests/build/kept-assets.test.ts › it goes when its time is over, though nothing else has changed',
   'GitHub Pages, S3 and other hosts':
     'tests/site/hosts.test.ts › redirectPages: true writes %s, which leads to %s',
   '`compress: true` in `content/site.yaml`': 'tests/site/hosts.test.ts › $name sends them as what they are',
