@@ -1,6 +1,5 @@
 import { type Promised, promise, shown } from './promises.ts'
 
-const moons = 'posters/main/two-moons.yaml'
 const wide1 = 'posters/wide/wide-1.yaml'
 const seo = `seo:
   title: { sv: Så vid som sjön, en: As wide as the lake, es: Tan ancho como el lago }
