@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'shop',
           include: ['tests/**/*.test.ts', ...slow],
-          exclude: ['tests/browsers/**'],
+          exclude: ['tests/{browsers,hosts}/**'],
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,

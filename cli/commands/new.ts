@@ -8,6 +8,7 @@ import { applyChange } from './apply-change.ts'
 import type { Choices, Given, Kind } from './new/command.ts'
 import { newEdition } from './new/edition.ts'
 import { newGallery } from './new/gallery.ts'
+import { newHost } from './new/host.ts'
 import { newLanguage } from './new/language.ts'
 import type { PlanNew } from './new/plan-new.ts'
 import { newPoster } from './new/poster.ts'
@@ -24,6 +25,7 @@ const planners: Readonly<Record<Kind, PlanNew>> = {
   review: newReview,
   testimonial: newTestimonial,
   quote: newQuote,
+  host: newHost,
 }
 
 /** What the shop has; undefined when content/ cannot be read. */

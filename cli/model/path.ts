@@ -55,6 +55,7 @@ export const ownFiles = {
   nginx: outputPath('nginx.conf'),
   apache: outputPath('.htaccess'),
   caddy: outputPath('caddy.conf'),
+  vercel: outputPath('vercel-output.json'),
 } as const
 
 /** The parts of a site map that is too long for one file, counted from 1. */

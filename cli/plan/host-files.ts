@@ -8,6 +8,7 @@ export const hostFiles: readonly string[] = [
   ownFiles.nginx,
   ownFiles.apache,
   ownFiles.caddy,
+  ownFiles.vercel,
 ]
 
 /** What is worth compressing. */

@@ -27,6 +27,7 @@ import { type LatePage, posterCardPathOf, posterPageOf, posterPagesOf } from './
 import { redirectPagesOf } from './redirect-pages.ts'
 import { type RouteRules, redirectsOf, routeRulesOf } from './redirects.ts'
 import { robotsOf, sitemapFilesOf, speculationRulesOf } from './sitemap.ts'
+import { vercelConfigOf } from './vercel.ts'
 import { wallStyle } from './wall-style.ts'
 
 const readyOutput = (path: OutputPath, contents: string): Output => ({ kind: 'ready', path, contents })
@@ -143,6 +144,7 @@ const hostFilesOf = (site: Site, rules: RouteRules): readonly Output[] => [
   readyOutput(ownFiles.nginx, nginxConfigOf(rules, site)),
   readyOutput(ownFiles.apache, apacheConfigOf(rules, site)),
   readyOutput(ownFiles.caddy, caddyConfigOf(rules, site)),
+  readyOutput(ownFiles.vercel, vercelConfigOf(rules, site)),
 ]
 
 /** The Open Graph image of every poster. It has no words, so that one serves all languages. */

@@ -17,7 +17,17 @@ test('`help new` is `new --help`', () => {
 
 test('`new` without arguments lists what can be added', () => {
   const { text } = saga(['new'])
-  for (const kind of ['poster', 'gallery', 'edition', 'text', 'language', 'review', 'testimonial', 'quote'])
+  for (const kind of [
+    'poster',
+    'gallery',
+    'edition',
+    'text',
+    'language',
+    'review',
+    'testimonial',
+    'quote',
+    'host',
+  ])
     expect(text).toMatch(new RegExp(`^ {2}${kind} `, 'm'))
 })
 

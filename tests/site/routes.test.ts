@@ -2,10 +2,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { home } from '../support/cli.ts'
 import { hosts } from '../support/hosts.ts'
-import { galleries, posterScreens, screens, site } from '../support/shop-content.ts'
-
-/** Pages that stood at the root before there were languages. */
-const moved = [...galleries.slice(1).map(({ slug }) => slug), 'success']
+import { homeward, moved, unknown } from '../support/routes.ts'
+import { posterScreens, screens, site } from '../support/shop-content.ts'
 
 describe.each(hosts)('routes on $name', (host) => {
   let origin = ''
@@ -29,21 +27,7 @@ describe.each(hosts)('routes on $name', (host) => {
     expect(pathOf(answer.headers.get('location') ?? '')).toBe('/sv')
   })
 
-  test.each([
-    '/fr',
-    '/SV',
-    '/Landscape',
-    '/about',
-    '/get-the-saga',
-    '/svenska-bocker',
-    '/fr/landscape',
-    '/fr/svenska-bocker',
-    '/about/success',
-    '/fr/',
-    '/fr/landscape/',
-    '/fr/posters/dragon-eye',
-    '/about/posters/pyramid-34',
-  ])('%s leads to the Swedish home', async (path) => {
+  test.each(homeward)('%s leads to the Swedish home', async (path) => {
     const answer = await follow(path)
     expect([pathOf(answer.url), answer.status]).toEqual(['/sv', 200])
     expect(await answer.text()).toContain('<html lang="sv"')
@@ -54,22 +38,7 @@ describe.each(hosts)('routes on $name', (host) => {
     expect([pathOf(answer.url), answer.status]).toEqual([`/sv/${page}`, 200])
   })
 
-  test.each([
-    '/fr/nope',
-    '/sv/nope',
-    '/sv/nope/deep',
-    '/a/b/c',
-    '/sv/landscape/x',
-    '/sv/Landscape',
-    '/posters/dragon-eye',
-    '/sv/posters',
-    '/sv/posters/nope',
-    '/sv/posters/landscape-30',
-    '/fr/posters/nope',
-    '/nope.png',
-    '/assets/nope.js',
-    '/.well-known/x',
-  ])('%s is a real 404 at its own address', async (path) => {
+  test.each(unknown)('%s is a real 404 at its own address', async (path) => {
     const answer = await ask(path)
     expect(answer.status).toBe(404)
     expect(await answer.text()).toContain('Oops! Page not found')

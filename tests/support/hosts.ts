@@ -144,7 +144,8 @@ async function runningIn(
   }
 }
 
-async function waitForHost(child: ChildProcess, port: number) {
+/** Waits until the server answers; ends it when it does not. */
+export async function waitForHost(child: ChildProcess, port: number) {
   const origin = `http://127.0.0.1:${port}`
   const ended = once(child, 'exit')
   for (let tries = 0; tries < 200; tries += 1) {

@@ -38,7 +38,7 @@ function strings(lang: string): string {
 
 const storePath = '.cache/store'
 /** The tiny shop's own pictures and no other's, encoded before the first test. */
-const encodedPictures = join(home, '.cache', 'tests', 'tiny')
+export const encodedPictures = join(home, '.cache', 'tests', 'tiny')
 
 /**
  * The tiny shop in a folder of its own, with texts and public files of the real one.

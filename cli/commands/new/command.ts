@@ -1,7 +1,17 @@
 import { type Command, Option } from 'commander'
 import type { Lang } from '../../model/path.ts'
 
-const kinds = ['poster', 'gallery', 'edition', 'text', 'language', 'review', 'testimonial', 'quote'] as const
+const kinds = [
+  'poster',
+  'gallery',
+  'edition',
+  'text',
+  'language',
+  'review',
+  'testimonial',
+  'quote',
+  'host',
+] as const
 export type Kind = (typeof kinds)[number]
 
 /** What was typed behind `saga new poster`. */
@@ -130,6 +140,13 @@ export const definitions: Readonly<Record<Kind, Definition>> = {
     texts: { text: 'the quote' },
     isEveryTextRequired: true,
   },
+  host: {
+    summary: 'write the files by which a host builds and serves the shop',
+    argument: 'vercel, github-pages, netlify or cloudflare',
+    required: {},
+    optional: { '--replace': 'write over files that are there' },
+    texts: {},
+  },
 }
 
 /** Asks a person for the arguments of a kind; undefined when they give up. */
@@ -151,7 +168,9 @@ export function defineNew(
   add: (kind: Kind, given: Given) => Promise<void>,
   ask?: Ask,
 ): void {
-  const parent = program.command('new').description('write a new poster, gallery, language … into content/')
+  const parent = program
+    .command('new')
+    .description('write a new poster, gallery, language … into content/, or the files of a host')
   const subcommands = kinds.map((kind) => [kind, defineKind(parent, kind)] as const)
   program.hook('preSubcommand', async (_, command) => {
     if (command !== parent) return

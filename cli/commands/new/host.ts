@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Content } from '../../load/content.ts'
+import { isMissing } from '../../load/listing.ts'
+import { cloudflare } from './hosts/cloudflare.ts'
+import { githubPages } from './hosts/github-pages.ts'
+import { netlify } from './hosts/netlify.ts'
+import { vercel } from './hosts/vercel.ts'
+import type { PlanNew } from './plan-new.ts'
+
+/** What a host needs in the repository, by path, and what is left to do there. */
+export interface HostFiles {
+  readonly files: Readonly<Record<string, string>>
+  readonly remarks: readonly string[]
+}
+
+const hosts: Readonly<Record<string, (content: Content) => HostFiles>> = {
+  vercel: () => vercel,
+  'github-pages': () => githubPages,
+  netlify: () => netlify,
+  cloudflare: ({ site }) => cloudflare(hostNameOf(site?.value.name ?? '')),
+}
+
+export const hostNames: readonly string[] = Object.keys(hosts)
+
+/** The files by which a host builds and serves the shop. Files that say something else are left alone. */
+export const newHost: PlanNew = async ({ root }, content, given) => {
+  const filesOf = hosts[given.id ?? '']
+  if (!filesOf)
+    return { rejected: [`"${given.id}" is none of the hosts that are known: ${hostNames.join(', ')}`] }
+  const { files, remarks } = filesOf(content)
+  const found = await Promise.all(
+    Object.entries(files).map(async ([path, contents]) => ({
+      path,
+      contents,
+      before: await readFile(join(root, path), 'utf8').catch(ignoreMissing),
+    })),
+  )
+  const others = found.filter(({ contents, before }) => before !== undefined && before !== contents)
+  if (others.length > 0 && !given.isOn('replace'))
+    return { rejected: others.map(({ path }) => `${path} is there already; --replace writes over it`) }
+  return {
+    files: found.map(({ path, contents, before }) => ({
+      path,
+      contents,
+      description: stateOf(contents, before),
+    })),
+    remarks,
+  }
+}
+
+function stateOf(contents: string, before: string | undefined): string {
+  if (before === undefined) return 'new'
+  return before === contents ? 'as it was' : 'replaced'
+}
+
+/** Small letters, digits and dashes. */
+const hostNameOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9\s-]/g, '')
+    .trim()
+    .replace(/[\s-]+/g, '-') || 'shop'
+
+function ignoreMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error
+}
