@@ -29,6 +29,7 @@ export async function applyChange(
     await writeFiles(project, change, report.line)
     if (change.routes) report.line(`Its page will be ${change.routes.join(', ')}`)
     for (const remark of change.remarks ?? []) report.line(remark)
+    if (!change.files.some(({ path }) => path.startsWith('content/'))) return 0
     const { diagnostics: after } = await loadContent(project, environment)
     if (change.isUnfinished) {
       report.line(`\n${countText(newsIn(before, after))}`)

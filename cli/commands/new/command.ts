@@ -14,6 +14,9 @@ const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
+export const hostNames = ['vercel', 'github-pages', 'netlify', 'cloudflare'] as const
+export type HostName = (typeof hostNames)[number]
+
 /** What was typed behind `saga new poster`. */
 export interface Given {
   /** The name of what is new, such as a poster's id; absent for kinds that have none. */
@@ -142,10 +145,11 @@ export const definitions: Readonly<Record<Kind, Definition>> = {
   },
   host: {
     summary: 'write the files by which a host builds and serves the shop',
-    argument: 'vercel, github-pages, netlify or cloudflare',
+    argument: `the host: ${hostNames.join(', ')}`,
     required: {},
     optional: { '--replace': 'write over files that are there' },
     texts: {},
+    choicesOf: { '<id>': () => hostNames },
   },
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Content } from '../../load/content.ts'
 import { isMissing } from '../../load/listing.ts'
+import { type HostName, hostNames } from './command.ts'
 import { cloudflare } from './hosts/cloudflare.ts'
 import { githubPages } from './hosts/github-pages.ts'
 import { netlify } from './hosts/netlify.ts'
@@ -14,21 +15,19 @@ export interface HostFiles {
   readonly remarks: readonly string[]
 }
 
-const hosts: Readonly<Record<string, (content: Content) => HostFiles>> = {
+const hosts: Readonly<Record<HostName, (content: Content) => HostFiles>> = {
   vercel: () => vercel,
   'github-pages': () => githubPages,
   netlify: () => netlify,
   cloudflare: ({ site }) => cloudflare(hostNameOf(site?.value.name ?? '')),
 }
 
-export const hostNames: readonly string[] = Object.keys(hosts)
-
 /** The files by which a host builds and serves the shop. Files that say something else are left alone. */
 export const newHost: PlanNew = async ({ root }, content, given) => {
-  const filesOf = hosts[given.id ?? '']
-  if (!filesOf)
+  const name = hostNames.find((known) => known === given.id)
+  if (!name)
     return { rejected: [`"${given.id}" is none of the hosts that are known: ${hostNames.join(', ')}`] }
-  const { files, remarks } = filesOf(content)
+  const { files, remarks } = hosts[name](content)
   const found = await Promise.all(
     Object.entries(files).map(async ([path, contents]) => ({
       path,
