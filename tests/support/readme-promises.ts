@@ -81,7 +81,9 @@ export const readmeTests: Readonly<Record<string, string>> = {
     'tests/site/translations.test.ts › a language begun hidden is translated whole by a PO file, and nothing else changes',
   '`keepAssets: 7` in `content/site.yaml`':
     'tests/build/kept-assets.test.ts › it goes when its time is over, though nothing else has changed',
-  'GitHub Pages, S3 and other hosts':
+  'GitHub Pages | `redirectPages: true`':
+    'tests/site/hosts.test.ts › redirectPages: true writes %s, which leads to %s',
+  'S3 and other hosts without rules | `redirectPages: true`':
     'tests/site/hosts.test.ts › redirectPages: true writes %s, which leads to %s',
   '`compress: true` in `content/site.yaml`': 'tests/site/hosts.test.ts › $name sends them as what they are',
   'If all subdomains of the host':
