@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { readOrEmpty, valuesIn } from '../commands/new/file-values.ts'
 import type { ValueEdit } from '../commands/new/yaml-values.ts'
 import type { Content } from '../load/content.ts'
 import { valueAt } from '../load/errors/schema-paths.ts'
 import type { Project } from '../project.ts'
 import { listDocuments } from './documents.ts'
-import { readOrEmpty, valuesIn } from './file-edits.ts'
 import { filesOf } from './form.ts'
 import { editsBetween } from './values.ts'
 

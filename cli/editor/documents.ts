@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BODY } from '../commands/new/file-values.ts'
 import { type Content, contentPath, editionFolder, stem } from '../load/content.ts'
 import { documentsInAllLanguages } from '../load/translation-units.ts'
 import type { Lang } from '../model/path.ts'
@@ -15,7 +16,6 @@ import { text } from '../schema/common.ts'
 import { quotesSchema, reviewsSchemaFor, storySchema, testimonialsSchema } from '../schema/reviews.ts'
 import { siteSchema } from '../schema/site.ts'
 import { stringsSchema } from '../schema/strings.ts'
-import { BODY } from './file-edits.ts'
 
 /** What one form edits: a file, or the files of all languages that say the same. */
 export interface EditorDocument {

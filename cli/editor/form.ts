@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { BODY } from '../commands/new/file-values.ts'
 import type { YamlPath } from '../commands/new/yaml-values.ts'
 import type { Lang } from '../model/path.ts'
 import type { EditorDocument } from './documents.ts'
-import { BODY } from './file-edits.ts'
 import { isGroup, withoutEmpty } from './values.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema

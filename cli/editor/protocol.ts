@@ -7,6 +7,7 @@ import type { receiveUpload } from './pictures.ts'
 
 // What the server says to the editor's page.
 
+export type { ValueEdit } from '../commands/new/yaml-values.ts'
 export type Path = YamlPath
 export type { Work } from './work.ts'
 

@@ -108,7 +108,8 @@ async function carryOut(
   for (const path of paths)
     if (!(await isInContent(project, path))) return { kind: 'refused', words: [`${path} is not in content/`] }
   const lines = files.flatMap(({ path, description }) => (description ? [`${path}: ${description}`] : []))
-  const words = [...lines, ...remarks]
+  // The form asks for it.
+  const words = [...lines, ...remarks.map((remark) => remark.replace(/ With --to .*/, ''))]
   if (isAsked) return { kind: 'asks', words }
   await history.record(what, paths, () => writeFiles(project, change, () => undefined))
   const isNew = ({ file }: EditorDocument): boolean =>

@@ -1,17 +1,12 @@
-import { posix } from 'node:path'
-import { find } from '../commands/change/find.ts'
+import { duplicate } from '../commands/change/duplicate.ts'
 import { remove } from '../commands/change/remove.ts'
 import { rename } from '../commands/change/rename.ts'
 import { definitions, nameOf } from '../commands/new/command.ts'
-import { checkPosterId, listPoster } from '../commands/new/poster.ts'
-import { type Change, type Rejection, readSource } from '../commands/new/write-files.ts'
-import type { ValueEdit } from '../commands/new/yaml-values.ts'
+import type { Change, Rejection } from '../commands/new/write-files.ts'
 import { planNew } from '../commands/new.ts'
-import { purchaseLinksOf } from '../load/check/links.ts'
 import type { Content } from '../load/content.ts'
 import type { Project } from '../project.ts'
 import type { EditorDocument } from './documents.ts'
-import { withFileEdits } from './file-edits.ts'
 import { findUpload } from './pictures.ts'
 import type { WorkRequest } from './requests.ts'
 
@@ -107,35 +102,4 @@ export async function planWork(
   return work === 'remove'
     ? remove(project, content, kind, id, to || undefined)
     : duplicate(project, content, id, to)
-}
-
-/** A hidden copy behind the poster, with links of its own and, until it gets another one, the same picture. */
-async function duplicate(
-  project: Project,
-  content: Content,
-  id: string,
-  to: string,
-): Promise<Change | Rejection> {
-  const poster = find(content.posters, 'poster', id)
-  const rejected = [...(typeof poster === 'string' ? [poster] : []), ...checkPosterId(to, content)]
-  if (typeof poster === 'string' || rejected.length > 0) return { rejected }
-  const pattern = content.site?.value.purchaseLinks
-  const edits: readonly ValueEdit[] = [
-    { op: 'set', path: ['id'], value: to },
-    { op: 'set', path: ['draft'], value: true },
-    ...(poster.value.formerly ? [{ op: 'remove', path: ['formerly'] } as const] : []),
-    ...Object.entries(pattern ? purchaseLinksOf(pattern, to) : {}).map(
-      ([variant, value]) => ({ op: 'set', path: ['gumroadLinks', variant], value }) as const,
-    ),
-  ]
-  const text = withFileEdits(poster.file, await readSource(project, poster.file), edits, () => ['id'])
-  const galleries = content.galleries.filter(({ value }) => value.posters.includes(id))
-  return {
-    files: [
-      { path: `${posix.dirname(poster.file)}/${to}.yaml`, description: 'the copy, a draft', contents: text },
-      ...(await Promise.all(
-        galleries.map((gallery) => listPoster(project, gallery, to, gallery.value.posters.indexOf(id) + 1)),
-      )),
-    ],
-  }
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { valuesIn, withFileEdits } from '../../cli/editor/file-edits.ts'
+import { valuesIn, withFileEdits } from '../../cli/commands/new/file-values.ts'
 import { home } from '../support/cli.ts'
 
 const content = join(home, 'content')

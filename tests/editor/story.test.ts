@@ -91,15 +91,50 @@ test('undo brings the bytes back, and redo the change', async () => {
   await shop.changesOf('posters/main/two-moons.yaml')
 })
 
-test('what would break the shop stands at its field and is not saved', async () => {
+test('what would break the shop stands at its field, is not saved, and is not lost by a click elsewhere', async () => {
   const before = await shop.textOf('posters/main/two-moons.yaml')
   await fieldAt(page, 'gumroadLinks.a1').fill('example.com/l/two-moons')
   await page.getByText('This is not saved yet').waitFor()
   const field = page.locator('[data-path="gumroadLinks.a1"]')
   expect(await field.textContent()).toContain('https://')
   expect(await shop.textOf('posters/main/two-moons.yaml')).toBe(before)
-  await fieldAt(page, 'gumroadLinks.a1').fill('https://example.gumroad.com/l/two-moons-a1')
+  const question = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.dismiss()
+    return dialog.message()
+  })
+  await page.locator('h1 button').click()
+  expect(await question).toContain('not saved')
+  expect(await fieldAt(page, 'gumroadLinks.a1').inputValue()).toBe('example.com/l/two-moons')
+})
+
+test('a link is written by the pattern of the shop with one click', async () => {
+  await fieldAt(page, 'gumroadLinks.a1').fill('https://example.gumroad.com/l/one-moon')
   await saved()
+  await page.getByRole('button', { name: 'Write “https://example.gumroad.com/l/two-moons-a1”' }).click()
+  await expect.poll(() => shop.textOf('posters/main/two-moons.yaml')).not.toContain('one-moon')
+  await saved()
+  expect(await shop.changesOf('posters/main/two-moons.yaml')).toEqual([])
+})
+
+test('a picture is shown in its crop, with the colours by which visitors find it', async () => {
+  const picture = page.locator('.picture img').first()
+  const ratio = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth && img.width / img.height)
+  await expect.poll(ratio).toBeCloseTo(594 / 841, 2)
+  await page.getByRole('list', { name: 'Colours' }).getByRole('listitem').first().waitFor()
+})
+
+test('a poster is copied, as a draft with links of its own', async () => {
+  await page.locator('summary', { hasText: 'Copy two-moons' }).click()
+  await page.getByLabel('Name of the copy').fill('three-moons')
+  await page.getByRole('button', { name: 'Copy two-moons' }).click()
+  await expect.poll(() => page.url()).toContain('three-moons')
+  const text = await shop.textOf('posters/main/three-moons.yaml')
+  expect(text).toMatch(/id: three-moons\ndraft: true\n/)
+  expect(text).toContain('https://example.gumroad.com/l/three-moons-a2-no-logo')
+  expect(await shop.textOf('galleries/main.yaml')).toContain('  - two-moons\n  - three-moons\n')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => shop.textOf('galleries/main.yaml')).not.toContain('three-moons')
+  await openForm(page, shop, 'content/posters/main/two-moons.yaml')
 })
 
 test('a poster is sold out by a tick', async () => {
@@ -115,7 +150,14 @@ test('a gallery is put in another order by keyboard', async () => {
   await expect.poll(() => shop.textOf('galleries/main.yaml')).toContain('  - two-moons\n  - gold-disk\n')
 })
 
-test('a price changes everywhere', async () => {
+test('and by drag', async () => {
+  const list = page.locator('[data-path="posters"]')
+  await list.locator('.grip').nth(1).dragTo(list.locator('li').first())
+  await expect.poll(() => shop.textOf('galleries/main.yaml')).toContain('  - gold-disk\n  - two-moons\n')
+  await saved()
+})
+
+test('a price changes everywhere, after it was said where', async () => {
   await openForm(page, shop, 'content/prices.yaml')
   await fieldAt(page, 'a1.price').fill('95')
   await page.getByText('A1 without logo: $').waitFor()
@@ -195,7 +237,7 @@ test('a poster gets another name everywhere, and is removed', async () => {
   await openForm(page, shop, 'content/posters/main/paper-sun.yaml')
   await page.getByText('Remove paper-sun').first().click()
   await page.getByRole('button', { name: 'Remove paper-sun' }).click()
-  await page.getByText('These addresses will be gone: /sv/posters/paper-sun').waitFor()
+  await page.getByText(/^These addresses will be gone.*: \/sv\/posters\/paper-sun/).waitFor()
   expect(await shop.textOf('posters/main/paper-sun.yaml')).toContain('id: paper-sun')
   await page.getByRole('button', { name: 'Yes, all of this' }).click()
   await page.getByRole('heading', { name: 'What is left to do' }).waitFor()
@@ -256,20 +298,21 @@ test.each([
   '?doc=content/posters/main/two-moons.yaml',
   '?doc=content/galleries/main.yaml',
   '?doc=content/strings/*.yaml',
-])('axe has nothing to say about the editor at "%s"', async (address) => {
-  await page.goto(`${shop.watching.origin}/__saga/edit${address}`)
-  await page.locator('h2').first().waitFor()
-  await page.evaluate(axe.source)
-  expect(await axeFaults()).toEqual([])
-})
-
-test('nothing is cut off in a window of 1024 pixels, nor at 200 %', async () => {
-  for (const width of [1024, 640]) {
-    await page.setViewportSize({ width, height: 700 })
-    const isCut = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    expect(isCut, `${width}`).toBe(false)
-  }
-})
+])(
+  'axe has nothing to say about the editor at "%s", and nothing is cut off, also at double size',
+  async (address) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(`${shop.watching.origin}/__saga/edit${address}`)
+    await page.locator('h2').first().waitFor()
+    await page.evaluate(axe.source)
+    expect(await axeFaults()).toEqual([])
+    for (const width of [1280, 1024, 640]) {
+      await page.setViewportSize({ width, height: 700 })
+      const isCut = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect(isCut, `${width}`).toBe(false)
+    }
+  },
+)
 
 test('nothing complained', () => {
   expect(complaints).toEqual([])

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { EVENTS } from '../../serve/protocol.ts'
 import type { FormState, Path, WorkAnswer } from '../protocol.ts'
-import { editsBetween, withEdits } from '../values.ts'
+import { editsBetween } from '../values.ts'
 import { type Edited, openDocument } from './document.ts'
 import { SchemaForm } from './SchemaForm.tsx'
 import { ask } from './server.ts'
@@ -98,7 +98,7 @@ interface FormProps {
   readonly document: Document
 }
 
-function DocumentForm({ edited, outdated, document: { change, load, save, restore } }: FormProps) {
+function DocumentForm({ edited, outdated, document: { change, edit, load, save, restore } }: FormProps) {
   const { data, status, asks } = edited
   const { name, languages, names, shape, schema, findings: found } = edited.state
   const broken = status === 'saved' ? [] : (asks?.findings ?? [])
@@ -110,17 +110,17 @@ function DocumentForm({ edited, outdated, document: { change, load, save, restor
       {question && (
         <div className="decide" role="alert">
           <p>{question.words}</p>
-          <ul>
-            {question.list.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
           <button type="button" onClick={() => void save(status === 'asks')}>
             {question.yes}
           </button>
           <button type="button" onClick={restore}>
             {question.no}
           </button>
+          <ul>
+            {question.list.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
         </div>
       )}
       <Findings list={findings.filter(({ path }) => path.length === 0)} />
@@ -134,8 +134,7 @@ function DocumentForm({ edited, outdated, document: { change, load, save, restor
           outdated,
           names,
           findings,
-          set: (path, value) => change(withEdits(data, [{ op: 'set', path, value }])),
-          move: (path, from, to) => change(withEdits(data, [{ op: 'move', path, from, to }])),
+          edit,
           onUpload: () => undefined,
           reload: () => void load(),
         }}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Work, WorkAnswer } from '../protocol.ts'
+import { wordsOf } from './context.ts'
 import { SchemaForm } from './SchemaForm.tsx'
 import { ask } from './server.ts'
 
@@ -44,7 +45,7 @@ export function WorkForm({ work, languages, onDone }: WorkProps) {
   return (
     <details className="work">
       <summary>{work.title}</summary>
-      <p>{work.summary}</p>
+      <p>{wordsOf(work.summary)}</p>
       <SchemaForm
         schema={work.schema}
         prefix={`${work.work}-${work.kind}`}
@@ -56,8 +57,7 @@ export function WorkForm({ work, languages, onDone }: WorkProps) {
           findings: [],
           outdated: [],
           names: {},
-          set: () => undefined,
-          move: () => undefined,
+          edit: () => undefined,
           onUpload: ({ upload }, name) =>
             setValues((typed) => ({ ...typed, image: upload, id: typed.id || idFrom(name) })),
           reload: () => undefined,

@@ -1,4 +1,4 @@
-import type { Finding, Path, Uploaded } from '../protocol.ts'
+import type { Finding, Path, Uploaded, ValueEdit } from '../protocol.ts'
 
 /** What the fields of a form know beside their values. */
 export interface FormContext {
@@ -12,9 +12,7 @@ export interface FormContext {
   readonly outdated: readonly Path[]
   /** What ids stand for. */
   readonly names: Readonly<Record<string, string>>
-  /** Writes a value at a path. */
-  set(path: Path, value: unknown): void
-  move(list: Path, from: number, to: number): void
+  edit(edit: ValueEdit): void
   /** A picture was received, for something that is not there yet. */
   onUpload(uploaded: Uploaded, name: string): void
   /** Another picture was put in place. */

@@ -1,4 +1,4 @@
-import type { FormState, SaveAnswer } from '../protocol.ts'
+import type { FormState, SaveAnswer, ValueEdit } from '../protocol.ts'
 import { editsBetween, isEqual, withEdits, withoutEmpty } from '../values.ts'
 import { ask } from './server.ts'
 
@@ -42,7 +42,8 @@ export function openDocument(name: string, show: (edited: Edited) => void, onSav
     if (savesBefore !== saves) return load()
     // Unsaved changes stay: their save finds out what others did.
     missed = now !== undefined && now.status !== 'saved'
-    if (!missed) put(loaded(state))
+    // Drawn anew, a list would drop what is being dragged.
+    if (!missed && !isEqual(state, now?.state)) put(loaded(state))
   }
   async function save(force = false): Promise<void> {
     if (!now || saving) return
@@ -64,16 +65,19 @@ export function openDocument(name: string, show: (edited: Edited) => void, onSav
     if (next.status === 'waiting') await save()
     else if (missed) await load().catch(() => undefined)
   }
+  function change(data: unknown): void {
+    const next = withoutEmpty(data)
+    if (!now || isEqual(next, now.data)) return
+    put({ ...now, data: next, status: 'waiting' })
+    clearTimeout(timer)
+    timer = window.setTimeout(() => void save(), REST_MS)
+  }
   return {
     load,
     save,
-    change(data: unknown): void {
-      const next = withoutEmpty(data)
-      if (!now || isEqual(next, now.data)) return
-      put({ ...now, data: next, status: 'waiting' })
-      clearTimeout(timer)
-      timer = window.setTimeout(() => void save(), REST_MS)
-    },
+    change,
+    /** One change of the newest data, which a field may not have seen. */
+    edit: (edit: ValueEdit) => change(withEdits(now?.data, [edit])),
     /** Forgets what is not saved. */
     restore: () => now && put(loaded(now.state)),
     close(): void {

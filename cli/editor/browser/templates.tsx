@@ -10,7 +10,7 @@ import { contextOf, isSame, wordsOf } from './context.ts'
 
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, rawDescription, children, schema, fieldPathId, registry, formData, required } = props
-  const { findings, languages, outdated, set } = contextOf(registry)
+  const { findings, languages, outdated, edit } = contextOf(registry)
   const { path } = fieldPathId
   const own = findings.filter((finding) => isSame(finding.path, path))
   const isLanguage = languages.includes(label)
@@ -21,7 +21,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
   return (
     <div className="field" data-wrong={isWrong} data-mark={mark} data-path={path.join('.')}>
       {isLabelled && (
-        <label htmlFor={id} className={typeof path.at(-1) === 'number' ? 'unseen' : undefined}>
+        <label htmlFor={id} className={typeof path.at(-1) === 'number' ? 'visually-hidden' : undefined}>
           {isLanguage ? label : wordsOf(label).replace(/-(\d+)$/, ' no. $1')}
           {required && <span aria-hidden="true"> *</span>} {mark && <em>{mark}</em>}
         </label>
@@ -30,7 +30,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
         <small id={`${id}__description`}>{rawDescription}</small>
       )}
       {children}
-      {path.length > 0 && <Findings list={own} onFix={(fix) => set(path, fix)} />}
+      {path.length > 0 && <Findings list={own} onFix={(value) => edit({ op: 'set', path, value })} />}
     </div>
   )
 }
@@ -99,7 +99,7 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
   const type = typeOf(list)
   const onDrop = ({ dataTransfer }: DragEvent): void => {
     const from = dataTransfer.getData(type)
-    if (from !== '') contextOf(registry).move(list, Number(from), index)
+    if (from !== '') contextOf(registry).edit({ op: 'move', path: list, from: Number(from), to: index })
   }
   const tools = [
     ['↑', `Move No. ${index + 1} up`, onMoveUpItem, index > 0],

@@ -1,8 +1,8 @@
 import { isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml'
-import { readSource } from '../commands/new/write-files.ts'
-import { type ValueEdit, withEdit, type YamlPath } from '../commands/new/yaml-values.ts'
-import { isMissing } from '../load/listing.ts'
-import type { Project } from '../project.ts'
+import { isMissing } from '../../load/listing.ts'
+import type { Project } from '../../project.ts'
+import { readSource } from './write-files.ts'
+import { type ValueEdit, withEdit, type YamlPath } from './yaml-values.ts'
 
 /** In a Markdown file, the path of the text below its front matter. */
 export const BODY = '(text)'

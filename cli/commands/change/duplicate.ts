@@ -1,0 +1,41 @@
+import { posix } from 'node:path'
+import { purchaseLinksOf } from '../../load/check/links.ts'
+import type { Content } from '../../load/content.ts'
+import type { Project } from '../../project.ts'
+import { checkPosterId, listPoster } from '../new/poster.ts'
+import { type Change, type Rejection, readSource } from '../new/write-files.ts'
+import { type ValueEdit, withEdit } from '../new/yaml-values.ts'
+import { find, galleriesOf } from './find.ts'
+
+/** A hidden copy of a poster behind it, with links of its own and, until it gets another one, the same picture. */
+export async function duplicate(
+  project: Project,
+  content: Content,
+  id: string,
+  to: string,
+): Promise<Change | Rejection> {
+  const poster = find(content.posters, 'poster', id)
+  const rejected = [...(typeof poster === 'string' ? [poster] : []), ...checkPosterId(to, content)]
+  if (typeof poster === 'string' || rejected.length > 0) return { rejected }
+  const pattern = content.site?.value.purchaseLinks
+  const edits: readonly ValueEdit[] = [
+    { op: 'set', path: ['id'], value: to },
+    { op: 'set', path: ['draft'], value: true },
+    ...(poster.value.formerly ? [{ op: 'remove', path: ['formerly'] } as const] : []),
+    ...Object.entries(pattern ? purchaseLinksOf(pattern, to) : {}).map(
+      ([variant, value]) => ({ op: 'set', path: ['gumroadLinks', variant], value }) as const,
+    ),
+  ]
+  const source = await readSource(project, poster.file)
+  const contents = edits.reduce((text, edit) => withEdit(text, edit, () => ['id', 'draft']), source)
+  return {
+    files: [
+      { path: `${posix.dirname(poster.file)}/${to}.yaml`, description: 'the copy, a draft', contents },
+      ...(await Promise.all(
+        galleriesOf(id, content).map((gallery) =>
+          listPoster(project, gallery, to, gallery.value.posters.indexOf(id) + 1),
+        ),
+      )),
+    ],
+  }
+}
