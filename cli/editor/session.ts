@@ -19,33 +19,40 @@ type Handler = (query: (name: string) => string, request: IncomingMessage) => Pr
 
 /** The requests of the editor's page, by method and name. What has no answer is not there. */
 export function openSession(project: Project, environment: CheckoutEnvironment) {
-  const session: Session = {
-    project,
-    checker: openShopChecker(project, environment),
-    history: openHistory(project.root),
-  }
-  const { checker, history } = session
+  const checker = openShopChecker(project, environment)
+  const handlers = handlersOf({ project, checker, history: openHistory(project.root) })
   const queue = oneAtATime()
-  const withDocument = async <T>(
+  return {
+    close: checker.close,
+    answer(name: string, ...asked: Parameters<Handler>): Promise<unknown> {
+      const run = async () => handlers[name]?.(...asked)
+      // Saves read files and write them: two at once would each miss what the other wrote.
+      return name.startsWith('GET') || name === 'POST upload' ? run() : queue(run)
+    },
+  }
+}
+
+function handlersOf(session: Session): Readonly<Record<string, Handler>> {
+  const { project, checker, history } = session
+  const use = async <T>(
     name: string,
-    use: (document: EditorDocument, loaded: LoadedContent) => Promise<T>,
+    act: (document: EditorDocument, loaded: LoadedContent) => Promise<T>,
   ): Promise<T | undefined> => {
     const loaded = await checker.check()
     const document = findDocument(loaded.content, name)
-    return document && use(document, loaded)
+    return document && act(document, loaded)
   }
-  const formOf = (name: string) =>
-    withDocument(name, (document, loaded) => formStateOf(project, document, loaded))
-  const handlers: Readonly<Record<string, Handler>> = {
+  const formOf = (name: string) => use(name, (document, loaded) => formStateOf(project, document, loaded))
+  return {
     'GET overview': async () => overviewOf(await checker.check(), history),
     'GET changes': async () => findChanges(project, (await checker.check()).content),
     'GET form': (query) => formOf(query('name')),
     'GET outdated': (query) =>
-      withDocument(query('name'), (document, loaded) => outdatedIn(project, document, loaded)),
+      use(query('name'), (document, loaded) => outdatedIn(project, document, loaded)),
     'GET colours': async (query) => (await readPicture(project, query('of'), query('name')))?.colours(),
     'PUT form': async (_, request) => {
       const asked = await readJson(request, saveRequestSchema)
-      return withDocument(asked.name, async (document): Promise<SaveAnswer | undefined> => {
+      return use(asked.name, async (document): Promise<SaveAnswer | undefined> => {
         const answer = await saveEdits(project, document, asked, checker, history)
         if (typeof answer === 'object') return answer
         const state = await formOf(asked.name)
@@ -60,7 +67,7 @@ export function openSession(project: Project, environment: CheckoutEnvironment) 
     },
     'POST picture': async (_, request) => {
       const asked = await readJson(request, pictureSchema)
-      return withDocument(asked.document, (document) =>
+      return use(asked.document, (document) =>
         carryOut(session, `picture of ${document.title}`, (content) =>
           placePicture(project, content, document, asked),
         ),
@@ -69,14 +76,6 @@ export function openSession(project: Project, environment: CheckoutEnvironment) 
     'POST upload': (query, request) => receiveUpload(project, request, query('shape')),
     'POST undo': () => history.go('undo'),
     'POST redo': () => history.go('redo'),
-  }
-  return {
-    close: checker.close,
-    answer(name: string, ...asked: Parameters<Handler>): Promise<unknown> {
-      const run = async () => handlers[name]?.(...asked)
-      // Saves read files and write them: two at once would each miss what the other wrote.
-      return name.startsWith('GET') || name === 'POST upload' ? run() : queue(run)
-    },
   }
 }
 

@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { EVENTS } from '../../serve/protocol.ts'
 import type { FormState, Path, WorkAnswer } from '../protocol.ts'
 import { editsBetween } from '../values.ts'
+import { emptyContext } from './context.ts'
+import { Decision } from './Decision.tsx'
 import { type Edited, openDocument } from './document.ts'
 import { SchemaForm } from './SchemaForm.tsx'
 import { ask } from './server.ts'
@@ -51,7 +53,7 @@ export function Editing({ name, unsaved, onSaved, onLoaded, onDone }: EditingPro
         <DocumentForm edited={edited} outdated={outdated} document={document} />
       ) : (
         <>
-          <p className="decide">{unreadable} cannot be read: correct it by hand, and the form comes back.</p>
+          <Decision words={`${unreadable} cannot be read: correct it by hand, and the form comes back.`} />
           <Findings list={findings} />
         </>
       )}
@@ -108,26 +110,21 @@ function DocumentForm({ edited, outdated, document: { change, edit, load, save, 
   return (
     <>
       {question && (
-        <div className="decide" role="alert">
-          <p>{question.words}</p>
-          <button type="button" onClick={() => void save(status === 'asks')}>
-            {question.yes}
-          </button>
-          <button type="button" onClick={restore}>
-            {question.no}
-          </button>
-          <ul>
-            {question.list.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </div>
+        <Decision
+          words={question.words}
+          list={question.list}
+          answers={[
+            [question.yes, () => void save(status === 'asks')],
+            [question.no, restore],
+          ]}
+        />
       )}
       <Findings list={findings.filter(({ path }) => path.length === 0)} />
       <SchemaForm
         schema={schema}
         data={data}
         context={{
+          ...emptyContext,
           file: name.replace('*', languages[0]),
           shape,
           languages,
@@ -135,7 +132,6 @@ function DocumentForm({ edited, outdated, document: { change, edit, load, save, 
           names,
           findings,
           edit,
-          onUpload: () => undefined,
           reload: () => void load(),
         }}
         onChange={change}

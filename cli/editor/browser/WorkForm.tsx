@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Work, WorkAnswer } from '../protocol.ts'
-import { wordsOf } from './context.ts'
+import { emptyContext, wordsOf } from './context.ts'
+import { Decision } from './Decision.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
 import { ask } from './server.ts'
 
@@ -51,16 +52,11 @@ export function WorkForm({ work, languages, onDone }: WorkProps) {
         prefix={`${work.work}-${work.kind}`}
         data={values}
         context={{
-          file: '',
-          shape: work.shapes[gallery] ?? '',
+          ...emptyContext,
           languages,
-          findings: [],
-          outdated: [],
-          names: {},
-          edit: () => undefined,
+          shape: work.shapes[gallery] ?? '',
           onUpload: ({ upload }, name) =>
             setValues((typed) => ({ ...typed, image: upload, id: typed.id || idFrom(name) })),
-          reload: () => undefined,
         }}
         onChange={(data) => setValues(data as Values)}
       />
@@ -69,18 +65,10 @@ export function WorkForm({ work, languages, onDone }: WorkProps) {
         {isDraft && ' as a draft'}
       </button>
       {answer && answer.kind !== 'done' && (
-        <div className="decide" role="alert">
-          <ul>
-            {answer.words.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          {answer.kind === 'asks' && (
-            <button type="button" onClick={() => void act(true)}>
-              Yes, all of this
-            </button>
-          )}
-        </div>
+        <Decision
+          list={answer.words}
+          answers={answer.kind === 'asks' ? [['Yes, all of this', () => void act(true)]] : []}
+        />
       )}
     </details>
   )

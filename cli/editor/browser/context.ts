@@ -19,6 +19,19 @@ export interface FormContext {
   reload(): void
 }
 
+/** Of a form for something that is not there yet. */
+export const emptyContext: FormContext = {
+  file: '',
+  shape: '',
+  languages: [],
+  findings: [],
+  outdated: [],
+  names: {},
+  edit: () => undefined,
+  onUpload: () => undefined,
+  reload: () => undefined,
+}
+
 export const contextOf = (registry: { formContext: FormContext }): FormContext => registry.formContext
 
 export const isSame = (a: Path, b: Path): boolean =>

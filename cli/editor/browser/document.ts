@@ -47,16 +47,10 @@ export function openDocument(name: string, show: (edited: Edited) => void, onSav
   }
   async function save(force = false): Promise<void> {
     if (!now || saving) return
-    const { state, data: after } = now
-    if (isEqual(state.data, after)) return put(loaded(state))
+    if (isEqual(now.state.data, now.data)) return put(loaded(now.state))
     saving = true
     const sent = now
-    const answer = await ask<SaveAnswer>('PUT', 'form', {
-      name: state.name,
-      before: state.data,
-      after,
-      force,
-    }).catch(({ message }: Error): SaveAnswer => ({ kind: 'refused', reason: message }))
+    const answer = await sendChanges(sent, force)
     saving = false
     saves += 1
     const next = afterSave(sent, now, answer)
@@ -86,6 +80,11 @@ export function openDocument(name: string, show: (edited: Edited) => void, onSav
     },
   }
 }
+
+const sendChanges = ({ state, data: after }: Edited, force: boolean): Promise<SaveAnswer> =>
+  ask<SaveAnswer>('PUT', 'form', { name: state.name, before: state.data, after, force }).catch(
+    ({ message }: Error) => ({ kind: 'refused', reason: message }),
+  )
 
 /** @param sent what was saved; `current` may hold what was typed meanwhile */
 function afterSave(sent: Edited, current: Edited, answer: SaveAnswer): Edited {

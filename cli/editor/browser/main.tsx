@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { FormState, Overview, WorkAnswer } from '../protocol.ts'
+import { wordsOf } from './context.ts'
 import { Editing } from './Editing.tsx'
 import { Home } from './Home.tsx'
 import { ask } from './server.ts'
@@ -38,36 +39,14 @@ function App() {
   const language = overview?.languages.find((code) => code === lang) ?? overview?.languages[0]
   return (
     <>
-      <header>
-        <h1>
-          <button type="button" onClick={() => open('')}>
-            {overview?.shop || 'Editor'}
-          </button>
-        </h1>
-        {(['undo', 'redo'] as const).map((direction) => {
-          const what = overview?.steps[direction]
-          return (
-            <button
-              key={direction}
-              type="button"
-              disabled={!what}
-              title={what}
-              onClick={() => void go(direction)}
-            >
-              {direction === 'undo' ? 'Undo' : 'Redo'}
-            </button>
-          )
-        })}
-        <p role="status">{message}</p>
-        <label>
-          Page in{' '}
-          <select value={language} onChange={({ target }) => setLang(target.value)}>
-            {overview?.languages.map((code) => (
-              <option key={code}>{code}</option>
-            ))}
-          </select>
-        </label>
-      </header>
+      <Header
+        overview={overview}
+        message={message}
+        language={language}
+        setLang={setLang}
+        go={(direction) => void go(direction)}
+        onHome={() => open('')}
+      />
       <main>
         {name !== '' && (
           <Editing
@@ -85,6 +64,43 @@ function App() {
     </>
   )
 }
+
+interface HeaderProps {
+  readonly overview: Overview | undefined
+  /** What the last work did. */
+  readonly message: string
+  readonly language: string | undefined
+  setLang(lang: string): void
+  go(direction: 'undo' | 'redo'): void
+  onHome(): void
+}
+
+const Header = ({ overview, message, language, setLang, go, onHome }: HeaderProps) => (
+  <header>
+    <h1>
+      <button type="button" onClick={onHome}>
+        {overview?.shop || 'Editor'}
+      </button>
+    </h1>
+    {(['undo', 'redo'] as const).map((step) => {
+      const what = overview?.steps[step]
+      return (
+        <button key={step} type="button" disabled={!what} title={what} onClick={() => go(step)}>
+          {wordsOf(step)}
+        </button>
+      )
+    })}
+    <p role="status">{message}</p>
+    <label>
+      Page in{' '}
+      <select value={language} onChange={({ target }) => setLang(target.value)}>
+        {overview?.languages.map((code) => (
+          <option key={code}>{code}</option>
+        ))}
+      </select>
+    </label>
+  </header>
+)
 
 /** Goes to another form, unless that would lose something; also by the browser's buttons, and by those of the page in the frame. */
 function useOpen(
