@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { fill } from './logic/fill.ts'
 import { Icon } from './parts/Icon.tsx'
 import type { FinderLabels } from './parts/labels.ts'
+import { followView, keepView } from './parts/overview.ts'
 import { useHydrated } from './parts/useHydrated.ts'
 import { chosenIn, narrow, type Wall, wallAround } from './parts/wall.ts'
+import { followPlace } from './parts/wallIndex.ts'
 import { defineIsland } from './runtime/define.ts'
 
 interface FinderProps {
@@ -25,11 +27,16 @@ function Finder({ labels }: FinderProps) {
     const wall = status.current && wallAround(status.current)
     const input = field.current
     if (!live || !wall || !input) return undefined
-    return listenToChoices(wall, input, {
+    const stopFollowing = followPlace(wall.cards)
+    const stopListening = listenToChoices(wall, input, {
       onChange: (hits) => setEmpty(hits === 0),
       onRest: (hits) =>
         setMessage(hits === 0 ? labels.nothing : fill(labels.some, { hits, count: wall.cards.length })),
     })
+    return () => {
+      stopFollowing()
+      stopListening()
+    }
   }, [live, labels])
 
   return (
@@ -67,6 +74,7 @@ interface ChoiceListeners {
 function listenToChoices(wall: Wall, input: HTMLInputElement, { onChange, onRest }: ChoiceListeners) {
   const listening = new AbortController()
   const { signal } = listening
+  const view = wall.fields.find(({ name }) => name === 'view')
   let chosen = chosenIn(wall)
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -83,7 +91,9 @@ function listenToChoices(wall: Wall, input: HTMLInputElement, { onChange, onRest
 
   input.value = new URLSearchParams(location.search).get('find') ?? ''
   if (input.value) update()
+  if (view) keepView(view)
   wall.finder.addEventListener('change', update, { signal })
+  view?.addEventListener('change', () => followView(view, wall.cards), { signal })
   wall.finder.addEventListener('input', ({ target }) => target === input && update(), { signal })
   wall.finder.addEventListener('click', ({ target }) => unchoose(target, chosen) && update(), { signal })
   wall.finder.addEventListener(
@@ -124,13 +134,12 @@ const isWriting = (target: EventTarget | null): boolean =>
 /** Keeps what else stands in the address. */
 function writeAddress(chosen: ReadonlyMap<string, string>, words: string): void {
   const url = new URL(location.href)
-  for (const name of ['colour', 'series', 'view']) {
-    const value = chosen.get(name)
-    if (value === undefined) url.searchParams.delete(name)
-    else url.searchParams.set(name, value)
+  const wanted = new Map(chosen).set('find', words.trim())
+  for (const name of ['colour', 'series', 'view', 'find']) {
+    const value = wanted.get(name)
+    if (value) url.searchParams.set(name, value)
+    else url.searchParams.delete(name)
   }
-  if (words.trim()) url.searchParams.set('find', words.trim())
-  else url.searchParams.delete('find')
   if (url.href !== location.href) history.replaceState(history.state, '', url)
 }
 

@@ -99,6 +99,8 @@ function useSavedDialog() {
   useLayoutEffect(() => {
     if (!shown || dialog.current?.open) return
     lockScroll('saved')
+    // A press on the backdrop closes it, where browsers know that.
+    dialog.current?.setAttribute('closedby', 'any')
     dialog.current?.showModal()
   }, [shown])
 

@@ -50,7 +50,7 @@ export function SavedRow({ poster, variant, labels, card, checkout, remove }: Sa
       {remove && (
         <button
           type="button"
-          className="saved-remove"
+          className="share-close"
           aria-label={fill(labels.remove, { title: markup.title })}
           onClick={remove}
         >

@@ -11,8 +11,9 @@ import {
   xUrl,
 } from '../logic/shareTargets.ts'
 import { showToast } from '../state/toasts.ts'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon } from './Icon.tsx'
 import type { ShareLabels } from './labels.ts'
+import { type Network, NetworkIcon } from './NetworkIcon.tsx'
 
 interface ShareGridProps {
   readonly poster: Shareable
@@ -47,7 +48,7 @@ export function ShareGrid({ poster, link, labels, writeEmail, focusEmail }: Shar
   return (
     <ul className="share-grid" ref={grid}>
       <NetworkLinks link={link} text={text} media={media} labels={labels} />
-      <ShareButton icon="instagram" onClick={() => copy(labels.instagramCopied)}>
+      <ShareButton icon={<NetworkIcon name="instagram" />} onClick={() => copy(labels.instagramCopied)}>
         {labels.instagram}
       </ShareButton>
       <li>
@@ -57,7 +58,7 @@ export function ShareGrid({ poster, link, labels, writeEmail, focusEmail }: Shar
         </button>
       </li>
       <ShareButton
-        icon={copied ? 'check' : 'copy'}
+        icon={<Icon name={copied ? 'check' : 'copy'} />}
         copied={copied}
         onClick={async () => (await copy(labels.linkCopied)) && markCopied()}
       >
@@ -66,7 +67,7 @@ export function ShareGrid({ poster, link, labels, writeEmail, focusEmail }: Shar
       {'share' in navigator && (
         // Rejects when the visitor closes the sheet, which is not an error.
         <ShareButton
-          icon="system"
+          icon={<Icon name="system" />}
           onClick={() => navigator.share({ title: poster.title, text, url: link }).catch(() => undefined)}
         >
           {labels.system}
@@ -117,7 +118,7 @@ function useCopied(): readonly [copied: boolean, mark: () => void] {
 }
 
 interface ShareLinkProps {
-  readonly icon: IconName
+  readonly icon: Network
   readonly href: string
   readonly label: string
   readonly features?: string
@@ -136,7 +137,7 @@ function ShareLink({ icon, href, label, features }: ShareLinkProps) {
           if (openTab(href, features)) event.preventDefault()
         }}
       >
-        <Icon name={icon} />
+        <NetworkIcon name={icon} />
         <span>{label}</span>
       </a>
     </li>
@@ -144,7 +145,7 @@ function ShareLink({ icon, href, label, features }: ShareLinkProps) {
 }
 
 interface ShareButtonProps {
-  readonly icon: IconName
+  readonly icon: ReactNode
   readonly copied?: boolean
   readonly onClick: () => void
   readonly children: ReactNode
@@ -154,7 +155,7 @@ function ShareButton({ icon, copied = false, onClick, children }: ShareButtonPro
   return (
     <li>
       <button type="button" className="share-way" data-copied={copied ? '' : undefined} onClick={onClick}>
-        <Icon name={icon} />
+        {icon}
         <span>{children}</span>
       </button>
     </li>

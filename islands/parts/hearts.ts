@@ -32,22 +32,17 @@ function heartFor(article: HTMLElement, label: string): HTMLButtonElement {
   heart.className = 'heart'
   heart.dataset.saves = article.id
   heart.ariaLabel = fill(label, { title: title?.textContent ?? '' })
-  heart.append(outline())
+  heart.append(outlineIn(article))
   heart.addEventListener('click', () => toggleSaved(article.id, variantOf(readChoice(article))))
   title?.after(heart)
   return heart
 }
 
-/** As parts/Outline.tsx draws it. */
-function outline(): SVGElement {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  svg.setAttribute('class', 'icon')
-  svg.setAttribute('viewBox', '0 0 24 24')
-  svg.ariaHidden = 'true'
-  const path = document.createElementNS(svg.namespaceURI, 'path')
-  path.setAttribute('d', heartPath)
-  svg.append(path)
-  return svg
+/** As parts/Outline.tsx draws it: another path in the icon that the article has already. */
+function outlineIn(article: HTMLElement): Node {
+  const icon = article.querySelector('.share-control svg')?.cloneNode(true) as SVGElement
+  icon.firstElementChild?.setAttribute('d', heartPath)
+  return icon
 }
 
 /** What is kept follows the size that its card shows. */

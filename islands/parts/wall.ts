@@ -12,7 +12,7 @@ export function wallAround(root: Element): Wall | undefined {
   if (!finder) return undefined
   return {
     finder,
-    cards: [...(finder.parentElement?.querySelectorAll<HTMLElement>('.wall > .card') ?? [])],
+    cards: [...document.querySelectorAll<HTMLElement>('.wall > .card')],
     fields: [...finder.querySelectorAll<HTMLInputElement>('input[value]')],
   }
 }
@@ -33,10 +33,10 @@ function textOf(card: HTMLElement): readonly string[] {
 }
 
 /** Cards of a choice, as cli/model/wall.ts writes them: colours by their places, series by their ids. */
-function selectorOf({ fields }: Wall, { name, value }: HTMLInputElement): string {
+function selectorOf({ fields }: Wall, choice: HTMLInputElement): string {
+  const { name, value } = choice
   if (name === 'series') return `[id|="${value}"], [data-in~="${value}"]`
-  const place = fields.filter((field) => field.name === name).findIndex((field) => field.value === value)
-  return `[data-inks*="${place}"]`
+  return `[data-inks*="${fields.filter((field) => field.name === name).indexOf(choice)}"]`
 }
 
 /**
@@ -47,22 +47,24 @@ function selectorOf({ fields }: Wall, { name, value }: HTMLInputElement): string
 export function narrow(wall: Wall, query: string): number {
   const { finder, cards, fields } = wall
   const wanted = wordsOf(query)
-  for (const card of cards) card.hidden = !isFound(wanted, textOf(card))
+  const hasWords = wanted.length > 0
   const choices = fields.filter(({ name }) => name !== 'view')
   const chosen = choices.filter(({ checked }) => checked)
   const countOf = (wantedOf: readonly HTMLInputElement[]): number => {
     const selectors = wantedOf.map((field) => selectorOf(wall, field))
     return cards.filter((card) => !card.hidden && selectors.every((one) => card.matches(one))).length
   }
+  // Without words, before and now, the stylesheet has done it all.
+  if (!hasWords && !finder.hasAttribute('data-words')) return countOf(chosen)
+  for (const card of cards) card.hidden = hasWords && !isFound(wanted, textOf(card))
   const hits = countOf(chosen)
-  finder.toggleAttribute('data-words', wanted.length > 0)
-  const write = (name: string, count: number): void => {
-    if (wanted.length > 0) finder.style.setProperty(name, `"${count}"`)
-    else finder.style.removeProperty(name)
-  }
+  finder.toggleAttribute('data-words', hasWords)
+  const write = (name: string, count: number): void =>
+    finder.style.setProperty(name, hasWords ? `"${count}"` : '')
   write('--hits', hits)
   for (const field of choices) {
-    const left = countOf([...chosen.filter(({ name }) => name !== field.name), field])
+    const others = hasWords ? chosen.filter(({ name }) => name !== field.name) : []
+    const left = countOf([...others, field])
     write(`--n-${field.value}`, left)
     const label = field.closest('label')
     if (label) label.hidden = left === 0 && !field.checked

@@ -124,16 +124,19 @@ describe('awkward content', () => {
     const { page, complaints } = visit
     await page.locator('#gold-disk .card-picture').click()
     await page.locator('dialog.enlarge[open]').waitFor()
-    expect(await page.locator('#enlarge-title').textContent()).toBe(texts.script)
+    await expect.poll(() => page.locator('#enlarge-title').textContent()).toBe(texts.script)
     await page.keyboard.press('Escape')
+    await page.locator('dialog[open]').waitFor({ state: 'detached' })
     await page.locator('#two-moons .share-control').click()
     await page.locator('.share-dialog[open]').waitFor()
-    expect(await page.locator('.share-dialog h2').textContent()).toContain(texts.words)
+    await expect.poll(() => page.locator('.share-dialog h2').textContent()).toContain(texts.words)
     await page.keyboard.press('Escape')
+    await page.locator('dialog[open]').waitFor({ state: 'detached' })
+    await page.locator('#gold-disk form[data-live]').waitFor()
     await page.locator('#gold-disk input[value=A2]').check()
-    expect(await page.locator('#gold-disk .order').getAttribute('aria-label')).toBe(
-      `Order now, ${texts.script}, A2, $70 USD`,
-    )
+    await expect
+      .poll(() => page.locator('#gold-disk .order').getAttribute('aria-label'))
+      .toBe(`Order now, ${texts.script}, A2, $70 USD`)
     expect(complaints).toEqual([])
   })
 })

@@ -38,10 +38,9 @@ describe('the enlarged view', () => {
     // An empty one would say that nobody knows the language.
     expect(await page.locator('#enlarge-title').getAttribute('lang')).toBe(null)
     expect(await page.evaluate(() => [history.length, location.pathname])).toEqual([before, '/sv'])
-    const shown = await page
-      .locator('.enlarge-stage img')
-      .evaluate((image: HTMLImageElement) => image.currentSrc)
-    expect(shown).toMatch(/-1188\.avif$/)
+    await expect
+      .poll(() => page.locator('.enlarge-stage img').evaluate((image: HTMLImageElement) => image.currentSrc))
+      .toMatch(/-1188\.avif$/)
     expect(walk.complaints).toEqual([])
   })
 
@@ -55,7 +54,7 @@ describe('the enlarged view', () => {
     await open(page, 0)
     await leave(page)
     await page.waitForSelector(DIALOG, { state: 'detached' })
-    expect(await card(page, 0).evaluate((link) => link === document.activeElement)).toBe(true)
+    await expect.poll(() => card(page, 0).evaluate((link) => link === document.activeElement)).toBe(true)
     await expect.poll(() => page.locator('html').getAttribute('data-held')).toBe(null)
   })
 
@@ -99,21 +98,23 @@ describe('the enlarged view', () => {
     await page.keyboard.press('+')
     await expect.poll(() => smaller.isEnabled()).toBe(true)
     await page.getByRole('button', { name: 'Next poster' }).click()
-    expect(await magnification(page)).toBeCloseTo(1, 1)
-    expect(await smaller.isEnabled()).toBe(false)
+    await expect.poll(() => magnification(page)).toBeCloseTo(1, 1)
+    await expect.poll(() => smaller.isEnabled()).toBe(false)
   })
 
   test('arrows and buttons lead to the neighbours, round the wall', async () => {
     const page = await walk.to('/en/holy-cow')
     const titles = await page.locator('main article h3').allInnerTexts()
+    const title = () => page.locator('#enlarge-title').innerText()
     await open(page, 0)
     await page.keyboard.press('ArrowRight')
-    expect(await page.locator('#enlarge-title').innerText()).toBe(titles[1])
+    await expect.poll(title).toBe(titles[1])
     await page.keyboard.press('ArrowLeft')
+    await expect.poll(title).toBe(titles[0])
     await page.keyboard.press('ArrowLeft')
-    expect(await page.locator('#enlarge-title').innerText()).toBe(titles.at(-1))
+    await expect.poll(title).toBe(titles.at(-1))
     await page.getByRole('button', { name: 'Next poster' }).click()
-    expect(await page.locator('#enlarge-title').innerText()).toBe(titles[0])
+    await expect.poll(title).toBe(titles[0])
   })
 
   test('a poster of two pictures shows both', async () => {
@@ -128,7 +129,7 @@ describe('the enlarged view', () => {
     const source = () => page.locator('.enlarge-stage img').getAttribute('src')
     const first = await source()
     await page.getByRole('button', { name: 'Picture 2', exact: true }).click()
-    expect(await source()).not.toBe(first)
+    await expect.poll(source).not.toBe(first)
   })
 
   test.each(['/sv', '/sv/landscape'])('hangs both sizes at true scale, %s', async (path) => {
@@ -140,9 +141,12 @@ describe('the enlarged view', () => {
       ['A2', path === '/sv' ? short : 42],
     ] as const) {
       await page.getByRole('button', { name: `${size} på väggen` }).click()
-      const scale = await page.locator('.enlarge-wall .room').evaluate((room) => room.clientWidth / 420)
-      const sheet = await page.locator('.enlarge-wall .sheet-on-wall img').boundingBox()
-      expect((sheet?.height ?? 0) / scale / (height ?? 1)).toBeCloseTo(1, 1)
+      const trueness = async () => {
+        const scale = await page.locator('.enlarge-wall .room').evaluate((room) => room.clientWidth / 420)
+        const sheet = await page.locator('.enlarge-wall .sheet-on-wall img').boundingBox()
+        return (sheet?.height ?? 0) / scale / (height ?? 1)
+      }
+      await expect.poll(trueness).toBeCloseTo(1, 1)
     }
   })
 
@@ -155,13 +159,12 @@ describe('the enlarged view', () => {
     await order.click()
     await page.waitForSelector(DIALOG, { state: 'detached' })
     const chosen = article.getByRole('radio', { name: /^A2/ })
-    expect(await chosen.isChecked()).toBe(true)
+    await expect.poll(() => chosen.isChecked()).toBe(true)
     await expect.poll(() => chosen.evaluate((field) => field === document.activeElement)).toBe(true)
     await expect.poll(() => article.locator('.price-total').innerText()).toBe(prices.a2)
-    const below = await article
-      .locator('form')
-      .evaluate((form) => form.getBoundingClientRect().bottom - innerHeight)
-    expect(below).toBeLessThan(1)
+    const below = () =>
+      article.locator('form').evaluate((form) => form.getBoundingClientRect().bottom - innerHeight)
+    await expect.poll(below).toBeLessThan(1)
 
     // Beside the picture no size is shown: the choice stays as it is.
     await open(page, 4)
@@ -222,7 +225,7 @@ describe('before and without scripts', () => {
     const name = await page.locator('main article h3').first().innerText()
     await page.getByRole('link', { name: `${name} View larger` }).click()
     await page.waitForURL(/\/en\/posters\/[^/]+$/)
-    expect(await page.locator('h1').innerText()).toBe(name)
+    await expect.poll(() => page.locator('h1').innerText()).toBe(name)
   })
 
   test('a click that comes before the scripts is not lost', async () => {

@@ -45,11 +45,11 @@ describe('the price of a choice', () => {
     const { page } = visiting
     await page.waitForLoadState()
     await choose(page)
-    expect(await priceOf(page)).toBe(prices.a2NoLogo)
+    await expect.poll(() => priceOf(page)).toBe(prices.a2NoLogo)
     await card(page).getByRole('checkbox').uncheck()
-    expect(await priceOf(page)).toBe(prices.a2)
+    await expect.poll(() => priceOf(page)).toBe(prices.a2)
     await card(page).getByText('A1', { exact: true }).click()
-    expect(await priceOf(page)).toBe(prices.a1)
+    await expect.poll(() => priceOf(page)).toBe(prices.a1)
   })
 
   test('is told of a choice that was made before any script came', async () => {
@@ -63,9 +63,9 @@ describe('the price of a choice', () => {
     await page.mouse.move(3, 3)
     await card(page).hover()
     await card(page).locator('form[data-live]').waitFor()
-    expect(await priceOf(page)).toBe(prices.a2NoLogo)
+    await expect.poll(() => priceOf(page)).toBe(prices.a2NoLogo)
     await card(page).getByRole('checkbox').uncheck()
-    expect(await priceOf(page)).toBe(prices.a2)
+    await expect.poll(() => priceOf(page)).toBe(prices.a2)
   })
 
   test('is told of a choice that the browser restored', async () => {
@@ -84,7 +84,7 @@ test('an address of the catalogue leads to its variant, which is then the visito
   const { page } = visiting
   await expect.poll(() => priceOf(page)).toBe(prices.a2NoLogo)
   await card(page).getByRole('checkbox').uncheck()
-  expect(await priceOf(page)).toBe(prices.a2)
+  await expect.poll(() => priceOf(page)).toBe(prices.a2)
   await page.goto(`${shop.server.origin}/sv/success`)
   await page.goBack()
   await expect.poll(() => priceOf(page)).toBe(prices.a2)
@@ -97,7 +97,7 @@ test('what the visitor chose before React came beats the variant in the address'
   await card(page).getByRole('radio', { name: 'A2' }).check()
   letGo()
   await card(page).locator('form[data-live]').waitFor()
-  expect(await priceOf(page)).toBe(prices.a2)
+  await expect.poll(() => priceOf(page)).toBe(prices.a2)
 })
 
 test('the phone menu closes above the place that its link leads to', async () => {
@@ -107,7 +107,7 @@ test('the phone menu closes above the place that its link leads to', async () =>
   await page.getByRole('button', { name: 'Meny' }).click()
   await page.locator('#menu').getByRole('link', { name: 'Posters' }).click()
   await page.locator('#menu').waitFor({ state: 'hidden' })
-  expect(await page.locator(':popover-open').count()).toBe(0)
+  await expect.poll(() => page.locator(':popover-open').count()).toBe(0)
 })
 
 test('a menu closes when the focus goes on behind it, and not before', async () => {
@@ -116,11 +116,12 @@ test('a menu closes when the focus goes on behind it, and not before', async () 
   await page.waitForLoadState()
   await page.getByRole('button', { name: 'Menu' }).click()
   const links = await page.locator('#menu a').count()
+  await page.locator('#menu').waitFor()
   for (let link = 0; link < links; link += 1) await page.keyboard.press('Tab')
-  expect(await page.locator('#menu a:focus').count()).toBe(1)
+  await expect.poll(() => page.locator('#menu a:focus').count()).toBe(1)
   await page.keyboard.press('Tab')
   await page.locator('#menu').waitFor({ state: 'hidden' })
-  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
 test('the button of the languages is named by the whole name, also where its code stands for it', async () => {

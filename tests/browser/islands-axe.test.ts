@@ -41,8 +41,10 @@ it('finds nothing to say about the dialog, its letter and its messages', async (
   await page.locator('.toast').waitFor()
   expect(await faults()).toEqual([])
   await page.getByRole('button', { name: 'E-post' }).click()
+  await page.getByLabel('Mottagare').waitFor()
   expect(await faults()).toEqual([])
   await page.keyboard.press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
 })
 
 it('keeps every control at least 44 pixels high', async () => {
@@ -53,8 +55,10 @@ it('keeps every control at least 44 pixels high', async () => {
   await wakeFirstCard(page)
   const inCard = await heights('article.card:first-of-type :is(.size, .logo-choice, .order, .share-control)')
   await firstCard(page).getByRole('button', { name: /Dela/ }).click()
+  await page.getByRole('button', { name: 'E-post' }).waitFor()
   const inGrid = await heights('dialog :is(a, button)')
   await page.getByRole('button', { name: 'E-post' }).click()
+  await page.getByLabel('Mottagare').waitFor()
   const inLetter = await heights('dialog :is(a, button, input, textarea)')
   for (const { length } of [inCard, inGrid, inLetter]) expect(length).toBeGreaterThanOrEqual(5)
   expect(Math.min(...inCard, ...inGrid, ...inLetter)).toBeGreaterThanOrEqual(44)

@@ -14,13 +14,13 @@ describe('before React is there', () => {
     await firstCard(page).getByRole('radio', { name: /A2/ }).check()
     await firstCard(page).getByLabel('Utan logotyp').check()
     const link = firstCard(page).getByRole('button', { name: /Beställ nu/ })
-    expect(await link.getAttribute('aria-label')).toContain('A2, $100 USD')
+    await expect.poll(() => link.getAttribute('aria-label')).toContain('A2, $100 USD')
     await link.click()
     expect(page.context().pages()).toHaveLength(1)
     letGo()
     await expect.poll(() => stage.checkout.orders.length).toBe(1)
     expect(stage.checkout.orders[0]?.body).toMatchObject({ size: 'A2', noLogo: true })
-    expect(await firstCard(page).locator('.price').textContent()).toContain('$100 USD (+$30 USD)')
+    await expect.poll(() => firstCard(page).locator('.price').textContent()).toContain('$100 USD (+$30 USD)')
   })
 
   it('says that it is busy, and replays a press once, however often it came', async () => {
@@ -29,9 +29,9 @@ describe('before React is there', () => {
     const { page } = await stage.visit('/sv')
     const link = orderButton(page)
     await link.click()
-    expect(await link.evaluate((element) => getComputedStyle(element, '::before').content)).toBe(
-      '"Öppnar kassan …"',
-    )
+    await expect
+      .poll(() => link.evaluate((element) => getComputedStyle(element, '::before').content))
+      .toBe('"Öppnar kassan …"')
     await link.click()
     await link.click()
     letGo()
@@ -69,7 +69,7 @@ describe('before React is there', () => {
     const { page } = await stage.visit('/sv')
     const [popup] = await Promise.all([page.waitForEvent('popup'), orderButton(page).click()])
     await popup.waitForURL('https://example.gumroad.com/l/poster-1-a1')
-    expect(await popup.evaluate(() => window.opener)).toBeNull()
+    await expect.poll(() => popup.evaluate(() => window.opener)).toBeNull()
     expect(page.url()).toBe(`${stage.shop.origin}/sv`)
   })
 
@@ -85,12 +85,12 @@ describe('before React is there', () => {
       if (come === 'before') {
         letGo()
         await live.waitFor()
-        expect(await hasFocus()).toBe(true)
+        await expect.poll(hasFocus).toBe(true)
       }
       await page.keyboard.press('Space')
       letGo()
       await expect.poll(() => stage.checkout.orders.length).toBe(1)
-      expect(await orderButton(page).getAttribute('aria-label')).toBe(orderName)
+      await expect.poll(() => orderButton(page).getAttribute('aria-label')).toBe(orderName)
       await expect.poll(hasFocus).toBe(true)
     },
   )

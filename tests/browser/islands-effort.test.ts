@@ -44,7 +44,7 @@ test('choosing a size computes the styles of its card anew, not those of the wal
       await page.waitForTimeout(200)
     }
   })
-  expect(await firstCard(page).locator('.price').textContent()).toContain(prices.a2)
+  await expect.poll(() => firstCard(page).locator('.price').textContent()).toContain(prices.a2)
   expect(most).toBeGreaterThan(0)
   expect(most).toBeLessThan(FEW)
 })
@@ -66,8 +66,7 @@ test('a card answers before the styles of the dialogs are there; they come after
   await expect.poll(() => late.length).toBeGreaterThan(0)
   await firstCard(page).locator('.share-control').click()
   await page.locator('.share-dialog[open]').waitFor()
-  const radius = await page
-    .locator('.share-close')
-    .evaluate((button) => getComputedStyle(button).borderTopLeftRadius)
-  expect(radius).toBe('50%')
+  const radius = () =>
+    page.locator('.share-close').evaluate((button) => getComputedStyle(button).borderTopLeftRadius)
+  await expect.poll(radius).toBe('50%')
 })

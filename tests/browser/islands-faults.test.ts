@@ -56,7 +56,7 @@ describe('a failure is said, and the card stays usable', () => {
     const { page } = await readyToOrder()
     await orderButton(page).click()
     await toast(page).waitFor()
-    expect(await orderButton(page).isEnabled()).toBe(true)
+    await expect.poll(() => orderButton(page).isEnabled()).toBe(true)
   })
 
   it('offline', async () => {
@@ -64,7 +64,7 @@ describe('a failure is said, and the card stays usable', () => {
     await page.context().setOffline(true)
     await orderButton(page).click()
     await toast(page).waitFor()
-    expect(await orderButton(page).isEnabled()).toBe(true)
+    await expect.poll(() => orderButton(page).isEnabled()).toBe(true)
     await page.context().setOffline(false)
     stage.checkout.behave = json({})
     await orderButton(page).click()

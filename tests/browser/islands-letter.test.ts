@@ -20,7 +20,7 @@ describe('a letter', () => {
 
   it('is refused only while the recipient is empty, and speaks of the poster', async () => {
     const { page, to, subject, body, send } = await write()
-    expect(await to.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect.poll(() => to.evaluate((input) => input === document.activeElement)).toBe(true)
     expect(await to.getAttribute('type')).toBe('email')
     expect(await send.isDisabled()).toBe(true)
     expect(await subject.inputValue()).toContain(title)
@@ -29,7 +29,7 @@ describe('a letter', () => {
     for (const part of [title, description, new URL('/sv#poster-1', page.url()).href])
       expect(letter).toContain(part)
     await to.fill('abc')
-    expect(await send.isEnabled()).toBe(true)
+    await expect.poll(() => send.isEnabled()).toBe(true)
   })
 
   it('goes to the mail program, says so, and returns to the grid', async () => {
@@ -45,7 +45,7 @@ describe('a letter', () => {
     await send.click()
     expect(await asked).toBe('mailto:abc?subject=Hej%20%26%20h%C3%A5&body=Rad%201%0D%0ARad%202')
     await toasts(page).getByText('E-postklient öppnad!').waitFor()
-    expect(await page.getByLabel('Mottagare').count()).toBe(0)
+    await expect.poll(() => page.getByLabel('Mottagare').count()).toBe(0)
     expect(await dialog(page).isVisible()).toBe(true)
   })
 
@@ -56,10 +56,10 @@ describe('a letter', () => {
     await body.fill('y')
     await dialog(page).getByRole('button', { name: 'Tillbaka' }).click()
     const email = dialog(page).getByRole('button', { name: 'E-post' })
-    expect(await email.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => email.evaluate((button) => button === document.activeElement)).toBe(true)
     await email.click()
-    expect(await to.inputValue()).toBe('')
-    expect(await subject.inputValue()).toContain(title)
-    expect(await body.inputValue()).toContain(description)
+    await expect.poll(() => to.inputValue()).toBe('')
+    await expect.poll(() => subject.inputValue()).toContain(title)
+    await expect.poll(() => body.inputValue()).toContain(description)
   })
 })

@@ -13,7 +13,7 @@ describe('an order', () => {
     await firstCard(page).getByLabel('Utan logotyp').check()
     const [popup] = await Promise.all([page.waitForEvent('popup'), orderButton(page).click()])
     await popup.waitForURL(paid)
-    expect(await popup.evaluate(() => window.opener)).toBeNull()
+    await expect.poll(() => popup.evaluate(() => window.opener)).toBeNull()
     expect(stage.checkout.orders).toHaveLength(1)
     const [order] = stage.checkout.orders
     expect(order?.method).toBe('POST')
@@ -59,16 +59,18 @@ describe('an order', () => {
     await orderButton(page).click()
     const loading = firstCard(page).getByRole('button', { name: 'Öppnar kassan …' })
     await loading.waitFor()
-    expect(await loading.isDisabled()).toBe(true)
-    expect(await spoken.textContent()).toBe('Öppnar kassan …')
+    await expect.poll(() => loading.isDisabled()).toBe(true)
+    await expect.poll(() => spoken.textContent()).toBe('Öppnar kassan …')
     expect(await page.locator('#poster-2').getByRole('button', { name: 'Beställ nu' }).isEnabled()).toBe(true)
     await loading.click({ force: true })
     await expect.poll(() => stage.checkout.orders.length).toBe(1)
     answer()
     await orderButton(page).waitFor()
     expect(stage.checkout.orders).toHaveLength(1)
-    // A disabled button loses the focus; it has come back.
-    expect(await orderButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
+    // A disabled button loses the focus; it comes back.
+    await expect
+      .poll(() => orderButton(page).evaluate((button) => button === document.activeElement))
+      .toBe(true)
   })
 
   it('shows a link with focus when the browser refuses the tab, and keeps it', async () => {
@@ -80,9 +82,9 @@ describe('an order', () => {
     await orderButton(page).click()
     const link = firstCard(page).getByRole('link', { name: 'Öppna kassan' })
     await link.waitFor()
-    expect(await link.getAttribute('href')).toBe(paid)
+    await expect.poll(() => link.getAttribute('href')).toBe(paid)
     await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
-    expect(await orderButton(page).isEnabled()).toBe(true)
+    await expect.poll(() => orderButton(page).isEnabled()).toBe(true)
   })
 
   it('loads supabase-js with the first press or focus of an order control, not before', async () => {
@@ -129,7 +131,7 @@ describe('leaving and coming back', () => {
     await page.goto(`${stage.shop.origin}/en`)
     await page.goBack()
     await wakeFirstCard(page)
-    expect(await orderButton(page).isEnabled()).toBe(true)
+    await expect.poll(() => orderButton(page).isEnabled()).toBe(true)
     expect(await page.locator('.toast').count()).toBe(0)
   })
 
@@ -142,7 +144,7 @@ describe('leaving and coming back', () => {
     expect(await page.evaluate(() => history.length)).toBe(historyBefore)
     await page.goto(`${stage.shop.origin}/en`)
     await page.goBack()
-    expect(await firstCard(page).getByRole('radio', { name: /A2/ }).isChecked()).toBe(true)
+    await expect.poll(() => firstCard(page).getByRole('radio', { name: /A2/ }).isChecked()).toBe(true)
     await wakeFirstCard(page)
     await expect.poll(() => firstCard(page).locator('.price').textContent()).toContain('$100 USD (+$30 USD)')
     await orderButton(page).click()
@@ -157,12 +159,13 @@ describe('leaving and coming back', () => {
     await card(3).getByRole('radio', { name: /A2/ }).check()
     await page.goto(`${stage.shop.origin}/en`)
     await page.goBack()
-    const chosen = await page
-      .locator('article.card :checked')
-      .evaluateAll((inputs: HTMLInputElement[]) =>
-        inputs.map((input) => `${input.closest('article')?.id} ${input.value}`),
-      )
-    expect(chosen).toEqual(['poster-1 A1', 'poster-1 on', 'poster-2 A1', 'poster-3 A2'])
+    const chosen = () =>
+      page
+        .locator('article.card :checked')
+        .evaluateAll((inputs: HTMLInputElement[]) =>
+          inputs.map((input) => `${input.closest('article')?.id} ${input.value}`),
+        )
+    await expect.poll(chosen).toEqual(['poster-1 A1', 'poster-1 on', 'poster-2 A1', 'poster-3 A2'])
     for (const [number, price] of [
       [1, '$120 USD'],
       [2, '$90 USD'],
@@ -170,7 +173,7 @@ describe('leaving and coming back', () => {
     ] as const) {
       await card(number).hover()
       await card(number).locator('.purchase[data-live]').waitFor()
-      expect(await card(number).locator('.price').textContent()).toContain(price)
+      await expect.poll(() => card(number).locator('.price').textContent()).toContain(price)
     }
   })
 
@@ -178,8 +181,13 @@ describe('leaving and coming back', () => {
     const { page } = await readyToOrder()
     await firstCard(page).getByRole('radio', { name: /A2/ }).check()
     await page.reload()
-    const chosen = await firstCard(page).getByRole('radio', { name: /A2/ }).isChecked()
     await wakeFirstCard(page)
-    expect(await firstCard(page).locator('.price').textContent()).toContain(chosen ? '$70 USD' : '$90 USD')
+    await expect
+      .poll(async () => {
+        const chosen = await firstCard(page).getByRole('radio', { name: /A2/ }).isChecked()
+        const price = await firstCard(page).locator('.price').textContent()
+        return price?.includes(chosen ? '$70 USD' : '$90 USD')
+      })
+      .toBe(true)
   })
 })

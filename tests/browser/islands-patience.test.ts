@@ -142,7 +142,7 @@ describe.concurrent('messages', () => {
     const page = await pointAtMessage()
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'hidden' })
-    expect(await page.locator('.toast').count()).toBe(1)
+    await expect.poll(() => page.locator('.toast').count()).toBe(1)
     await page.clock.runFor(8000)
     await page.locator('.toast').waitFor({ state: 'hidden' })
   })

@@ -19,8 +19,8 @@ it('shows 6, 12, 18 and 20; then the button is gone', async () => {
     await more(page).click()
   }
   await expect.poll(() => articles(page).count()).toBe(20)
-  expect(await more(page).count()).toBe(0)
-  expect(await names(page)).toEqual(byRating)
+  await expect.poll(() => more(page).count()).toBe(0)
+  await expect.poll(() => names(page)).toEqual(byRating)
   // The control is gone: reading goes on with the first of those that it brought.
   const focused = page.locator('article.review:focus strong')
   await expect.poll(() => focused.innerText()).toBe(byRating[18])
@@ -57,7 +57,7 @@ it('keeps an order that was chosen before the scripts came', async () => {
   await page.getByLabel('Sortera').selectOption('Senaste')
   letGo()
   await page.locator('.reviews-live[data-live]').waitFor()
-  expect(await page.getByLabel('Sortera').inputValue()).toBe('newest')
+  await expect.poll(() => page.getByLabel('Sortera').inputValue()).toBe('newest')
   await expect.poll(() => names(page)).toEqual(asWritten.slice(0, 6))
 })
 

@@ -15,7 +15,7 @@ describe('the dialog', () => {
     for (const closing of closings) {
       await closing()
       await dialog(page).waitFor({ state: 'hidden' })
-      expect(await opener(page).evaluate((button) => button === document.activeElement)).toBe(true)
+      await expect.poll(() => opener(page).evaluate((button) => button === document.activeElement)).toBe(true)
       await opener(page).click()
       await dialog(page).waitFor()
     }
@@ -46,6 +46,7 @@ describe('the dialog', () => {
   it('is one for all cards, and speaks of the poster it was opened from', async () => {
     const { page } = await openDialog(stage)
     await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
     await page.locator('#poster-3').getByRole('button', { name: 'Dela Tredje' }).click()
     await page.getByRole('dialog', { name: 'Dela ”Tredje”' }).waitFor()
     expect(await page.locator('dialog').count()).toBe(1)
@@ -68,6 +69,7 @@ describe('the seven ways', () => {
     for (const name of ['Facebook', 'X (Twitter)', 'Pinterest', 'WhatsApp']) {
       await dialog(page).getByRole('link', { name, exact: true }).click()
     }
+    await expect.poll(async () => (await seenBy(page)).opened.length).toBe(4)
     const { opened } = await seenBy(page)
     const [facebook, x, pinterest, whatsapp] = opened.map(([url]) => new URL(url ?? ''))
     expect(facebook?.href).toContain('https://www.facebook.com/sharer/sharer.php?u=')
@@ -107,6 +109,7 @@ describe('the seven ways', () => {
     await toasts(page).getByText('Länk kopierad!', { exact: true }).waitFor()
     await page.clock.runFor(1500)
     await copied.click()
+    await expect.poll(async () => (await seenBy(page)).copied.length).toBe(2)
     await page.clock.runFor(1900)
     expect(await copied.isVisible()).toBe(true)
     await page.clock.runFor(200)
@@ -156,10 +159,10 @@ describe('messages', () => {
   it('can be dismissed, also while the dialog is open, and move to the page when it closes', async () => {
     const { page } = await openDialog(stage)
     const pageToasts = page.locator('[data-island=Toaster] [role=status]')
-    expect(await pageToasts.count()).toBe(1)
+    await expect.poll(() => pageToasts.count()).toBe(1)
     await dialog(page).getByRole('button', { name: 'Kopiera länk' }).click()
     await toasts(page).getByRole('button', { name: 'Dölj aviseringen' }).click()
-    expect(await page.locator('.toast').count()).toBe(0)
+    await expect.poll(() => page.locator('.toast').count()).toBe(0)
     await dialog(page).getByRole('button', { name: 'Instagram' }).click()
     await page.keyboard.press('Escape')
     await pageToasts.getByText('Öppna Instagram').waitFor()

@@ -25,14 +25,14 @@ describe('the first picture of a hero', () => {
   test('is the upright crop on a phone, small on a common one and large on a very dense one', async () => {
     const viewport = { width: 390, height: 844 }
     await using common = await shop.visit('/sv', { viewport, deviceScaleFactor: 2 })
-    expect(await shown(common.page)).toMatch(/-480\.avif$/)
+    await expect.poll(() => shown(common.page)).toMatch(/-480\.avif$/)
     await using dense = await shop.visit('/sv', { viewport, deviceScaleFactor: 3 })
-    expect(await shown(dense.page)).toMatch(/-810\.avif$/)
+    await expect.poll(() => shown(dense.page)).toMatch(/-810\.avif$/)
   })
 
   test('is the wide picture on a phone that is held across', async () => {
     await using visiting = await shop.visit('/sv', { viewport: { width: 640, height: 360 } })
-    expect(await shown(visiting.page)).toMatch(/-1080\.avif$/)
+    await expect.poll(() => shown(visiting.page)).toMatch(/-1080\.avif$/)
   })
 })
 
@@ -111,7 +111,7 @@ describe('fonts that come late', () => {
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
-    expect(await page.evaluate(() => document.fonts.check('16px Fraunces'))).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.fonts.check('16px Fraunces'))).toBe(true)
     expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.005)
     await context.close()
   })

@@ -37,7 +37,7 @@ test('a message is told where the visitor is: on the page, and in the enlarged v
     return toast.contains(document.elementFromPoint(x + 20, y + 20))
   }
   await expect.poll(() => message(page, '.enlarge').evaluate(isOnTop)).toBe(true)
-  expect(await message(page).count()).toBe(1)
+  await expect.poll(() => message(page).count()).toBe(1)
 })
 
 test('who hides a message by keyboard is where they were before', async () => {
@@ -48,9 +48,11 @@ test('who hides a message by keyboard is where they were before', async () => {
   await message(page).getByRole('button').focus()
   await page.keyboard.press('Enter')
   await message(page).waitFor({ state: 'detached' })
-  expect(
-    await page.locator('.share-dialog[open]').evaluate((dialog) => dialog.contains(document.activeElement)),
-  ).toBe(true)
+  await expect
+    .poll(() =>
+      page.locator('.share-dialog[open]').evaluate((dialog) => dialog.contains(document.activeElement)),
+    )
+    .toBe(true)
 })
 
 test('of two dialogs, each keeps the page behind still until it is closed', async () => {

@@ -16,16 +16,16 @@ describe.each(posterScreens)('$path', ({ path, id }) => {
     await page.locator('form[data-live]').waitFor()
     await page.getByRole('checkbox').check()
     await expect.poll(() => price.innerText()).toContain(prices.a2NoLogo)
-    expect(await page.locator('.order:visible').getAttribute('href')).toBe(
-      purchaseLinksOf(id).find((link) => link.endsWith('-a2-no-logo')),
-    )
+    await expect
+      .poll(() => page.locator('.order:visible').getAttribute('href'))
+      .toBe(purchaseLinksOf(id).find((link) => link.endsWith('-a2-no-logo')))
     expect(walk.complaints).toEqual([])
   })
 
   test('begins with the variant that its address names', async () => {
     const page = await walk.to(`${path}?variant=a2-no-logo`)
     await expect.poll(() => page.locator('.price').innerText()).toContain(prices.a2NoLogo)
-    expect(await page.getByRole('radio', { name: /^A2/ }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: /^A2/ }).isChecked()).toBe(true)
   })
 
   test('shares its own address, without the variant', async () => {
@@ -47,7 +47,8 @@ describe.each(posterScreens)('$path', ({ path, id }) => {
     await page.locator('.card-picture').click()
     const dialog = page.locator('dialog.enlarge[open]')
     await dialog.waitFor()
-    expect(await dialog.locator('#enlarge-title').innerText()).toBe(await page.locator('h1').innerText())
+    const title = await page.locator('h1').innerText()
+    await expect.poll(() => dialog.locator('#enlarge-title').innerText()).toBe(title)
     expect(await dialog.locator('.enlarge-next, .enlarge-previous').count()).toBe(0)
     await dialog.getByRole('button', { name: /A2/ }).click()
     await dialog.locator('.sheet-on-wall[data-size=A2]').waitFor()
@@ -59,16 +60,15 @@ describe.each(posterScreens)('$path', ({ path, id }) => {
   test('sells and enlarges without scripts', async () => {
     const page = await withoutScripts.to(path, 390)
     await page.getByRole('radio', { name: /^A2/ }).check({ force: true })
-    expect(await page.locator('.order:visible').getAttribute('href')).toBe(
-      purchaseLinksOf(id).find((link) => link.endsWith('-a2')),
-    )
+    await expect
+      .poll(() => page.locator('.order:visible').getAttribute('href'))
+      .toBe(purchaseLinksOf(id).find((link) => link.endsWith('-a2')))
     await page.locator('.card-picture').click()
     const large = page.locator('#large')
-    expect(await large.isVisible()).toBe(true)
-    const { width = 0 } = (await large.locator('img').boundingBox()) ?? {}
-    expect(width).toBeGreaterThan(300)
+    await large.waitFor()
+    await expect.poll(async () => (await large.locator('img').boundingBox())?.width).toBeGreaterThan(300)
     await large.click()
-    expect(await large.isVisible()).toBe(false)
+    await large.waitFor({ state: 'hidden' })
     expect(withoutScripts.complaints).toEqual([])
   })
 
@@ -100,7 +100,7 @@ describe('from the wall to the page', () => {
     const page = await withoutScripts.to('/sv/holy-cow')
     await page.locator('#holy-cow-2 .card-picture').click()
     await page.waitForURL('**/sv/posters/holy-cow-2')
-    expect(await page.locator('h1').count()).toBe(1)
+    await page.locator('h1').waitFor()
   })
 
   test('cards share the page of their poster, letters their place on the wall', async () => {

@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openBuiltShop } from '../support/built-shop.ts'
 import { galleries, prices } from '../support/shop-content.ts'
@@ -16,7 +16,14 @@ async function wake(page: Page): Promise<void> {
   await page.locator('.heart').first().waitFor()
 }
 
-const openList = (page: Page) => page.getByRole('button', { name: /^Sparade posters/ }).click()
+/** The list opens from the bar, where a count stands of what is kept. */
+async function openList(page: Page, count: number): Promise<void> {
+  await page.getByRole('button', { name: `Sparade posters: ${count}` }).click()
+  await dialog(page).waitFor()
+}
+
+const isPressed = (button: Locator) => button.getAttribute('aria-pressed')
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('saved-posters') ?? '')
 
 test('a heart keeps a poster in its chosen size; the dialog adds them up and orders them one by one', async () => {
   await using visit = await shop.visit('/sv')
@@ -25,21 +32,21 @@ test('a heart keeps a poster in its chosen size; the dialog adds them up and ord
   await heart(page, first).click()
   await heart(page, second).click()
   await page.locator(`#${second}`).getByRole('radio', { name: 'A2' }).check()
-  await openList(page)
+  await expect.poll(() => stored(page)).toContain('a2')
+  await openList(page, 2)
   await dialog(page).getByText(prices.bothSizes).waitFor()
   const orders = dialog(page).getByRole('link', { name: /^Beställ nu/ })
-  expect(await orders.evaluateAll((links: HTMLAnchorElement[]) => links.map(({ href }) => href))).toEqual([
-    expect.stringContaining(`${first}-a1`),
-    expect.stringContaining(`${second}-a2`),
-  ])
+  await expect
+    .poll(() => orders.evaluateAll((links: HTMLAnchorElement[]) => links.map(({ href }) => href)))
+    .toEqual([expect.stringContaining(`${first}-a1`), expect.stringContaining(`${second}-a2`)])
   await dialog(page)
     .getByRole('button', { name: /^Ta bort/ })
     .first()
     .click()
-  expect(await orders.count()).toBe(1)
+  await expect.poll(() => orders.count()).toBe(1)
   await page.keyboard.press('Escape')
-  expect(await page.evaluate(() => document.activeElement?.className)).toContain('saved-open')
-  expect(await heart(page, first).getAttribute('aria-pressed')).toBe('false')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('saved-open')
+  await expect.poll(() => isPressed(heart(page, first))).toBe('false')
 })
 
 test('the list is the same in every tab, on the page of a poster, and after a reload', async () => {
@@ -50,13 +57,14 @@ test('the list is the same in every tab, on the page of a poster, and after a re
   await other.goto(`${shop.server.origin}/sv/posters/${first}`)
   await wake(other)
   await heart(page, first).click()
-  await expect.poll(() => heart(other, first).getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => isPressed(heart(other, first))).toBe('true')
   await heart(other, first).click()
-  await expect.poll(() => heart(page, first).getAttribute('aria-pressed')).toBe('false')
+  await expect.poll(() => isPressed(heart(page, first))).toBe('false')
   await heart(page, second).click()
+  await expect.poll(() => stored(page)).toContain(second)
   await page.reload()
   await wake(page)
-  expect(await heart(page, second).getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => isPressed(heart(page, second))).toBe('true')
 })
 
 test('a poster can be kept from its enlarged view', async () => {
@@ -66,8 +74,8 @@ test('a poster can be kept from its enlarged view', async () => {
   await page.locator(`#${first} .card-picture`).click()
   const inside = dialog(page).getByRole('button', { name: /^Spara/ })
   await inside.click()
-  expect(await inside.getAttribute('aria-pressed')).toBe('true')
-  expect(await heart(page, first).getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => isPressed(inside)).toBe('true')
+  await expect.poll(() => isPressed(heart(page, first))).toBe('true')
 })
 
 describe('a shared list', () => {
@@ -79,8 +87,8 @@ describe('a shared list', () => {
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
     await dialog(page).getByRole('button', { name: 'Spara alla' }).click()
     await dialog(page).getByText('Sparade posters').waitFor()
-    expect(new URL(page.url()).search).toBe('')
-    expect(await page.evaluate(() => localStorage.getItem('saved-posters'))).toContain(elsewhere)
+    await page.waitForURL((url) => url.search === '')
+    await expect.poll(() => stored(page)).toContain(elsewhere)
   })
 
   test('is an address that leads to the same list', async () => {
@@ -89,7 +97,7 @@ describe('a shared list', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await wake(page)
     await heart(page, second).click()
-    await openList(page)
+    await openList(page, 1)
     await dialog(page).getByRole('button', { name: 'Dela listan' }).click()
     await dialog(page).getByText('Länken till listan är kopierad!').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
@@ -114,12 +122,12 @@ test('a poster that the shop has no more is said to be gone, and then forgotten'
   )
   await page.reload()
   await wake(page)
-  await openList(page)
+  await openList(page, 2)
   await dialog(page).getByText('Säljs inte längre').waitFor()
   await dialog(page).locator('.saved-sum').getByText(prices.a1).waitFor()
   await page.reload()
   await wake(page)
-  expect(await page.getByRole('button', { name: 'Sparade posters: 1' }).count()).toBe(1)
+  await page.getByRole('button', { name: 'Sparade posters: 1' }).waitFor()
 })
 
 test('without scripts nothing of it is there', async () => {
@@ -132,7 +140,7 @@ test.each([390, 1280])('axe finds nothing in the dialog, at %i px', async (width
   const { page } = visit
   await wake(page)
   await heart(page, first).click()
-  await openList(page)
+  await openList(page, 1)
   await dialog(page).locator('.saved-sum').waitFor()
   await page.evaluate(axe.source)
   const faults = await page.evaluate(async () => {
