@@ -4,7 +4,7 @@ import { Icon } from './parts/Icon.tsx'
 import type { FinderLabels } from './parts/labels.ts'
 import { followView, keepView } from './parts/overview.ts'
 import { useHydrated } from './parts/useHydrated.ts'
-import { chosenIn, narrow, type Wall, wallAround } from './parts/wall.ts'
+import { chosenIn, narrow, showInSteps, type Wall, wallAround } from './parts/wall.ts'
 import { followPlace } from './parts/wallIndex.ts'
 import { defineIsland } from './runtime/define.ts'
 
@@ -76,16 +76,19 @@ function listenToChoices(wall: Wall, input: HTMLInputElement, { onChange, onRest
   const { signal } = listening
   const view = wall.fields.find(({ name }) => name === 'view')
   let chosen = chosenIn(wall)
+  let shown = narrow(wall, '')
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const update = (): void => {
+    const before = shown
     chosen = chosenIn(wall)
-    const hits = narrow(wall, input.value)
-    onChange(hits)
+    shown = narrow(wall, input.value)
+    showInSteps(before, shown)
+    onChange(shown.length)
     clearTimeout(timer)
     timer = setTimeout(() => {
       writeAddress(chosen, input.value)
-      onRest(hits)
+      onRest(shown.length)
     }, REST)
   }
 
@@ -98,10 +101,12 @@ function listenToChoices(wall: Wall, input: HTMLInputElement, { onChange, onRest
   wall.finder.addEventListener('click', ({ target }) => unchoose(target, chosen) && update(), { signal })
   wall.finder.addEventListener(
     'reset',
-    () => {
+    (event) => {
+      // The fields would be emptied after this event only.
+      event.preventDefault()
+      for (const field of wall.fields) field.checked &&= field === view
       input.value = ''
-      // The fields are emptied after this event.
-      setTimeout(update)
+      update()
     },
     { signal },
   )

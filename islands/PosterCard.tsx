@@ -25,8 +25,7 @@ export interface PosterCardProps {
 function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCardProps & PosterMarkup) {
   useSignals()
   const live = useHydrated()
-  const offers = allOffers[poster.orientation]
-  if (!offers) throw new Error(`no offers for ${poster.orientation} posters`)
+  const offers = allOffers[poster.orientation] as Offers
 
   const { urls, followed } = poster
   const form = useRef<HTMLFormElement>(null)

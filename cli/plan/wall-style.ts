@@ -22,7 +22,7 @@ export function wallStyle(gallery: Gallery): string {
         const chosen = `.finder:has([name=${name}][value=${key}]:checked)`
         const left = gallery.posters.filter((poster) => hasKey(poster, key))
         const counts = others.map(({ key: other }) => [other, count(left, other)] as const)
-        const gone = counts.filter(([, hits]) => hits === 0).map(([other]) => `label:has([value=${other}])`)
+        const gone = counts.filter(([, hits]) => hits === 0).map(([other]) => `[value=${other}]`)
         return [
           `[value=${key}]~b::after{content:var(--n-${key},"${left.length}")}`,
           `${chosen}{--hits:var(--n-${key},"${left.length}");${counts
@@ -30,7 +30,8 @@ export function wallStyle(gallery: Gallery): string {
             .map(([other, hits]) => `--n-${other}:"${hits}"`)
             .join(';')}}`,
           `${chosen}~.wall>.card:not(${cards}){display:none}`,
-          ...(gone.length > 0 ? [`${chosen} :is(${gone.join()}){display:none}`] : []),
+          // With `label` last: browsers try it on labels only, and not on everything below a wall.
+          ...(gone.length > 0 ? [`${chosen} label:has(${gone.join()}){display:none}`] : []),
         ]
       })
     }),

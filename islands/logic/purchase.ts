@@ -44,7 +44,7 @@ export const firstVariantOf = (isForSale: (variant: VariantKey) => boolean): Var
   variants.find(isForSale) ?? 'a1'
 
 /** The choice that means a variant. */
-const choiceOf = (variant: VariantKey): Choice => ({
+export const choiceOf = (variant: VariantKey): Choice => ({
   size: variant.startsWith('a1') ? 'A1' : 'A2',
   withoutLogo: variant.endsWith('NoLogo'),
 })

@@ -2,7 +2,7 @@ import { useModel } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { fill } from '../logic/fill.ts'
-import { type Choice, type Offers, PurchaseModel, type VariantKey } from '../logic/purchase.ts'
+import { choiceOf, type Offers, PurchaseModel, type VariantKey } from '../logic/purchase.ts'
 import { type Checkout, checkoutApiOf, preloadBackend } from './checkoutApi.ts'
 import { Icon } from './Icon.tsx'
 import type { CardLabels, SavedLabels } from './labels.ts'
@@ -19,11 +19,6 @@ interface SavedRowProps {
   /** Absent where the list is somebody else's. */
   readonly remove: (() => void) | undefined
 }
-
-const choiceOf = (variant: VariantKey): Choice => ({
-  size: variant.startsWith('a2') ? 'A2' : 'A1',
-  withoutLogo: variant.endsWith('NoLogo'),
-})
 
 /** One poster of a list: what it is, what it costs, and its order. */
 export function SavedRow({ poster, variant, labels, card, checkout, remove }: SavedRowProps) {

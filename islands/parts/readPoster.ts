@@ -16,8 +16,7 @@ export interface PosterMarkup extends Shareable {
 
 /** Reads the card around an island before its hydration. */
 export function readPoster(root: HTMLElement): PosterMarkup {
-  const card = root.closest('article')
-  if (!card) throw new Error('a card outside of an article')
+  const card = root.closest('article') as HTMLElement
   const text = (selector: string) => card.querySelector(selector)?.textContent ?? ''
   const href = (link: Element | null) => link?.getAttribute('href') ?? ''
   const links = [...root.querySelectorAll<HTMLAnchorElement>('.order')]

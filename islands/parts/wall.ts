@@ -42,32 +42,48 @@ function selectorOf({ fields }: Wall, choice: HTMLInputElement): string {
 /**
  * Hides the cards that have not these words. The stylesheet counts what colours and series leave; where words leave
  * less, the counts are written over its own.
- * @returns how many cards are shown
+ * @returns the cards that are left
  */
-export function narrow(wall: Wall, query: string): number {
+export function narrow(wall: Wall, query: string): readonly HTMLElement[] {
   const { finder, cards, fields } = wall
   const wanted = wordsOf(query)
   const hasWords = wanted.length > 0
   const choices = fields.filter(({ name }) => name !== 'view')
   const chosen = choices.filter(({ checked }) => checked)
-  const countOf = (wantedOf: readonly HTMLInputElement[]): number => {
+  const cardsOf = (wantedOf: readonly HTMLInputElement[]): readonly HTMLElement[] => {
     const selectors = wantedOf.map((field) => selectorOf(wall, field))
-    return cards.filter((card) => !card.hidden && selectors.every((one) => card.matches(one))).length
+    return cards.filter((card) => !card.hidden && selectors.every((one) => card.matches(one)))
   }
   // Without words, before and now, the stylesheet has done it all.
-  if (!hasWords && !finder.hasAttribute('data-words')) return countOf(chosen)
+  if (!hasWords && !finder.hasAttribute('data-words')) return cardsOf(chosen)
   for (const card of cards) card.hidden = hasWords && !isFound(wanted, textOf(card))
-  const hits = countOf(chosen)
+  const left = cardsOf(chosen)
   finder.toggleAttribute('data-words', hasWords)
   const write = (name: string, count: number): void =>
     finder.style.setProperty(name, hasWords ? `"${count}"` : '')
-  write('--hits', hits)
+  write('--hits', left.length)
   for (const field of choices) {
     const others = hasWords ? chosen.filter(({ name }) => name !== field.name) : []
-    const left = countOf([...others, field])
-    write(`--n-${field.value}`, left)
+    const count = cardsOf([...others, field]).length
+    write(`--n-${field.value}`, count)
     const label = field.closest('label')
-    if (label) label.hidden = left === 0 && !field.checked
+    if (label) label.hidden = count === 0 && !field.checked
   }
-  return hits
+  return left
+}
+
+/** Cards that come back at once: more than a screen shows. */
+const AT_ONCE = 18
+
+/**
+ * Of the cards that come back, those far below follow a frame later: laying all of them out would keep a slow phone from
+ * showing for twice as long what was chosen.
+ */
+export function showInSteps(before: readonly HTMLElement[], now: readonly HTMLElement[]): void {
+  const later = now.slice(AT_ONCE).filter((card) => !before.includes(card))
+  const hide = (isHidden: boolean): void => {
+    for (const card of later) card.toggleAttribute('data-later', isHidden)
+  }
+  hide(true)
+  requestAnimationFrame(() => setTimeout(hide, 0, false))
 }
