@@ -6,8 +6,8 @@ import { galleries, prices } from '../support/shop-content.ts'
 const shop = openBuiltShop()
 const [poster = ''] = galleries[0]?.posters ?? []
 
-/** Milliseconds without a further word, after which nothing more is expected: the count of hits waits half a second. */
-const SILENCE = 1200
+/** Milliseconds after the last word in which another one would be a second announcement. */
+const SILENCE = 800
 
 /** Notes each text that a live region gets, as screen readers do. */
 function listen(): void {
@@ -33,15 +33,20 @@ function listen(): void {
 const spokenOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => Reflect.get(window, 'spoken') as string[])
 
-/** What is said because of an action, from its beginning until all is silent. */
+/** What is said because of an action. */
 async function saidBy(page: Page, action: () => Promise<unknown>): Promise<readonly string[]> {
   const before = (await spokenOn(page)).length
   await action()
-  let count = -1
-  while (count < (await spokenOn(page)).length) {
-    count = (await spokenOn(page)).length
-    await page.waitForTimeout(SILENCE)
-  }
+  await expect.poll(async () => (await spokenOn(page)).length).toBeGreaterThan(before)
+  await page.waitForTimeout(SILENCE)
+  return (await spokenOn(page)).slice(before)
+}
+
+/** As `saidBy`, of an action that is told by its control alone. */
+async function saidBesides(page: Page, action: () => Promise<unknown>): Promise<readonly string[]> {
+  const before = (await spokenOn(page)).length
+  await action()
+  await page.waitForTimeout(SILENCE)
   return (await spokenOn(page)).slice(before)
 }
 
@@ -58,13 +63,9 @@ async function visitAwake() {
   return visiting
 }
 
-test('what narrows the wall is said once: a colour, words, all again', async () => {
+test('what narrows the wall is said once: words, all again, a colour, the other view', async () => {
   await using visit = await visitAwake()
   const { page } = visit
-  await page.locator('.finder summary').click()
-  expect(await saidBy(page, () => page.locator('.finder [value=red]').check())).toEqual([
-    expect.stringMatching(/^\d+ of \d+ posters$/),
-  ])
   expect(await saidBy(page, () => page.locator('.find input').pressSequentially('dragon'))).toEqual([
     expect.stringMatching(/^\d+ of \d+ posters$/),
   ])
@@ -75,6 +76,12 @@ test('what narrows the wall is said once: a colour, words, all again', async () 
   expect(await saidBy(page, () => page.getByRole('button', { name: 'Show all' }).click())).toEqual([
     `${all} of ${all} posters`,
   ])
+  await page.locator('.finder summary').click()
+  expect(await saidBy(page, () => page.locator('.finder [value=red]').check())).toEqual([
+    expect.stringMatching(/^\d+ of \d+ posters$/),
+  ])
+  // The box says by itself that it is checked, and as many are left as before.
+  expect(await saidBesides(page, () => page.locator('[name=view]').check())).toEqual([])
 })
 
 test('the price of a size is said once, and so is what became of an order', async () => {
@@ -93,7 +100,7 @@ test('the price of a size is said once, and so is what became of an order', asyn
 test('a heart says by itself that it is pressed, and a message of the dialog is said there alone', async () => {
   await using visit = await visitAwake()
   const { page } = visit
-  expect(await saidBy(page, () => page.locator(`#${poster} .heart`).click())).toEqual([])
+  expect(await saidBesides(page, () => page.locator(`#${poster} .heart`).click())).toEqual([])
   await page.getByRole('button', { name: 'Saved posters: 1' }).click()
   await page.locator('dialog.saved[open] .saved-sum').waitFor()
   const share = () => page.getByRole('button', { name: 'Share this list' }).click()
