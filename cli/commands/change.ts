@@ -2,7 +2,7 @@ import type { CheckoutEnvironment } from '../load/checkout.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { applyChange } from './apply-change.ts'
-import type { Kind, Removable } from './change/find.ts'
+import type { Removable, Renamable } from './change/find.ts'
 import { remove } from './change/remove.ts'
 import { rename } from './change/rename.ts'
 
@@ -11,7 +11,7 @@ export const renameContent = (
   project: Project,
   environment: CheckoutEnvironment,
   report: Report,
-  kind: Kind,
+  kind: Renamable,
   names: readonly [from: string, to: string],
 ): Promise<number> =>
   applyChange(project, environment, report, (content) => rename(project, content, kind, names))

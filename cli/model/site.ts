@@ -14,6 +14,8 @@ export interface Language {
   readonly locale: string
   readonly flag: string
   readonly draft?: boolean | undefined
+  /** Earlier codes, below which addresses redirect. */
+  readonly formerly?: readonly Lang[] | undefined
   /** Whose texts are shown where this language lacks them. */
   readonly fallback?: Lang | undefined
 }

@@ -24,6 +24,12 @@ test('addresses that neither a page nor a lasting redirect answers are gone', ()
   ])
 })
 
+test('addresses below an earlier code of a language are answered by those of the present one', () => {
+  const page = (path: string) => ({ kind: 'page', path }) as unknown as Output
+  const outputs = [redirects('/sv /se 301\n/sv/* /se/:splat 301\n'), page('se.html'), page('se/moons.html')]
+  expect(findGoneAddresses([sitemap], outputs)).toEqual(['/sv/posters/a'])
+})
+
 test('one warning names them, and leaves a long list to --plan', () => {
   expect(goneAddressesWarning([])).toEqual([])
   expect(goneAddressesWarning(['/sv/a'])[0]?.message).toBe(

@@ -12,11 +12,26 @@ export function findGoneAddresses(
 ): readonly string[] {
   const files = new Set<string>(outputs.flatMap(({ kind, path }) => (kind === 'page' ? [path] : [])))
   const redirected = new Set(redirectedPaths(outputs))
+  const folders = movedFolders(outputs)
+  const isAnswered = (path: string): boolean => {
+    const moved = folders.find(([from]) => path.startsWith(from))
+    const present = moved ? moved[1] + path.slice(moved[0].length) : path
+    return files.has(pageFile(present as Route)) || redirected.has(present)
+  }
   const gone: string[] = []
   for (const sitemap of sitemaps)
     for (const [, path = ''] of sitemap.matchAll(/<url>\s*<loc>https?:\/\/[^/<]+(\/[^<]*)<\/loc>/g))
-      if (!files.has(pageFile(path as Route)) && !redirected.has(path)) gone.push(path)
+      if (!isAnswered(path)) gone.push(path)
   return gone
+}
+
+/** Folders of languages that have another code now: '/es/' and '/ca/'. */
+function movedFolders(outputs: readonly Output[]): readonly (readonly [from: string, to: string])[] {
+  const rules = outputs.find(({ path }) => path === ownFiles.redirects)
+  if (rules?.kind !== 'ready') return []
+  return [...rules.contents.matchAll(/^(\/\w+\/)\* (\/\w+\/):splat 301$/gm)].map(
+    ([, from = '', to = '']) => [from, to] as const,
+  )
 }
 
 /** Paths that `_redirects` leads on for good; placeholders, which lead everything else to the home page, do not count. */

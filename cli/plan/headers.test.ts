@@ -10,6 +10,7 @@ const rules: RouteRules = {
   shortcuts: [],
   posters: [],
   renamed: [],
+  recoded: [],
   rootFiles: [],
 }
 

@@ -16,13 +16,16 @@ export interface PatternRedirect {
 
 /** All redirects; the first that matches counts. */
 export function patternRedirectsOf(rules: RouteRules): readonly PatternRedirect[] {
-  const { languages, fallback, pages, shortcuts, renamed } = rules
+  const { languages, fallback, pages, shortcuts, renamed, recoded } = rules
   const known = languages.join('|')
   const home = `/${fallback}`
   const page = `(?:${known})(?:(?:/posters)?/[^/]+)?`
   const unknown = { to: home, status: 302, belowUnknownLanguage: true } as const
   return [
     { pattern: '', to: home, status: 302 },
+    ...recoded.map(
+      ({ from, to }): PatternRedirect => ({ pattern: `${from}((?:/[^.]*)?)`, to: `/${to}$1`, status: 301 }),
+    ),
     ...renamed.flatMap(({ from, to, shortcut }): PatternRedirect[] => [
       { pattern: `(${known})/${from}/?`, to: routeOf('$1', to), status: 301 },
       ...(shortcut ? [{ pattern: `${from}/?`, to: routeOf(fallback, to), status: 301 as const }] : []),

@@ -1,4 +1,4 @@
-import { type OutputPath, outputPath, pageFile, type Route, routeOf } from '../model/path.ts'
+import { type OutputPath, outputPath, pageFile, posterSlug, type Route, routeOf } from '../model/path.ts'
 import type { Site } from '../model/site.ts'
 import type { RouteRules } from './redirects.ts'
 
@@ -11,11 +11,16 @@ interface RedirectPage {
  * Pages that lead on, for hosts that know no redirects: from `/`, from paths without a language, and from earlier names.
  * Hosts with redirects apply those first. Below an unknown language such hosts answer with the 404 page.
  */
-export function redirectPagesOf(site: Site, { fallback, languages, shortcuts, renamed }: RouteRules) {
+export function redirectPagesOf(site: Site, rules: RouteRules) {
+  const { fallback, languages, pages, posters, shortcuts, renamed, recoded } = rules
+  const slugs = ['', ...pages, ...posters.map(posterSlug)]
   const leadingTo = (path: OutputPath, to: Route): RedirectPage => ({ path, html: redirectHtml(site, to) })
   return [
     leadingTo(outputPath('index.html'), routeOf(fallback, '')),
     ...shortcuts.map((slug) => leadingTo(pageFile(`/${slug}`), routeOf(fallback, slug))),
+    ...recoded.flatMap(({ from, to }) =>
+      slugs.map((slug) => leadingTo(pageFile(routeOf(from, slug)), routeOf(to, slug))),
+    ),
     ...renamed.flatMap(({ from, to, shortcut }) => [
       ...languages.map((lang) => leadingTo(pageFile(routeOf(lang, from)), routeOf(lang, to))),
       ...(shortcut ? [leadingTo(pageFile(`/${from}`), routeOf(fallback, to))] : []),

@@ -8,6 +8,7 @@ const rules: RouteRules = {
   shortcuts: ['landscape'],
   posters: [],
   renamed: [],
+  recoded: [],
   rootFiles: ['robots.txt'],
 }
 

@@ -17,8 +17,16 @@ export interface RouteRules {
   readonly posters: readonly string[]
   /** Pages that had another name. */
   readonly renamed: readonly RenamedPage[]
+  /** Languages that had another code. */
+  readonly recoded: readonly RecodedLanguage[]
   /** Files at the root of dist/ that a catch-all must not hide. */
   readonly rootFiles: readonly string[]
+}
+
+/** Codes of one language: its earlier one and its present one. */
+interface RecodedLanguage {
+  readonly from: string
+  readonly to: string
 }
 
 /** Slugs of one page: its earlier one and its present one. */
@@ -49,6 +57,9 @@ export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules
     shortcuts: pages.filter((slug) => !unshortened.has(slug)),
     posters: storefront?.galleries.flatMap(({ posters }) => posters.map(({ id }) => id)) ?? [],
     renamed: renamedPagesOf(site),
+    recoded: site.languages.flatMap(({ code, formerly = [] }) =>
+      formerly.map((from) => ({ from, to: code })),
+    ),
     rootFiles: outputs
       .flatMap(({ kind, path }) =>
         kind === 'page' || kind === 'compressed' || path.includes('/') ? [] : [path],
@@ -101,7 +112,7 @@ const guardsOf = (path: string): readonly string[] => [`${path} ${path} 200`, `$
  * the limits the last pages get no redirects; no page is ever hidden.
  */
 function rulesThatFit(rules: RouteRules): FittingRules {
-  const { languages, fallback, pages, shortcuts, posters, renamed, rootFiles } = rules
+  const { languages, fallback, pages, shortcuts, posters, renamed, recoded, rootFiles } = rules
   const home = `/${fallback}`
   const bothForms = (path: string, target: string, status: number): readonly string[] => [
     `${path} ${target} ${status}`,
@@ -115,7 +126,7 @@ function rulesThatFit(rules: RouteRules): FittingRules {
           ...languages.flatMap((lang) => guardsOf(posterRoute(lang, ':id'))),
           ...bothForms(posterRoute(':lang', ':id'), home, 302),
         ]
-  const caught = ['', ...pages].slice(0, (DYNAMIC_LIMIT - posterRules.length) / 2)
+  const caught = ['', ...pages].slice(0, (DYNAMIC_LIMIT - posterRules.length - recoded.length) / 2)
   const placeholders = caught.flatMap((slug) =>
     bothForms(slug === '' ? '/:lang' : `/:lang/${slug}`, home, 302),
   )
@@ -123,7 +134,7 @@ function rulesThatFit(rules: RouteRules): FittingRules {
     .flatMap((lang) => caught.map((slug) => (slug === '' ? `/${lang}` : `/${lang}/${slug}`)))
     .flatMap(guardsOf)
   const files = rootFiles.map(urlPathOf).map((address) => `${address} ${address} 200`)
-  const room = STATIC_LIMIT - 1 - guards.length - files.length
+  const room = STATIC_LIMIT - 1 - guards.length - files.length - recoded.length
   // Of pages that had another name all redirects or none, in all languages.
   const toRenamed = renamed
     .map(({ from, to, shortcut }) => [
@@ -137,10 +148,12 @@ function rulesThatFit(rules: RouteRules): FittingRules {
   return {
     lines: [
       `/ ${home} 302`,
+      ...recoded.map(({ from, to }) => `/${from} /${to} 301`),
       ...toRenamed.flat(),
       ...toPages,
       ...guards,
       ...files,
+      ...recoded.map(({ from, to }) => `/${from}/* /${to}/:splat 301`),
       ...posterRules,
       ...placeholders,
     ],
@@ -191,11 +204,19 @@ export function serveRedirectsOf({
   shortcuts,
   posters,
   renamed,
+  recoded,
 }: RouteRules): readonly ServeRedirect[] {
   const home = `/${fallback}`
   const known = languages.join('|')
   return [
     { source: '/', destination: home, type: 302 },
+    ...recoded.flatMap(({ from, to }) =>
+      ['', '/:page', '/posters/:id'].map((below) => ({
+        source: `/${from}${below}`,
+        destination: `/${to}${below}`,
+        type: 301,
+      })),
+    ),
     ...renamed.flatMap(({ from, to, shortcut }) => [
       { source: `/:lang(${known})/${from}`, destination: routeOf(':lang', to), type: 301 },
       ...(shortcut ? [{ source: `/${from}`, destination: routeOf(fallback, to), type: 301 }] : []),

@@ -29,6 +29,10 @@ const language = z.strictObject({
     .describe(
       'Code of the language whose texts are shown where this one lacks them. Without it a missing interface text shows its key, and any other text stands in the first language.',
     ),
+  formerly: z
+    .array(languageCode)
+    .optional()
+    .describe('Its earlier codes, if it was renamed: addresses below them redirect to the present one.'),
   draft,
 })
 

@@ -26,6 +26,15 @@ export const fieldPromises: readonly Promised[] = [
   }),
   shown('For shared cards: sv_SE', { 'sv/wide.html': '<meta property="og:locale" content="sv_SE"' }),
   shown('Country of the flag in the menu: se', { 'en/wide.html': '/flags/se.svg' }),
+  promise(
+    'Its earlier codes, if it was renamed: addresses below them redirect to the present one.',
+    ['site.yaml', 'flag: es', 'flag: es, formerly: [ca]'],
+    {
+      _redirects: '/ca /es 301',
+      'ca.html': 'url=/es"',
+      'ca/posters/two-moons.html': 'url=/es/posters/two-moons"',
+    },
+  ),
   shown('Language for everybody else in search engines, and of the 404 page.', {
     'sv/wide.html': 'hreflang="x-default" href="https://lake.example/en/wide"',
     '404.html': '<html lang="en">',

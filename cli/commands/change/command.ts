@@ -1,9 +1,9 @@
 import { Argument, type Command } from 'commander'
-import { type Kind, kinds, type Removable, removables } from './find.ts'
+import { type Removable, type Renamable, removables, renamables } from './find.ts'
 
 /** What `saga rename` and `saga remove` call. */
 export interface Changes {
-  rename(kind: Kind, from: string, to: string): Promise<void>
+  rename(kind: Renamable, from: string, to: string): Promise<void>
   remove(kind: Removable, id: string, to: string | undefined): Promise<void>
 }
 
@@ -12,9 +12,9 @@ export function defineChanges(program: Command, changes: Changes): void {
   const kind = (names: readonly string[]) => new Argument('<kind>', 'what it is').choices(names)
   program
     .command('rename')
-    .description('rename a poster, gallery or edition everywhere; its old addresses redirect')
-    .addArgument(kind(kinds))
-    .argument('<old>', 'its name in addresses')
+    .description('rename a poster, gallery, edition or language everywhere; its old addresses redirect')
+    .addArgument(kind(renamables))
+    .argument('<old>', 'its name in addresses, such as de for a language')
     .argument('<new>', 'its new name')
     .action(changes.rename)
   program

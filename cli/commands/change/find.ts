@@ -2,9 +2,13 @@ import { posix } from 'node:path'
 import type { Content } from '../../load/content.ts'
 import { imageReferencesOf } from '../../load/image-references.ts'
 import { suggest } from '../../load/suggest.ts'
+import type { Lang } from '../../model/path.ts'
 
 export const kinds = ['poster', 'gallery', 'edition'] as const
 export type Kind = (typeof kinds)[number]
+
+export const renamables = [...kinds, 'language'] as const
+export type Renamable = (typeof renamables)[number]
 
 export const removables = [...kinds, 'language', 'review'] as const
 export type Removable = (typeof removables)[number]
@@ -44,6 +48,19 @@ export function picturesOnlyOf(
     const picture = path === undefined || others.has(path) ? undefined : content.images.get(path)
     return path === undefined || !picture ? [] : [{ path, onDisk: picture.onDisk }]
   })
+}
+
+export function noLanguageText(code: string, languages: readonly Lang[]): string {
+  const near = suggest(code, languages)
+  return `"${code}" is not a language of the shop; ${near ? `did you mean "${near}"?` : `languages: ${languages.join(', ')}`}`
+}
+
+/** Paths below content/ of the files that hold one language alone: 'strings/es.yaml'. */
+export function filesOfLanguage(code: Lang, { files }: Content): readonly string[] {
+  const own = new RegExp(
+    `^(?:(?:strings|quotes|testimonials)/${code}\\.yaml|(?:story|texts/[^/]+)/${code}\\.md|books/[^/]+/[^/]+\\.${code}\\.md)$`,
+  )
+  return [...files].filter((path) => own.test(path))
 }
 
 /** Paths below content/ of all files of a folder, such as 'books/saga'. */

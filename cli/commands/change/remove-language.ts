@@ -1,11 +1,11 @@
 import type { Content } from '../../load/content.ts'
-import { suggest } from '../../load/suggest.ts'
 import { documentsInAllLanguages } from '../../load/translation-units.ts'
 import type { Lang } from '../../model/path.ts'
 import type { Project } from '../../project.ts'
 import { type Change, type FileChange, type Rejection, readSource } from '../new/write-files.ts'
 import { withoutEntry } from '../new/yaml-edit.ts'
 import { withoutTexts } from '../translations/edit.ts'
+import { filesOfLanguage, noLanguageText } from './find.ts'
 import { changeLinks, withAnchor } from './links.ts'
 
 /** A language: its entry, its files, its flag, and its words in every other file. */
@@ -14,14 +14,11 @@ export async function removeLanguage(
   content: Content,
   code: Lang,
 ): Promise<Change | Rejection> {
-  const { site, languages, files } = content
+  const { site, languages } = content
   const index = site?.value.languages.findIndex((language) => language.code === code) ?? -1
   const rejected = index < 0 ? [noLanguageText(code, languages)] : checkNeeded(code, content)
   if (rejected.length > 0) return { rejected }
-  const own = new RegExp(
-    `^(?:(?:strings|quotes|testimonials)/${code}\\.yaml|(?:story|texts/[^/]+)/${code}\\.md|books/[^/]+/[^/]+\\.${code}\\.md)$`,
-  )
-  const removed = [...files].filter((path) => own.test(path)).map((path) => `content/${path}`)
+  const removed = filesOfLanguage(code, content).map((path) => `content/${path}`)
   const linking = await changeLinks(project, content, ({ path, anchor, lang = languages[0] }) =>
     new RegExp(`^/${code}(?:/|$)`).test(path)
       ? withAnchor(`/${lang}${path.slice(code.length + 1)}`, anchor)
@@ -43,11 +40,6 @@ export async function removeLanguage(
     ],
     remarks: [`Addresses below /${code} lead to /${languages[0]}, as those of any unknown language.`],
   }
-}
-
-function noLanguageText(code: string, languages: readonly Lang[]): string {
-  const near = suggest(code, languages)
-  return `"${code}" is not a language of the shop; ${near ? `did you mean "${near}"?` : `languages: ${languages.join(', ')}`}`
 }
 
 /** What the shop cannot do without the language. */

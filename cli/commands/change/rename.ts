@@ -6,18 +6,20 @@ import { changeSite } from '../new/change-site.ts'
 import { checkPageSlug } from '../new/gallery.ts'
 import { checkPosterId } from '../new/poster.ts'
 import { type Change, type FileChange, type Rejection, readSource } from '../new/write-files.ts'
-import { type Edition, filesIn, find, type Gallery, type Kind, type Poster } from './find.ts'
+import { type Edition, filesIn, find, type Gallery, type Poster, type Renamable } from './find.ts'
 import { changeLinks, pageIn, withAnchor } from './links.ts'
 import { redirectRemarks, withName } from './new-name.ts'
+import { renameLanguage } from './rename-language.ts'
 import { renamePoster } from './rename-poster.ts'
 
-/** Gives a poster, gallery or edition another name everywhere, and keeps the old one as an address that redirects. */
+/** Gives a poster, gallery, edition or language another name everywhere, and keeps the old one as an address that redirects. */
 export async function rename(
   project: Project,
   content: Content,
-  kind: Kind,
+  kind: Renamable,
   [from, to]: readonly [from: string, to: string],
 ): Promise<Change | Rejection> {
+  if (kind === 'language') return renameLanguage(project, content, from, to)
   if (kind === 'poster') {
     const poster = find(content.posters, kind, from)
     const rejected = typeof poster === 'string' ? [poster] : checkName(poster, to, checkPosterId(to, content))

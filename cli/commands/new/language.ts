@@ -23,9 +23,11 @@ export const newLanguage: PlanNew = async (project, content, given) => {
   }
   const from = given.value('from') ?? site?.value.xDefault ?? languages[0]
   const page = [...galleries, ...editions].find(({ value }) => value.slug === code)
+  const owner = site?.value.languages.find(({ formerly }) => formerly?.includes(code))
   const rejected = [
     ...checkTyped(siteSchema.shape.languages.element, language),
     ...(OWN_SLUGS.includes(code) ? [reservedNameMessage('code', code)] : []),
+    ...(owner ? [`"${code}" was the code of "${owner.code}", where old links lead: choose another one`] : []),
     ...(languages.includes(code) ? [`"${code}" is a language of the shop already`] : []),
     ...(page ? [`"${code}" is already the address of a page: ${page.file}`] : []),
     ...(languages.includes(from) ? [] : [noSourceText(from, languages)]),

@@ -1,4 +1,6 @@
+import { isMap, isScalar, parseDocument } from 'yaml'
 import type { Path } from '../../load/positions.ts'
+import { rangeOf, replaceBetween } from '../new/yaml-source.ts'
 import { withEdit, type YamlPath } from '../new/yaml-values.ts'
 
 /** A text, and its place in a file: in its YAML, or below its front matter where there is no path. */
@@ -16,6 +18,23 @@ export function withTexts(file: string, before: string, edits: readonly TextEdit
 export const withoutTexts = (file: string, before: string, paths: readonly Path[]): string =>
   paths.reduce(
     (text, path) => inYaml(file, text, (yaml) => withEdit(yaml, { op: 'remove', path: path as YamlPath })),
+    before,
+  )
+
+/** The file with another key in each of these groups of its YAML; what stands behind it stays as it is. */
+export const withKeysRenamed = (
+  file: string,
+  before: string,
+  groups: readonly Path[],
+  [from, to]: readonly [from: string, to: string],
+): string =>
+  groups.reduce(
+    (text, path) =>
+      inYaml(file, text, (yaml) => {
+        const group = parseDocument(yaml).getIn(path, true)
+        const key = isMap(group) && group.items.find(({ key }) => isScalar(key) && key.value === from)?.key
+        return key ? replaceBetween(yaml, rangeOf(key), to) : yaml
+      }),
     before,
   )
 

@@ -26,7 +26,34 @@ export function checkFormerly(content: Content): readonly Diagnostic[] {
       checkTaken(ofPosters, OWN_IDS, 'part of every page of posters'),
       checkTaken(ofPages, OWN_SLUGS, 'page or folder of the shop itself'),
       checkTaken(ofPages, content.languages, 'language'),
+      checkFormerCodes(content),
     )
+}
+
+/** Earlier codes of languages are neither those of others nor pages: a redirect would hide what stands there. */
+function checkFormerCodes({ site, languages, galleries, editions, articles }: Content): Diagnostic[] {
+  const slugs = [...galleries, ...editions].map(({ value }) => value.slug)
+  const taken = new Set([...languages, ...OWN_SLUGS, ...slugs, ...articles.map(({ slug }) => slug)])
+  const entries = (site?.value.languages ?? []).flatMap(({ code, formerly = [] }, index) =>
+    formerly.map((name, place) => ({
+      name,
+      owner: code,
+      at: () => site?.at(['languages', index, 'formerly', place]) ?? { file: 'content/site.yaml' },
+    })),
+  )
+  return [
+    ...entries
+      .filter(({ name }) => taken.has(name))
+      .map(({ name, owner, at }) =>
+        error(
+          'duplicate-id',
+          at(),
+          `"${name}" is in use: its addresses cannot lead to "${owner}"`,
+          'remove it',
+        ),
+      ),
+    ...findRepeats(entries, 'earlier code', 'remove one of the two'),
+  ]
 }
 
 /** A redirect in its place would hide what stands there. */
