@@ -4,7 +4,7 @@ import { imageReferencesOf } from '../../load/image-references.ts'
 import { suggest } from '../../load/suggest.ts'
 import type { Lang } from '../../model/path.ts'
 
-export const kinds = ['poster', 'gallery', 'edition'] as const
+const kinds = ['poster', 'gallery', 'edition'] as const
 export type Kind = (typeof kinds)[number]
 
 export const renamables = [...kinds, 'language'] as const
