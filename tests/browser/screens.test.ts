@@ -63,7 +63,7 @@ describe.each([...screens, ...posterScreens])('$path', ({ lang, slug, path }) =>
   })
 
   test('does not scroll sideways at any width', async () => {
-    const page = await walk.to(path)
+    const page = await walk.at(path)
     for (const width of [320, 390, 768, 1280, 1680]) {
       await page.setViewportSize({ width, height: 900 })
       const beyond = await page.evaluate(

@@ -22,8 +22,13 @@ const filesIn = (folder: string): Promise<readonly string[]> =>
   readdir(folder, { recursive: true }).catch(() => [])
 
 /** What builds have made and not yet shown, with the folders that it lies in. */
-const countStaged = async (root: string): Promise<number> =>
-  (await filesIn(join(root, '.cache'))).filter((name) => name.startsWith('stage-')).length
+async function countStaged(root: string): Promise<number> {
+  const cache = join(root, '.cache')
+  // The store beside them has many more folders: it is not looked through.
+  const stages = (await readdir(cache).catch(() => [])).filter((name) => name.startsWith('stage-'))
+  const files = await Promise.all(stages.map((name) => filesIn(join(cache, name))))
+  return stages.length + files.flat().length
+}
 
 const KILLS = 16
 

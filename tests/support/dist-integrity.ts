@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rename } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { edit } from './files.ts'
 
@@ -21,11 +21,15 @@ export async function fingerprint(folder: string): Promise<Readonly<Record<strin
   return Object.fromEntries(hashed.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Another quality of JPEG: it changes the addresses of all pictures, and with them every page. */
-export const changeEverything = (root: string, round: number): Promise<void> =>
-  edit(join(root, 'content/site.yaml'), (text) =>
-    text.replace(/jpeg: \{ quality: \d+ \}/, `jpeg: { quality: ${60 + (round % 30)} }`),
-  )
+/** Another name for each picture of content/: it changes the addresses of all of them, and with them every page. */
+export async function changeEverything(root: string, round: number): Promise<void> {
+  const content = join(root, 'content')
+  const files = (await readdir(content, { recursive: true })).map((path) => join(content, path))
+  for (const file of files.filter((path) => path.endsWith('.jpg')))
+    await rename(file, file.replace(/(?:-v\d+)?\.jpg$/, `-v${round}.jpg`))
+  for (const file of files.filter((path) => /\.(?:yaml|md)$/.test(path)))
+    await edit(file, (text) => text.replace(/(?:-v\d+)?\.jpg$/gm, `-v${round}.jpg`))
+}
 
 /** Local addresses in a page or stylesheet that name a file: pictures, scripts, styles, fonts. */
 const references = (text: string): readonly string[] =>

@@ -8,6 +8,8 @@ export interface Walk {
   readonly complaints: readonly string[]
   /** Goes to a path, in a window of some width. */
   to(path: string, width?: number): Promise<Page>
+  /** The same, without loading the page again where the visitor is there already. */
+  at(path: string, width?: number): Promise<Page>
 }
 
 const HEIGHT = 900
@@ -55,15 +57,23 @@ export function setOut(
       void dialog.dismiss()
     })
   })
+  const resize = (width: number): Promise<void> =>
+    page.setViewportSize({ width, height: width < 600 ? PHONE_HEIGHT : HEIGHT })
+  const to = async (path: string, width = 1280): Promise<Page> => {
+    await resize(width)
+    isLeaving = true
+    const answer = await page.goto(shop.server.origin + path)
+    if (answer && answer.status() >= 400) complaints.push(`${answer.status()} ${answer.url()}`)
+    return page
+  }
   return {
     get complaints() {
       return complaints
     },
-    async to(path, width = 1280) {
-      await page.setViewportSize({ width, height: width < 600 ? PHONE_HEIGHT : HEIGHT })
-      isLeaving = true
-      const answer = await page.goto(shop.server.origin + path)
-      if (answer && answer.status() >= 400) complaints.push(`${answer.status()} ${answer.url()}`)
+    to,
+    async at(path, width = 1280) {
+      if (page.url() !== shop.server.origin + path) return to(path, width)
+      await resize(width)
       return page
     },
   }
