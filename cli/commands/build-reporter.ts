@@ -1,13 +1,21 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Shard } from '../produce/shards.ts'
 import { entryOf } from '../report/json.ts'
 import type { Report } from '../report.ts'
 import type { Published, PublishObserver } from './publish-changes.ts'
-import type { ShardReport } from './shard.ts'
 import { type Preview, previewText, summaryOf } from './summary.ts'
 import { type Weights, weightsText } from './weights.ts'
 
 /** What was published, and what it weighs. */
 type WeighedSite = Published & { readonly weights: Weights }
+
+/** What one shard did. */
+interface ShardReport extends Shard {
+  /** Pictures and cards of this shard that the store lacked. */
+  readonly made: number
+  /** Those that it had, or got from this machine's cache. */
+  readonly found: number
+}
 
 /** What a build says, to people or to programs. */
 export interface BuildReporter extends PublishObserver {

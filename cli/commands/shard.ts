@@ -13,14 +13,6 @@ import { diagnosticOf } from './code-errors.ts'
 import { loadCode, loadSite, type Plan, planSite, withCompiler } from './pipeline.ts'
 import { storeWarnings } from './store-warnings.ts'
 
-/** What one shard did. */
-export interface ShardReport extends Shard {
-  /** Pictures and cards of this shard that the store lacked. */
-  readonly made: number
-  /** Those that it had, or got from this machine's cache. */
-  readonly found: number
-}
-
 interface ShardContext {
   readonly project: Project
   readonly shared: SharedStore

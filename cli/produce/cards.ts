@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { ReactElement, ReactNode } from 'react'
-import type { Store, StoreKey } from '../cache/store.ts'
+import type { Store } from '../cache/store.ts'
+import type { StoreKey } from '../cache/store-key.ts'
 import { encoder } from '../model/image.ts'
 import type { Output } from '../model/output.ts'
 import type { CardTemplates, TemplateModule } from '../model/templates.ts'

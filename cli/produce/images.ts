@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import type { Store, StoreKey } from '../cache/store.ts'
+import type { Store } from '../cache/store.ts'
+import type { StoreKey } from '../cache/store-key.ts'
 import { encoder, type ImageSettings, type ImageVariant, largestWidth } from '../model/image.ts'
 import type { Project } from '../project.ts'
 import { type Encoder, startEncoder } from './encoder.ts'

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Store, StoreKey } from '../cache/store.ts'
+import type { Store } from '../cache/store.ts'
+import type { StoreKey } from '../cache/store-key.ts'
 import type { ImageSettings } from '../model/image.ts'
 import type { Bundle, Output, OutputKey, PlannedFile } from '../model/output.ts'
 import type { Templates } from '../model/templates.ts'

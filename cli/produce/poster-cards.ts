@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import type { Store, StoreKey } from '../cache/store.ts'
+import type { Store } from '../cache/store.ts'
+import type { StoreKey } from '../cache/store-key.ts'
 import { wallColour } from '../model/colours.ts'
 import { type Colours, encoder, type SourceImage } from '../model/image.ts'
 import { posterCardRecipe } from '../model/output.ts'
