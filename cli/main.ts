@@ -186,7 +186,8 @@ function defineWatch(program: Command, inProject: InProject): void {
     .action((options: WatchOptions) =>
       inProject(async (project, checkout, report) => {
         const { watch } = await import('./commands/watch.ts')
-        return watch(project, checkout, availableParallelism(), options, report)
+        const { openWatchEditor } = await import('./editor/watch-editor.ts')
+        return watch(project, checkout, availableParallelism(), options, report, openWatchEditor)
       }),
     )
 }

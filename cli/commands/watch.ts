@@ -4,8 +4,8 @@ import { isLeftover } from '../load/leftovers.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { startServer, type WatchServer } from '../serve/server.ts'
+import type { ServedSite } from '../serve/site.ts'
 import { openAutoPublisher } from './watch/auto-publish.ts'
-import { openWatchEditor } from './watch/editor.ts'
 import { openInBrowser, printNetworkAddresses } from './watch/network.ts'
 import { openNotifier } from './watch/notify.ts'
 import { servePlan } from './watch/plan-files.ts'
@@ -25,6 +25,26 @@ export interface WatchOptions {
   readonly open: boolean
 }
 
+/** The editor of a watch. */
+interface WatchEditor {
+  readonly answer: ServedSite['editor']
+  /** Prints where the editor is, or how to get it. */
+  announce(): void
+  close(): Promise<void>
+}
+
+/**
+ * @param host what `--host` asked for: where other machines reach the server, they need a key that the editor prints
+ * @param port of the server, once it listens
+ */
+export type OpenWatchEditor = (
+  project: Project,
+  environment: CheckoutEnvironment,
+  host: string | true | undefined,
+  port: () => number | undefined,
+  report: Report,
+) => WatchEditor
+
 /** Serves the shop from its plan and follows every change. Exit code: 0 ended, 1 could not begin. */
 export async function watch(
   project: Project,
@@ -32,6 +52,7 @@ export async function watch(
   cores: number,
   { port, poll, host, open }: WatchOptions,
   report: Report,
+  openEditor: OpenWatchEditor,
 ): Promise<number> {
   const notifier = openNotifier(project, report, (state) => server?.send(state))
   const session = openSession(project, openPlanner(project, environment, cores), (state, tookMs) => {
@@ -44,7 +65,7 @@ export async function watch(
     publisher.schedule()
     session.noteChange(half)
   })
-  const editor = openWatchEditor(project, environment, host, () => server?.port, report)
+  const editor = openEditor(project, environment, host, () => server?.port, report)
   let server: WatchServer | undefined
   const stopped = untilStopped()
   try {

@@ -5,8 +5,8 @@ import { findOutdated } from '../load/outdated.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import type { EditorDocument } from './documents.ts'
+import type { Finding, Path } from './finding.ts'
 import { filesOf, formDataOf, formPathOf, formSchemaOf } from './form.ts'
-import type { Finding, Path } from './protocol.ts'
 import { changesOf } from './work.ts'
 
 /** The text of each file of a document. */

@@ -1,6 +1,5 @@
-import type { YamlPath } from '../commands/new/yaml-values.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
 import type { findChanges } from './changes.ts'
+import type { Finding } from './finding.ts'
 import type { formStateOf } from './form-state.ts'
 import type { overviewOf } from './overview.ts'
 import type { receiveUpload } from './pictures.ts'
@@ -8,15 +7,8 @@ import type { receiveUpload } from './pictures.ts'
 // What the server says to the editor's page.
 
 export type { ValueEdit } from '../commands/new/yaml-values.ts'
-export type Path = YamlPath
+export type { Finding, Path } from './finding.ts'
 export type { Work } from './work.ts'
-
-/** What is wrong at a place of the form. */
-export interface Finding extends Pick<Diagnostic, 'severity' | 'message' | 'hint' | 'code'> {
-  readonly path: Path
-  /** A value that mends it, where there is exactly one. */
-  readonly fix: string | undefined
-}
 
 export type FormState = Awaited<ReturnType<typeof formStateOf>>
 export type Overview = ReturnType<typeof overviewOf>

@@ -5,16 +5,22 @@ import { expect, test } from 'vitest'
 import { home } from '../support/cli.ts'
 import { temporaryFolder } from '../support/files.ts'
 
-/** What the project's linter says of a file that would stand at `path`. */
-async function lint(path: string, source: string): Promise<string> {
+/** What the project's linter says of a file that would stand at `path`, beside others. */
+async function lint(
+  path: string,
+  source: string,
+  others: Readonly<Record<string, string>> = {},
+): Promise<string> {
   await using folder = await temporaryFolder()
   const { vcs: _, ...rules } = JSON.parse(await readFile(join(home, 'biome.json'), 'utf8')) as Record<
     string,
     unknown
   >
   await writeFile(join(folder.path, 'biome.json'), JSON.stringify(rules))
-  await mkdir(dirname(join(folder.path, path)), { recursive: true })
-  await writeFile(join(folder.path, path), source)
+  for (const [name, text] of Object.entries({ ...others, [path]: source })) {
+    await mkdir(dirname(join(folder.path, name)), { recursive: true })
+    await writeFile(join(folder.path, name), text)
+  }
   const biome = join(home, 'node_modules/.bin/biome')
   const { stdout, stderr } = spawnSync(biome, ['lint', '--colors=off', path], {
     cwd: folder.path,
@@ -22,6 +28,15 @@ async function lint(path: string, source: string): Promise<string> {
   })
   return stdout + stderr
 }
+
+test('no file imports another that imports it, types included', async () => {
+  const basket = "import type { Price } from './price.ts'\nexport type Basket = readonly Price[]\n"
+  const price = (use: string) => `${use}export interface Price {\n  readonly amount: number\n}\n`
+  const own = "import type { Basket } from './basket.ts'\nexport type Own = Basket\n"
+  const others = (use: string) => ({ 'cli/model/price.ts': price(use) })
+  expect(await lint('cli/model/basket.ts', basket, others(own))).toContain('noImportCycles')
+  expect(await lint('cli/model/basket.ts', basket, others(''))).not.toContain('noImportCycles')
+})
 
 const crossings = [
   ['islands/Basket.tsx', "import { x } from '../../cli/model/price.ts'", 'Islands run in the browser'],
@@ -45,6 +60,7 @@ const crossings = [
   ['cli/load/basket.ts', "import { x } from '../report.ts'", 'up to cli/commands'],
   ['cli/serve/basket.ts', "import { x } from '../../templates/index.tsx'", 'only through cli/bundle'],
   ['cli/serve/basket.ts', "import { x } from '../editor/save.ts'", 'only cli/commands sees them all'],
+  ['cli/commands/basket.ts', "import { x } from '../editor/save.ts'", 'The editor stands above the commands'],
   [
     'cli/editor/browser/Basket.tsx',
     "import { x } from '../save.ts'",

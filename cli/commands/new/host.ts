@@ -5,15 +5,10 @@ import { isMissing } from '../../load/listing.ts'
 import { type HostName, hostNames } from './command.ts'
 import { cloudflare } from './hosts/cloudflare.ts'
 import { githubPages } from './hosts/github-pages.ts'
+import type { HostFiles } from './hosts/host-files.ts'
 import { netlify } from './hosts/netlify.ts'
 import { vercel } from './hosts/vercel.ts'
 import type { PlanNew } from './plan-new.ts'
-
-/** What a host needs in the repository, by path, and what is left to do there. */
-export interface HostFiles {
-  readonly files: Readonly<Record<string, string>>
-  readonly remarks: readonly string[]
-}
 
 const hosts: Readonly<Record<HostName, (content: Content) => HostFiles>> = {
   vercel: () => vercel,

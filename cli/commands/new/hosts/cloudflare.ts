@@ -1,4 +1,4 @@
-import type { HostFiles } from '../host.ts'
+import type { HostFiles } from './host-files.ts'
 
 /** Pages of the shop are files without a Worker. `wrangler deploy` runs the build itself. */
 const configOf = (name: string): string =>

@@ -1,4 +1,4 @@
-import type { HostFiles } from '../host.ts'
+import type { HostFiles } from './host-files.ts'
 
 /** A workflow with the same versions of actions as those that are there. */
 const workflow = `name: Pages

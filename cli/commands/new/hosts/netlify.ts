@@ -1,4 +1,4 @@
-import type { HostFiles } from '../host.ts'
+import type { HostFiles } from './host-files.ts'
 
 const config = `[build]
 command = "npm run build"

@@ -1,4 +1,4 @@
-import type { HostFiles } from '../host.ts'
+import type { HostFiles } from './host-files.ts'
 
 /**
  * Vercel keeps node_modules/ between builds and nothing else, so .cache/ and dist/ lie in there; `npm ci` would delete

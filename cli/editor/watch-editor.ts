@@ -1,0 +1,38 @@
+import { hasEditor } from '../bundle/editor.ts'
+import { addressesOfMachine } from '../commands/watch/network.ts'
+import type { OpenWatchEditor } from '../commands/watch.ts'
+import { EDITOR } from '../serve/protocol.ts'
+import type { Editor } from './editor.ts'
+import { openGuard } from './guard.ts'
+
+const MISSING = 'The editor needs packages that are not installed here: run "npm ci" without --omit=dev.'
+
+/** Its code is loaded at the first visit, for most sessions never open it. */
+export const openWatchEditor: OpenWatchEditor = (project, environment, host, port, report) => {
+  const shared = host === undefined ? [] : host === true || host === '0.0.0.0' ? addressesOfMachine() : [host]
+  const isOurs = (name: string): boolean =>
+    ['localhost', '127.0.0.1', '[::1]', ...shared].some((address) => name === `${address}:${port()}`)
+  const announce = (): void => {
+    const key = guard.key()
+    if (!hasEditor(project)) report.line(MISSING)
+    else if (key === undefined) report.line(`Editor: http://localhost:${port()}${EDITOR}`)
+    else
+      report.line(
+        `Editor, each address works once: http://${shared[0] ?? 'localhost'}:${port()}${EDITOR}?key=${key}`,
+      )
+  }
+  const guard = openGuard(isOurs, host !== undefined, announce)
+  let opened: Promise<Editor> | undefined
+  return {
+    announce,
+    async answer(request, response) {
+      if (!hasEditor(project)) {
+        response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end(MISSING)
+        return
+      }
+      opened ??= import('./editor.ts').then(({ openEditor }) => openEditor(project, environment, guard))
+      await (await opened).answer(request, response)
+    },
+    close: async () => (await opened)?.close(),
+  }
+}
