@@ -35,9 +35,9 @@ export async function findChanges(project: Project, content: Content) {
       if (!/\.(?:yaml|md)$/.test(file)) return ['another picture']
       return compareTexts(file, await git('show', `HEAD:${prefix}${file}`), await readOrEmpty(project, file))
     }
-    return { file, title, document: name, words: line === '' ? [] : await wordsOf() }
+    return { name, title, notes: line === '' ? [] : await wordsOf() }
   })
-  return { files: (await Promise.all(files)).filter(({ words }) => words.length > 0), unknown: undefined }
+  return { files: (await Promise.all(files)).filter(({ notes }) => notes.length > 0), unknown: undefined }
 }
 
 function compareTexts(file: string, before: string, after: string): readonly string[] {

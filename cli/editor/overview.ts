@@ -21,19 +21,21 @@ export function overviewOf({ content, diagnostics }: LoadedContent, history: His
   return {
     shop: content.site?.value.name ?? '',
     languages: content.languages,
-    documents: documents.map((document) => ({
-      name: document.name,
-      title: document.title,
-      group: document.group,
-      draft: filesOf(document).some((file) => drafts.has(file)),
-      problems: problems.get(document.name) ?? 0,
-    })),
+    documents: documents.map((document) => {
+      const { name, title, group } = document
+      const draft = filesOf(document).some((file) => drafts.has(file))
+      const count = problems.get(name)
+      const marks = [
+        ...(draft ? ['draft'] : []),
+        ...(count ? [count === 1 ? '1 problem' : `${count} problems`] : []),
+      ]
+      return { name, title, group, draft, marks }
+    }),
     todo: diagnostics.map(({ severity, message, hint, at }) => ({
       severity,
-      message,
-      hint,
-      document: owners.get(at.file),
-      place: at.line === undefined ? at.file : `${at.file}:${at.line}`,
+      name: owners.get(at.file),
+      title: at.line === undefined ? at.file : `${at.file}:${at.line}`,
+      notes: [hint === undefined ? message : `${message}; ${hint}`],
     })),
     coverage: coverageOf(content).map(({ language, parts }) => ({
       language,

@@ -12,7 +12,6 @@ export type { Work } from './work.ts'
 
 export type FormState = Awaited<ReturnType<typeof formStateOf>>
 export type Overview = ReturnType<typeof overviewOf>
-export type DocumentEntry = Overview['documents'][number]
 export type Changes = Awaited<ReturnType<typeof findChanges>>
 export type Uploaded = Awaited<ReturnType<typeof receiveUpload>>
 

@@ -181,7 +181,7 @@ test('a poster is added by its picture, and is a draft until its texts are there
     .setInputFiles({ name: 'Pappers Måne.jpg', mimeType: 'image/jpeg', buffer: picture })
   await form.getByText('1188 × 1682 pixels').waitFor()
   const id = form.getByLabel('id of the poster')
-  expect(await id.inputValue()).toBe('pappers-mane')
+  await expect.poll(() => id.inputValue()).toBe('pappers-mane')
   await id.fill('paper-moon')
   await form.getByRole('group', { name: 'its title' }).getByLabel('sv').fill('Pappersmånen')
   await form.getByRole('button', { name: 'Add a poster as a draft' }).click()
@@ -223,7 +223,8 @@ test('a review is added at the place of its date, and what the shop claims follo
   await expect.poll(() => shop.textOf('reviews.yaml')).toContain('Ada Lind')
   expect((await shop.changesOf('reviews.yaml')).filter((line) => line.startsWith('-'))).toEqual([])
   expect(await shop.textOf('reviews.yaml')).toMatch(/^- id: review-3\n {2}name: Ada Lind\n/)
-  await expect.poll(() => shop.changesOf('site.yaml')).toContain('+  to: 2025-10-20')
+  await expect.poll(() => shop.textOf('site.yaml')).toContain('to: 2025-10-20')
+  expect(await shop.changesOf('site.yaml')).toContain('+  to: 2025-10-20')
 })
 
 test('a poster gets another name everywhere, and is removed', async () => {

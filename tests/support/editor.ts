@@ -1,4 +1,4 @@
-import { cp, readFile } from 'node:fs/promises'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { home } from './cli.ts'
@@ -28,8 +28,9 @@ export async function editedShop(options: readonly string[] = []): Promise<Edite
     textOf,
     async changesOf(file) {
       const before = (await readFile(join(seen, file), 'utf8').catch(() => '')).split('\n')
-      const after = (await textOf(file)).split('\n')
-      await cp(join(shop.path, 'content', file), join(seen, file))
+      const text = await textOf(file)
+      const after = text.split('\n')
+      await writeFile(join(seen, file), text)
       return [
         ...before.filter((line) => !after.includes(line)).map((line) => `-${line}`),
         ...after.filter((line) => !before.includes(line)).map((line) => `+${line}`),
