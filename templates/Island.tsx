@@ -13,6 +13,8 @@ interface IslandProps<Props, Read> {
   readonly when: 'intent' | 'opened' | 'visible' | 'idle'
   /** The props do not stand here: an IslandData holds them for several mounts, or the file of the language. */
   readonly elsewhere?: boolean
+  /** The language of its texts, where it is not that of the page. */
+  readonly lang?: string | undefined
 }
 
 /** The props that all mounts of an island on a page share, as JSON. */
@@ -34,6 +36,7 @@ export function Island<Props extends object, Read extends object>({
   read,
   when,
   elsewhere = false,
+  lang,
 }: IslandProps<Props, Read>) {
   const prefix = useId()
   const Content: ComponentType<Props & Read> = is.component
@@ -45,6 +48,7 @@ export function Island<Props extends object, Read extends object>({
       <div
         data-island={is.name}
         data-when={when}
+        lang={lang}
         // Most islands do not use useId().
         data-prefix={html.includes(prefix) ? prefix : undefined}
         dangerouslySetInnerHTML={{ __html: html }}

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Assets } from '../cli/model/output.ts'
 import type { Page } from '../cli/model/page.ts'
+import { labelLanguages, withMarks } from './borrowed-texts.ts'
 import { Document } from './Document.tsx'
 import { PageCard } from './og/PageCard.tsx'
 import { PageProvider } from './PageContext.tsx'
@@ -17,6 +18,12 @@ export { cardFonts } from './og/fonts.ts'
 
 /** The whole HTML document of a page. */
 export function renderPage(page: Page, assets: Assets): string {
+  const { borrowed } = page.chrome
+  if (!borrowed) return htmlOf(page, assets)
+  return labelLanguages(htmlOf(withMarks(page), assets), borrowed.lang)
+}
+
+function htmlOf(page: Page, assets: Assets): string {
   const markup = renderToStaticMarkup(
     <PageProvider page={page} assets={assets}>
       <Document>{contentOf(page)}</Document>

@@ -13,6 +13,7 @@ import type { PosterMarkup } from '../islands/parts/readPoster.ts'
 import saved from '../islands/Saved.tsx'
 import shareDialog from '../islands/ShareDialog.tsx'
 import toaster from '../islands/Toaster.tsx'
+import { isAllBorrowed } from './borrowed-texts.ts'
 import { Island, IslandData } from './Island.tsx'
 import { useChrome, usePage } from './PageContext.tsx'
 
@@ -105,26 +106,24 @@ const offerOf = ({ size, sizeLabel, price, surcharge }: Variant): Offer => ({
   ...(surcharge > 0 && { surcharge: surchargeText(surcharge) }),
 })
 
-/** Their texts stand in a file of the language (cli/model/dialog-texts.ts). */
-const useDialogTexts = () => dialogTextsOf(useChrome().strings)
+/** Props of a dialog, whose texts stand in a file of the language (cli/model/dialog-texts.ts). */
+function useDialog<Name extends keyof ReturnType<typeof dialogTextsOf>>(name: Name) {
+  const { strings, borrowed } = useChrome()
+  const props = dialogTextsOf(strings)[name]
+  return { props, elsewhere: true, lang: borrowed && isAllBorrowed(props) ? borrowed.lang : undefined }
+}
 
 /** The dialog that all cards of the page share. */
-export const ShareDialogIsland = () => (
-  <Island is={shareDialog} when="opened" props={useDialogTexts().ShareDialog} elsewhere />
-)
+export const ShareDialogIsland = () => <Island is={shareDialog} when="opened" {...useDialog('ShareDialog')} />
 
 /** Hearts, and the dialog of the posters that a visitor keeps. */
-export const SavedIsland = () => <Island is={saved} when="idle" props={useDialogTexts().Saved} elsewhere />
+export const SavedIsland = () => <Island is={saved} when="idle" {...useDialog('Saved')} />
 
 /** The dialog that enlarges posters. */
-export const EnlargeIsland = () => (
-  <Island is={enlarge} when="opened" props={useDialogTexts().Enlarge} elsewhere />
-)
+export const EnlargeIsland = () => <Island is={enlarge} when="opened" {...useDialog('Enlarge')} />
 
 /** The page's live region. Pages without posters show no messages and so need no React. */
-export const ToasterIsland = () => (
-  <Island is={toaster} when="idle" props={useDialogTexts().Toaster} elsewhere />
-)
+export const ToasterIsland = () => <Island is={toaster} when="idle" {...useDialog('Toaster')} />
 
 /** Finds posters by words, and keeps what was chosen in the address. */
 export function FinderIsland() {

@@ -31,6 +31,7 @@ async function spanishShop(fallback: string) {
 test('a language with a fallback shows the texts of that one, and only warns', async () => {
   const { storefront, found } = await spanishShop(', fallback: en')
   expect(storefront?.strings.nav.label).toBe('en label')
+  expect(storefront?.borrowed).toEqual({ lang: 'en', keys: ['nav.label'] })
   expect(storefront?.galleries[0]?.posters[1]?.title).toEqual({ text: 'Two moons', lang: 'en' })
   expect(storefront?.reviews[0]?.comment).toEqual({ text: 'Finer than in the picture.', lang: 'en' })
   expect(storefront?.seo['']?.title).toBe('The page home')
@@ -40,6 +41,7 @@ test('a language with a fallback shows the texts of that one, and only warns', a
 test('without one, an interface text shows its key, and other texts the first or their own language', async () => {
   const { storefront, found } = await spanishShop('')
   expect(storefront?.strings.nav.label).toBe('nav.label')
+  expect(storefront?.borrowed).toBeUndefined()
   expect(storefront?.galleries[0]?.posters[1]?.title).toEqual({ text: 'Två månar', lang: 'sv' })
   expect(storefront?.reviews[0]?.comment).toEqual({ text: 'Finare än på bild.', lang: 'sv' })
   expect(storefront?.seo['']?.title).toBe('Sidan home')

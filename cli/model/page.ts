@@ -45,12 +45,20 @@ export interface QuestionList {
   readonly items: readonly Question[]
 }
 
+/** Interface texts that a language lacks: they stand in that of its fallback. */
+export interface BorrowedTexts {
+  readonly lang: Lang
+  /** 'nav.menu' */
+  readonly keys: readonly string[]
+}
+
 /** What every page of one language shares. */
 export interface Chrome {
   readonly siteName: string
   /** 'https://seakingsaga.example', no slash at the end. */
   readonly origin: string
   readonly strings: Strings
+  readonly borrowed?: BorrowedTexts
   /** The texts of dialogs, as JSON. */
   readonly texts: OutputPath
   readonly claims: Claims

@@ -2,7 +2,7 @@ import type { PricesFile } from '../schema/catalog.ts'
 import type { Strings } from '../schema/strings.ts'
 import type { Edition } from './book.ts'
 import type { SourceImage } from './image.ts'
-import type { CheckoutApi, Claims, Contact } from './page.ts'
+import type { BorrowedTexts, CheckoutApi, Claims, Contact } from './page.ts'
 import type { Lang } from './path.ts'
 import type { Gallery } from './poster.ts'
 import type { Quote, Review } from './review.ts'
@@ -24,6 +24,7 @@ export interface Language {
 export interface Storefront {
   readonly language: Language
   readonly strings: Strings
+  readonly borrowed?: BorrowedTexts
   readonly galleries: readonly Gallery[]
   readonly editions: readonly Edition[]
   readonly articles: readonly Article[]

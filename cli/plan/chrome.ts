@@ -14,6 +14,7 @@ export function chromeOf(site: Site, storefront: Storefront): Chrome {
     siteName: site.name,
     origin: site.origin,
     strings: storefront.strings,
+    ...(storefront.borrowed && { borrowed: storefront.borrowed }),
     texts: dialogTextPathOf(storefront),
     claims: site.claims,
     copyrightYear: site.copyrightYear,

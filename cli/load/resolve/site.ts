@@ -82,6 +82,7 @@ function resolveStorefront(
   return {
     language,
     strings: resolveStrings(content, preferred),
+    ...borrowedTexts(content, preferred),
     galleries: byOrder(shownGalleries(content)).map((document) =>
       resolveGallery(document, order, posters, picture),
     ),
@@ -114,6 +115,19 @@ function resolveStrings({ strings }: Content, preferred: LanguageOrder): Strings
     groups[group][key] = texts.find((text) => text !== undefined) ?? `${group}.${key}`
   }
   return groups as unknown as Strings
+}
+
+/** Those that the language lacks and its fallback has. */
+function borrowedTexts({ strings }: Content, [own, lang]: LanguageOrder): Pick<Storefront, 'borrowed'> {
+  if (lang === undefined) return {}
+  const keys = stringKeys
+    .filter(
+      ([group, key]) =>
+        stringIn(strings[own]?.value, group, key) === undefined &&
+        stringIn(strings[lang]?.value, group, key) !== undefined,
+    )
+    .map((names) => names.join('.'))
+  return keys.length === 0 ? {} : { borrowed: { lang, keys } }
 }
 
 function resolveSeo(content: Content, order: LanguageOrder): Storefront['seo'] {

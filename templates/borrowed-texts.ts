@@ -1,0 +1,99 @@
+import type { Chrome, Page } from '../cli/model/page.ts'
+import type { Strings } from '../cli/schema/strings.ts'
+
+// Interface texts that a language lacks stand in another one. They are marked while a page is rendered, by signs that
+// no text holds, and the finished HTML says their language: no template has to know where each text comes from.
+const OPEN = '\ue000'
+const CLOSE = '\ue001'
+
+/** The page with marks around its borrowed texts. */
+export const withMarks = <P extends Page>(page: P): P => ({
+  ...page,
+  chrome: { ...page.chrome, strings: markedStrings(page.chrome) },
+})
+
+function markedStrings({ strings, borrowed }: Chrome): Strings {
+  const groups = Object.entries(strings).map(([group, texts]) => [
+    group,
+    Object.fromEntries(
+      Object.entries(texts as Readonly<Record<string, string>>).map(([key, text]) => [
+        key,
+        borrowed?.keys.includes(`${group}.${key}`) ? OPEN + text + CLOSE : text,
+      ]),
+    ),
+  ])
+  return Object.fromEntries(groups) as Strings
+}
+
+const TOKENS = /<script\b[\s\S]*?<\/script>|<!--[\s\S]*?-->|<[^<>]*>|[^<]+/g
+const MARKS = new RegExp(`[${OPEN}${CLOSE}]`, 'g')
+const MARKED = new RegExp(`${OPEN}([^${CLOSE}]*)${CLOSE}?`, 'g')
+/** Elements of which no more is said than their name: what they hold would be called by the wrong language elsewhere. */
+const NAMED = new RegExp(`^<(?:a|button|img|input)\\b[^<>]*${OPEN}`)
+
+interface OpenElement {
+  /** Among the tokens. */
+  readonly start: number
+  readonly isInIsland: boolean
+  /** Its own borrowed texts, among the tokens. */
+  readonly borrowed: number[]
+  /** Whether it holds words of the page's language too. */
+  isMixed: boolean
+}
+
+/**
+ * The HTML without marks. The element around a borrowed text has its language, or a new element where it holds other
+ * words too; not in an island, where hydration must find the elements that it knows.
+ */
+export function labelLanguages(html: string, lang: string): string {
+  const tokens = html.match(TOKENS) ?? []
+  const open: OpenElement[] = [{ start: 0, isInIsland: false, borrowed: [], isMixed: true }]
+  let isBorrowed = false
+  const close = (): void => {
+    const element = open.pop()
+    const parent = open.at(-1)
+    if (!element || !parent) return
+    if (element.isMixed || element.borrowed.length > 0) parent.isMixed = true
+    if (element.borrowed.length === 0) return
+    if (!element.isMixed) tokens[element.start] = withLang(tokens[element.start] ?? '', lang)
+    else if (!element.isInIsland)
+      for (const place of element.borrowed)
+        tokens[place] = (tokens[place] ?? '').replace(MARKED, `<span lang="${lang}">$1</span>`)
+  }
+  tokens.forEach((token, place) => {
+    const element = open.at(-1)
+    if (token.startsWith('</')) close()
+    else if (/^<\w/.test(token) && !token.startsWith('<script')) {
+      if (NAMED.test(token)) tokens[place] = withLang(token, lang)
+      if (!token.endsWith('/>'))
+        open.push({
+          start: place,
+          isInIsland: element?.isInIsland === true || token.includes(' data-island='),
+          borrowed: [],
+          isMixed: false,
+        })
+    } else if (!token.startsWith('<') && element) {
+      const isMarked = isBorrowed || token.includes(OPEN)
+      if (isMarked) element.borrowed.push(place)
+      if (/\p{L}/u.test(isBorrowed ? '' : token.replace(MARKED, ''))) element.isMixed = true
+      isBorrowed = isMarked && !token.includes(CLOSE)
+    }
+  })
+  return tokens.join('').replace(MARKS, '')
+}
+
+const withLang = (tag: string, lang: string): string =>
+  tag.replace(/ lang="[^"]*"/, '').replace(/\/?>$/, (end) => ` lang="${lang}"${end}`)
+
+/** Whether all texts among the props of an island are borrowed. */
+export function isAllBorrowed(props: object): boolean {
+  const texts = textsIn(props)
+  return texts.length > 0 && texts.every((text) => text.startsWith(OPEN))
+}
+
+const textsIn = (value: unknown): readonly string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : []
