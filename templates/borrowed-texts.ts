@@ -1,5 +1,4 @@
 import type { Chrome, Page } from '../cli/model/page.ts'
-import type { Strings } from '../cli/schema/strings.ts'
 
 // Interface texts that a language lacks stand in another one. They are marked while a page is rendered, by signs that
 // no text holds, and the finished HTML says their language: no template has to know where each text comes from.
@@ -12,7 +11,7 @@ export const withMarks = <P extends Page>(page: P): P => ({
   chrome: { ...page.chrome, strings: markedStrings(page.chrome) },
 })
 
-function markedStrings({ strings, borrowed }: Chrome): Strings {
+function markedStrings({ strings, borrowed }: Chrome): Chrome['strings'] {
   const groups = Object.entries(strings).map(([group, texts]) => [
     group,
     Object.fromEntries(
@@ -22,7 +21,7 @@ function markedStrings({ strings, borrowed }: Chrome): Strings {
       ]),
     ),
   ])
-  return Object.fromEntries(groups) as Strings
+  return Object.fromEntries(groups) as Chrome['strings']
 }
 
 const TOKENS = /<script\b[\s\S]*?<\/script>|<!--[\s\S]*?-->|<[^<>]*>|[^<]+/g
