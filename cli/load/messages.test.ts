@@ -63,9 +63,9 @@ async function apply(change: Change): Promise<void> {
 const place = ({ file, line, column }: Location): string =>
   line === undefined ? file : `${file}:${line}:${column}`
 
-const said = ({ code, at }: Diagnostic): string => `[${code}] ${place(at)}`
+const placeAndCode = ({ code, at }: Diagnostic): string => `[${code}] ${place(at)}`
 
-const described = ({ severity, code, at, message, hint, related }: Diagnostic): string =>
+const describeDiagnostic = ({ severity, code, at, message, hint, related }: Diagnostic): string =>
   [
     `${place(at)}  ${severity}  ${message}  [${code}]`,
     ...(related ?? []).map((other) => `  see ${place(other.at)}: ${other.message}`),
@@ -77,7 +77,7 @@ async function messagesOf({ what, changes, environment = {} }: Case): Promise<re
   try {
     const { diagnostics } = await loadContent(projectAt(root, root, 'test'), environment)
     expect(diagnostics.length, what).toBeGreaterThan(0)
-    return diagnostics.map(described)
+    return diagnostics.map(describeDiagnostic)
   } finally {
     for (const { file } of changes) await restore(file)
   }
@@ -133,12 +133,12 @@ test.each([
     await writeFile(path, saved(await readFile(path, 'utf8')))
   }
   const project = projectAt(root, root, 'test')
-  expect((await loadContent(project, {})).diagnostics.map(said)).toEqual([])
+  expect((await loadContent(project, {})).diagnostics.map(placeAndCode)).toEqual([])
   const poster = join(root, 'content/posters/main/two-moons.yaml')
   await writeFile(poster, (await readFile(poster, 'utf8')).replace('two-moons-a2', 'twomoons-a2'))
   const story = join(root, 'content/story/sv.md')
   await writeFile(story, (await readFile(story, 'utf8')).replace('Andra', '[Andra](#galery)'))
-  expect((await loadContent(project, {})).diagnostics.map(said)).toEqual([
+  expect((await loadContent(project, {})).diagnostics.map(placeAndCode)).toEqual([
     '[link-pattern] content/posters/main/two-moons.yaml:13:7',
     '[broken-link] content/story/sv.md:7:9',
   ])

@@ -28,23 +28,23 @@ async function replace(file: string, changes: Readonly<Record<string, string>>):
   await writeFile(path, text)
 }
 
-const quoted = (text: string): string => JSON.stringify(text)
+const quote = (text: string): string => JSON.stringify(text)
 
 beforeAll(async () => {
   shop = await tinyShop()
   await replace('posters/main/gold-disk.yaml', {
-    'en: The gold disk': `en: ${quoted(texts.script)}`,
-    'en: A small picture for the tests.': `en: ${quoted(texts.unbroken)}`,
+    'en: The gold disk': `en: ${quote(texts.script)}`,
+    'en: A small picture for the tests.': `en: ${quote(texts.unbroken)}`,
   })
   await replace('posters/main/two-moons.yaml', {
-    'en: Two moons': `en: ${quoted(texts.words)}`,
-    'en: A small picture for the tests.': `en: ${quoted(texts.script)}`,
+    'en: Two moons': `en: ${quote(texts.words)}`,
+    'en: A small picture for the tests.': `en: ${quote(texts.script)}`,
   })
-  await replace('galleries/main.yaml', { 'en: All posters': `en: ${quoted(texts.script)}` })
+  await replace('galleries/main.yaml', { 'en: All posters': `en: ${quote(texts.script)}` })
   await replace('books/get-the-saga/edition.yaml', {
-    'title: { en: Reasons }': `title: { en: ${quoted(texts.unbroken)} }`,
-    '{ en: Is it long? }': `{ en: ${quoted(texts.words)} }`,
-    '{ en: No. }': `{ en: ${quoted(texts.script)} }`,
+    'title: { en: Reasons }': `title: { en: ${quote(texts.unbroken)} }`,
+    '{ en: Is it long? }': `{ en: ${quote(texts.words)} }`,
+    '{ en: No. }': `{ en: ${quote(texts.script)} }`,
   })
   const { code, text } = build(shop.path)
   if (code !== 0) throw new Error(text)
@@ -91,7 +91,7 @@ describe('awkward content', () => {
     expect(await page.locator('h1').textContent()).toBe(texts.script)
     expect(await page.locator('.card-text').textContent()).toBe(texts.unbroken)
     const data = await page.locator('script[type="application/ld+json"]').textContent()
-    expect(JSON.stringify(JSON.parse(data ?? ''))).toContain(quoted(texts.script))
+    expect(JSON.stringify(JSON.parse(data ?? ''))).toContain(quote(texts.script))
     expect(complaints).toEqual([])
   })
 

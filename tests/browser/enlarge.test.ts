@@ -16,7 +16,7 @@ const magnification = (page: Page) =>
     .evaluate((image) => image.getBoundingClientRect().width / (image as HTMLElement).offsetWidth)
 
 /** The name of the poster in the dialog, once that is open. */
-async function opened(page: Page): Promise<string> {
+async function readTitle(page: Page): Promise<string> {
   await page.waitForSelector(DIALOG)
   // While the picture grows into its place, clicks meet its image only.
   await page.waitForFunction(() => !document.documentElement.matches(':active-view-transition'))
@@ -25,7 +25,7 @@ async function opened(page: Page): Promise<string> {
 
 async function open(page: Page, number: number): Promise<string> {
   await card(page, number).click()
-  return opened(page)
+  return readTitle(page)
 }
 
 describe('the enlarged view', () => {
@@ -194,7 +194,7 @@ describe('the enlarged view', () => {
     })
     const { page } = visited
     await card(page, 0).tap()
-    const title = await opened(page)
+    const title = await readTitle(page)
     const session = await page.context().newCDPSession(page)
     const touch = (
       type: 'touchStart' | 'touchMove' | 'touchEnd',

@@ -133,11 +133,11 @@ test('one quote at a time is visible, and the next one follows', async () => {
   await using visiting = await visit('/sv')
   const { page } = visiting
   await page.locator('.quotes').scrollIntoViewIfNeeded()
-  const shown = () => page.locator('.quotes-list').innerText()
-  const first = await shown()
+  const readQuotes = () => page.locator('.quotes-list').innerText()
+  const first = await readQuotes()
   expect(first.split('\n')).toHaveLength(2)
-  await expect.poll(shown, { timeout: 9000 }).not.toContain(first)
-  expect((await shown()).split('\n')).toHaveLength(2)
+  await expect.poll(readQuotes, { timeout: 9000 }).not.toContain(first)
+  expect((await readQuotes()).split('\n')).toHaveLength(2)
 })
 
 describe('the way from page to page', () => {

@@ -3,8 +3,7 @@ import { setStage, wakeFirstCard } from '../support/islands/visit.ts'
 
 const stage = setStage({ backend: { url: 'https://backend.example', publicKey: 'k' } })
 
-const bytes = (paths: readonly string[]) =>
-  paths.reduce((sum, path) => sum + (stage.shop.sizes.get(path) ?? 0), 0)
+const bytes = (paths: readonly string[]) => paths.reduce((sum, path) => sum + stage.shop.sizeOf(path), 0)
 const page58 = () => stage.visit('/sv?cards=58')
 
 describe('what travels', () => {

@@ -101,7 +101,7 @@ describe('an order', () => {
   it.each(['supabase', 'backend'])('tries again to load %s when the network falters', async (name) => {
     stage.checkout.behave = json({})
     const { page, scripts } = await readyToOrder()
-    const script = [...stage.shop.sizes.keys()].find((path) => path.includes(name)) ?? ''
+    const script = stage.shop.scripts.find((path) => path.includes(name)) ?? ''
     stage.shop.refused.add(script)
     await orderButton(page).click()
     await expect.poll(() => scripts.filter((path) => path === script).length).toBeGreaterThanOrEqual(1)
@@ -114,7 +114,7 @@ describe('an order', () => {
     await page
       .context()
       .route('https://example.gumroad.com/**', (route) => route.fulfill({ body: 'Sold here' }))
-    for (const path of stage.shop.sizes.keys()) stage.shop.gone.add(path)
+    for (const path of stage.shop.scripts) stage.shop.gone.add(path)
     const [popup] = await Promise.all([page.waitForEvent('popup'), orderButton(page).click()])
     await popup.waitForURL('https://example.gumroad.com/l/poster-1-a1')
     expect(scripts.filter((path) => path.includes('backend'))).toHaveLength(1)
@@ -159,13 +159,13 @@ describe('leaving and coming back', () => {
     await card(3).getByRole('radio', { name: /A2/ }).check()
     await page.goto(`${stage.shop.origin}/en`)
     await page.goBack()
-    const chosen = () =>
+    const listChosen = () =>
       page
         .locator('article.card :checked')
         .evaluateAll((inputs: HTMLInputElement[]) =>
           inputs.map((input) => `${input.closest('article')?.id} ${input.value}`),
         )
-    await expect.poll(chosen).toEqual(['poster-1 A1', 'poster-1 on', 'poster-2 A1', 'poster-3 A2'])
+    await expect.poll(listChosen).toEqual(['poster-1 A1', 'poster-1 on', 'poster-2 A1', 'poster-3 A2'])
     for (const [number, price] of [
       [1, '$120 USD'],
       [2, '$90 USD'],

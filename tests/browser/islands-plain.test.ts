@@ -26,7 +26,7 @@ const situations = [
   [
     'when no script comes',
     () => {
-      for (const path of stage.shop.sizes.keys()) stage.shop.refused.add(path)
+      for (const path of stage.shop.scripts) stage.shop.refused.add(path)
       return stage.visit('/sv')
     },
   ],

@@ -23,7 +23,7 @@ describe('the dialog', () => {
   })
 
   it.each(['dialogs-', 'texts-sv'])('opens once %s can be loaded again', async (name) => {
-    for (const path of [...stage.shop.sizes.keys(), '/assets/texts-sv.json'])
+    for (const path of [...stage.shop.scripts, '/assets/texts-sv.json'])
       if (path.includes(name)) stage.shop.refused.add(path)
     const { page } = await stage.visit('/sv')
     await opener(page).click()

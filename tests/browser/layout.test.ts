@@ -16,7 +16,7 @@ describe('the bar', () => {
 })
 
 describe('the first picture of a hero', () => {
-  const shown = (page: Page): Promise<string> =>
+  const readShown = (page: Page): Promise<string> =>
     page
       .locator('.hero img')
       .first()
@@ -25,14 +25,14 @@ describe('the first picture of a hero', () => {
   test('is the upright crop on a phone, small on a common one and large on a very dense one', async () => {
     const viewport = { width: 390, height: 844 }
     await using common = await shop.visit('/sv', { viewport, deviceScaleFactor: 2 })
-    await expect.poll(() => shown(common.page)).toMatch(/-480\.avif$/)
+    await expect.poll(() => readShown(common.page)).toMatch(/-480\.avif$/)
     await using dense = await shop.visit('/sv', { viewport, deviceScaleFactor: 3 })
-    await expect.poll(() => shown(dense.page)).toMatch(/-810\.avif$/)
+    await expect.poll(() => readShown(dense.page)).toMatch(/-810\.avif$/)
   })
 
   test('is the wide picture on a phone that is held across', async () => {
     await using visiting = await shop.visit('/sv', { viewport: { width: 640, height: 360 } })
-    await expect.poll(() => shown(visiting.page)).toMatch(/-1080\.avif$/)
+    await expect.poll(() => readShown(visiting.page)).toMatch(/-1080\.avif$/)
   })
 })
 
@@ -96,9 +96,9 @@ describe('fonts that come late', () => {
         }
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    let painted = (): void => {}
+    let sendFonts = (): void => {}
     const held = new Promise<void>((resolve) => {
-      painted = resolve
+      sendFonts = resolve
     })
     await page.route('**/*.woff2', async (route) => {
       await held
@@ -106,7 +106,7 @@ describe('fonts that come late', () => {
     })
     await page.goto(shop.server.origin + path, { waitUntil: 'commit' })
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-    painted()
+    sendFonts()
     await page.evaluate(() => document.fonts.ready)
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

@@ -9,7 +9,7 @@ const picture = (page: Page, card: number) => page.locator('article.card .card-p
 const message = (page: Page, around = 'body') => page.locator(`${around} .toast`)
 
 /** A visitor who has copied the link of the first poster, and been told so in the share dialog. */
-async function copied() {
+async function copyLink() {
   const visiting = await shop.visit('/en/holy-cow', { permissions: ['clipboard-read', 'clipboard-write'] })
   const { page } = visiting
   await shareControl(page, 0).click()
@@ -18,11 +18,11 @@ async function copied() {
   return visiting
 }
 
-const held = (page: Page) => page.locator('html').getAttribute('data-held')
+const readHeld = (page: Page) => page.locator('html').getAttribute('data-held')
 const hasFocus = (element: Element) => element === document.activeElement
 
 test('a message is told where the visitor is: on the page, and in the enlarged view above it', async () => {
-  await using visiting = await copied()
+  await using visiting = await copyLink()
   const { page } = visiting
   // Held, it has its whole time before it wherever it goes on.
   await message(page).hover()
@@ -41,7 +41,7 @@ test('a message is told where the visitor is: on the page, and in the enlarged v
 })
 
 test('who hides a message by keyboard is where they were before', async () => {
-  await using visiting = await copied()
+  await using visiting = await copyLink()
   const { page } = visiting
   const copy = page.locator('.share-dialog[open]').getByRole('button', { name: /^(?:Copy link|Copied)/ })
   await copy.focus()
@@ -65,9 +65,9 @@ test('of two dialogs, each keeps the page behind still until it is closed', asyn
   await page.locator('.share-dialog[open]').waitFor()
   await page.keyboard.press('Escape')
   await page.locator('.share-dialog[open]').waitFor({ state: 'detached' })
-  await expect.poll(() => held(page)).toBe('enlarge')
+  await expect.poll(() => readHeld(page)).toBe('enlarge')
   await page.keyboard.press('Escape')
   await page.locator('.enlarge[open]').waitFor({ state: 'detached' })
-  await expect.poll(() => held(page)).toBe(null)
+  await expect.poll(() => readHeld(page)).toBe(null)
   await expect.poll(() => picture(page, 0).evaluate(hasFocus)).toBe(true)
 })

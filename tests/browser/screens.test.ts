@@ -166,11 +166,11 @@ describe('books', () => {
 test('the 404 page says so in English and names the missing path once on the console', async () => {
   const page = await walk.to('/sv/nope')
   await page.getByText('Oops! Page not found').waitFor()
-  const named = () =>
+  const countNames = () =>
     walk.complaints.filter((text) => text.includes('/sv/nope') && !text.startsWith('404')).length
-  await expect.poll(named).toBe(1)
+  await expect.poll(countNames).toBe(1)
   await page.waitForTimeout(300)
-  expect(named()).toBe(1)
+  expect(countNames()).toBe(1)
   await page.getByRole('link', { name: 'Return to Home', exact: true }).click()
   await page.waitForURL('**/sv')
 })

@@ -76,12 +76,12 @@ describe.each([chromium, firefox, webkit])('$name', (engine) => {
     const visitor = await visit('/sv')
     await visitor.click(`${CARD} .share-control`)
     await expectSoon(() => isThere(visitor, 'dialog.share-dialog[open]')).toBe(true)
-    const shared = () =>
+    const readShared = () =>
       visitor.run(() => {
         const facebook = document.querySelector<HTMLAnchorElement>('dialog a[href*=facebook]')?.href
         return facebook && new URL(facebook).searchParams.get('u')
       })
-    await expectSoon(shared).toBe(`${shop.origin}/sv/posters/${POSTER}`)
+    await expectSoon(readShared).toBe(`${shop.origin}/sv/posters/${POSTER}`)
     await visitor.run(() => {
       const copy = [...document.querySelectorAll('dialog button')].find((button) =>
         button.textContent?.includes('Kopiera länk'),

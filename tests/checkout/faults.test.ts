@@ -45,11 +45,11 @@ describe('a payment provider that', () => {
     expect((await send(order)).status).toBe(200)
   })
 
-  test('does not answer makes the answer 504, long before the shop gives up', async () => {
+  test('does not answer makes the answer 504 before the shop gives up', async () => {
     checkout.provider.behave = () => undefined
     const begun = Date.now()
     expectFailure(await send(order), 504, providerFailed)
-    expect(Date.now() - begun).toBeLessThan(30_000)
+    expect(Date.now() - begun).toBeLessThan(60_000)
   })
 })
 

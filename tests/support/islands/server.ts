@@ -17,8 +17,10 @@ const pixel = Buffer.from(
 )
 
 export interface ShopServer extends LocalServer {
-  /** Brotli bytes of every script, by path. */
-  readonly sizes: ReadonlyMap<string, number>
+  /** Paths of all scripts. */
+  readonly scripts: readonly string[]
+  /** Brotli bytes of a script. */
+  sizeOf(path: string): number
   /** Every script but the first waits from now on, until what this returns is called. */
   hold(): () => void
   /** Paths that are refused while they stand here. */
@@ -106,7 +108,8 @@ export async function serveShop(options: ShopOptions, { development = false } = 
     bundle,
     refused,
     gone,
-    sizes: new Map([...files].map(([path, contents]) => [path, brotliCompressSync(contents).length])),
+    scripts: [...files.keys()],
+    sizeOf: (path) => brotliCompressSync(files.get(path) ?? '').length,
     hold() {
       let letGo = () => {}
       gate = new Promise((resolve) => {
