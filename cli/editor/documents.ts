@@ -59,7 +59,7 @@ export function listDocuments(content: Content): readonly EditorDocument[] {
       return inEach(languages, `texts/${slug}/*.md`, title, withBody(articleSchema), `/${slug}`)
     }),
     ...paths(/^books\/[^/]+\/edition\.yaml$/).flatMap((path) => bookDocuments(content, path, titleOf(path))),
-    one('Reviews and quotes', 'reviews.yaml', 'Reviews', reviewsSchemaFor(languages), '#reviews'),
+    one('Reviews and quotes', 'reviews.yaml', 'Reviews', reviewsSchemaFor(languages), '#reviews-title'),
     ...languages.flatMap((lang) => [
       one('Reviews and quotes', `quotes/${lang}.yaml`, `Quotes (${lang})`, quotesSchema),
       one('Reviews and quotes', `testimonials/${lang}.yaml`, `Testimonials (${lang})`, testimonialsSchema),

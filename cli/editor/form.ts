@@ -19,7 +19,9 @@ export function formSchemaOf({ schema, file }: EditorDocument, languages: readon
     target: 'draft-7',
     // Groups whose keys are languages name them, so that a form shows a field for each.
     override({ jsonSchema: group }) {
-      const { propertyNames, additionalProperties } = group
+      const { propertyNames, additionalProperties, description } = group
+      // Marks of code are for documents.
+      if (description) group.description = description.replaceAll('`', '')
       if (!propertyNames || additionalProperties === undefined) return
       group.properties = Object.fromEntries(languages.map((lang) => [lang, additionalProperties]))
       delete group.propertyNames

@@ -158,7 +158,10 @@ test('and by drag', async () => {
 })
 
 test('a price changes everywhere, after it was said where', async () => {
-  await openForm(page, shop, 'content/prices.yaml')
+  await page.goto(`${shop.watching.origin}/en`)
+  await page.locator('.price-row').first().hover()
+  await page.getByRole('link', { name: 'Edit the prices' }).click()
+  await saved()
   await fieldAt(page, 'a1.price').fill('95')
   await page.getByText('A1 without logo: $').waitFor()
   expect(await shop.textOf('prices.yaml')).toContain('price: 90')

@@ -2,6 +2,7 @@ import { EDITOR } from '../protocol.ts'
 
 /** Parts of a page that have a form of their own, and the name that the editor knows it by. */
 const PARTS: readonly (readonly [selector: string, label: string, nameOf: (part: Element) => string])[] = [
+  ['.price-row', 'Edit the prices', () => 'content/prices.yaml'],
   ['article.card[id]', 'Edit this poster', ({ id }) => `poster:${id}`],
   ['article.book[id]', 'Edit this book', ({ id }) => `book:${id}`],
   ['#story', 'Edit the story', () => 'content/story/*.md'],
@@ -35,7 +36,8 @@ export function addEditButtons(): void {
   root.append(ofPart, ofPage)
   document.documentElement.append(host)
   document.addEventListener('pointerover', ({ target }) => {
-    if (!(target instanceof Element)) return
+    // The pointer goes to the button itself.
+    if (!(target instanceof Element) || target === host) return
     for (const [selector, label, nameOf] of PARTS) {
       const part = target.closest(selector)
       if (!part) continue
