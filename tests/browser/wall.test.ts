@@ -342,7 +342,41 @@ describe('where am I', () => {
           .evaluate((one) => one.getBoundingClientRect().top),
       )
       .toBeLessThan(400)
+    const marked = () => index.locator('[aria-current=true]').allInnerTexts()
+    await expect.poll(marked).toEqual(['25'])
+    await index.getByRole('link', { name: 'Från poster 13' }).click()
+    await expect.poll(marked).toEqual(['13'])
   })
+})
+
+test('on the narrowest phone nothing above the wall lies over another, narrowed or not', async () => {
+  await using visit = await shop.visit('/es', { viewport: { width: 320, height: 640 } })
+  const { page } = visit
+  await wakeScripts(page)
+  const overlaps = () =>
+    page
+      .locator('.finder :is(summary, .find, .hits > span, .hits button, .overview):visible')
+      .evaluateAll((parts) => {
+        const boxes = parts.map((part) => part.getBoundingClientRect())
+        return boxes.some((one, index) =>
+          boxes
+            .slice(index + 1)
+            .some(
+              (other) =>
+                one.left < other.right - 1 &&
+                other.left < one.right - 1 &&
+                one.top < other.bottom - 1 &&
+                other.top < one.bottom - 1,
+            ),
+        )
+      })
+  await expect.poll(overlaps).toBe(false)
+  await page.locator('.find input').fill('xyzzy')
+  await page.locator('.hits button').waitFor()
+  await expect.poll(overlaps).toBe(false)
+  const beyond = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(beyond).toBe(0)
 })
 
 test('nothing moves by itself when the choices come', async () => {
