@@ -43,13 +43,13 @@ export async function bundleIslands(
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     jsx: 'automatic',
-    // React has it.
+    // The shim's function is part of React.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
     legalComments: 'none',
     minify: mode === 'production',
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
-      // Of no use to visitors.
+      // Leaves the hook for React's developer tools out of what visitors load.
       ...(mode === 'production' && { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }),
     },
   } satisfies BuildOptions

@@ -34,7 +34,7 @@ async function openClient(address: URL, timeoutMs: number, onError: (code: strin
     connectTimeout: timeoutMs,
     commandTimeout: timeoutMs,
     maxRetriesPerRequest: 0,
-    // A store that is gone is done without.
+    // The build goes on without a store that is gone.
     retryStrategy: () => null,
   })
   client.on('error', (error: Error & { code?: unknown }) => {
