@@ -16,6 +16,7 @@ test('a value comes back as it was put', async () => {
   await using server = await startStoreServer()
   const store = open(server.address)
   expect([await store.has(key), await store.get(key)]).toEqual([false, undefined])
+  expect(server.requests()).toBe(1)
   expect(await store.put(key, 'value')).toBe(true)
   expect(await store.has(key)).toBe(true)
   expect(Buffer.from((await store.get(key)) ?? []).toString()).toBe('value')

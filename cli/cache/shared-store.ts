@@ -40,6 +40,8 @@ export function openSharedStore(settings: SharedStoreSettings): SharedStore {
   const takeTurn = createTurns(WIDTH)
   const reading = openPath(timeoutMs)
   const writing = openPath(timeoutMs)
+  /** Names that it did not have when it was asked: whoever asks before making a value does not ask again. */
+  const absent = new Set<string>()
   let damaged = 0
   let failedPuts = 0
   const request = <T>(path: RequestPath, send: () => Promise<T>): Promise<T | undefined> =>
@@ -47,18 +49,25 @@ export function openSharedStore(settings: SharedStoreSettings): SharedStore {
   return {
     async get(key) {
       const name = digestOf(key)
+      if (absent.has(name)) return undefined
       const sealed = await request(reading, () => connection.get(name))
       const value = sealed && unseal(name, sealed, signature)
       if (sealed && !value) damaged += 1
       return value
     },
-    has: async (key) => (await request(reading, () => connection.has(digestOf(key)))) ?? false,
+    async has(key) {
+      const name = digestOf(key)
+      const isThere = (await request(reading, () => connection.has(name))) ?? false
+      if (!isThere) absent.add(name)
+      return isThere
+    },
     async put(key, bytes) {
       if (mode === 'read' || bytes.length > MAX_BYTES) return false
       const name = digestOf(key)
       const sealed = seal(name, Buffer.from(bytes), signature)
       const isThere = (await request(writing, () => connection.put(name, sealed).then(() => true))) ?? false
-      if (!isThere) failedPuts += 1
+      if (isThere) absent.delete(name)
+      else failedPuts += 1
       return isThere
     },
     failedPuts: () => failedPuts,

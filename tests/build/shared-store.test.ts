@@ -11,14 +11,18 @@ import { type StoreFaults, startStoreServer } from '../support/store-server.ts'
 import { storeKinds } from '../support/store-servers.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 
-/** Runs a build beside others, and beside the store in this process. */
+/** Runs a build beside others, and beside the store in this process, which answers late on a busy machine. */
 async function build(
   root: string,
   store: string,
   options: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Run> {
-  const child = startSaga(['build', '--root', root, ...options], { SAGA_STORE: store, ...environment })
+  const child = startSaga(['build', '--root', root, ...options], {
+    SAGA_STORE: store,
+    SAGA_STORE_TIMEOUT: '120',
+    ...environment,
+  })
   const [[code], out, problems] = await Promise.all([
     once(child, 'exit') as Promise<[number]>,
     readText(child.stdout),
