@@ -33,6 +33,8 @@ export async function buildShard(
   const loads = Array.from({ length: shard.count }, () => 0)
   let own: ReadonlySet<string> = new Set()
   const ownPictures = (content: Content): ReadonlySet<string> => {
+    // Only this shard starts the process that draws cards, which takes as long as several of them.
+    loads[CARD_SHARD - 1] = CARD_COST * countCards(content)
     own = dealWork(pictureWorkOf(content), shard, loads)
     return own
   }
@@ -49,17 +51,21 @@ export async function buildShard(
   }
   const plan = planSite(project, site.value, code.value, cores, shared)
   const outputs = plan.outputs.filter(isStored)
-  const cards = outputs.flatMap(({ kind, path }) => (kind === 'card' ? [{ id: path, cost: CARD_COST }] : []))
-  const ownCards = dealWork(cards, shard, loads)
   const isOwn = (output: StoredOutput): boolean =>
     output.kind === 'card'
-      ? ownCards.has(output.path)
+      ? shard.number === CARD_SHARD
       : own.has((output.kind === 'image' ? output.variant.source : output.source).hash)
   return await makeShare(outputs.filter(isOwn), plan, context)
 }
 
+/** Draws the cards of all pages. */
+const CARD_SHARD = 1
 /** The work of a card, in pixels like that of a picture. */
 const CARD_COST = 1_500_000
+
+/** About as many as will be planned. */
+const countCards = ({ languages, galleries, editions, articles }: Content): number =>
+  languages.length * (galleries.length + editions.length + articles.length)
 
 /** The pictures that content names. All that is made of one is made by one shard, which decodes it once. */
 function pictureWorkOf(content: Content) {
