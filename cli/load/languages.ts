@@ -53,7 +53,7 @@ export function joinLostLanguages(
         'unknown-id',
         site.at(['languages'], 'key'),
         `"${lang}" is not listed here, but ${count} ${count === 1 ? 'file holds' : 'files hold'} its texts`,
-        'list the language again, or delete its files and texts',
+        'list the language again; "saga remove language" or "saga rename language" then changes all of its files',
         [{ message: 'its interface texts', at: { file: `content/strings/${lang}.yaml` } }],
       ),
     ]

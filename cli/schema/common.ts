@@ -28,8 +28,16 @@ export const id = z
 /** An absolute https address without user or password. */
 export const httpsUrl = z
   .string()
-  .refine(isHttps, 'use an absolute address that starts with https://')
+  .refine(isHttps, { error: ({ input }) => httpsHint(input) })
   .meta({ description: 'An absolute address that starts with https://', pattern: '^https://' })
+
+function httpsHint(written: unknown): string {
+  const value = String(written)
+  if (/[“”„«»]/.test(value)) return 'remove the quotation marks, or use straight ones'
+  if (/\s/.test(value)) return 'remove the space'
+  if (/^https:\/\/[^/]*@/.test(value)) return 'remove the name and the password: every visitor would see them'
+  return 'use an absolute address that starts with https://'
+}
 
 function isHttps(value: string): boolean {
   if (!URL.canParse(value) || /\s/.test(value)) return false

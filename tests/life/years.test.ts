@@ -7,7 +7,7 @@ import { edit } from '../support/files.ts'
 import { openLivingShop } from '../support/living-shop.ts'
 import { fillPo } from '../support/translator.ts'
 
-const inAll = (name: string, words: string): readonly string[] =>
+const inEveryLanguage = (name: string, words: string): readonly string[] =>
   ['sv', 'en', 'es'].flatMap((lang) => [`--${name}-${lang}`, `${words} (${lang})`])
 
 async function textsBelow(folder: string): Promise<readonly (readonly [string, string])[]> {
@@ -25,11 +25,11 @@ describe('the life of a shop', { timeout: 600_000 }, () => {
 
   test('a gallery is begun, and has no page yet', async () => {
     const words = [
-      ...inAll('label', 'Moons'),
-      ...inAll('title', 'All moons'),
-      ...inAll('subtitle', 'Moons over the lake'),
-      ...inAll('seo-title', 'Posters of moons'),
-      ...inAll(
+      ...inEveryLanguage('label', 'Moons'),
+      ...inEveryLanguage('title', 'All moons'),
+      ...inEveryLanguage('subtitle', 'Moons over the lake'),
+      ...inEveryLanguage('seo-title', 'Posters of moons'),
+      ...inEveryLanguage(
         'seo-description',
         'Posters of moons over a lake in the Andes, printed on paper, shipped free',
       ),
@@ -46,7 +46,10 @@ describe('the life of a shop', { timeout: 600_000 }, () => {
     ]
     for (const [index, [id, ...more]] of moons.entries()) {
       const image = await picture(`${id}.jpg`, 40 + 60 * index)
-      const words = [...inAll('title', `${id}`), ...inAll('description', `A ${id} rests on the lake.`)]
+      const words = [
+        ...inEveryLanguage('title', `${id}`),
+        ...inEveryLanguage('description', `A ${id} rests on the lake.`),
+      ]
       expect(type('new', 'poster', id, '--gallery', 'moons', '--image', image, ...more, ...words)).toBe(0)
     }
     expect(await textOf('galleries/moons.yaml')).toContain(
@@ -101,7 +104,7 @@ describe('the life of a shop', { timeout: 600_000 }, () => {
       '5',
       '--language',
       'es',
-      ...inAll('comment', 'Fine'),
+      ...inEveryLanguage('comment', 'Fine'),
     ]
     expect(type('new', 'review', ...review, '--date', '21/11/2026')).toBe(1)
     expect(type('new', 'review', ...review, '--date', '2026-11-21')).toBe(0)
@@ -110,7 +113,7 @@ describe('the life of a shop', { timeout: 600_000 }, () => {
   })
 
   test('a quote and a testimonial', async () => {
-    const words = [...inAll('text', 'It rests'), '--text-de', 'Es ruht']
+    const words = [...inEveryLanguage('text', 'It rests'), '--text-de', 'Es ruht']
     expect(type('new', 'quote', '--name', 'Bo', ...words)).toBe(0)
     expect(type('new', 'testimonial', '--name', 'Bo', '--rating', '5', ...words)).toBe(0)
     await settle()

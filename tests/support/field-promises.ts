@@ -1,4 +1,4 @@
-import { type Promised, promise, shown } from './promises.ts'
+import { observe, type Promised, promise } from './promises.ts'
 
 const wide1 = 'posters/wide/wide-1.yaml'
 const seo = `seo:
@@ -11,7 +11,7 @@ images:`
 
 /** Sentences of docs/content.md that the shop of promises.ts keeps too, in the order of that document. */
 export const fieldPromises: readonly Promised[] = [
-  shown('Name of the shop, in titles and cards.', {
+  observe('Name of the shop, in titles and cards.', {
     'en/posters/two-moons.html': /<title>[^<]* – Lake Shop<\/title>/,
   }),
   promise(
@@ -19,13 +19,13 @@ export const fieldPromises: readonly Promised[] = [
     ['site.yaml', 'https://tiny.example', 'https://lake.example'],
     { 'en.html': '<link rel="canonical" href="https://lake.example/en"' },
   ),
-  shown('The first one is the default: unknown prefixes lead there', { _redirects: /^\/:lang \/sv 302$/m }),
-  shown('Stands in addresses: /sv/…', { 'sv/wide.html': '<html lang="sv">' }),
+  observe('The first one is the default: unknown prefixes lead there', { _redirects: /^\/:lang \/sv 302$/m }),
+  observe('Stands in addresses: /sv/…', { 'sv/wide.html': '<html lang="sv">' }),
   promise('In the language itself: Svenska', ['site.yaml', 'name: Svenska', 'name: Skånska'], {
     'en/wide.html': /lang="sv" hreflang="sv"[^>]*>(?:<img[^>]*>)?Skånska/,
   }),
-  shown('For shared cards: sv_SE', { 'sv/wide.html': '<meta property="og:locale" content="sv_SE"' }),
-  shown('Country of the flag in the menu: se', { 'en/wide.html': '/flags/se.svg' }),
+  observe('For shared cards: sv_SE', { 'sv/wide.html': '<meta property="og:locale" content="sv_SE"' }),
+  observe('Country of the flag in the menu: se', { 'en/wide.html': '/flags/se.svg' }),
   promise(
     'Its earlier codes, if it was renamed: addresses below them redirect to the present one.',
     ['site.yaml', 'flag: es', 'flag: es, formerly: [ca]'],
@@ -35,20 +35,20 @@ export const fieldPromises: readonly Promised[] = [
       'ca/posters/two-moons.html': 'url=/es/posters/two-moons"',
     },
   ),
-  shown('Language for everybody else in search engines, and of the 404 page.', {
+  observe('Language for everybody else in search engines, and of the 404 page.', {
     'sv/wide.html': 'hreflang="x-default" href="https://lake.example/en/wide"',
     '404.html': '<html lang="en">',
   }),
-  shown('How to reach the shop: an e-mail address, or the https address of a page.', {
+  observe('How to reach the shop: an e-mail address, or the https address of a page.', {
     'en.html': 'href="mailto:hello@tiny.example"',
   }),
-  shown('Shown in the footer.', { 'es/wide.html': /<footer[\s\S]*hello@tiny\.example/ }),
-  shown('Slug of the gallery that stands on the home.', { 'en.html': 'id="two-moons"' }),
-  shown('What the shop says of itself.', { 'en.html': '700+' }),
-  shown('As it is shown: 500+', { 'en.html': '700+' }),
-  shown('As it is shown: 50+', { 'en.html': '60+' }),
-  shown('As it is shown: 3-5', { 'en/posters/two-moons.html': '4-6' }),
-  shown('Without it, posters are bought by their links.', {
+  observe('Shown in the footer.', { 'es/wide.html': /<footer[\s\S]*hello@tiny\.example/ }),
+  observe('Slug of the gallery that stands on the home.', { 'en.html': 'id="two-moons"' }),
+  observe('What the shop says of itself.', { 'en.html': '700+' }),
+  observe('As it is shown: 500+', { 'en.html': '700+' }),
+  observe('As it is shown: 50+', { 'en.html': '60+' }),
+  observe('As it is shown: 3-5', { 'en/posters/two-moons.html': '4-6' }),
+  observe('Without it, posters are bought by their links.', {
     'en.html': 'href="https://example.gumroad.com/l/two-moons-a1"',
   }),
   promise(
@@ -69,83 +69,87 @@ export const fieldPromises: readonly Promised[] = [
     ['site.yaml', 'images:\n', 'redirectPages: true\nimages:\n'],
     { 'index.html': 'url=/sv"', 'wide.html': 'url=/sv/wide"' },
   ),
-  shown('The large poster, with the logo.', { 'en/posters/two-moons.html': /A1[\s\S]*\$95 USD/ }),
-  shown('The small poster, with the logo.', { 'en/posters/two-moons.html': '$70 USD' }),
-  shown('How the poster hangs: decides the shape of its picture, its size label and what is ordered.', {
+  observe('The large poster, with the logo.', { 'en/posters/two-moons.html': /A1[\s\S]*\$95 USD/ }),
+  observe('The small poster, with the logo.', { 'en/posters/two-moons.html': '$70 USD' }),
+  observe('How the poster hangs: decides the shape of its picture, its size label and what is ordered.', {
     'en/wide.html': '84,1 x 59,4 cm',
   }),
-  shown('A series of content/series.yaml, besides those whose id its own begins with.', {
+  observe('A series of content/series.yaml, besides those whose id its own begins with.', {
     'en.html': /data-in="lake"[\s\S]*data-in="lake"/,
   }),
   promise('For search engines.', [wide1, 'images:', seo], {
     'en/posters/wide-1.html': '<title>As wide as the lake</title>',
     'feeds/products.en.xml': /<g:id>wide-1/,
   }),
-  shown('Below the title in a search result and on shared cards: 50 to 160 characters.', {
+  observe('Below the title in a search result and on shared cards: 50 to 160 characters.', {
     'en/posters/wide-1.html':
       /<meta name="description" content="A poster for those who[\s\S]*<meta property="og:description" content="A poster for those who/,
   }),
-  shown('Where each variant is bought.', {
+  observe('Where each variant is bought.', {
     'en/posters/wide-1.html': 'href="https://example.gumroad.com/l/wide-1-a1"',
   }),
   ...['A1 with the logo.', 'A1 without the logo.', 'A2 with the logo.', 'A2 without the logo.'].map(
     (sentence, index) =>
-      shown(sentence, {
+      observe(sentence, {
         'en/posters/wide-1.html': `https://example.gumroad.com/l/wide-1-${['a1', 'a1-no-logo', 'a2', 'a2-no-logo'][index]}"`,
       }),
   ),
-  shown('One or two words, as visitors choose it.', { 'sv.html': '>Av sjön</' }),
-  shown('The address of the page: /sv/&lt;slug>.', { 'sv/wide.html': 'href="https://lake.example/sv/wide"' }),
-  shown('Its place among the others in menus and footers, from 1.', {
+  observe('One or two words, as visitors choose it.', { 'sv.html': '>Av sjön</' }),
+  observe('The address of the page: /sv/&lt;slug>.', {
+    'sv/wide.html': 'href="https://lake.example/sv/wide"',
+  }),
+  observe('Its place among the others in menus and footers, from 1.', {
     'en/get-the-saga.html': /id="footer-galleries"[\s\S]*href="\/en#gallery"[\s\S]*href="\/en\/wide"/,
   }),
-  shown('Posters beside each other on a wide screen.', { 'en/wide.html': 'data-columns="2"' }),
-  shown('Heading of the page.', { 'en/wide.html': /<h1[^>]*>Wide views</ }),
-  shown('Slideshow above the posters: wide pictures, named relative to this file.', {
+  observe('Posters beside each other on a wide screen.', { 'en/wide.html': 'data-columns="2"' }),
+  observe('Heading of the page.', { 'en/wide.html': /<h1[^>]*>Wide views</ }),
+  observe('Slideshow above the posters: wide pictures, named relative to this file.', {
     'en/wide.html': /<img[^>]*\/img\/hero-2-/,
   }),
-  shown('Left out in the gallery on the home, whose texts stand in pages/home.yaml.', {
+  observe('Left out in the gallery on the home, whose texts stand in pages/home.yaml.', {
     'en.html': '<title>The page of the moons</title>',
   }),
-  shown('Ids of the posters in the order of display.', { 'en.html': /id="two-moons"[\s\S]*id="gold-disk"/ }),
-  shown('Its place among the editions in menus and footers, from 1.', {
+  observe('Ids of the posters in the order of display.', {
+    'en.html': /id="two-moons"[\s\S]*id="gold-disk"/,
+  }),
+  observe('Its place among the editions in menus and footers, from 1.', {
     'en/wide.html': /id="footer-books"[\s\S]*href="\/en\/get-the-saga"/,
   }),
-  shown('The language of the books.', { 'sv/get-the-saga.html': /<h3[^>]* lang="en"[^>]*>The Making/ }),
-  shown('For search engines and shared cards.', {
+  observe('The language of the books.', { 'sv/get-the-saga.html': /<h3[^>]* lang="en"[^>]*>The Making/ }),
+  observe('For search engines and shared cards.', {
     'en/get-the-saga.html':
       /<title>The saga – Tiny Shop<[\s\S]*<meta property="og:title" content="The saga – Tiny Shop"/,
   }),
-  shown('The top of the page.', { 'en/get-the-saga.html': /<h1[^>]*>The saga</ }),
-  shown('Why to read the saga.', { 'en/get-the-saga.html': 'It is short.' }),
-  shown('Ways to read; the links stand in the Markdown file of each book.', {
+  observe('The top of the page.', { 'en/get-the-saga.html': /<h1[^>]*>The saga</ }),
+  observe('Why to read the saga.', { 'en/get-the-saga.html': 'It is short.' }),
+  observe('Ways to read; the links stand in the Markdown file of each book.', {
     'en/get-the-saga.html': /Hardcover<[\s\S]*https:\/\/www\.amazon\.com\/dp\/TINY2"/,
   }),
-  shown('All books in one volume.', { 'en/get-the-saga.html': 'https://www.lulu.com/shop/tiny"' }),
-  shown('The end of the page.', { 'en/get-the-saga.html': /Is it deep\?[\s\S]*Begin<[\s\S]*Now\.</ }),
-  shown('The book at its main shop.', { 'en/get-the-saga.html': 'https://www.amazon.com/dp/TINY1"' }),
-  shown('Its e-book at Apple Books.', { 'en/get-the-saga.html': 'https://books.apple.com/us/book/id1"' }),
-  shown('Its e-book at Google Play.', {
+  observe('All books in one volume.', { 'en/get-the-saga.html': 'https://www.lulu.com/shop/tiny"' }),
+  observe('The end of the page.', { 'en/get-the-saga.html': /Is it deep\?[\s\S]*Begin<[\s\S]*Now\.</ }),
+  observe('The book at its main shop.', { 'en/get-the-saga.html': 'https://www.amazon.com/dp/TINY1"' }),
+  observe('Its e-book at Apple Books.', { 'en/get-the-saga.html': 'https://books.apple.com/us/book/id1"' }),
+  observe('Its e-book at Google Play.', {
     'en/get-the-saga.html': 'https://play.google.com/store/books/details?id=1"',
   }),
-  shown('The heading of the page, and its name in the footer.', {
+  observe('The heading of the page, and its name in the footer.', {
     'es/answers.html': /<h1[^>]*>Answers \(es\)/,
     'es/wide.html': /<footer[\s\S]*>Answers \(es\)</,
   }),
-  shown('Name of the customer, as it is shown.', { 'es.html': 'Tom Hale' }),
-  shown('Its name is shown in the language of the page.', {
+  observe('Name of the customer, as it is shown.', { 'es.html': 'Tom Hale' }),
+  observe('Its name is shown in the language of the page.', {
     'sv.html': 'Storbritannien',
     'es.html': 'Reino Unido',
   }),
-  shown('What the customer wrote, and its translations.', {
+  observe('What the customer wrote, and its translations.', {
     'sv.html': 'Bra papper.',
     'es.html': 'Buen papel.',
   }),
-  shown('Whether the customer is known to have bought.', { 'en.html': /Karin Ek[\s\S]{0,400}Verified/i }),
-  shown('How many found it helpful.', { 'en.html': '7 found this helpful' }),
-  shown('Name of the customer.', { 'en/wide.html': 'Ada en' }),
-  shown('One short sentence.', { 'en.html': 'Fin en' }),
-  shown('A first name.', { 'en.html': /Fin en[\s\S]{0,200}Ada/ }),
+  observe('Whether the customer is known to have bought.', { 'en.html': /Karin Ek[\s\S]{0,400}Verified/i }),
+  observe('How many found it helpful.', { 'en.html': '7 found this helpful' }),
+  observe('Name of the customer.', { 'en/wide.html': 'Ada en' }),
+  observe('One short sentence.', { 'en.html': 'Fin en' }),
+  observe('A first name.', { 'en.html': /Fin en[\s\S]{0,200}Ada/ }),
   promise(
     'Behind the title of a poster in search results: what kind of thing it is.',
     ['strings/en.yaml', '  kind: .*', '  kind: print of the lake'],

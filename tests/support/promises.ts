@@ -15,7 +15,7 @@ export const promise = (
 ): Promised => ({ sentence, edits: [{ file, find, by }], shows })
 
 /** A promise that the shop keeps without an edit, or by one that is there for another. */
-export const shown = (sentence: string, shows: Promised['shows']): Promised => ({
+export const observe = (sentence: string, shows: Promised['shows']): Promised => ({
   sentence,
   edits: [],
   shows,

@@ -54,7 +54,7 @@ gumroadLinks:
     const image = await picture('a.jpg')
     const { code, text } = await runNew('poster', 'reed-boat', '--gallery', 'main', '--image', image)
     expect(code).toBe(1)
-    expect(text).toMatch(/reed-boat\.yaml:5:7 {2}error {2}title › sv: "" is not allowed here/)
+    expect(text).toMatch(/reed-boat\.yaml:5:7 {2}error {2}title › sv: the text is empty/)
     expect(text).toContain('6 errors')
   })
 

@@ -56,7 +56,7 @@ function checkLanguages(article: ArticleEntry, { languages, failed }: Content): 
             'missing-file',
             at,
             `the text in "${lang}" is missing, which all others fall back to`,
-            'write it',
+            'write it: the other languages show what such a file holds',
           ),
         ]
       : [

@@ -21,7 +21,9 @@ export function causeOf(issue: z.core.$ZodIssue, found: unknown): string {
     default: {
       const bounds = boundsOf(issue)
       return bounds === undefined
-        ? `${describeValue(found)} is not allowed here`
+        ? found === ''
+          ? 'the text is empty'
+          : `${describeValue(found)} is not allowed here`
         : `expected ${bounds}, found ${describeValue(found)}`
     }
   }
