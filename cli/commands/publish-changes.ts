@@ -8,7 +8,8 @@ import type { Output, Produced } from '../model/output.ts'
 import { plannedFilesOf } from '../produce/keys.ts'
 import { produceAll } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
-import { type DistDiff, diffDist, lastPublishId, totalBytesOf } from '../publish/diff.ts'
+import { type DistDiff, diffDist, lastPublishId } from '../publish/diff.ts'
+import { type DistFiles, totalBytesOf } from '../publish/dist-files.ts'
 import { withPublishLock } from '../publish/lock.ts'
 import { publish } from '../publish/publish.ts'
 import type { Progress } from '../report.ts'
@@ -44,6 +45,8 @@ export interface PublishObserver {
 export type Outcome =
   | {
       readonly published: Published
+      /** What dist/ holds now. */
+      readonly files: DistFiles
       /** Identifies what is in dist/ now. */
       readonly publishId: string
     }
@@ -99,7 +102,7 @@ async function publishFrom(
     await workshop.store.sweep()
     const { publishId, present } = before
     const published = { ...site, ...noChanges, bytes: totalBytesOf(present), kept: countKept(before) }
-    return { published, publishId }
+    return { published, files: present, publishId }
   }
   await removeAbandonedFiles(project)
   const stale = outputs.filter(({ path }) => before.stale.has(path))
@@ -111,7 +114,7 @@ async function publishFrom(
     const now = free && isStill(before, project) ? before : diffDist(planned, project, plan.keepAssets)
     const late = outputs.filter(({ path }) => now.stale.has(path) && !before.stale.has(path))
     const more = await produceWithProgress(late, join(stage, 'late'), plan, observer)
-    const { written, bytes, bytesWritten, publishId } = await publish(
+    const { written, bytesWritten, files, publishId } = await publish(
       { ...now, produced: [...produced, ...more], planned, stage: join(stage, 'copies'), onDistChange },
       project,
     )
@@ -120,13 +123,14 @@ async function publishFrom(
     return {
       published: {
         ...site,
-        bytes,
+        bytes: totalBytesOf(files),
         written,
         bytesWritten,
         removed: now.leftOver,
         kept: countKept(now),
         encoded,
       },
+      files,
       publishId,
     }
   })

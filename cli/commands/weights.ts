@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Diagnostic, warning } from '../model/diagnostic.ts'
 import type { Output } from '../model/output.ts'
 import type { Budget } from '../model/site.ts'
+import type { DistFiles } from '../publish/dist-files.ts'
 import { formatBytes } from './summary.ts'
 
 /** Files of one kind: how many, and their bytes. */
@@ -22,12 +23,12 @@ const kindOf = ({ kind, path }: Output): string => {
   return path.startsWith('assets/') ? 'scripts, styles and fonts' : 'others'
 }
 
-/** What the files in dist/ weigh. */
-export function weighOutputs(outputs: readonly Output[], dist: string): Weights {
+/** What the outputs weigh, by the sizes of their files. */
+export function weighOutputs(outputs: readonly Output[], sizes: DistFiles): Weights {
   const weights: Record<string, Weight> = {}
   for (const output of outputs) {
     const { files, bytes } = weights[kindOf(output)] ?? { files: 0, bytes: 0 }
-    weights[kindOf(output)] = { files: files + 1, bytes: bytes + statSync(join(dist, output.path)).size }
+    weights[kindOf(output)] = { files: files + 1, bytes: bytes + (sizes.get(output.path)?.size ?? 0) }
   }
   return weights
 }

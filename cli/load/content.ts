@@ -79,7 +79,7 @@ const KNOWN =
 export const isKnownText = (path: string): boolean => KNOWN.test(path) || seoFiles.includes(path)
 
 /** Name of a file without folder and extension: 'posters/main/a.yaml' → 'a'. */
-export const stem = (path: string): string => posix.parse(path).name
+export const stem = (path: string): string => posix.basename(path, posix.extname(path))
 
 /** Path below content/ of a document. */
 export const contentPath = (document: { readonly file: string }): string =>

@@ -22,13 +22,16 @@ export type Output = { readonly path: OutputPath } & (
 /** As endings of files: brotli and gzip. */
 export type Encoding = 'br' | 'gz'
 
-/** Equal keys mean equal bytes. By named parts where several things shape them, so that a change can be explained. */
-export type OutputKey = string | Readonly<Record<string, string>>
+/** Hashes of what shapes every page, by a name for each part, so that a change can be explained. */
+export type SharedParts = Readonly<Record<string, string>>
 
-/** An output as publishing knows it. */
+/** An output as publishing knows it. Equal keys and equal shared parts mean equal bytes. */
 export interface PlannedFile {
   readonly path: OutputPath
-  readonly key: OutputKey
+  /** Without spaces. */
+  readonly key: string
+  /** Of a page; all pages have the same. */
+  readonly shared: SharedParts | undefined
 }
 
 /** Raise it when cli/produce/poster-cards.ts draws other pixels: a card's address never changes its bytes. */

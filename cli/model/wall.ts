@@ -10,14 +10,16 @@ export interface WallChoices {
 const familiesOf = ({ images: [{ colours }] }: Poster): readonly ColourFamily[] =>
   colours.families.map(({ family }) => family)
 
-export const hasKey = (poster: Poster, key: string): boolean =>
-  familiesOf(poster).some((family) => family === key) || poster.series.some(({ id }) => id === key)
+/** All that a poster is found by. */
+export const keysOf = (poster: Poster): ReadonlySet<string> =>
+  new Set([...familiesOf(poster), ...poster.series.map(({ id }) => id)])
 
 /** Colours by hue, series in the order in which the wall shows them first. What no poster has is left out. */
 export function choicesOf({ posters }: Gallery): WallChoices {
   const series = new Map(posters.flatMap(({ series }) => series.map((one) => [one.id, one] as const)))
+  const families = new Set(posters.flatMap(familiesOf))
   return {
-    colours: colourFamilies.filter((family) => posters.some((poster) => hasKey(poster, family))),
+    colours: colourFamilies.filter((family) => families.has(family)),
     series: [...series.values()],
   }
 }
@@ -43,12 +45,14 @@ export const seriesSelector = (id: string): string => `[id|=${id}],[data-in~=${i
 export function swatchOf({ posters }: Gallery, family: ColourFamily): readonly string[] {
   const inks = posters
     .flatMap(({ images: [{ colours }] }) => colours.families.filter((one) => one.family === family))
-    .map(({ ink }) => ink)
-    .toSorted((a, b) => brightness(b) - brightness(a))
-  return [...new Set([0, Math.floor((inks.length - 1) / 2), inks.length - 1])].flatMap((at) => inks[at] ?? [])
+    .map(({ ink }) => ({ ink, brightness: brightnessOf(ink) }))
+    .sort((a, b) => b.brightness - a.brightness)
+  return [...new Set([0, Math.floor((inks.length - 1) / 2), inks.length - 1])].flatMap(
+    (at) => inks[at]?.ink ?? [],
+  )
 }
 
-const brightness = (ink: string): number =>
+const brightnessOf = (ink: string): number =>
   [1, 3, 5].reduce(
     (sum, at, index) => sum + Number.parseInt(ink.slice(at, at + 2), 16) * (LUMA[index] ?? 0),
     0,

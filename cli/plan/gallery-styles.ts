@@ -8,7 +8,7 @@ import { wallStyle } from './wall-style.ts'
  * attributes. Posters are selected by position, which compresses better than ids; the pages of single posters, which read
  * the same file, name it in `data-place`.
  */
-export function colourSheetOf(gallery: Gallery): string {
+function colourStyle(gallery: Gallery): string {
   return gallery.posters
     .map(
       ({ images: [{ colours }] }, index) =>
@@ -17,11 +17,22 @@ export function colourSheetOf(gallery: Gallery): string {
     .join('\n')
 }
 
-export const wallSheetPathOf = (gallery: Gallery): OutputPath =>
-  outputPath(`assets/wall-${gallery.slug}.${shortHashOf(wallStyle(gallery))}.css`)
+/** A stylesheet that is made of a gallery's posters. All languages share it. */
+export interface GallerySheet {
+  readonly path: OutputPath
+  readonly css: string
+}
 
-export const colourSheetPathOf = (gallery: Gallery): OutputPath =>
-  outputPath(`assets/colours-${gallery.slug}.${shortHashOf(colourSheetOf(gallery))}.css`)
+export const wallSheetOf = (gallery: Gallery): GallerySheet =>
+  sheetOf(`wall-${gallery.slug}`, wallStyle(gallery))
+
+export const colourSheetOf = (gallery: Gallery): GallerySheet =>
+  sheetOf(`colours-${gallery.slug}`, colourStyle(gallery))
+
+const sheetOf = (name: string, css: string): GallerySheet => ({
+  path: outputPath(`assets/${name}.${shortHashOf(css)}.css`),
+  css,
+})
 
 /** Eight hex digits for a file name. */
 export const shortHashOf = (text: string): string => contentHash(text).slice(0, 8)

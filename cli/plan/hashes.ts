@@ -1,5 +1,6 @@
 import { contentHash } from '../fs/hash.ts'
 import type { Chrome, WholePage } from '../model/page.ts'
+import type { Gallery, Poster } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import type { PosterFrame, ShownPosters } from './poster-pages.ts'
 
@@ -22,59 +23,62 @@ export interface Hashes {
  */
 export function createHashes(): Hashes {
   const hashed = new Map<object, string>()
-  const hashOnce: HashOnce = (part) => {
-    const found = hashed.get(part) ?? hashOf(part)
-    hashed.set(part, found)
-    return found
-  }
-  /** Many pages share the object, which shares its parts with others. */
-  const ofChrome = (chrome: Chrome): string => {
-    const found = hashed.get(chrome)
-    if (found !== undefined) return found
-    const { strings, galleries, ...rest } = chrome
-    const hash = hashOf([rest, hashOnce(strings), galleries.map(hashOnce)])
-    hashed.set(chrome, hash)
-    return hash
-  }
-  const ofFrame = (frame: PosterFrame): string => {
-    const found = hashed.get(frame) ?? hashOf({ ...frame, chrome: ofChrome(frame.chrome) })
-    hashed.set(frame, found)
-    return found
-  }
+  /** @param partsOf what is hashed instead of the object: hashes of what it shares with others */
+  const hashOnceBy =
+    <T extends object>(partsOf: (part: T) => object) =>
+    (part: T): string => {
+      const found = hashed.get(part) ?? hashOf(partsOf(part))
+      hashed.set(part, found)
+      return found
+    }
+  const hashOnce = hashOnceBy((part: object) => part)
+  const ofChrome = hashOnceBy(({ strings, galleries, ...rest }: Chrome) => [
+    rest,
+    hashOnce(strings),
+    galleries.map(hashOnce),
+  ])
+  const ofFrame = hashOnceBy((frame: PosterFrame) => ({ ...frame, chrome: ofChrome(frame.chrome) }))
+  // Pictures and ways to buy are the same in every language.
+  const ofPoster = hashOnceBy(({ images, variants, ...words }: Poster) => [
+    words,
+    hashOnce(images),
+    hashOnce(variants),
+  ])
+  const ofGallery = hashOnceBy(({ posters, ...rest }: Gallery) => [rest, posters.map(ofPoster)])
   return {
-    ofPage: (page) => hashOf({ ...page, chrome: ofChrome(page.chrome), ...sharedPartsOf(page, hashOnce) }),
-    ofPosterPage: (frame, posters) => hashOf([ofFrame(frame), partsOf(posters, hashOnce)]),
+    ofPage: (page) =>
+      hashOf({ ...page, chrome: ofChrome(page.chrome), ...sharedPartsOf(page, hashOnce, ofGallery) }),
+    ofPosterPage(frame, { previous, next, related, ...own }) {
+      const placed = [own, previous, next, ...related].map(
+        (one) => one && `${one.place} ${ofPoster(one.poster)}`,
+      )
+      return contentHash([ofFrame(frame), ...placed].join('\n'))
+    },
     ofCatalogue: ({ name, origin }, { language, strings, seo, galleries }) =>
-      hashOf([name, origin, language, strings.card, seo[''], galleries.map(hashOnce)]),
+      hashOf([name, origin, language, strings.card, seo[''], galleries.map(ofGallery)]),
     ofCheckout: ({ prices, storefronts }) =>
       hashOf([
         prices,
         storefronts.map(({ language, strings, galleries }) => [
           language.code,
           strings.card,
-          galleries.map(hashOnce),
+          galleries.map(ofGallery),
         ]),
       ]),
     ofSitemap: (site) => hashOf(addressesOf(site)),
   }
 }
 
-type HashOnce = (part: object) => string
-
 /** Hashes in place of what a page shares with others. */
-const sharedPartsOf = (page: WholePage, hashOnce: HashOnce): Readonly<Record<string, unknown>> => ({
-  ...('gallery' in page ? { gallery: hashOnce(page.gallery) } : {}),
+const sharedPartsOf = (
+  page: WholePage,
+  hashOnce: (part: object) => string,
+  ofGallery: (gallery: Gallery) => string,
+): Readonly<Record<string, unknown>> => ({
+  ...('gallery' in page ? { gallery: ofGallery(page.gallery) } : {}),
   ...('questions' in page && page.questions ? { questions: hashOnce(page.questions) } : {}),
   ...('reviews' in page ? { reviews: hashOnce(page.reviews) } : {}),
 })
-
-const partsOf = ({ poster, place, previous, next, related }: ShownPosters, hashOnce: HashOnce) => [
-  hashOnce(poster),
-  place,
-  previous && [hashOnce(previous.poster), previous.place],
-  next && [hashOnce(next.poster), next.place],
-  related.map(({ poster, place }) => [hashOnce(poster), place]),
-]
 
 /** What the site map is made from. */
 const addressesOf = ({ origin, homeGallery, xDefault, languages, storefronts: [first] }: Site) => [

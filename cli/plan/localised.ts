@@ -2,7 +2,7 @@ import type { Chrome, QuestionList } from '../model/page.ts'
 import { type OutputPath, routeOf } from '../model/path.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import { chromeOf } from './chrome.ts'
-import { colourSheetPathOf, wallSheetPathOf } from './gallery-styles.ts'
+import { colourSheetOf, type GallerySheet, wallSheetOf } from './gallery-styles.ts'
 
 /** The site in one language. All its pages share the objects `chrome` and `questions`. */
 export interface Localised {
@@ -14,17 +14,16 @@ export interface Localised {
   readonly sheets: ReadonlyMap<string, GallerySheets>
 }
 
-/** The stylesheets that are made of a gallery's posters. All languages share them. */
 export interface GallerySheets {
-  readonly colours: OutputPath
-  readonly choices: OutputPath
+  readonly colours: GallerySheet
+  readonly choices: GallerySheet
 }
 
 export function localisedOf(site: Site): readonly Localised[] {
   const sheets = new Map(
     site.storefronts[0]?.galleries.map((gallery) => [
       gallery.slug,
-      { colours: colourSheetPathOf(gallery), choices: wallSheetPathOf(gallery) },
+      { colours: colourSheetOf(gallery), choices: wallSheetOf(gallery) },
     ]),
   )
   return site.storefronts.map((storefront) => ({
@@ -36,10 +35,14 @@ export function localisedOf(site: Site): readonly Localised[] {
   }))
 }
 
-export function sheetsOf(slug: string, { sheets }: Localised): GallerySheets {
+/** What the pages of a gallery call its stylesheets. */
+export function sheetPathsOf(
+  slug: string,
+  { sheets }: Localised,
+): Readonly<Record<keyof GallerySheets, OutputPath>> {
   const found = sheets.get(slug)
   if (!found) throw new Error(`there is no gallery "${slug}"`)
-  return found
+  return { colours: found.colours.path, choices: found.choices.path }
 }
 
 /** Questions shown beside posters; the others have a page of their own. */

@@ -16,7 +16,7 @@ import type { Article } from '../model/text.ts'
 import { addressOf } from './addresses.ts'
 import { chromeForPage } from './chrome.ts'
 import { shortHashOf } from './gallery-styles.ts'
-import { type Localised, sheetsOf } from './localised.ts'
+import { type Localised, sheetPathsOf } from './localised.ts'
 
 /** Slugs of the pages that every language has, in the order of the site map; '' is the home. */
 export function slugsOf(site: Site): readonly string[] {
@@ -58,7 +58,7 @@ function homePageOf(local: Localised): HomePage {
   return {
     ...baseOf(local, '', cardArtOf(gallery.posters.slice(0, 3))),
     kind: 'home',
-    ...sheetsOf(gallery.slug, local),
+    ...sheetPathsOf(gallery.slug, local),
     hero: site.heroes,
     gallery,
     reviews: storefront.reviews,
@@ -72,7 +72,7 @@ function galleryPageOf(local: Localised, gallery: Gallery): GalleryPage {
   return {
     ...baseOf(local, gallery.slug, cardArtOf(gallery.posters.slice(0, 3))),
     kind: 'gallery',
-    ...sheetsOf(gallery.slug, local),
+    ...sheetPathsOf(gallery.slug, local),
     gallery,
     reviews: local.storefront.testimonials,
   }

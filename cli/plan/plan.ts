@@ -16,10 +16,9 @@ import { caddyConfigOf } from './caddy.ts'
 import { catalogueOf } from './catalogue.ts'
 import { dialogTextFileOf, dialogTextPathOf } from './dialog-texts.ts'
 import { feedOf } from './feed.ts'
-import { colourSheetOf } from './gallery-styles.ts'
 import { createHashes, type Hashes } from './hashes.ts'
 import { headersOf, serveConfigOf } from './headers.ts'
-import { localisedOf } from './localised.ts'
+import { type Localised, localisedOf } from './localised.ts'
 import { manifestOf } from './manifest.ts'
 import { nginxConfigOf } from './nginx.ts'
 import { pagesOf } from './pages.ts'
@@ -28,7 +27,6 @@ import { redirectPagesOf } from './redirect-pages.ts'
 import { type RouteRules, redirectsOf, routeRulesOf } from './redirects.ts'
 import { robotsOf, sitemapFilesOf, speculationRulesOf } from './sitemap.ts'
 import { vercelConfigOf } from './vercel.ts'
-import { wallStyle } from './wall-style.ts'
 
 const readyOutput = (path: OutputPath, contents: string): Output => ({ kind: 'ready', path, contents })
 
@@ -61,7 +59,7 @@ export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): r
   const files: readonly Output[] = [
     ...imageVariantsOf(site).map((variant): Output => ({ kind: 'image', path: variant.path, variant })),
     ...copies,
-    ...gallerySheetsOf(pages),
+    ...gallerySheetsOf(all),
     ...site.storefronts.map((storefront) =>
       readyOutput(dialogTextPathOf(storefront), dialogTextFileOf(storefront.strings)),
     ),
@@ -166,10 +164,15 @@ const pathOf = (page: Page): OutputPath =>
 function assertNoCollisions(outputs: readonly Output[]): void {
   const seen = new Set<string>()
   const folders = new Set<string>()
+  let last = ''
   for (const { path } of outputs) {
     if (seen.has(path)) throw new Error(`two outputs have the path ${path}`)
     seen.add(path)
-    if (path.includes('/')) folders.add(path.slice(0, path.lastIndexOf('/')))
+    const end = path.lastIndexOf('/')
+    // Most files stand in the folder of the one before.
+    if (end === -1 || (end === last.length && path.startsWith(last))) continue
+    last = path.slice(0, end)
+    folders.add(last)
   }
   const collision = [...folders].flatMap(levelsOf).find((folder) => seen.has(folder))
   if (collision !== undefined) throw new Error(`an output has the path of the folder ${collision}`)
@@ -189,19 +192,13 @@ function imageVariantsOf(site: Site): readonly ImageVariant[] {
     ]),
     ...storefront.editions.flatMap(({ books }) => books.map(({ cover }) => [cover, 'cover'] as const)),
   ]
-  const variants = named.flatMap(([image, shape]) => variantsOf(image, shape))
-  return [...new Map(variants.map((variant) => [variant.path, variant])).values()]
+  const variants = new Map<OutputPath, ImageVariant>()
+  for (const [image, shape] of named)
+    for (const variant of variantsOf(image, shape)) variants.set(variant.path, variant)
+  return [...variants.values()]
 }
 
-/** The stylesheets that are made of a gallery's posters. All languages share them. */
-function gallerySheetsOf(pages: readonly Page[]): readonly Output[] {
-  const sheets = pages.flatMap((page): (readonly [OutputPath | undefined, () => string])[] =>
-    'gallery' in page
-      ? [
-          [page.colours, () => colourSheetOf(page.gallery)],
-          [page.choices, () => wallStyle(page.gallery)],
-        ]
-      : [],
+const gallerySheetsOf = ([first]: readonly Localised[]): readonly Output[] =>
+  [...(first?.sheets.values() ?? [])].flatMap(({ colours, choices }) =>
+    [colours, choices].map(({ path, css }) => readyOutput(path, css)),
   )
-  return [...new Map(sheets)].flatMap(([path, write]) => (path ? [readyOutput(path, write())] : []))
-}

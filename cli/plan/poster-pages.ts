@@ -8,7 +8,7 @@ import type { Seo } from '../model/text.ts'
 import { type Addressing, addressOf } from './addresses.ts'
 import { chromeForPage } from './chrome.ts'
 import { shortHashOf } from './gallery-styles.ts'
-import { type Localised, sheetsOf } from './localised.ts'
+import { type Localised, sheetPathsOf } from './localised.ts'
 import { relatedOn } from './related.ts'
 
 /** A page in two parts: thirty thousand of them, put together, would fill the memory. */
@@ -46,7 +46,7 @@ export function posterPagesOf(site: Site, all: readonly Localised[]): readonly L
         language,
         chrome: chromeForPage(slug, local.chrome),
         questions: local.questions,
-        colours: sheetsOf(slug, local).colours,
+        colours: sheetPathsOf(slug, local).colours,
         wall: { slug, label },
       }
       const related = matches.get(slug) ?? (() => [])

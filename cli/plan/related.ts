@@ -8,26 +8,39 @@ const RELATED = 4
  * the same wall is looked at: a change there changes no page elsewhere, and the work grows with the shop, not its square.
  */
 export function relatedOn(posters: readonly Poster[]): readonly (readonly number[])[] {
-  const inks = posters.map(({ images: [{ colours }] }) => [labOf(colours.dominant), labOf(colours.accent)])
-  const distance = (a: number, b: number): number =>
-    (inks[a] ?? []).reduce((sum, ink, index) => sum + distanceOf(ink, inks[b]?.[index] ?? ink), 0)
-  return posters.map(({ series }, own) => {
-    const others = posters.flatMap((poster, index) =>
-      index === own
-        ? []
-        : [
-            {
-              index,
-              isSeries: poster.series.some(({ id }) => series.some((own) => own.id === id)),
-              distance: distance(own, index),
-            },
-          ],
-    )
-    return others
-      .sort((a, b) => Number(b.isSeries) - Number(a.isSeries) || a.distance - b.distance || a.index - b.index)
-      .slice(0, RELATED)
-      .map(({ index }) => index)
+  const inks = posters.map(
+    ({ images: [{ colours }] }) => [labOf(colours.dominant), labOf(colours.accent)] as const,
+  )
+  return inks.map(([dominant, accent], own) => {
+    const series = new Set(posters[own]?.series.map(({ id }) => id))
+    const best: Candidate[] = []
+    for (const [index, other] of inks.entries()) {
+      if (index === own) continue
+      const distance = distanceOf(dominant, other[0]) + distanceOf(accent, other[1])
+      const isSeries = series.size > 0 && (posters[index]?.series.some(({ id }) => series.has(id)) ?? false)
+      keepBest(best, { index, isSeries, distance })
+    }
+    return best.map(({ index }) => index)
   })
+}
+
+interface Candidate {
+  readonly index: number
+  readonly isSeries: boolean
+  readonly distance: number
+}
+
+const isBetter = (one: Candidate, other: Candidate): boolean =>
+  one.isSeries === other.isSeries ? one.distance < other.distance : one.isSeries
+
+/** Of equal ones the earlier stays before. Sorting all of them would take three times as long. */
+function keepBest(best: Candidate[], candidate: Candidate): void {
+  let place = best.length
+  for (let before = best[place - 1]; before && isBetter(candidate, before); before = best[place - 1])
+    place -= 1
+  if (place === RELATED) return
+  best.splice(place, 0, candidate)
+  if (best.length > RELATED) best.pop()
 }
 
 type Lab = readonly [lightness: number, a: number, b: number]

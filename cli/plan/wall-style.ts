@@ -1,5 +1,5 @@
-import type { Gallery, Poster } from '../model/poster.ts'
-import { choicesOf, colourSelector, hasKey, seriesSelector, swatchOf } from '../model/wall.ts'
+import type { Gallery } from '../model/poster.ts'
+import { choicesOf, colourSelector, keysOf, seriesSelector, swatchOf } from '../model/wall.ts'
 
 /**
  * The rules that narrow one wall, so that its choices work without scripts: they hide cards, say on each choice how many
@@ -9,18 +9,20 @@ import { choicesOf, colourSelector, hasKey, seriesSelector, swatchOf } from '../
 export function wallStyle(gallery: Gallery): string {
   const { colours, series } = choicesOf(gallery)
   const kinds = [
-    { name: 'colour', keys: colours.map((key) => ({ key: key as string, cards: colourSelector(key) })) },
-    { name: 'series', keys: series.map(({ id }) => ({ key: id, cards: seriesSelector(id) })) },
+    { name: 'colour', keys: colours.map((key) => ({ key: key as string, selector: colourSelector(key) })) },
+    { name: 'series', keys: series.map(({ id }) => ({ key: id, selector: seriesSelector(id) })) },
   ]
-  const wheel = colours.map((family) => swatchOf(gallery, family)[1] ?? swatchOf(gallery, family)[0] ?? '')
+  const swatches = colours.map((family) => [family, swatchOf(gallery, family)] as const)
+  const wheel = swatches.map(([, inks]) => inks[1] ?? inks[0] ?? '')
+  const cards = gallery.posters.map(keysOf)
   return [
     ...(wheel.length > 0 ? [`.finder{--wheel:conic-gradient(${stops(wheel)})}`] : []),
-    ...colours.map((family) => `[value=${family}]{--inks:${bands(swatchOf(gallery, family))}}`),
+    ...swatches.map(([family, inks]) => `[value=${family}]{--inks:${bands(inks)}}`),
     ...kinds.flatMap(({ name, keys }, place) => {
       const others = kinds[1 - place]?.keys ?? []
-      return keys.flatMap(({ key, cards }) => {
+      return keys.flatMap(({ key, selector }) => {
         const chosen = `.finder:has([name=${name}][value=${key}]:checked)`
-        const left = gallery.posters.filter((poster) => hasKey(poster, key))
+        const left = cards.filter((keys) => keys.has(key))
         const counts = others.map(({ key: other }) => [other, count(left, other)] as const)
         const gone = counts.filter(([, hits]) => hits === 0).map(([other]) => `[value=${other}]`)
         return [
@@ -29,7 +31,7 @@ export function wallStyle(gallery: Gallery): string {
             .filter(([, hits]) => hits > 0)
             .map(([other, hits]) => `--n-${other}:"${hits}"`)
             .join(';')}}`,
-          `${chosen}~.wall>.card:not(${cards}){display:none}`,
+          `${chosen}~.wall>.card:not(${selector}){display:none}`,
           // With `label` last: browsers try it on labels only, and not on everything below a wall.
           ...(gone.length > 0 ? [`${chosen} label:has(${gone.join()}){display:none}`] : []),
         ]
@@ -38,8 +40,8 @@ export function wallStyle(gallery: Gallery): string {
   ].join('\n')
 }
 
-const count = (posters: readonly Poster[], key: string): number =>
-  posters.filter((poster) => hasKey(poster, key)).length
+const count = (cards: readonly ReadonlySet<string>[], key: string): number =>
+  cards.filter((keys) => keys.has(key)).length
 
 /** As inks lie above one another in a print. */
 const bands = (inks: readonly string[]): string => `linear-gradient(${stops(inks)})`

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Store } from '../cache/store.ts'
 import type { StoreKey } from '../cache/store-key.ts'
 import type { ImageSettings } from '../model/image.ts'
-import type { Bundle, Output, OutputKey, PlannedFile } from '../model/output.ts'
+import type { Bundle, Output, PlannedFile } from '../model/output.ts'
 import type { Templates } from '../model/templates.ts'
 import type { Project } from '../project.ts'
 import { cardKey } from './cards.ts'
@@ -43,36 +43,39 @@ export function plannedFilesOf(outputs: readonly Output[], context: KeyContext):
     templates: shortHash(context.templates.pages.hash),
     builder: shortHash(context.project.codeHash),
   }
-  return outputs.map((output) => ({ path: output.path, key: keyOf(output, context, shared) }))
+  return outputs.map((output) => ({
+    path: output.path,
+    key: keyOf(output, context),
+    shared: isPage(output) ? shared : undefined,
+  }))
 }
 
-function keyOf(
-  output: Output,
-  context: KeyContext,
-  shared: Readonly<Record<'assets' | 'templates' | 'builder', string>>,
-): OutputKey {
-  const { project, store } = context
+const isPage = (output: Output): boolean =>
+  output.kind === 'page' || (output.kind === 'compressed' && isPage(output.source))
+
+function keyOf(output: Output, context: KeyContext): string {
   switch (output.kind) {
     case 'image':
     case 'card':
     case 'poster-card':
-      return store.markUsed(storeKeyOf(output, context)).slice(0, ENTRY_LENGTH)
+      return context.store.markUsed(storeKeyOf(output, context)).slice(0, ENTRY_LENGTH)
     case 'copy':
-      return shortHash(output.hash)
+      return output.hash.slice(0, HASH_LENGTH)
     case 'ready':
       return shortHash(output.contents)
     case 'text':
-      return shortHash(`${output.hash()} ${project.codeHash}`)
+      return shortHash(`${output.hash()} ${context.project.codeHash}`)
     case 'page':
-      return { content: shortHash(output.hash()), ...shared }
-    case 'compressed': {
-      const key = keyOf(output.source, context, shared)
-      return typeof key === 'string' ? `${key}.${output.encoding}` : { ...key, encoding: output.encoding }
-    }
+      return output.hash().slice(0, HASH_LENGTH)
+    case 'compressed':
+      return `${keyOf(output.source, context)}.${output.encoding}`
     default:
       throw new Error(`unplanned output: ${JSON.stringify(output satisfies never)}`)
   }
 }
 
-/** 96 bits. */
+/** Hexadecimal digits of a hash: 96 bits. */
+const HASH_LENGTH = 24
+
+/** As many. */
 const shortHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 16)

@@ -11,11 +11,14 @@ export interface DistFile {
   readonly stamp: string
 }
 
+/** Files by their path, with forward slashes. */
+export type DistFiles = ReadonlyMap<string, DistFile>
+
 /**
- * Every file below a folder, by its path with forward slashes. Empty when there is no folder. Calls are synchronous:
+ * Every file below a folder. Empty when there is no folder. Calls are synchronous:
  * 30,000 take a tenth of a second, as promises six times as long.
  */
-export function readDist(folder: string): ReadonlyMap<string, DistFile> {
+export function readDist(folder: string): DistFiles {
   const files = new Map<string, DistFile>()
   const visit = (below: string): void => {
     for (const name of readNames(`${folder}/${below}`)) {
@@ -64,4 +67,11 @@ export function removeEmptyFolders(folder: string, removed: readonly string[]): 
       if (readNames(full).length > 0) break
       rmdirSync(full)
     }
+}
+
+/** Bytes of all files. */
+export function totalBytesOf(files: DistFiles): number {
+  let bytes = 0
+  for (const { size } of files.values()) bytes += size
+  return bytes
 }

@@ -18,7 +18,11 @@ afterEach(() => rm(project.root, { recursive: true, force: true }))
 async function publishSite(site: Readonly<Record<string, string>>): Promise<PublishReport> {
   const made = join(project.cache, 'made')
   await mkdir(made, { recursive: true })
-  const planned = Object.entries(site).map(([path, text]) => ({ path: outputPath(path), key: text }))
+  const planned = Object.entries(site).map(([path, text]) => ({
+    path: outputPath(path),
+    key: text,
+    shared: undefined,
+  }))
   const comparison = diffDist(planned, project, 0)
   const stale = planned.filter(({ path }) => comparison.stale.has(path))
   const produced = stale.map(({ path }, index) => ({ path, file: join(made, String(index)), movable: true }))

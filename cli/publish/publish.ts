@@ -1,21 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, copyFileSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 import { access, constants, copyFile, cp, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setImmediate as pause } from 'node:timers/promises'
 import { hasErrorCode } from '../fs/errors.ts'
 import type { PlannedFile, Produced } from '../model/output.ts'
 import { assetFolders, levelsOf, type OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
-import { type DistDiff, recordPublished, totalBytesOf } from './diff.ts'
-import { findObstacle, readDistFile, removeEmptyFolders } from './dist-files.ts'
+import { type DistDiff, recordPublished } from './diff.ts'
+import { type DistFiles, findObstacle, readDistFile, removeEmptyFolders } from './dist-files.ts'
 
 export interface PublishReport {
   /** In the order of the plan: concurrent jobs end in another order each time. */
   readonly written: readonly string[]
   /** Bytes of the written files. */
   readonly bytesWritten: number
-  /** Bytes of all files of dist/. */
-  readonly bytes: number
+  /** All files of dist/. */
+  readonly files: DistFiles
   /** Identifies the state of dist/. */
   readonly publishId: string
 }
@@ -29,51 +30,78 @@ export interface Publication extends Pick<DistDiff, 'leftOver' | 'kept' | 'prese
   readonly onDistChange: () => void
 }
 
+/** Publishes what was made: a first dist/ as a whole folder, otherwise file by file. */
+export async function publish(publication: Publication, project: Project): Promise<PublishReport> {
+  const { planned, leftOver, kept, present } = publication
+  const isFirst = !(await isFolder(project.dist))
+  const staged = await (isFirst ? publishWhole : replaceFiles)(publication, project.dist)
+  const files = new Map(present)
+  for (const path of leftOver) files.delete(path)
+  let bytesWritten = 0
+  for (const path of staged) {
+    const file = readDistFile(`${project.dist}/${path}`)
+    files.set(path, file)
+    bytesWritten += file.size
+  }
+  const written = new Set(staged)
+  return {
+    written: planned.map(({ path }) => path).filter((path) => written.has(path)),
+    bytesWritten,
+    files,
+    publishId: await recordPublished(planned, kept, files, project),
+  }
+}
+
+/** Puts the folder together beside its place, and moves it there. Returns what it holds. */
+async function publishWhole(
+  { produced, stage, onDistChange }: Publication,
+  dist: string,
+): Promise<readonly OutputPath[]> {
+  const whole = join(stage, 'first')
+  await makeFolders(produced, whole)
+  for (const { path, file, movable } of produced) {
+    if (movable) renameSync(file, `${whole}/${path}`)
+    else copyFileSync(file, `${whole}/${path}`, constants.COPYFILE_FICLONE)
+    // The server of `watch` gets its turn.
+    await pause()
+  }
+  await moveIntoPlace(whole, dist)
+  onDistChange()
+  return produced.map(({ path }) => path)
+}
+
 /**
- * Publishes what was made. First all bytes are staged next to dist/, so that a full disk or a read-only folder is met
- * while dist/ is unchanged. What follows is renames, in an order that is safe at every moment: new files that nothing
- * refers to yet, then the files that are replaced, then the removal of what nothing refers to any more. Only what
- * cannot exist beside a new file (a folder of its name, or a file where its folder must be) is removed first. A first
- * build appears as a whole folder.
+ * First all bytes are staged next to dist/, so that a full disk or a read-only folder is met while dist/ is unchanged.
+ * What follows is renames, in an order that is safe at every moment: new files that nothing refers to yet, then the
+ * files that are replaced, then the removal of what nothing refers to any more. Only what cannot exist beside a new
+ * file (a folder of its name, or a file where its folder must be) is removed first. Returns what was written.
  */
-export async function publish(
-  { produced, planned, leftOver, kept, present, stage, onDistChange }: Publication,
-  project: Project,
-): Promise<PublishReport> {
-  const { dist } = project
-  const isFirst = !(await isFolder(dist))
-  const target = isFirst ? join(stage, 'first') : dist
-  const staged = await stageFiles(produced, target, present, stage)
+async function replaceFiles(
+  { produced, leftOver, present, stage, onDistChange }: Publication,
+  dist: string,
+): Promise<readonly OutputPath[]> {
+  const staged = await stageFiles(produced, dist, present, stage)
   const added = staged.filter(({ path }) => !present.has(path))
-  const obstacles = new Set(added.flatMap(({ path }) => findObstacle(path, target) ?? []))
-  const folders = new Set(staged.map(({ path }) => dirname(join(target, path))))
-  if (!isFirst) {
-    const emptied = [...obstacles].flatMap((path) => [join(dist, path), dirname(join(dist, path))])
-    await checkWritable([dist, ...folders, ...emptied])
-    onDistChange()
-  }
-  for (const path of obstacles) await rm(join(target, path), { recursive: true, force: true })
-  for (const folder of folders) await mkdir(folder, { recursive: true })
-  for (const { path, file } of sortSafely(staged, present)) await moveIntoPlace(file, join(target, path))
-  if (isFirst) {
-    await mkdir(target, { recursive: true })
-    await moveIntoPlace(target, dist)
-    onDistChange()
-  }
+  const obstacles = new Set(added.flatMap(({ path }) => findObstacle(path, dist) ?? []))
+  const emptied = [...obstacles].flatMap((path) => [join(dist, path), dirname(join(dist, path))])
+  await checkWritable([dist, ...[...foldersOf(staged)].map((folder) => join(dist, folder)), ...emptied])
+  onDistChange()
+  for (const path of obstacles) await rm(join(dist, path), { recursive: true, force: true })
+  await makeFolders(staged, dist)
+  for (const { path, file } of sortSafely(staged, present)) await moveIntoPlace(file, join(dist, path))
   const removable = leftOver.filter((path) => !levelsOf(path).some((level) => obstacles.has(level)))
   for (const path of removable) await rm(join(dist, path), { force: true })
   removeEmptyFolders(dist, removable)
+  return staged.map(({ path }) => path)
+}
 
-  const now = new Map(present)
-  for (const path of leftOver) now.delete(path)
-  for (const { path } of staged) now.set(path, readDistFile(join(dist, path)))
-  const written = new Set(staged.map(({ path }) => path))
-  return {
-    written: planned.flatMap(({ path }) => (written.has(path) ? [path] : [])),
-    bytesWritten: staged.reduce((sum, { size }) => sum + size, 0),
-    bytes: totalBytesOf(now),
-    publishId: await recordPublished(planned, kept, now, project),
-  }
+type Located = readonly { readonly path: OutputPath }[]
+
+/** Folders of these files, from the top of dist/. */
+const foldersOf = (files: Located): ReadonlySet<string> => new Set(files.map(({ path }) => dirname(path)))
+
+async function makeFolders(files: Located, target: string): Promise<void> {
+  for (const folder of ['.', ...foldersOf(files)]) await mkdir(join(target, folder), { recursive: true })
 }
 
 /** @throws when one of the folders that exist cannot be changed */
@@ -85,41 +113,34 @@ async function checkWritable(folders: readonly string[]): Promise<void> {
 interface StagedFile {
   readonly path: OutputPath
   readonly file: string
-  readonly size: number
 }
 
 /** Files whose bytes dist/ does not hold yet. What must stay where it is, is copied: every staged file may be moved. */
 async function stageFiles(
   produced: readonly Produced[],
-  target: string,
+  dist: string,
   present: DistDiff['present'],
   stage: string,
 ): Promise<readonly StagedFile[]> {
   const staged: StagedFile[] = []
   await mkdir(stage, { recursive: true })
   for (const [index, { path, file, movable }] of produced.entries()) {
-    const size = present.has(path) ? sizeIfChanged(file, join(target, path)) : statSync(file).size
-    if (size === undefined) continue
+    if (present.has(path) && hasSameBytes(file, join(dist, path))) continue
     const own = movable ? file : join(stage, `copy-${index}`)
     if (!movable) await copyFile(file, own, constants.COPYFILE_FICLONE)
-    staged.push({ path, file: own, size })
+    staged.push({ path, file: own })
   }
   return staged
-}
-
-/** Size of `file`; undefined when `other` holds the same bytes. */
-function sizeIfChanged(file: string, other: string): number | undefined {
-  const { size } = statSync(file)
-  const there = statSync(other, { throwIfNoEntry: false })
-  return there?.size === size && hasSameBytes(file, other) ? undefined : size
 }
 
 /** Bytes compared at once: the feed of a shop of ten thousand posters has 38 MB. */
 const CHUNK = 1 << 18
 
 function hasSameBytes(file: string, other: string): boolean {
+  const { size } = statSync(file)
+  if (statSync(other, { throwIfNoEntry: false })?.size !== size) return false
   const open = [openSync(file, 'r'), openSync(other, 'r')] as const
-  const [piece, otherPiece] = [Buffer.alloc(CHUNK), Buffer.alloc(CHUNK)]
+  const [piece, otherPiece] = [Buffer.alloc(Math.min(size, CHUNK)), Buffer.alloc(Math.min(size, CHUNK))]
   try {
     for (;;) {
       const read = readSync(open[0], piece)
@@ -134,9 +155,9 @@ function hasSameBytes(file: string, other: string): boolean {
 
 /** Assets, whose names are hashes; then new pages; then whatever replaces a file. */
 function sortSafely(staged: readonly StagedFile[], present: DistDiff['present']): readonly StagedFile[] {
-  const rank = ({ path }: StagedFile): number =>
+  const rankOf = ({ path }: StagedFile): number =>
     assetFolders.has(path.split('/', 1)[0] ?? '') ? 0 : present.has(path) ? 2 : 1
-  return [...staged].sort((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1))
+  return [0, 1, 2].flatMap((rank) => staged.filter((file) => rankOf(file) === rank))
 }
 
 /** Moves a file, or a first dist/, atomically. */

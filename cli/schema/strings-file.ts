@@ -36,9 +36,8 @@ export const stringIn = (file: StringsFile | undefined, group: string, key: stri
   ]?.[key] ?? undefined
 
 /** The {places} of a text, each once: 'rating', 'count'. */
-export const placesIn = (words: string): readonly string[] => [
-  ...new Set([...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)),
-]
+export const placesIn = (words: string): readonly string[] =>
+  words.includes('{') ? [...new Set([...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))] : []
 
 /** The {places} that the shop fills in a text. */
 export function placesOf(group: string, key: string): readonly string[] {

@@ -1,14 +1,6 @@
+import { posix } from 'node:path'
 import { type Diagnostic, error } from '../../model/diagnostic.ts'
-import {
-  assetFolders,
-  catalogueFile,
-  feedFile,
-  isSitemap,
-  levelsOf,
-  ownFiles,
-  pageFile,
-  type Route,
-} from '../../model/path.ts'
+import { assetFolders, catalogueFile, feedFile, isSitemap, levelsOf, ownFiles } from '../../model/path.ts'
 import type { Content } from '../content.ts'
 import { findPages } from './anchors.ts'
 
@@ -17,26 +9,24 @@ const foreignSettings: readonly string[] = ['now.json', 'package.json']
 
 /** public/ takes no place that the shop needs itself: only one of the two could be served. */
 export function checkPublic(content: Content): readonly Diagnostic[] {
-  const routes = [...findPages(content).routes.keys()]
-  const files = new Set<string>([
-    ...Object.values(ownFiles),
-    catalogueFile,
-    ...content.languages.map(feedFile),
-    ...routes.map((route) => pageFile(route as Route)),
-  ])
-  const hiding = new Map([
-    ...redirectedAddresses(content).flatMap((address) =>
-      filesServedAt(address, `it would hide the redirect of ${address}`),
-    ),
-    ...routes.flatMap((route) => filesServedAt(route, `it would hide the page ${route}`)),
-  ])
-  const folders = new Set([...assetFolders, ...[...files].flatMap(foldersAbove)])
+  const { routes } = findPages(content)
+  const own = new Set<string>([...Object.values(ownFiles), catalogueFile, ...content.languages.map(feedFile)])
+  const isFile = (path: string): boolean =>
+    own.has(path) || isSitemap(path) || (path.endsWith('.html') && routes.has(`/${path.slice(0, -5)}`))
+  const parents = new Set([...own, ...[...routes.keys()].map((route) => route.slice(1))].map(posix.dirname))
+  const folders = new Set([...assetFolders, ...[...parents].flatMap(levelsOf)])
+  const redirected = redirectedAddresses(content)
   const takenBy = (path: string): string | undefined => {
-    if (files.has(path) || isSitemap(path)) return 'the shop makes this file itself'
+    if (isFile(path)) return 'the shop makes this file itself'
     if (folders.has(path)) return 'the shop makes a folder of this name itself'
-    const file = foldersAbove(path).find((folder) => files.has(folder))
+    const file = levelsOf(path).slice(0, -1).find(isFile)
     if (file) return `the shop makes a file ${file} itself, where this needs a folder`
-    return foreignSettings.includes(path) ? 'a server may take it for its settings' : hiding.get(path)
+    if (foreignSettings.includes(path)) return 'a server may take it for its settings'
+    const addresses = addressesServing(path)
+    const route = addresses.find((address) => routes.has(address))
+    if (route !== undefined) return `it would hide the page ${route}`
+    const redirect = addresses.find((address) => redirected.has(address))
+    return redirect && `it would hide the redirect of ${redirect}`
   }
   return content.publicFiles.flatMap(({ path }): Diagnostic[] => {
     // Many computers take two names for one that differ only in capital letters.
@@ -47,16 +37,14 @@ export function checkPublic(content: Content): readonly Diagnostic[] {
 }
 
 /** Paths without a language, which redirect to the page in the shop's first one. */
-function redirectedAddresses({ galleries, site }: Content): readonly string[] {
+function redirectedAddresses({ galleries, site }: Content): ReadonlySet<string> {
   const slugs = galleries.map(({ value }) => value.slug).filter((slug) => slug !== site?.value.homeGallery)
-  return ['/', ...[...slugs, 'success'].map((slug) => `/${slug}`)]
+  return new Set(['/', ...[...slugs, 'success'].map((slug) => `/${slug}`)])
 }
 
-/** Files that hosts may serve at an address, each with what is said of it. */
-function filesServedAt(address: string, message: string): readonly (readonly [string, string])[] {
-  const path = address.slice(1)
-  const names = path === '' ? ['index.html'] : [path, `${path}.html`, `${path}/index.html`]
-  return names.map((name) => [name, message] as const)
-}
-
-const foldersAbove = (path: string): readonly string[] => levelsOf(path).slice(0, -1)
+/** Where hosts may serve a file. */
+const addressesServing = (path: string): readonly string[] => [
+  `/${path}`,
+  `/${path.replace(/\.html$/, '')}`,
+  `/${path.replace(/(?:^|\/)index\.html$/, '')}`,
+]
