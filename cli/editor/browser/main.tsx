@@ -15,7 +15,7 @@ function App() {
   const [name, setName] = useState(nameInAddress)
   const [overview, setOverview] = useState<Overview>()
   const [message, setMessage] = useState('')
-  const [page, setPage] = useState('')
+  const [page, setPage] = useState<string>()
   const [lang, setLang] = useState(() => /^page:\/([a-z]+)/.exec(name)?.[1] ?? 'en')
   // Whether the frame shows the page of the form: a button in it leaves it where it is.
   const [follows, setFollows] = useState(true)
@@ -36,6 +36,8 @@ function App() {
     refresh()
     open(document)
   }
+  // Of the first form it is not known yet: another page beside it would only hold it up.
+  const shown = page ?? (name === '' ? '' : undefined)
   const language = overview?.languages.find((code) => code === lang) ?? overview?.languages[0]
   return (
     <>
@@ -60,7 +62,7 @@ function App() {
         )}
         {name === '' && overview && <Home overview={overview} open={open} onDone={onDone} />}
       </main>
-      {language && <Shop src={follows ? `/${language}${page}` : undefined} />}
+      {language && <Shop src={follows && shown !== undefined ? `/${language}${shown}` : undefined} />}
     </>
   )
 }
