@@ -115,7 +115,7 @@ describe('axe finds nothing', () => {
     const page = await walk.to('/en', width)
     await page.locator('a[data-opens]').first().click()
     await page.getByRole('button', { name: 'A2 on the wall' }).click()
-    await page.locator('.sheet-on-wall[data-size=A2]').waitFor()
+    await page.locator('dialog .sheet-on-wall[data-size=A2]').waitFor()
     expect(await faultsOf(page)).toEqual([])
   })
 })
