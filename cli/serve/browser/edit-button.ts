@@ -35,25 +35,27 @@ export function addEditButtons(): void {
   ofPart.hidden = true
   root.append(ofPart, ofPage)
   document.documentElement.append(host)
+  let part: Element | null = null
+  const place = (): void => {
+    if (!part) return
+    const { top, left } = part.getBoundingClientRect()
+    ofPart.style.top = `${Math.max(8, top + 8)}px`
+    ofPart.style.left = `${left + 8}px`
+  }
   document.addEventListener('pointerover', ({ target }) => {
     // The pointer goes to the button itself.
     if (!(target instanceof Element) || target === host) return
     for (const [selector, label, nameOf] of PARTS) {
-      const part = target.closest(selector)
+      part = target.closest(selector)
       if (!part) continue
-      const { top, left } = part.getBoundingClientRect()
-      ofPart.hidden = false
       ofPart.textContent = label
       ofPart.href = addressOf(nameOf(part))
-      ofPart.style.top = `${Math.max(8, top + 8)}px`
-      ofPart.style.left = `${left + 8}px`
-      return
+      place()
+      break
     }
-    ofPart.hidden = true
+    ofPart.hidden = part === null
   })
-  document.addEventListener('scroll', () => {
-    ofPart.hidden = true
-  })
+  document.addEventListener('scroll', place)
 }
 
 const addressOf = (name: string): string => `${EDITOR}?doc=${encodeURIComponent(name)}`
