@@ -10,7 +10,7 @@ const [poster = ''] = galleries[0]?.posters ?? []
 const SILENCE = 800
 
 /** Notes each text that a live region gets, as screen readers do. */
-function listen(): void {
+function recordSpeech(): void {
   const spoken: string[] = []
   const regions = '[role=status], [role=alert], [aria-live]:not([aria-live=off]), output'
   const textOf = (region: Element) => region.textContent?.replace(/\s+/g, ' ').trim() ?? ''
@@ -59,7 +59,7 @@ async function visitAwake() {
   await page.locator('.heart').first().waitFor()
   await page.locator(`#${poster}`).hover()
   await page.locator(`#${poster} form[data-live]`).waitFor()
-  await page.evaluate(listen)
+  await page.evaluate(recordSpeech)
   return visiting
 }
 
@@ -118,7 +118,7 @@ test('a size that is chosen before the scripts come is not said again by them', 
     await until
     await route.continue()
   })
-  await page.evaluate(listen)
+  await page.evaluate(recordSpeech)
   const card = page.locator(`#${poster}`)
   const said = await saidBy(page, async () => {
     await card.getByRole('radio', { name: /^A2/ }).check()

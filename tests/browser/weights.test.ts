@@ -85,17 +85,16 @@ describe('the first view', () => {
     { path, width: 1280, limit: 350 },
   ])
 
-  test.concurrent.each(views)(
+  test.each(views)(
     'of $path at $width px fetches pictures of at most $limit KB, and nothing moves',
     async ({ path, width, limit }) => {
       await using visit = await firstView(path, width)
       expect(sum(visit.fetched, 'image')).toBeLessThan(limit * KB)
-      // A face that arrives late may move letters by a hair: tests/browser/layout.test.ts holds all faces back.
-      expect(await shiftAfterScrolling(visit.page)).toBeLessThan(0.005)
+      expect(await shiftAfterScrolling(visit.page)).toBeLessThan(0.0005)
     },
   )
 
-  test.concurrent.each(posterScreens)(
+  test.each(posterScreens)(
     'of $path on a dense phone fetches pictures of at most 90 KB',
     async ({ path }) => {
       await using visit = await firstView(path, 390, 2)

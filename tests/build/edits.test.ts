@@ -11,10 +11,10 @@ import { drawPictures, type Edit, edits, type Ground, mend } from '../support/ed
 import { tinyShop } from '../support/tiny-shop.ts'
 
 /** SAGA_SEQUENCES and SAGA_SEED ask for more of them, or for others. */
-const SEQUENCES = Number(process.env.SAGA_SEQUENCES ?? 100)
+const SEQUENCES = Number(process.env.SAGA_SEQUENCES ?? 200)
 const SEED = Number(process.env.SAGA_SEED ?? 1)
-/** Edits between two comparisons with a clean build, which cost more than they. */
-const LONGEST = 8
+/** Between two comparisons with a clean build: a fault is then found within few sequences. */
+const LONGEST = 4
 
 let shop: Awaited<ReturnType<typeof tinyShop>>
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import * as clack from '@clack/prompts'
-import { type Ask, type Choices, type Definition, nameOf, textOptions } from './command.ts'
+import { type Ask, nameOf, textOptions } from './command.ts'
+import type { Choices, Definition } from './definitions.ts'
 
 /**
  * Asks for each value at the terminal, with the choices that there are, and prints the command that does the same.
