@@ -48,7 +48,7 @@ export const bandSizes = (large: boolean): string =>
 
 /** The same at the top of a gallery; hidden on phones. */
 export const headSizes = (large: boolean): string =>
-  large ? '(min-width: 110rem) 31rem, 29vw' : '(min-width: 110rem) 15.5rem, 14.5vw'
+  large ? '(min-width: 110rem) 29rem, 27.5vw' : '(min-width: 110rem) 14.6rem, 13.7vw'
 
 /** The poster beside the story. */
 export const storySizes = '(min-width: 110rem) 34rem, (min-width: 60rem) 31vw, min(70vw, 24rem)'

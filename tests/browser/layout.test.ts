@@ -85,6 +85,9 @@ describe('fonts that come late', () => {
     ['/en/landscape', 390],
     ['/sv/svenska-bocker', 412],
     ['/en/get-the-saga', 390],
+    ['/sv/get-the-saga', 768],
+    ['/sv/pyramid', 1280],
+    ['/es/pyramid', 1024],
   ] as const)('move nothing of the first view, %s at %i pixels', async ([path, width]) => {
     const context = await shop.browser.newContext({ viewport: { width, height: 823 } })
     const page = await context.newPage()
