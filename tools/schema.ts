@@ -4,14 +4,12 @@ import * as z from 'zod'
 import type { Lang } from '../cli/model/path.ts'
 import { articleSchema } from '../cli/schema/articles.ts'
 import { bookSchemaFor, editionSchemaFor } from '../cli/schema/books.ts'
-import {
-  gallerySchemaFor,
-  posterSchemaFor,
-  pricesSchema,
-  seoSchemaFor,
-  seriesSchemaFor,
-} from '../cli/schema/catalog.ts'
+import { gallerySchemaFor } from '../cli/schema/galleries.ts'
+import { posterSchemaFor } from '../cli/schema/posters.ts'
+import { pricesSchema } from '../cli/schema/prices.ts'
 import { quotesSchema, reviewsSchemaFor, storySchema, testimonialsSchema } from '../cli/schema/reviews.ts'
+import { seoSchemaFor } from '../cli/schema/seo.ts'
+import { seriesSchemaFor } from '../cli/schema/series.ts'
 import { siteSchema } from '../cli/schema/site.ts'
 import { stringsSchema } from '../cli/schema/strings.ts'
 

@@ -5,15 +5,13 @@ import { documentsInAllLanguages } from '../load/translation-units.ts'
 import type { Lang } from '../model/path.ts'
 import { articleSchema } from '../schema/articles.ts'
 import { bookSchemaFor, editionSchemaFor } from '../schema/books.ts'
-import {
-  gallerySchemaFor,
-  posterSchemaFor,
-  pricesSchema,
-  seoSchemaFor,
-  seriesSchemaFor,
-} from '../schema/catalog.ts'
 import { text } from '../schema/common.ts'
+import { gallerySchemaFor } from '../schema/galleries.ts'
+import { posterSchemaFor } from '../schema/posters.ts'
+import { pricesSchema } from '../schema/prices.ts'
 import { quotesSchema, reviewsSchemaFor, storySchema, testimonialsSchema } from '../schema/reviews.ts'
+import { seoSchemaFor } from '../schema/seo.ts'
+import { seriesSchemaFor } from '../schema/series.ts'
 import { siteSchema } from '../schema/site.ts'
 import { stringsSchema } from '../schema/strings.ts'
 

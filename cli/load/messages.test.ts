@@ -10,8 +10,8 @@ import { projectAt } from '../project.ts'
 import { reportTo } from '../report.ts'
 import { articleCases } from './fixtures/messages/articles.ts'
 import type { Case, Change } from './fixtures/messages/case.ts'
-import { catalogCases } from './fixtures/messages/catalog.ts'
 import { fileCases } from './fixtures/messages/files.ts'
+import { galleryCases } from './fixtures/messages/galleries.ts'
 import { lifeCases } from './fixtures/messages/life.ts'
 import { posterCases } from './fixtures/messages/posters.ts'
 import { severalCases } from './fixtures/messages/several.ts'
@@ -19,7 +19,7 @@ import { siteCases } from './fixtures/messages/site.ts'
 import { textCases } from './fixtures/messages/texts.ts'
 import { yamlCases } from './fixtures/messages/yaml.ts'
 
-const single = [...posterCases, ...catalogCases, ...siteCases, ...textCases, ...fileCases, ...articleCases]
+const single = [...posterCases, ...galleryCases, ...siteCases, ...textCases, ...fileCases, ...articleCases]
 const many = [...severalCases, ...yamlCases, ...lifeCases]
 
 let folder: string

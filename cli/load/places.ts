@@ -1,5 +1,5 @@
 import { priceText, usd } from '../model/price.ts'
-import type { PricesFile } from '../schema/catalog.ts'
+import type { PricesFile } from '../schema/prices.ts'
 import type { SiteFile } from '../schema/site.ts'
 
 /** Names of the {places} in texts that the shop fills in, so that prices and sizes are written in one file. */

@@ -1,14 +1,12 @@
 import type { Lang } from '../model/path.ts'
 import { articleSchema } from '../schema/articles.ts'
 import { bookSchemaFor, editionSchemaFor } from '../schema/books.ts'
-import {
-  gallerySchemaFor,
-  posterSchemaFor,
-  pricesSchema,
-  seoSchemaFor,
-  seriesSchemaFor,
-} from '../schema/catalog.ts'
+import { gallerySchemaFor } from '../schema/galleries.ts'
+import { posterSchemaFor } from '../schema/posters.ts'
+import { pricesSchema } from '../schema/prices.ts'
 import { quotesSchema, reviewsSchemaFor, storySchema, testimonialsSchema } from '../schema/reviews.ts'
+import { seoSchemaFor } from '../schema/seo.ts'
+import { seriesSchemaFor } from '../schema/series.ts'
 import { stringsFileSchema } from '../schema/strings-file.ts'
 import { type Content, editionFolder, findOriginals, seoFiles } from './content.ts'
 import type { DocumentReader } from './document-reader.ts'

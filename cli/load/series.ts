@@ -1,4 +1,5 @@
-import type { PosterFile, SeriesFile } from '../schema/catalog.ts'
+import type { PosterFile } from '../schema/posters.ts'
+import type { SeriesFile } from '../schema/series.ts'
 
 /** The series of a poster: the one that it names, and those whose id its own begins with. */
 export const seriesOf = (

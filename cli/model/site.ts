@@ -1,4 +1,4 @@
-import type { PricesFile } from '../schema/catalog.ts'
+import type { PricesFile } from '../schema/prices.ts'
 import type { Strings } from '../schema/strings.ts'
 import type { Edition } from './book.ts'
 import type { SourceImage } from './image.ts'

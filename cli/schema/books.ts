@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { seoSchemaFor } from './catalog.ts'
 import {
   draft,
   expected,
@@ -12,6 +11,7 @@ import {
   text,
   translatedText,
 } from './common.ts'
+import { seoSchemaFor } from './seo.ts'
 
 /** content/books/<edition>/edition.yaml. Texts are required in the edition's own language; other languages fall back to it. */
 export const editionSchemaFor = (languages: readonly Lang[], own: Lang, first: Lang) => {

@@ -137,3 +137,7 @@ export function translatedText(languages: readonly Lang[], required: Lang): z.Zo
     Object.fromEntries(languages.map((lang) => [lang, lang === required ? text : text.optional()])),
   )
 }
+
+export const orientation = z
+  .enum(['portrait', 'landscape'])
+  .describe('How the poster hangs: decides the shape of its picture, its size label and what is ordered.')

@@ -1,6 +1,6 @@
 import { type Diagnostic, error, type Location, warning } from '../../model/diagnostic.ts'
 import { byVariant, VARIANTS } from '../../model/poster.ts'
-import type { PosterFile } from '../../schema/catalog.ts'
+import type { PosterFile } from '../../schema/posters.ts'
 import { type Content, stem } from '../content.ts'
 import type { SourceDocument } from '../yaml.ts'
 

@@ -1,8 +1,8 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import type { Lang } from '../../model/path.ts'
 import type { Prose, Question, Seo, Text } from '../../model/text.ts'
-import type { SeoFile } from '../../schema/catalog.ts'
 import type { Translated } from '../../schema/common.ts'
+import type { SeoFile } from '../../schema/seo.ts'
 
 /** Where a text is looked for: in the page's own language, then in those that it falls back to. */
 export type LanguageOrder = readonly [own: Lang, ...fallbacks: Lang[]]

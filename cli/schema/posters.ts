@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { draft, formerly, httpsUrl, id, imagePath, type Lang, orientation, translatedText } from './common.ts'
+import { seoSchemaFor } from './seo.ts'
+
+const purchaseLinks = z.strictObject({
+  a1: httpsUrl.describe('A1 with the logo.'),
+  a1NoLogo: httpsUrl.describe('A1 without the logo.'),
+  a2: httpsUrl.describe('A2 with the logo.'),
+  a2NoLogo: httpsUrl.describe('A2 without the logo.'),
+})
+
+const soldOut = z
+  .union([z.boolean(), z.array(z.enum(['a1', 'a1NoLogo', 'a2', 'a2NoLogo'])).min(1)], {
+    error: 'write true, or the variants that are sold out: [a1, a1NoLogo, a2, a2NoLogo]',
+  })
+  .optional()
+  .describe(
+    'What cannot be ordered: `true` for the whole poster, or a list of variants such as `[a1, a1NoLogo]`. Pages, feeds and search engines say so, and no link leads to a purchase.',
+  )
+
+/** content/posters/<family>/<id>.yaml */
+export const posterSchemaFor = (languages: readonly Lang[], first: Lang) =>
+  z.strictObject({
+    id: id.describe(
+      'The same as the name of the file. It stands in addresses: after a change, name the old one under `formerly`; never reuse an old one.',
+    ),
+    draft,
+    soldOut,
+    formerly,
+    orientation,
+    title: translatedText(languages, first).describe(
+      'Shown below the picture, and told to those who cannot see it.',
+    ),
+    description: translatedText(languages, first).describe(
+      'One to three sentences below the title; sent along with an order.',
+    ),
+    images: z
+      .array(imagePath)
+      .min(1, 'name at least one image')
+      .describe(
+        'Pictures beside this file, of 1188 × 1682 pixels (1682 × 1188 in landscape); half of that is the least. The first one is shown; a second one appears in the enlarged view.',
+      ),
+    series: id
+      .optional()
+      .describe(
+        'A series of content/series.yaml, besides those whose id its own begins with. Posters of one series are shown together on their pages.',
+      ),
+    seo: seoSchemaFor(languages, first)
+      .optional()
+      .describe('For search engines. Left out, they are told the poster’s own title and description.'),
+    gumroadLinks: purchaseLinks.describe(
+      'Where each variant is bought. The pattern is purchaseLinks in content/site.yaml.',
+    ),
+  })
+export type PosterFile = z.output<ReturnType<typeof posterSchemaFor>>
