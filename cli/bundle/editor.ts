@@ -30,8 +30,9 @@ export async function bundleEditor(project: Project, compiler: Compiler): Promis
       target: 'es2022',
       jsx: 'automatic',
       define: { 'process.env.NODE_ENV': '"production"' },
-      loader: { '.woff2': 'dataurl' },
+      loader: { '.woff2': 'file' },
       legalComments: 'none',
+      assetNames: '[name]',
       outdir: 'editor',
     })
     return {

@@ -30,6 +30,11 @@ export interface EditorDocument {
   readonly texts?: Readonly<Record<Lang, string>>
 }
 
+/** Every file of a document, its own first. */
+export const filesOf = ({ file, texts = {} }: EditorDocument): readonly string[] => [
+  ...new Set([...(typeof file === 'string' ? [file] : Object.values(file)), ...Object.values(texts)]),
+]
+
 /** Everything that can be edited, in the order in which it is listed. */
 export function listDocuments(content: Content): readonly EditorDocument[] {
   const { languages, site, articles, files } = content
@@ -65,9 +70,7 @@ export function listDocuments(content: Content): readonly EditorDocument[] {
     ...paths(/^posters\/[^/]+\/[^/]+\.yaml$/).map((path) =>
       one('Posters', path, titleOf(path), poster, `/posters/${stem(path)}`),
     ),
-  ].filter(({ file }) =>
-    (typeof file === 'string' ? [file] : Object.values(file)).some((name) => files.has(name.slice(8))),
-  )
+  ].filter((document) => filesOf(document).some((file) => files.has(file.slice('content/'.length))))
 }
 
 const one = (group: string, path: string, title: string, schema: z.ZodType, page = ''): EditorDocument => {
@@ -107,7 +110,7 @@ function bookDocuments(content: Content, path: string, title: string): readonly 
         [BODY]: bodies.describe('What the book is about, in Markdown.'),
       })
       return {
-        ...one('Books', fileIn(own), `${book.front.value.title} (${title})`, schema, page),
+        ...one('Books', fileIn(own), `${book.front.value.title} (${title})`, schema, `${page}#${id}`),
         texts: Object.fromEntries(languages.map((lang) => [lang, `content/${fileIn(lang)}`])),
       }
     }),
@@ -138,3 +141,7 @@ export function findDocument(content: Content, name: string): EditorDocument | u
   const shown = documents.filter((document) => document.page === page)
   return shown.find(({ group }) => group === 'Galleries') ?? shown[0]
 }
+
+/** The document that each file belongs to. */
+export const documentsByFile = (content: Content): ReadonlyMap<string, EditorDocument> =>
+  new Map(listDocuments(content).flatMap((document) => filesOf(document).map((file) => [file, document])))

@@ -1,13 +1,20 @@
 import { newsIn } from '../commands/apply-change.ts'
 import type { LoadedContent } from '../commands/load-content.ts'
 import { pathAt, readOrEmpty, valuesIn } from '../commands/new/file-values.ts'
+import type { YamlPath } from '../commands/new/yaml-values.ts'
 import { findOutdated } from '../load/outdated.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
-import type { EditorDocument } from './documents.ts'
-import type { Finding, Path } from './finding.ts'
-import { filesOf, formDataOf, formPathOf, formSchemaOf } from './form.ts'
+import { type EditorDocument, filesOf } from './documents.ts'
+import { formDataOf, formPathOf, formSchemaOf } from './form.ts'
 import { changesOf } from './work.ts'
+
+/** What is wrong at a place of the form. */
+export interface Finding extends Pick<Diagnostic, 'severity' | 'message' | 'hint'> {
+  readonly path: YamlPath
+  /** A value that mends it, where there is exactly one. */
+  readonly fix: string | undefined
+}
 
 /** The text of each file of a document. */
 export async function readTexts(project: Project, document: EditorDocument): Promise<Map<string, string>> {
@@ -48,12 +55,14 @@ export async function formStateOf(
   }
 }
 
+export type FormState = Awaited<ReturnType<typeof formStateOf>>
+
 /** Where the form has translations that are older than their source, by the history in git. */
 export async function outdatedIn(
   project: Project,
   document: EditorDocument,
   { content }: LoadedContent,
-): Promise<readonly Path[]> {
+): Promise<readonly YamlPath[]> {
   const texts = await readTexts(project, document)
   const { diagnostics } = await findOutdated(project, content, (file) => texts.has(file))
   return diagnostics.flatMap((found) => findingsOf(document, [found], texts).map(({ path }) => path))
@@ -87,7 +96,7 @@ export const newFindings = (
   })
 
 /** A diagnostic at a place of the form. 'did you mean "freyja"?' and 'write https://…' name what to write. */
-function findingAt({ severity, message, hint = '', code }: Diagnostic, path: Path): Finding {
+function findingAt({ severity, message, hint = '' }: Diagnostic, path: YamlPath): Finding {
   const fix = /^did you mean "([^"]+)"\?$/.exec(hint)?.[1] ?? /(?:^|, )write (https:\/\/\S+)$/.exec(hint)?.[1]
-  return { severity, message, code, path, hint, fix }
+  return { severity, message, path, hint, fix }
 }

@@ -8,11 +8,6 @@ import { isGroup, withoutEmpty } from './values.ts'
 type JsonSchema = z.core.JSONSchema.BaseSchema
 type Values = Readonly<Record<string, unknown>>
 
-/** Every file of a document. */
-export const filesOf = ({ file, texts = {} }: EditorDocument): readonly string[] => [
-  ...new Set([...(typeof file === 'string' ? [file] : Object.values(file)), ...Object.values(texts)]),
-]
-
 /** What a form of the document asks for: where each language has a file, every value in each language. */
 export function formSchemaOf({ schema, file }: EditorDocument, languages: readonly Lang[]): object {
   const json = z.toJSONSchema(schema, {

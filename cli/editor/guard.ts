@@ -31,8 +31,7 @@ export function openGuard(isOurs: (host: string) => boolean, isShared: boolean, 
     refuseRequest(request: IncomingMessage): string | undefined {
       const { host, origin, 'x-saga-token': given } = request.headers
       if (!isSame(given, token)) return 'This request does not come from the editor: reload the page.'
-      const isOwn = origin === undefined ? request.method === 'GET' : origin === `http://${host}`
-      return isOwn ? refuseVisit(request) : 'This request comes from another site.'
+      return origin === `http://${host}` ? refuseVisit(request) : 'This request comes from another site.'
     },
     /** Lets a browser in that brings the key: its cookie, once. undefined for a wrong key. */
     admit(given: string | null): string | undefined {

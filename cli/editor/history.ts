@@ -1,47 +1,57 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Change, writeFiles } from '../commands/new/write-files.ts'
 import { writeAtomically } from '../fs/atomic-write.ts'
 import { isMissing } from '../load/listing.ts'
+import type { Project } from '../project.ts'
+import { isInContent } from './pictures.ts'
 
 /** One save: the bytes of each file before and after; undefined when there was none. */
 interface Step {
   readonly what: string
-  readonly files: readonly Readonly<Record<'undo' | 'redo', Buffer | undefined> & { path: string }>[]
+  readonly files: readonly Readonly<Record<'undo' | 'redo', string | undefined> & { path: string }>[]
 }
 
 export type History = ReturnType<typeof openHistory>
 
-/** The session's saves, to be undone and done again. */
-export function openHistory(root: string) {
+/** Writes, and undoes and does again what it wrote. */
+export function openHistory(project: Project) {
   const steps: Record<'undo' | 'redo', Step[]> = { undo: [], redo: [] }
-  const read = (path: string): Promise<Buffer | undefined> =>
-    readFile(join(root, path)).catch((error: unknown) => {
+  const pathOf = (file: string): string => join(project.root, file)
+  const read = (file: string): Promise<string | undefined> =>
+    readFile(pathOf(file), 'latin1').catch((error: unknown) => {
       if (!isMissing(error)) throw error
       return undefined
     })
-  const isSame = (a?: Buffer, b?: Buffer): boolean => (a && b ? a.equals(b) : a === b)
   return {
-    /** Runs what writes these files, and keeps how they were. */
-    async record(what: string, paths: readonly string[], write: () => Promise<void>): Promise<void> {
+    /** Writes all files of a change, or none. Returns why nothing was written. */
+    async write(what: string, change: Change): Promise<string | undefined> {
+      const paths = change.files.flatMap(({ path, contents }) =>
+        typeof contents === 'object' && 'movedFrom' in contents ? [path, contents.movedFrom] : [path],
+      )
+      for (const path of paths) if (!(await isInContent(project, path))) return `${path} is not in content/`
       const before = await Promise.all(paths.map(read))
-      await write()
+      await writeFiles(project, change, () => undefined)
       const files = paths.map(async (path, index) => ({ path, undo: before[index], redo: await read(path) }))
       steps.undo.push({ what, files: await Promise.all(files) })
       steps.redo.length = 0
+      return undefined
     },
-    /** Undoes the last save, or does it again. What was done; or why not: a file was changed elsewhere. */
-    async go(direction: 'undo' | 'redo'): Promise<{ readonly done: string } | { readonly refused: string }> {
+    /** Undoes the last change, or does it again. Returns what was done; or why not: a file was changed elsewhere. */
+    async go(direction: 'undo' | 'redo'): Promise<string> {
       const back = direction === 'undo' ? 'redo' : 'undo'
       const step = steps[direction].at(-1)
-      if (!step) return { refused: `There is nothing to ${direction}.` }
+      if (!step) return `There is nothing to ${direction}.`
       for (const { path, [back]: now } of step.files)
-        if (!isSame(await read(path), now))
-          return { refused: `${path} was changed elsewhere since then: nothing was touched.` }
+        if ((await read(path)) !== now)
+          return `${path} was changed elsewhere since then: nothing was touched.`
       for (const { path, [direction]: next } of step.files)
-        await (next ? writeAtomically(join(root, path), next) : rm(join(root, path), { force: true }))
+        await (next === undefined
+          ? rm(pathOf(path), { force: true })
+          : writeAtomically(pathOf(path), Buffer.from(next, 'latin1')))
       steps[direction].pop()
       steps[back].push(step)
-      return { done: step.what }
+      return `${direction === 'undo' ? 'Undone' : 'Done again'}: ${step.what}`
     },
     /** What undo and redo would do. */
     next: () => ({ undo: steps.undo.at(-1)?.what, redo: steps.redo.at(-1)?.what }),

@@ -1,39 +1,32 @@
 import type { LoadedContent } from '../commands/load-content.ts'
 import { coverageOf } from '../load/coverage.ts'
 import { draftsOf } from '../load/drafts.ts'
-import { listDocuments } from './documents.ts'
-import { filesOf } from './form.ts'
+import { documentsByFile, filesOf } from './documents.ts'
 import type { History } from './history.ts'
 import { additionsOf } from './work.ts'
 
 /** Everything that can be edited, and what is left to do. */
 export function overviewOf({ content, diagnostics }: LoadedContent, history: History) {
-  const documents = listDocuments(content)
-  const owners = new Map(
-    documents.flatMap((document) => filesOf(document).map((file) => [file, document.name])),
-  )
+  const owners = documentsByFile(content)
   const drafts = new Set(draftsOf(content).flatMap((draft) => ('file' in draft ? [draft.file] : [])))
-  const problems = new Map<string | undefined, number>()
-  for (const { severity, at } of diagnostics) {
-    const owner = owners.get(at.file)
-    if (severity !== 'info') problems.set(owner, (problems.get(owner) ?? 0) + 1)
-  }
+  const problems = diagnostics.filter(({ severity }) => severity !== 'info')
   return {
     shop: content.site?.value.name ?? '',
     languages: content.languages,
-    documents: documents.map((document) => {
+    documents: [...new Set(owners.values())].map((document) => {
       const { name, title, group } = document
-      const draft = filesOf(document).some((file) => drafts.has(file))
-      const count = problems.get(name)
+      const own = filesOf(document)
+      const draft = own.some((file) => drafts.has(file))
+      const { length } = problems.filter(({ at }) => own.includes(at.file))
       const marks = [
         ...(draft ? ['draft'] : []),
-        ...(count ? [count === 1 ? '1 problem' : `${count} problems`] : []),
+        ...(length > 0 ? [length === 1 ? '1 problem' : `${length} problems`] : []),
       ]
       return { name, title, group, draft, marks }
     }),
     todo: diagnostics.map(({ severity, message, hint, at }) => ({
       severity,
-      name: owners.get(at.file),
+      name: owners.get(at.file)?.name,
       title: at.line === undefined ? at.file : `${at.file}:${at.line}`,
       notes: [hint === undefined ? message : `${message}; ${hint}`],
     })),

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, realpath, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import { basename, dirname, extname, join, posix, sep } from 'node:path'
+import { basename, dirname, extname, join, sep } from 'node:path'
 import { picturesOnlyOf } from '../commands/change/find.ts'
-import { readOrEmpty, withFileEdits } from '../commands/new/file-values.ts'
-import type { Change, Rejection } from '../commands/new/write-files.ts'
-import type { ValueEdit } from '../commands/new/yaml-values.ts'
-import { describeMisfit } from '../load/check/images.ts'
+import type { FileChange } from '../commands/new/write-files.ts'
+import type { ValueEdit, YamlPath } from '../commands/new/yaml-values.ts'
 import { coloursOf } from '../load/colours.ts'
 import { type Content, resolvePath } from '../load/content.ts'
+import { valueAt } from '../load/errors/schema-paths.ts'
 import { isImage } from '../load/images.ts'
 import { isMissing } from '../load/listing.ts'
-import { type SourceShape, shapes } from '../model/image.ts'
 import type { Project } from '../project.ts'
-import type { EditorDocument } from './documents.ts'
-import { filePlaceOf } from './form.ts'
-import { type PictureRequest, readBody, requestError } from './requests.ts'
+import { readBody, requestError } from './request-body.ts'
+import { isGroup } from './values.ts'
 
 /** Whether a path of the project, 'content/site.yaml', stays in content/, also behind links. */
 export async function isInContent({ root, content }: Project, path: string): Promise<boolean> {
@@ -30,16 +27,18 @@ const realPathOf = (path: string): Promise<string> =>
     return join(await realPathOf(dirname(path)), basename(path))
   })
 
-/** A picture that a file of content/ names: small, twice as wide as forms show it; its colours as the shop sees them. */
+/** A picture that a file of content/ names, or that was received: small, twice as wide as forms show it; its colours as the shop sees them. */
 export async function readPicture(project: Project, of: string, name: string) {
-  const path = resolvePath(of.slice('content/'.length), name)
-  if (path === undefined || !isImage(path) || !(await isInContent(project, `content/${path}`)))
-    return undefined
-  const file = join(project.content, path)
+  const path = `content/${resolvePath(of.slice('content/'.length), name)}`
+  const isNamed = isImage(path) && (await isInContent(project, path))
+  const file = (await findUpload(project, name)) ?? (isNamed ? join(project.root, path) : undefined)
+  if (file === undefined) return undefined
   const { default: sharp } = await import('sharp')
+  // It may be gone or damaged: then there is none.
+  const none = (): undefined => undefined
   return {
-    small: () => sharp(file).autoOrient().resize(320).webp().toBuffer(),
-    colours: async () => (await coloursOf(file)).families,
+    small: () => sharp(file).autoOrient().resize(320).webp().toBuffer().catch(none),
+    colours: () => coloursOf(file).then(({ families }) => families, none),
   }
 }
 
@@ -57,11 +56,8 @@ const endings: Readonly<Record<string, string>> = {
 
 const uploadsOf = ({ cache }: Project): string => join(cache, 'editor', 'uploads')
 
-/**
- * Keeps a picture beside content/ until it is used.
- * @param shape that its place asks for
- */
-export async function receiveUpload(project: Project, request: IncomingMessage, shape: string) {
+/** Keeps a picture beside content/ until a save names it. */
+export async function receiveUpload(project: Project, request: IncomingMessage) {
   const bytes = await readBody(request, MAX_BYTES)
   const { default: sharp } = await import('sharp')
   // The header alone: nothing is decoded before its size is known.
@@ -75,8 +71,7 @@ export async function receiveUpload(project: Project, request: IncomingMessage, 
   const upload = randomUUID() + ending
   await mkdir(uploadsOf(project), { recursive: true })
   await writeFile(join(uploadsOf(project), upload), bytes)
-  const misfit = shape in shapes ? describeMisfit(shape as SourceShape, width, height) : undefined
-  return { upload, width, height, misfit: misfit && `It ${misfit.fault}; ${misfit.hint}.` }
+  return { upload, words: `${width} × ${height} pixels` }
 }
 
 /** Path of a picture that was received; undefined for any other name. */
@@ -86,35 +81,50 @@ export async function findUpload(project: Project, upload: unknown): Promise<str
   return name && join(uploadsOf(project), name)
 }
 
-/** A picture in the place of another one, or at the end of a list: its file, and its name in the document. */
-export async function placePicture(
+/** Puts each received picture that an edit names in its place: the edits with its name there, and what becomes of files. */
+export async function placePictures(
   project: Project,
   content: Content,
-  document: EditorDocument,
-  { path, upload, name }: PictureRequest,
-): Promise<Change | Rejection> {
-  const source = await findUpload(project, upload)
-  const { file = '', path: place } = filePlaceOf(document, path)
-  if (source === undefined) return { rejected: ['this picture is not there any more: choose it again'] }
-  const folder = posix.dirname(file)
-  const stem = (name ?? basename(file)).replace(/\.\w+$/, '')
-  // A name that is taken, but for that of the picture which is replaced, gets a number.
-  const candidates = ['', ...Array.from({ length: 99 }, (_, index) => `-${index + 2}`), `-${randomUUID()}`]
-  const next = candidates
-    .map((suffix) => stem + suffix + extname(upload))
-    .find((each) => each === name || !content.files.has(posix.join(folder, each).slice('content/'.length)))
-  const index = path.at(-1)
-  const edit: ValueEdit =
-    name === undefined && typeof index === 'number'
-      ? { op: 'insert', path: place.slice(0, -1), index, value: next }
-      : { op: 'set', path: place, value: next }
-  const old = name && name !== next ? resolvePath(file.slice('content/'.length), name) : undefined
-  const unused = picturesOnlyOf(new Set([file]), content).filter((picture) => picture.path === old)
-  return {
-    files: [
-      { path: `${folder}/${next}`, description: 'the picture', contents: { copyOf: source } },
-      { path: file, contents: withFileEdits(file, await readOrEmpty(project, file), [edit]) },
-      ...unused.map(({ onDisk }) => ({ path: `content/${onDisk}`, contents: { deleted: true } as const })),
-    ],
+  document: string,
+  before: unknown,
+  edits: readonly ValueEdit[],
+): Promise<{ readonly edits: readonly ValueEdit[]; readonly files: readonly FileChange[] }> {
+  const files: FileChange[] = []
+  const taken = new Set(content.files)
+  const inDocument = (name: string) => resolvePath(document.slice('content/'.length), name) ?? ''
+  const place = async (value: unknown, path: YamlPath): Promise<unknown> => {
+    if (Array.isArray(value)) return Promise.all(value.map((entry, index) => place(entry, [...path, index])))
+    if (isGroup(value)) {
+      const entries = Object.entries(value).map(async ([key, entry]) => [
+        key,
+        await place(entry, [...path, key]),
+      ])
+      return Object.fromEntries(await Promise.all(entries))
+    }
+    const source = await findUpload(project, value)
+    if (source === undefined) return value
+    const found = valueAt(before, path)
+    const old = typeof found === 'string' ? found : undefined
+    // Named like the picture that it replaces, else like the document; with a number where another one has that name.
+    const stem = (old ?? basename(document)).replace(/\.\w+$/, '')
+    const nameOf = (number: number) => `${stem}${number === 1 ? '' : `-${number}`}${extname(source)}`
+    let number = 1
+    while (nameOf(number) !== old && taken.has(inDocument(nameOf(number)))) number += 1
+    const name = nameOf(number)
+    taken.add(inDocument(name))
+    files.push({ path: `content/${inDocument(name)}`, contents: { copyOf: source } })
+    if (old !== undefined && name !== old) {
+      const unused = picturesOnlyOf(new Set([document]), content).filter(
+        (own) => own.path === inDocument(old),
+      )
+      files.push(
+        ...unused.map(({ onDisk }) => ({ path: `content/${onDisk}`, contents: { deleted: true } as const })),
+      )
+    }
+    return name
   }
+  const placed = edits.map(async (edit) =>
+    'value' in edit ? { ...edit, value: await place(edit.value, edit.path) } : edit,
+  )
+  return { edits: await Promise.all(placed), files }
 }

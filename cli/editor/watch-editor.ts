@@ -7,7 +7,10 @@ import { openGuard } from './guard.ts'
 
 const MISSING = 'The editor needs packages that are not installed here: run "npm ci" without --omit=dev.'
 
-/** Its code is loaded at the first visit, for most sessions never open it. */
+/** After the first plan of a shop. */
+const IDLE_MS = 3000
+
+/** Its code is loaded at the first visit, or while the watch has nothing to do. */
 export const openWatchEditor: OpenWatchEditor = (project, environment, host, port, report) => {
   const shared = host === undefined ? [] : host === true || host === '0.0.0.0' ? addressesOfMachine() : [host]
   const isOurs = (name: string): boolean =>
@@ -23,6 +26,13 @@ export const openWatchEditor: OpenWatchEditor = (project, environment, host, por
   }
   const guard = openGuard(isOurs, host !== undefined, announce)
   let opened: Promise<Editor> | undefined
+  const open = (): Promise<Editor> => {
+    opened ??= import('./editor.ts').then(({ openEditor }) => openEditor(project, environment, guard))
+    return opened
+  }
+  const timer = setTimeout(() => {
+    if (hasEditor(project)) void open().then((editor) => editor.prepare())
+  }, IDLE_MS)
   return {
     announce,
     async answer(request, response) {
@@ -30,9 +40,11 @@ export const openWatchEditor: OpenWatchEditor = (project, environment, host, por
         response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end(MISSING)
         return
       }
-      opened ??= import('./editor.ts').then(({ openEditor }) => openEditor(project, environment, guard))
-      await (await opened).answer(request, response)
+      await (await open()).answer(request, response)
     },
-    close: async () => (await opened)?.close(),
+    async close() {
+      clearTimeout(timer)
+      await (await opened)?.close()
+    },
   }
 }

@@ -1,9 +1,9 @@
-import { rm, symlink, writeFile } from 'node:fs/promises'
+import { readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FormState, SaveAnswer } from '../../cli/editor/protocol.ts'
+import type { FormState, Outcome } from '../../cli/editor/protocol.ts'
 import { type EditedShop, editedShop } from '../support/editor.ts'
 
 const POSTER = 'content/posters/main/two-moons.yaml'
@@ -50,16 +50,18 @@ async function ownHeaders(): Promise<Readonly<Record<string, string>>> {
   }
 }
 
+/** A request of the editor's page. */
+const post = (name: string, input: object, headers = own): Promise<Answer> =>
+  ask('POST', `/__saga/edit/api/${name}`, headers, JSON.stringify(input))
+
 const formOf = async (name: string): Promise<FormState> =>
-  JSON.parse(
-    (await ask('GET', `/__saga/edit/api/form?name=${encodeURIComponent(name)}`, own)).text,
-  ) as FormState
+  JSON.parse((await post('form', { name })).text) as FormState
 
 /** Saves another Swedish title than the one that was read. */
 const save = (name: string, before: unknown, sv: string, headers = own): Promise<Answer> => {
   const { title, ...others } = (before ?? {}) as { readonly title?: object }
   const after = { ...others, title: { ...title, sv } }
-  return ask('PUT', '/__saga/edit/api/form', headers, JSON.stringify({ name, before, after }))
+  return post('save', { name, before, after }, headers)
 }
 
 test.each([
@@ -80,7 +82,7 @@ test.each([
 
 test('the editor is not shown under a foreign name, nor in a foreign frame', async () => {
   expect((await ask('GET', '/__saga/edit', { host: 'evil.example' })).status).toBe(403)
-  expect((await ask('GET', '/__saga/edit/api/overview', { ...own, host: 'evil.example' })).status).toBe(403)
+  expect((await post('overview', {}, { ...own, host: 'evil.example' })).status).toBe(403)
   const { headers } = await ask('GET', '/__saga/edit')
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
 })
@@ -97,7 +99,7 @@ test('only frames of this server may show a page of the shop', async () => {
 test.each(['content/../package.json', '../package.json', '/etc/passwd', 'content/lost.yaml'])(
   'there is no form for %s',
   async (name) => {
-    expect((await ask('GET', `/__saga/edit/api/form?name=${encodeURIComponent(name)}`, own)).status).toBe(404)
+    expect((await post('form', { name })).status).toBe(404)
     expect((await save(name, {}, 'Stulen')).status).toBe(404)
   },
 )
@@ -123,7 +125,7 @@ test.each(['../../../package.json', '/etc/passwd', '..%2f..%2fsite.yaml', 'two-m
 test('a hostile text stays a text', async () => {
   const text = `</script><script>alert(1)</script>: "'{{ & - # [x]`
   const { data } = await formOf(POSTER)
-  const answer = JSON.parse((await save(POSTER, data, text)).text) as SaveAnswer
+  const answer = JSON.parse((await save(POSTER, data, text)).text) as Outcome
   expect(answer.kind).toBe('saved')
   expect(((await formOf(POSTER)).data as { title: { sv: string } }).title.sv).toBe(text)
   await shop.watching.until('/sv/posters/two-moons', (html) => html.includes('&lt;script&gt;alert(1)'))
@@ -133,21 +135,35 @@ test('a hostile text stays a text', async () => {
 test('a save of what was read before another save is told so, and writes nothing', async () => {
   const { data } = await formOf(POSTER)
   await save(POSTER, data, 'Först')
-  const answer = JSON.parse((await save(POSTER, data, 'Sedan')).text) as SaveAnswer
+  const answer = JSON.parse((await save(POSTER, data, 'Sedan')).text) as Outcome
   expect(answer.kind).toBe('changed-elsewhere')
   expect(await shop.textOf('posters/main/two-moons.yaml')).toContain('sv: Först')
 })
 
 const upload = (body: Buffer, headers = own): Promise<Answer> =>
-  ask('POST', '/__saga/edit/api/upload?shape=portrait', { ...headers, 'content-type': 'image/jpeg' }, body)
+  ask('POST', '/__saga/edit/api/upload', { ...headers, 'content-type': 'image/jpeg' }, body)
 
-test('a picture is received, and what does not fit it is said', async () => {
-  const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#123' } })
+/** Puts another picture into the first place of a poster. */
+async function savePicture(name: string, sure = false): Promise<Outcome> {
+  const { data } = await formOf(POSTER)
+  const after = { ...(data as object), images: [name] }
+  return JSON.parse((await post('save', { name: POSTER, before: data, after, sure })).text) as Outcome
+}
+
+const pictureOf = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#123' } })
     .jpeg()
     .toBuffer()
+
+test('a picture is received, and what does not fit it is said before it is used', async () => {
+  const bytes = await pictureOf(300, 200)
+  const before = await shop.textOf('posters/main/two-moons.yaml')
   const { status, text } = await upload(bytes)
   expect(status).toBe(200)
-  expect(text).toContain('a portrait picture has the shape')
+  const { kind, findings } = await savePicture((JSON.parse(text) as { upload: string }).upload)
+  expect(kind).toBe('asks')
+  expect(JSON.stringify(findings)).toContain('a portrait picture has the shape')
+  expect(await shop.textOf('posters/main/two-moons.yaml')).toBe(before)
   expect((await upload(bytes, { ...own, origin: 'https://evil.example' })).status).toBe(403)
 })
 
@@ -203,46 +219,31 @@ const sendEndlessly = (path: string): Promise<{ readonly status: number; readonl
 test.each(['../../../../etc/passwd', '/etc/passwd', 'lost.jpg'])(
   '%s is not used as a picture',
   async (name) => {
-    const body = JSON.stringify({
-      document: POSTER,
-      path: ['images', 0],
-      upload: name,
-      name: 'two-moons.jpg',
-    })
-    const { text } = await ask('POST', '/__saga/edit/api/picture', own, body)
-    expect(JSON.parse(text)).toMatchObject({ kind: 'refused' })
+    const before = await shop.textOf('posters/main/two-moons.yaml')
+    expect(await savePicture(name)).toMatchObject({ kind: 'asks' })
+    expect(await shop.textOf('posters/main/two-moons.yaml')).toBe(before)
   },
 )
 
 test('a picture cannot be put outside of content/', async () => {
-  const bytes = await sharp({ create: { width: 1188, height: 1682, channels: 3, background: '#321' } })
-    .jpeg()
-    .toBuffer()
-  const { upload: name } = JSON.parse((await upload(bytes)).text) as { upload: string }
-  const body = JSON.stringify({
-    document: POSTER,
-    path: ['images', 0],
-    upload: name,
-    name: '../../../../stray.jpg',
-  })
-  const { text } = await ask('POST', '/__saga/edit/api/picture', own, body)
-  expect(JSON.parse(text)).toMatchObject({ kind: 'refused' })
+  const before = await shop.textOf('posters/main/two-moons.yaml')
+  const { upload: name } = JSON.parse((await upload(await pictureOf(1188, 1682))).text) as { upload: string }
+  // A picture takes the name of the one that it replaces.
+  expect(await savePicture('../../../stray.jpg', true)).toMatchObject({ kind: 'saved' })
+  expect(await savePicture(name, true)).toMatchObject({ kind: 'refused' })
+  expect(await readdir(shop.root)).not.toContain('stray.jpg')
+  await writeFile(join(shop.root, 'content/posters/main/two-moons.yaml'), before)
 })
 
 test('a name that leads elsewhere is no id', async () => {
-  const body = JSON.stringify({
-    work: 'duplicate',
-    kind: 'poster',
-    id: 'two-moons',
-    values: { to: '../../../stray' },
-  })
-  const { text } = await ask('POST', '/__saga/edit/api/work', own, body)
+  const values = { to: '../../../stray' }
+  const { text } = await post('work', { work: 'duplicate', kind: 'poster', id: 'two-moons', values })
   expect(JSON.parse(text)).toMatchObject({ kind: 'refused' })
 })
 
 test('what is no request is refused in words', async () => {
-  expect(await ask('PUT', '/__saga/edit/api/form', own, '{')).toMatchObject({ status: 400 })
-  expect(await ask('PUT', '/__saga/edit/api/form', own, Buffer.alloc(3_000_000, 32))).toMatchObject({
+  expect(await ask('POST', '/__saga/edit/api/save', own, '{')).toMatchObject({ status: 400 })
+  expect(await ask('POST', '/__saga/edit/api/save', own, Buffer.alloc(3_000_000, 32))).toMatchObject({
     status: 413,
   })
 })

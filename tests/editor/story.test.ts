@@ -53,7 +53,7 @@ beforeAll(async () => {
   page.on('console', (message) => {
     // While a poster gets another name, its page is at neither address for a moment.
     if (message.type() === 'error' && !/status of 404|Page not found/.test(message.text()))
-      complaints.push(message.text())
+      complaints.push(`${message.text()} ${message.location().url}`)
   })
 })
 afterAll(async () => {
@@ -69,6 +69,17 @@ test('the button of a page leads to its form, with the page beside it', async ()
   await page.getByRole('link', { name: 'Edit this poster' }).click()
   await page.getByRole('heading', { name: 'Two moons' }).waitFor()
   await inShop().getByRole('heading', { name: 'Two moons' }).waitFor()
+})
+
+test('the button of the page beside it leads to another form, and the page stays', async () => {
+  await inShop().getByRole('link', { name: 'Edit these texts' }).waitFor({ state: 'hidden' })
+  await page.frames()[1]?.evaluate(() => document.documentElement.setAttribute('data-stays', ''))
+  await inShop().locator('.bar').hover()
+  await inShop().getByRole('link', { name: 'Edit these texts' }).click()
+  await page.getByRole('heading', { name: 'Interface texts' }).waitFor()
+  await inShop().locator('html[data-stays]').waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Two moons' }).waitFor()
 })
 
 test('the page follows a text while it is typed, and one value of the file changes', async () => {
@@ -102,7 +113,7 @@ test('what would break the shop stands at its field, is not saved, and is not lo
     await dialog.dismiss()
     return dialog.message()
   })
-  await page.locator('h1 button').click()
+  await page.locator('h1 a').click()
   expect(await question).toContain('not saved')
   expect(await fieldAt(page, 'gumroadLinks.a1').inputValue()).toBe('example.com/l/two-moons')
 })

@@ -50,14 +50,13 @@ test('different texts of one file, written at the same time, are all kept', asyn
 
 test('the same text, written twice, is shown in both versions until somebody decides', async () => {
   // The page does not hear of the other save before its own.
-  await one.route('**/__saga/edit/api/form*', async (route) => {
-    if (route.request().method() === 'PUT')
-      editByHand((text) => text.replace(/es: Dos lunas/, 'es: Dos lunas a mano'))
+  await one.route('**/__saga/edit/api/save', async (route) => {
+    editByHand((text) => text.replace(/es: Dos lunas/, 'es: Dos lunas a mano'))
     await route.continue()
   })
   await fieldAt(one, 'title.es').fill('Dos lunas en la página')
   await one.getByText('Somebody else changed the same text').waitFor()
-  await one.unroute('**/__saga/edit/api/form*')
+  await one.unroute('**/__saga/edit/api/save')
   expect(await one.locator('.decide').textContent()).toContain('Dos lunas a mano')
   expect(await fieldAt(one, 'title.es').inputValue()).toBe('Dos lunas en la página')
   expect(await shop.textOf(FILE)).toContain('Dos lunas a mano')
@@ -66,22 +65,15 @@ test('the same text, written twice, is shown in both versions until somebody dec
 })
 
 test('what is written by hand while a save is on its way is seen after it', async () => {
-  await one.route('**/__saga/edit/api/form*', async (route) => {
-    if (route.request().method() !== 'PUT') return route.continue()
+  await one.route('**/__saga/edit/api/save', async (route) => {
     const response = await route.fetch()
-    const heard = one.waitForResponse(
-      async (answer) =>
-        answer.request().method() === 'GET' &&
-        answer.url().includes('/api/form?') &&
-        (await answer.text()).includes('By hand again.'),
-    )
     editByHand((text) => text.replace('By hand.', 'By hand again.'))
-    await heard
+    await shop.watching.until('/en/posters/two-moons', (html) => html.includes('By hand again.'))
     await route.fulfill({ response })
   })
   await fieldAt(one, 'title.en').fill('Two moons over a pond')
   await expect.poll(() => fieldAt(one, 'description.en').inputValue()).toContain('By hand again.')
-  await one.unroute('**/__saga/edit/api/form*')
+  await one.unroute('**/__saga/edit/api/save')
 })
 
 test('a file that somebody broke by hand is shown as such, and comes back with what was written meanwhile', async () => {

@@ -1,13 +1,17 @@
-import { useEffect, useState } from 'react'
-import type { Changes, Overview, WorkAnswer } from '../protocol.ts'
-import { ask } from './server.ts'
+import { useState } from 'react'
+import { EDITOR } from '../../serve/protocol.ts'
+import type { Outcome, Overview } from '../protocol.ts'
+import { useAnswer } from './server.ts'
 import { WorkForm } from './WorkForm.tsx'
 
 interface HomeProps {
   readonly overview: Overview
-  open(name: string): void
-  onDone(answer: WorkAnswer): void
+  onDone(outcome: Outcome): void
 }
+
+/** Of a document's form; of the editor's home without a name. */
+export const addressOf = (name: string): string =>
+  name === '' ? EDITOR : `${EDITOR}?${new URLSearchParams({ doc: name })}`
 
 const severities = {
   error: 'Errors: the shop cannot be built',
@@ -16,10 +20,10 @@ const severities = {
 } as const
 
 /** What is left to do, what changed, and everything that can be added or edited. */
-export function Home({ overview, open, onDone }: HomeProps) {
+export function Home({ overview, onDone }: HomeProps) {
   const { documents, todo, coverage, works, languages } = overview
   const [words, setWords] = useState('')
-  const changes = useChanges(overview)
+  const changes = useAnswer('changes', {}, true)
   const drafts = documents.filter(({ draft }) => draft)
   const found = documents.filter(({ title, name }) =>
     `${title} ${name}`.toLowerCase().includes(words.toLowerCase()),
@@ -30,9 +34,9 @@ export function Home({ overview, open, onDone }: HomeProps) {
       {todo.length + drafts.length === 0 && <p>Nothing: every check passes, and every text is there.</p>}
       {Object.entries(severities).map(([severity, title]) => {
         const items = todo.filter((finding) => finding.severity === severity)
-        return <List key={severity} title={title} items={items} isOpen={severity !== 'info'} open={open} />
+        return <List key={severity} title={title} items={items} isOpen={severity !== 'info'} />
       })}
-      <List title="Drafts" items={drafts} open={open} />
+      <List title="Drafts" items={drafts} />
       {coverage.map(({ language, translated, total }) => (
         <p key={language}>
           {language} <progress value={translated} max={total} aria-label={`Texts in ${language}`} />{' '}
@@ -40,12 +44,7 @@ export function Home({ overview, open, onDone }: HomeProps) {
         </p>
       ))}
       {changes?.unknown && <p>{changes.unknown}</p>}
-      <List
-        title="What changed since the last commit"
-        items={changes?.files ?? []}
-        isOpen={false}
-        open={open}
-      />
+      <List title="What changed since the last commit" items={changes?.files ?? []} isOpen={false} />
       <h2>Add</h2>
       {works.map((work) => (
         <WorkForm key={work.title} work={work} languages={languages} onDone={onDone} />
@@ -57,19 +56,10 @@ export function Home({ overview, open, onDone }: HomeProps) {
       {[...new Set(found.map(({ group }) => group))].map((group) => {
         const items = found.filter((entry) => entry.group === group)
         const isOpen = group !== 'Posters' || words !== ''
-        return <List key={group} title={group} items={items} isOpen={isOpen} open={open} />
+        return <List key={group} title={group} items={items} isOpen={isOpen} />
       })}
     </>
   )
-}
-
-/** What is otherwise than in the last commit, told anew with each overview: something was saved. */
-function useChanges(overview: Overview): Changes | undefined {
-  const [changes, setChanges] = useState<Changes>()
-  useEffect(() => {
-    if (overview) ask<Changes>('GET', 'changes').then(setChanges, () => undefined)
-  }, [overview])
-  return changes
 }
 
 interface ListProps {
@@ -81,11 +71,10 @@ interface ListProps {
     readonly marks?: readonly string[]
   }[]
   readonly isOpen?: boolean
-  open(name: string): void
 }
 
 /** Documents, with what is to be said of each. */
-const List = ({ title, items, isOpen = true, open }: ListProps) =>
+const List = ({ title, items, isOpen = true }: ListProps) =>
   items.length > 0 && (
     <details open={isOpen}>
       <summary>
@@ -94,9 +83,7 @@ const List = ({ title, items, isOpen = true, open }: ListProps) =>
       <ul>
         {items.map(({ name, title, notes = [], marks = [] }) => (
           <li key={title + name + notes.join()}>
-            <button type="button" disabled={name === undefined} onClick={() => open(name ?? '')}>
-              {title}
-            </button>
+            {name === undefined ? title : <a href={addressOf(name)}>{title}</a>}
             {marks.map((mark) => (
               <em key={mark}>{mark}</em>
             ))}

@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import type { Work, WorkAnswer } from '../protocol.ts'
-import { emptyContext, wordsOf } from './context.ts'
-import { Decision } from './Decision.tsx'
+import type { Outcome, Work } from '../protocol.ts'
+import { wordsOf } from './context.ts'
+import { Question } from './Notes.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
 import { ask } from './server.ts'
 
 interface Values {
   readonly id?: string
-  readonly gallery?: string
   readonly title?: Readonly<Record<string, string>>
   readonly description?: Readonly<Record<string, string>>
 }
@@ -25,22 +24,29 @@ const idFrom = (file: string): string =>
 interface WorkProps {
   readonly work: Work
   readonly languages: readonly string[]
-  onDone(answer: WorkAnswer): void
+  onDone(outcome: Outcome): void
 }
 
 /** Asks what `saga new`, `rename` or `remove` ask, and, before something is removed, whether all of it may go. */
 export function WorkForm({ work, languages, onDone }: WorkProps) {
-  const [values, setValues] = useState<Values>({})
-  const [answer, setAnswer] = useState<WorkAnswer>()
-  const { title, description, gallery = '' } = values
+  const [typed, setTyped] = useState<Values>({})
+  // From the name of the picture, until another one is typed.
+  const [proposed, setProposed] = useState('')
+  const values: Values = { ...(proposed && { id: proposed }), ...typed }
+  const [outcome, setOutcome] = useState<Outcome>()
+  const { title, description } = values
   const isPoster = work.work === 'new' && work.kind === 'poster'
   const isDraft = isPoster && !languages.every((lang) => title?.[lang] && description?.[lang])
   const act = async (sure: boolean): Promise<void> => {
-    const asked = { ...work, sure, values: isDraft ? { ...values, draft: true } : values }
-    const next = await ask<WorkAnswer>('POST', 'work', asked)
-    setAnswer(next)
-    if (next.kind !== 'done') return
-    setValues({})
+    const { work: name, kind, id } = work
+    const given = { ...values, ...(isDraft && { draft: true }) }
+    const next: Outcome = await ask('work', { work: name, kind, id, sure, values: given }).catch(
+      ({ message }: Error) => ({ kind: 'refused', words: message }),
+    )
+    setOutcome(next.kind === 'saved' ? undefined : next)
+    if (next.kind !== 'saved') return
+    setTyped({})
+    setProposed('')
     onDone(next)
   }
   return (
@@ -51,25 +57,14 @@ export function WorkForm({ work, languages, onDone }: WorkProps) {
         schema={work.schema}
         prefix={`${work.work}-${work.kind}`}
         data={values}
-        context={{
-          ...emptyContext,
-          languages,
-          shape: work.shapes[gallery] ?? '',
-          onUpload: ({ upload }, name) =>
-            setValues((typed) => ({ ...typed, image: upload, id: typed.id || idFrom(name) })),
-        }}
-        onChange={(data) => setValues(data as Values)}
+        context={{ languages, onPicture: (name) => setProposed(idFrom(name)) }}
+        onChange={(data) => setTyped(data as Values)}
       />
       <button type="button" onClick={() => void act(false)}>
         {work.title}
         {isDraft && ' as a draft'}
       </button>
-      {answer && answer.kind !== 'done' && (
-        <Decision
-          list={answer.words}
-          answers={answer.kind === 'asks' ? [['Yes, all of this', () => void act(true)]] : []}
-        />
-      )}
+      {outcome && <Question outcome={outcome} onYes={() => void act(true)} />}
     </details>
   )
 }

@@ -1,41 +1,23 @@
-import type { Finding, Path, Uploaded, ValueEdit } from '../protocol.ts'
+import type { Finding, Path, ValueEdit } from '../protocol.ts'
 
-/** What the fields of a form know beside their values. */
+/** What the fields of a form know beside their values. A form for something that is not there yet knows languages only. */
 export interface FormContext {
-  /** A file that names the form's pictures. */
-  readonly file: string
-  /** Of its pictures. */
-  readonly shape: string
   readonly languages: readonly string[]
-  readonly findings: readonly Finding[]
+  /** A file that names the form's pictures. */
+  readonly file?: string
+  /** Of its pictures. */
+  readonly shape?: string
+  readonly findings?: readonly Finding[]
   /** Translations that are older than their source. */
-  readonly outdated: readonly Path[]
+  readonly outdated?: readonly Path[] | undefined
   /** What ids stand for. */
-  readonly names: Readonly<Record<string, string>>
-  edit(edit: ValueEdit): void
-  /** A picture was received, for something that is not there yet. */
-  onUpload(uploaded: Uploaded, name: string): void
-  /** Another picture was put in place. */
-  reload(): void
-}
-
-/** Of a form for something that is not there yet. */
-export const emptyContext: FormContext = {
-  file: '',
-  shape: '',
-  languages: [],
-  findings: [],
-  outdated: [],
-  names: {},
-  edit: () => undefined,
-  onUpload: () => undefined,
-  reload: () => undefined,
+  readonly names?: Readonly<Record<string, string>>
+  edit?(edit: ValueEdit): void
+  /** Told of the name of a picture that was chosen. */
+  onPicture?(name: string): void
 }
 
 export const contextOf = (registry: { formContext: FormContext }): FormContext => registry.formContext
-
-export const isSame = (a: Path, b: Path): boolean =>
-  a.length === b.length && a.every((step, index) => step === b[index])
 
 /** 'gumroadLinks' → 'Gumroad links' */
 export const wordsOf = (name: string): string => {

@@ -1,4 +1,4 @@
-import type { FormState, SaveAnswer, ValueEdit } from '../protocol.ts'
+import type { FormState, Outcome, ValueEdit } from '../protocol.ts'
 import { editsBetween, isEqual, withEdits, withoutEmpty } from '../values.ts'
 import { ask } from './server.ts'
 
@@ -7,62 +7,61 @@ const REST_MS = 250
 
 /** A form and what became of its changes. */
 export interface Edited {
+  /** As the files are. */
   readonly state: FormState
+  /** As the form is. */
   readonly data: unknown
-  readonly status: 'saved' | 'waiting' | 'asks' | 'conflict' | 'refused'
-  /** What the last save asked. */
-  readonly asks?: Extract<SaveAnswer, { kind: 'asks' }>
-  readonly reason?: string
+  /** Why its last change is not saved. */
+  readonly outcome?: Outcome | undefined
 }
 
-const loaded = (state: FormState): Edited => ({ state, data: state.data, status: 'saved' })
+export type OpenDocument = ReturnType<typeof openDocument>
+
+export const isSaved = ({ state, data, outcome }: Edited): boolean => !outcome && isEqual(state.data, data)
 
 /**
  * A document of the shop, saved while it is edited.
  * @param show called with each state of the form
  */
-export function openDocument(name: string, show: (edited: Edited) => void, onSaved: () => void) {
+export function openDocument(name: string, show: (edited: Edited) => void) {
   let now: Edited | undefined
   let timer: number | undefined
-  let saving = false
-  // Somebody else saved while changes of this page were on their way.
-  let missed = false
-  let loads = 0
-  let saves = 0
+  let isSaving = false
+  // Files changed while this page had changes on their way: their save finds out what others did.
+  let isStale = false
   const put = (next: Edited): void => {
     now = next
     show(next)
   }
   async function load(): Promise<void> {
-    loads += 1
-    const [turn, savesBefore] = [loads, saves]
-    const state = await ask<FormState>('GET', `form?${new URLSearchParams({ name })}`)
-    // Of several answers the one that was asked for last is the truth.
-    if (turn !== loads) return
-    if (savesBefore !== saves) return load()
-    // Unsaved changes stay: their save finds out what others did.
-    missed = now !== undefined && now.status !== 'saved'
+    isStale = now !== undefined && !isSaved(now)
+    if (isStale) return
+    const before = now
+    const state = await ask('form', { name })
+    if (now !== before) return load()
     // Drawn anew, a list would drop what is being dragged.
-    if (!missed && !isEqual(state, now?.state)) put(loaded(state))
+    if (!isEqual(state, before?.state)) put({ state, data: state.data })
   }
-  async function save(force = false): Promise<void> {
-    if (!now || saving) return
-    if (isEqual(now.state.data, now.data)) return put(loaded(now.state))
-    saving = true
+  async function save(sure = false): Promise<void> {
+    if (!now || isSaving || isSaved(now)) return
+    isSaving = true
     const sent = now
-    const answer = await sendChanges(sent, force)
-    saving = false
-    saves += 1
+    const answer: Outcome = await ask('save', {
+      name,
+      before: sent.state.data,
+      after: sent.data,
+      sure,
+    }).catch(({ message }: Error) => ({ kind: 'refused', words: message }))
+    isSaving = false
     const next = afterSave(sent, now, answer)
     put(next)
-    if (answer.kind === 'saved') onSaved()
-    if (next.status === 'waiting') await save()
-    else if (missed) await load().catch(() => undefined)
+    if (!next.outcome && !isSaved(next)) await save()
+    else if (isStale) await load().catch(() => undefined)
   }
   function change(data: unknown): void {
     const next = withoutEmpty(data)
     if (!now || isEqual(next, now.data)) return
-    put({ ...now, data: next, status: 'waiting' })
+    put({ ...now, data: next, outcome: undefined })
     clearTimeout(timer)
     timer = window.setTimeout(() => void save(), REST_MS)
   }
@@ -73,28 +72,24 @@ export function openDocument(name: string, show: (edited: Edited) => void, onSav
     /** One change of the newest data, which a field may not have seen. */
     edit: (edit: ValueEdit) => change(withEdits(now?.data, [edit])),
     /** Forgets what is not saved. */
-    restore: () => now && put(loaded(now.state)),
+    restore(): void {
+      if (now) put({ state: now.state, data: now.state.data })
+      if (isStale) void load()
+    },
     close(): void {
       clearTimeout(timer)
-      if (now?.status === 'waiting') void save()
+      if (now && !now.outcome && !isSaved(now)) void save()
     },
   }
 }
 
-const sendChanges = ({ state, data: after }: Edited, force: boolean): Promise<SaveAnswer> =>
-  ask<SaveAnswer>('PUT', 'form', { name: state.name, before: state.data, after, force }).catch(
-    ({ message }: Error) => ({ kind: 'refused', reason: message }),
-  )
-
 /** @param sent what was saved; `current` may hold what was typed meanwhile */
-function afterSave(sent: Edited, current: Edited, answer: SaveAnswer): Edited {
-  if (answer.kind === 'refused') return { ...current, status: 'refused', reason: answer.reason }
-  if (answer.kind === 'asks')
-    return { ...current, status: isEqual(sent.data, current.data) ? 'asks' : 'waiting', asks: answer }
-  const { state, kind } = answer
-  if (state.unreadable)
-    return { ...current, status: 'refused', reason: `${state.unreadable} cannot be read.` }
-  const mine = editsBetween(kind === 'saved' ? sent.data : sent.state.data, current.data)
-  const status = kind === 'changed-elsewhere' ? 'conflict' : mine.length > 0 ? 'waiting' : 'saved'
-  return { state, data: withEdits(state.data, mine), status }
+function afterSave(sent: Edited, current: Edited, answer: Outcome): Edited {
+  const typed = editsBetween(sent.data, current.data)
+  const { kind, state } = answer
+  // A question about what is not in the form any more.
+  if (!state) return typed.length > 0 ? { ...current, outcome: undefined } : { ...current, outcome: answer }
+  if (kind === 'saved') return { state, data: withEdits(state.data, typed) }
+  const mine = editsBetween(sent.state.data, current.data)
+  return { state, data: withEdits(state.data, mine), outcome: answer }
 }

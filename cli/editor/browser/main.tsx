@@ -1,143 +1,89 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { FormState, Overview, WorkAnswer } from '../protocol.ts'
+import type { FormState, Outcome } from '../protocol.ts'
 import { wordsOf } from './context.ts'
 import { Editing } from './Editing.tsx'
-import { Home } from './Home.tsx'
-import { ask } from './server.ts'
-
-const nameInAddress = (): string => new URLSearchParams(location.search).get('doc') ?? ''
-const addressOf = (name: string): string =>
-  name === '' ? location.pathname : `?${new URLSearchParams({ doc: name })}`
+import { addressOf, Home } from './Home.tsx'
+import { ask, useAnswer } from './server.ts'
 
 /** Form on one side, the shop on the other. */
 function App() {
-  const [name, setName] = useState(nameInAddress)
-  const [overview, setOverview] = useState<Overview>()
+  const unsaved = useRef(false)
+  const query = useQuery(unsaved)
+  const overview = useAnswer('overview', {}, true)
   const [message, setMessage] = useState('')
   const [page, setPage] = useState<string>()
-  const [lang, setLang] = useState(() => /^page:\/([a-z]+)/.exec(name)?.[1] ?? 'en')
-  // Whether the frame shows the page of the form: a button in it leaves it where it is.
-  const [follows, setFollows] = useState(true)
-  const unsaved = useRef(false)
-  const refresh = useCallback(() => {
-    ask<Overview>('GET', 'overview').then(setOverview, (error: Error) => setMessage(error.message))
-  }, [])
+  const [lang, setLang] = useState<string>()
   const onLoaded = useCallback((state: FormState) => setPage(state.page), [])
-  const open = useOpen(name, setName, unsaved, setFollows)
-  useEffect(refresh, [refresh])
-  const go = async (direction: 'undo' | 'redo'): Promise<void> => {
-    const { done, refused } = await ask<{ done?: string; refused?: string }>('POST', direction)
-    setMessage(refused ?? `${direction === 'undo' ? 'Undone' : 'Done again'}: ${done}`)
-    refresh()
-  }
-  const onDone = ({ words, document = '' }: WorkAnswer): void => {
-    setMessage(words.join(' · '))
-    refresh()
-    open(document)
-  }
+  const name = query.get('doc') ?? ''
+  // Where the button stood that led here.
+  const [, ofLink, rest] = /^\/([^/]+)(.*)$/.exec(query.get('page') ?? '') ?? []
   // Of the first form it is not known yet: another page beside it would only hold it up.
-  const shown = page ?? (name === '' ? '' : undefined)
-  const language = overview?.languages.find((code) => code === lang) ?? overview?.languages[0]
+  const shown = rest ?? page ?? (name === '' ? '' : undefined)
+  const { languages = [], shop = 'Editor', steps } = overview ?? {}
+  const language = languages.find((code) => code === (lang ?? ofLink ?? 'en')) ?? languages[0]
+  const onDone = ({ list = [], document = '' }: Outcome): void => {
+    setMessage(list.join(' · '))
+    location.assign(addressOf(document))
+  }
   return (
     <>
-      <Header
-        overview={overview}
-        message={message}
-        language={language}
-        setLang={setLang}
-        go={(direction) => void go(direction)}
-        onHome={() => open('')}
-      />
-      <main>
-        {name !== '' && (
-          <Editing
-            key={name}
-            name={name}
-            unsaved={unsaved}
-            onSaved={refresh}
-            onLoaded={onLoaded}
-            onDone={onDone}
-          />
-        )}
-        {name === '' && overview && <Home overview={overview} open={open} onDone={onDone} />}
+      <header>
+        <h1>
+          <a href={addressOf('')}>{shop}</a>
+        </h1>
+        {(['undo', 'redo'] as const).map((direction) => (
+          <button
+            key={direction}
+            type="button"
+            disabled={!steps?.[direction]}
+            title={steps?.[direction]}
+            onClick={() => void ask('step', { direction }).then(setMessage)}
+          >
+            {wordsOf(direction)}
+          </button>
+        ))}
+        <p role="status">{message}</p>
+        <label>
+          Page in{' '}
+          <select value={language} onChange={({ target }) => setLang(target.value)}>
+            {languages.map((code) => (
+              <option key={code}>{code}</option>
+            ))}
+          </select>
+        </label>
+      </header>
+      <main key={name}>
+        {name !== '' && <Editing name={name} unsaved={unsaved} onLoaded={onLoaded} onDone={onDone} />}
+        {name === '' && overview && <Home overview={overview} onDone={onDone} />}
       </main>
-      {language && <Shop src={follows && shown !== undefined ? `/${language}${shown}` : undefined} />}
+      {language && <Shop src={shown === undefined ? undefined : `/${language}${shown}`} />}
     </>
   )
 }
 
-interface HeaderProps {
-  readonly overview: Overview | undefined
-  /** What the last work did. */
-  readonly message: string
-  readonly language: string | undefined
-  setLang(lang: string): void
-  go(direction: 'undo' | 'redo'): void
-  onHome(): void
-}
-
-const Header = ({ overview, message, language, setLang, go, onHome }: HeaderProps) => (
-  <header>
-    <h1>
-      <button type="button" onClick={onHome}>
-        {overview?.shop || 'Editor'}
-      </button>
-    </h1>
-    {(['undo', 'redo'] as const).map((step) => {
-      const what = overview?.steps[step]
-      return (
-        <button key={step} type="button" disabled={!what} title={what} onClick={() => go(step)}>
-          {wordsOf(step)}
-        </button>
-      )
-    })}
-    <p role="status">{message}</p>
-    <label>
-      Page in{' '}
-      <select value={language} onChange={({ target }) => setLang(target.value)}>
-        {overview?.languages.map((code) => (
-          <option key={code}>{code}</option>
-        ))}
-      </select>
-    </label>
-  </header>
-)
-
-/** Goes to another form, unless that would lose something; also by the browser's buttons, and by those of the page in the frame. */
-function useOpen(
-  name: string,
-  setName: (name: string) => void,
-  unsaved: { current: boolean },
-  setFollows: (follows: boolean) => void,
-): (name: string) => void {
-  const leave = useCallback(
-    (next: string, push: string, follows: boolean) => {
-      if (unsaved.current && !confirm('Your last change is not saved. Leave it?')) {
-        if (nameInAddress() !== name) history.pushState(null, '', addressOf(name))
+/** What the address asks for. Links within the editor leave its page where it is, unless something would be lost. */
+function useQuery(unsaved: RefObject<boolean>): URLSearchParams {
+  const [query, setQuery] = useState(() => new URLSearchParams(location.search))
+  useEffect(() => {
+    const onNavigate = (event: NavigateEvent): void => {
+      const { pathname, searchParams } = new URL(event.destination.url)
+      const isOther = event.navigationType === 'reload' || pathname !== location.pathname
+      if (isOther || !event.canIntercept) return
+      const mayLeave =
+        !event.cancelable || !unsaved.current || confirm('Your last change is not saved. Leave it?')
+      if (!mayLeave) {
+        event.preventDefault()
         return
       }
       unsaved.current = false
-      if (push !== '') history.pushState(null, '', push)
-      setName(next)
-      setFollows(follows)
-    },
-    [name, setName, unsaved, setFollows],
-  )
-  useEffect(() => {
-    const onPop = (): void => leave(nameInAddress(), '', true)
-    const onMessage = ({ origin, data }: MessageEvent): void => {
-      if (origin === location.origin && typeof data?.edit === 'string')
-        leave(data.edit, addressOf(data.edit), false)
+      event.intercept({ handler: async () => setQuery(searchParams) })
     }
-    addEventListener('popstate', onPop)
-    addEventListener('message', onMessage)
-    return () => {
-      removeEventListener('popstate', onPop)
-      removeEventListener('message', onMessage)
-    }
-  }, [leave])
-  return (next) => leave(next, addressOf(next), true)
+    // Where the browser has none, links load the page again.
+    window.navigation?.addEventListener('navigate', onNavigate)
+    return () => window.navigation?.removeEventListener('navigate', onNavigate)
+  }, [unsaved])
+  return query
 }
 
 /** The page follows each save by itself: only another page is loaded. */

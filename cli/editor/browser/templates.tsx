@@ -5,17 +5,18 @@ import type {
   ObjectFieldTemplateProps,
 } from '@rjsf/utils'
 import type { DragEvent } from 'react'
-import type { Finding, Path } from '../protocol.ts'
-import { contextOf, isSame, wordsOf } from './context.ts'
+import { isEqual } from '../values.ts'
+import { contextOf, wordsOf } from './context.ts'
+import { Findings } from './Notes.tsx'
 
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, rawDescription, children, schema, fieldPathId, registry, formData, required } = props
-  const { findings, languages, outdated, edit } = contextOf(registry)
+  const { findings = [], languages, outdated = [], edit } = contextOf(registry)
   const { path } = fieldPathId
-  const own = findings.filter((finding) => isSame(finding.path, path))
+  const own = findings.filter((finding) => isEqual(finding.path, path))
   const isLanguage = languages.includes(label)
   const isLabelled = schema.type !== 'object' && schema.type !== 'array' && props.displayLabel !== false
-  const isOld = outdated.some((old) => isSame(old, path))
+  const isOld = outdated.some((old) => isEqual(old, path))
   const mark = !isLanguage ? undefined : formData === undefined ? 'missing' : isOld ? 'outdated' : undefined
   const isWrong = own.some(({ severity }) => severity === 'error')
   return (
@@ -30,35 +31,10 @@ export function FieldTemplate(props: FieldTemplateProps) {
         <small id={`${id}__description`}>{rawDescription}</small>
       )}
       {children}
-      {path.length > 0 && <Findings list={own} onFix={(value) => edit({ op: 'set', path, value })} />}
+      {path.length > 0 && <Findings list={own} onFix={(value) => edit?.({ op: 'set', path, value })} />}
     </div>
   )
 }
-
-interface FindingsProps {
-  readonly list: readonly Finding[]
-  onFix?(fix: string): void
-}
-
-const severities = { error: 'Error', warning: 'Warning', info: 'Note' } as const
-
-export const Findings = ({ list, onFix }: FindingsProps) =>
-  list.map(({ message, hint, severity, fix }) => (
-    <p
-      key={message}
-      className="finding"
-      data-severity={severity}
-      role={severity === 'error' ? 'alert' : undefined}
-    >
-      <strong>{severities[severity]}</strong> {message}
-      {hint && <span>; {hint}</span>}
-      {fix !== undefined && onFix && (
-        <button type="button" onClick={() => onFix(fix)}>
-          Write “{fix}”
-        </button>
-      )}
-    </p>
-  ))
 
 export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   const { properties, title, description, fieldPathId, registry } = props
@@ -89,17 +65,15 @@ export const ArrayFieldTemplate = (props: ArrayFieldTemplateProps) => (
   </fieldset>
 )
 
-/** What is dragged: 'saga/' and the path of its list, which only the type says before it is dropped. */
-const typeOf = (list: Path): string => `saga/${list.join('-').toLowerCase()}`
-
 export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
   const { children, index, totalItems, buttonsProps, registry } = props
   const { fieldPathId, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps
   const list = fieldPathId.path.slice(0, -1)
-  const type = typeOf(list)
+  // Until it is dropped, only the type says what is dragged.
+  const type = `saga/${list.join('-').toLowerCase()}`
   const onDrop = ({ dataTransfer }: DragEvent): void => {
     const from = dataTransfer.getData(type)
-    if (from !== '') contextOf(registry).edit({ op: 'move', path: list, from: Number(from), to: index })
+    if (from !== '') contextOf(registry).edit?.({ op: 'move', path: list, from: Number(from), to: index })
   }
   const tools = [
     ['↑', `Move No. ${index + 1} up`, onMoveUpItem, index > 0],

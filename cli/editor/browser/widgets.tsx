@@ -1,33 +1,14 @@
 import type { FieldProps, WidgetProps } from '@rjsf/utils'
 import { useId } from 'react'
-import type { Path } from '../protocol.ts'
 import { contextOf, wordsOf } from './context.ts'
-import { PictureDrop, PictureField } from './PictureField.tsx'
-
-/** Ids of fields are their paths: 'root_images_0'. */
-const pathOf = (id: string): Path =>
-  id
-    .split('_')
-    .slice(1)
-    .map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+import { PictureField } from './PictureField.tsx'
 
 /** A text that grows with its words; a picture where the text is the name of one. */
-export function TextWidget({
-  id,
-  value,
-  onChange,
-  schema,
-  registry,
-  label,
-  hideLabel,
-  readonly,
-}: WidgetProps) {
+export function TextWidget({ id, value, onChange, schema, registry, label, ...props }: WidgetProps) {
   const context = contextOf(registry)
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  if (schema.format === 'upload')
-    return <PictureDrop id={id} label={label} shape={context.shape} onUpload={context.onUpload} />
-  if (schema.pattern?.includes('jpe?g') === true)
-    return <PictureField id={id} name={text} label={label} path={pathOf(id)} context={context} />
+  if (schema.format === 'upload' || schema.pattern?.includes('jpe?g'))
+    return <PictureField id={id} name={text} label={label} context={context} onChange={onChange} />
   return (
     <>
       <textarea
@@ -35,12 +16,12 @@ export function TextWidget({
         rows={1}
         value={text}
         spellCheck
-        readOnly={readonly === true}
-        aria-label={hideLabel ? label : undefined}
+        readOnly={props.readonly === true}
+        aria-label={props.hideLabel ? label : undefined}
         aria-describedby={`${id}__description`}
         onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
       />
-      {context.names[text] !== undefined && <small>{context.names[text]}</small>}
+      <small>{context.names?.[text]}</small>
     </>
   )
 }
@@ -64,28 +45,33 @@ export const CheckboxWidget = ({ id, value, onChange, label }: WidgetProps) => (
   <Tick id={id} label={wordsOf(label)} isOn={value === true} onTick={(isOn) => onChange(isOn || undefined)} />
 )
 
-const VARIANTS = { a1: 'A1', a1NoLogo: 'A1 without logo', a2: 'A2', a2NoLogo: 'A2 without logo' }
-const ALL = Object.keys(VARIANTS)
+const ALL = ['a1', 'a1NoLogo', 'a2', 'a2NoLogo']
+const ticks: readonly (readonly [label: string, variants: readonly string[]])[] = [
+  ['Everything', ALL],
+  ['A1', ['a1']],
+  ['A1 without logo', ['a1NoLogo']],
+  ['A2', ['a2']],
+  ['A2 without logo', ['a2NoLogo']],
+]
 
 /** `soldOut`: all of it, or some variants. */
 export function SoldOutField({ formData, onChange, fieldPathId, schema }: FieldProps) {
   const id = useId()
   const out: readonly string[] = formData === true ? ALL : Array.isArray(formData) ? formData : []
-  const put = (isOut: (variant: string) => boolean): void => {
-    const next = ALL.filter(isOut)
+  const put = (variants: readonly string[], isOut: boolean): void => {
+    const next = ALL.filter((variant) => (variants.includes(variant) ? isOut : out.includes(variant)))
     onChange(next.length === ALL.length || (next.length > 0 ? next : undefined), fieldPathId.path)
   }
   return (
     <fieldset className="list" aria-describedby={id}>
       <legend>Sold out</legend>
       <small id={id}>{schema.description}</small>
-      <Tick label="Everything" isOn={out.length === ALL.length} onTick={(isOn) => put(() => isOn)} />
-      {Object.entries(VARIANTS).map(([variant, label]) => (
+      {ticks.map(([label, variants]) => (
         <Tick
-          key={variant}
+          key={label}
           label={label}
-          isOn={out.includes(variant)}
-          onTick={(isOn) => put((other) => (other === variant ? isOn : out.includes(other)))}
+          isOn={variants.every((variant) => out.includes(variant))}
+          onTick={(isOn) => put(variants, isOn)}
         />
       ))}
     </fieldset>

@@ -20,7 +20,7 @@ const STYLES = `
 
 /**
  * A button for the page, and one for the part below the pointer. They stand beside the body, so that the page's own tree
- * stays as it was served. In the editor's frame they tell the editor; elsewhere they lead to it.
+ * stays as it was served. In the editor's frame they lead its own page to another form.
  */
 export function addEditButtons(): void {
   const host = document.createElement('saga-edit')
@@ -58,16 +58,14 @@ export function addEditButtons(): void {
   document.addEventListener('scroll', place)
 }
 
-const addressOf = (name: string): string => `${EDITOR}?doc=${encodeURIComponent(name)}`
+/** The page stays beside the form as it is. */
+const addressOf = (name: string): string =>
+  `${EDITOR}?${new URLSearchParams({ doc: name, page: location.pathname + location.hash })}`
 
 function editLink(label: string, name: string): HTMLAnchorElement {
   const link = document.createElement('a')
   link.textContent = label
   link.href = addressOf(name)
-  link.addEventListener('click', (event) => {
-    if (parent === window) return
-    event.preventDefault()
-    parent.postMessage({ edit: new URL(link.href).searchParams.get('doc') }, location.origin)
-  })
+  link.target = '_parent'
   return link
 }
