@@ -41,12 +41,19 @@ const distOf = (root: string) => fingerprint(join(root, 'dist'))
 let alone: Readonly<Record<string, string>>
 /** How many pictures and cards it makes. */
 let total: number
+/** What a store holds that has everything. */
+let everything: ReadonlyMap<string, Buffer>
 beforeAll(async () => {
   await using shop = await tinyShop()
   expect((await build(shop.path, '')).code).toBe(0)
   alone = await distOf(shop.path)
   total = Object.keys(alone).filter((path) => /^(?:img|og)\//.test(path)).length
   expect(total).toBeGreaterThan(20)
+  await using store = await startStoreServer()
+  expect((await build(shop.path, store.address, ['--shard', '1/1'])).text).toContain(
+    `${total} were in the store`,
+  )
+  everything = store.values
 })
 
 describe.each(storeKinds)('$name', ({ isInstalled, start }) => {
@@ -76,13 +83,8 @@ describe.each(storeKinds)('$name', ({ isInstalled, start }) => {
 
 /** A store that holds everything, and turns bad. */
 async function filledStore(faults: StoreFaults) {
-  await using shop = await tinyShop()
-  await using good = await startStoreServer()
-  expect((await build(shop.path, good.address, ['--shard', '1/1'])).text).toContain(
-    `${total} were in the store`,
-  )
   const store = await startStoreServer(faults)
-  for (const [name, value] of good.values) store.values.set(name, value)
+  for (const [name, value] of everything) store.values.set(name, value)
   return store
 }
 
