@@ -3,8 +3,9 @@ import type { FileCache } from '../cache/file-cache.ts'
 import type { Diagnostic, Result } from '../model/diagnostic.ts'
 import { completeDraft } from './complete-draft.ts'
 import { stem } from './content.ts'
-import { type MarkdownFile, parseMarkdown } from './markdown.ts'
+import type { MarkdownFile } from './markdown.ts'
 import type { MarkdownParts } from './markdown-parts.ts'
+import type { Origin } from './positions.ts'
 import type { TextFile } from './text-files.ts'
 import { documentOf, parseYaml, type SourceDocument } from './yaml.ts'
 
@@ -23,20 +24,39 @@ export interface DocumentReader {
   accept<T>(path: string, result: Result<T>): T | undefined
   readYaml<S extends z.ZodType>(
     path: string,
-    schema: S,
+    schema: LazySchema<S>,
     inDraft?: DraftFields,
   ): SourceDocument<z.output<S>> | undefined
   /** All files whose path matches. */
   readAllYaml<S extends z.ZodType>(
     pattern: RegExp,
-    schema: S,
+    schema: LazySchema<S>,
     inDraft?: DraftFields,
   ): SourceDocument<z.output<S>>[]
   readMarkdown<S extends z.ZodType>(
     path: string,
-    schema: S,
+    schema: LazySchema<S>,
     inDraft?: DraftFields,
   ): MarkdownFile<z.output<S>> | undefined
+}
+
+/** A schema that is made only where a text is not cached: making those of a shop takes as long as reading its cache. */
+export interface LazySchema<S extends z.ZodType> {
+  make(): S
+  /** What decides its fields besides the code, such as the languages of the shop. */
+  readonly shapedBy: string
+}
+
+/** One that is there already, and the same for every shop. */
+export const readySchema = <S extends z.ZodType>(schema: S): LazySchema<S> => ({
+  make: () => schema,
+  shapedBy: '',
+})
+
+/** One that is made once, for all files of its kind. */
+export function lazySchema<S extends z.ZodType>(make: () => S, shapedBy: readonly string[]): LazySchema<S> {
+  let made: S | undefined
+  return { make: () => (made ??= make()), shapedBy: shapedBy.join(' ') }
 }
 
 /** What some fields of a draft hold while they are left out, by the name of the file. */
@@ -57,7 +77,8 @@ export function createDocumentReader(
   }
   const readYaml: DocumentReader['readYaml'] = (path, schema, inDraft) => {
     const text = texts.get(path)
-    return text === undefined ? undefined : accept(path, readRecord(path, text, schema, records, inDraft))
+    const origin = { file: `content/${path}`, firstLine: 1 }
+    return text && accept(path, readRecord(path, { origin, text }, schema, records, inDraft))
   }
   return {
     paths,
@@ -71,10 +92,14 @@ export function createDocumentReader(
       paths.filter((path) => pattern.test(path)).flatMap((path) => readYaml(path, schema, inDraft) ?? []),
     readMarkdown(path, schema, inDraft) {
       const part = parts.get(path)
-      return (
-        part &&
-        accept(path, parseMarkdown(`content/${path}`, part, schema, draftCompleter(path, schema, inDraft)))
-      )
+      const whole = part && accept(path, part)
+      const text = texts.get(path)
+      if (!whole || !text) return undefined
+      const { front, body, bodyLine } = whole
+      const origin = { file: `content/${path}`, firstLine: 2 }
+      const source = { origin, text: { hash: text.hash, read: () => front } }
+      const document = accept(path, readRecord(`${path} front`, source, schema, records, inDraft))
+      return document && { front: document, body, bodyLine }
     },
   }
 }
@@ -82,26 +107,30 @@ export function createDocumentReader(
 /** By which a file is known: that of an edition or of a page of text is the name of its folder. */
 const nameOf = (path: string): string => stem(path.replace(/\/(?:edition\.yaml|[^/]+\.md)$/, ''))
 
-/** Fills what a draft lacks; undefined for files that cannot be drafts. */
-const draftCompleter = (
-  path: string,
-  schema: z.ZodType,
-  inDraft: DraftFields | undefined,
-): ((raw: unknown) => unknown) | undefined =>
-  inDraft && ((raw) => completeDraft(schema, raw, nameOf(path), inDraft(nameOf(path))))
+interface YamlSource {
+  readonly origin: Origin
+  readonly text: TextFile
+}
 
-/** Only documents without any fault are cached, so that each run reports a fault anew. */
+/**
+ * Only documents without any fault are cached, so that each run reports a fault anew.
+ * @param name of the record
+ * @param inDraft undefined for files that cannot be drafts
+ */
 function readRecord<S extends z.ZodType>(
-  path: string,
-  { hash, read }: TextFile,
-  schema: S,
+  name: string,
+  { origin, text: { hash, read } }: YamlSource,
+  { make, shapedBy }: LazySchema<S>,
   records: FileCache,
   inDraft?: DraftFields,
 ): Result<SourceDocument<z.output<S>>> {
-  const origin = { file: `content/${path}`, firstLine: 1 }
-  const value = records.get(path, hash)
+  const stamp = `${hash} ${shapedBy}`
+  const value = records.get(name, stamp)
   if (value !== undefined) return { diagnostics: [], value: documentOf(origin, read, value as z.output<S>) }
-  const result = parseYaml(origin, read(), schema, draftCompleter(path, schema, inDraft))
-  if (result.value && result.diagnostics.length === 0) records.set(path, hash, result.value.value)
+  const schema = make()
+  const id = nameOf(origin.file)
+  const complete = inDraft && ((raw: unknown) => completeDraft(schema, raw, id, inDraft(id)))
+  const result = parseYaml(origin, read(), schema, complete)
+  if (result.value && result.diagnostics.length === 0) records.set(name, stamp, result.value.value)
   return result
 }

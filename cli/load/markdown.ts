@@ -1,9 +1,8 @@
-import type * as z from 'zod'
 import type { FileCache } from '../cache/file-cache.ts'
 import type { Result } from '../model/diagnostic.ts'
 import { bodyOf, type MarkdownParts, type ProseFile } from './markdown-parts.ts'
 import type { TextFile } from './text-files.ts'
-import { parseYaml, type SourceDocument } from './yaml.ts'
+import type { SourceDocument } from './yaml.ts'
 
 /** A Markdown file: checked front matter, and the text below it. */
 export interface MarkdownFile<T> extends ProseFile {
@@ -33,21 +32,4 @@ async function splitOne(path: string, text: string): Promise<Result<MarkdownPart
   if (isTranslation && !text.startsWith('---')) return resultOf({ front: '', ...bodyOf(text) })
   const { splitFrontMatter } = await import('./front-matter.ts')
   return splitFrontMatter(`content/${path}`, text)
-}
-
-/**
- * Reads front matter with the same YAML parser as every other file.
- * @param complete fills what a draft may lack
- */
-export function parseMarkdown<S extends z.ZodType>(
-  file: string,
-  parts: Result<MarkdownParts>,
-  schema: S,
-  complete?: (raw: unknown) => unknown,
-): Result<MarkdownFile<z.output<S>>> {
-  if (!parts.value) return { diagnostics: parts.diagnostics }
-  const { front, body, bodyLine } = parts.value
-  const reading = parseYaml({ file, firstLine: 2 }, front, schema, complete)
-  if (!reading.value) return { diagnostics: reading.diagnostics }
-  return { diagnostics: reading.diagnostics, value: { front: reading.value, body, bodyLine } }
 }

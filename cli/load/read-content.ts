@@ -1,11 +1,11 @@
 import { type OpenFileCache, openFileCache } from '../cache/file-cache.ts'
 import { contentHash } from '../fs/hash.ts'
-import type { Diagnostic, Result } from '../model/diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import { type SiteFile, siteSchema } from '../schema/site.ts'
 import type { Content } from './content.ts'
-import { createDocumentReader } from './document-reader.ts'
+import { createDocumentReader, readySchema } from './document-reader.ts'
 import { guessLanguages } from './languages.ts'
 import { splitMarkdown } from './markdown.ts'
 import { measureImages, readPublicFiles } from './measured-files.ts'
@@ -14,7 +14,7 @@ import { readDocuments } from './read-documents.ts'
 import { listShopFiles } from './sources.ts'
 import { readTexts, type TextFile } from './text-files.ts'
 import { findTranslatedTexts, type TranslatedText } from './translated-texts.ts'
-import { parseYaml, type SourceDocument } from './yaml.ts'
+import type { SourceDocument } from './yaml.ts'
 
 export interface ReadResult {
   readonly content: Content
@@ -34,17 +34,16 @@ export async function readContent(
   const faults = [...textFaults, ...imageFaults]
   const misnamed = findMisnamedFiles(files.map(({ path }) => path))
 
-  const site = parseSite(texts)
-  const languages = languagesOf(site.value, texts)
-  const records = await open(project.cache, 'records', `${project.codeHash} ${languages.join(' ')}`)
+  const records = await open(project.cache, 'records', project.codeHash)
   const reader = createDocumentReader(texts, await splitMarkdown(texts, records), records)
-  if (texts.has('site.yaml')) reader.accept('site.yaml', site)
+  const site = reader.readYaml('site.yaml', readySchema(siteSchema))
+  const languages = languagesOf(site, texts)
   const documents = readDocuments(reader, languages)
   await Promise.all([records.flush(), probes.flush()])
   return {
     content: {
       languages,
-      site: site.value,
+      site,
       ...documents,
       images,
       publicFiles,
@@ -67,9 +66,6 @@ export async function readContent(
 type Texts = ReadonlyMap<string, TextFile>
 
 const siteTextOf = (texts: Texts): string => texts.get('site.yaml')?.read() ?? ''
-
-const parseSite = (texts: Texts): Result<SourceDocument<SiteFile>> =>
-  parseYaml({ file: 'content/site.yaml', firstLine: 1 }, siteTextOf(texts), siteSchema)
 
 function languagesOf(site: SourceDocument<SiteFile> | undefined, texts: Texts): Content['languages'] {
   const [first, ...rest] = site

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import type { Lang } from '../model/path.ts'
 import { articleSchema } from '../schema/articles.ts'
 import { bookSchemaFor, editionSchemaFor } from '../schema/books.ts'
@@ -9,7 +10,7 @@ import { seoSchemaFor } from '../schema/seo.ts'
 import { seriesSchemaFor } from '../schema/series.ts'
 import { stringsFileSchema } from '../schema/strings-file.ts'
 import { type Content, editionFolder, findOriginals, seoFiles } from './content.ts'
-import type { DocumentReader } from './document-reader.ts'
+import { type DocumentReader, type LazySchema, lazySchema, readySchema } from './document-reader.ts'
 import { guessOwnLanguage } from './languages.ts'
 
 /** The part of the content that is written in documents: all but site.yaml, which says their languages. */
@@ -36,42 +37,47 @@ export type Documents = Pick<
 const LAST = 1000
 
 export function readDocuments(reader: DocumentReader, languages: Content['languages']): Documents {
-  const { readYaml, readMarkdown } = reader
+  const { readYaml, readAllYaml, readMarkdown } = reader
   const [first] = languages
   const perLang = <T>(read: (lang: Lang) => T): Readonly<Record<Lang, T>> =>
     Object.fromEntries(languages.map((lang) => [lang, read(lang)]))
+  const inLanguages = <S extends z.ZodType>(make: () => S): LazySchema<S> => lazySchema(make, languages)
   const editions = readEditions(reader, languages)
   const books = readBooks(reader, languages, editions)
-  const posters = reader.readAllYaml(
+  const posters = readAllYaml(
     /^posters\/[^/]+\/[^/]+\.yaml$/,
-    posterSchemaFor(languages, first),
+    inLanguages(() => posterSchemaFor(languages, first)),
     (id) => ({ id, images: [`${id}.jpg`] }),
   )
+  const galleries = readAllYaml(
+    /^galleries\/[^/]+\.yaml$/,
+    inLanguages(() => gallerySchemaFor(languages, first)),
+    (slug) => ({ slug, seo: {}, order: LAST }),
+  )
+  const reviewsFile = inLanguages(() => reviewsSchemaFor(languages))
+  const seriesFile = inLanguages(() => seriesSchemaFor(languages, first))
+  const seoFile = inLanguages(() => seoSchemaFor(languages, first))
   return {
     editions,
     books,
     posters,
     originals: findOriginals(posters),
-    prices: readYaml('prices.yaml', pricesSchema),
-    reviews: readYaml('reviews.yaml', reviewsSchemaFor(languages)),
-    series: readYaml('series.yaml', seriesSchemaFor(languages, first)),
-    galleries: reader.readAllYaml(/^galleries\/[^/]+\.yaml$/, gallerySchemaFor(languages, first), (slug) => ({
-      slug,
-      seo: {},
-      order: LAST,
-    })),
-    pages: seoFiles.flatMap((path) => readYaml(path, seoSchemaFor(languages, first)) ?? []),
+    prices: readYaml('prices.yaml', readySchema(pricesSchema)),
+    reviews: readYaml('reviews.yaml', reviewsFile),
+    series: readYaml('series.yaml', seriesFile),
+    galleries,
+    pages: seoFiles.flatMap((path) => readYaml(path, seoFile) ?? []),
     prose: readProse(reader, languages),
     articles: articleSlugsIn(reader.paths).map((slug) => ({
       slug,
       files: perLang((lang) =>
-        readMarkdown(`texts/${slug}/${lang}.md`, articleSchema, () => ({ order: LAST })),
+        readMarkdown(`texts/${slug}/${lang}.md`, readySchema(articleSchema), () => ({ order: LAST })),
       ),
     })),
-    stories: perLang((lang) => readMarkdown(`story/${lang}.md`, storySchema)),
-    testimonials: perLang((lang) => readYaml(`testimonials/${lang}.yaml`, testimonialsSchema)),
-    quotes: perLang((lang) => readYaml(`quotes/${lang}.yaml`, quotesSchema)),
-    strings: perLang((lang) => readYaml(`strings/${lang}.yaml`, stringsFileSchema)),
+    stories: perLang((lang) => readMarkdown(`story/${lang}.md`, readySchema(storySchema))),
+    testimonials: perLang((lang) => readYaml(`testimonials/${lang}.yaml`, readySchema(testimonialsSchema))),
+    quotes: perLang((lang) => readYaml(`quotes/${lang}.yaml`, readySchema(quotesSchema))),
+    strings: perLang((lang) => readYaml(`strings/${lang}.yaml`, readySchema(stringsFileSchema))),
   }
 }
 
@@ -83,7 +89,10 @@ const readEditions = (
   paths
     .filter((path) => /^books\/[^/]+\/edition\.yaml$/.test(path))
     .flatMap((path) => {
-      const schema = editionSchemaFor(languages, guessOwnLanguage(textOf(path), languages), languages[0])
+      const schema = lazySchema(
+        () => editionSchemaFor(languages, guessOwnLanguage(textOf(path), languages), languages[0]),
+        languages,
+      )
       return readYaml(path, schema, (slug) => ({ slug, order: LAST })) ?? []
     })
 
@@ -93,7 +102,8 @@ const readBooks = (
   editions: Content['editions'],
 ): Content['books'] =>
   editions.flatMap((edition) => {
-    const schema = bookSchemaFor(languages, edition.value.language)
+    const own = edition.value.language
+    const schema = lazySchema(() => bookSchemaFor(languages, own), [own, ...languages])
     return [...new Set(edition.value.books)].flatMap((id) => {
       const book = readMarkdown(`${editionFolder(edition)}${id}.md`, schema)
       return book ? [{ id, edition: edition.value.slug, book }] : []

@@ -14,7 +14,7 @@ export function wallStyle(gallery: Gallery): string {
   ]
   const swatches = colours.map((family) => [family, swatchOf(gallery, family)] as const)
   const wheel = swatches.map(([, inks]) => inks[1] ?? inks[0] ?? '')
-  const cards = gallery.posters.map(keysOf)
+  const together = countTogether(gallery)
   return [
     ...(wheel.length > 0 ? [`.finder{--wheel:conic-gradient(${stops(wheel)})}`] : []),
     ...swatches.map(([family, inks]) => `[value=${family}]{--inks:${bands(inks)}}`),
@@ -22,12 +22,12 @@ export function wallStyle(gallery: Gallery): string {
       const others = kinds[1 - place]?.keys ?? []
       return keys.flatMap(({ key, selector }) => {
         const chosen = `.finder:has([name=${name}][value=${key}]:checked)`
-        const left = cards.filter((keys) => keys.has(key))
-        const counts = others.map(({ key: other }) => [other, count(left, other)] as const)
+        const left = together.get(key)
+        const counts = others.map(({ key: other }) => [other, left?.get(other) ?? 0] as const)
         const gone = counts.filter(([, hits]) => hits === 0).map(([other]) => `[value=${other}]`)
         return [
-          `[value=${key}]~b::after{content:var(--n-${key},"${left.length}")}`,
-          `${chosen}{--hits:var(--n-${key},"${left.length}");${counts
+          `[value=${key}]~b::after{content:var(--n-${key},"${left?.get(key) ?? 0}")}`,
+          `${chosen}{--hits:var(--n-${key},"${left?.get(key) ?? 0}");${counts
             .filter(([, hits]) => hits > 0)
             .map(([other, hits]) => `--n-${other}:"${hits}"`)
             .join(';')}}`,
@@ -40,8 +40,17 @@ export function wallStyle(gallery: Gallery): string {
   ].join('\n')
 }
 
-const count = (cards: readonly ReadonlySet<string>[], key: string): number =>
-  cards.filter((keys) => keys.has(key)).length
+/** How many posters of the wall have each two keys; with itself, each key. One pass, since it is needed after each save. */
+function countTogether({ posters }: Gallery): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  const together = new Map<string, Map<string, number>>()
+  for (const keys of posters.map(keysOf))
+    for (const key of keys) {
+      const counts = together.get(key) ?? new Map<string, number>()
+      together.set(key, counts)
+      for (const other of keys) counts.set(other, (counts.get(other) ?? 0) + 1)
+    }
+  return together
+}
 
 /** As inks lie above one another in a print. */
 const bands = (inks: readonly string[]): string => `linear-gradient(${stops(inks)})`

@@ -7,18 +7,23 @@ import type { SourceDocument } from '../yaml.ts'
 
 /** {places} are those that the shop fills, spelled right, and the same in every language. */
 export const checkPlaceholders = (content: Content): Diagnostic[] =>
-  stringKeys.flatMap(([group, key]) =>
-    content.languages.flatMap((lang) => {
-      const document = content.strings[lang]
-      const words = stringIn(document?.value, group, key)
-      if (!document || words === undefined) return []
-      const unknown = placesIn(words).filter((place) => !placesOf(group, key).includes(place))
-      if (unknown.length > 0) return [unknownPlace(document, [group, key], unknown)]
-      if (/[{}]/.test(words.replace(/\{\w+\}/g, ''))) return [strayBrace(document, [group, key])]
-      const lacking = findLackingPlaces(content, lang, group, key)
-      return lacking ? [lackingPlace(document, [group, key], lacking)] : []
-    }),
-  )
+  stringKeys
+    // Of most texts no language has a place: what the schema allows is not asked for them.
+    .filter(([group, key]) =>
+      content.languages.some((lang) => /[{}]/.test(stringIn(content.strings[lang]?.value, group, key) ?? '')),
+    )
+    .flatMap((path) => content.languages.flatMap((lang) => checkPlaces(content, lang, path)))
+
+function checkPlaces(content: Content, lang: Lang, [group, key]: readonly [string, string]): Diagnostic[] {
+  const document = content.strings[lang]
+  const words = stringIn(document?.value, group, key)
+  if (!document || words === undefined) return []
+  const unknown = placesIn(words).filter((place) => !placesOf(group, key).includes(place))
+  if (unknown.length > 0) return [unknownPlace(document, [group, key], unknown)]
+  if (/[{}]/.test(words.replace(/\{\w+\}/g, ''))) return [strayBrace(document, [group, key])]
+  const lacking = findLackingPlaces(content, lang, group, key)
+  return lacking ? [lackingPlace(document, [group, key], lacking)] : []
+}
 
 function unknownPlace(
   document: SourceDocument<StringsFile>,
