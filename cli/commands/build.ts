@@ -1,25 +1,18 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { openRunCache } from '../cache/run-cache.ts'
-import { openSharedStore, type SharedStore, type SharedStoreSettings } from '../cache/shared-store.ts'
+import type { SharedStore, SharedStoreSettings } from '../cache/shared-store.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
-import { listShopFiles, type ShopFiles, shopStampOf } from '../load/sources.ts'
-import type { Diagnostic, Result } from '../model/diagnostic.ts'
-import { isSitemap } from '../model/path.ts'
+import { listShopFiles, shopStampOf } from '../load/sources.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import { findGoneAddresses, goneAddressesWarning } from '../plan/gone-addresses.ts'
-import { checkHostLimits } from '../plan/limits.ts'
 import type { Shard } from '../produce/shards.ts'
 import type { Project } from '../project.ts'
 import { isAsPublished } from '../publish/diff.ts'
 import type { Report } from '../report.ts'
 import { type BuildReporter, jsonReporter, textReporter } from './build-reporter.ts'
 import { diskErrorText } from './disk-error.ts'
-import { loadCode, loadSite, type Plan, planSite, withCompiler } from './pipeline.ts'
-import { DIST_UNCHANGED, noChanges, type Published, publishChanges } from './publish-changes.ts'
-import { buildShard } from './shard.ts'
 import { storeWarnings } from './store-warnings.ts'
-import { previewOf } from './summary.ts'
+import { DIST_UNCHANGED, noChanges, type Published } from './summary.ts'
 import { checkBudget, type Weights, weighOutputs } from './weights.ts'
 
 export interface BuildOptions {
@@ -44,11 +37,12 @@ export async function build(
   options: BuildOptions = {},
 ): Promise<number> {
   const reporter = (options.json ? jsonReporter : textReporter)(report)
-  const shared = options.store && openSharedStore(options.store)
+  const shared = options.store && (await import('../cache/shared-store.ts')).openSharedStore(options.store)
   try {
-    return shared && options.shard
-      ? await buildShard(environment, cores, { project, shared, shard: options.shard, reporter })
-      : await runBuild(project, environment, cores, reporter, options, shared)
+    if (!shared || !options.shard)
+      return await runBuild(project, environment, cores, reporter, options, shared)
+    const { buildShard } = await import('./shard.ts')
+    return await buildShard(environment, cores, { project, shared, shard: options.shard, reporter })
   } catch (error) {
     const ofDisk = diskErrorText(error, project)
     if (ofDisk === undefined) throw error
@@ -94,6 +88,8 @@ async function runBuild(
     reporter.built({ ...cached.site, ...noChanges }, cached.warnings)
     return 0
   }
+  // Most of the program: where nothing was touched, it is not even loaded.
+  const { planBuild, publishedSitemaps } = await import('./plan-build.ts')
   const { value: plan, diagnostics: lasting } = await planBuild(project, environment, cores, sources, shared)
   if (!plan) {
     await reporter.reportFailure(lasting, `Nothing was built; ${DIST_UNCHANGED}`)
@@ -105,12 +101,14 @@ async function runBuild(
   if (strict && !onlyPlan && warnings.length > 0) return await refuseWarnings(warnings, reporter)
   await reporter.warnings(warnings)
   if (onlyPlan) {
+    const { previewOf } = await import('./preview.ts')
     const preview = await previewOf(plan, project, gone)
     const ofStore = storeWarnings(shared)
     await reporter.warnings(ofStore)
     reporter.preview(preview, [...warnings, ...ofStore])
     return 0
   }
+  const { publishChanges } = await import('./publish-changes.ts')
   const outcome = await publishChanges(plan, project, reporter)
   const ofStore = storeWarnings(shared)
   await reporter.warnings(ofStore)
@@ -127,30 +125,6 @@ async function runBuild(
   return 0
 }
 
-/**
- * Plans what content/ and the code hold now, with everything that the next build finds as well. Only the plan is kept
- * while its files are made: what was read has 50 MB in a shop of ten thousand posters.
- */
-export async function planBuild(
-  project: Project,
-  environment: CheckoutEnvironment,
-  cores: number,
-  sources: ShopFiles,
-  shared: SharedStore | undefined,
-): Promise<Result<Plan>> {
-  const [site, code] = await Promise.all([
-    loadSite(project, environment, sources, { shared }),
-    withCompiler((compiler) => loadCode(project, compiler)),
-  ])
-  const diagnostics = [...site.diagnostics, ...code.diagnostics].filter(({ severity }) => severity !== 'info')
-  if (!site.value || !code.value) return { diagnostics }
-  const plan = planSite(project, site.value, code.value, cores, shared)
-  return {
-    value: plan,
-    diagnostics: [...diagnostics, ...checkHostLimits(site.value.site, plan.outputs)],
-  }
-}
-
 /** `--strict`: every warning is an error. */
 async function refuseWarnings(warnings: readonly Diagnostic[], reporter: BuildReporter): Promise<number> {
   await reporter.reportFailure(
@@ -158,10 +132,4 @@ async function refuseWarnings(warnings: readonly Diagnostic[], reporter: BuildRe
     `Nothing was built, for --strict takes warnings as errors; ${DIST_UNCHANGED}`,
   )
   return 1
-}
-
-/** The site map in dist/ and its parts; nothing before the first build. */
-export async function publishedSitemaps({ dist }: Project): Promise<readonly string[]> {
-  const names = (await readdir(dist).catch(() => [])).filter(isSitemap)
-  return Promise.all(names.map((name) => readFile(join(dist, name), 'utf8')))
 }

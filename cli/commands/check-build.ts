@@ -4,7 +4,7 @@ import type { Diagnostic, DiagnosticCode } from '../model/diagnostic.ts'
 import { findGoneAddresses, goneAddressesWarning } from '../plan/gone-addresses.ts'
 import type { Project } from '../project.ts'
 import { needsBuild } from '../report/rules.ts'
-import { planBuild, publishedSitemaps } from './build.ts'
+import { planBuild, publishedSitemaps } from './plan-build.ts'
 
 /** What only a planned site can tell; writes nothing. `notChecked`: rules that could not be checked. */
 export async function checkBuild(

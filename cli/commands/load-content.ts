@@ -7,7 +7,7 @@ import { draftsOf, shownContent, softenFindings, withoutDrafts } from '../load/d
 import { joinLostLanguages } from '../load/languages.ts'
 import { readContent } from '../load/read-content.ts'
 import type { ShopFiles } from '../load/sources.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import { type Diagnostic, sortByPlace } from '../model/diagnostic.ts'
 import type { CheckoutApi } from '../model/page.ts'
 import type { Project } from '../project.ts'
 
@@ -48,18 +48,4 @@ export async function loadContent(
       joinLostLanguages([...diagnostics, ...ofCheckout, ...softenFindings(found, all)], content),
     ),
   }
-}
-
-/** Sorted by file, line and column; duplicates are dropped. */
-export function sortByPlace(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const seen = new Set<string>()
-  return [...diagnostics].sort(comparePlaces).filter(({ code, at, message }) => {
-    const name = JSON.stringify([code, at.file, at.line, at.column, message])
-    return !seen.has(name) && seen.add(name)
-  })
-}
-
-function comparePlaces({ at: a }: Diagnostic, { at: b }: Diagnostic): number {
-  if (a.file !== b.file) return a.file < b.file ? -1 : 1
-  return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0)
 }

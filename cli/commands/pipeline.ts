@@ -11,13 +11,13 @@ import { readColours } from '../load/colours.ts'
 import type { Content } from '../load/content.ts'
 import { resolveSite } from '../load/resolve/site.ts'
 import type { ShopFiles } from '../load/sources.ts'
-import { blocksBuild, type Result } from '../model/diagnostic.ts'
+import { blocksBuild, type Result, sortByPlace } from '../model/diagnostic.ts'
 import type { Bundle, Output } from '../model/output.ts'
 import type { Budget, Site } from '../model/site.ts'
 import { planOutputs } from '../plan/plan.ts'
 import type { ProduceContext } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
-import { loadContent, sortByPlace } from './load-content.ts'
+import { loadContent } from './load-content.ts'
 
 /** content/ and public/, checked and resolved. */
 export interface LoadedSite {

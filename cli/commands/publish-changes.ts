@@ -16,22 +16,7 @@ import type { Progress } from '../report.ts'
 import { diagnosticOf } from './code-errors.ts'
 import { diskErrorText } from './disk-error.ts'
 import type { Plan } from './pipeline.ts'
-
-export interface Published {
-  readonly pages: number
-  readonly files: number
-  /** Bytes of the whole site. */
-  readonly bytes: number
-  readonly written: readonly string[]
-  readonly bytesWritten: number
-  readonly removed: readonly string[]
-  /** Files of earlier builds that stay for a while. */
-  readonly kept: number
-  /** Images and cards that the store lacked. */
-  readonly encoded: number
-}
-
-export const noChanges = { written: [], bytesWritten: 0, removed: [], encoded: 0 }
+import { DIST_UNCHANGED, noChanges, type Published } from './summary.ts'
 
 export interface PublishObserver {
   /** Absent where no progress is shown. */
@@ -55,8 +40,6 @@ export type Outcome =
       readonly failed: string
       readonly diagnostics: readonly Diagnostic[]
     }
-
-export const DIST_UNCHANGED = 'dist/ is as it was.'
 
 /** Makes what dist/ lacks and publishes it. @throws unexpected errors, and the reason of an abort */
 export async function publishChanges(

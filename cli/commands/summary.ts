@@ -1,11 +1,18 @@
 import { dirname } from 'node:path'
-import type { Output } from '../model/output.ts'
-import { plannedFilesOf } from '../produce/keys.ts'
-import { findMissingOutputs } from '../produce/produce.ts'
-import type { Project } from '../project.ts'
-import { diffDist, type StaleReason } from '../publish/diff.ts'
-import type { Plan } from './pipeline.ts'
-import type { Published } from './publish-changes.ts'
+
+export interface Published {
+  readonly pages: number
+  readonly files: number
+  /** Bytes of the whole site. */
+  readonly bytes: number
+  readonly written: readonly string[]
+  readonly bytesWritten: number
+  readonly removed: readonly string[]
+  /** Files of earlier builds that stay for a while. */
+  readonly kept: number
+  /** Images and cards that the store lacked. */
+  readonly encoded: number
+}
 
 /** 'Built 22 pages, 1073 files (48.2 MB): 3 written (182 kB), 1070 unchanged, 0 removed; 0 images made. 0.20 s.' */
 export function summaryOf(published: Published, elapsed: string): string {
@@ -17,6 +24,10 @@ export function summaryOf(published: Published, elapsed: string): string {
     `${files - written.length} unchanged, ${removed.length} removed${ofEarlier}; ${encoded} images made. ${elapsed}.`
   )
 }
+
+export const noChanges = { written: [], bytesWritten: 0, removed: [], encoded: 0 }
+
+export const DIST_UNCHANGED = 'dist/ is as it was.'
 
 /** Decimal units, as disks and networks count. */
 export function formatBytes(bytes: number): string {
@@ -32,51 +43,6 @@ export interface Preview {
   /** Addresses of the published site that the new one neither has nor redirects. */
   readonly gone: readonly string[]
   readonly unchanged: number
-}
-
-/** Compares the plan with dist/ and the store; writes nothing. */
-export async function previewOf(plan: Plan, project: Project, gone: readonly string[]): Promise<Preview> {
-  const { outputs, workshop } = plan
-  const planned = plannedFilesOf(plan.outputs, plan.workshop)
-  const { stale, leftOver } = diffDist(planned, project, plan.keepAssets)
-  const toMake = outputs.filter(({ path }) => stale.has(path))
-  const missing = await findMissingOutputs(toMake, workshop)
-  return {
-    write: [...stale].map(([path, reason]) => ({ path, why: reasonText(reason) })),
-    delete: leftOver.map((path) => ({ path, why: 'no longer part of the site' })),
-    encode: missing.map((output) => ({ path: output.path, why: `not in the cache: ${sourceOf(output)}` })),
-    gone,
-    unchanged: outputs.length - stale.size,
-  }
-}
-
-/** What the parts of an output's key stand for. */
-const partNames: Readonly<Record<string, string>> = {
-  content: 'its content',
-  assets: 'its scripts or styles',
-  templates: 'the templates',
-  builder: 'the builder',
-}
-
-function reasonText(reason: StaleReason): string {
-  switch (reason.because) {
-    case 'new':
-      return 'new'
-    case 'missing':
-      return 'missing in dist/'
-    case 'altered':
-      return 'changed in dist/ by something other than a build'
-    case 'changed':
-      return `${reason.parts.map((part) => partNames[part] ?? part).join(', ')} changed`
-    default:
-      throw new Error(`no text for ${JSON.stringify(reason satisfies never)}`)
-  }
-}
-
-const sourceOf = (output: Output): string => {
-  if (output.kind === 'image') return `content/${output.variant.source.file}`
-  if (output.kind === 'poster-card') return `content/${output.source.file}`
-  return output.kind === 'card' ? `the card of ${output.page.route}` : output.path
 }
 
 /** Files of one folder that are named one by one; more of them, for the same reason, share a line. The top of dist/ is no such folder. */

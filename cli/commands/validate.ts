@@ -1,24 +1,17 @@
 import { openRunCache } from '../cache/run-cache.ts'
-import { ruleCount } from '../load/check/index.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
-import { readColours } from '../load/colours.ts'
-import type { Content } from '../load/content.ts'
-import { coverageOf } from '../load/coverage.ts'
-import { imageReferencesOf } from '../load/image-references.ts'
-import { readContent } from '../load/read-content.ts'
 import { listShopFiles, shopStampOf } from '../load/sources.ts'
-import type { Diagnostic, DiagnosticCode } from '../model/diagnostic.ts'
+import { type Diagnostic, type DiagnosticCode, sortByPlace } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { coverageTable } from '../report/coverage.ts'
 import type { Format } from '../report/formats.ts'
 import { asGithub } from '../report/github.ts'
-import { asJson, type Findings } from '../report/json.ts'
+import { asJson } from '../report/json.ts'
 import { needsBuild, rulesOfBuild } from '../report/rules.ts'
 import { asSarif } from '../report/sarif.ts'
 import type { Report } from '../report.ts'
-import { stringKeys } from '../schema/strings-file.ts'
 import { diskDiagnostic } from './disk-error.ts'
-import { loadContent, sortByPlace } from './load-content.ts'
+import type { Validation } from './find-problems.ts'
 import { findNamedFiles } from './named-files.ts'
 
 export interface ValidateOptions {
@@ -94,6 +87,7 @@ export async function validate(
 /** Exit code: 0 listed, 1 some are older and warnings fail, 2 nobody can know. */
 async function listOutdated(project: Project, report: Report, options: ValidateOptions): Promise<number> {
   const { findOutdated } = await import('../load/outdated.ts')
+  const { readContent } = await import('../load/read-content.ts')
   const { content } = await readContent(project)
   const { diagnostics, unknown } = await findOutdated(project, content)
   if (unknown !== undefined) {
@@ -128,11 +122,6 @@ function otherFilesText(others: readonly Diagnostic[]): string {
     : `${count} ${count === 1 ? 'error' : 'errors'} in other files: "saga validate" lists them.`
 }
 
-interface Validation extends Omit<Findings, 'notChecked'> {
-  /** What was checked, as text. */
-  readonly checked: string
-}
-
 /** The findings in the content and, where it is asked for, in the site that it makes. */
 async function findAll(
   project: Project,
@@ -152,14 +141,9 @@ async function cachedFindings(project: Project, environment: CheckoutEnvironment
   const cache = openRunCache<Validation>('validated', project, shopStampOf(sources, project, environment))
   const cached = cache.get()
   if (cached) return cached
-  const { content, diagnostics } = await loadContent(project, environment, sources)
-  // The header of a damaged image can be sound. Only images that are new have to be decoded.
-  const { diagnostics: damaged } = await readColours(project, content)
-  const found: Validation = {
-    diagnostics: sortByPlace([...diagnostics, ...damaged]),
-    coverage: coverageOf(content),
-    checked: checkedText(content),
-  }
+  // Most of the program: where nothing was touched, it is not even loaded.
+  const { findProblems } = await import('./find-problems.ts')
+  const found = await findProblems(project, environment, sources)
   await cache.set(found)
   return found
 }
@@ -175,20 +159,3 @@ function validationOfDiskError(
 }
 
 const isMissingText = ({ code }: Diagnostic): boolean => code === 'missing-translation' || code === 'fallback'
-
-/** '190 files, 150 posters with 152 images (main 58 with 60, …), …' */
-function checkedText(content: Content): string {
-  const families = new Map<string, { posters: number; images: number }>()
-  for (const { file, value } of content.posters) {
-    const family = file.split('/').at(-2) ?? ''
-    const before = families.get(family) ?? { posters: 0, images: 0 }
-    families.set(family, { posters: before.posters + 1, images: before.images + value.images.length })
-  }
-  const each = [...families].map(
-    ([family, { posters, images }]) =>
-      `${family} ${posters}${images === posters ? '' : ` with ${images} images`}`,
-  )
-  const images = imageReferencesOf(content).length
-  const strings = stringKeys.length * content.languages.length
-  return `${content.files.size} files: ${content.posters.length} posters (${each.join(', ')}), ${images} images, ${strings} interface texts, ${ruleCount} groups of rules`
-}

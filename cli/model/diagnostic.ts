@@ -106,3 +106,17 @@ export interface FrameLine {
   /** The characters to mark; `start` counts from 0. */
   readonly mark?: { readonly start: number; readonly length: number }
 }
+
+/** Sorted by file, line and column; duplicates are dropped. */
+export function sortByPlace(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const seen = new Set<string>()
+  return [...diagnostics].sort(comparePlaces).filter(({ code, at, message }) => {
+    const name = JSON.stringify([code, at.file, at.line, at.column, message])
+    return !seen.has(name) && seen.add(name)
+  })
+}
+
+function comparePlaces({ at: a }: Diagnostic, { at: b }: Diagnostic): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1
+  return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0)
+}

@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SharedStore } from '../cache/shared-store.ts'
+import type { CheckoutEnvironment } from '../load/checkout.ts'
+import type { ShopFiles } from '../load/sources.ts'
+import type { Result } from '../model/diagnostic.ts'
+import { isSitemap } from '../model/path.ts'
+import { checkHostLimits } from '../plan/limits.ts'
+import type { Project } from '../project.ts'
+import { loadCode, loadSite, type Plan, planSite, withCompiler } from './pipeline.ts'
+
+/**
+ * Plans what content/ and the code hold now, with everything that the next build finds as well. Only the plan is kept
+ * while its files are made: what was read has 50 MB in a shop of ten thousand posters.
+ */
+export async function planBuild(
+  project: Project,
+  environment: CheckoutEnvironment,
+  cores: number,
+  sources: ShopFiles,
+  shared: SharedStore | undefined,
+): Promise<Result<Plan>> {
+  const [site, code] = await Promise.all([
+    loadSite(project, environment, sources, { shared }),
+    withCompiler((compiler) => loadCode(project, compiler)),
+  ])
+  const diagnostics = [...site.diagnostics, ...code.diagnostics].filter(({ severity }) => severity !== 'info')
+  if (!site.value || !code.value) return { diagnostics }
+  const plan = planSite(project, site.value, code.value, cores, shared)
+  return {
+    value: plan,
+    diagnostics: [...diagnostics, ...checkHostLimits(site.value.site, plan.outputs)],
+  }
+}
+
+/** The site map in dist/ and its parts; nothing before the first build. */
+export async function publishedSitemaps({ dist }: Project): Promise<readonly string[]> {
+  const names = (await readdir(dist).catch(() => [])).filter(isSitemap)
+  return Promise.all(names.map((name) => readFile(join(dist, name), 'utf8')))
+}
