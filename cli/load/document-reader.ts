@@ -95,11 +95,11 @@ export function createDocumentReader(
       const whole = part && accept(path, part)
       const text = texts.get(path)
       if (!whole || !text) return undefined
-      const { front, body, bodyLine } = whole
+      const { front, ...prose } = whole
       const origin = { file: `content/${path}`, firstLine: 2 }
       const source = { origin, text: { hash: text.hash, read: () => front } }
       const document = accept(path, readRecord(`${path} front`, source, schema, records, inDraft))
-      return document && { front: document, body, bodyLine }
+      return document && { ...prose, front: document }
     },
   }
 }

@@ -1,6 +1,6 @@
 import matter from 'gray-matter'
 import { error, type Result } from '../model/diagnostic.ts'
-import { bodyOf, countLines, type MarkdownParts } from './markdown-parts.ts'
+import { bodyOf, countLines, type MarkdownSource } from './markdown-parts.ts'
 
 const refuse = (): never => {
   throw new Error('only YAML is allowed in front matter')
@@ -19,7 +19,7 @@ const engines = {
 }
 
 /** Front matter as text, and the body. */
-export function splitFrontMatter(file: string, text: string): Result<MarkdownParts> {
+export function splitFrontMatter(file: string, text: string): Result<MarkdownSource> {
   const fault = (message: string, hint: string): Result<never> => ({
     diagnostics: [error('front-matter', { file, line: 1, column: 1 }, message, hint)],
   })

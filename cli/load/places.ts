@@ -37,6 +37,13 @@ const isPlace = (name: string): name is keyof Places => (placeNames as readonly 
 export const fillPlaces = (text: string, places: Places): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => (isPlace(name) ? places[name] : place))
 
+/** The same in HTML. */
+export const fillHtml = (html: string, places: Places): string =>
+  html.replace(/\{(\w+)\}/g, (place, name: string) => (isPlace(name) ? escapeHtml(places[name]) : place))
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '&quot;')
+
 /** The places of a line that nothing fills, with their columns from 0. */
 export const unknownPlacesIn = (
   line: string,

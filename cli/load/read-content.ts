@@ -7,7 +7,7 @@ import { type SiteFile, siteSchema } from '../schema/site.ts'
 import type { Content } from './content.ts'
 import { createDocumentReader, readySchema } from './document-reader.ts'
 import { guessLanguages } from './languages.ts'
-import { splitMarkdown } from './markdown.ts'
+import { parseMarkdownFiles } from './markdown.ts'
 import { measureImages, readPublicFiles } from './measured-files.ts'
 import { findMisnamedFiles } from './misnamed.ts'
 import { readDocuments } from './read-documents.ts'
@@ -35,7 +35,7 @@ export async function readContent(
   const misnamed = findMisnamedFiles(files.map(({ path }) => path))
 
   const records = await open(project.cache, 'records', project.codeHash)
-  const reader = createDocumentReader(texts, await splitMarkdown(texts, records), records)
+  const reader = createDocumentReader(texts, await parseMarkdownFiles(texts, records), records)
   const site = reader.readYaml('site.yaml', readySchema(siteSchema))
   const languages = languagesOf(site, texts)
   const documents = readDocuments(reader, languages)

@@ -14,9 +14,8 @@ export function openCopyFinder({
     const text = texts[lang]
     if (!site || text === undefined) return undefined
     // Of two languages with one text the later in the list is the copy.
-    const earlier = languages.slice(0, languages.indexOf(lang))
-    const source = earlier.find((other) => texts[other] === text)
-    return source !== undefined && hasWords(text, names) ? source : undefined
+    const source = languages.find((other) => texts[other] === text)
+    return source !== undefined && source !== lang && hasWords(text, names) ? source : undefined
   }
 }
 

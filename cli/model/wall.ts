@@ -44,8 +44,9 @@ export const seriesSelector = (id: string): string => `[id|=${id}],[data-in~=${i
 /** The lightest, the middle and the darkest ink of a family on this wall: what its swatch is painted with. */
 export function swatchOf({ posters }: Gallery, family: ColourFamily): readonly string[] {
   const inks = posters
-    .flatMap(({ images: [{ colours }] }) => colours.families.filter((one) => one.family === family))
-    .map(({ ink }) => ({ ink, brightness: brightnessOf(ink) }))
+    .map(({ images: [{ colours }] }) => colours.families.find((one) => one.family === family)?.ink)
+    .filter((ink) => ink !== undefined)
+    .map((ink) => ({ ink, brightness: brightnessOf(ink) }))
     .sort((a, b) => b.brightness - a.brightness)
   return [...new Set([0, Math.floor((inks.length - 1) / 2), inks.length - 1])].flatMap(
     (at) => inks[at]?.ink ?? [],

@@ -50,13 +50,12 @@ export function findPages({
     ['success', []] as const,
     ...galleries.flatMap(({ value }) => value.posters.map((id) => [posterSlug(id), [id]] as const)),
   ]
+  // All languages share the lists: there is a page for each poster.
+  const pages = own.map(([slug, ids]) => [slug, [...SECTIONS.every, ...ids]] as const)
   return {
     routes: new Map(
       languages.flatMap((lang) =>
-        own.map(([slug, ids]): [Route, readonly string[]] => [
-          routeOf(lang, slug),
-          [...SECTIONS.every, ...ids],
-        ]),
+        pages.map(([slug, ids]): [Route, readonly string[]] => [routeOf(lang, slug), ids]),
       ),
     ),
     files: new Set(publicFiles.map(({ path }) => `/${path}`)),

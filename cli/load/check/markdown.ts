@@ -1,20 +1,21 @@
 import { type Diagnostic, error, type Location, note, warning } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
 import { type Content, stem } from '../content.ts'
+import type { Piece, ProseFile } from '../markdown-parts.ts'
 import { suggest } from '../suggest.ts'
 import { anchorsOf, findPages, type LinkTargets } from './anchors.ts'
-import { type Body, findPieces, type Piece } from './markdown-pieces.ts'
 
 /** Markdown says something, holds no HTML, pictures, main heading or hidden signs, and its links lead to what is there. */
 export function checkMarkdown(content: Content): readonly Diagnostic[] {
   const pages = findPages(content)
   return findProse(content).flatMap((prose) => {
     if (prose.body === '') return [emptyText(prose)]
-    return findPieces(prose).flatMap((piece) => checkPiece(piece, prose, pages))
+    return prose.pieces.flatMap((piece) => checkPiece(piece, prose, pages))
   })
 }
 
-interface Prose extends Body {
+interface Prose extends ProseFile {
+  readonly file: string
   readonly lang: Lang
   /** Slug of the page that shows it. */
   readonly slug: string

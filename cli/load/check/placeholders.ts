@@ -1,33 +1,52 @@
 import { type Diagnostic, error } from '../../model/diagnostic.ts'
-import type { Lang } from '../../model/path.ts'
 import { placesIn, placesOf, type StringsFile, stringIn, stringKeys } from '../../schema/strings-file.ts'
 import type { Content } from '../content.ts'
 import { suggest } from '../suggest.ts'
 import type { SourceDocument } from '../yaml.ts'
 
-/** {places} are those that the shop fills, spelled right, and the same in every language. */
-export const checkPlaceholders = (content: Content): Diagnostic[] =>
-  stringKeys
-    // Of most texts no language has a place: what the schema allows is not asked for them.
-    .filter(([group, key]) =>
-      content.languages.some((lang) => /[{}]/.test(stringIn(content.strings[lang]?.value, group, key) ?? '')),
-    )
-    .flatMap((path) => content.languages.flatMap((lang) => checkPlaces(content, lang, path)))
+type StringPath = readonly [group: string, key: string]
 
-function checkPlaces(content: Content, lang: Lang, [group, key]: readonly [string, string]): Diagnostic[] {
-  const document = content.strings[lang]
-  const words = stringIn(document?.value, group, key)
-  if (!document || words === undefined) return []
-  const unknown = placesIn(words).filter((place) => !placesOf(group, key).includes(place))
-  if (unknown.length > 0) return [unknownPlace(document, [group, key], unknown)]
-  if (/[{}]/.test(words.replace(/\{\w+\}/g, ''))) return [strayBrace(document, [group, key])]
-  const lacking = findLackingPlaces(content, lang, group, key)
-  return lacking ? [lackingPlace(document, [group, key], lacking)] : []
+/** An interface text in one language. */
+interface Words {
+  readonly document: SourceDocument<StringsFile>
+  readonly text: string
+  readonly places: readonly string[]
+}
+
+/** {places} are those that the shop fills, spelled right, and the same in every language. */
+export const checkPlaceholders = ({ languages, strings }: Content): Diagnostic[] =>
+  stringKeys.flatMap((path) => {
+    const all = languages.flatMap((lang): readonly Words[] => {
+      const document = strings[lang]
+      const text = stringIn(document?.value, ...path)
+      return document && text !== undefined ? [{ document, text, places: placesIn(text) }] : []
+    })
+    // Most texts have none.
+    if (!all.some(({ text }) => /[{}]/.test(text))) return []
+    const known = placesOf(...path)
+    return all.flatMap((words) => checkPlaces(words, all, path, known))
+  })
+
+function checkPlaces(
+  words: Words,
+  all: readonly Words[],
+  path: StringPath,
+  known: readonly string[],
+): Diagnostic[] {
+  const { document, text, places } = words
+  const unknown = places.filter((place) => !known.includes(place))
+  if (unknown.length > 0) return [unknownPlace(document, path, unknown)]
+  if (/[{}]/.test(text.replace(/\{\w+\}/g, ''))) return [strayBrace(document, path)]
+  for (const other of all) {
+    const lacking = other.places.find((place) => known.includes(place) && !places.includes(place))
+    if (lacking !== undefined) return [lackingPlace(document, path, lacking, other.document)]
+  }
+  return []
 }
 
 function unknownPlace(
   document: SourceDocument<StringsFile>,
-  [group, key]: readonly [string, string],
+  [group, key]: StringPath,
   unknown: readonly string[],
 ): Diagnostic {
   const allowed = placesOf(group, key)
@@ -46,7 +65,7 @@ function unknownPlace(
   )
 }
 
-const strayBrace = (document: SourceDocument<StringsFile>, path: readonly [string, string]): Diagnostic =>
+const strayBrace = (document: SourceDocument<StringsFile>, path: StringPath): Diagnostic =>
   error(
     'placeholder',
     document.at(path),
@@ -54,34 +73,11 @@ const strayBrace = (document: SourceDocument<StringsFile>, path: readonly [strin
     'write each place as {name}, with one brace on either side',
   )
 
-interface LackingPlace {
-  readonly place: string
-  readonly elsewhere: SourceDocument<StringsFile>
-}
-
-/** A place that the same text has in another language. */
-function findLackingPlaces(
-  { languages, strings }: Content,
-  lang: Lang,
-  group: string,
-  key: string,
-): LackingPlace | undefined {
-  const mine = placesIn(stringIn(strings[lang]?.value, group, key) ?? '')
-  const known = placesOf(group, key)
-  for (const other of languages) {
-    const elsewhere = strings[other]
-    if (!elsewhere || other === lang) continue
-    const theirs = placesIn(stringIn(elsewhere.value, group, key) ?? '')
-    const place = theirs.find((name) => known.includes(name) && !mine.includes(name))
-    if (place !== undefined) return { place, elsewhere }
-  }
-  return undefined
-}
-
 const lackingPlace = (
   document: SourceDocument<StringsFile>,
-  path: readonly [string, string],
-  { place, elsewhere }: LackingPlace,
+  path: StringPath,
+  place: string,
+  elsewhere: SourceDocument<StringsFile>,
 ): Diagnostic =>
   error(
     'placeholder',

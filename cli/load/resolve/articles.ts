@@ -1,10 +1,11 @@
 import type { Lang } from '../../model/path.ts'
-import type { Article, Seo } from '../../model/text.ts'
+import type { Article, Question, Seo } from '../../model/text.ts'
 import type { ArticleFile } from '../../schema/articles.ts'
 import type { ArticleEntry } from '../content.ts'
 import type { MarkdownFile } from '../markdown.ts'
-import { fillPlaces, type Places } from '../places.ts'
-import { type LanguageOrder, renderProse, renderQuestions } from './text.ts'
+import type { Section } from '../markdown-parts.ts'
+import { fillHtml, fillPlaces, type Places } from '../places.ts'
+import { type LanguageOrder, proseOf } from './text.ts'
 
 /** The file of the first language in `order` that has one: checked content always has the shop's first language. */
 function fileOf(
@@ -23,16 +24,21 @@ export function resolveArticle(entry: ArticleEntry, order: LanguageOrder, places
   const { file, fallback } = fileOf(entry, order)
   const { title, questions } = file.front.value
   const { draft, formerly = [] } = entry.files[order.at(-1) ?? order[0]]?.front.value ?? {}
-  const body = fillPlaces(file.body, places)
   return {
     slug: entry.slug,
     draft: draft || file.front.value.draft,
     formerly,
     title: { text: fillPlaces(title, places), ...(fallback && { lang: fallback }) },
-    body: renderProse(body, fallback),
-    ...(questions && { questions: renderQuestions(body, fallback) }),
+    body: proseOf({ html: fillHtml(file.html, places) }, fallback),
+    ...(questions && { questions: file.sections.map((section) => questionOf(section, places, fallback)) }),
   }
 }
+
+const questionOf = ({ heading, html, words }: Section, places: Places, lang?: Lang): Question => ({
+  question: { text: fillPlaces(heading, places), ...(lang && { lang }) },
+  answer: proseOf({ html: fillHtml(html, places) }, lang),
+  words: fillPlaces(words, places),
+})
 
 export function resolveArticleSeo(entry: ArticleEntry, order: LanguageOrder, places: Places): Seo {
   const { title, description } = fileOf(entry, order).file.front.value.seo

@@ -6,7 +6,7 @@ import type { Translated } from '../../schema/common.ts'
 import { type BookEntry, type Content, contentPath } from '../content.ts'
 import type { SourceDocument } from '../yaml.ts'
 import type { FindImage } from './posters.ts'
-import { type LanguageOrder, plainTextIn, renderProse, textIn } from './text.ts'
+import { type LanguageOrder, plainTextIn, proseOf, textIn } from './text.ts'
 
 /** An edition for the pages of one language. Texts without a translation stay in the edition's own language. */
 export function resolveEdition(
@@ -70,7 +70,7 @@ function resolveBook(
     id,
     badge: textIn(value.badge, order),
     title: order[0] === own ? { text: value.title } : { text: value.title, lang: own },
-    description: resolveDescription(book.front, book.body, order, own, content),
+    description: resolveDescription(book, order, own, content),
     cover: picture(book.front, value.cover),
     links: paperback === undefined ? links : { ...links, paperback },
   }
@@ -78,16 +78,15 @@ function resolveBook(
 
 /** `creation.sv.md` beside `creation.md` holds the description in Swedish. */
 function resolveDescription(
-  front: { readonly file: string },
-  body: string,
+  book: BookEntry['book'],
   order: LanguageOrder,
   own: Lang,
-  content: Content,
+  { prose }: Content,
 ): Prose {
-  const bodies = order.map((lang) => ({
+  const texts = order.map((lang) => ({
     lang,
-    text: lang === own ? body : content.prose.get(contentPath(front).replace(/\.md$/, `.${lang}.md`))?.body,
+    text: lang === own ? book : prose.get(contentPath(book.front).replace(/\.md$/, `.${lang}.md`)),
   }))
-  const found = bodies.find(({ text }) => text !== undefined)
-  return renderProse(found?.text ?? body, found?.lang === order[0] ? undefined : found?.lang)
+  const found = texts.find(({ text }) => text !== undefined)
+  return proseOf(found?.text ?? book, found?.lang === order[0] ? undefined : found?.lang)
 }

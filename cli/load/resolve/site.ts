@@ -18,7 +18,7 @@ import {
   type SharedPoster,
 } from './posters.ts'
 import { resolveReviews, resolveTestimonials } from './reviews.ts'
-import { type LanguageOrder, renderProse, seoIn } from './text.ts'
+import { type LanguageOrder, proseOf, seoIn } from './text.ts'
 
 /** Joins, fills and chooses: checked content becomes the site, one storefront per language. Total on checked content. */
 export function resolveSite(
@@ -96,7 +96,7 @@ function resolveStorefront(
       lang,
     ),
     quotes: demand(content.quotes[lang], `quotes/${lang}.yaml`).value,
-    story: { title: story.front.value.title, body: renderProse(story.body) },
+    story: { title: story.front.value.title, body: proseOf(story) },
     seo: resolveSeo(content, order),
   }
 }

@@ -1,8 +1,8 @@
-import MarkdownIt, { type Token } from 'markdown-it'
 import type { Lang } from '../../model/path.ts'
-import type { Prose, Question, Seo, Text } from '../../model/text.ts'
+import type { Prose, Seo, Text } from '../../model/text.ts'
 import type { Translated } from '../../schema/common.ts'
 import type { SeoFile } from '../../schema/seo.ts'
+import type { ProseFile } from '../markdown-parts.ts'
 
 /** Where a text is looked for: in the page's own language, then in those that it falls back to. */
 export type LanguageOrder = readonly [own: Lang, ...fallbacks: Lang[]]
@@ -24,34 +24,7 @@ export const seoIn = (seo: SeoFile, order: LanguageOrder): Seo => ({
   description: plainTextIn(seo.description, order),
 })
 
-// Raw HTML in Markdown is shown as text: content is trusted to say things, not to script them.
-const markdown = new MarkdownIt({ html: false, typographer: false })
-
-export const renderProse = (text: string, lang?: Lang): Prose => ({
-  html: markdown.render(text).trim(),
+export const proseOf = ({ html }: Pick<ProseFile, 'html'>, lang?: Lang): Prose => ({
+  html,
   ...(lang ? { lang } : {}),
 })
-
-/** The text below each second-level heading, which is its question. What stands before the first one answers none. */
-export function renderQuestions(text: string, lang?: Lang): readonly Question[] {
-  const tokens = markdown.parse(text, {})
-  const starts = tokens.flatMap(({ type, tag }, index) =>
-    type === 'heading_open' && tag === 'h2' ? [index] : [],
-  )
-  return starts.map((start, index) => {
-    // A heading is three tokens: its opening, its words, its end.
-    const answer = tokens.slice(start + 3, starts[index + 1])
-    return {
-      question: { text: wordsOf(tokens[start + 1]?.children ?? []), ...(lang && { lang }) },
-      answer: {
-        html: markdown.renderer.render(answer, markdown.options, {}).trim(),
-        ...(lang && { lang }),
-      },
-      words: answer.flatMap(({ children }) => (children ? wordsOf(children) : [])).join(' '),
-    }
-  })
-}
-
-/** The words of a paragraph without their marks. */
-const wordsOf = (tokens: readonly Token[]): string =>
-  tokens.map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content)).join('')

@@ -1,18 +1,10 @@
 import MarkdownIt, { type Token } from 'markdown-it'
-import type { Location } from '../../model/diagnostic.ts'
-import { INVISIBLE } from '../../schema/common.ts'
-import type { ProseFile } from '../markdown-parts.ts'
+import { INVISIBLE } from '../schema/common.ts'
+import type { Body, Piece } from './markdown-parts.ts'
 
 /** A Markdown text, and the file in which it stands. */
-export interface Body extends ProseFile {
+interface Source extends Body {
   readonly file: string
-}
-
-/** Something in a text that may be at fault: what it is, its text, and where it stands. */
-export interface Piece {
-  readonly kind: 'link' | 'image' | 'html' | 'note' | 'heading' | 'invisible' | 'no-link'
-  readonly text: string
-  readonly at: Location
 }
 
 // Every link is found as it is written, also one that is not rendered because it would run a script.
@@ -24,10 +16,10 @@ markdown.normalizeLink = (url) => url
 const PLAIN = /(?<note><!--.*?(?:-->|$))|(?<html><\/?[a-z][^<>]*>)|(?<link>\[[^\]]+\]\([^()]+\))/gi
 
 /** What may be at fault in a text, in the order of its lines. Code is left alone, but for what nobody sees in it. */
-export function findPieces(body: Body): readonly Piece[] {
-  const lines = body.body.split('\n')
-  // Parsing all the prose of the shop would take a validate's twentieth part.
-  const tokens = /[[<#=]/.test(body.body) ? markdown.parse(body.body, {}) : []
+export function findPieces(text: Body, file: string): readonly Piece[] {
+  const body = { ...text, file }
+  const lines = text.body.split('\n')
+  const tokens = /[[<#=]/.test(text.body) ? markdown.parse(text.body, {}) : []
   const pieces = [
     ...findInvisible(lines, body),
     ...tokens.flatMap((token) =>
@@ -41,19 +33,19 @@ export function findPieces(body: Body): readonly Piece[] {
 const pieceAt = (
   kind: Piece['kind'],
   text: string,
-  { file, bodyLine }: Body,
+  { file, bodyLine }: Source,
   line: number,
   column: number,
 ): Piece => ({ kind, text, at: { file, line: bodyLine + line, column: column + 1, length: text.length } })
 
-const findInvisible = (lines: readonly string[], body: Body): readonly Piece[] =>
+const findInvisible = (lines: readonly string[], body: Source): readonly Piece[] =>
   lines.flatMap((line, index) => {
     const found = INVISIBLE.exec(line.replaceAll(/[\t\r]/g, ' '))
     return found ? [pieceAt('invisible', found[0], body, index, found.index)] : []
   })
 
 /** A main heading: its "#", or the line of "=" below it. */
-function headingPieces({ type, tag, markup, map }: Token, lines: readonly string[], body: Body): Piece[] {
+function headingPieces({ type, tag, markup, map }: Token, lines: readonly string[], body: Source): Piece[] {
   if (type !== 'heading_open' || tag !== 'h1' || !map) return []
   const line = markup === '=' ? map[1] - 1 : map[0]
   const marks = /=+|#/.exec(lines[line] ?? '')
@@ -61,7 +53,7 @@ function headingPieces({ type, tag, markup, map }: Token, lines: readonly string
 }
 
 /** Tokens inside a paragraph or heading have no places: what they stand for is searched in its lines, in their order. */
-function inlinePieces({ map, children }: Token, lines: readonly string[], body: Body): Piece[] {
+function inlinePieces({ map, children }: Token, lines: readonly string[], body: Source): Piece[] {
   const [first, end] = map ?? [0, lines.length]
   const source = lines.slice(first, end).join('\n')
   let from = 0
@@ -104,7 +96,7 @@ function indexOfLink(href: string, source: string, from: number): number {
 }
 
 /** The link's address stands in a definition, `[name]: address`; the paragraph's first line when it is not found. */
-function definedLink(href: string, lines: readonly string[], body: Body, paragraph: number): Piece {
+function definedLink(href: string, lines: readonly string[], body: Source, paragraph: number): Piece {
   const line = lines.findIndex((text) => /^ {0,3}\[[^\]]+\]:/.test(text) && text.includes(href))
   return line === -1
     ? pieceAt('link', href, body, paragraph, 0)
