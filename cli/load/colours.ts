@@ -150,7 +150,9 @@ function quantise(pixels: Uint8Array): readonly Ink[] {
   // Sums are changed in place: a new object for each of 2304 pixels takes four times as long.
   const cells = new Map<number, { r: number; g: number; b: number; count: number }>()
   for (let offset = 0; offset + 2 < pixels.length; offset += 3) {
-    const [r, g, b] = [pixels[offset] ?? 0, pixels[offset + 1] ?? 0, pixels[offset + 2] ?? 0]
+    const r = pixels[offset] ?? 0
+    const g = pixels[offset + 1] ?? 0
+    const b = pixels[offset + 2] ?? 0
     const cell = ((r >> 5) << 6) | ((g >> 5) << 3) | (b >> 5)
     const sum = cells.get(cell)
     if (sum) {

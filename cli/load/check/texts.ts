@@ -13,8 +13,10 @@ export function checkTexts(content: Content): readonly Diagnostic[] {
     for (const lang of content.languages) {
       const text = words.texts[lang]
       if (text === undefined) continue
-      const faults = [checkMarkup(text, lang, words), checkUntranslated(lang, words, findCopy)]
-      found.push(...faults.filter((fault) => fault !== undefined))
+      const marked = checkMarkup(text, lang, words)
+      if (marked) found.push(marked)
+      const untranslated = checkUntranslated(lang, words, findCopy)
+      if (untranslated) found.push(untranslated)
     }
   return [...found, ...checkTitles(content)]
 }
