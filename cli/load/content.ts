@@ -33,6 +33,10 @@ export interface ArticleEntry {
   readonly files: ByLang<MarkdownFile<ArticleFile>>
 }
 
+export type PosterDocument = SourceDocument<PosterFile>
+export type GalleryDocument = SourceDocument<GalleryFile>
+export type EditionDocument = SourceDocument<EditionFile>
+
 /**
  * Everything that content/ and public/ hold, file by file, with positions. A file at fault is absent here and named
  * in `failed`, so that checks can tell "not there" from "not readable".
@@ -44,13 +48,13 @@ export interface Content {
   readonly reviews: SourceDocument<ReviewsFile> | undefined
   /** Not every shop has series. */
   readonly series: SourceDocument<SeriesFile> | undefined
-  readonly posters: readonly SourceDocument<PosterFile>[]
+  readonly posters: readonly PosterDocument[]
   /** Posters without those that took the id of another one: what a copy repeats is no fault of its own. */
-  readonly originals: readonly SourceDocument<PosterFile>[]
-  readonly galleries: readonly SourceDocument<GalleryFile>[]
+  readonly originals: readonly PosterDocument[]
+  readonly galleries: readonly GalleryDocument[]
   /** Those of `seoFiles` that are there. */
   readonly pages: readonly SourceDocument<SeoFile>[]
-  readonly editions: readonly SourceDocument<EditionFile>[]
+  readonly editions: readonly EditionDocument[]
   readonly books: readonly BookEntry[]
   /** Translated book texts, by path below content/. */
   readonly prose: ReadonlyMap<string, ProseFile>

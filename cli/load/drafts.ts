@@ -1,6 +1,6 @@
 import { asNote, blocksBuild, type Diagnostic } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
-import { type Content, editionFolder } from './content.ts'
+import { type Content, editionFolder, type GalleryDocument } from './content.ts'
 import type { Path } from './positions.ts'
 
 /** What is marked `draft: true`: a poster, a gallery or an edition by its file, or a language. */
@@ -94,10 +94,7 @@ function withoutLanguages(
 }
 
 /** How many posters a gallery should have is said of all of them: it is not compared where some are drafts. */
-function withoutPosters(
-  gallery: Content['galleries'][number],
-  ids: ReadonlySet<string>,
-): Content['galleries'][number] {
+function withoutPosters(gallery: GalleryDocument, ids: ReadonlySet<string>): GalleryDocument {
   const { expect: _, ...value } = gallery.value
   const posters = value.posters.filter((id) => !ids.has(id))
   return posters.length === value.posters.length ? gallery : { ...gallery, value: { ...value, posters } }

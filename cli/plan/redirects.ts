@@ -103,6 +103,12 @@ interface FittingRules {
 const urlPathOf = (file: string): string =>
   new URL(`/${file.replace(/[%?#\\]/g, encodeURIComponent)}`, 'https://any.example').pathname
 
+/** A redirect of a path with and without a slash at its end. */
+const bothForms = (path: string, target: string, status: number): readonly string[] => [
+  `${path} ${target} ${status}`,
+  `${path}/ ${target} ${status}`,
+]
+
 /** Rules that keep a page from the placeholders after them. */
 const guardsOf = (path: string): readonly string[] => [`${path} ${path} 200`, `${path}/ ${path} 301`]
 
@@ -114,10 +120,6 @@ const guardsOf = (path: string): readonly string[] => [`${path} ${path} 200`, `$
 function rulesThatFit(rules: RouteRules): FittingRules {
   const { languages, fallback, pages, shortcuts, posters, renamed, recoded, rootFiles } = rules
   const home = `/${fallback}`
-  const bothForms = (path: string, target: string, status: number): readonly string[] => [
-    `${path} ${target} ${status}`,
-    `${path}/ ${target} ${status}`,
-  ]
   // Placeholders for all posters at once: an unknown one redirects to the home page too, below an unknown language.
   const posterRules =
     posters.length === 0

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Content } from '../../load/content.ts'
+import type { Content, EditionDocument, GalleryDocument, PosterDocument } from '../../load/content.ts'
 import { imageReferencesOf } from '../../load/image-references.ts'
 import { suggest } from '../../load/suggest.ts'
 import type { Lang } from '../../model/path.ts'
@@ -13,27 +13,23 @@ export type Renamable = (typeof renamables)[number]
 export const removables = [...kinds, 'language', 'review'] as const
 export type Removable = (typeof removables)[number]
 
-export type Poster = Content['posters'][number]
-export type Gallery = Content['galleries'][number]
-export type Edition = Content['editions'][number]
-
-const nameOf = (document: Poster | Gallery | Edition): string =>
+const idOf = (document: PosterDocument | GalleryDocument | EditionDocument): string =>
   'id' in document.value ? document.value.id : document.value.slug
 
 /** The poster, gallery or edition of this name; why there is none otherwise. */
-export function find<T extends Poster | Gallery | Edition>(
+export function find<T extends PosterDocument | GalleryDocument | EditionDocument>(
   documents: readonly T[],
   kind: Kind,
   name: string,
 ): T | string {
-  const found = documents.find((document) => nameOf(document) === name)
+  const found = documents.find((document) => idOf(document) === name)
   if (found) return found
-  const near = suggest(name, documents.map(nameOf))
+  const near = suggest(name, documents.map(idOf))
   return `there is no ${kind} "${name}"${near ? `; did you mean "${near}"?` : ''}`
 }
 
 /** Galleries that list a poster. */
-export const galleriesOf = (id: string, { galleries }: Content): readonly Gallery[] =>
+export const galleriesOf = (id: string, { galleries }: Content): readonly GalleryDocument[] =>
   galleries.filter(({ value }) => value.posters.includes(id))
 
 /** Paths below content/ of the pictures that no other file names than those of `files`, spelt as on the disk. */

@@ -1,15 +1,14 @@
-import type { Content } from '../../load/content.ts'
+import type { Content, EditionDocument, GalleryDocument, PosterDocument } from '../../load/content.ts'
 import { routeOf } from '../../model/path.ts'
 import { withEntryOrField, withoutEntry } from '../new/yaml-edit.ts'
 import { withScalar } from '../new/yaml-scalars.ts'
 import { withEdit } from '../new/yaml-values.ts'
-import type { Edition, Gallery, Poster } from './find.ts'
 
 /** The file with its new name, the old one among the former ones. */
 export function withName(
   text: string,
   field: 'id' | 'slug',
-  { value }: Poster | Gallery | Edition,
+  { value }: PosterDocument | GalleryDocument | EditionDocument,
   to: string,
 ): string {
   const from = 'id' in value ? value.id : value.slug

@@ -1,9 +1,9 @@
-import type { Content } from '../../load/content.ts'
+import type { Content, EditionDocument, GalleryDocument, PosterDocument } from '../../load/content.ts'
 import { routeOf } from '../../model/path.ts'
 import type { Project } from '../../project.ts'
 import { type FileChange, readSource } from '../new/write-files.ts'
 import { withEntryOrField } from '../new/yaml-edit.ts'
-import { type Edition, type Gallery, type Poster, picturesOnlyOf } from './find.ts'
+import { picturesOnlyOf } from './find.ts'
 import { redirectRemarks } from './new-name.ts'
 
 /** The pictures of removed files that no other file uses. */
@@ -18,7 +18,7 @@ export const deletedPictures = (
   }))
 
 /** The list of a gallery, with names that nothing may take again. */
-export const withRetired = (text: string, { value }: Gallery, ids: readonly string[]): string =>
+export const withRetired = (text: string, { value }: GalleryDocument, ids: readonly string[]): string =>
   ids.reduce(
     (retired, id) =>
       withEntryOrField(retired, 'retired', value.expect === undefined ? 'columns' : 'expect', id),
@@ -28,7 +28,7 @@ export const withRetired = (text: string, { value }: Gallery, ids: readonly stri
 /** What takes the place of a removed one takes its names too, so that old addresses lead there. */
 export async function withFormerNames(
   project: Project,
-  { file }: Poster | Edition,
+  { file }: PosterDocument | EditionDocument,
   field: 'id' | 'slug',
   names: readonly string[],
 ): Promise<FileChange> {

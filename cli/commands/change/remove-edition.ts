@@ -1,7 +1,7 @@
-import { type Content, editionFolder } from '../../load/content.ts'
+import { type Content, type EditionDocument, editionFolder } from '../../load/content.ts'
 import type { Project } from '../../project.ts'
 import type { Change, FileChange } from '../new/write-files.ts'
-import { type Edition, filesIn } from './find.ts'
+import { filesIn } from './find.ts'
 import { changeLinks, pageIn } from './links.ts'
 import { addressRemarks, deletedPictures, withFormerNames } from './removal.ts'
 
@@ -9,8 +9,8 @@ import { addressRemarks, deletedPictures, withFormerNames } from './removal.ts'
 export async function removeEdition(
   project: Project,
   content: Content,
-  edition: Edition,
-  heir: Edition | undefined,
+  edition: EditionDocument,
+  heir: EditionDocument | undefined,
 ): Promise<Change> {
   const { slug, formerly = [] } = edition.value
   const files = filesIn(editionFolder(edition).slice(0, -1), content)

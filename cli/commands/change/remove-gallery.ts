@@ -1,9 +1,8 @@
-import type { Content } from '../../load/content.ts'
+import type { Content, GalleryDocument } from '../../load/content.ts'
 import type { Project } from '../../project.ts'
 import { type Change, type FileChange, type Rejection, readSource } from '../new/write-files.ts'
 import { withEntry, withEntryOrField } from '../new/yaml-edit.ts'
 import { withScalar } from '../new/yaml-scalars.ts'
-import type { Gallery } from './find.ts'
 import { changeLinks, pageIn, withAnchor } from './links.ts'
 import { addressRemarks, deletedPictures, withRetired } from './removal.ts'
 
@@ -11,8 +10,8 @@ import { addressRemarks, deletedPictures, withRetired } from './removal.ts'
 export async function removeGallery(
   project: Project,
   content: Content,
-  gallery: Gallery,
-  heir: Gallery | undefined,
+  gallery: GalleryDocument,
+  heir: GalleryDocument | undefined,
 ): Promise<Change | Rejection> {
   const home = content.site?.value.homeGallery
   const rejected = checkRemoval(gallery, heir, home)
@@ -39,8 +38,8 @@ export async function removeGallery(
 
 /** Why a gallery cannot be removed. */
 function checkRemoval(
-  { value: { slug, posters, orientation } }: Gallery,
-  heir: Gallery | undefined,
+  { value: { slug, posters, orientation } }: GalleryDocument,
+  heir: GalleryDocument | undefined,
   home: string | undefined,
 ): string | undefined {
   if (slug === home)
@@ -56,8 +55,8 @@ function checkRemoval(
 /** The gallery that takes the posters and retired names of a removed one, and as its heir its address too. */
 async function mergeGallery(
   project: Project,
-  removed: Gallery,
-  keeper: Gallery,
+  removed: GalleryDocument,
+  keeper: GalleryDocument,
   isHeir: boolean,
 ): Promise<FileChange> {
   const { slug, posters, formerly = [], retired = [] } = removed.value

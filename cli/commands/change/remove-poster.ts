@@ -1,9 +1,9 @@
-import type { Content } from '../../load/content.ts'
+import type { Content, GalleryDocument, PosterDocument } from '../../load/content.ts'
 import type { Project } from '../../project.ts'
 import { type Change, type FileChange, type Rejection, readSource } from '../new/write-files.ts'
 import { withoutEntry } from '../new/yaml-edit.ts'
 import { withScalar } from '../new/yaml-scalars.ts'
-import { type Gallery, galleriesOf, type Poster } from './find.ts'
+import { galleriesOf } from './find.ts'
 import { changeLinks, pageIn } from './links.ts'
 import { addressRemarks, deletedPictures, withFormerNames, withRetired } from './removal.ts'
 
@@ -11,8 +11,8 @@ import { addressRemarks, deletedPictures, withFormerNames, withRetired } from '.
 export async function removePoster(
   project: Project,
   content: Content,
-  poster: Poster,
-  heir: Poster | undefined,
+  poster: PosterDocument,
+  heir: PosterDocument | undefined,
 ): Promise<Change | Rejection> {
   const { id, formerly = [] } = poster.value
   const home = content.site?.value.homeGallery
@@ -35,9 +35,9 @@ export async function removePoster(
 /** @param retiring the gallery where the poster's names are retired */
 const removeFromGalleries = (
   project: Project,
-  { value: { id, formerly = [] } }: Poster,
-  galleries: readonly Gallery[],
-  retiring: Gallery | undefined,
+  { value: { id, formerly = [] } }: PosterDocument,
+  galleries: readonly GalleryDocument[],
+  retiring: GalleryDocument | undefined,
 ): Promise<readonly FileChange[]> =>
   Promise.all(
     [...new Set([...galleries, ...(retiring ? [retiring] : [])])].map(async (gallery) => {
@@ -52,7 +52,7 @@ const removeFromGalleries = (
     }),
   )
 
-function withoutPoster(text: string, { value }: Gallery, id: string): string {
+function withoutPoster(text: string, { value }: GalleryDocument, id: string): string {
   const index = value.posters.indexOf(id)
   if (index < 0) return text
   const shorter = withoutEntry(text, ['posters'], index)
@@ -61,9 +61,9 @@ function withoutPoster(text: string, { value }: Gallery, id: string): string {
 
 interface RemovedPoster {
   readonly id: string
-  readonly galleries: readonly Gallery[]
+  readonly galleries: readonly GalleryDocument[]
   /** Where links to its page lead when nothing takes its place. */
-  readonly owner: Gallery | undefined
+  readonly owner: GalleryDocument | undefined
   readonly heir: string | undefined
 }
 

@@ -1,7 +1,7 @@
-import type { Content } from '../../load/content.ts'
+import type { Content, EditionDocument, GalleryDocument, PosterDocument } from '../../load/content.ts'
 import type { Project } from '../../project.ts'
 import type { Change, Rejection } from '../new/write-files.ts'
-import { type Edition, find, type Gallery, type Poster, type Removable } from './find.ts'
+import { find, type Removable } from './find.ts'
 import { removeEdition } from './remove-edition.ts'
 import { removeGallery } from './remove-gallery.ts'
 import { removeLanguage } from './remove-language.ts'
@@ -24,13 +24,17 @@ export async function remove(
     return kind === 'language' ? removeLanguage(project, content, id) : removeReview(project, content, id)
   }
   const documents = { poster: content.posters, gallery: content.galleries, edition: content.editions }[kind]
-  const found = find<Poster | Gallery | Edition>(documents, kind, id)
-  const heir = to === undefined ? undefined : find<Poster | Gallery | Edition>(documents, kind, to)
+  const found = find<PosterDocument | GalleryDocument | EditionDocument>(documents, kind, id)
+  const heir =
+    to === undefined
+      ? undefined
+      : find<PosterDocument | GalleryDocument | EditionDocument>(documents, kind, to)
   const rejected = [found, heir].filter((each) => typeof each === 'string')
   if (typeof found === 'string' || typeof heir === 'string') return { rejected }
   if (found === heir) return { rejected: [`"${id}" cannot take its own place`] }
-  if (kind === 'poster') return removePoster(project, content, found as Poster, heir as Poster | undefined)
+  if (kind === 'poster')
+    return removePoster(project, content, found as PosterDocument, heir as PosterDocument | undefined)
   if (kind === 'gallery')
-    return removeGallery(project, content, found as Gallery, heir as Gallery | undefined)
-  return removeEdition(project, content, found as Edition, heir as Edition | undefined)
+    return removeGallery(project, content, found as GalleryDocument, heir as GalleryDocument | undefined)
+  return removeEdition(project, content, found as EditionDocument, heir as EditionDocument | undefined)
 }

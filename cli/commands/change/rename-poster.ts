@@ -1,16 +1,16 @@
 import { posix } from 'node:path'
-import { type Content, stem } from '../../load/content.ts'
+import { type Content, type PosterDocument, stem } from '../../load/content.ts'
 import type { Project } from '../../project.ts'
 import { type Change, type FileChange, readSource } from '../new/write-files.ts'
 import { withEntryReplaced } from '../new/yaml-edit.ts'
-import { galleriesOf, type Poster, picturesOnlyOf } from './find.ts'
+import { galleriesOf, picturesOnlyOf } from './find.ts'
 import { changeLinks, pageIn, withAnchor } from './links.ts'
 import { redirectRemarks, withName } from './new-name.ts'
 
 export async function renamePoster(
   project: Project,
   content: Content,
-  poster: Poster,
+  poster: PosterDocument,
   to: string,
 ): Promise<Change> {
   const { id, gumroadLinks } = poster.value
@@ -52,7 +52,7 @@ interface RenamedPicture {
 }
 
 /** Pictures beside the poster that have its name, and that no other file uses. */
-const renamedPicturesOf = (poster: Poster, to: string, content: Content): readonly RenamedPicture[] =>
+const renamedPicturesOf = (poster: PosterDocument, to: string, content: Content): readonly RenamedPicture[] =>
   picturesOnlyOf(new Set([poster.file]), content).flatMap(({ path, onDisk }) => {
     const { dir, ext, base } = posix.parse(path)
     const name = newPictureName(stem(path), poster.value.id, to)
@@ -64,7 +64,11 @@ const renamedPicturesOf = (poster: Poster, to: string, content: Content): readon
 const newPictureName = (name: string, from: string, to: string): string | undefined =>
   name === from || name.startsWith(`${from}-`) ? to + name.slice(from.length) : undefined
 
-const withPictures = (source: string, { value }: Poster, pictures: readonly RenamedPicture[]): string =>
+const withPictures = (
+  source: string,
+  { value }: PosterDocument,
+  pictures: readonly RenamedPicture[],
+): string =>
   value.images.reduce((text, image, index) => {
     const picture = pictures.find(({ oldName }) => oldName === posix.normalize(image.normalize()))
     return picture ? withEntryReplaced(text, ['images'], index, picture.newName) : text

@@ -1,12 +1,18 @@
 import { posix } from 'node:path'
-import { type Content, editionFolder } from '../../load/content.ts'
+import {
+  type Content,
+  type EditionDocument,
+  editionFolder,
+  type GalleryDocument,
+  type PosterDocument,
+} from '../../load/content.ts'
 import { imageReferencesOf } from '../../load/image-references.ts'
 import type { Project } from '../../project.ts'
 import { changeSite } from '../new/change-site.ts'
 import { checkPageSlug } from '../new/gallery.ts'
 import { checkPosterId } from '../new/poster.ts'
 import { type Change, type FileChange, type Rejection, readSource } from '../new/write-files.ts'
-import { type Edition, filesIn, find, type Gallery, type Poster, type Renamable } from './find.ts'
+import { filesIn, find, type Renamable } from './find.ts'
 import { changeLinks, pageIn, withAnchor } from './links.ts'
 import { redirectRemarks, withName } from './new-name.ts'
 import { renameLanguage } from './rename-language.ts'
@@ -27,7 +33,11 @@ export async function rename(
       ? { rejected }
       : renamePoster(project, content, poster, to)
   }
-  const page = find<Gallery | Edition>(kind === 'gallery' ? content.galleries : content.editions, kind, from)
+  const page = find<GalleryDocument | EditionDocument>(
+    kind === 'gallery' ? content.galleries : content.editions,
+    kind,
+    from,
+  )
   const rejected = typeof page === 'string' ? [page] : checkName(page, to, checkPageSlug(to, content))
   if (typeof page === 'string' || rejected.length > 0) return { rejected }
   return renamePage(project, content, page, to)
@@ -35,7 +45,7 @@ export async function rename(
 
 /** Its own former name may come back. */
 const checkName = (
-  { value }: Poster | Gallery | Edition,
+  { value }: PosterDocument | GalleryDocument | EditionDocument,
   to: string,
   rejected: readonly string[],
 ): readonly string[] => (value.formerly?.includes(to) ? [] : rejected)
@@ -43,7 +53,7 @@ const checkName = (
 async function renamePage(
   project: Project,
   content: Content,
-  page: Gallery | Edition,
+  page: GalleryDocument | EditionDocument,
   to: string,
 ): Promise<Change> {
   const { slug } = page.value
@@ -51,7 +61,8 @@ async function renamePage(
   const isHome = content.site?.value.homeGallery === slug
   const target = isGallery ? `content/galleries/${to}.yaml` : `content/books/${to}/edition.yaml`
   const folder = isGallery ? `posters/${slug}` : editionFolder(page).slice(0, -1)
-  const others = isGallery && !isFolderOf(page as Gallery, folder, content) ? [] : filesIn(folder, content)
+  const others =
+    isGallery && !isFolderOf(page as GalleryDocument, folder, content) ? [] : filesIn(folder, content)
   const moved = others.filter((path) => `content/${path}` !== page.file)
   return {
     files: [
@@ -84,7 +95,7 @@ async function renamePage(
 }
 
 /** Whether a folder of posters is that of one gallery: it shows all of them, and no other file names their pictures. */
-function isFolderOf(gallery: Gallery, folder: string, content: Content): boolean {
+function isFolderOf(gallery: GalleryDocument, folder: string, content: Content): boolean {
   const inside = new Set(
     content.posters.filter(({ file }) => posix.dirname(file) === `content/${folder}`).map(({ file }) => file),
   )

@@ -1,5 +1,5 @@
 import { type Document, isScalar, type Pair, parseDocument, visit } from 'yaml'
-import { type Content, editionFolder } from '../../load/content.ts'
+import { type Content, type EditionDocument, editionFolder } from '../../load/content.ts'
 import { suggest } from '../../load/suggest.ts'
 import type { Lang } from '../../model/path.ts'
 import { routeOf } from '../../model/path.ts'
@@ -8,8 +8,6 @@ import type { Given } from './command.ts'
 import { checkPageSlug, nextOrder } from './gallery.ts'
 import type { PlanNew } from './plan-new.ts'
 import { type FileChange, readSource } from './write-files.ts'
-
-type Edition = Content['editions'][number]
 
 /** A hidden copy of an edition, to be translated: every text that its language lacks is that of the copied edition. */
 export const newEdition: PlanNew = async (project, content, given) => {
@@ -49,7 +47,7 @@ export const newEdition: PlanNew = async (project, content, given) => {
 /** The edition.yaml of a copy, with the texts that were given. */
 async function copyEdition(
   project: Project,
-  { file }: Edition,
+  { file }: EditionDocument,
   given: Given,
   change: (document: Document) => void,
 ): Promise<string> {
@@ -70,7 +68,7 @@ async function copyEdition(
 const copyBooks = (
   project: Project,
   { files }: Content,
-  model: Edition,
+  model: EditionDocument,
   slug: string,
   translate: (document: Document) => void,
 ): Promise<readonly FileChange[]> => {

@@ -4,7 +4,7 @@ import { OWN_IDS } from '../../load/check/anchors.ts'
 import { reservedNameMessage } from '../../load/check/ids.ts'
 import { describeMisfit } from '../../load/check/images.ts'
 import { purchaseLinksOf } from '../../load/check/links.ts'
-import { type Content, contentPath, stem } from '../../load/content.ts'
+import { type Content, contentPath, type GalleryDocument, stem } from '../../load/content.ts'
 import { type ImageMeasures, isImage, measureImage } from '../../load/images.ts'
 import { suggest } from '../../load/suggest.ts'
 import { posterRoute } from '../../model/path.ts'
@@ -40,12 +40,10 @@ export const newPoster: PlanNew = async (project, content, given) => {
   return planPoster(project, content, { id, image: resolve(image), gallery, pattern, given })
 }
 
-type Gallery = Content['galleries'][number]
-
 async function planPoster(
   project: Project,
   content: Content,
-  wanted: { id: string; image: string; gallery: Gallery; pattern: string; given: Given },
+  wanted: { id: string; image: string; gallery: GalleryDocument; pattern: string; given: Given },
 ): Promise<Change> {
   const { id, image, gallery, pattern, given } = wanted
   const folder = folderOf(gallery, content)
@@ -84,7 +82,7 @@ async function planPoster(
 /** The gallery with one more poster, and what it expects of their number. */
 export async function listPoster(
   project: Project,
-  { file, value }: Gallery,
+  { file, value }: GalleryDocument,
   id: string,
   index: number,
 ): Promise<FileChange> {
@@ -100,7 +98,7 @@ export async function listPoster(
 }
 
 /** Posters of a gallery lie together: in the folder of its first one, as the disk spells it. */
-function folderOf({ value }: Gallery, { posters, images }: Content): string {
+function folderOf({ value }: GalleryDocument, { posters, images }: Content): string {
   const first = posters.find((poster) => poster.value.id === value.posters[0])
   if (!first) return `posters/${value.slug}`
   const folder = dirname(contentPath(first))
@@ -122,7 +120,7 @@ export function checkPosterId(id: string, { posters, galleries, files }: Content
   return used === undefined ? [] : [`"${id}" is already used by ${used}`]
 }
 
-function checkNeighbour(after: string | undefined, { value }: Gallery): readonly string[] {
+function checkNeighbour(after: string | undefined, { value }: GalleryDocument): readonly string[] {
   if (after === undefined || value.posters.includes(after)) return []
   const near = suggest(after, value.posters)
   return [`the gallery "${value.slug}" shows no "${after}"${near ? `; did you mean "${near}"?` : ''}`]

@@ -1,5 +1,5 @@
 import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
-import { type Content, editionFolder, stem } from '../content.ts'
+import { type Content, type EditionDocument, editionFolder, stem } from '../content.ts'
 import { suggest } from '../suggest.ts'
 import { findRepeats } from './ids.ts'
 
@@ -16,9 +16,7 @@ export const checkBooks = (content: Content): readonly Diagnostic[] =>
     ...checkShops(edition, content),
   ])
 
-type Edition = Content['editions'][number]
-
-function checkListedBooks(edition: Edition, { books, files, failed }: Content): Diagnostic[] {
+function checkListedBooks(edition: EditionDocument, { books, files, failed }: Content): Diagnostic[] {
   const folder = editionFolder(edition)
   const read = new Set(books.flatMap(({ edition: slug, id }) => (slug === edition.value.slug ? [id] : [])))
   const names = [...files]
@@ -39,7 +37,7 @@ function checkListedBooks(edition: Edition, { books, files, failed }: Content): 
 }
 
 /** Content decides which books have a paperback: the third has none. */
-function checkPaperbacks(edition: Edition, { books }: Content): Diagnostic[] {
+function checkPaperbacks(edition: EditionDocument, { books }: Content): Diagnostic[] {
   const expected = edition.value.expectPaperbacks
   const own = books.filter((book) => book.edition === edition.value.slug)
   const soft = own.filter(({ book }) => book.front.value.links.paperback !== undefined)
@@ -64,7 +62,7 @@ function checkPaperbacks(edition: Edition, { books }: Content): Diagnostic[] {
 /** Whose shop each e-book link must lead to. */
 const SHOPS = { apple: 'apple.com', google: 'google.com' } as const
 
-const checkShops = (edition: Edition, { books }: Content): Diagnostic[] =>
+const checkShops = (edition: EditionDocument, { books }: Content): Diagnostic[] =>
   books
     .filter((book) => book.edition === edition.value.slug)
     .flatMap(({ book: { front } }) =>

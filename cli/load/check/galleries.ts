@@ -1,5 +1,5 @@
 import { type Diagnostic, error, type Location, warning } from '../../model/diagnostic.ts'
-import { type Content, stem } from '../content.ts'
+import { type Content, type GalleryDocument, type PosterDocument, stem } from '../content.ts'
 import { suggest } from '../suggest.ts'
 import type { SourceDocument } from '../yaml.ts'
 import { findRepeats } from './ids.ts'
@@ -29,16 +29,13 @@ export function checkGalleries(content: Content): readonly Diagnostic[] {
     ...checkRetiredFiles(content, entries, retired),
     ...checkUnlisted(content),
     ...checkEmpty(content),
-    ...checkOrders(content),
+    ...checkRepeatedOrders(content),
   ]
 }
 
-type Gallery = Content['galleries'][number]
-type Poster = Content['posters'][number]
-
 interface Entry {
   readonly id: string
-  readonly gallery: Gallery
+  readonly gallery: GalleryDocument
   readonly at: () => Location
 }
 
@@ -49,7 +46,7 @@ const entriesOf = ({ galleries }: Content): readonly Entry[] =>
 
 function checkEntry(
   { id, gallery, at }: Entry,
-  byId: ReadonlyMap<string, Poster>,
+  byId: ReadonlyMap<string, PosterDocument>,
   retired: Retirements,
   content: Content,
 ): Diagnostic[] {
@@ -73,7 +70,11 @@ function checkEntry(
 }
 
 /** A poster that also stands in a gallery of its own orientation is one too many here, and not turned. */
-const hasWrongOrientation = ({ value }: Poster, gallery: Gallery, { galleries }: Content): boolean =>
+const hasWrongOrientation = (
+  { value }: PosterDocument,
+  gallery: GalleryDocument,
+  { galleries }: Content,
+): boolean =>
   value.orientation !== gallery.value.orientation &&
   !galleries.some(
     (other) => other.value.orientation === value.orientation && other.value.posters.includes(value.id),
@@ -131,7 +132,7 @@ function unknownPoster(id: string, at: Location, ids: readonly string[]): Diagno
   )
 }
 
-function wrongOrientation(poster: Poster, gallery: Gallery): Diagnostic {
+function wrongOrientation(poster: PosterDocument, gallery: GalleryDocument): Diagnostic {
   return error(
     'schema',
     poster.at(['orientation']),
@@ -156,7 +157,7 @@ function checkUnlisted(content: Content): Diagnostic[] {
   )
 }
 
-export function findUnlistedPosters(content: Content): readonly Poster[] {
+export function findUnlistedPosters(content: Content): readonly PosterDocument[] {
   const { posters, galleries, failed } = content
   if ([...failed].some((path) => path.startsWith('galleries/'))) return []
   const listed = new Set(galleries.flatMap(({ value }) => value.posters))
@@ -182,7 +183,7 @@ const checkEmpty = ({ galleries, site }: Content): Diagnostic[] =>
   })
 
 /** Two pages with one place would change seats from one computer to the next. */
-function checkOrders({ galleries, editions, articles, languages: [first] }: Content): Diagnostic[] {
+function checkRepeatedOrders({ galleries, editions, articles, languages: [first] }: Content): Diagnostic[] {
   const texts = articles.flatMap(({ files }) => files[first]?.front ?? [])
   return [galleries, editions, texts].flatMap(
     (documents: readonly SourceDocument<{ readonly order: number }>[]) =>

@@ -8,14 +8,14 @@ const LENGTHS = { title: { least: 10, most: 70 }, description: { least: 50, most
 export function checkSeo(content: Content): readonly Diagnostic[] {
   const texts = seoTextsOf(content)
   return [
-    ...checkGalleries(content),
+    ...checkGallerySeo(content),
     ...checkPages(content),
-    ...content.languages.flatMap((lang) => [...checkTitles(texts, lang), ...checkLengths(texts, lang)]),
+    ...content.languages.flatMap((lang) => [...checkSeoTitles(texts, lang), ...checkSeoLengths(texts, lang)]),
   ]
 }
 
 /** Each gallery but that of the home has a page of its own. */
-function checkGalleries({ galleries, site }: Content): Diagnostic[] {
+function checkGallerySeo({ galleries, site }: Content): Diagnostic[] {
   const home = site?.value.homeGallery
   // While the home's gallery is unknown, nobody can tell which one needs none.
   const known = galleries.some(({ value }) => value.slug === home)
@@ -74,7 +74,7 @@ function articleSeoOf(files: ArticleEntry['files']): SeoText {
   }
 }
 
-function checkTitles(texts: readonly SeoText[], lang: string): Diagnostic[] {
+function checkSeoTitles(texts: readonly SeoText[], lang: string): Diagnostic[] {
   const first = new Map<string, SeoText>()
   return texts.flatMap((text): Diagnostic[] => {
     const title = text.seo.title[lang]
@@ -95,7 +95,7 @@ function checkTitles(texts: readonly SeoText[], lang: string): Diagnostic[] {
   })
 }
 
-const checkLengths = (texts: readonly SeoText[], lang: string): Diagnostic[] =>
+const checkSeoLengths = (texts: readonly SeoText[], lang: string): Diagnostic[] =>
   texts.flatMap((text) =>
     (['title', 'description'] as const).flatMap((field): Diagnostic[] => {
       const { least, most } = LENGTHS[field]

@@ -4,6 +4,7 @@ import { stringIn, stringKeys } from '../../schema/strings-file.ts'
 import type { ArticleEntry, Content } from '../content.ts'
 import { openCopyFinder } from '../untranslated.ts'
 import type { SourceDocument } from '../yaml.ts'
+import { checkSharedTitles } from './shared-titles.ts'
 
 /** Texts are words and nothing else, differ between languages, and no two posters have one title. */
 export function checkTexts(content: Content): readonly Diagnostic[] {
@@ -18,7 +19,9 @@ export function checkTexts(content: Content): readonly Diagnostic[] {
       const untranslated = checkUntranslated(lang, words, findCopy)
       if (untranslated) found.push(untranslated)
     }
-  return [...found, ...checkTitles(content)]
+  // A title names its poster to those who cannot see it: two alike are most likely a copy left unchanged.
+  const keyOf = (title: string, lang: Lang): string => `${lang} ${title}`
+  return [...found, ...checkSharedTitles(content, warning, 'give each poster a title of its own', keyOf)]
 }
 
 interface TextEntry {
@@ -117,29 +120,4 @@ function checkUntranslated(
         `the text in "${lang}" is the same as in "${source}"`,
         'translate it, or add it to sameInEveryLanguage in content/site.yaml',
       )
-}
-
-/** A title names its poster to those who cannot see it: two alike are most likely a copy left unchanged. */
-function checkTitles({ originals, languages }: Content): Diagnostic[] {
-  const told = new Set<(typeof originals)[number]>()
-  return languages.flatMap((lang) => {
-    const first = new Map<string, (typeof originals)[number]>()
-    return originals.flatMap((poster): Diagnostic[] => {
-      const title = poster.value.title[lang]
-      if (title === undefined) return []
-      const before = first.get(title)
-      if (!before) first.set(title, poster)
-      if (!before || told.has(poster)) return []
-      told.add(poster)
-      return [
-        warning(
-          'duplicate-title',
-          poster.at(['title', lang]),
-          `two posters are called "${title}"`,
-          'give each poster a title of its own',
-          [{ message: 'first used here', at: before.at(['title', lang]) }],
-        ),
-      ]
-    })
-  })
 }

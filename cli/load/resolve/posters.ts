@@ -23,7 +23,7 @@ export function resolveSharedPoster(
   const [first, ...others] = value.images.map((name) => picture({ file }, name))
   if (!first) throw new Error(`${file} names no image`)
   const { id, orientation } = value
-  return { id, orientation, images: [first, ...others], variants: variantsOf(value, prices) }
+  return { id, orientation, images: [first, ...others], variants: pricedVariantsOf(value, prices) }
 }
 
 export function resolvePoster(
@@ -52,7 +52,7 @@ export function resolvePoster(
 export const priceIn = (prices: PricesFile, { size, logo }: Pick<Variant, 'size' | 'logo'>): Usd =>
   usd(prices[size === 'A1' ? 'a1' : 'a2'].price + (logo ? 0 : prices.withoutLogo))
 
-function variantsOf(poster: PosterFile, prices: PricesFile): Poster['variants'] {
+function pricedVariantsOf(poster: PosterFile, prices: PricesFile): Poster['variants'] {
   const { orientation, gumroadLinks, soldOut } = poster
   return byVariant(({ key, size, logo }) => {
     const { label } = prices[size === 'A1' ? 'a1' : 'a2']
