@@ -96,7 +96,7 @@ const titleOf = ({ what, changes: [change] }: Case): string => `# ${change ? `${
 
 const sections: string[] = []
 
-test.each(Object.entries(single))('every mistake in %s is said in one message', async (_, mistakes) => {
+test.each(Object.entries(single))('a mistake in %s is one message', async (_, mistakes) => {
   for (const mistake of mistakes) {
     const messages = await messagesOf(mistake)
     expect(messages, titleOf(mistake)).toHaveLength(1)
@@ -108,7 +108,7 @@ test.each(Object.entries(many))('mistakes of %s are said', async (_, mistakes) =
   for (const mistake of mistakes) sections.push([titleOf(mistake), ...(await messagesOf(mistake))].join('\n'))
 })
 
-test('each message has its place, its cause and its remedy, as in messages.txt', async () => {
+test('every mistake is said in one message, at its place, with its cause and remedy', async () => {
   expect(sections).toHaveLength(all.length)
   await expect(`${sections.join('\n\n')}\n`).toMatchFileSnapshot('fixtures/messages/messages.txt')
 })
