@@ -83,7 +83,7 @@ function listenToChoices(wall: Wall, input: HTMLInputElement, { onChange, onRest
     const before = shown
     chosen = chosenIn(wall)
     shown = narrow(wall, input.value)
-    showInSteps(before, shown)
+    showInSteps(before, shown, chosen.has('view') ? 'tiles' : 'cards')
     onChange(shown.length)
     clearTimeout(timer)
     timer = setTimeout(() => {

@@ -28,14 +28,18 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCa
   const offers = allOffers[poster.orientation] as Offers
 
   const { urls, followed } = poster
-  const form = useRef<HTMLFormElement>(null)
-  const purchase = usePurchase(form, poster, checkout)
+  const root = useRef<HTMLDivElement>(null)
+  const purchase = usePurchase(root, poster, checkout)
   const variant = purchase.variant.value
   return (
-    // One form per card keeps radio groups apart. Enter in a field submits it: outside of a dialog, method="dialog"
-    // does nothing, with or without scripts.
-    <form ref={form} className="purchase" method="dialog" data-live={live ? '' : undefined}>
-      <ChoiceFields choice={purchase.choice.value} offers={offers} labels={labels} choose={purchase.choose} />
+    <div ref={root} className="purchase" data-live={live ? '' : undefined}>
+      <ChoiceFields
+        name={poster.id}
+        choice={purchase.choice.value}
+        offers={offers}
+        labels={labels}
+        choose={purchase.choose}
+      />
       <PriceTag
         live={live}
         forSale={urls[variant] !== ''}
@@ -61,13 +65,13 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCa
         <ShareControl live={live} poster={poster} labels={labels} />
       </div>
       {live && <OrderNote progress={purchase.progress.value} labels={labels} checkout={checkout?.labels} />}
-    </form>
+    </div>
   )
 }
 
-/** The purchase of a card, beginning with the choice that its form holds. */
+/** The purchase of a card, beginning with the choice that its fields hold. */
 function usePurchase(
-  form: RefObject<HTMLFormElement | null>,
+  root: RefObject<HTMLElement | null>,
   poster: PosterMarkup,
   checkout: Checkout | undefined,
 ) {
@@ -83,11 +87,11 @@ function usePurchase(
   // After the first render, which must equal the server's, and before the next paint. Reads the fields again: a choice
   // may have been made during that render.
   useLayoutEffect(() => {
-    if (!form.current) return
-    const choice = named ?? readChoice(form.current)
+    if (!root.current) return
+    const choice = named ?? readChoice(root.current)
     purchase.choose(choice)
     if (followed && !checkout && followed === variantOf(choice)) purchase.markOpened(urls[followed])
-  }, [form, purchase, named, followed, urls, checkout])
+  }, [root, purchase, named, followed, urls, checkout])
 
   useEffect(() => {
     addEventListener('pagehide', purchase.cancel)

@@ -107,12 +107,14 @@ const placesOfGroups: Readonly<Record<string, keyof typeof pages | 'dialogs'>> =
   footer: 'home',
 }
 /** Texts that stand elsewhere than the others of their group; 'plan': no template shows it, but cli/plan/poster-pages.ts. */
-const placesOfKeys: Readonly<Record<string, keyof typeof pages | 'plan'>> = {
+const placesOfKeys: Readonly<Record<string, keyof typeof pages | 'dialogs' | 'plan'>> = {
   'nav.breadcrumb': 'books',
   'nav.sagaCrumb': 'books',
   'poster.kind': 'plan',
   'poster.offer': 'plan',
   'toast.checkoutFailed': 'home',
+  'wall.search': 'dialogs',
+  'wall.nothing': 'dialogs',
 }
 
 /** What the words of a description promise of one of the places of its text. */

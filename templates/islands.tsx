@@ -126,7 +126,4 @@ export const EnlargeIsland = () => <Island is={enlarge} when="opened" {...useDia
 export const ToasterIsland = () => <Island is={toaster} when="idle" {...useDialog('Toaster')} />
 
 /** Finds posters by words, and keeps what was chosen in the address. */
-export function FinderIsland() {
-  const { search, some, nothing } = useChrome().strings.wall
-  return <Island is={finder} when="idle" props={{ labels: { search, some, nothing } }} />
-}
+export const FinderIsland = () => <Island is={finder} when="idle" {...useDialog('Finder')} />

@@ -10,7 +10,7 @@ interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
  * A link that acts as a button after hydration. It stays the same element: replacing it between press and release would
  * lose the click. runtime/page.ts makes the space bar work.
  */
-export function ButtonLink({ live, href, press, ...attributes }: ButtonLinkProps) {
+export function ButtonLink({ live, href, 'aria-label': name, press, ...attributes }: ButtonLinkProps) {
   const onClick = (event: MouseEvent<HTMLElement>) => {
     // A click for a new tab follows the link.
     if (!isPlain(event.nativeEvent)) return
@@ -20,7 +20,9 @@ export function ButtonLink({ live, href, press, ...attributes }: ButtonLinkProps
   return (
     <a
       {...attributes}
+      // What differs between cards stands together: it compresses better.
       href={href}
+      aria-label={name}
       role={live ? 'button' : undefined}
       data-button=""
       onClick={onClick}

@@ -2,14 +2,19 @@ import type { Choice, Offers } from '../logic/purchase.ts'
 import type { CardLabels } from './labels.ts'
 
 interface ChoiceFieldsProps {
+  /** The id of the poster. */
+  readonly name: string
   readonly choice: Choice
   readonly offers: Offers
   readonly labels: CardLabels
   readonly choose: (choice: Partial<Choice>) => void
 }
 
-/** Two sizes and the logo. Stable names, so that browsers restore the choice after a reload. */
-export function ChoiceFields({ choice, offers, labels, choose }: ChoiceFieldsProps) {
+/**
+ * Two sizes and the logo. No form is around them: after each load Chromium examines every form, and lays out the cards
+ * far below for it. So names keep the sizes of posters apart; they are stable, and browsers restore choices by them.
+ */
+export function ChoiceFields({ name, choice, offers, labels, choose }: ChoiceFieldsProps) {
   return (
     <>
       <fieldset className="sizes">
@@ -18,7 +23,7 @@ export function ChoiceFields({ choice, offers, labels, choose }: ChoiceFieldsPro
           <label key={size} className="size">
             <input
               type="radio"
-              name="size"
+              name={name}
               value={size}
               checked={choice.size === size}
               onChange={() => choose({ size })}
@@ -31,6 +36,7 @@ export function ChoiceFields({ choice, offers, labels, choose }: ChoiceFieldsPro
         <input
           type="checkbox"
           name="without-logo"
+          value="no-logo"
           checked={choice.withoutLogo}
           onChange={(event) => choose({ withoutLogo: event.currentTarget.checked })}
         />

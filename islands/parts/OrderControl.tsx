@@ -58,13 +58,12 @@ function OrderLink(props: OrderControlProps) {
     target: '_blank',
     rel: 'noopener',
     title: labels.newTab,
-    'aria-label': orderNameOf(props),
     // Printed pages show both links of a size.
     'data-kind': variant.endsWith('NoLogo') ? labels.withoutLogo.toLowerCase() : undefined,
   }
   if (!checkout) {
     return (
-      <a {...attributes} href={href} onClick={() => onFollow(href)}>
+      <a {...attributes} href={href} aria-label={orderNameOf(props)} onClick={() => onFollow(href)}>
         {labels.order}
       </a>
     )
@@ -73,6 +72,7 @@ function OrderLink(props: OrderControlProps) {
     <ButtonLink
       {...attributes}
       href={href}
+      aria-label={orderNameOf(props)}
       live={live}
       data-replay="order"
       data-loading={checkout.loading}

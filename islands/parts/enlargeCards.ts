@@ -41,7 +41,7 @@ export function chooseSize(
   opener: HTMLAnchorElement,
   view: number | 'A1' | 'A2',
 ): HTMLInputElement | undefined {
-  const sizes = [...(opener.closest('article')?.querySelectorAll<HTMLInputElement>('input[name=size]') ?? [])]
+  const sizes = [...(opener.closest('article')?.querySelectorAll<HTMLInputElement>('[type=radio]') ?? [])]
   sizes.find(({ value }) => value === view)?.click()
   return sizes.find(({ checked }) => checked)
 }

@@ -46,7 +46,7 @@ const loadPage = (path: string): Promise<Document | undefined> =>
     request.open('GET', path)
     request.responseType = 'document'
     request.onload = () => resolve(request.status === 200 ? (request.responseXML ?? undefined) : undefined)
-    request.onerror = reject
+    request.onerror = () => reject(new Error(path))
     request.send()
   })
 

@@ -43,7 +43,7 @@ export function useEnlargeDialog(stage: RefObject<StageControls | null>) {
 
   const closeAndFocus = (goal: HTMLElement | undefined) => {
     focusAfterClose.current = goal
-    goal?.closest('a, form')?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    goal?.closest('a, .purchase')?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     morph(
       stage.current?.image() ?? dialog.current?.querySelector<HTMLElement>('picture img'),
       () => {

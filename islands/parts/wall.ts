@@ -72,15 +72,19 @@ export function narrow(wall: Wall, query: string): readonly HTMLElement[] {
   return left
 }
 
-/** Cards that come back at once: more than a screen shows. */
-const AT_ONCE = 18
+/** Cards that come back at once, more than a screen shows: whole ones, or the small ones of the overview. */
+const AT_ONCE = { cards: 9, tiles: 18 }
 
 /**
  * Of the cards that come back, those far below follow a frame later: laying all of them out would keep a slow phone from
  * showing for twice as long what was chosen.
  */
-export function showInSteps(before: readonly HTMLElement[], now: readonly HTMLElement[]): void {
-  const later = now.slice(AT_ONCE).filter((card) => !before.includes(card))
+export function showInSteps(
+  before: readonly HTMLElement[],
+  now: readonly HTMLElement[],
+  size: keyof typeof AT_ONCE,
+): void {
+  const later = now.slice(AT_ONCE[size]).filter((card) => !before.includes(card))
   const hide = (isHidden: boolean): void => {
     for (const card of later) card.toggleAttribute('data-later', isHidden)
   }

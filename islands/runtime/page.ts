@@ -6,7 +6,7 @@
  *   [popover]               menus close when the focus leaves them, and when a link in them is followed
  *   a[data-button]          links that become buttons with hydration: announced as buttons from the start, and the
  *                           space bar clicks them
- *   .purchase               order forms: before hydration the price in the text follows the choice, for screen readers
+ *   .purchase               choices of cards: before hydration the price in the text follows the choice, for screen readers
  *
  * `data-js` on <html> tells the stylesheet that scripts really run.
  */
@@ -33,11 +33,11 @@ function onFocus(event: Event): void {
     if (!closest(event, `#${sheet.id}, [popovertarget=${sheet.id}]`)) sheet.hidePopover()
 }
 
-/** Shows the price of the chosen variant. */
-function showPrice(form: HTMLFormElement): void {
-  const price = form.querySelector('output')
-  const choice = new FormData(form)
-  const name = `data-${choice.get('size')}${choice.has('without-logo') ? '-no-logo' : ''}`
+/** Shows the price of the variant that the fields choose: their values are its name. */
+function showPrice(purchase: Element | null | undefined): void {
+  const price = purchase?.querySelector('output')
+  const chosen = purchase?.querySelectorAll<HTMLInputElement>(':checked') ?? []
+  const name = ['data', ...[...chosen].map(({ value }) => value)].join('-')
   if (price?.lastElementChild) price.lastElementChild.textContent = price.getAttribute(name)
 }
 
@@ -45,8 +45,8 @@ const beforeHydration = '.purchase:not([data-live])'
 
 /** Browsers restore choices, and visitors choose before the script runs. */
 function showRestoredPrices(): void {
-  for (const { form, defaultChecked } of all<HTMLInputElement>(`${beforeHydration} :checked`))
-    if (form && !defaultChecked) showPrice(form)
+  for (const field of all<HTMLInputElement>(`${beforeHydration} :checked`))
+    if (!field.defaultChecked) showPrice(field.closest(beforeHydration))
 }
 
 function protect(event: Event): void {
@@ -60,10 +60,7 @@ export function startPage(): void {
   on('contextmenu dragstart', protect)
   on('click', onLink)
   on('focusin', onFocus)
-  on('change', (event) => {
-    const form = closest<HTMLFormElement>(event, beforeHydration)
-    if (form) showPrice(form)
-  })
+  on('change', (event) => showPrice(closest(event, beforeHydration)))
   on<KeyboardEvent>('keydown', (event) => {
     const button = closest(event, 'a[data-button]')
     if (!button || event.key !== ' ') return

@@ -58,7 +58,7 @@ async function visitAwake() {
   await page.locator('.find').waitFor()
   await page.locator('.heart').first().waitFor()
   await page.locator(`#${poster}`).hover()
-  await page.locator(`#${poster} form[data-live]`).waitFor()
+  await page.locator(`#${poster} .purchase[data-live]`).waitFor()
   await page.evaluate(recordSpeech)
   return visiting
 }
@@ -124,7 +124,7 @@ test('a size that is chosen before the scripts come is not said again by them', 
     await card.getByRole('radio', { name: /^A2/ }).check()
     await expect.poll(() => card.locator('output').textContent()).toContain(prices.a2)
     letGo()
-    await card.locator('form[data-live]').waitFor()
+    await card.locator('.purchase[data-live]').waitFor()
   })
   expect(said).toEqual([expect.stringContaining(prices.a2)])
 })

@@ -132,7 +132,7 @@ describe('awkward content', () => {
     await expect.poll(() => page.locator('.share-dialog h2').textContent()).toContain(texts.words)
     await page.keyboard.press('Escape')
     await page.locator('dialog[open]').waitFor({ state: 'detached' })
-    await page.locator('#gold-disk form[data-live]').waitFor()
+    await page.locator('#gold-disk .purchase[data-live]').waitFor()
     await page.locator('#gold-disk input[value=A2]').check()
     await expect
       .poll(() => page.locator('#gold-disk .order').getAttribute('aria-label'))

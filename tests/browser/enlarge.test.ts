@@ -163,7 +163,9 @@ describe('the enlarged view', () => {
     await expect.poll(() => chosen.evaluate((field) => field === document.activeElement)).toBe(true)
     await expect.poll(() => article.locator('.price-total').innerText()).toBe(prices.a2)
     const below = () =>
-      article.locator('form').evaluate((form) => form.getBoundingClientRect().bottom - innerHeight)
+      article
+        .locator('.purchase')
+        .evaluate((purchase) => purchase.getBoundingClientRect().bottom - innerHeight)
     await expect.poll(below).toBeLessThan(1)
 
     // Beside the picture no size is shown: the choice stays as it is.

@@ -62,7 +62,7 @@ describe('the price of a choice', () => {
     await expect.poll(() => priceOf(page)).toBe(prices.a2NoLogo)
     await page.mouse.move(3, 3)
     await card(page).hover()
-    await card(page).locator('form[data-live]').waitFor()
+    await card(page).locator('.purchase[data-live]').waitFor()
     await expect.poll(() => priceOf(page)).toBe(prices.a2NoLogo)
     await card(page).getByRole('checkbox').uncheck()
     await expect.poll(() => priceOf(page)).toBe(prices.a2)
@@ -96,7 +96,7 @@ test('what the visitor chose before React came beats the variant in the address'
   const { page } = visiting
   await card(page).getByRole('radio', { name: 'A2' }).check()
   letGo()
-  await card(page).locator('form[data-live]').waitFor()
+  await card(page).locator('.purchase[data-live]').waitFor()
   await expect.poll(() => priceOf(page)).toBe(prices.a2)
 })
 

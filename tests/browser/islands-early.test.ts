@@ -80,7 +80,7 @@ describe('before React is there', () => {
       const letGo = stage.shop.hold()
       const { page } = await stage.visit('/sv')
       const hasFocus = () => orderButton(page).evaluate((button) => button === document.activeElement)
-      const live = firstCard(page).locator('form[data-live]')
+      const live = firstCard(page).locator('.purchase[data-live]')
       await orderButton(page).focus()
       if (come === 'before') {
         letGo()

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { openBuiltShop } from '../support/built-shop.ts'
 import { firstCard, wakeFirstCard } from '../support/islands/visit.ts'
-import { prices } from '../support/shop-content.ts'
+import { galleries, prices } from '../support/shop-content.ts'
 
 /** What an answer costs in work, not in milliseconds: those depend on the machine. */
 const shop = openBuiltShop()
@@ -15,21 +15,30 @@ beforeEach(async () => {
   page = await context.newPage()
 })
 
-/** How many elements' styles the browser computes at most at once while something is done. */
-async function mostStyles(work: () => Promise<void>): Promise<number> {
+interface TraceEvent {
+  readonly name?: string
+  readonly args?: { readonly elementCount?: number }
+}
+
+/** What the browser does, by its own account, while something is done. */
+async function traceOf(work: () => Promise<unknown>): Promise<readonly TraceEvent[]> {
   const session = await context.newCDPSession(page)
-  const counts: number[] = [0]
+  const events: TraceEvent[] = []
   session.on('Tracing.dataCollected', ({ value }) => {
-    for (const event of value as readonly { name?: string; args?: { elementCount?: number } }[]) {
-      if (event.name === 'UpdateLayoutTree') counts.push(event.args?.elementCount ?? 0)
-    }
+    events.push(...(value as readonly TraceEvent[]))
   })
   await session.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline'] } })
   await work()
   const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
   await session.send('Tracing.end')
   await complete
-  return Math.max(...counts)
+  return events
+}
+
+/** How many elements' styles the browser computes at most at once while something is done. */
+async function mostStyles(work: () => Promise<void>): Promise<number> {
+  const updates = (await traceOf(work)).filter(({ name }) => name === 'UpdateLayoutTree')
+  return Math.max(0, ...updates.map(({ args }) => args?.elementCount ?? 0))
 }
 
 const FEW = 100
@@ -69,4 +78,16 @@ test('a card answers before the styles of the dialogs are there; they come after
   const radius = () =>
     page.locator('.share-close').evaluate((button) => getComputedStyle(button).borderTopLeftRadius)
   await expect.poll(radius).toBe('50%')
+})
+
+test('a page that is only opened lays out itself, and not once more each card far below', async () => {
+  const cards = galleries[0]?.posters.length ?? 0
+  const events = await traceOf(async () => {
+    await page.goto(`${shop.server.origin}/sv`, { waitUntil: 'load' })
+    // Chromium examines the forms of a page some time after it has loaded.
+    await page.waitForTimeout(1500)
+  })
+  const layouts = events.filter(({ name }) => name === 'Layout').length
+  expect(layouts).toBeGreaterThan(0)
+  expect(layouts).toBeLessThan(cards / 2)
 })

@@ -165,7 +165,7 @@ describe('leaving and coming back', () => {
         .evaluateAll((inputs: HTMLInputElement[]) =>
           inputs.map((input) => `${input.closest('article')?.id} ${input.value}`),
         )
-    await expect.poll(listChosen).toEqual(['poster-1 A1', 'poster-1 on', 'poster-2 A1', 'poster-3 A2'])
+    await expect.poll(listChosen).toEqual(['poster-1 A1', 'poster-1 no-logo', 'poster-2 A1', 'poster-3 A2'])
     for (const [number, price] of [
       [1, '$120 USD'],
       [2, '$90 USD'],

@@ -72,6 +72,17 @@ describe.each(situations)('%s', (_, enter) => {
     expect(await firstCard(page).getByRole('radio', { name: /A1/ }).isChecked()).toBe(true)
   })
 
+  it('moves among the sizes of one card by arrow keys', async () => {
+    const { page } = await enter()
+    const size = (name: RegExp) => firstCard(page).getByRole('radio', { name })
+    await size(/A1/).focus()
+    for (const name of [/A2/, /A1/]) {
+      await page.keyboard.press('ArrowDown')
+      await expect.poll(() => size(name).evaluate((radio) => radio === document.activeElement)).toBe(true)
+      expect(await size(name).isChecked()).toBe(true)
+    }
+  })
+
   it('is shared by a letter with the address of the poster', async () => {
     const { page } = await enter()
     const share = firstCard(page).locator('.share-control')

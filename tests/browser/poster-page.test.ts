@@ -13,7 +13,7 @@ describe.each(posterScreens)('$path', ({ path, id }) => {
     const price = page.locator('.price')
     expect(await price.innerText()).toContain(prices.a1)
     await page.getByRole('radio', { name: /^A2/ }).check()
-    await page.locator('form[data-live]').waitFor()
+    await page.locator('.purchase[data-live]').waitFor()
     await page.getByRole('checkbox').check()
     await expect.poll(() => price.innerText()).toContain(prices.a2NoLogo)
     await expect

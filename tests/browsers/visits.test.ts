@@ -16,7 +16,7 @@ afterAll(() => Promise.all([shop.close(), plainShop.close()]))
 
 const POSTER = 'freyja-asgard'
 const CARD = `#${POSTER}`
-const FORM = `${CARD} form`
+const FORM = `${CARD} .purchase`
 
 /** Text of the first element that matches, as it is seen, on one line; undefined where there is none. */
 const textOf = (visitor: Visitor, selector: string) =>

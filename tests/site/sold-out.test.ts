@@ -101,7 +101,7 @@ describe.each(languages)('in "%s"', (lang) => {
     const { page } = visit
     await page.goto(`${server.origin}/${lang}/posters/two-moons`)
     await page.locator('input[value=A1]').check()
-    await page.locator('form[data-live]').waitFor()
+    await page.locator('.purchase[data-live]').waitFor()
     const readAnnounced = () => page.locator('output.price').textContent()
     await expect.poll(readAnnounced).toContain(words[lang])
     await page.locator('input[value=A2]').check()

@@ -11,7 +11,7 @@ const validator = new HtmlValidate({
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
     'void-style': 'off',
-    // A card's form keeps its choices apart from those of the others; it is never sent.
+    // The form around the choices above a wall is never sent: what they do, stylesheets do.
     'wcag/h32': 'off',
     'long-title': 'off',
     'no-raw-characters': 'off',
