@@ -110,7 +110,7 @@ function bookDocuments(content: Content, path: string, title: string): readonly 
         [BODY]: bodies.describe('What the book is about, in Markdown.'),
       })
       return {
-        ...one('Books', fileIn(own), `${book.front.value.title} (${title})`, schema, `${page}#${id}`),
+        ...one('Books', fileIn(own), `${book.front.value.title} (${title})`, schema, `${page}#${id}_title`),
         texts: Object.fromEntries(languages.map((lang) => [lang, `content/${fileIn(lang)}`])),
       }
     }),

@@ -64,22 +64,29 @@ const withMove = (list: readonly unknown[], from: number, to: number): readonly 
   list.toSpliced(from, 1).toSpliced(to, 0, list[from])
 
 /** The value after some edits. */
-export function withEdits(value: unknown, edits: readonly ValueEdit[]): unknown {
-  const root = { value: structuredClone(value) }
-  for (const edit of edits) {
-    let parent: Record<string | number, unknown> = root
-    const steps = ['value', ...edit.path]
-    const last = steps.pop() ?? ''
-    for (const step of steps) {
-      parent[step] ??= {}
-      parent = parent[step] as typeof parent
-    }
-    const list = parent[last] as unknown[]
-    if (edit.op === 'set') parent[last] = edit.value
-    else if (edit.op === 'insert') parent[last] = (list ?? []).toSpliced(edit.index, 0, edit.value)
-    else if (edit.op === 'move') parent[last] = withMove(list ?? [], edit.from, edit.to)
-    else if (Array.isArray(parent)) parent.splice(Number(last), 1)
-    else delete parent[last]
+export const withEdits = (value: unknown, edits: readonly ValueEdit[]): unknown =>
+  edits.reduce(
+    (now, edit) =>
+      changeAt(now, edit.path, (found) => {
+        if (edit.op === 'set') return edit.value
+        if (edit.op === 'remove') return undefined
+        const list = Array.isArray(found) ? found : []
+        return edit.op === 'insert'
+          ? list.toSpliced(edit.index, 0, edit.value)
+          : withMove(list, edit.from, edit.to)
+      }),
+    value,
+  )
+
+function changeAt(value: unknown, path: YamlPath, change: (value: unknown) => unknown): unknown {
+  const [step, ...rest] = path
+  if (step === undefined) return change(value)
+  if (typeof step === 'number') {
+    const list = Array.isArray(value) ? value : []
+    const next = changeAt(list[step], rest, change)
+    return next === undefined ? list.toSpliced(step, 1) : list.with(step, next)
   }
-  return root.value
+  const { [step]: inner, ...others } = isGroup(value) ? value : {}
+  const next = changeAt(inner, rest, change)
+  return next === undefined ? others : { ...(value as Group), [step]: next }
 }

@@ -31,7 +31,11 @@ export const openWatchEditor: OpenWatchEditor = (project, environment, host, por
     return opened
   }
   const timer = setTimeout(() => {
-    if (hasEditor(project)) void open().then((editor) => editor.prepare())
+    // A mistake in its code is told to whoever opens it.
+    if (hasEditor(project))
+      open()
+        .then((editor) => editor.prepare())
+        .catch(() => undefined)
   }, IDLE_MS)
   return {
     announce,

@@ -288,6 +288,22 @@ test('a picture is replaced, after its shape was checked', async () => {
   await expect.poll(() => readdir(join(shop.root, 'content/posters/main'))).not.toContain('paper-sun.jpg')
 })
 
+test('the text of a book is typed beside the book, which is in sight', async () => {
+  const file = 'books/get-the-saga/creation.md'
+  await openForm(page, shop, `content/${file}`)
+  await fieldAt(page, '(text).en').fill('Now with *another cow*.')
+  const words = inShop().locator('em', { hasText: 'another cow' })
+  await words.waitFor()
+  const isInSight = () =>
+    words.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    })
+  await expect.poll(isInSight).toBe(true)
+  await saved()
+  expect(await shop.changesOf(file)).toEqual(['-The *first* book.', '+Now with *another cow*.'])
+})
+
 test('what changed since the last commit is told in words', async () => {
   await page.goto(`${shop.watching.origin}/__saga/edit`)
   await page.getByText(/^What changed since the last commit \(\d+\)$/).click()

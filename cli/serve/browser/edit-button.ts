@@ -29,7 +29,10 @@ export function addEditButtons(): void {
   sheet.replaceSync(STYLES)
   root.adoptedStyleSheets = [sheet]
   const { page = 'page' } = document.body.dataset
-  const ofPage = editLink(`Edit this ${page === 'home' ? 'page' : page}`, `page:${location.pathname}`)
+  const ofPage = editLink(
+    `Edit this ${['poster', 'gallery'].includes(page) ? page : 'page'}`,
+    `page:${location.pathname}`,
+  )
   ofPage.className = 'page'
   const ofPart = editLink('', '')
   ofPart.hidden = true
