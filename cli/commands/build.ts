@@ -11,6 +11,7 @@ import { isAsPublished } from '../publish/diff.ts'
 import type { Report } from '../report.ts'
 import { type BuildReporter, jsonReporter, textReporter } from './build-reporter.ts'
 import { diskErrorText } from './disk-error.ts'
+import { allowOptimizing, deferOptimizing } from './optimizer.ts'
 import { storeWarnings } from './store-warnings.ts'
 import { DIST_UNCHANGED, noChanges, type Published } from './summary.ts'
 import { checkBudget, type Weights, weighOutputs } from './weights.ts'
@@ -50,6 +51,7 @@ export async function build(
     return 1
   } finally {
     setFlagsFromString(COLLECT_AS_USUAL)
+    allowOptimizing()
     shared?.close()
   }
 }
@@ -80,6 +82,7 @@ async function runBuild(
 ): Promise<number> {
   const sources = listShopFiles(project)
   if (sources.content.files.length > MANY_FILES) setFlagsFromString(COLLECT_EARLY)
+  else deferOptimizing()
   const cache = openRunCache<CachedBuild>('built', project, shopStampOf(sources, project, environment))
   const cached = onlyPlan ? undefined : cache.get()
   if (cached && isAsPublished(cached.publishId, project)) {
