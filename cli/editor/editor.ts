@@ -78,7 +78,7 @@ export function openEditor(project: Project, environment: CheckoutEnvironment, g
     answer,
     /** Bundles the page's script, which takes as long as a person notices. */
     prepare: ownFiles,
-    close: () => Promise.all([requests.close(), compiler.close()]),
+    close: requests.close,
   }
 }
 
