@@ -26,7 +26,7 @@ export interface Report {
   /** A bar on a terminal; elsewhere one line at the end. */
   progress(what: string, total: number): Progress
   /** '0.42 s' since the process began. */
-  elapsed(): string
+  elapsedText(): string
 }
 
 interface Ink {
@@ -40,10 +40,10 @@ interface Ink {
 export function reportTo(screen: Screen, root: string, clock: () => number): Report {
   const { bold, dim, red, yellow, cyan: blue } = pc.createColors(screen.colours)
   const ink: Ink = { bold, dim, red, yellow, blue }
-  const elapsed = (): string => `${(clock() / 1000).toFixed(2)} s`
+  const elapsedText = (): string => `${(clock() / 1000).toFixed(2)} s`
   return {
     isTerminal: screen.isTerminal,
-    elapsed,
+    elapsedText,
     line: (text) => screen.write(`${text}\n`),
     async diagnostics(list, notes = false) {
       const frameOf = openFrames(root)
@@ -68,7 +68,7 @@ export function reportTo(screen: Screen, root: string, clock: () => number): Rep
         end() {
           if (screen.isTerminal && total > 0) screen.write('\r\u001b[2K')
           // Aborted work has a reason, which is printed instead.
-          else if (total > 0 && done === total) screen.write(`${what}: ${total} files, ${elapsed()}\n`)
+          else if (total > 0 && done === total) screen.write(`${what}: ${total} files, ${elapsedText()}\n`)
         },
       }
     },

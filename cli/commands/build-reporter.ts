@@ -32,14 +32,14 @@ export const textReporter = (report: Report): BuildReporter => ({
   line: report.line,
   progress: (total) => report.progress('Making', total),
   warnings: report.diagnostics,
-  preview: (preview) => report.line(previewText(preview, report.elapsed())),
+  preview: (preview) => report.line(previewText(preview, report.elapsedText())),
   built(published) {
     if (published.written.length > 0) report.line(`${weightsText(published.weights)}.`)
-    report.line(summaryOf(published, report.elapsed()))
+    report.line(summaryOf(published, report.elapsedText()))
   },
   sharded: ({ number, count, made, found }) =>
     report.line(
-      `Shard ${number}/${count}: ${made} pictures and cards made, ${found} were in the store. ${report.elapsed()}.`,
+      `Shard ${number}/${count}: ${made} pictures and cards made, ${found} were in the store. ${report.elapsedText()}.`,
     ),
   async reportFailure(diagnostics, reason) {
     await report.diagnostics(diagnostics)
@@ -55,8 +55,9 @@ export function jsonReporter(report: Report): BuildReporter {
     line: () => undefined,
     warnings: async () => undefined,
     preview: (preview, warnings) => print({ ok: true, ...preview }, warnings),
-    built: (published, warnings) => print({ ok: true, ...published, elapsed: report.elapsed() }, warnings),
-    sharded: (shard, warnings) => print({ ok: true, ...shard, elapsed: report.elapsed() }, warnings),
+    built: (published, warnings) =>
+      print({ ok: true, ...published, elapsed: report.elapsedText() }, warnings),
+    sharded: (shard, warnings) => print({ ok: true, ...shard, elapsed: report.elapsedText() }, warnings),
     reportFailure: async (diagnostics, why) => print({ ok: false, why }, diagnostics),
   }
 }

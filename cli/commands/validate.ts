@@ -77,7 +77,7 @@ export async function validate(
       if (options.coverage || diagnostics.some(isMissingText)) report.line(`\n${coverageTable(coverage)}\n`)
       if (files.length > 0 && !asked)
         report.line(otherFilesText(found.diagnostics.filter((one) => !isWanted(one))))
-      report.line(`Checked ${checked} in ${report.elapsed()}.`)
+      report.line(`Checked ${checked} in ${report.elapsedText()}.`)
       if (notChecked.length > 0) report.line(notCheckedText(notChecked, options))
   }
   const failing = options.strict ? ['error', 'warning'] : ['error']

@@ -23,7 +23,7 @@ async function openList(page: Page, count: number): Promise<void> {
 }
 
 const isPressed = (button: Locator) => button.getAttribute('aria-pressed')
-const stored = (page: Page) => page.evaluate(() => localStorage.getItem('saved-posters') ?? '')
+const readStored = (page: Page) => page.evaluate(() => localStorage.getItem('saved-posters') ?? '')
 
 test('a heart keeps a poster in its chosen size; the dialog adds them up and orders them one by one', async () => {
   await using visit = await shop.visit('/sv')
@@ -32,7 +32,7 @@ test('a heart keeps a poster in its chosen size; the dialog adds them up and ord
   await heart(page, first).click()
   await heart(page, second).click()
   await page.locator(`#${second}`).getByRole('radio', { name: 'A2' }).check()
-  await expect.poll(() => stored(page)).toContain('a2')
+  await expect.poll(() => readStored(page)).toContain('a2')
   await openList(page, 2)
   await dialog(page).getByText(prices.bothSizes).waitFor()
   const orders = dialog(page).getByRole('link', { name: /^Beställ nu/ })
@@ -61,7 +61,7 @@ test('the list is the same in every tab, on the page of a poster, and after a re
   await heart(other, first).click()
   await expect.poll(() => isPressed(heart(page, first))).toBe('false')
   await heart(page, second).click()
-  await expect.poll(() => stored(page)).toContain(second)
+  await expect.poll(() => readStored(page)).toContain(second)
   await page.reload()
   await wake(page)
   await expect.poll(() => isPressed(heart(page, second))).toBe('true')
@@ -88,7 +88,7 @@ describe('a shared list', () => {
     await dialog(page).getByRole('button', { name: 'Spara alla' }).click()
     await dialog(page).getByText('Sparade posters').waitFor()
     await page.waitForURL((url) => url.search === '')
-    await expect.poll(() => stored(page)).toContain(elsewhere)
+    await expect.poll(() => readStored(page)).toContain(elsewhere)
   })
 
   test('is an address that leads to the same list', async () => {

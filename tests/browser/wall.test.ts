@@ -7,7 +7,7 @@ import { galleries, prices } from '../support/shop-content.ts'
 const shop = openBuiltShop()
 const total = galleries[0]?.posters.length ?? 0
 
-const shown = (page: Page): Promise<readonly string[]> =>
+const idsShown = (page: Page): Promise<readonly string[]> =>
   page.locator('.wall > .card:visible').evaluateAll((cards) => cards.map(({ id }) => id))
 
 /** The words of an element with what the stylesheet adds to them. */
@@ -16,14 +16,14 @@ const wordsOf = (page: Page, selector: string): Promise<string> =>
     .locator(selector)
     .first()
     .evaluate((element) => {
-      const added = (one: Element, pseudo: string): string => {
+      const addedBy = (one: Element, pseudo: string): string => {
         const { content } = getComputedStyle(one, pseudo)
         return /^"(.*)"$/.exec(content)?.[1] ?? ''
       }
       const read = (node: Node): string => {
         if (node instanceof Text) return node.data
         if (!(node instanceof Element) || !node.checkVisibility()) return ''
-        return added(node, '::before') + [...node.childNodes].map(read).join('') + added(node, '::after')
+        return addedBy(node, '::before') + [...node.childNodes].map(read).join('') + addedBy(node, '::after')
       }
       return read(element)
     })
@@ -61,11 +61,11 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
   test('a colour leaves the posters that have it, and says how many', async () => {
     await using visit = await shop.visit('/sv', { javaScriptEnabled })
     const { page } = visit
-    expect((await shown(page)).length).toBe(total)
+    expect((await idsShown(page)).length).toBe(total)
     await openChoices(page)
     const count = Number(/\d+/.exec(await wordsOf(page, '.colour label:has([value=purple])'))?.[0])
     await choice(page, 'purple').check()
-    await expect.poll(async () => (await shown(page)).length).toBe(count)
+    await expect.poll(async () => (await idsShown(page)).length).toBe(count)
     expect(count).toBeGreaterThan(1)
     expect(count).toBeLessThan(total)
     await expect.poll(() => wordsOf(page, '.hits')).toContain(`${count} av ${total} posters`)
@@ -85,13 +85,13 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
       await label.locator('input').check()
       await expect
         .poll(async () => {
-          const hits = (await shown(page)).length
+          const hits = (await idsShown(page)).length
           return hits > 0 && (await wordsOf(page, '.hits')).includes(`${hits} of ${total}`)
         })
         .toBe(true)
     }
     await page.getByRole('button', { name: 'Show all' }).click()
-    await expect.poll(async () => (await shown(page)).length).toBe(total)
+    await expect.poll(async () => (await idsShown(page)).length).toBe(total)
     await expect.poll(() => page.locator('.finder :checked').count()).toBe(0)
   })
 
@@ -145,13 +145,13 @@ describe('the address', () => {
     await choice(page, 'whale-child').check()
     await page.waitForURL('**/sv?colour=red&series=whale-child')
     expect(await page.evaluate(() => history.length)).toBe(before)
-    const found = await shown(page)
+    const found = await idsShown(page)
     expect(found.length).toBeLessThan(total)
     await page.reload()
-    await expect.poll(() => shown(page)).toEqual(found)
+    await expect.poll(() => idsShown(page)).toEqual(found)
     await page.goto(`${shop.server.origin}/sv/success`)
     await page.goBack()
-    await expect.poll(() => shown(page)).toEqual(found)
+    await expect.poll(() => idsShown(page)).toEqual(found)
     await page.locator('.find').waitFor()
     await page.getByRole('button', { name: 'Visa alla' }).click()
     await page.waitForURL((url) => url.search === '')
@@ -175,7 +175,7 @@ describe('the address', () => {
   test('with nonsense shows everything', async () => {
     await using visit = await shop.visit('/sv?colour=%22%5D&series=nothing&view=x')
     await wakeScripts(visit.page)
-    expect((await shown(visit.page)).length).toBe(total)
+    expect((await idsShown(visit.page)).length).toBe(total)
   })
 })
 
@@ -206,7 +206,7 @@ test('the poster on the screen stays there when the overview comes and goes', as
   const { page } = visit
   await wakeScripts(page)
   /** Posters that are on the screen, in part at least. */
-  const seen = () =>
+  const idsSeen = () =>
     page.locator('.wall > .card').evaluateAll((cards) =>
       cards
         .filter((card) => {
@@ -224,12 +224,12 @@ test('the poster on the screen stays there when the overview comes and goes', as
   const first = await page.locator('.wall > .card').nth(30).getAttribute('id')
   await change()
   await page.locator('.wall .card-text:visible').first().waitFor({ state: 'hidden' })
-  await expect.poll(seen).toContain(first)
-  const [held] = await seen()
+  await expect.poll(idsSeen).toContain(first)
+  const [held] = await idsSeen()
   await change()
   await page.locator('.wall .card-text:visible').first().waitFor()
   // Of a row the first one is held: those beside it may be below it then.
-  await expect.poll(seen).toContain(held)
+  await expect.poll(idsSeen).toContain(held)
 })
 
 describe('words', () => {
@@ -237,18 +237,18 @@ describe('words', () => {
     await using visit = await shop.visit('/sv')
     const { page } = visit
     await wakeScripts(page)
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
+    const readFocus = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
     await page.keyboard.press('/')
-    await expect.poll(focused).toBe('find')
+    await expect.poll(readFocus).toBe('find')
     await page.keyboard.type('drakens oga')
     await page.waitForURL('**/sv?find=drakens+oga')
-    const found = await shown(page)
+    const found = await idsShown(page)
     expect(found).toContain('dragon-eye')
     expect(found.length).toBeLessThan(total)
-    expect(await focused()).toBe('find')
+    expect(await readFocus()).toBe('find')
     await page.keyboard.press('Control+a')
     await page.keyboard.type('drakxns öga')
-    await expect.poll(() => shown(page)).toContain('dragon-eye')
+    await expect.poll(() => idsShown(page)).toContain('dragon-eye')
   })
 
   test('that no poster has are answered, once, and one control brings all back', async () => {
@@ -258,9 +258,9 @@ describe('words', () => {
     await page.locator('.find input').fill('xyzzy')
     const status = page.locator('.finder [role=status]')
     await expect.poll(() => status.innerText()).toBe('No poster has these words.')
-    expect(await shown(page)).toEqual([])
+    expect(await idsShown(page)).toEqual([])
     await page.getByRole('button', { name: 'Show all' }).click()
-    await expect.poll(async () => (await shown(page)).length).toBe(total)
+    await expect.poll(async () => (await idsShown(page)).length).toBe(total)
     await expect.poll(() => page.locator('.find input').inputValue()).toBe('')
   })
 })
@@ -270,15 +270,15 @@ test('a choice keeps the focus where it is, and is announced', async () => {
   const { page } = visit
   await openChoices(page)
   await page.locator('.find').waitFor()
-  const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).value)
+  const readFocus = () => page.evaluate(() => (document.activeElement as HTMLInputElement).value)
   const status = page.locator('.finder [role=status]')
   await choice(page, 'red').focus()
   await page.keyboard.press('Space')
   await expect.poll(() => status.textContent()).toMatch(new RegExp(`^\\d+ av ${total} posters$`))
-  expect(await focused()).toBe('red')
-  expect(await status.textContent()).toBe(`${(await shown(page)).length} av ${total} posters`)
+  expect(await readFocus()).toBe('red')
+  expect(await status.textContent()).toBe(`${(await idsShown(page)).length} av ${total} posters`)
   await page.keyboard.press('ArrowRight')
-  await expect.poll(focused).toBe('orange')
+  await expect.poll(readFocus).toBe('orange')
 })
 
 describe('where am I', () => {
@@ -342,10 +342,10 @@ describe('where am I', () => {
           .evaluate((one) => one.getBoundingClientRect().top),
       )
       .toBeLessThan(400)
-    const marked = () => index.locator('[aria-current=true]').allInnerTexts()
-    await expect.poll(marked).toEqual(['25'])
+    const readMarked = () => index.locator('[aria-current=true]').allInnerTexts()
+    await expect.poll(readMarked).toEqual(['25'])
     await index.getByRole('link', { name: 'Från poster 13' }).click()
-    await expect.poll(marked).toEqual(['13'])
+    await expect.poll(readMarked).toEqual(['13'])
   })
 })
 

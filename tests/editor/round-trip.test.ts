@@ -18,14 +18,14 @@ function singleValuesIn(value: unknown, path: Path = []): readonly (readonly [Pa
   return Object.entries(value).flatMap(([key, entry]) => singleValuesIn(entry, [...path, key]))
 }
 
-const changed = (value: unknown): unknown =>
+const changeValue = (value: unknown): unknown =>
   typeof value === 'number' ? value + 1 : typeof value === 'boolean' ? !value : `${String(value)} och mer`
 
 describe('each value that is changed and changed back leaves its file as it was', () => {
   test.each(files)('%s', (name) => {
     const text = readFileSync(join(content, name), 'utf8')
     for (const [path, value] of singleValuesIn(valuesIn(name, text))) {
-      const there = withFileEdits(name, text, [{ op: 'set', path, value: changed(value) }])
+      const there = withFileEdits(name, text, [{ op: 'set', path, value: changeValue(value) }])
       expect(there).not.toBe(text)
       expect(withFileEdits(name, there, [{ op: 'set', path, value }]), path.join('.')).toBe(text)
     }

@@ -64,18 +64,18 @@ export const vercel: RuleEngine = {
       return routes.slice(begin, length < 0 ? undefined : begin + length)
     }
     return (path) => {
-      const matching = (name?: string): VercelRoute | undefined =>
+      const findRoute = (name?: string): VercelRoute | undefined =>
         phase(name).find((route) => !route.continue && new RegExp(route.src ?? '').test(path))
       const fill = (route: VercelRoute, text: string): string =>
         path.replace(new RegExp(route.src ?? ''), text)
-      const first = matching()
+      const first = findRoute()
       if (first)
         return { status: first.status ?? 200, to: fill(first, first.headers?.Location ?? first.dest ?? '') }
       if (isFile(dist, path)) return { status: 200, to: path }
-      const rewrite = matching('filesystem')
+      const rewrite = findRoute('filesystem')
       const file = rewrite && fill(rewrite, rewrite.dest ?? '')
       if (file && isFile(dist, file)) return { status: 200, to: file }
-      const last = matching('error')
+      const last = findRoute('error')
       return { status: last?.status ?? 404, to: last?.dest ?? '' }
     }
   },

@@ -47,9 +47,9 @@ test('a language with another code takes its files, its words and its links alon
   expect(text).toContain('Old addresses redirect: /es → /ca, and everything below.')
   expect(text).toContain('Nothing is left to do.')
   expect(code).toBe(0)
-  const renamed = (name: string): string => name.replace(/\bes(?=\.\w+$)/, 'ca')
+  const renamedFile = (name: string): string => name.replace(/\bes(?=\.\w+$)/, 'ca')
   const after = await everyFile()
-  expect([...after.keys()]).toEqual([...before.keys()].map(renamed).sort())
+  expect([...after.keys()]).toEqual([...before.keys()].map(renamedFile).sort())
   expect(await textOf('site.yaml')).toContain(
     '{ code: ca, name: Español, locale: es_ES, flag: es, formerly: [ es ] }',
   )
