@@ -66,4 +66,4 @@ export const relatedSizes = '(min-width: 110rem) 24rem, (min-width: 60rem) 20vw,
 export const neighbourSizes = '6rem'
 
 /** The poster beside a text. */
-export const articleSizes = '(min-width: 60rem) 20rem, 60vw'
+export const articleSizes = '(min-width: 60rem) 20rem, (min-width: 46rem) 14rem, 60vw'

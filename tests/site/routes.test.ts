@@ -76,8 +76,9 @@ describe.each(hosts)('routes on $name', (host) => {
 
   test('every kind of answer carries the security headers; hashed files are kept for a year', async () => {
     const page = await ask('/sv')
-    const script = /"(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? ''
-    const asset = await ask(script)
+    const html = await page.text()
+    const asset = await ask(/"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '')
+    const card = await ask(/"https:[^"]+(\/og\/[^"]+\.jpg)"/.exec(html)?.[1] ?? '')
     for (const answer of [page, asset, await ask('/sv/nope'), await ask('/robots.txt')]) {
       const policy = answer.headers.get('content-security-policy') ?? ''
       expect(policy).toContain("script-src 'self'")
@@ -85,7 +86,7 @@ describe.each(hosts)('routes on $name', (host) => {
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
       expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin')
     }
-    expect(asset.headers.get('cache-control')).toContain('immutable')
+    for (const hashed of [asset, card]) expect(hashed.headers.get('cache-control')).toContain('immutable')
     expect(page.headers.get('cache-control')).toContain('max-age=0')
   })
 })
