@@ -12,7 +12,7 @@ interface ChoiceFieldsProps {
 
 /**
  * Two sizes and the logo. No form is around them: after each load Chromium examines every form, and lays out the cards
- * far below for it. So names keep the sizes of posters apart; they are stable, and browsers restore choices by them.
+ * far below for it. So names keep the sizes of posters apart. Browsers restore what has no name by its place.
  */
 export function ChoiceFields({ name, choice, offers, labels, choose }: ChoiceFieldsProps) {
   return (
@@ -35,7 +35,6 @@ export function ChoiceFields({ name, choice, offers, labels, choose }: ChoiceFie
       <label className="logo-choice">
         <input
           type="checkbox"
-          name="without-logo"
           value="no-logo"
           checked={choice.withoutLogo}
           onChange={(event) => choose({ withoutLogo: event.currentTarget.checked })}
