@@ -35,7 +35,7 @@ export interface PlannedFile {
 }
 
 /** Raise it when cli/produce/poster-cards.ts draws other pixels: a card's address never changes its bytes. */
-export const posterCardRecipe = 3
+export const posterCardRecipe = 4
 
 /** URLs of what the bundler made, as pages refer to them. */
 export interface Assets {
