@@ -17,12 +17,18 @@ export interface Store {
   put(key: StoreKey, bytes: Uint8Array | string): Promise<string>
   /** The same, but `madeCount` leaves it out: compressed copies of files. */
   keep(key: StoreKey, bytes: Uint8Array | string): Promise<string>
-  /** Marks an entry that this run needs, without looking for it. Returns its name: equal names mean equal bytes. */
-  markUsed(key: StoreKey): string
   /** Entries that this run has put. */
   madeCount(): number
-  /** Records what this run used and removes entries that none of the last runs did. */
-  sweep(): Promise<void>
+  /** Records what this run used or needs, and removes entries that none of the last runs did. */
+  sweep(needed: NeededEntries): Promise<void>
+}
+
+/** Entries that a plan needs, whether or not this run has looked for them. */
+export interface NeededEntries {
+  /** A hash over all of them. */
+  readonly id: string
+  /** Called unless a run with this id is recorded: hashing seventy thousand keys takes a third of a second. */
+  readonly keys: () => Iterable<StoreKey>
 }
 
 const RUNS_KEPT = 5
@@ -67,22 +73,26 @@ export function openStore(folder: string, shared?: SharedStore): Store {
       return await keep(key, bytes)
     },
     keep,
-    markUsed: entryNameOf,
     madeCount: () => made,
-    sweep: () => sweep(folder, used),
+    async sweep({ id, keys }) {
+      const name = hash('sha256', [id, ...[...used].sort()].join('\n')).slice(0, 16)
+      await sweep(folder, name, () => {
+        for (const key of keys()) entryNameOf(key)
+        return [...used].sort()
+      })
+    },
   }
 }
 
-async function sweep(folder: string, used: ReadonlySet<string>): Promise<void> {
+/** @param name of the run: the same as that of an earlier one which used and needed the same */
+async function sweep(folder: string, name: string, namesUsed: () => readonly string[]): Promise<void> {
   const runs = join(folder, 'runs')
-  const list = [...used].sort().join('\n')
-  const name = hash('sha256', list).slice(0, 16)
   await mkdir(runs, { recursive: true })
   if (existsSync(join(runs, name))) {
     await utimes(join(runs, name), new Date(), new Date())
     return
   }
-  await writeAtomically(join(runs, name), list)
+  await writeAtomically(join(runs, name), namesUsed().join('\n'))
   const lists = await newestRuns(runs)
   // Younger entries are kept anyway: searching the whole store more often would find little.
   const last = await stat(join(folder, SWEPT)).catch(() => undefined)

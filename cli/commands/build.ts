@@ -7,7 +7,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { findGoneAddresses, goneAddressesWarning } from '../plan/gone-addresses.ts'
 import type { Shard } from '../produce/shards.ts'
 import type { Project } from '../project.ts'
-import { isAsPublished } from '../publish/diff.ts'
+import { hasLargeDist, isAsPublished, listDist } from '../publish/diff.ts'
 import type { Report } from '../report.ts'
 import { type BuildReporter, jsonReporter, textReporter } from './build-reporter.ts'
 import { diskErrorText } from './disk-error.ts'
@@ -80,12 +80,13 @@ async function runBuild(
   { plan: onlyPlan = false, strict = false }: BuildOptions,
   shared: SharedStore | undefined,
 ): Promise<number> {
+  const listing = hasLargeDist(project) ? listDist(project) : undefined
   const sources = listShopFiles(project)
   if (sources.content.files.length > MANY_FILES) setFlagsFromString(COLLECT_EARLY)
   else deferOptimizing()
   const cache = openRunCache<CachedBuild>('built', project, shopStampOf(sources, project, environment))
   const cached = onlyPlan ? undefined : cache.get()
-  if (cached && isAsPublished(cached.publishId, project)) {
+  if (cached && isAsPublished(cached.publishId, project, await listing)) {
     if (strict && cached.warnings.length > 0) return await refuseWarnings(cached.warnings, reporter)
     await reporter.warnings(cached.warnings)
     reporter.built({ ...cached.site, ...noChanges }, cached.warnings)
@@ -112,7 +113,7 @@ async function runBuild(
     return 0
   }
   const { publishChanges } = await import('./publish-changes.ts')
-  const outcome = await publishChanges(plan, project, reporter)
+  const outcome = await publishChanges(plan, project, reporter, await listing)
   const ofStore = storeWarnings(shared)
   await reporter.warnings(ofStore)
   if ('failed' in outcome) {

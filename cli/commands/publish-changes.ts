@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { removeOldEntries } from '../cache/store.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Output, Produced } from '../model/output.ts'
-import { plannedFilesOf } from '../produce/keys.ts'
+import { neededEntriesOf, plannedFilesOf } from '../produce/keys.ts'
 import { produceAll } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
-import { type DistDiff, diffDist, lastPublishId } from '../publish/diff.ts'
+import { type DistDiff, diffDist, type ListedDist, lastPublishId } from '../publish/diff.ts'
 import { type DistFiles, totalBytesOf } from '../publish/dist-files.ts'
 import { withPublishLock } from '../publish/lock.ts'
 import { publish } from '../publish/publish.ts'
@@ -42,16 +42,21 @@ export type Outcome =
       readonly diagnostics: readonly Diagnostic[]
     }
 
-/** Makes what dist/ lacks and publishes it. @throws unexpected errors, and the reason of an abort */
+/**
+ * Makes what dist/ lacks and publishes it.
+ * @param listed dist/ as it was found a moment ago
+ * @throws unexpected errors, and the reason of an abort
+ */
 export async function publishChanges(
   plan: Plan,
   project: Project,
   observer: PublishObserver,
+  listed?: ListedDist,
 ): Promise<Outcome> {
   const stage = join(project.cache, `stage-${randomBytes(6).toString('hex')}`)
   let hasChanged = false
   try {
-    return await publishFrom(stage, plan, project, observer, () => {
+    return await publishFrom(stage, plan, project, observer, listed, () => {
       hasChanged = true
     })
   } catch (error) {
@@ -78,15 +83,17 @@ async function publishFrom(
   plan: Plan,
   project: Project,
   observer: PublishObserver,
+  listed: ListedDist | undefined,
   onDistChange: () => void,
 ): Promise<Outcome> {
   const { outputs, workshop } = plan
   const planned = plannedFilesOf(plan.outputs, plan.workshop)
-  const before = diffDist(planned, project, plan.keepAssets)
+  const before = diffDist(planned, project, plan.keepAssets, listed)
+  const needed = neededEntriesOf(outputs, planned, workshop)
   const site = { pages: outputs.filter(({ kind }) => kind === 'page').length, files: outputs.length }
   const countKept = ({ kept }: DistDiff): number => Object.keys(kept).length
   if (!before.hasChanges) {
-    await workshop.store.sweep()
+    await workshop.store.sweep(needed)
     const { publishId, present } = before
     const published = { ...site, ...noChanges, bytes: totalBytesOf(present), kept: countKept(before) }
     return { published, files: present, publishId }
@@ -106,7 +113,7 @@ async function publishFrom(
       { ...now, produced: [...produced, ...more], planned, stage: join(stage, 'copies'), onDistChange },
       project,
     )
-    await workshop.store.sweep()
+    await workshop.store.sweep(needed)
     const encoded = workshop.store.madeCount()
     return {
       published: {

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { sizeOf } from '../fs/stamp.ts'
 import { type Diagnostic, warning } from '../model/diagnostic.ts'
 import type { Output } from '../model/output.ts'
 import type { Budget } from '../model/site.ts'
@@ -28,7 +29,7 @@ export function weighOutputs(outputs: readonly Output[], sizes: DistFiles): Weig
   const weights: Record<string, Weight> = {}
   for (const output of outputs) {
     const { files, bytes } = weights[kindOf(output)] ?? { files: 0, bytes: 0 }
-    weights[kindOf(output)] = { files: files + 1, bytes: bytes + (sizes.get(output.path)?.size ?? 0) }
+    weights[kindOf(output)] = { files: files + 1, bytes: bytes + sizeOf(sizes.get(output.path) ?? '0') }
   }
   return weights
 }

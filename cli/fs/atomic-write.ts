@@ -3,8 +3,14 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { rethrowWithPath } from './errors.ts'
 
-/** Writes a temporary file and renames it over the path: no reader sees half a file, and no kill leaves one. */
-export async function writeAtomically(path: string, bytes: Uint8Array | string): Promise<void> {
+/**
+ * Writes a temporary file and renames it over the path: no reader sees half a file, and no kill leaves one.
+ * @param bytes or the pieces of a text that should not be whole in memory
+ */
+export async function writeAtomically(
+  path: string,
+  bytes: Uint8Array | string | Iterable<string>,
+): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const beside = `${path}.${randomBytes(6).toString('hex')}.tmp`
   try {

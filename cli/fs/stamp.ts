@@ -2,9 +2,12 @@ import type { Stats } from 'node:fs'
 
 /**
  * Changes whenever the file is written or replaced. It has ctime, not mtime: `rsync -a`, `tar` and `touch -r` restore
- * mtime, while nothing sets ctime. cli/run.mjs follows the same rule.
+ * mtime, while nothing sets ctime. cli/run.mjs and cli/publish/listing-thread.mjs follow the same rule.
  */
 export const stampOf = ({ size, ctimeMs, ino }: Stats): string => `${size}:${ctimeMs}:${ino}`
+
+/** Bytes of the file that had this stamp. */
+export const sizeOf = (stamp: string): number => Number.parseInt(stamp, 10)
 
 /** Milliseconds within which a second change of a file may get the same time. */
 const TICK_MS = 50

@@ -2,13 +2,13 @@ import { contentHash } from '../fs/hash.ts'
 import type { Chrome, WholePage } from '../model/page.ts'
 import type { Gallery, Poster } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
-import type { PosterFrame, ShownPosters } from './poster-pages.ts'
+import type { LatePage, PosterFrame } from './poster-pages.ts'
 
 export interface Hashes {
   /** Over everything that a page shows. */
   ofPage(page: WholePage): string
   /** The same of the page of a poster, which is not put together for it. */
-  ofPosterPage(frame: PosterFrame, posters: ShownPosters): string
+  ofPosterPage(page: Pick<LatePage, 'frame' | 'gallery' | 'shown'>): string
   /** Over everything that the feed of a language says. */
   ofCatalogue(site: Site, storefront: Storefront): string
   /** Over everything that the checkout function is told. */
@@ -45,14 +45,19 @@ export function createHashes(): Hashes {
     hashOnce(variants),
   ])
   const ofGallery = hashOnceBy(({ posters, ...rest }: Gallery) => [rest, posters.map(ofPoster)])
+  const placed = new Map<readonly Poster[], readonly string[]>()
+  /** Of each poster with its place. Seven pages show it. */
+  const placedIn = (posters: readonly Poster[]): readonly string[] => {
+    const found = placed.get(posters) ?? posters.map((poster, place) => `${place} ${ofPoster(poster)}`)
+    placed.set(posters, found)
+    return found
+  }
   return {
     ofPage: (page) =>
       hashOf({ ...page, chrome: ofChrome(page.chrome), ...sharedPartsOf(page, hashOnce, ofGallery) }),
-    ofPosterPage(frame, { previous, next, related, ...own }) {
-      const placed = [own, previous, next, ...related].map(
-        (one) => one && `${one.place} ${ofPoster(one.poster)}`,
-      )
-      return contentHash([ofFrame(frame), ...placed].join('\n'))
+    ofPosterPage({ frame, gallery, shown }) {
+      const placed = placedIn(gallery)
+      return contentHash([ofFrame(frame), ...shown().map((place) => placed[place] ?? '')].join('\n'))
     },
     ofCatalogue: ({ name, origin }, { language, strings, seo, galleries }) =>
       hashOf([name, origin, language, strings.card, seo[''], galleries.map(ofGallery)]),

@@ -37,11 +37,11 @@ const textOutput = (path: OutputPath, hash: () => string, pieces: () => Iterable
   pieces,
 })
 
-const posterPageOutput = ({ route, frame, posters }: LatePage, hashes: Hashes): Output => ({
+const posterPageOutput = (late: LatePage, hashes: Hashes): Output => ({
   kind: 'page',
-  path: pageFile(route),
-  page: () => posterPageOf(frame, posters()),
-  hash: () => hashes.ofPosterPage(frame, posters()),
+  path: pageFile(late.route),
+  page: () => posterPageOf(late),
+  hash: () => hashes.ofPosterPage(late),
 })
 
 /**

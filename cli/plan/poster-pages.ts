@@ -15,7 +15,10 @@ import { relatedOn } from './related.ts'
 export interface LatePage {
   readonly route: Route
   readonly frame: PosterFrame
-  posters(): ShownPosters
+  /** All posters of its gallery. */
+  readonly gallery: readonly Poster[]
+  /** Places in the gallery, from 0, of what the page shows; `own`, `previous` and `next` come first. */
+  shown(): readonly number[]
 }
 
 /** What the pages of one gallery's posters share in one language. */
@@ -28,7 +31,7 @@ export interface PosterFrame {
   readonly wall: PosterPage['wall']
 }
 
-export type ShownPosters = Pick<PosterPage, 'poster' | 'place' | 'previous' | 'next' | 'related'>
+type ShownPosters = Pick<PosterPage, 'poster' | 'place' | 'previous' | 'next' | 'related'>
 
 /** The pages of all posters, in every language. */
 export function posterPagesOf(site: Site, all: readonly Localised[]): readonly LatePage[] {
@@ -53,29 +56,32 @@ export function posterPagesOf(site: Site, all: readonly Localised[]): readonly L
       return posters.map(({ id }, index) => ({
         route: posterRoute(language.code, id),
         frame,
-        posters: () => shownPosters(posters, index, related()[index] ?? []),
+        gallery: posters,
+        shown: () => [index, index - 1, index + 1, ...(related()[index] ?? [])],
       }))
     }),
   )
 }
 
-function shownPosters(posters: readonly Poster[], index: number, related: readonly number[]): ShownPosters {
-  const at = (other: number): PlacedPoster | undefined => {
-    const poster = posters[other]
-    return poster && { poster, place: other + 1 }
+function shownPosters({ gallery, shown }: Pick<LatePage, 'gallery' | 'shown'>): ShownPosters {
+  const at = (place: number): PlacedPoster | undefined => {
+    const poster = gallery[place]
+    return poster && { poster, place: place + 1 }
   }
-  const own = at(index)
-  if (!own) throw new Error(`the wall has no place ${index + 1}`)
+  const [own = 0, previous = -1, next = -1, ...related] = shown()
+  const placed = at(own)
+  if (!placed) throw new Error(`the wall has no place ${own + 1}`)
   return {
-    ...own,
-    previous: at(index - 1),
-    next: at(index + 1),
+    ...placed,
+    previous: at(previous),
+    next: at(next),
     related: related.flatMap((other) => at(other) ?? []),
   }
 }
 
-/** Of nothing but these two: a hash of both stands for the page. */
-export function posterPageOf(frame: PosterFrame, posters: ShownPosters): PosterPage {
+/** Of nothing but the frame and these posters: a hash of both stands for the page. */
+export function posterPageOf({ frame, ...shown }: Pick<LatePage, 'frame' | 'gallery' | 'shown'>): PosterPage {
+  const posters = shownPosters(shown)
   const { addressing, language, chrome, questions, colours, wall } = frame
   const { poster } = posters
   const [source] = poster.images

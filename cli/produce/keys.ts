@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import type { Store } from '../cache/store.ts'
+import type { NeededEntries, Store } from '../cache/store.ts'
 import type { StoreKey } from '../cache/store-key.ts'
-import type { ImageSettings } from '../model/image.ts'
+import type { ImageSettings, ImageVariant } from '../model/image.ts'
 import type { Bundle, Output, PlannedFile } from '../model/output.ts'
 import type { Templates } from '../model/templates.ts'
 import type { Project } from '../project.ts'
@@ -18,9 +18,6 @@ export interface KeyContext {
   readonly store: Store
 }
 
-/** Characters of a store entry's name that tell two states of one output apart: 76 bits. */
-const ENTRY_LENGTH = 20
-
 export type StoredOutput = Extract<Output, { kind: 'image' | 'card' | 'poster-card' }>
 
 /** Whether an output is slow to make, and so kept in the store. */
@@ -34,7 +31,8 @@ export function storeKeyOf(output: StoredOutput, { images, templates }: KeyConte
 
 /**
  * Path and key of every output, to compare with what was published. A key is the hashes of everything that shapes the
- * bytes, and of nothing else. Marks the store entries that the plan needs: they survive the next sweep. What all pages depend on is hashed once: a large shop has thirty thousand of them.
+ * bytes, and of nothing else. What many outputs depend on is hashed once: a large shop has thirty thousand pages and
+ * sixty thousand pictures.
  */
 export function plannedFilesOf(outputs: readonly Output[], context: KeyContext): readonly PlannedFile[] {
   const { files: _, ...assets } = context.bundle
@@ -43,9 +41,10 @@ export function plannedFilesOf(outputs: readonly Output[], context: KeyContext):
     templates: shortHash(context.templates.pages.hash),
     builder: shortHash(context.project.codeHash),
   }
+  const recipeOf = createRecipes(context)
   return outputs.map((output) => ({
     path: output.path,
-    key: keyOf(output, context),
+    key: keyOf(output, context, recipeOf),
     shared: isPage(output) ? shared : undefined,
   }))
 }
@@ -53,12 +52,13 @@ export function plannedFilesOf(outputs: readonly Output[], context: KeyContext):
 const isPage = (output: Output): boolean =>
   output.kind === 'page' || (output.kind === 'compressed' && isPage(output.source))
 
-function keyOf(output: Output, context: KeyContext): string {
+function keyOf(output: Output, context: KeyContext, recipeOf: RecipeHash): string {
   switch (output.kind) {
     case 'image':
+      return `${output.variant.source.hash.slice(0, HASH_LENGTH)}.${recipeOf(output.variant)}`
     case 'card':
     case 'poster-card':
-      return context.store.markUsed(storeKeyOf(output, context)).slice(0, ENTRY_LENGTH)
+      return shortHash(JSON.stringify(storeKeyOf(output, context)))
     case 'copy':
       return output.hash.slice(0, HASH_LENGTH)
     case 'ready':
@@ -68,10 +68,44 @@ function keyOf(output: Output, context: KeyContext): string {
     case 'page':
       return output.hash().slice(0, HASH_LENGTH)
     case 'compressed':
-      return `${keyOf(output.source, context)}.${output.encoding}`
+      return `${keyOf(output.source, context, recipeOf)}.${output.encoding}`
     default:
       throw new Error(`unplanned output: ${JSON.stringify(output satisfies never)}`)
   }
+}
+
+/** Everything but the source that shapes the bytes of a picture. */
+type RecipeHash = (variant: ImageVariant) => string
+
+/** Of pictures of one size, made in one way, there are thousands. */
+function createRecipes({ images }: KeyContext): RecipeHash {
+  const hashed = new Map<string, string>()
+  return (variant) => {
+    const { source, width, height, crop, format, widest } = variant
+    const name = `${width} ${height} ${crop} ${format} ${widest}`
+    const known = hashed.get(name)
+    if (known) return known
+    const recipe = shortHash(
+      JSON.stringify(imageKey({ ...variant, source: { ...source, hash: '' } }, images)),
+    )
+    hashed.set(name, recipe)
+    return recipe
+  }
+}
+
+/** The entries of the store that a plan needs. */
+export const neededEntriesOf = (
+  outputs: readonly Output[],
+  planned: readonly PlannedFile[],
+  context: KeyContext,
+): NeededEntries => ({
+  id: shortHash(planned.flatMap(({ key }, index) => (isStoredAt(outputs, index) ? [key] : [])).join('\n')),
+  keys: () => outputs.filter(isStored).map((output) => storeKeyOf(output, context)),
+})
+
+const isStoredAt = (outputs: readonly Output[], index: number): boolean => {
+  const output = outputs[index]
+  return output !== undefined && isStored(output)
 }
 
 /** Hexadecimal digits of a hash: 96 bits. */

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { rethrowWithPath } from '../fs/errors.ts'
+import { startThread } from '../fs/thread.ts'
 import type { Output, Produced } from '../model/output.ts'
 import { fillCards } from './cards.ts'
 import { compress } from './compressed.ts'
@@ -70,7 +71,10 @@ export async function produceAll(
   await mkdir(stage, { recursive: true })
   await fillStore(outputs, context, onMade)
   const produced: Produced[] = []
-  await runConcurrently([...outputs.entries()], cores, async ([index, output]) => {
+  const stored = outputs.filter(isStored)
+  const failure = new AbortController()
+  const makeOne = async ([index, output]: readonly [number, Output]): Promise<void> => {
+    failure.signal.throwIfAborted()
     const contents = output.kind === 'text' ? joinPieces(output.pieces()) : await produce(output, context)
     if (typeof contents === 'object' && 'file' in contents) {
       produced.push({ path: output.path, file: contents.file, movable: false })
@@ -81,8 +85,46 @@ export async function produceAll(
     }
     if (!isStored(output)) onMade(1)
     await pause()
-  })
-  return produced
+  }
+  const isLarge = stored.length > MANY_COPIES
+  const others = isLarge ? outputs.filter((output) => !isStored(output)) : outputs
+  const copies = isLarge ? copyBeside(stored, stage, context) : Promise.resolve([])
+  copies.catch((error) => failure.abort(error))
+  await runConcurrently([...others.entries()], cores, makeOne)
+  return [...produced, ...(await copies)]
+}
+
+/** Pictures that are copied while pages are rendered: a thread takes a moment to start, and 10 MB. */
+const MANY_COPIES = 2000
+/** Files that the thread is told of at once. */
+const BATCH = 500
+
+/** Copies what the store holds into `stage`, in another thread. */
+async function copyBeside(
+  outputs: readonly StoredOutput[],
+  stage: string,
+  context: ProduceContext,
+): Promise<readonly Produced[]> {
+  const thread = startThread<readonly (readonly [from: string, to: string])[], number>(
+    join(context.project.home, 'cli/produce/copy-thread.mjs'),
+  )
+  const copied: Produced[] = []
+  try {
+    for (let start = 0; start < outputs.length; start += BATCH) {
+      const copies: (readonly [string, string])[] = []
+      for (const output of outputs.slice(start, start + BATCH)) {
+        const contents = await produce(output, context)
+        if (typeof contents !== 'object') throw new Error(`${output.path} is no file`)
+        const file = join(stage, `copy-${copied.length}`)
+        copies.push([contents.file, file])
+        copied.push({ path: output.path, file, movable: true })
+      }
+      await thread.run(copies)
+    }
+    return copied
+  } finally {
+    thread.stop()
+  }
 }
 
 /** @throws errors that name `destination`, where the text will stand */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { outputPath } from '../model/path.ts'
 import { type Project, projectAt } from '../project.ts'
 import { diffDist, isAsPublished, recordPublished } from './diff.ts'
-import { readDist } from './dist-files.ts'
+import { readDist, readDistBeside } from './dist-files.ts'
 
 let project: Project
 beforeEach(async () => {
@@ -62,4 +62,13 @@ test('dist/ is as it was published until one of its files changes, comes or goes
   expect(isAsPublished(id, project)).toBe(true)
   await writeFile(join(project.dist, 'sv.html'), 'longer than before')
   expect(isAsPublished(id, project)).toBe(false)
+})
+
+test('dist/ of a large shop, which another thread lists, is the same', async () => {
+  await mkdir(join(project.dist, 'sv/posters'), { recursive: true })
+  await writeFile(join(project.dist, 'sv/posters/räv & björn.html'), 'page')
+  const home = join(import.meta.dirname, '..', '..')
+  expect(await readDistBeside({ ...project, home })).toEqual(readDist(project.dist))
+  await rm(project.dist, { recursive: true })
+  expect(await readDistBeside({ ...project, home })).toEqual(new Map())
 })

@@ -1,40 +1,47 @@
-import { existsSync, lstatSync, readdirSync, rmdirSync, type Stats } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, lstatSync, readdirSync, rmdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { hasErrorCode } from '../fs/errors.ts'
-import { stampOf } from '../fs/stamp.ts'
+import { sizeOf, stampOf } from '../fs/stamp.ts'
+import { startThread } from '../fs/thread.ts'
 import { levelsOf } from '../model/path.ts'
+import type { Project } from '../project.ts'
 
-/** A file as it stands in dist/. */
-export interface DistFile {
-  /** Bytes. */
-  readonly size: number
-  readonly stamp: string
-}
-
-/** Files by their path, with forward slashes. */
-export type DistFiles = ReadonlyMap<string, DistFile>
+/** Stamps of files as they stand in dist/, by their paths, with forward slashes. */
+export type DistFiles = ReadonlyMap<string, string>
 
 /**
  * Every file below a folder. Empty when there is no folder. Calls are synchronous:
  * 30,000 take a tenth of a second, as promises six times as long.
  */
 export function readDist(folder: string): DistFiles {
-  const files = new Map<string, DistFile>()
+  const files = new Map<string, string>()
   const visit = (below: string): void => {
     for (const name of readNames(`${folder}/${below}`)) {
       const path = below + name
       const info = lstatSync(`${folder}/${path}`, { throwIfNoEntry: false })
       if (info?.isDirectory()) visit(`${path}/`)
-      else if (info) files.set(path, distFileOf(info))
+      else if (info) files.set(path, stampOf(info))
     }
   }
   visit('')
   return files
 }
 
-export const readDistFile = (file: string): DistFile => distFileOf(lstatSync(file))
+/** The same while this thread reads content: of a shop of ten thousand posters it takes half a second. */
+export async function readDistBeside({ home, dist }: Pick<Project, 'home' | 'dist'>): Promise<DistFiles> {
+  const thread = startThread<string, string>(join(home, 'cli/publish/listing-thread.mjs'))
+  try {
+    const files = new Map<string, string>()
+    const parts = (await thread.run(dist)).split('\0')
+    for (let index = 0; index + 1 < parts.length; index += 2)
+      files.set(parts[index] ?? '', parts[index + 1] ?? '')
+    return files
+  } finally {
+    thread.stop()
+  }
+}
 
-const distFileOf = (info: Stats): DistFile => ({ size: info.size, stamp: stampOf(info) })
+export const readDistFile = (file: string): string => stampOf(lstatSync(file))
 
 function readNames(folder: string): readonly string[] {
   try {
@@ -72,6 +79,6 @@ export function removeEmptyFolders(folder: string, removed: readonly string[]): 
 /** Bytes of all files. */
 export function totalBytesOf(files: DistFiles): number {
   let bytes = 0
-  for (const { size } of files.values()) bytes += size
+  for (const stamp of files.values()) bytes += sizeOf(stamp)
   return bytes
 }

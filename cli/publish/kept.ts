@@ -5,7 +5,7 @@ export type KeptFiles = Readonly<Record<string, number>>
 
 /** What the last publishing recorded. */
 interface LastPublishing {
-  readonly files: Readonly<Record<string, unknown>>
+  readonly files: ReadonlyMap<string, unknown>
   readonly kept: KeptFiles
 }
 
@@ -26,7 +26,7 @@ export function keptFilesOf(
   const latest = now + days * DAY_MS
   return Object.fromEntries(
     left.flatMap((path) => {
-      const until = kept[path] ?? (path in files ? latest : 0)
+      const until = kept[path] ?? (files.has(path) ? latest : 0)
       const isAsset = assetFolders.has(path.split('/', 1)[0] ?? '')
       return isAsset && until > now && days > 0 ? [[path, Math.min(until, latest)] as const] : []
     }),

@@ -4,6 +4,7 @@ import { access, constants, copyFile, cp, mkdir, rename, rm, stat } from 'node:f
 import { dirname, join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { hasErrorCode } from '../fs/errors.ts'
+import { sizeOf } from '../fs/stamp.ts'
 import type { PlannedFile, Produced } from '../model/output.ts'
 import { assetFolders, levelsOf, type OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
@@ -41,7 +42,7 @@ export async function publish(publication: Publication, project: Project): Promi
   for (const path of staged) {
     const file = readDistFile(`${project.dist}/${path}`)
     files.set(path, file)
-    bytesWritten += file.size
+    bytesWritten += sizeOf(file)
   }
   const written = new Set(staged)
   return {

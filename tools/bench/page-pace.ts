@@ -20,10 +20,7 @@ export interface Pace {
 const ROUNDS = 2
 const [root, home, out] = process.argv.slice(2)
 if (!root || !home || !out) throw new Error('usage: page-pace.ts <shop> <project> <folder to write to>')
-// A code cache of its own, made anew: this hash of the code never changes, and bundles that lie there would be old ones.
-const codeCache = join(home, '.cache/bench/code')
-await rm(codeCache, { recursive: true, force: true })
-const project = { ...projectAt(root, home, 'bench'), codeCache }
+const project = { ...projectAt(root, home, 'bench'), codeCache: join(home, '.cache/bench/code') }
 const [shop, code] = await Promise.all([
   loadSite(project, {}),
   loadCode(project, oneShotCompiler(), new Map()),
