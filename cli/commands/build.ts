@@ -11,7 +11,6 @@ import { hasLargeDist, isAsPublished, listDist } from '../publish/diff.ts'
 import type { Report } from '../report.ts'
 import { type BuildReporter, jsonReporter, textReporter } from './build-reporter.ts'
 import { diskErrorText } from './disk-error.ts'
-import { allowOptimizing, deferOptimizing } from './optimizer.ts'
 import { storeWarnings } from './store-warnings.ts'
 import { DIST_UNCHANGED, noChanges, type Published } from './summary.ts'
 import { checkBudget, type Weights, weighOutputs } from './weights.ts'
@@ -51,7 +50,6 @@ export async function build(
     return 1
   } finally {
     setFlagsFromString(COLLECT_AS_USUAL)
-    allowOptimizing()
     shared?.close()
   }
 }
@@ -83,7 +81,6 @@ async function runBuild(
   const listing = hasLargeDist(project) ? listDist(project) : undefined
   const sources = listShopFiles(project)
   if (sources.content.files.length > MANY_FILES) setFlagsFromString(COLLECT_EARLY)
-  else deferOptimizing()
   const cache = openRunCache<CachedBuild>('built', project, shopStampOf(sources, project, environment))
   const cached = onlyPlan ? undefined : cache.get()
   if (cached && isAsPublished(cached.publishId, project, await listing)) {
@@ -107,15 +104,12 @@ async function runBuild(
   if (onlyPlan) {
     const { previewOf } = await import('./preview.ts')
     const preview = await previewOf(plan, project, gone)
-    const ofStore = storeWarnings(shared)
-    await reporter.warnings(ofStore)
-    reporter.preview(preview, [...warnings, ...ofStore])
+    reporter.preview(preview, [...warnings, ...(await warnOfStore(shared, reporter))])
     return 0
   }
   const { publishChanges } = await import('./publish-changes.ts')
   const outcome = await publishChanges(plan, project, reporter, await listing)
-  const ofStore = storeWarnings(shared)
-  await reporter.warnings(ofStore)
+  const ofStore = await warnOfStore(shared, reporter)
   if ('failed' in outcome) {
     await reporter.reportFailure(outcome.diagnostics, outcome.failed)
     return 1
@@ -127,6 +121,16 @@ async function runBuild(
   await cache.set({ publishId: outcome.publishId, site, warnings: [...lasting, ...ofBudget] })
   reporter.built({ ...outcome.published, ...site }, [...warnings, ...ofStore, ...ofBudget])
   return 0
+}
+
+/** What went wrong with the shared store, said once all that needs it is done. */
+async function warnOfStore(
+  shared: SharedStore | undefined,
+  reporter: BuildReporter,
+): Promise<readonly Diagnostic[]> {
+  const warnings = storeWarnings(shared)
+  await reporter.warnings(warnings)
+  return warnings
 }
 
 /** `--strict`: every warning is an error. */

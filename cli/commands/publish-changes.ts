@@ -15,7 +15,6 @@ import { publish } from '../publish/publish.ts'
 import type { Progress } from '../report.ts'
 import { diagnosticOf } from './code-errors.ts'
 import { diskErrorText } from './disk-error.ts'
-import { allowOptimizing } from './optimizer.ts'
 import type { Plan } from './pipeline.ts'
 import { DIST_UNCHANGED, noChanges, type Published } from './summary.ts'
 
@@ -74,9 +73,6 @@ export async function publishChanges(
   }
 }
 
-/** Outputs that take longer to make than code takes to be optimised. */
-const MANY_OUTPUTS = 100
-
 /** @param onDistChange called before the first file of dist/ is replaced */
 async function publishFrom(
   stage: string,
@@ -100,7 +96,6 @@ async function publishFrom(
   }
   await removeAbandonedFiles(project)
   const stale = outputs.filter(({ path }) => before.stale.has(path))
-  if (stale.length > MANY_OUTPUTS) allowOptimizing()
   const produced = await produceWithProgress(stale, join(stage, 'made'), plan, observer)
   const reportWait = (holder: string): void =>
     observer.line(`Another build (${holder}) is publishing; waiting for it.`)

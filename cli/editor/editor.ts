@@ -34,18 +34,6 @@ export function openEditor(project: Project, environment: CheckoutEnvironment, g
     const text = (await readBody(request, MAX_JSON_BYTES)).toString('utf8')
     return requests.answer(name, text)
   }
-  async function find(
-    name: string,
-    query: URLSearchParams,
-  ): Promise<readonly [string, Uint8Array] | undefined> {
-    if (name === 'picture') {
-      const picture = await readPicture(project, query.get('of') ?? '', query.get('name') ?? '')
-      const small = await picture?.small()
-      return small && ['image/webp', small]
-    }
-    const file = (await ownFiles()).find(({ path }) => path === name)
-    return file && [types[extname(name)] ?? '', await readFile(file.file)]
-  }
   /** Answers everything below `/__saga/edit`. */
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
@@ -63,7 +51,7 @@ export function openEditor(project: Project, environment: CheckoutEnvironment, g
         const found = await answerRequest(name.slice('api/'.length), request)
         if (found !== undefined) return send(response, 200, 'application/json', JSON.stringify(found))
       } else {
-        const found = await find(name, searchParams)
+        const found = await findFile(project, name, searchParams, ownFiles)
         if (found) return send(response, 200, ...found)
       }
       send(response, 404, TEXT, 'There is nothing here.')
@@ -80,6 +68,22 @@ export function openEditor(project: Project, environment: CheckoutEnvironment, g
     prepare: ownFiles,
     close: requests.close,
   }
+}
+
+/** A small picture of an upload or of the shop, or a file of the editor's page: its type and its bytes. */
+async function findFile(
+  project: Project,
+  name: string,
+  query: URLSearchParams,
+  listOwn: () => ReturnType<typeof bundleEditor>,
+): Promise<readonly [string, Uint8Array] | undefined> {
+  if (name === 'picture') {
+    const picture = await readPicture(project, query.get('of') ?? '', query.get('name') ?? '')
+    const small = await picture?.small()
+    return small && ['image/webp', small]
+  }
+  const file = (await listOwn()).find(({ path }) => path === name)
+  return file && [types[extname(name)] ?? '', await readFile(file.file)]
 }
 
 const TEXT = 'text/plain; charset=utf-8'
