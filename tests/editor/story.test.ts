@@ -72,7 +72,9 @@ test('the button of a page leads to its form, with the page beside it', async ()
 })
 
 test('the button of the page beside it leads to another form, and the page stays', async () => {
+  await inShop().getByRole('link', { name: 'Edit this poster' }).waitFor()
   await inShop().getByRole('link', { name: 'Edit these texts' }).waitFor({ state: 'hidden' })
+  await page.mouse.move(9, 9)
   await page.frames()[1]?.evaluate(() => document.documentElement.setAttribute('data-stays', ''))
   await inShop().locator('.bar').hover()
   await inShop().getByRole('link', { name: 'Edit these texts' }).click()
