@@ -83,7 +83,7 @@ const markupOf = (
   }),
 })
 
-/** Prices and size labels depend on the orientation alone (content/prices.yaml): any poster of it has them. */
+/** Prices and size labels depend on the orientation alone (content/prices.yaml): each poster of it has them. */
 function byOrientation<T>(
   posters: readonly Poster[],
   derive: (variants: Poster['variants']) => T,

@@ -8,7 +8,7 @@ import {
 } from './headers.ts'
 import { hostFiles, textTypes } from './host-files.ts'
 import { type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
-import type { RouteRules } from './redirects.ts'
+import type { RouteRules } from './route-rules.ts'
 
 /**
  * .htaccess, for Apache 2.4 with `AllowOverride All`. It needs mod_rewrite, mod_headers and mod_mime, and compresses by

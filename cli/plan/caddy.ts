@@ -8,7 +8,7 @@ import {
 } from './headers.ts'
 import { hostFiles } from './host-files.ts'
 import { type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
-import type { RouteRules } from './redirects.ts'
+import type { RouteRules } from './route-rules.ts'
 
 /** caddy.conf: to be imported into a site whose root is dist/. What stands in `route` runs in its order. */
 export function caddyConfigOf(rules: RouteRules, settings: SecuritySettings): string {

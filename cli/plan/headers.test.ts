@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { headersOf, serveConfigOf } from './headers.ts'
 import { nginxConfigOf } from './nginx.ts'
-import type { RouteRules } from './redirects.ts'
+import type { RouteRules } from './route-rules.ts'
 
 const rules: RouteRules = {
   languages: ['sv'],

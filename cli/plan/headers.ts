@@ -1,6 +1,7 @@
 import type { CheckoutApi } from '../model/page.ts'
 import type { Site } from '../model/site.ts'
-import { type RouteRules, serveRedirectsOf } from './redirects.ts'
+import type { RouteRules } from './route-rules.ts'
+import { serveRedirectsOf } from './serve-redirects.ts'
 
 interface Header {
   readonly key: string

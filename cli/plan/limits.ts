@@ -1,7 +1,8 @@
 import { type Diagnostic, warning } from '../model/diagnostic.ts'
 import type { Output } from '../model/output.ts'
 import type { Site } from '../model/site.ts'
-import { droppedRedirects, routeRulesOf } from './redirects.ts'
+import { droppedRedirects } from './redirects.ts'
+import { routeRulesOf } from './route-rules.ts'
 
 /** Warns where the shop exceeds the limits of a host, and says what visitors of that host will miss. */
 export function checkHostLimits(site: Site, outputs: readonly Output[]): readonly Diagnostic[] {

@@ -7,7 +7,7 @@ import {
 } from './headers.ts'
 import { hostFiles, textTypes } from './host-files.ts'
 import { type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
-import type { RouteRules } from './redirects.ts'
+import type { RouteRules } from './route-rules.ts'
 
 /**
  * nginx.conf: to be included in a `server` block whose root is dist/, so that nginx serves it as the other hosts do.

@@ -1,5 +1,5 @@
 import { routeOf } from '../model/path.ts'
-import { patternsOf, type RouteRules } from './redirects.ts'
+import type { RouteRules } from './route-rules.ts'
 
 /** A redirect for hosts that match paths by regular expressions: nginx, Apache, Caddy. Queries are kept. */
 export interface PatternRedirect {
@@ -40,4 +40,19 @@ export function patternRedirectsOf(rules: RouteRules): readonly PatternRedirect[
     { pattern: `(${page})/`, to: '/$1', status: 301 },
     { pattern: `(${page})\\.html`, to: '/$1', status: 301 },
   ]
+}
+
+/** Characters of one pattern: nginx reads tokens of up to 4096 bytes. */
+const LONGEST_PATTERN = 3000
+
+/** `a|b|c`, split into as many patterns as nginx needs. */
+export function patternsOf(names: readonly string[]): readonly string[] {
+  const patterns: string[] = []
+  for (const name of names) {
+    const last = patterns.pop()
+    if (last === undefined) patterns.push(name)
+    else if (last.length + name.length < LONGEST_PATTERN) patterns.push(`${last}|${name}`)
+    else patterns.push(last, name)
+  }
+  return patterns
 }

@@ -1,6 +1,6 @@
 import { type OutputPath, outputPath, pageFile, posterSlug, type Route, routeOf } from '../model/path.ts'
 import type { Site } from '../model/site.ts'
-import type { RouteRules } from './redirects.ts'
+import type { RouteRules } from './route-rules.ts'
 
 interface RedirectPage {
   readonly path: OutputPath

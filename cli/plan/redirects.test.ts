@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { droppedRedirects, type RouteRules, redirectsOf, serveRedirectsOf } from './redirects.ts'
+import { droppedRedirects, redirectsOf } from './redirects.ts'
+import type { RouteRules } from './route-rules.ts'
+import { serveRedirectsOf } from './serve-redirects.ts'
 
 const rules: RouteRules = {
   languages: ['sv', 'en'],

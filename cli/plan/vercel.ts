@@ -8,7 +8,7 @@ import {
 } from './headers.ts'
 import { hostFiles } from './host-files.ts'
 import { type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
-import type { RouteRules } from './redirects.ts'
+import type { RouteRules } from './route-rules.ts'
 
 /**
  * vercel-output.json: what Vercel's Build Output API calls config.json, beside a folder with the files of dist/. The
