@@ -7,6 +7,7 @@ import { useAssets, usePage } from './PageContext.tsx'
 import { scriptTextOf } from './script-text.ts'
 import { Footer } from './sections/Footer.tsx'
 import { NavBar } from './sections/NavBar.tsx'
+import { shared } from './shared.tsx'
 import { structuredDataOf } from './structured-data.ts'
 
 /** The HTML document around a page. */
@@ -41,14 +42,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
             {children}
           </main>
           <Footer />
-          {sellsPosters(page) && (
-            <>
-              <EnlargeIsland />
-              <ShareDialogIsland />
-              <SavedIsland />
-              <ToasterIsland />
-            </>
-          )}
+          {sellsPosters(page) && <Dialogs />}
           {structured && (
             <script
               type="application/ld+json"
@@ -60,3 +54,14 @@ export function Document({ children }: { readonly children: ReactNode }) {
     </html>
   )
 }
+
+const Dialogs = shared(function Dialogs() {
+  return (
+    <>
+      <EnlargeIsland />
+      <ShareDialogIsland />
+      <SavedIsland />
+      <ToasterIsland />
+    </>
+  )
+})

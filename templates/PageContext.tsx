@@ -1,30 +1,39 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, useContext } from 'react'
 import type { Assets } from '../cli/model/output.ts'
-import type { Page } from '../cli/model/page.ts'
+import type { Chrome, Page } from '../cli/model/page.ts'
+import type { Lang } from '../cli/model/path.ts'
 
-interface Rendering {
-  readonly page: Page
-  readonly assets: Assets
+export interface Rendering {
+  /** Absent in what many pages share. */
+  readonly own?: { readonly page: Page; readonly assets: Assets }
+  readonly lang: Lang
+  readonly chrome: Chrome
+  /** HTML that replaces marks when all else is rendered; see shared.tsx. */
+  readonly parts: string[]
 }
 
-const RenderingContext = createContext<Rendering | undefined>(undefined)
+/** What sections read by the hooks below. */
+export const RenderingContext = createContext<Rendering | undefined>(undefined)
 
-/** Gives every section the page being rendered and the addresses of scripts and styles. */
-export function PageProvider({ page, assets, children }: Rendering & { readonly children: ReactNode }) {
-  return <RenderingContext value={{ page, assets }}>{children}</RenderingContext>
-}
-
-function useRendering(): Rendering {
+export function useRendering(): Rendering {
   const rendering = useContext(RenderingContext)
-  if (!rendering) throw new Error('rendered outside of PageProvider')
+  if (!rendering) throw new Error('rendered outside of a page')
   return rendering
 }
 
-/** The page being rendered. */
-export const usePage = (): Page => useRendering().page
+function useOwn(): NonNullable<Rendering['own']> {
+  const { own } = useRendering()
+  if (!own) throw new Error('what pages share must not depend on one of them')
+  return own
+}
 
-/** What all pages of this language share. */
-export const useChrome = (): Page['chrome'] => usePage().chrome
+/** The page being rendered. */
+export const usePage = (): Page => useOwn().page
 
 /** Addresses of scripts and styles. */
-export const useAssets = (): Assets => useRendering().assets
+export const useAssets = (): Assets => useOwn().assets
+
+/** What all pages of this language share. */
+export const useChrome = (): Chrome => useRendering().chrome
+
+export const useLang = (): Lang => useRendering().lang

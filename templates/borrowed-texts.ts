@@ -5,11 +5,16 @@ import type { Chrome, Page } from '../cli/model/page.ts'
 const OPEN = '\ue000'
 const CLOSE = '\ue001'
 
+/** One object for all pages that share the original, so that they share what is rendered of it. */
+const marked = new WeakMap<Chrome, Chrome>()
+
 /** The page with marks around its borrowed texts. */
-export const withMarks = <P extends Page>(page: P): P => ({
-  ...page,
-  chrome: { ...page.chrome, strings: markedStrings(page.chrome) },
-})
+export function withMarks<P extends Page>(page: P): P {
+  const { chrome } = page
+  const own = marked.get(chrome) ?? { ...chrome, strings: markedStrings(chrome) }
+  marked.set(chrome, own)
+  return { ...page, chrome: own }
+}
 
 function markedStrings({ strings, borrowed }: Chrome): Chrome['strings'] {
   const groups = Object.entries(strings).map(([group, texts]) => [

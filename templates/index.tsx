@@ -1,11 +1,9 @@
 import type { ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { Assets } from '../cli/model/output.ts'
 import type { Page } from '../cli/model/page.ts'
 import { labelLanguages, withMarks } from './borrowed-texts.ts'
 import { Document } from './Document.tsx'
 import { PageCard } from './og/PageCard.tsx'
-import { PageProvider } from './PageContext.tsx'
 import { Article } from './pages/Article.tsx'
 import { Books } from './pages/Books.tsx'
 import { Gallery } from './pages/Gallery.tsx'
@@ -13,6 +11,7 @@ import { Home } from './pages/Home.tsx'
 import { NotFound } from './pages/NotFound.tsx'
 import { Poster } from './pages/Poster.tsx'
 import { Success } from './pages/Success.tsx'
+import { renderMarkup } from './shared.tsx'
 
 export { cardFonts } from './og/fonts.ts'
 
@@ -24,22 +23,8 @@ export function renderPage(page: Page, assets: Assets): string {
 }
 
 function htmlOf(page: Page, assets: Assets): string {
-  const markup = renderToStaticMarkup(
-    <PageProvider page={page} assets={assets}>
-      <Document>{contentOf(page)}</Document>
-    </PageProvider>,
-  )
-  return `<!doctype html>${lowerCaseAttributes(markup)}`
+  return `<!doctype html>${renderMarkup(<Document>{contentOf(page)}</Document>, page, assets)}`
 }
-
-/**
- * React writes these attribute names in camel case. Parsers accept both; tools that search the source expect lower case.
- * Text cannot match: React escapes its quotes.
- */
-const lowerCaseAttributes = (markup: string): string =>
-  markup.replace(camelCaseAttributes, (name) => name.toLowerCase())
-
-const camelCaseAttributes = / (?:charSet|dateTime|fetchPriority|hrefLang|popoverTarget|srcSet|tabIndex)="/g
 
 function contentOf(page: Page): ReactElement {
   switch (page.kind) {

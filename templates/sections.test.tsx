@@ -1,23 +1,22 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { assets, homePage, posters } from '../tests/support/pages.ts'
-import { PageProvider } from './PageContext.tsx'
 import { scriptTextOf } from './script-text.ts'
 import { PosterGrid } from './sections/PosterGrid.tsx'
 import { retailerOf } from './sections/retailer.ts'
 import { posterSizes } from './sections/sizes.ts'
+import { renderMarkup } from './shared.tsx'
 
 describe('PosterGrid', () => {
   const wall = (count: number, columns: number): string => {
     const page = homePage(posters(count))
-    return renderToStaticMarkup(
-      <PageProvider page={page} assets={assets}>
-        <PosterGrid
-          page={{ ...page, gallery: { ...page.gallery, columns } }}
-          belowHero
-          inserts={[<hr key="1" />, <hr key="2" />]}
-        />
-      </PageProvider>,
+    return renderMarkup(
+      <PosterGrid
+        page={{ ...page, gallery: { ...page.gallery, columns } }}
+        belowHero
+        inserts={[<hr key="1" />, <hr key="2" />]}
+      />,
+      page,
+      assets,
     )
   }
   /** Cards before each breath. */

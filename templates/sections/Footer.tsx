@@ -1,58 +1,65 @@
 import { galleryHref, routeOf } from '../../cli/model/path.ts'
 import { fill } from '../../islands/logic/fill.ts'
-import { usePage } from '../PageContext.tsx'
+import { useChrome, useLang } from '../PageContext.tsx'
+import { shared } from '../shared.tsx'
 import { Fret } from './Fret.tsx'
 import { Logo } from './Logo.tsx'
 
 /** Links to every gallery and every edition: the bar has no room for all of them. */
-export function Footer() {
-  const { lang, chrome } = usePage()
+export const Footer = () => (
+  <footer className="footer">
+    <Fret />
+    <Links />
+  </footer>
+)
+
+const Links = shared(function FooterLinks() {
+  const chrome = useChrome()
+  const lang = useLang()
   const { footer } = chrome.strings
   const home = routeOf(lang, '')
   return (
-    <footer className="footer">
-      <Fret />
-      <div className="footer-inner">
-        <div className="footer-brand">
-          <Logo />
-          <p className="footer-name">{chrome.siteName}</p>
-          <p>{footer.about}</p>
-        </div>
-        <nav aria-labelledby="footer-galleries">
-          <h2 id="footer-galleries">{footer.galleries}</h2>
-          <ul className="links">
-            {chrome.galleries.map(({ slug, label }) => (
-              <li key={slug}>
-                <a href={galleryHref(lang, slug, chrome.homeGallery)}>{label}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <nav aria-labelledby="footer-books">
-          <h2 id="footer-books">{footer.books}</h2>
-          <ul className="links">
-            {chrome.editions.map(({ slug, label }) => (
-              <li key={slug}>
-                <a href={routeOf(lang, slug)}>{label}</a>
-              </li>
-            ))}
-            <li>
-              <a href={`${home}#story`}>{chrome.strings.nav.story}</a>
-            </li>
-          </ul>
-        </nav>
-        <HelpLinks />
-        <p className="footer-copyright">
-          {fill(footer.copyright, { year: chrome.copyrightYear, name: chrome.siteName })}
-        </p>
+    <div className="footer-inner">
+      <div className="footer-brand">
+        <Logo />
+        <p className="footer-name">{chrome.siteName}</p>
+        <p>{footer.about}</p>
       </div>
-    </footer>
+      <nav aria-labelledby="footer-galleries">
+        <h2 id="footer-galleries">{footer.galleries}</h2>
+        <ul className="links">
+          {chrome.galleries.map(({ slug, label }) => (
+            <li key={slug}>
+              <a href={galleryHref(lang, slug, chrome.homeGallery)}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-labelledby="footer-books">
+        <h2 id="footer-books">{footer.books}</h2>
+        <ul className="links">
+          {chrome.editions.map(({ slug, label }) => (
+            <li key={slug}>
+              <a href={routeOf(lang, slug)}>{label}</a>
+            </li>
+          ))}
+          <li>
+            <a href={`${home}#story`}>{chrome.strings.nav.story}</a>
+          </li>
+        </ul>
+      </nav>
+      <HelpLinks />
+      <p className="footer-copyright">
+        {fill(footer.copyright, { year: chrome.copyrightYear, name: chrome.siteName })}
+      </p>
+    </div>
   )
-}
+})
 
 /** The pages of text, and how to reach the shop. */
 function HelpLinks() {
-  const { lang, chrome } = usePage()
+  const chrome = useChrome()
+  const lang = useLang()
   const { articles, contact, strings } = chrome
   if (articles.length === 0 && !contact) return null
   return (

@@ -1,4 +1,5 @@
 import { useChrome, usePage } from '../PageContext.tsx'
+import { shared } from '../shared.tsx'
 import { Icon } from './Icon.tsx'
 
 function Flag({ country }: { readonly country: string }) {
@@ -15,21 +16,31 @@ function Flag({ country }: { readonly country: string }) {
   )
 }
 
+interface MenuButtonProps {
+  readonly name: string
+  readonly code: string
+}
+
+const MenuButton = shared(function LanguageButton({ name, code }: MenuButtonProps) {
+  return (
+    <button type="button" className="bar-button" popoverTarget="languages">
+      <Icon name="globe" />
+      <span className="visually-hidden">{useChrome().strings.nav.language}: </span>
+      <span className="language-name">{name}</span>
+      <span className="language-code">{code}</span>
+      <Icon name="chevron" />
+    </button>
+  )
+})
+
 /** Links to the same page in the other languages, in a popover, which needs no scripts. */
 export function LanguageMenu() {
   const { languages } = usePage()
-  const { nav } = useChrome().strings
   const current = languages.find((language) => language.current)
   if (!current) return null
   return (
     <div className="language">
-      <button type="button" className="bar-button" popoverTarget="languages">
-        <Icon name="globe" />
-        <span className="visually-hidden">{nav.language}: </span>
-        <span className="language-name">{current.name}</span>
-        <span className="language-code">{current.code}</span>
-        <Icon name="chevron" />
-      </button>
+      <MenuButton name={current.name} code={current.code} />
       <ul id="languages" className="sheet language-list" popover="auto">
         {languages.map(({ code, name, flag, href, current, draft }) => (
           <li key={code} data-draft={draft ? '' : undefined}>

@@ -1,13 +1,15 @@
 import type { Link } from '../../cli/model/page.ts'
-import { routeOf } from '../../cli/model/path.ts'
-import { useChrome, usePage } from '../PageContext.tsx'
+import { type Route, routeOf } from '../../cli/model/path.ts'
+import { useChrome, useLang, usePage } from '../PageContext.tsx'
+import { shared } from '../shared.tsx'
 import { Icon } from './Icon.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { Logo } from './Logo.tsx'
 
 /** The links of the bar. Only the first edition: its page links to the others. */
 function useBarLinks(): readonly Link[] {
-  const { lang, chrome } = usePage()
+  const chrome = useChrome()
+  const lang = useLang()
   const { nav } = chrome.strings
   const home = routeOf(lang, '')
   return [
@@ -17,8 +19,12 @@ function useBarLinks(): readonly Link[] {
   ]
 }
 
-function Links({ links }: { readonly links: readonly Link[] }) {
-  const { route } = usePage()
+interface Place {
+  /** Where the visitor is; undefined on pages that no menu links to. */
+  readonly route: Route | undefined
+}
+
+function Links({ links, route }: Place & { readonly links: readonly Link[] }) {
   return (
     <ul className="links">
       {links.map(({ label, href }) => (
@@ -33,11 +39,12 @@ function Links({ links }: { readonly links: readonly Link[] }) {
 }
 
 /** The menu on phones: the links of the bar and the galleries. A popover, so it works without scripts. */
-function PhoneMenu({ links }: { readonly links: readonly Link[] }) {
-  const { lang, chrome } = usePage()
+const PhoneMenu = shared(function PhoneMenu({ route }: Place) {
+  const chrome = useChrome()
+  const lang = useLang()
   const { nav } = chrome.strings
   const galleries = chrome.galleries.filter(({ slug }) => slug !== chrome.homeGallery)
-  const [posters, ...others] = links
+  const [posters, ...others] = useBarLinks()
   const all = [
     { label: nav.home, href: routeOf(lang, '') },
     ...(posters ? [posters] : []),
@@ -50,28 +57,36 @@ function PhoneMenu({ links }: { readonly links: readonly Link[] }) {
         <Icon name="menu" />
       </button>
       <nav id="menu" className="sheet" popover="auto" aria-label={nav.menu}>
-        <Links links={all} />
+        <Links links={all} route={route} />
       </nav>
     </div>
   )
-}
+})
 
-/** The bar fixed at the top of every page. */
-export function NavBar() {
-  const { lang } = usePage()
+const BarLinks = shared(function BarLinks({ route }: Place) {
   const { siteName, strings } = useChrome()
-  const links = useBarLinks()
   return (
-    <header className="bar">
-      <a className="brand" href={routeOf(lang, '')}>
+    <>
+      <a className="brand" href={routeOf(useLang(), '')}>
         <Logo />
         <span>{siteName}</span>
       </a>
       <nav className="bar-links" aria-label={strings.nav.label}>
-        <Links links={links} />
+        <Links links={useBarLinks()} route={route} />
       </nav>
+    </>
+  )
+})
+
+/** The bar fixed at the top of every page. */
+export function NavBar() {
+  const page = usePage()
+  const route = page.kind === 'poster' ? undefined : page.route
+  return (
+    <header className="bar">
+      <BarLinks route={route} />
       <LanguageMenu />
-      <PhoneMenu links={links} />
+      <PhoneMenu route={route} />
     </header>
   )
 }

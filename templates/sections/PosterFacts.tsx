@@ -1,9 +1,10 @@
 import { fill } from '../../islands/logic/fill.ts'
 import { useChrome } from '../PageContext.tsx'
+import { shared } from '../shared.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 
 /** What every print has in common: paper, shipping, delivery, payment. */
-export function PosterFacts() {
+export const PosterFacts = shared(function PosterFacts() {
   const { strings, claims } = useChrome()
   const { poster } = strings
   const facts: readonly (readonly [icon: IconName, name: string, text: string])[] = [
@@ -28,4 +29,4 @@ export function PosterFacts() {
       </dl>
     </section>
   )
-}
+})

@@ -1,10 +1,12 @@
 import type { QuestionList } from '../../cli/model/page.ts'
 import { useChrome } from '../PageContext.tsx'
+import { shared } from '../shared.tsx'
 import { Faq } from './Faq.tsx'
 import { Icon } from './Icon.tsx'
 
 /** The first questions about posters, and a link to all of them. */
-export function Questions({ list: { title, href, items } }: { readonly list: QuestionList }) {
+export const Questions = shared(function Questions({ list }: { readonly list: QuestionList }) {
+  const { title, href, items } = list
   return (
     <Faq title={title} items={items}>
       <a className="onward" href={href}>
@@ -13,4 +15,4 @@ export function Questions({ list: { title, href, items } }: { readonly list: Que
       </a>
     </Faq>
   )
-}
+})

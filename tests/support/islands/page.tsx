@@ -1,12 +1,11 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { Assets } from '../../../cli/model/output.ts'
 import type { CheckoutApi, HomePage } from '../../../cli/model/page.ts'
 import type { Poster } from '../../../cli/model/poster.ts'
 import type { Review } from '../../../cli/model/review.ts'
 import { ShareDialogIsland, ToasterIsland } from '../../../templates/islands.tsx'
-import { PageProvider } from '../../../templates/PageContext.tsx'
 import { PosterGrid } from '../../../templates/sections/PosterGrid.tsx'
 import { ReviewList } from '../../../templates/sections/Reviews.tsx'
+import { renderMarkup } from '../../../templates/shared.tsx'
 import { homePage, poster, words } from '../pages.ts'
 
 export interface ShopOptions {
@@ -55,60 +54,60 @@ function pageOf({ lang = 'sv', backend, cards = 3 }: ShopOptions): HomePage {
 /** A page with everything that moves, without the rest of the shop. */
 export function renderShop(assets: Assets, options: ShopOptions): string {
   const page = pageOf(options)
-  const markup = renderToStaticMarkup(
-    <PageProvider page={page} assets={assets}>
-      <html lang={page.lang}>
-        <head>
-          <meta charSet="utf-8" />
-          <title>Butik</title>
-          <link rel="stylesheet" href="/styles.css" />
-          <script type="module" src={`/${options.missing ? assets.missing : assets.boot}`} />
-        </head>
-        <body data-texts={`/${page.chrome.texts}`} data-later="/styles.css" data-ahead="/styles.css">
-          <header>
-            <a href={page.route}>Hem</a>{' '}
-            <a href="/en" hrefLang="en">
-              English
-            </a>{' '}
-            <a href="#story">Sagan</a>
-          </header>
-          <main>
-            <h1>Butik</h1>
-            <section data-rotate="5000" id="hero">
-              {[0, 1, 2].map((slide) => (
-                <div
-                  key={slide}
-                  data-slide=""
-                  {...(slide === 0
-                    ? { 'data-current': '', 'aria-hidden': false }
-                    : { 'aria-hidden': true, inert: true })}
-                >
-                  <img src="/pixel.png" width="40" height="20" alt="" data-protected="" />
-                </div>
-              ))}
-              <button
-                type="button"
-                data-rotate-toggle=""
-                data-label-pause="Pausa"
-                data-label-play="Spela"
-                hidden
-              />
-            </section>
-            <h2>Posters</h2>
-            <PosterGrid page={page} belowHero inserts={[]} />
-            <section className="reviews">
-              <h2>Recensioner</h2>
-              <ReviewList reviews={page.reviews} />
-            </section>
-            <section id="story">
-              <h2>Sagan</h2>
-            </section>
-          </main>
-          <ShareDialogIsland />
-          <ToasterIsland />
-        </body>
-      </html>
-    </PageProvider>,
+  const markup = renderMarkup(
+    <html lang={page.lang}>
+      <head>
+        <meta charSet="utf-8" />
+        <title>Butik</title>
+        <link rel="stylesheet" href="/styles.css" />
+        <script type="module" src={`/${options.missing ? assets.missing : assets.boot}`} />
+      </head>
+      <body data-texts={`/${page.chrome.texts}`} data-later="/styles.css" data-ahead="/styles.css">
+        <header>
+          <a href={page.route}>Hem</a>{' '}
+          <a href="/en" hrefLang="en">
+            English
+          </a>{' '}
+          <a href="#story">Sagan</a>
+        </header>
+        <main>
+          <h1>Butik</h1>
+          <section data-rotate="5000" id="hero">
+            {[0, 1, 2].map((slide) => (
+              <div
+                key={slide}
+                data-slide=""
+                {...(slide === 0
+                  ? { 'data-current': '', 'aria-hidden': false }
+                  : { 'aria-hidden': true, inert: true })}
+              >
+                <img src="/pixel.png" width="40" height="20" alt="" data-protected="" />
+              </div>
+            ))}
+            <button
+              type="button"
+              data-rotate-toggle=""
+              data-label-pause="Pausa"
+              data-label-play="Spela"
+              hidden
+            />
+          </section>
+          <h2>Posters</h2>
+          <PosterGrid page={page} belowHero inserts={[]} />
+          <section className="reviews">
+            <h2>Recensioner</h2>
+            <ReviewList reviews={page.reviews} />
+          </section>
+          <section id="story">
+            <h2>Sagan</h2>
+          </section>
+        </main>
+        <ShareDialogIsland />
+        <ToasterIsland />
+      </body>
+    </html>,
+    page,
+    assets,
   )
   return `<!doctype html>${markup}`
 }
