@@ -1,7 +1,7 @@
 import { envelope, heartPath, Outline } from './Outline.tsx'
 
 // Outlines on a 24 × 24 grid after Lucide (ISC licence), each joined into one path.
-const outlines = {
+export const outlines = {
   heart: heartPath,
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 1 0 0-14zM20 20l-4-4',
   share: 'M12 15V3M8 6l4-4 4 4M5 11v8a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-8',

@@ -6,6 +6,9 @@ export const milliseconds = (ms: number): string => (Number.isNaN(ms) ? '–' : 
 
 export const megabytes = (amount: number): string => (Number.isNaN(amount) ? '–' : `${Math.round(amount)} MB`)
 
+export const kilobytes = (bytes: number): string =>
+  Number.isNaN(bytes) ? '–' : `${(bytes / 1024).toFixed(1)} KB`
+
 /** Of the machine only what the figures depend on: neither its name nor its folders. */
 export const machine = (): string =>
   `${availableParallelism()} cores, Node ${process.versions.node.split('.')[0]}`

@@ -2,11 +2,11 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { tableOf } from '../table.ts'
-import { machine, megabytes, milliseconds, seconds } from './figures.ts'
+import { kilobytes, machine, megabytes, milliseconds, seconds } from './figures.ts'
 import type { Pace } from './page-pace.ts'
-import { plainSite } from './plain-pages.ts'
 import { primeStore } from './primed-store.ts'
-import { type Rival, rivalSites } from './rival-sites.ts'
+import { rivalShop } from './rival-shop.ts'
+import { pageSizeIn, type Rival, rivalSites } from './rival-sites.ts'
 import { generateShop } from './shop-generator.ts'
 import { middleOf, type TimedRun, timedRun } from './timed-run.ts'
 
@@ -34,9 +34,11 @@ await build()
 const everything: TimedRun[] = []
 const nothing: TimedRun[] = []
 const one: TimedRun[] = []
+const pagesAlone: TimedRun[] = []
 const rivals: readonly Rival[] = values.rivals ? await rivalSites(join(bench, 'rivals'), home) : []
-const plain = await plainSite(root, home, Number(values['rival-posters'] ?? posters))
-for (const rival of rivals) await rival.write(plain)
+const theirs = await rivalShop(root, home, Number(values['rival-posters'] ?? posters))
+for (const rival of rivals) await rival.write(theirs)
+const langs = new Set(theirs.posters.map(({ lang }) => lang))
 const rivalRuns = new Map(
   rivals.map((rival) => [rival, { everything: [] as TimedRun[], one: [] as TimedRun[] }]),
 )
@@ -47,47 +49,41 @@ for (let round = 0; round < rounds; round += 1) {
   nothing.push(await build())
   await changeOne(round)
   one.push(await build())
+  for (const lang of langs) await rm(join(root, 'dist', lang, 'posters'), { recursive: true })
+  pagesAlone.push(await build())
   // Between ours, so that what else the machine does meets all of them.
   for (const [rival, runs] of rivalRuns) {
     await rm(join(rival.folder, rival.out), { recursive: true, force: true })
     runs.everything.push(await runRival(rival))
-    const [first, second, ...others] = plain.pages
-    if (!first || !second) throw new Error('a gallery and a poster have pages')
-    // The second one is of a poster.
-    await rival.write({ ...plain, pages: [first, { ...second, subtitle: `Round ${round}.` }, ...others] })
+    const [first, ...others] = theirs.posters
+    if (!first) throw new Error('the shop has no posters')
+    await rival.write({ ...theirs, posters: [{ ...first, description: `Round ${round}.` }, ...others] })
     runs.one.push(await runRival(rival))
   }
 }
 // Bundles that lie there would be old ones: the hash of the code is always 'bench'.
 await rm(join(bench, 'code'), { recursive: true, force: true })
-// Twice: others read JSON as well, and the first run leaves content and bundles as such.
-await measurePace()
 const pace = await measurePace()
 
-const row = (name: string, runs: readonly TimedRun[], pages: number): readonly string[] => {
+const row = (name: string, runs: readonly TimedRun[], pages: number, bytes = NaN): readonly string[] => {
   const { ms, megabytes: peak } = middleOf(runs)
-  return [name, `${pages}`, seconds(ms), milliseconds(ms / pages), megabytes(peak)]
+  return [name, `${pages}`, kilobytes(bytes), seconds(ms), milliseconds(ms / pages), megabytes(peak)]
 }
-// As of the others: a whole process, which starts, reads, renders and writes.
-const ownPage = pace.whole / pace.pages
+const ownSize = await pageSizeIn(join(root, 'dist'), theirs.posters)
+const sizes = new Map<Rival, number>()
+for (const rival of rivals) sizes.set(rival, await pageSizeIn(join(rival.folder, rival.out), theirs.posters))
 say(`${posters} posters, ${primed} pictures, ${pace.pages} pages; ${machine()}; median of ${rounds}\n`)
 say(
   tableOf(
-    ['Build', 'pages', 'time', 'a page', 'memory'],
+    ['Build', 'pages', 'each', 'time', 'a page', 'memory'],
     [
       row('everything but encoding', everything, pace.pages),
       row('nothing changed', nothing, pace.pages),
       row('one poster changed', one, pace.pages),
-      [
-        'pages alone, without pictures and feeds',
-        `${pace.pages}`,
-        seconds(pace.whole),
-        milliseconds(ownPage),
-        '–',
-      ],
-      ...[...rivalRuns].flatMap(([{ name }, runs]) => [
-        row(`${name}, everything`, runs.everything, plain.pages.length),
-        row(`${name}, one page changed`, runs.one, plain.pages.length),
+      row("posters' pages alone", pagesAlone, pace.posters, ownSize),
+      ...[...rivalRuns].flatMap(([rival, runs]) => [
+        row(`${rival.name}, posters' pages`, runs.everything, theirs.posters.length, sizes.get(rival)),
+        row(`${rival.name}, one changed`, runs.one, theirs.posters.length),
       ]),
     ],
   ),
@@ -98,8 +94,13 @@ check('nothing changed, s', middleOf(nothing).ms / 1000, 1.5)
 check('one poster changed, s', middleOf(one).ms / 1000, 2)
 check('memory, MB', middleOf([...everything, ...nothing, ...one]).megabytes, 400)
 check('pages by the builder, × React alone', pace.builder / pace.react, 1.3)
-for (const [{ name }, runs] of rivalRuns)
-  check(`a page alone, × ${name}`, ownPage / (middleOf(runs.everything).ms / plain.pages.length), 1)
+for (const [rival, runs] of rivalRuns) {
+  const ratio =
+    middleOf(pagesAlone).ms / pace.posters / (middleOf(runs.everything).ms / theirs.posters.length)
+  check(`a poster's page, × ${rival.name}`, ratio, 1)
+  // Less would be another page.
+  check(`its bytes, × those of ${rival.name}`, ownSize / (sizes.get(rival) ?? 0), 1.15)
+}
 
 function build(): Promise<TimedRun> {
   const environment = { SUPABASE_URL: '', SUPABASE_ANON_KEY: '' }
