@@ -8,20 +8,32 @@ import { type Rendering, RenderingContext, useRendering } from './PageContext.ts
 export const renderMarkup = (children: ReactNode, page: Page, assets: Assets): string =>
   render(children, { own: { page, assets }, lang: page.lang, chrome: page.chrome }, '')
 
+interface Part<Props> {
+  readonly props: Props
+  readonly html: string
+}
+
 /**
  * A component that pages with the same chrome share: it is rendered again only when its props change. It cannot ask for
  * the page. A mark stands in its place until the page is rendered, since React takes no HTML without an element around.
+ * @param of what has a part of its own: a picture, for one that several pages show
  */
 export function shared<Props extends object>(
   Component: ComponentType<Props>,
+  of?: (props: Props) => object,
 ): (props: Props) => ReactElement {
-  const rendered = new WeakMap<Chrome, { readonly props: Props; readonly html: string }>()
+  // Of the last chrome only: pages come gallery by gallery, and in a large shop each gallery has its own.
+  let last: Chrome | undefined
+  const rendered = new Map<object | undefined, Part<Props>>()
   return function Shared(props) {
     const { parts, lang, chrome } = useRendering()
-    let part = rendered.get(chrome)
+    if (chrome !== last) rendered.clear()
+    last = chrome
+    const owner = of?.(props)
+    let part = rendered.get(owner)
     if (!part || !hasSameValues(part.props, props)) {
       part = { props, html: render(<Component {...props} />, { lang, chrome }, Component.name) }
-      rendered.set(chrome, part)
+      rendered.set(owner, part)
     }
     return <template data-part={parts.push(part.html) - 1} />
   }

@@ -4,8 +4,10 @@ import type { PlacedPoster } from '../../cli/model/poster.ts'
 import { fill } from '../../islands/logic/fill.ts'
 import { usePage } from '../PageContext.tsx'
 import { Icon } from './Icon.tsx'
-import { Picture } from './Picture.tsx'
+import { createSharedPicture } from './Picture.tsx'
 import { neighbourSizes } from './sizes.ts'
+
+const NeighbourPicture = createSharedPicture()
 
 /** The posters before and after this one in its gallery, and between them the way back to its place on the wall. */
 export function Neighbours({ page }: { readonly page: PosterPage }) {
@@ -36,7 +38,7 @@ function Neighbour({ placed, rel, label }: NeighbourProps) {
   return (
     <a className="neighbour" href={posterRoute(lang, id)} rel={rel} data-place={place}>
       <Icon name="arrow" />
-      <Picture source={images[0]} shape={orientation} alt="" sizes={neighbourSizes} isProtected />
+      <NeighbourPicture source={images[0]} shape={orientation} alt="" sizes={neighbourSizes} isProtected />
       <span>
         <small>{label}</small>
         <span lang={title.lang}>{title.text}</span>

@@ -1,4 +1,5 @@
 import { fallbackOf, type Shape, type SourceImage, shapes, srcsetOf } from '../../cli/model/image.ts'
+import { shared } from '../shared.tsx'
 
 interface PictureProps {
   readonly source: SourceImage
@@ -53,3 +54,6 @@ export function Picture({
     </picture>
   )
 }
+
+/** For one place of a page: the pictures of a gallery come there on several of its pages. */
+export const createSharedPicture = () => shared(Picture, ({ source }) => source)

@@ -1,8 +1,10 @@
 import { posterRoute } from '../../cli/model/path.ts'
 import type { PlacedPoster } from '../../cli/model/poster.ts'
 import { usePage } from '../PageContext.tsx'
-import { Picture } from './Picture.tsx'
+import { createSharedPicture } from './Picture.tsx'
 import { relatedSizes } from './sizes.ts'
+
+const RelatedPicture = createSharedPicture()
 
 /** Posters that go with the one of the page. */
 export function Related({ posters }: { readonly posters: readonly PlacedPoster[] }) {
@@ -15,7 +17,13 @@ export function Related({ posters }: { readonly posters: readonly PlacedPoster[]
         {posters.map(({ poster: { id, title, images, orientation }, place }) => (
           <li key={id}>
             <a href={posterRoute(lang, id)} data-place={place} lang={title.lang}>
-              <Picture source={images[0]} shape={orientation} alt="" sizes={relatedSizes} isProtected />
+              <RelatedPicture
+                source={images[0]}
+                shape={orientation}
+                alt=""
+                sizes={relatedSizes}
+                isProtected
+              />
               {title.text}
             </a>
           </li>

@@ -1,7 +1,9 @@
 import type { Poster } from '../../cli/model/poster.ts'
 import { useChrome } from '../PageContext.tsx'
-import { Picture } from './Picture.tsx'
+import { createSharedPicture } from './Picture.tsx'
 import { sheetSizes } from './sizes.ts'
+
+const SheetPicture = createSharedPicture()
 
 interface SizeGuideProps {
   /** Shown as A1 and as A2. */
@@ -23,7 +25,13 @@ export function SizeGuide({ posters: [large, small], sizes = sheetSizes }: SizeG
         <img src="/room.svg" width={420} height={240} alt="" loading="lazy" />
         {hung.map(({ poster, size }) => (
           <div key={size} className="sheet-on-wall" data-size={size}>
-            <Picture source={poster.images[0]} shape={poster.orientation} alt="" sizes={sizes} isProtected />
+            <SheetPicture
+              source={poster.images[0]}
+              shape={poster.orientation}
+              alt=""
+              sizes={sizes}
+              isProtected
+            />
             <span>{size}</span>
           </div>
         ))}
