@@ -2,16 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { Lang } from '../cli/model/path.ts'
-import { articleSchema } from '../cli/schema/articles.ts'
-import { bookSchemaFor, editionSchemaFor } from '../cli/schema/books.ts'
-import { gallerySchemaFor } from '../cli/schema/galleries.ts'
-import { posterSchemaFor } from '../cli/schema/posters.ts'
-import { pricesSchema } from '../cli/schema/prices.ts'
-import { quotesSchema, reviewsSchemaFor, storySchema, testimonialsSchema } from '../cli/schema/reviews.ts'
-import { seoSchemaFor } from '../cli/schema/seo.ts'
-import { seriesSchemaFor } from '../cli/schema/series.ts'
-import { siteSchema } from '../cli/schema/site.ts'
-import { stringsSchema } from '../cli/schema/strings.ts'
+import { schemasFor } from '../cli/schema/documents.ts'
 
 const home = join(import.meta.dirname, '..')
 
@@ -19,27 +10,27 @@ const home = join(import.meta.dirname, '..')
 export function editorSchemas(): ReadonlyMap<string, z.core.JSONSchema.BaseSchema> {
   // Of any language, and none required: the schemas stay the same when content/site.yaml gets another language.
   const [any, none]: [readonly Lang[], Lang] = [[], '']
-  const schemas: Readonly<Record<string, readonly [title: string, schema: z.ZodType]>> = {
-    site: ['The shop: its name, its languages, its claims', siteSchema],
-    prices: ['Prices and sizes', pricesSchema],
-    poster: ['A poster', posterSchemaFor(any, none)],
-    series: ['Series: motifs that visitors look for', seriesSchemaFor(any, none)],
-    gallery: ['A gallery: a page of posters', gallerySchemaFor(any, none)],
-    page: ['A page in search engines and on cards', seoSchemaFor(any, none)],
-    // Front matter of Markdown files.
-    book: ['A book', bookSchemaFor(any, none)],
-    story: ['The tale', storySchema],
-    article: ['A page of text', articleSchema],
-    edition: ['A book page', editionSchemaFor(any, none, none)],
-    reviews: ['Reviews, the newest first', reviewsSchemaFor(any)],
-    testimonials: ['Testimonials of one language', testimonialsSchema],
-    quotes: ['Quotes of one language', quotesSchema],
-    strings: ['Interface texts of one language', stringsSchema],
+  const schemas = schemasFor(any, none)
+  const titles: Readonly<Record<keyof typeof schemas, string>> = {
+    site: 'The shop: its name, its languages, its claims',
+    prices: 'Prices and sizes',
+    poster: 'A poster',
+    series: 'Series: motifs that visitors look for',
+    gallery: 'A gallery: a page of posters',
+    page: 'A page in search engines and on cards',
+    book: 'A book',
+    story: 'The tale',
+    article: 'A page of text',
+    edition: 'A book page',
+    reviews: 'Reviews, the newest first',
+    testimonials: 'Testimonials of one language',
+    quotes: 'Quotes of one language',
+    strings: 'Interface texts of one language',
   }
   return new Map(
-    Object.entries(schemas).map(([name, [title, schema]]) => [
+    Object.entries(titles).map(([name, title]) => [
       `${name}.schema.json`,
-      { title, ...z.toJSONSchema(schema, { target: 'draft-7' }) },
+      { title, ...z.toJSONSchema(schemas[name as keyof typeof schemas], { target: 'draft-7' }) },
     ]),
   )
 }

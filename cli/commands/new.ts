@@ -29,14 +29,17 @@ const planners: Readonly<Record<Kind, PlanNew>> = {
   host: newHost,
 }
 
+/** What the shop has. */
+export const choicesIn = ({ languages, galleries, editions }: Content): Choices => ({
+  languages,
+  galleries: galleries.map(({ value }) => value.slug),
+  editions: editions.map(({ value }) => value.slug),
+})
+
 /** What the shop has; undefined when content/ cannot be read. */
 export const readChoices = (project: Project): Promise<Choices | undefined> =>
   readContent(project).then(
-    ({ content: { languages, galleries, editions } }) => ({
-      languages,
-      galleries: galleries.map(({ value }) => value.slug),
-      editions: editions.map(({ value }) => value.slug),
-    }),
+    ({ content }) => choicesIn(content),
     () => undefined,
   )
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { readOrEmpty, valuesIn } from '../commands/new/file-values.ts'
 import type { ValueEdit } from '../commands/new/yaml-values.ts'
 import type { Content } from '../load/content.ts'
-import { valueAt } from '../load/errors/schema-paths.ts'
+import { fieldName, valueAt } from '../load/errors/schema-paths.ts'
 import type { Project } from '../project.ts'
 import { documentsByFile } from './documents.ts'
 import { editsBetween } from './values.ts'
@@ -48,12 +48,10 @@ export function describeEdit(edit: ValueEdit, old: unknown, longest = Infinity):
     const text = typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
     return text.length > longest ? `${text.slice(0, longest)} …` : text
   }
-  const place = edit.path.map((step) => (typeof step === 'number' ? `no. ${step + 1}` : step)).join(' › ')
+  const place = fieldName(edit.path)
   const was = valueAt(old, edit.path)
   if (edit.op === 'remove') return `${place}: ${quote(was)}, removed`
-  if (edit.op === 'insert') return `${place}: ${quote(edit.value)}, new as no. ${edit.index + 1}`
-  if (edit.op === 'move') return `${place}: no. ${edit.from + 1} is no. ${edit.to + 1} now`
-  return was === undefined
-    ? `${place}: ${quote(edit.value)}, new`
-    : `${place}: ${quote(was)} → ${quote(edit.value)}`
+  if (edit.op === 'move') return `${place}: entry ${edit.from + 1} is entry ${edit.to + 1} now`
+  if (edit.op === 'insert') return `${place}: ${quote(edit.value)}, new as entry ${edit.index + 1}`
+  return `${place}: ${was === undefined ? '' : `${quote(was)} → `}${quote(edit.value)}${was === undefined ? ', new' : ''}`
 }

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
 import { shareFileCaches } from '../cache/file-cache.ts'
 import { type LoadedContent, loadContent } from '../commands/load-content.ts'
 import type { FileChange } from '../commands/new/write-files.ts'
@@ -31,28 +30,22 @@ export function openShopChecker(project: Project, environment: CheckoutEnvironme
     /** The shop as it would be with files that are written, copied or deleted. */
     async checkWith(changes: readonly FileChange[]): Promise<LoadedContent> {
       const { content, published } = listShopFiles(project)
-      const folder = join(project.cache, 'editor', randomUUID())
-      await mkdir(folder, { recursive: true })
+      const files = new Map(content.files.map((file) => [file.path, file]))
+      await mkdir(join(project.cache, 'editor'), { recursive: true })
+      const folder = await mkdtemp(join(project.cache, 'editor', 'check-'))
       try {
-        const stay = content.files.filter(
-          ({ path }) => !changes.some((file) => file.path === `content/${path}`),
-        )
-        const come = changes.map(async ({ path, contents }, index) => {
-          if (typeof contents === 'object' && !('copyOf' in contents)) return []
-          const file = typeof contents === 'string' ? join(folder, String(index)) : contents.copyOf
+        for (const [index, { path, contents }] of changes.entries()) {
+          const name = path.slice('content/'.length)
+          const isCopy = typeof contents === 'object' && 'copyOf' in contents
+          const file = isCopy ? contents.copyOf : join(folder, String(index))
           if (typeof contents === 'string') await writeFile(file, contents)
           const onDisk = relative(project.content, file)
-          return { path: path.slice('content/'.length), onDisk, stamp: randomUUID(), settled: false }
-        })
-        const files = [...stay, ...(await Promise.all(come)).flat()].sort((a, b) =>
-          a.path < b.path ? -1 : 1,
-        )
-        return await loadContent(
-          project,
-          environment,
-          { content: { ...content, files }, published },
-          caches.open,
-        )
+          if (typeof contents === 'string' || isCopy)
+            files.set(name, { path: name, onDisk, stamp: basename(folder), settled: false })
+          else files.delete(name)
+        }
+        const changed = { content: { ...content, files: [...files.values()] }, published }
+        return await loadContent(project, environment, changed, caches.open)
       } finally {
         await rm(folder, { recursive: true, force: true })
       }

@@ -1,124 +1,94 @@
+import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname } from 'node:path'
+import { extname, join } from 'node:path'
 import { bundleEditor } from '../bundle/editor.ts'
 import { oneShotCompiler } from '../bundle/esbuild.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { contentSecurityPolicy } from '../plan/headers.ts'
 import type { Project } from '../project.ts'
 import { EDITOR } from '../serve/protocol.ts'
-import type { Guard } from './guard.ts'
-import { readPicture, receiveUpload } from './pictures.ts'
-import { readBody } from './request-body.ts'
+import { type Guard, requestError } from './guard.ts'
+import { readPicture } from './pictures.ts'
 import { openRequests } from './requests.ts'
 
 export type Editor = ReturnType<typeof openEditor>
 
-/** The longest text of the shop has some ten thousand letters. */
-const MAX_JSON_BYTES = 2_000_000
-
 const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
   '.woff2': 'font/woff2',
+  '.webp': 'image/webp',
 }
+
+const HEADERS = {
+  // That of the shop, whose pages stand in a frame.
+  'Content-Security-Policy': `${contentSecurityPolicy(undefined)}; frame-src 'self'`,
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+const pageWith = (token: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Editor</title><link rel="icon" href="/favicon.svg"><meta name="saga-token" content="${token}"><link rel="stylesheet" href="${EDITOR}/editor.css"><script type="module" src="${EDITOR}/editor.js"></script><div id="editor"></div>`
 
 /** The editor of a watched shop: a page with forms, and the requests that it makes. */
 export function openEditor(project: Project, environment: CheckoutEnvironment, guard: Guard) {
+  // Pictures that were received and never used.
+  rmSync(join(project.cache, 'editor'), { recursive: true, force: true })
   const requests = openRequests(project, environment)
   const compiler = oneShotCompiler()
-  const ownFiles = () => bundleEditor(project, compiler)
+  const prepare = () => bundleEditor(project, compiler)
 
-  async function answerRequest(name: string, request: IncomingMessage): Promise<unknown> {
-    if (name === 'upload') return receiveUpload(project, request)
-    const text = (await readBody(request, MAX_JSON_BYTES)).toString('utf8')
-    return requests.answer(name, text)
+  /** @throws a request error where there is nothing, or nothing for who asks */
+  async function reply(
+    name: string,
+    query: URLSearchParams,
+    request: IncomingMessage,
+  ): Promise<readonly [ending: string, body: string | Uint8Array]> {
+    const [, asked] = /^api\/(.*)$/.exec(name) ?? []
+    guard.check(request, asked !== undefined)
+    if (asked !== undefined) return ['.json', await requests.answer(asked, request)]
+    if (name === '') {
+      // The page asks for it as soon as its script runs.
+      requests.prepare()
+      return ['.html', pageWith(guard.token)]
+    }
+    if (name === 'picture') {
+      const picture = await readPicture(project, query.get('of') ?? '', query.get('name') ?? '')
+      const small = await picture?.small()
+      if (small) return ['.webp', small]
+    }
+    const file = (await prepare()).find(({ path }) => path === name)
+    if (file) return [extname(name), await readFile(file.file)]
+    throw requestError(404, 'There is nothing here.')
   }
   /** Answers everything below `/__saga/edit`. */
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-    const name = pathname.slice(EDITOR.length + 1)
-    if (name === '') {
-      // The page asks for it as soon as its script runs.
-      requests.prepare()
-      return sendPage(guard, searchParams.get('key'), request, response)
+    const cookie = guard.admit(searchParams.get('key'))
+    if (cookie !== undefined) {
+      response.writeHead(303, { ...HEADERS, Location: EDITOR, 'Set-Cookie': cookie }).end()
+      return
     }
-    const asked = name.startsWith('api/')
-    const refused = asked ? guard.refuseRequest(request) : guard.refuseVisit(request)
-    if (refused !== undefined) return send(response, 403, TEXT, refused)
-    try {
-      if (asked) {
-        const found = await answerRequest(name.slice('api/'.length), request)
-        if (found !== undefined) return send(response, 200, 'application/json', JSON.stringify(found))
-      } else {
-        const found = await findFile(project, name, searchParams, ownFiles)
-        if (found) return send(response, 200, ...found)
-      }
-      send(response, 404, TEXT, 'There is nothing here.')
-    } catch (error) {
-      if (!(error instanceof Error && 'status' in error)) throw error
-      // What is left of a request that is too large is not read.
-      response.setHeader('Connection', 'close')
-      send(response, Number(error.status), TEXT, error.message)
-    }
+    const replied = await reply(pathname.slice(EDITOR.length + 1), searchParams, request).catch(
+      (error: unknown) => {
+        if (!(error instanceof Error && 'status' in error)) throw error
+        response.statusCode = Number(error.status)
+        // What is left of a request that is too large is not read.
+        response.setHeader('Connection', 'close')
+        return ['.txt', error.message] as const
+      },
+    )
+    const [ending, body] = replied
+    response.writeHead(response.statusCode, { ...HEADERS, 'Content-Type': types[ending] }).end(body)
   }
   return {
     answer,
     /** Bundles the page's script, which takes as long as a person notices. */
-    prepare: ownFiles,
+    prepare,
     close: requests.close,
   }
-}
-
-/** A small picture of an upload or of the shop, or a file of the editor's page: its type and its bytes. */
-async function findFile(
-  project: Project,
-  name: string,
-  query: URLSearchParams,
-  listOwn: () => ReturnType<typeof bundleEditor>,
-): Promise<readonly [string, Uint8Array] | undefined> {
-  if (name === 'picture') {
-    const picture = await readPicture(project, query.get('of') ?? '', query.get('name') ?? '')
-    const small = await picture?.small()
-    return small && ['image/webp', small]
-  }
-  const file = (await listOwn()).find(({ path }) => path === name)
-  return file && [types[extname(name)] ?? '', await readFile(file.file)]
-}
-
-const TEXT = 'text/plain; charset=utf-8'
-/** That of the shop, whose pages stand in a frame. */
-const POLICY = `${contentSecurityPolicy(undefined)}; frame-src 'self'`
-
-function sendPage(
-  guard: Guard,
-  key: string | null,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
-  const cookie = guard.admit(key)
-  if (cookie !== undefined) {
-    response.writeHead(303, { Location: EDITOR, 'Set-Cookie': cookie, 'Cache-Control': 'no-store' }).end()
-    return
-  }
-  const refused = guard.refuseVisit(request)
-  const head = `<meta name="saga-token" content="${guard.token}"><link rel="stylesheet" href="${EDITOR}/editor.css"><script type="module" src="${EDITOR}/editor.js"></script>`
-  const page = refused === undefined ? `${head}<div id="editor"></div>` : `<p>${refused}</p>`
-  response.setHeader('Content-Security-Policy', POLICY)
-  send(
-    response,
-    refused === undefined ? 200 : 403,
-    'text/html; charset=utf-8',
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Editor</title><link rel="icon" href="/favicon.svg">${page}`,
-  )
-}
-
-function send(response: ServerResponse, status: number, type: string, body: string | Uint8Array): void {
-  response
-    .writeHead(status, {
-      'Content-Type': type,
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-    })
-    .end(body)
 }

@@ -6,15 +6,9 @@ import { findOutdated } from '../load/outdated.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { type EditorDocument, filesOf } from './documents.ts'
-import { formDataOf, formPathOf, formSchemaOf } from './form.ts'
+import { formPathOf, formSchemaOf, joinFiles } from './form.ts'
+import type { Finding } from './outcome.ts'
 import { changesOf } from './work.ts'
-
-/** What is wrong at a place of the form. */
-export interface Finding extends Pick<Diagnostic, 'severity' | 'message' | 'hint'> {
-  readonly path: YamlPath
-  /** A value that mends it, where there is exactly one. */
-  readonly fix: string | undefined
-}
 
 /** The text of each file of a document. */
 export async function readTexts(project: Project, document: EditorDocument): Promise<Map<string, string>> {
@@ -24,7 +18,11 @@ export async function readTexts(project: Project, document: EditorDocument): Pro
 
 /** What the form shows of these texts. */
 export const dataOf = (document: EditorDocument, texts: ReadonlyMap<string, string>): unknown =>
-  formDataOf(document, (file) => valuesIn(file, texts.get(file) ?? ''))
+  joinFiles(document, (file) => valuesIn(file, texts.get(file) ?? ''))
+
+/** A file that is no YAML: it has to be corrected by hand. */
+export const findUnreadable = (texts: ReadonlyMap<string, string>): string | undefined =>
+  [...texts].find(([file, text]) => valuesIn(file, text) === undefined)?.[0]
 
 /** A document as its form shows it. */
 export async function formStateOf(
@@ -34,6 +32,7 @@ export async function formStateOf(
 ) {
   const texts = await readTexts(project, document)
   const { name, title, group, page } = document
+  const [file = ''] = texts.keys()
   const data = dataOf(document, texts)
   const { orientation = 'hero' } = (data ?? {}) as { readonly orientation?: string }
   return {
@@ -41,12 +40,13 @@ export async function formStateOf(
     title,
     group,
     page,
+    /** Which names its pictures. */
+    file,
     data,
-    /** A file that is no YAML: it has to be corrected by hand. */
-    unreadable: [...texts].find(([file, text]) => valuesIn(file, text) === undefined)?.[0],
+    unreadable: findUnreadable(texts),
     languages: content.languages,
     schema: formSchemaOf(document, content.languages),
-    findings: findingsOf(document, diagnostics, texts),
+    findings: diagnostics.flatMap((found) => findingsOf(document, found, texts)),
     /** What ids in lists stand for: a poster's title, by id. */
     names: Object.fromEntries(content.posters.map(({ value }) => [value.id, value.title.en ?? value.id])),
     /** Of its pictures. */
@@ -54,8 +54,6 @@ export async function formStateOf(
     works: changesOf(document, data),
   }
 }
-
-export type FormState = Awaited<ReturnType<typeof formStateOf>>
 
 /** Where the form has translations that are older than their source, by the history in git. */
 export async function outdatedIn(
@@ -65,37 +63,36 @@ export async function outdatedIn(
 ): Promise<readonly YamlPath[]> {
   const texts = await readTexts(project, document)
   const { diagnostics } = await findOutdated(project, content, (file) => texts.has(file))
-  return diagnostics.flatMap((found) => findingsOf(document, [found], texts).map(({ path }) => path))
+  return diagnostics.flatMap((found) => findingsOf(document, found, texts)).map(({ path }) => path)
 }
 
-/** Diagnostics of a document's files, each at its place in the form. */
+/** A diagnostic at its place in the form; none where it is about another file. */
 function findingsOf(
   document: EditorDocument,
-  diagnostics: readonly Diagnostic[],
+  found: Diagnostic,
   texts: ReadonlyMap<string, string>,
 ): readonly Finding[] {
-  return diagnostics.flatMap((found) => {
-    const { file, line, column = 1 } = found.at
-    const text = texts.get(file)
-    if (text === undefined) return []
-    const path = line === undefined ? [] : pathAt(file, text, line, column)
-    return [findingAt(found, formPathOf(document, file, path))]
-  })
+  const { file, line, column = 1 } = found.at
+  const text = texts.get(file)
+  if (text === undefined) return []
+  const path = line === undefined ? [] : pathAt(file, text, line, column)
+  return [findingAt(found, formPathOf(document, file, path))]
 }
 
-/** What a change of a document would break; in other files, at the top of the form. */
-export const newFindings = (
+/** The errors that a change of a document would make; those in other files at the top of the form. */
+export const newErrors = (
   document: EditorDocument,
   before: readonly Diagnostic[],
   after: readonly Diagnostic[],
   texts: ReadonlyMap<string, string>,
 ): readonly Finding[] =>
   newsIn(before, after).flatMap((found) => {
-    const [own] = findingsOf(document, [found], texts)
-    return own ?? { ...findingAt(found, []), message: `${found.at.file}: ${found.message}` }
+    if (found.severity !== 'error') return []
+    const [own] = findingsOf(document, found, texts)
+    return own ?? findingAt({ ...found, message: `${found.at.file}: ${found.message}` }, [])
   })
 
-/** A diagnostic at a place of the form. 'did you mean "freyja"?' and 'write https://…' name what to write. */
+/** 'did you mean "freyja"?' and 'write https://…' name what to write. */
 function findingAt({ severity, message, hint = '' }: Diagnostic, path: YamlPath): Finding {
   const fix = /^did you mean "([^"]+)"\?$/.exec(hint)?.[1] ?? /(?:^|, )write (https:\/\/\S+)$/.exec(hint)?.[1]
   return { severity, message, path, hint, fix }

@@ -2,14 +2,19 @@ import * as z from 'zod'
 import { BODY } from '../commands/new/file-values.ts'
 import type { YamlPath } from '../commands/new/yaml-values.ts'
 import type { Lang } from '../model/path.ts'
-import type { EditorDocument } from './documents.ts'
-import { isGroup, withoutEmpty } from './values.ts'
+import { type EditorDocument, filesOf } from './documents.ts'
+import { leavesOf, withEdits, withoutEmpty } from './values.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
-type Values = Readonly<Record<string, unknown>>
+
+/** What is written most stands first, what is hardly ever touched last. */
+const FIRST = ['title', 'subtitle', BODY, 'posters', 'description', 'images', 'soldOut', 'draft']
+const LAST = ['orientation', 'columns', 'order', 'expect', 'retired', 'formerly', 'slug', 'id']
+const placeOf = (name: string): number =>
+  FIRST.includes(name) ? FIRST.indexOf(name) - FIRST.length : LAST.indexOf(name) + 1
 
 /** What a form of the document asks for: where each language has a file, every value in each language. */
-export function formSchemaOf({ schema, file }: EditorDocument, languages: readonly Lang[]): object {
+export function formSchemaOf({ schema, files }: EditorDocument, languages: readonly Lang[]): object {
   const json = z.toJSONSchema(schema, {
     target: 'draft-7',
     // Groups whose keys are languages name them, so that a form shows a field for each.
@@ -23,53 +28,59 @@ export function formSchemaOf({ schema, file }: EditorDocument, languages: readon
       delete group.additionalProperties
     },
   })
-  return typeof file === 'string' ? json : inEachLanguage(json, Object.keys(file))
+  const whole = '' in files ? json : inEachLanguage(json, Object.keys(files))
+  if (!whole.properties) return whole
+  const fields = Object.entries(whole.properties as Readonly<Record<string, object>>)
+    .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
+    // Addresses follow a name: it is changed everywhere at once.
+    .map(([name, field]) => [name, { ...field, readOnly: name === 'id' || name === 'slug' }])
+  return { ...whole, properties: Object.fromEntries(fields) }
 }
 
 function inEachLanguage({ description, ...schema }: JsonSchema, languages: readonly Lang[]): JsonSchema {
-  const properties = schema.properties
-    ? mapValues(schema.properties, (inner) => inEachLanguage(inner as JsonSchema, languages))
-    : Object.fromEntries(languages.map((lang) => [lang, schema]))
-  return { ...(schema.properties && schema), type: 'object', ...(description && { description }), properties }
+  const inner = schema.properties as Readonly<Record<string, JsonSchema>> | undefined
+  const fields = inner
+    ? Object.entries(inner).map(([key, field]) => [key, inEachLanguage(field, languages)])
+    : languages.map((lang) => [lang, schema])
+  const properties = Object.fromEntries(fields)
+  return { ...(inner && schema), type: 'object', ...(description && { description }), properties }
 }
-
-const mapValues = <A, B>(values: Readonly<Record<string, A>>, change: (value: A) => B): Record<string, B> =>
-  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))
 
 /** What the form shows, from the values of each file. */
-export function formDataOf({ file, texts }: EditorDocument, valuesOf: (file: string) => unknown): unknown {
-  if (typeof file !== 'string') return withoutEmpty(byLanguage(mapValues(file, valuesOf)))
-  if (!texts) return withoutEmpty(valuesOf(file))
-  const bodies = mapValues(texts, (path) => (valuesOf(path) as Values | undefined)?.[BODY])
-  return withoutEmpty({ ...(valuesOf(file) as Values), [BODY]: bodies })
-}
+export const joinFiles = (document: EditorDocument, valuesIn: (file: string) => unknown): unknown =>
+  withoutEmpty(
+    withEdits(
+      undefined,
+      filesOf(document).flatMap((file) =>
+        leavesOf(valuesIn(file)).flatMap(([path, value]) =>
+          value === undefined ? [] : { op: 'set', path: formPathOf(document, file, path), value },
+        ),
+      ),
+    ),
+  )
 
-/** One tree of the trees of all languages, whose leaves hold a value for each. */
-function byLanguage(trees: Values): unknown {
-  const keys = new Set(Object.values(trees).flatMap((tree) => (isGroup(tree) ? Object.keys(tree) : [])))
-  if (keys.size === 0) return trees
-  return Object.fromEntries(
-    [...keys].map((key) => [
-      key,
-      byLanguage(mapValues(trees, (tree) => (isGroup(tree) ? tree[key] : undefined))),
-    ]),
+/** The values of each file, from what the form shows. */
+export function splitIntoFiles(document: EditorDocument, data: unknown): ReadonlyMap<string, unknown> {
+  const leaves = leavesOf(data).map(([path, value]) => ({ ...filePlaceOf(document, path), value }))
+  return new Map(
+    filesOf(document).map((file) => {
+      const edits = leaves.flatMap((leaf) => (leaf.file === file ? { op: 'set' as const, ...leaf } : []))
+      return [file, withEdits({}, edits)]
+    }),
   )
 }
 
 /** The file and the place in it that a place of the form stands for. */
-export function filePlaceOf(
-  { file, texts }: EditorDocument,
-  path: YamlPath,
-): { readonly file: string | undefined; readonly path: YamlPath } {
+function filePlaceOf({ files, textIn }: EditorDocument, path: YamlPath) {
   const lang = String(path.at(-1))
-  if (typeof file !== 'string') return { file: file[lang], path: path.slice(0, -1) }
-  return texts && path[0] === BODY ? { file: texts[lang], path: [BODY] } : { file, path }
+  if (textIn !== undefined && path[0] === BODY)
+    return { file: files[lang === textIn ? '' : lang], path: [BODY] }
+  return '' in files ? { file: files[''], path } : { file: files[lang], path: path.slice(0, -1) }
 }
 
 /** The place of the form that stands for a place of a file. */
-export function formPathOf({ file, texts }: EditorDocument, inFile: string, path: YamlPath): YamlPath {
-  const langs = typeof file === 'string' ? texts : file
-  const lang = Object.entries(langs ?? {}).find(([, name]) => name === inFile)?.[0]
-  if (lang === undefined) return path
-  return typeof file !== 'string' || path[0] === BODY ? [...path, lang] : path
+export function formPathOf({ files, textIn }: EditorDocument, inFile: string, path: YamlPath): YamlPath {
+  const lang = Object.entries(files).find(([, file]) => file === inFile)?.[0] ?? ''
+  if (textIn !== undefined) return path[0] === BODY ? [BODY, lang || textIn] : path
+  return lang === '' ? path : [...path, lang]
 }

@@ -4,6 +4,9 @@ import type { IncomingMessage } from 'node:http'
 const COOKIE = 'saga-editor'
 const secret = (): string => randomBytes(24).toString('base64url')
 
+/** Said to the page as the answer's text. */
+export const requestError = (status: number, message: string) => Object.assign(new Error(message), { status })
+
 export type Guard = ReturnType<typeof openGuard>
 
 /**
@@ -16,22 +19,19 @@ export type Guard = ReturnType<typeof openGuard>
 export function openGuard(isOurs: (host: string) => boolean, isShared: boolean, onAdmit: () => void) {
   const [token, session] = [secret(), secret()]
   let key = isShared ? secret() : undefined
-  /** Why a page or file of the editor is not given; undefined when it is. */
-  const refuseVisit = ({ headers: { host = '', cookie = '' } }: IncomingMessage): string | undefined => {
-    if (!isOurs(host)) return 'This address is none of the shop.'
-    return !isShared || cookie.split('; ').some((each) => isSame(each, `${COOKIE}=${session}`))
-      ? undefined
-      : 'Open the editor by the address that the terminal shows: each works once.'
-  }
   return {
     /** Stands in the editor's page: a request without it comes from elsewhere. */
     token,
-    refuseVisit,
-    /** Why a request of the page is not answered. */
-    refuseRequest(request: IncomingMessage): string | undefined {
-      const { host, origin, 'x-saga-token': given } = request.headers
-      if (!isSame(given, token)) return 'This request does not come from the editor: reload the page.'
-      return origin === `http://${host}` ? refuseVisit(request) : 'This request comes from another site.'
+    /** @throws a request error for who may not see a page or file of the editor, or have a request of the page answered */
+    check({ headers }: IncomingMessage, isRequest: boolean): void {
+      const { host = '', origin, cookie = '', 'x-saga-token': given } = headers
+      if (isRequest && !isSame(given, token))
+        throw requestError(403, 'This request does not come from the editor: reload the page.')
+      if (isRequest && origin !== `http://${host}`)
+        throw requestError(403, 'This request comes from another site.')
+      if (!isOurs(host)) throw requestError(403, 'This address is none of the shop.')
+      if (isShared && !cookie.split('; ').some((each) => isSame(each, `${COOKIE}=${session}`)))
+        throw requestError(403, 'Open the editor by the address that the terminal shows: each works once.')
     },
     /** Lets a browser in that brings the key: its cookie, once. undefined for a wrong key. */
     admit(given: string | null): string | undefined {

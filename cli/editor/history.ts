@@ -4,6 +4,7 @@ import { type Change, writeFiles } from '../commands/new/write-files.ts'
 import { writeAtomically } from '../fs/atomic-write.ts'
 import { isMissing } from '../load/listing.ts'
 import type { Project } from '../project.ts'
+import type { ShopChecker } from './check-shop.ts'
 import { isInContent } from './pictures.ts'
 
 /** One save: the bytes of each file before and after; undefined when there was none. */
@@ -13,6 +14,13 @@ interface Step {
 }
 
 export type History = ReturnType<typeof openHistory>
+
+/** What writes need. */
+export interface Shop {
+  readonly project: Project
+  readonly checker: ShopChecker
+  readonly history: History
+}
 
 /** Writes, and undoes and does again what it wrote. */
 export function openHistory(project: Project) {

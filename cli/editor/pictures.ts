@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, realpath, writeFile } from 'node:fs/promises'
-import type { IncomingMessage } from 'node:http'
 import { basename, dirname, extname, join, sep } from 'node:path'
 import { picturesOnlyOf } from '../commands/change/find.ts'
 import type { FileChange } from '../commands/new/write-files.ts'
-import type { ValueEdit, YamlPath } from '../commands/new/yaml-values.ts'
 import { coloursOf } from '../load/colours.ts'
 import { type Content, resolvePath } from '../load/content.ts'
 import { valueAt } from '../load/errors/schema-paths.ts'
 import { isImage } from '../load/images.ts'
 import { isMissing } from '../load/listing.ts'
 import type { Project } from '../project.ts'
-import { readBody, requestError } from './request-body.ts'
-import { isGroup } from './values.ts'
+import { type EditorDocument, filesOf } from './documents.ts'
+import { requestError } from './guard.ts'
+import { editsBetween } from './values.ts'
 
 /** Whether a path of the project, 'content/site.yaml', stays in content/, also behind links. */
 export async function isInContent({ root, content }: Project, path: string): Promise<boolean> {
@@ -42,7 +41,6 @@ export async function readPicture(project: Project, of: string, name: string) {
   }
 }
 
-const MAX_BYTES = 40_000_000
 const MAX_PIXELS = 100_000_000
 
 /** By what the bytes are, whatever their name says. Drawings such as SVG can hold scripts: they are none of these. */
@@ -56,9 +54,11 @@ const endings: Readonly<Record<string, string>> = {
 
 const uploadsOf = ({ cache }: Project): string => join(cache, 'editor', 'uploads')
 
+const listUploads = (project: Project): Promise<readonly string[]> =>
+  readdir(uploadsOf(project)).catch(() => [])
+
 /** Keeps a picture beside content/ until a save names it. */
-export async function receiveUpload(project: Project, request: IncomingMessage) {
-  const bytes = await readBody(request, MAX_BYTES)
+export async function receiveUpload(project: Project, bytes: Buffer) {
   const { default: sharp } = await import('sharp')
   // The header alone: nothing is decoded before its size is known.
   const read = async () => sharp(bytes, { limitInputPixels: false }).metadata()
@@ -76,55 +76,39 @@ export async function receiveUpload(project: Project, request: IncomingMessage) 
 
 /** Path of a picture that was received; undefined for any other name. */
 export async function findUpload(project: Project, upload: unknown): Promise<string | undefined> {
-  const names = await readdir(uploadsOf(project)).catch((): string[] => [])
-  const name = names.find((each) => each === upload)
+  const name = (await listUploads(project)).find((each) => each === upload)
   return name && join(uploadsOf(project), name)
 }
 
-/** Puts each received picture that an edit names in its place: the edits with its name there, and what becomes of files. */
+/** Puts each received picture that a form names in its place: what the form says with its name there, and what becomes of files. */
 export async function placePictures(
   project: Project,
   content: Content,
-  document: string,
+  document: EditorDocument,
   before: unknown,
-  edits: readonly ValueEdit[],
-): Promise<{ readonly edits: readonly ValueEdit[]; readonly files: readonly FileChange[] }> {
+  after: unknown,
+): Promise<{ readonly data: unknown; readonly files: readonly FileChange[] }> {
   const files: FileChange[] = []
+  const [file = ''] = filesOf(document)
+  const pathOf = (name: string) => resolvePath(file.slice('content/'.length), name) ?? ''
   const taken = new Set(content.files)
-  const inDocument = (name: string) => resolvePath(document.slice('content/'.length), name) ?? ''
-  const place = async (value: unknown, path: YamlPath): Promise<unknown> => {
-    if (Array.isArray(value)) return Promise.all(value.map((entry, index) => place(entry, [...path, index])))
-    if (isGroup(value)) {
-      const entries = Object.entries(value).map(async ([key, entry]) => [
-        key,
-        await place(entry, [...path, key]),
-      ])
-      return Object.fromEntries(await Promise.all(entries))
-    }
-    const source = await findUpload(project, value)
-    if (source === undefined) return value
-    const found = valueAt(before, path)
+  let data = JSON.stringify(after ?? null)
+  for (const upload of (await listUploads(project)).filter((name) => data.includes(name))) {
+    const edit = editsBetween(before, after).find((each) => each.op === 'set' && each.value === upload)
+    const found = edit && valueAt(before, edit.path)
     const old = typeof found === 'string' ? found : undefined
     // Named like the picture that it replaces, else like the document; with a number where another one has that name.
-    const stem = (old ?? basename(document)).replace(/\.\w+$/, '')
-    const nameOf = (number: number) => `${stem}${number === 1 ? '' : `-${number}`}${extname(source)}`
+    const stem = (old ?? basename(file)).replace(/\.\w+$/, '')
+    const nameOf = (number: number) => `${stem}${number === 1 ? '' : `-${number}`}${extname(upload)}`
     let number = 1
-    while (nameOf(number) !== old && taken.has(inDocument(nameOf(number)))) number += 1
-    const name = nameOf(number)
-    taken.add(inDocument(name))
-    files.push({ path: `content/${inDocument(name)}`, contents: { copyOf: source } })
-    if (old !== undefined && name !== old) {
-      const unused = picturesOnlyOf(new Set([document]), content).filter(
-        (own) => own.path === inDocument(old),
-      )
-      files.push(
-        ...unused.map(({ onDisk }) => ({ path: `content/${onDisk}`, contents: { deleted: true } as const })),
-      )
-    }
-    return name
+    while (nameOf(number) !== old && taken.has(pathOf(nameOf(number)))) number += 1
+    const path = pathOf(nameOf(number))
+    taken.add(path)
+    data = data.replaceAll(upload, () => JSON.stringify(nameOf(number)).slice(1, -1))
+    files.push({ path: `content/${path}`, contents: { copyOf: join(uploadsOf(project), upload) } })
+    const unused = picturesOnlyOf(new Set([file]), content).find((own) => own.path === pathOf(old ?? ''))
+    if (unused && unused.path !== path)
+      files.push({ path: `content/${unused.onDisk}`, contents: { deleted: true } })
   }
-  const placed = edits.map(async (edit) =>
-    'value' in edit ? { ...edit, value: await place(edit.value, edit.path) } : edit,
-  )
-  return { edits: await Promise.all(placed), files }
+  return { data: JSON.parse(data), files }
 }

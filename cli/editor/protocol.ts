@@ -2,10 +2,11 @@ import type { openRequests } from './requests.ts'
 
 // What the server says to the editor's page.
 
-export type { ValueEdit, YamlPath as Path } from '../commands/new/yaml-values.ts'
-export type { Finding, FormState } from './form-state.ts'
-export type { Outcome } from './outcome.ts'
+export type { ValueEdit, YamlPath } from '../commands/new/yaml-values.ts'
+export type { Finding, Outcome } from './outcome.ts'
 export type { Work } from './work.ts'
 
 export type Requests = ReturnType<typeof openRequests>['answers']
-export type Overview = Awaited<ReturnType<Requests['overview']>>
+export type Answer<K extends keyof Requests> = NonNullable<Awaited<ReturnType<Requests[K]>>>
+export type FormState = Answer<'form'>
+export type Overview = Answer<'overview'>

@@ -1,18 +1,22 @@
+import type { IncomingMessage } from 'node:http'
 import * as z from 'zod'
 import type { LoadedContent } from '../commands/load-content.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import type { Project } from '../project.ts'
-import { carryOut } from './carry-out.ts'
 import { findChanges } from './changes.ts'
 import { openShopChecker } from './check-shop.ts'
 import { type EditorDocument, findDocument } from './documents.ts'
 import { formStateOf, outdatedIn } from './form-state.ts'
+import { requestError } from './guard.ts'
 import { openHistory } from './history.ts'
 import { overviewOf } from './overview.ts'
-import { readPicture } from './pictures.ts'
-import { requestError } from './request-body.ts'
-import { saveEdits, saveRequestSchema } from './save.ts'
-import { workSchema } from './work.ts'
+import { readPicture, receiveUpload } from './pictures.ts'
+import { saveEdits, saveSchema } from './save.ts'
+import { carryOut, workSchema } from './work.ts'
+
+const MAX_PICTURE_BYTES = 40_000_000
+/** The longest text of the shop has some ten thousand letters. */
+const MAX_JSON_BYTES = 2_000_000
 
 const nothing = z.object({})
 const named = z.object({ name: z.string() })
@@ -49,7 +53,7 @@ export function openRequests(project: Project, environment: CheckoutEnvironment)
       named.extend({ of: z.string() }),
       async ({ of, name }) => (await (await readPicture(project, of, name))?.colours()) ?? [],
     ),
-    save: on(saveRequestSchema, (asked) =>
+    save: on(saveSchema, (asked) =>
       inTurn(() => use(asked.name, (document) => saveEdits(shop, document, asked), checker.check)),
     ),
     work: on(workSchema, (asked) => inTurn(() => carryOut(shop, asked))),
@@ -60,21 +64,44 @@ export function openRequests(project: Project, environment: CheckoutEnvironment)
   return {
     answers,
     /**
-     * @param text the request as it came
-     * @throws a request error where it is none
+     * @returns JSON
+     * @throws a request error where it is none, or asks for what is not there
      */
-    answer(name: string, text: string): Promise<unknown> {
-      if (!Object.hasOwn(answers, name)) return Promise.resolve(undefined)
-      try {
-        return answers[name as keyof typeof answers](JSON.parse(text) as never)
-      } catch {
-        throw requestError(400, 'This request cannot be read.')
-      }
+    async answer(name: string, request: IncomingMessage): Promise<string> {
+      const isUpload = name === 'upload'
+      const body = await readBody(request, isUpload ? MAX_PICTURE_BYTES : MAX_JSON_BYTES)
+      const found = await (isUpload ? receiveUpload(project, body) : answerJson(name, body.toString('utf8')))
+      if (found === undefined) throw requestError(404, 'There is nothing here.')
+      return JSON.stringify(found)
     },
     /** Reads the shop, for requests that are about to come. */
     prepare: () => void read().catch(() => undefined),
     close: checker.close,
   }
+
+  function answerJson(name: string, text: string): Promise<unknown> {
+    if (!Object.hasOwn(answers, name)) return Promise.resolve(undefined)
+    try {
+      return answers[name as keyof typeof answers](JSON.parse(text) as never)
+    } catch {
+      throw requestError(400, 'This request cannot be read.')
+    }
+  }
+}
+
+/** Reads a request piece by piece, and no further than `limit`. */
+async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let length = 0
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (announced <= limit)
+    for await (const piece of request as AsyncIterable<Buffer>) {
+      pieces.push(piece)
+      length += piece.length
+      if (length > limit) break
+    }
+  if (Math.max(announced, length) > limit) throw requestError(413, 'This is too large.')
+  return Buffer.concat(pieces)
 }
 
 /** Saves read files and write them: two at once would each miss what the other wrote. */

@@ -2,7 +2,7 @@ import type { ValueEdit, YamlPath } from '../commands/new/yaml-values.ts'
 
 type Group = Readonly<Record<string, unknown>>
 
-export const isGroup = (value: unknown): value is Group =>
+const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const isEqual = (a: unknown, b: unknown): boolean => {
@@ -20,6 +20,12 @@ export function withoutEmpty(value: unknown): unknown {
   const kept = entries.filter(([, entry]) => entry !== undefined)
   return kept.length === 0 ? undefined : Object.fromEntries(kept)
 }
+
+/** Everything that groups hold, by its path; a list is one value. */
+export const leavesOf = (value: unknown, path: YamlPath = []): readonly (readonly [YamlPath, unknown])[] =>
+  isGroup(value)
+    ? Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]))
+    : [[path, value]]
 
 /** The changes that lead from one value to another, to be made in their order. */
 export function editsBetween(before: unknown, after: unknown, path: YamlPath = []): readonly ValueEdit[] {
@@ -39,25 +45,26 @@ function editsOfList(
   after: readonly unknown[],
   path: YamlPath,
 ): readonly ValueEdit[] {
-  const isSame = (a: number, b: number): boolean => isEqual(before.at(a), after.at(b))
-  const shorter = Math.min(before.length, after.length)
-  let start = 0
-  while (start < shorter && isSame(start, start)) start += 1
-  let end = 0
-  while (end < shorter - start && isSame(-1 - end, -1 - end)) end += 1
+  const start = countEqual(before, after)
+  const end = countEqual(before.slice(start).toReversed(), after.slice(start).toReversed())
   const [old, next] = [before.slice(start, before.length - end), after.slice(start, after.length - end)]
   const last = start + old.length - 1
   const moves = [{ from: start, to: last } as const, { from: last, to: start } as const]
   const move = moves.find(({ from, to }) => isEqual(withMove(before, from, to), after))
   if (move) return [{ op: 'move', path, ...move }]
-  const both = Math.min(old.length, next.length)
-  return [
-    ...next.slice(0, both).flatMap((entry, at) => editsBetween(old[at], entry, [...path, start + at])),
-    ...old.slice(both).map(() => ({ op: 'remove', path: [...path, start + both] }) as const),
-    ...next
-      .slice(both)
-      .map((value, at) => ({ op: 'insert', path, index: start + both + at, value }) as const),
-  ]
+  return Array.from({ length: Math.max(old.length, next.length) }).flatMap((_, at): readonly ValueEdit[] => {
+    const index = start + at
+    if (at >= old.length) return [{ op: 'insert', path, index, value: next[at] }]
+    return at < next.length
+      ? editsBetween(old[at], next[at], [...path, index])
+      : [{ op: 'remove', path: [...path, start + next.length] }]
+  })
+}
+
+/** How many entries two lists have in common at their beginning. */
+function countEqual(a: readonly unknown[], b: readonly unknown[]): number {
+  const other = a.findIndex((entry, index) => index >= b.length || !isEqual(entry, b[index]))
+  return other < 0 ? a.length : other
 }
 
 const withMove = (list: readonly unknown[], from: number, to: number): readonly unknown[] =>
@@ -81,12 +88,9 @@ export const withEdits = (value: unknown, edits: readonly ValueEdit[]): unknown 
 function changeAt(value: unknown, path: YamlPath, change: (value: unknown) => unknown): unknown {
   const [step, ...rest] = path
   if (step === undefined) return change(value)
-  if (typeof step === 'number') {
-    const list = Array.isArray(value) ? value : []
-    const next = changeAt(list[step], rest, change)
-    return next === undefined ? list.toSpliced(step, 1) : list.with(step, next)
-  }
-  const { [step]: inner, ...others } = isGroup(value) ? value : {}
-  const next = changeAt(inner, rest, change)
-  return next === undefined ? others : { ...(value as Group), [step]: next }
+  const old = Array.isArray(value) || isGroup(value) ? (value as Group)[step] : undefined
+  const next = changeAt(old, rest, change)
+  if (typeof step === 'number')
+    return (Array.isArray(value) ? value : []).toSpliced(step, 1, ...(next === undefined ? [] : [next]))
+  return { ...(isGroup(value) && value), [step]: next }
 }

@@ -1,21 +1,31 @@
 import * as z from 'zod'
+import { duplicate } from '../commands/change/duplicate.ts'
+import { remove } from '../commands/change/remove.ts'
+import { rename } from '../commands/change/rename.ts'
 import { nameOf } from '../commands/new/command.ts'
 import { definitions } from '../commands/new/definitions.ts'
+import type { Change, Rejection } from '../commands/new/write-files.ts'
+import { choicesIn, planNew } from '../commands/new.ts'
 import type { Content } from '../load/content.ts'
-import type { EditorDocument } from './documents.ts'
+import type { Project } from '../project.ts'
+import { documentsByFile, type EditorDocument } from './documents.ts'
+import type { Shop } from './history.ts'
+import type { Outcome } from './outcome.ts'
+import { findUpload } from './pictures.ts'
 
+const additions = ['poster', 'review', 'testimonial', 'quote', 'gallery'] as const
 const value = z.union([z.string().max(5000), z.boolean(), z.record(z.string(), z.string().max(5000))])
 
 export const workSchema = z.object({
   work: z.enum(['new', 'rename', 'duplicate', 'remove']),
-  kind: z.enum(['poster', 'gallery', 'edition', 'review', 'testimonial', 'quote']),
+  kind: z.enum([...additions, 'edition']),
   /** What is renamed, copied or removed. */
   id: z.string().max(100).default(''),
   values: z.record(z.string(), value),
   /** Whether somebody has seen what goes. */
   sure: z.boolean().default(false),
 })
-export type WorkRequest = z.output<typeof workSchema>
+type WorkRequest = z.output<typeof workSchema>
 
 /** A larger work, with the form that it needs. */
 export interface Work extends Pick<WorkRequest, 'work' | 'kind' | 'id'> {
@@ -25,55 +35,90 @@ export interface Work extends Pick<WorkRequest, 'work' | 'kind' | 'id'> {
 }
 
 /** What can be added, with the words of `saga new`. */
-export const additionsOf = ({ languages, galleries, editions }: Content): readonly Work[] => {
-  const slugsOf = (list: typeof galleries | typeof editions) => list.map(({ value }) => value.slug)
-  const choices = { languages, galleries: slugsOf(galleries), editions: slugsOf(editions) }
-  const inEach = Object.fromEntries(languages.map((lang) => [lang, { type: 'string' }]))
-  return (['poster', 'review', 'testimonial', 'quote', 'gallery'] as const).map((kind) => {
+export const additionsOf = (content: Content): readonly Work[] =>
+  additions.map((kind) => {
     const { summary, argument, required, optional, texts, choicesOf = {} } = definitions[kind]
     const fields = Object.entries({ ...required, ...optional }).map(([flags, title]) => {
       const name = nameOf(flags)
       const type = flags.includes('<') ? 'string' : 'boolean'
       const format = { image: 'upload', date: 'date' }[name]
-      return [name, { title, type, enum: choicesOf[name]?.(choices), format }] as const
+      return [name, { title, type, enum: choicesOf[name]?.(choicesIn(content)), format }]
     })
-    const properties = {
-      ...Object.fromEntries(fields),
-      ...(argument && { id: { title: argument, type: 'string' } }),
-      ...Object.fromEntries(
-        Object.entries(texts).map(([name, title]) => [name, { title, type: 'object', properties: inEach }]),
-      ),
-    }
+    const inEach = Object.fromEntries(content.languages.map((lang) => [lang, { type: 'string' }]))
+    const groups = Object.entries(texts).map(([name, title]) => [
+      name,
+      { title, type: 'object', properties: inEach },
+    ])
+    const id = argument ? [['id', { title: argument, type: 'string' }]] : []
+    const properties = Object.fromEntries([...fields, ...id, ...groups])
     const names = [...Object.keys(required).map(nameOf), ...(argument ? ['id'] : [])]
     const schema = { type: 'object', properties, required: names }
     return { work: 'new', kind, id: '', title: `Add a ${kind}`, summary, schema }
   })
-}
 
-const kindOf: Readonly<Record<string, WorkRequest['kind']>> = {
-  Posters: 'poster',
-  Galleries: 'gallery',
-  Books: 'edition',
-}
+const kindOf = { Posters: 'poster', Galleries: 'gallery', Books: 'edition' } as const
 
 /** What can be done with what a form shows, everywhere in the shop. */
-export function changesOf({ group, texts }: EditorDocument, data: unknown): readonly Work[] {
-  const { id: name, slug } = (data ?? {}) as { readonly id?: string; readonly slug?: string }
-  const [kind, id] = [kindOf[group], name ?? slug]
-  if (!kind || !id || texts) return []
+export function changesOf({ group, textIn }: EditorDocument, data: unknown): readonly Work[] {
+  const { id: name, slug } = Object(data) as { readonly id?: string; readonly slug?: string }
+  const [kind, id] = [kindOf[group as keyof typeof kindOf], name ?? slug]
+  if (!kind || !id || textIn) return []
   const workOf = (work: Work['work'], title: string, summary: string, label: string): Work => {
     const schema = { type: 'object', properties: { to: { type: 'string', title: label } } }
     return { work, kind, id, title: `${title} ${id}`, summary, schema }
   }
   const copy = workOf('duplicate', 'Copy', 'The copy is a draft.', 'Name of the copy, in addresses')
+  const heir = `${kind} that takes its place, if any`
   return [
     workOf('rename', 'Rename', 'Its old addresses lead to the new ones.', 'New name, in addresses'),
     ...(kind === 'poster' ? [copy] : []),
-    workOf(
-      'remove',
-      'Remove',
-      'With its pictures and what leads to it.',
-      `${kind} that takes its place, if any`,
-    ),
+    workOf('remove', 'Remove', 'With its pictures and what leads to it.', heir),
   ]
+}
+
+/** Writes all files of a larger work, or none; says first what it would remove. */
+export async function carryOut({ project, checker, history }: Shop, asked: WorkRequest): Promise<Outcome> {
+  const { content } = await checker.check()
+  const change: Change | Rejection = content.site
+    ? await planWork(project, content, asked)
+    : { rejected: ['content/site.yaml has errors: correct it first'] }
+  if ('rejected' in change) return { kind: 'refused', list: change.rejected }
+  const { files, remarks = [] } = change
+  const lines = files.flatMap(({ path, description }) => (description ? [`${path}: ${description}`] : []))
+  // The form asks for it.
+  const list = [...lines, ...remarks.map((remark) => remark.replace(/ With --to .*/, ''))]
+  if (asked.work === 'remove' && !asked.sure) return { kind: 'asks', list, yes: 'Yes, all of this' }
+  const refused = await history.write(`${asked.work} ${asked.kind} ${asked.id}`, change)
+  if (refused !== undefined) return { kind: 'refused', list: [refused] }
+  const created = files.filter(({ path }) => !content.files.has(path.slice('content/'.length)))
+  const owners = documentsByFile((await checker.check()).content)
+  const document = created.map(({ path }) => owners.get(path)?.name).find((name) => name !== undefined)
+  return { kind: 'saved', list, document }
+}
+
+/** What `saga new`, `rename` or `remove` would do, or the copy of a poster. */
+async function planWork(
+  project: Project,
+  content: Content,
+  { work, kind, id, values }: WorkRequest,
+): Promise<Change | Rejection> {
+  const wordsOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+  const to = wordsOf(values.to)
+  if (work === 'new') {
+    const image = await findUpload(project, values.image)
+    return planNew(project, content, kind, {
+      id: wordsOf(values.id),
+      value: (name) => (name === 'image' ? image : wordsOf(values[name])) || undefined,
+      isOn: (name) => values[name] === true,
+      texts: (name) => {
+        const texts = Object(values[name]) as Readonly<Record<string, string>>
+        return Object.fromEntries(content.languages.map((lang) => [lang, wordsOf(texts[lang])]))
+      },
+    })
+  }
+  if (kind !== 'poster' && kind !== 'gallery' && kind !== 'edition') return { rejected: ['edit its list'] }
+  if (work === 'rename') return rename(project, content, kind, [id, to])
+  return work === 'remove'
+    ? remove(project, content, kind, id, to || undefined)
+    : duplicate(project, content, id, to)
 }

@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect } from 'react'
 import type { FormState, Outcome } from '../protocol.ts'
-import { type Edited, isSaved, type OpenDocument, openDocument } from './document.ts'
+import { useDocument } from './document.ts'
 import { Findings, Question } from './Notes.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
-import { CHANGE, useAnswer } from './server.ts'
+import { useAnswer } from './server.ts'
 import { WorkForm } from './WorkForm.tsx'
 
 const statusWords = {
@@ -24,33 +24,24 @@ interface EditingProps {
 
 /** The form of a document, and what can be done with it as a whole. */
 export function Editing({ name, unsaved, onLoaded, onDone }: EditingProps) {
-  const [document, setDocument] = useState<OpenDocument>()
-  const [edited, setEdited] = useState<Edited>()
-  const [missing, setMissing] = useState('')
+  const { state, error, data, outcome, status, change, edit, save, restore } = useDocument(name)
+  // The history in git takes longer than the form.
+  const { data: outdated } = useAnswer('outdated', { name })
   useEffect(() => {
-    const opened = openDocument(name, setEdited)
-    const load = () => opened.load().catch((error: Error) => setMissing(error.message))
-    setDocument(opened)
-    void load()
-    addEventListener(CHANGE, load)
-    return () => {
-      removeEventListener(CHANGE, load)
-      opened.close()
-    }
-  }, [name])
-  const status = edited && (edited.outcome?.kind ?? (isSaved(edited) ? 'saved' : 'waiting'))
-  useEffect(() => {
-    unsaved.current = edited?.outcome !== undefined
+    unsaved.current = outcome !== undefined
     const keep = (event: BeforeUnloadEvent): void => event.preventDefault()
     if (status !== 'saved') addEventListener('beforeunload', keep)
     return () => removeEventListener('beforeunload', keep)
-  }, [status, edited, unsaved])
-  const state = edited?.state
+  }, [status, outcome, unsaved])
   useEffect(() => {
     if (state) onLoaded(state)
   }, [state, onLoaded])
-  if (!edited || !document || !status) return <p role="status">{missing || 'Loading …'}</p>
-  const { title, group, works, languages } = edited.state
+  if (!state) return <p role="status">{error?.message ?? 'Loading …'}</p>
+  const { title, group, languages, unreadable } = state
+  const broken = outcome?.findings ?? []
+  const known = state.findings.filter(({ message }) => !broken.some((other) => other.message === message))
+  const findings = [...broken, ...known]
+  const isReadable = unreadable === undefined
   return (
     <>
       <h2>
@@ -60,59 +51,24 @@ export function Editing({ name, unsaved, onLoaded, onDone }: EditingProps) {
           {statusWords[status]}
         </output>
       </h2>
-      <DocumentForm edited={edited} document={document} />
-      {works.map((work) => (
-        <WorkForm key={work.title} work={work} languages={languages} onDone={onDone} />
-      ))}
-    </>
-  )
-}
-
-interface FormProps {
-  readonly edited: Edited
-  readonly document: OpenDocument
-}
-
-function DocumentForm({ edited: { state, data, outcome }, document }: FormProps) {
-  const { name, languages, names, shape, schema, unreadable } = state
-  // The history in git takes longer than the form.
-  const outdated = useAnswer('outdated', { name })
-  const broken = outcome?.findings ?? []
-  const others = state.findings.filter(({ message }) => !broken.some((other) => other.message === message))
-  const findings = [...broken, ...others]
-  if (unreadable !== undefined) {
-    const words = `${unreadable} cannot be read: correct it by hand, and the form comes back.`
-    return (
-      <>
-        <p role="alert">{words}</p>
-        <Findings list={findings} />
-      </>
-    )
-  }
-  return (
-    <>
+      {!isReadable && (
+        <p role="alert">{unreadable} cannot be read: correct it by hand, and the form comes back.</p>
+      )}
       {outcome && (
-        <Question
-          outcome={outcome}
-          onYes={() => void document.save(outcome.kind === 'asks')}
-          onNo={document.restore}
+        <Question outcome={outcome} onYes={() => void save(outcome.kind === 'asks')} onNo={restore} />
+      )}
+      <Findings list={findings.filter(({ path }) => path.length === 0 || !isReadable)} />
+      {isReadable && (
+        <SchemaForm
+          schema={state.schema}
+          data={data}
+          context={{ ...state, edit, outdated, findings }}
+          onChange={change}
         />
       )}
-      <Findings list={findings.filter(({ path }) => path.length === 0)} />
-      <SchemaForm
-        schema={schema}
-        data={data}
-        context={{
-          file: name.replace('*', languages[0]),
-          edit: document.edit,
-          shape,
-          languages,
-          outdated,
-          names,
-          findings,
-        }}
-        onChange={document.change}
-      />
+      {state.works.map((work) => (
+        <WorkForm key={work.title} work={work} languages={languages} onDone={onDone} />
+      ))}
     </>
   )
 }

@@ -23,7 +23,7 @@ const severities = {
 export function Home({ overview, onDone }: HomeProps) {
   const { documents, todo, coverage, works, languages } = overview
   const [words, setWords] = useState('')
-  const changes = useAnswer('changes', {}, true)
+  const { data: changes } = useAnswer('changes', {}, true)
   const drafts = documents.filter(({ draft }) => draft)
   const found = documents.filter(({ title, name }) =>
     `${title} ${name}`.toLowerCase().includes(words.toLowerCase()),

@@ -16,7 +16,7 @@ interface PictureProps {
 export function PictureField({ id, name, label, context, onChange }: PictureProps) {
   const { file = '', shape, onPicture } = context
   const [message, setMessage] = useState('Drop a picture here, or choose one.')
-  const colours = useAnswer('colours', { of: file, name })
+  const { data: colours = [] } = useAnswer('colours', { of: file, name })
   const take = async (chosen: File): Promise<void> => {
     setMessage('Checking …')
     const { upload, words } = await sendPicture(chosen)
@@ -31,7 +31,7 @@ export function PictureField({ id, name, label, context, onChange }: PictureProp
       )}
       <div>
         <span>{name}</span>
-        {colours && (
+        {colours.length > 0 && (
           <ul className="colours" aria-label="Colours">
             {colours.map(({ family, ink }) => (
               <li key={family} style={{ borderColor: ink }}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Outcome, Work } from '../protocol.ts'
 import { wordsOf } from './context.ts'
+import { refusal } from './document.ts'
 import { Question } from './Notes.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
 import { ask } from './server.ts'
@@ -29,20 +30,18 @@ interface WorkProps {
 
 /** Asks what `saga new`, `rename` or `remove` ask, and, before something is removed, whether all of it may go. */
 export function WorkForm({ work, languages, onDone }: WorkProps) {
+  const { work: name, kind, id, schema, summary } = work
   const [typed, setTyped] = useState<Values>({})
   // From the name of the picture, until another one is typed.
   const [proposed, setProposed] = useState('')
-  const values: Values = { ...(proposed && { id: proposed }), ...typed }
   const [outcome, setOutcome] = useState<Outcome>()
+  const values: Values = { ...(proposed && { id: proposed }), ...typed }
   const { title, description } = values
-  const isPoster = work.work === 'new' && work.kind === 'poster'
-  const isDraft = isPoster && !languages.every((lang) => title?.[lang] && description?.[lang])
+  const isDraft =
+    `${name} ${kind}` === 'new poster' && !languages.every((lang) => title?.[lang] && description?.[lang])
   const act = async (sure: boolean): Promise<void> => {
-    const { work: name, kind, id } = work
     const given = { ...values, ...(isDraft && { draft: true }) }
-    const next: Outcome = await ask('work', { work: name, kind, id, sure, values: given }).catch(
-      ({ message }: Error) => ({ kind: 'refused', words: message }),
-    )
+    const next: Outcome = await ask('work', { work: name, kind, id, sure, values: given }).catch(refusal)
     setOutcome(next.kind === 'saved' ? undefined : next)
     if (next.kind !== 'saved') return
     setTyped({})
@@ -52,12 +51,12 @@ export function WorkForm({ work, languages, onDone }: WorkProps) {
   return (
     <details className="work">
       <summary>{work.title}</summary>
-      <p>{wordsOf(work.summary)}</p>
+      <p>{wordsOf(summary)}</p>
       <SchemaForm
-        schema={work.schema}
-        prefix={`${work.work}-${work.kind}`}
+        schema={schema}
+        prefix={`${name}-${kind}`}
         data={values}
-        context={{ languages, onPicture: (name) => setProposed(idFrom(name)) }}
+        context={{ languages, onPicture: (file) => setProposed(idFrom(file)) }}
         onChange={(data) => setTyped(data as Values)}
       />
       <button type="button" onClick={() => void act(false)}>

@@ -1,4 +1,4 @@
-import type { Finding, Path, ValueEdit } from '../protocol.ts'
+import type { Finding, ValueEdit, YamlPath } from '../protocol.ts'
 
 /** What the fields of a form know beside their values. A form for something that is not there yet knows languages only. */
 export interface FormContext {
@@ -9,7 +9,7 @@ export interface FormContext {
   readonly shape?: string
   readonly findings?: readonly Finding[]
   /** Translations that are older than their source. */
-  readonly outdated?: readonly Path[] | undefined
+  readonly outdated?: readonly YamlPath[] | undefined
   /** What ids stand for. */
   readonly names?: Readonly<Record<string, string>>
   edit?(edit: ValueEdit): void
@@ -19,10 +19,11 @@ export interface FormContext {
 
 export const contextOf = (registry: { formContext: FormContext }): FormContext => registry.formContext
 
-/** 'gumroadLinks' → 'Gumroad links' */
+/** 'gumroadLinks' → 'Gumroad links', 'images-2' → 'Images no. 2' */
 export const wordsOf = (name: string): string => {
   const words = name
     .replace(/^\((.*)\)$/, '$1')
+    .replace(/-(\d+)$/, ' no. $1')
     .replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,95 +1,85 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormState, Outcome, ValueEdit } from '../protocol.ts'
 import { editsBetween, isEqual, withEdits, withoutEmpty } from '../values.ts'
-import { ask } from './server.ts'
+import { ask, useAnswer } from './server.ts'
 
 /** How long nobody types before a change is saved. */
 const REST_MS = 250
 
-/** A form and what became of its changes. */
-export interface Edited {
-  /** As the files are. */
-  readonly state: FormState
-  /** As the form is. */
+/** What was typed and is not saved. */
+interface Draft {
+  /** The form in which it was typed. */
+  readonly from: FormState
   readonly data: unknown
-  /** Why its last change is not saved. */
+  /** Why it is not saved. */
   readonly outcome?: Outcome | undefined
 }
 
-export type OpenDocument = ReturnType<typeof openDocument>
-
-export const isSaved = ({ state, data, outcome }: Edited): boolean => !outcome && isEqual(state.data, data)
-
-/**
- * A document of the shop, saved while it is edited.
- * @param show called with each state of the form
- */
-export function openDocument(name: string, show: (edited: Edited) => void) {
-  let now: Edited | undefined
-  let timer: number | undefined
-  let isSaving = false
-  // Files changed while this page had changes on their way: their save finds out what others did.
-  let isStale = false
-  const put = (next: Edited): void => {
-    now = next
+/** A document of the shop, saved while it is edited. */
+export function useDocument(name: string) {
+  const { data: state, error, refetch } = useAnswer('form', { name }, true)
+  const [draft, show] = useState<Draft>()
+  // Saves go on after the form is left: they need what is newest, not what was drawn.
+  const own = useRef<{ draft?: Draft | undefined; timer?: number; isSaving?: boolean }>({}).current
+  const put = (next: Draft | undefined): void => {
+    own.draft = next
     show(next)
   }
-  async function load(): Promise<void> {
-    isStale = now !== undefined && !isSaved(now)
-    if (isStale) return
-    const before = now
-    const state = await ask('form', { name })
-    if (now !== before) return load()
-    // Drawn anew, a list would drop what is being dragged.
-    if (!isEqual(state, before?.state)) put({ state, data: state.data })
+  const save = async (sure = false): Promise<void> => {
+    const sent = own.draft
+    if (!sent || own.isSaving) return
+    if (isEqual(sent.from.data, sent.data)) return put(undefined)
+    own.isSaving = true
+    const outcome = await ask('save', { name, before: sent.from.data, after: sent.data, sure }).catch(refusal)
+    const { data: next = sent.from } = await refetch()
+    own.isSaving = false
+    const rest = own.draft && afterSave(sent, own.draft, outcome, next)
+    put(rest)
+    if (rest && !rest.outcome) await save()
   }
-  async function save(sure = false): Promise<void> {
-    if (!now || isSaving || isSaved(now)) return
-    isSaving = true
-    const sent = now
-    const answer: Outcome = await ask('save', {
-      name,
-      before: sent.state.data,
-      after: sent.data,
-      sure,
-    }).catch(({ message }: Error) => ({ kind: 'refused', words: message }))
-    isSaving = false
-    const next = afterSave(sent, now, answer)
-    put(next)
-    if (!next.outcome && !isSaved(next)) await save()
-    else if (isStale) await load().catch(() => undefined)
-  }
-  function change(data: unknown): void {
+  const change = (data: unknown): void => {
+    const { from, data: old } = own.draft ?? { from: state, data: state?.data }
     const next = withoutEmpty(data)
-    if (!now || isEqual(next, now.data)) return
-    put({ ...now, data: next, outcome: undefined })
-    clearTimeout(timer)
-    timer = window.setTimeout(() => void save(), REST_MS)
+    if (!from || isEqual(next, old)) return
+    put({ from, data: next })
+    clearTimeout(own.timer)
+    own.timer = window.setTimeout(() => void save(), REST_MS)
   }
+  const onLeave = useEffectEvent(() => {
+    clearTimeout(own.timer)
+    if (!own.draft?.outcome) void save()
+  })
+  useEffect(() => () => onLeave(), [])
   return {
-    load,
+    state,
+    error,
+    data: draft ? draft.data : state?.data,
+    outcome: draft?.outcome,
+    status: draft ? (draft.outcome?.kind ?? ('waiting' as const)) : ('saved' as const),
     save,
     change,
     /** One change of the newest data, which a field may not have seen. */
-    edit: (edit: ValueEdit) => change(withEdits(now?.data, [edit])),
+    edit: (edit: ValueEdit) => change(withEdits((own.draft ?? state)?.data, [edit])),
     /** Forgets what is not saved. */
-    restore(): void {
-      if (now) put({ state: now.state, data: now.state.data })
-      if (isStale) void load()
-    },
-    close(): void {
-      clearTimeout(timer)
-      if (now && !now.outcome && !isSaved(now)) void save()
-    },
+    restore: () => put(undefined),
   }
 }
 
-/** @param sent what was saved; `current` may hold what was typed meanwhile */
-function afterSave(sent: Edited, current: Edited, answer: Outcome): Edited {
+/** A request that the server refused, as what became of it. */
+export const refusal = ({ message }: Error): Outcome => ({ kind: 'refused', words: message })
+
+/**
+ * What is left to save.
+ * @param sent what was saved; `current` may hold what was typed meanwhile
+ * @param now the form as it is after the save
+ */
+function afterSave(sent: Draft, current: Draft, outcome: Outcome, now: FormState): Draft | undefined {
   const typed = editsBetween(sent.data, current.data)
-  const { kind, state } = answer
-  // A question about what is not in the form any more.
-  if (!state) return typed.length > 0 ? { ...current, outcome: undefined } : { ...current, outcome: answer }
-  if (kind === 'saved') return { state, data: withEdits(state.data, typed) }
-  const mine = editsBetween(sent.state.data, current.data)
-  return { state, data: withEdits(state.data, mine), outcome: answer }
+  if (outcome.kind === 'saved')
+    return typed.length > 0 ? { from: now, data: withEdits(now.data, typed) } : undefined
+  // A question about what is not in the form any more is not asked.
+  if (outcome.kind !== 'changed-elsewhere')
+    return { ...current, outcome: typed.length > 0 ? undefined : outcome }
+  const mine = editsBetween(sent.from.data, current.data)
+  return { from: now, data: withEdits(now.data, mine), outcome }
 }

@@ -1,16 +1,17 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { FormState, Outcome } from '../protocol.ts'
 import { wordsOf } from './context.ts'
 import { Editing } from './Editing.tsx'
 import { addressOf, Home } from './Home.tsx'
-import { ask, useAnswer } from './server.ts'
+import { answers, ask, useAnswer } from './server.ts'
 
 /** Form on one side, the shop on the other. */
 function App() {
   const unsaved = useRef(false)
   const query = useQuery(unsaved)
-  const overview = useAnswer('overview', {}, true)
+  const { data: overview } = useAnswer('overview', {}, true)
   const [message, setMessage] = useState('')
   const [page, setPage] = useState<string>()
   const [lang, setLang] = useState<string>()
@@ -97,4 +98,9 @@ function Shop({ src }: { readonly src: string | undefined }) {
 }
 
 const root = document.querySelector('#editor')
-if (root) createRoot(root).render(<App />)
+if (root)
+  createRoot(root).render(
+    <QueryClientProvider client={answers}>
+      <App />
+    </QueryClientProvider>,
+  )

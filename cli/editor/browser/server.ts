@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { QueryClient, useQuery } from '@tanstack/react-query'
 import { EDITOR, EVENTS } from '../../serve/protocol.ts'
-import type { Requests } from '../protocol.ts'
+import type { Answer, Requests } from '../protocol.ts'
 
 const token = document.querySelector<HTMLMetaElement>('meta[name="saga-token"]')?.content ?? ''
 
@@ -12,7 +12,6 @@ async function post<T>(name: string, body: string | Blob): Promise<T> {
 }
 
 type Input<K extends keyof Requests> = Parameters<Requests[K]>[0]
-type Answer<K extends keyof Requests> = NonNullable<Awaited<ReturnType<Requests[K]>>>
 
 /** Asks the server of the editor. Rejects with its words where it refuses. */
 export const ask = <K extends keyof Requests>(name: K, input: Input<K>): Promise<Answer<K>> =>
@@ -22,40 +21,26 @@ export const ask = <K extends keyof Requests>(name: K, input: Input<K>): Promise
 export const sendPicture = (file: Blob): Promise<{ readonly upload: string; readonly words: string }> =>
   post('upload', file)
 
-/** Sent to the window at each change of the shop. */
-export const CHANGE = 'shop-change'
+// The server is on this machine: it answers without a network, and a form begins with what it says now.
+export const answers = new QueryClient({
+  defaultOptions: {
+    queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, gcTime: 0 },
+  },
+})
+
 let isConnected = false
 new EventSource(EVENTS).addEventListener('state', () => {
   // The first state is the one that the page asks for by itself.
-  if (isConnected) dispatchEvent(new Event(CHANGE))
+  if (isConnected) void answers.invalidateQueries({ queryKey: ['follows'] })
   isConnected = true
 })
 
 /**
- * The answer to a request; none until it is there, or where it is refused.
+ * The answer to a request, as `data`.
  * @param follows whether it is asked again at each change of the shop
  */
-export function useAnswer<K extends keyof Requests>(
-  name: K,
-  input: Input<K>,
-  follows = false,
-): Answer<K> | undefined {
-  const [answer, setAnswer] = useState<Answer<K>>()
-  const body = JSON.stringify(input)
-  useEffect(() => {
-    let isOver = false
-    const load = (): void => {
-      post<Answer<K>>(name, body).then(
-        (found) => isOver || setAnswer(found),
-        () => undefined,
-      )
-    }
-    load()
-    if (follows) addEventListener(CHANGE, load)
-    return () => {
-      isOver = true
-      removeEventListener(CHANGE, load)
-    }
-  }, [name, body, follows])
-  return answer
-}
+export const useAnswer = <K extends keyof Requests>(name: K, input: Input<K>, follows = false) =>
+  useQuery({
+    queryKey: [follows ? 'follows' : 'once', name, input],
+    queryFn: () => ask(name, input),
+  })

@@ -23,7 +23,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
     <div className="field" data-wrong={isWrong} data-mark={mark} data-path={path.join('.')}>
       {isLabelled && (
         <label htmlFor={id} className={typeof path.at(-1) === 'number' ? 'visually-hidden' : undefined}>
-          {isLanguage ? label : wordsOf(label).replace(/-(\d+)$/, ' no. $1')}
+          {isLanguage ? label : wordsOf(label)}
           {required && <span aria-hidden="true"> *</span>} {mark && <em>{mark}</em>}
         </label>
       )}

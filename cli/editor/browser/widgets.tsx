@@ -40,9 +40,14 @@ const Tick = ({ id, label, isOn, onTick }: TickProps) => (
   </label>
 )
 
-/** What is not on is left out. */
-export const CheckboxWidget = ({ id, value, onChange, label }: WidgetProps) => (
-  <Tick id={id} label={wordsOf(label)} isOn={value === true} onTick={(isOn) => onChange(isOn || undefined)} />
+/** What is not on is left out, where it may be. */
+export const CheckboxWidget = ({ id, value, onChange, label, required }: WidgetProps) => (
+  <Tick
+    id={id}
+    label={wordsOf(label)}
+    isOn={value === true}
+    onTick={(isOn) => onChange(isOn || (required ? false : undefined))}
+  />
 )
 
 const ALL = ['a1', 'a1NoLogo', 'a2', 'a2NoLogo']
