@@ -22,7 +22,7 @@ export interface EditorDocument {
 }
 
 /** Everything that can be edited, in the order in which it is listed. */
-export function listDocuments(content: Content): readonly EditorDocument[] {
+function listDocuments(content: Content): readonly EditorDocument[] {
   const { languages, site, articles, files } = content
   const schemas = schemasFor(languages, languages[0])
   const titleOf = titlesOf(content)

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { bundleEditor } from '../bundle/editor.ts'
 import { oneShotCompiler } from '../bundle/esbuild.ts'
+import { bundleForWatch } from '../bundle/watch-files.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { contentSecurityPolicy } from '../plan/headers.ts'
 import type { Project } from '../project.ts'
@@ -40,7 +40,8 @@ export function openEditor(project: Project, environment: CheckoutEnvironment, g
   rmSync(join(project.cache, 'editor'), { recursive: true, force: true })
   const requests = openRequests(project, environment)
   const compiler = oneShotCompiler()
-  const prepare = () => bundleEditor(project, compiler)
+  const sources = ['cli/editor/browser/main.tsx', 'cli/editor/browser/editor.css']
+  const prepare = () => bundleForWatch(project, compiler, 'editor', sources)
 
   /** @throws a request error where there is nothing, or nothing for who asks */
   async function reply(

@@ -2,10 +2,10 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Change, writeFiles } from '../commands/new/write-files.ts'
 import { writeAtomically } from '../fs/atomic-write.ts'
+import { isInside } from '../fs/inside.ts'
 import { isMissing } from '../load/listing.ts'
 import type { Project } from '../project.ts'
 import type { ShopChecker } from './check-shop.ts'
-import { isInContent } from './pictures.ts'
 
 /** One save: the bytes of each file before and after; undefined when there was none. */
 interface Step {
@@ -37,7 +37,8 @@ export function openHistory(project: Project) {
       const paths = change.files.flatMap(({ path, contents }) =>
         typeof contents === 'object' && 'movedFrom' in contents ? [path, contents.movedFrom] : [path],
       )
-      for (const path of paths) if (!(await isInContent(project, path))) return `${path} is not in content/`
+      for (const path of paths)
+        if (!(await isInside(project.content, pathOf(path)))) return `${path} is not in content/`
       const before = await Promise.all(paths.map(read))
       await writeFiles(project, change, () => undefined)
       const files = paths.map(async (path, index) => ({ path, undo: before[index], redo: await read(path) }))

@@ -1,36 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, realpath, writeFile } from 'node:fs/promises'
-import { basename, dirname, extname, join, sep } from 'node:path'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
 import { picturesOnlyOf } from '../commands/change/find.ts'
 import type { FileChange } from '../commands/new/write-files.ts'
+import { isInside } from '../fs/inside.ts'
 import { coloursOf } from '../load/colours.ts'
 import { type Content, resolvePath } from '../load/content.ts'
 import { valueAt } from '../load/errors/schema-paths.ts'
 import { isImage } from '../load/images.ts'
-import { isMissing } from '../load/listing.ts'
 import type { Project } from '../project.ts'
 import { type EditorDocument, filesOf } from './documents.ts'
 import { requestError } from './guard.ts'
 import { editsBetween } from './values.ts'
 
-/** Whether a path of the project, 'content/site.yaml', stays in content/, also behind links. */
-export async function isInContent({ root, content }: Project, path: string): Promise<boolean> {
-  if (!path.startsWith('content/') || path.includes('\0') || path.split(/[\\/]/).includes('..')) return false
-  return (await realPathOf(join(root, path))).startsWith((await realpath(content)) + sep)
-}
-
-/** Of what is not there yet: in the nearest folder. */
-const realPathOf = (path: string): Promise<string> =>
-  realpath(path).catch(async (error: unknown) => {
-    if (!isMissing(error) || dirname(path) === path) throw error
-    return join(await realPathOf(dirname(path)), basename(path))
-  })
-
 /** A picture that a file of content/ names, or that was received: small, twice as wide as forms show it; its colours as the shop sees them. */
 export async function readPicture(project: Project, of: string, name: string) {
-  const path = `content/${resolvePath(of.slice('content/'.length), name)}`
-  const isNamed = isImage(path) && (await isInContent(project, path))
-  const file = (await findUpload(project, name)) ?? (isNamed ? join(project.root, path) : undefined)
+  const named = join(project.content, resolvePath(of.slice('content/'.length), name) ?? '')
+  const isOwn = isImage(named) && (await isInside(project.content, named))
+  const file = (await findUpload(project, name)) ?? (isOwn ? named : undefined)
   if (file === undefined) return undefined
   const { default: sharp } = await import('sharp')
   // It may be gone or damaged: then there is none.

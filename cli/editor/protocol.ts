@@ -2,7 +2,7 @@ import type { openRequests } from './requests.ts'
 
 // What the server says to the editor's page.
 
-export type { ValueEdit, YamlPath } from '../commands/new/yaml-values.ts'
+export type { ValueEdit } from '../commands/new/yaml-values.ts'
 export type { Finding, Outcome } from './outcome.ts'
 export type { Work } from './work.ts'
 

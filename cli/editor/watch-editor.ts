@@ -1,11 +1,23 @@
-import { hasEditor } from '../bundle/editor.ts'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { addressesOfMachine } from '../commands/watch/network.ts'
 import type { OpenWatchEditor } from '../commands/watch.ts'
+import type { Project } from '../project.ts'
 import { EDITOR } from '../serve/protocol.ts'
 import type { Editor } from './editor.ts'
 import { openGuard } from './guard.ts'
 
 const MISSING = 'The editor needs packages that are not installed here: run "npm ci" without --omit=dev.'
+
+/** Whether the packages of the editor are installed: a server that only builds goes without them. */
+function hasEditor({ home }: Project): boolean {
+  try {
+    createRequire(join(home, 'package.json')).resolve('@rjsf/core')
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** After the first plan of a shop. */
 const IDLE_MS = 3000

@@ -1,6 +1,7 @@
-import { realpathSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
+import { isInside } from '../fs/inside.ts'
 import type { Project } from '../project.ts'
 
 /**
@@ -14,7 +15,7 @@ export async function openInEditor(
 ): Promise<void> {
   const at = new URL(request.url ?? '/', 'http://localhost').searchParams.get('at') ?? ''
   const [, file = '', place = ''] = /^([^:]+)((?::\d+){0,2})$/.exec(at) ?? []
-  const path = isOwnPage(request) ? findFile(project, file) : undefined
+  const path = isOwnPage(request) ? await findFile(project, file) : undefined
   if (path !== undefined) {
     const { default: launchEditor } = await import('launch-editor')
     launchEditor(path + place)
@@ -29,14 +30,10 @@ function isOwnPage({ method, headers, socket }: IncomingMessage): boolean {
 }
 
 /** undefined when it is not there, or leads out of the shop's and the program's folders. */
-function findFile({ root, home }: Project, file: string): string | undefined {
+async function findFile({ root, home }: Project, file: string): Promise<string | undefined> {
   for (const folder of [root, home]) {
-    try {
-      const path = realpathSync(join(folder, file))
-      if (path.startsWith(realpathSync(folder) + sep)) return path
-    } catch {
-      // Tried in the other folder.
-    }
+    const path = join(folder, file)
+    if (existsSync(path) && (await isInside(folder, path))) return path
   }
   return undefined
 }

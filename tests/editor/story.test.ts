@@ -84,6 +84,17 @@ test('the button of the page beside it leads to another form, and the page stays
   await page.getByRole('heading', { name: 'Two moons' }).waitFor()
 })
 
+test('where the pointer rests on a part already, its button is there', async () => {
+  await page.route('**/__saga/client.js*', async (route) => {
+    await page.locator('.bar').hover()
+    await route.continue()
+  })
+  await page.goto(`${shop.watching.origin}/en`)
+  await page.getByRole('link', { name: 'Edit these texts' }).waitFor()
+  await page.unroute('**/__saga/client.js*')
+  await openForm(page, shop, 'content/posters/main/two-moons.yaml')
+})
+
 test('the page follows a text while it is typed, and one value of the file changes', async () => {
   await fieldAt(page, 'title.en').fill('Three moons, "and" a cow')
   await inShop().getByRole('heading', { name: 'Three moons, "and" a cow', level: 1 }).waitFor()

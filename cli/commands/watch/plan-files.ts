@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bundleDevClient } from '../../bundle/dev-client.ts'
 import { oneShotCompiler } from '../../bundle/esbuild.ts'
+import { bundleForWatch } from '../../bundle/watch-files.ts'
 import { produce } from '../../produce/produce.ts'
 import type { Project } from '../../project.ts'
 import { NO_PAGE } from '../../serve/bodies.ts'
@@ -23,7 +23,12 @@ export function servePlan(
   const make = cachePages()
   return {
     state,
-    client: () => bundleDevClient(project, oneShotCompiler()),
+    async client() {
+      const sources = ['cli/serve/browser/client.ts']
+      const [script] = await bundleForWatch(project, oneShotCompiler(), 'client', sources)
+      if (!script) throw new Error('esbuild made no script for open pages')
+      return script
+    },
     contactSheet: async () => contactSheetOf((await session.current()).plan?.outputs ?? []),
     async hostingRules() {
       const output = (await session.current()).byPath.get('serve.json')

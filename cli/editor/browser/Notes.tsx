@@ -1,11 +1,11 @@
 import type { Finding, Outcome } from '../protocol.ts'
 
+const severities = { error: 'Error', warning: 'Warning', info: 'Note' } as const
+
 interface FindingsProps {
   readonly list: readonly Finding[]
   onFix?(fix: string): void
 }
-
-const severities = { error: 'Error', warning: 'Warning', info: 'Note' } as const
 
 export const Findings = ({ list, onFix }: FindingsProps) =>
   list.map(({ message, hint, severity, fix }) => (
@@ -17,13 +17,31 @@ export const Findings = ({ list, onFix }: FindingsProps) =>
     >
       <strong>{severities[severity]}</strong> {message}
       {hint && <span>; {hint}</span>}
-      {fix !== undefined && onFix && (
-        <button type="button" onClick={() => onFix(fix)}>
-          Write “{fix}”
-        </button>
-      )}
+      {fix !== undefined && onFix && <Button label={`Write “${fix}”`} onClick={() => onFix(fix)} />}
     </p>
   ))
+
+interface ButtonProps {
+  readonly label: string
+  readonly isOff?: boolean
+  readonly sign?: string
+  /** Shown while the pointer rests on it. */
+  readonly hint?: string | undefined
+  onClick(): void
+}
+
+/** @param props.sign shown in place of the label */
+export const Button = ({ label, sign, hint, isOff = false, onClick }: ButtonProps) => (
+  <button
+    type="button"
+    disabled={isOff}
+    aria-label={sign && label}
+    title={hint ?? (sign && label)}
+    onClick={onClick}
+  >
+    {sign ?? label}
+  </button>
+)
 
 interface QuestionProps {
   readonly outcome: Outcome
@@ -35,16 +53,8 @@ interface QuestionProps {
 export const Question = ({ outcome: { kind, words, list = [], yes }, onYes, onNo }: QuestionProps) => (
   <div className="decide" role="alert">
     {words && <p>{words}</p>}
-    {(yes || onNo) && (
-      <button type="button" onClick={onYes}>
-        {yes ?? 'Try again'}
-      </button>
-    )}
-    {onNo && (
-      <button type="button" onClick={onNo}>
-        {kind === 'changed-elsewhere' ? 'Take theirs' : 'Take it back'}
-      </button>
-    )}
+    {(yes || onNo) && <Button label={yes ?? 'Try again'} onClick={onYes} />}
+    {onNo && <Button label={kind === 'changed-elsewhere' ? 'Take theirs' : 'Take it back'} onClick={onNo} />}
     <ul>
       {list.map((line) => (
         <li key={line}>{line}</li>

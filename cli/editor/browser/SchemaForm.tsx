@@ -1,7 +1,7 @@
 import Form from '@rjsf/core/lib/components/Form.js'
 import type { ValidatorType } from '@rjsf/utils'
 import type { FormContext } from './context.ts'
-import * as templates from './templates.tsx'
+import { templates } from './templates.tsx'
 import { CheckboxWidget, SoldOutField, TextWidget } from './widgets.tsx'
 
 /** The server checks, with the shop's own rules and words. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Outcome, Work } from '../protocol.ts'
 import { wordsOf } from './context.ts'
 import { refusal } from './document.ts'
-import { Question } from './Notes.tsx'
+import { Button, Question } from './Notes.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
 import { ask } from './server.ts'
 
@@ -59,10 +59,7 @@ export function WorkForm({ work, languages, onDone }: WorkProps) {
         context={{ languages, onPicture: (file) => setProposed(idFrom(file)) }}
         onChange={(data) => setTyped(data as Values)}
       />
-      <button type="button" onClick={() => void act(false)}>
-        {work.title}
-        {isDraft && ' as a draft'}
-      </button>
+      <Button label={`${work.title}${isDraft ? ' as a draft' : ''}`} onClick={() => void act(false)} />
       {outcome && <Question outcome={outcome} onYes={() => void act(true)} />}
     </details>
   )

@@ -1,17 +1,10 @@
-import type { Finding, ValueEdit, YamlPath } from '../protocol.ts'
+import type { Answer, FormState, ValueEdit } from '../protocol.ts'
 
 /** What the fields of a form know beside their values. A form for something that is not there yet knows languages only. */
-export interface FormContext {
+export interface FormContext extends Partial<Pick<FormState, 'file' | 'shape' | 'findings' | 'names'>> {
   readonly languages: readonly string[]
-  /** A file that names the form's pictures. */
-  readonly file?: string
-  /** Of its pictures. */
-  readonly shape?: string
-  readonly findings?: readonly Finding[]
   /** Translations that are older than their source. */
-  readonly outdated?: readonly YamlPath[] | undefined
-  /** What ids stand for. */
-  readonly names?: Readonly<Record<string, string>>
+  readonly outdated?: Answer<'outdated'> | undefined
   edit?(edit: ValueEdit): void
   /** Told of the name of a picture that was chosen. */
   onPicture?(name: string): void

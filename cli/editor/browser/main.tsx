@@ -5,12 +5,13 @@ import type { FormState, Outcome } from '../protocol.ts'
 import { wordsOf } from './context.ts'
 import { Editing } from './Editing.tsx'
 import { addressOf, Home } from './Home.tsx'
+import { Button } from './Notes.tsx'
 import { answers, ask, useAnswer } from './server.ts'
 
 /** Form on one side, the shop on the other. */
 function App() {
   const unsaved = useRef(false)
-  const query = useQuery(unsaved)
+  const query = useAddress(unsaved)
   const { data: overview } = useAnswer('overview', {}, true)
   const [message, setMessage] = useState('')
   const [page, setPage] = useState<string>()
@@ -34,15 +35,13 @@ function App() {
           <a href={addressOf('')}>{shop}</a>
         </h1>
         {(['undo', 'redo'] as const).map((direction) => (
-          <button
+          <Button
             key={direction}
-            type="button"
-            disabled={!steps?.[direction]}
-            title={steps?.[direction]}
+            label={wordsOf(direction)}
+            isOff={!steps?.[direction]}
+            hint={steps?.[direction]}
             onClick={() => void ask('step', { direction }).then(setMessage)}
-          >
-            {wordsOf(direction)}
-          </button>
+          />
         ))}
         <p role="status">{message}</p>
         <label>
@@ -64,16 +63,14 @@ function App() {
 }
 
 /** What the address asks for. Links within the editor leave its page where it is, unless something would be lost. */
-function useQuery(unsaved: RefObject<boolean>): URLSearchParams {
+function useAddress(unsaved: RefObject<boolean>): URLSearchParams {
   const [query, setQuery] = useState(() => new URLSearchParams(location.search))
   useEffect(() => {
     const onNavigate = (event: NavigateEvent): void => {
       const { pathname, searchParams } = new URL(event.destination.url)
       const isOther = event.navigationType === 'reload' || pathname !== location.pathname
       if (isOther || !event.canIntercept) return
-      const mayLeave =
-        !event.cancelable || !unsaved.current || confirm('Your last change is not saved. Leave it?')
-      if (!mayLeave) {
+      if (event.cancelable && unsaved.current && !confirm('Your last change is not saved. Leave it?')) {
         event.preventDefault()
         return
       }
@@ -98,9 +95,9 @@ function Shop({ src }: { readonly src: string | undefined }) {
 }
 
 const root = document.querySelector('#editor')
-if (root)
-  createRoot(root).render(
-    <QueryClientProvider client={answers}>
-      <App />
-    </QueryClientProvider>,
-  )
+const app = (
+  <QueryClientProvider client={answers}>
+    <App />
+  </QueryClientProvider>
+)
+if (root) createRoot(root).render(app)

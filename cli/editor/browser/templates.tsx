@@ -7,9 +7,11 @@ import type {
 import type { DragEvent } from 'react'
 import { isEqual } from '../values.ts'
 import { contextOf, wordsOf } from './context.ts'
-import { Findings } from './Notes.tsx'
+import { Button, Findings } from './Notes.tsx'
 
-export function FieldTemplate(props: FieldTemplateProps) {
+const STAR = <span aria-hidden="true"> *</span>
+
+function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, rawDescription, children, schema, fieldPathId, registry, formData, required } = props
   const { findings = [], languages, outdated = [], edit } = contextOf(registry)
   const { path } = fieldPathId
@@ -24,7 +26,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
       {isLabelled && (
         <label htmlFor={id} className={typeof path.at(-1) === 'number' ? 'visually-hidden' : undefined}>
           {isLanguage ? label : wordsOf(label)}
-          {required && <span aria-hidden="true"> *</span>} {mark && <em>{mark}</em>}
+          {required && STAR} {mark && <em>{mark}</em>}
         </label>
       )}
       {isLabelled && rawDescription && !isLanguage && (
@@ -36,50 +38,48 @@ export function FieldTemplate(props: FieldTemplateProps) {
   )
 }
 
-export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
-  const { properties, title, description, fieldPathId, registry } = props
-  const { languages } = contextOf(registry)
+function ObjectFieldTemplate({ properties, title, description, ...props }: ObjectFieldTemplateProps) {
+  const { languages } = contextOf(props.registry)
   const isWords = properties.length > 0 && properties.every(({ name }) => languages.includes(name))
-  const step = fieldPathId.path.at(-1)
-  const legend = typeof step === 'number' ? `No. ${step + 1}` : wordsOf(title)
+  const step = props.fieldPathId.path.at(-1)
+  const fields = properties.map(({ content }) => content)
+  if (step === undefined) return fields
   return (
-    <fieldset className={isWords ? 'words' : step === undefined ? 'root' : 'group'}>
-      {step !== undefined && <legend>{legend}</legend>}
-      {step !== undefined && description && <small>{description}</small>}
-      <div>{properties.map(({ content }) => content)}</div>
+    <fieldset className={isWords ? 'words' : 'group'}>
+      <legend>{typeof step === 'number' ? `No. ${step + 1}` : wordsOf(title)}</legend>
+      {description && <small>{description}</small>}
+      <div>{fields}</div>
     </fieldset>
   )
 }
 
-export const ArrayFieldTemplate = (props: ArrayFieldTemplateProps) => (
+const ArrayFieldTemplate = ({ title, required, schema, items, ...props }: ArrayFieldTemplateProps) => (
   <fieldset className="list">
     <legend>
-      {wordsOf(props.title)}
-      {props.required && <span aria-hidden="true"> *</span>}
+      {wordsOf(title)}
+      {required && STAR}
     </legend>
-    {props.schema.description && <small>{props.schema.description}</small>}
-    <ol>{props.items}</ol>
-    <button type="button" onClick={props.onAddClick} disabled={!props.canAdd}>
-      Add to {wordsOf(props.title).toLowerCase()}
-    </button>
+    {schema.description && <small>{schema.description}</small>}
+    <ol>{items}</ol>
+    <Button
+      label={`Add to ${wordsOf(title).toLowerCase()}`}
+      isOff={!props.canAdd}
+      onClick={props.onAddClick}
+    />
   </fieldset>
 )
 
-export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
-  const { children, index, totalItems, buttonsProps, registry } = props
-  const { fieldPathId, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps
-  const list = fieldPathId.path.slice(0, -1)
+function ArrayFieldItemTemplate({ children, index, totalItems, ...props }: ArrayFieldItemTemplateProps) {
+  const { fieldPathId, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem } = props.buttonsProps
+  const path = fieldPathId.path.slice(0, -1)
   // Until it is dropped, only the type says what is dragged.
-  const type = `saga/${list.join('-').toLowerCase()}`
+  const type = `saga/${path.join('-').toLowerCase()}`
   const onDrop = ({ dataTransfer }: DragEvent): void => {
     const from = dataTransfer.getData(type)
-    if (from !== '') contextOf(registry).edit?.({ op: 'move', path: list, from: Number(from), to: index })
+    if (from !== '') contextOf(props.registry).edit?.({ op: 'move', path, from: Number(from), to: index })
   }
-  const tools = [
-    ['↑', `Move No. ${index + 1} up`, onMoveUpItem, index > 0],
-    ['↓', `Move No. ${index + 1} down`, onMoveDownItem, index < totalItems - 1],
-    ['×', `Remove No. ${index + 1}`, onRemoveItem, hasRemove],
-  ] as const
+  const name = `No. ${index + 1}`
+  const isLast = index === totalItems - 1
   return (
     <li
       onDragOver={(event) => event.dataTransfer.types.includes(type) && event.preventDefault()}
@@ -95,19 +95,12 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
       </span>
       <div>{children}</div>
       <span className="tools">
-        {tools.map(([sign, label, onClick, isOn]) => (
-          <button
-            key={sign}
-            type="button"
-            aria-label={label}
-            title={label}
-            disabled={!isOn}
-            onClick={onClick}
-          >
-            {sign}
-          </button>
-        ))}
+        <Button sign="↑" label={`Move ${name} up`} isOff={index === 0} onClick={onMoveUpItem} />
+        <Button sign="↓" label={`Move ${name} down`} isOff={isLast} onClick={onMoveDownItem} />
+        <Button sign="×" label={`Remove ${name}`} isOff={!hasRemove} onClick={onRemoveItem} />
       </span>
     </li>
   )
 }
+
+export const templates = { FieldTemplate, ObjectFieldTemplate, ArrayFieldTemplate, ArrayFieldItemTemplate }

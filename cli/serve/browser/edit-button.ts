@@ -1,13 +1,13 @@
 import { EDITOR } from '../protocol.ts'
 
-/** Parts of a page that have a form of their own, and the name that the editor knows it by. */
-const PARTS: readonly (readonly [selector: string, label: string, nameOf: (part: Element) => string])[] = [
-  ['.price-row', 'Edit the prices', () => 'content/prices.yaml'],
-  ['article.card[id]', 'Edit this poster', ({ id }) => `poster:${id}`],
-  ['article.book[id]', 'Edit this book', ({ id }) => `book:${id}`],
-  ['#story', 'Edit the story', () => 'content/story/*.md'],
-  ['.reviews', 'Edit the reviews', () => 'content/reviews.yaml'],
-  ['.hero, .bar, .footer', 'Edit these texts', () => 'content/strings/*.yaml'],
+/** Parts of a page that have a form of their own, and the name that the editor knows it by; behind a colon comes the part's id. */
+const PARTS: readonly (readonly [selector: string, label: string, name: string])[] = [
+  ['.price-row', 'Edit the prices', 'content/prices.yaml'],
+  ['article.card[id]', 'Edit this poster', 'poster:'],
+  ['article.book[id]', 'Edit this book', 'book:'],
+  ['#story', 'Edit the story', 'content/story/*.md'],
+  ['.reviews', 'Edit the reviews', 'content/reviews.yaml'],
+  ['.hero, .bar, .footer', 'Edit these texts', 'content/strings/*.yaml'],
 ]
 
 const STYLES = `
@@ -29,46 +29,38 @@ export function addEditButtons(): void {
   sheet.replaceSync(STYLES)
   root.adoptedStyleSheets = [sheet]
   const { page = 'page' } = document.body.dataset
-  const ofPage = editLink(
-    `Edit this ${['poster', 'gallery'].includes(page) ? page : 'page'}`,
-    `page:${location.pathname}`,
-  )
-  ofPage.className = 'page'
-  const ofPart = editLink('', '')
-  ofPart.hidden = true
+  const [ofPart, ofPage] = [document.createElement('a'), document.createElement('a')]
   root.append(ofPart, ofPage)
+  ofPage.className = 'page'
+  const label = `Edit this ${['poster', 'gallery'].includes(page) ? page : 'page'}`
+  leadTo(ofPage, label, `page:${location.pathname}`)
+  ofPart.hidden = true
   document.documentElement.append(host)
-  let part: Element | null = null
+  let part: Element | undefined
   const place = (): void => {
-    if (!part) return
-    const { top, left } = part.getBoundingClientRect()
+    const { top = 0, left = 0 } = part?.getBoundingClientRect() ?? {}
     ofPart.style.top = `${Math.max(8, top + 8)}px`
     ofPart.style.left = `${left + 8}px`
   }
-  document.addEventListener('pointerover', ({ target }) => {
+  const show = (below: unknown): void => {
     // The pointer goes to the button itself.
-    if (!(target instanceof Element) || target === host) return
-    for (const [selector, label, nameOf] of PARTS) {
-      part = target.closest(selector)
-      if (!part) continue
-      ofPart.textContent = label
-      ofPart.href = addressOf(nameOf(part))
-      place()
-      break
-    }
-    ofPart.hidden = part === null
-  })
+    if (!(below instanceof Element) || below === host) return
+    const [selector = '', label = '', name = ''] = PARTS.find(([each]) => below.closest(each)) ?? []
+    part = (selector && below.closest(selector)) || undefined
+    ofPart.hidden = part === undefined
+    if (!part) return
+    leadTo(ofPart, label, name.endsWith(':') ? name + part.id : name)
+    place()
+  }
+  document.addEventListener('pointerover', ({ target }) => show(target))
   document.addEventListener('scroll', place)
+  // Where it rests since before this script came.
+  show([...document.querySelectorAll(':hover')].at(-1))
 }
 
 /** The page stays beside the form as it is. */
-const addressOf = (name: string): string =>
-  `${EDITOR}?${new URLSearchParams({ doc: name, page: location.pathname + location.hash })}`
-
-function editLink(label: string, name: string): HTMLAnchorElement {
-  const link = document.createElement('a')
+function leadTo(link: HTMLAnchorElement, label: string, name: string): void {
   link.textContent = label
-  link.href = addressOf(name)
+  link.href = `${EDITOR}?${new URLSearchParams({ doc: name, page: location.pathname + location.hash })}`
   link.target = '_parent'
-  return link
 }
