@@ -1,6 +1,5 @@
 import type { FileCache } from '../cache/file-cache.ts'
 import type { Result } from '../model/diagnostic.ts'
-import { splitFrontMatter } from './front-matter.ts'
 import { bodyOf, type MarkdownParts, type MarkdownSource, type ProseFile } from './markdown-parts.ts'
 import type { TextFile } from './text-files.ts'
 import type { SourceDocument } from './yaml.ts'
@@ -30,15 +29,16 @@ const resultOf = <T>(value: T): Result<T> => ({ diagnostics: [], value })
 
 async function parseMarkdown(path: string, text: string): Promise<Result<MarkdownParts>> {
   const file = `content/${path}`
-  const { value: source, diagnostics } = splitMarkdown(path, text)
+  const { value: source, diagnostics } = await splitMarkdown(path, text)
   if (!source) return { diagnostics }
   const { renderMarkdown } = await import('./render-markdown.ts')
   const { findPieces } = await import('./markdown-pieces.ts')
   return resultOf({ ...source, ...renderMarkdown(source.body), pieces: findPieces(source, file) })
 }
 
-function splitMarkdown(path: string, text: string): Result<MarkdownSource> {
+async function splitMarkdown(path: string, text: string): Promise<Result<MarkdownSource>> {
   const isTranslation = /^books\/[^/]+\/[^/]+\.[a-z]+\.md$/.test(path)
   if (isTranslation && !text.startsWith('---')) return resultOf({ front: '', ...bodyOf(text) })
+  const { splitFrontMatter } = await import('./front-matter.ts')
   return splitFrontMatter(`content/${path}`, text)
 }

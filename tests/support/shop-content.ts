@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import matter from 'gray-matter'
 import { parse } from 'yaml'
 import { home } from './cli.ts'
 
@@ -9,8 +10,6 @@ import { home } from './cli.ts'
  */
 const content = join(home, 'content')
 const yaml = <T>(file: string): T => parse(readFileSync(join(content, file), 'utf8')) as T
-const frontMatter = <T>(file: string): T =>
-  parse(readFileSync(join(content, file), 'utf8').split(/^---$/m)[1] ?? '') as T
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(join(content, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.yaml'))
@@ -60,7 +59,7 @@ export const editions = filesIn('books')
     slug,
     trilogy: trilogy.url,
     questions: faq.items.length,
-    books: books.map((name) => frontMatter<Book>(join('books', slug, `${name}.md`))),
+    books: books.map((name) => matter(readFileSync(join(content, 'books', slug, `${name}.md`))).data as Book),
   }))
 
 /** Folders of texts/: each is a page. */
