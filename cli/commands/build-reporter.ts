@@ -1,10 +1,11 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Weights } from '../model/weights.ts'
 import type { Shard } from '../produce/shards.ts'
 import { entryOf } from '../report/json.ts'
 import type { Report } from '../report.ts'
 import type { PublishObserver } from './publish-changes.ts'
 import { type Preview, type Published, previewText, summaryOf } from './summary.ts'
-import { type Weights, weightsText } from './weights.ts'
+import { weightsText } from './weights.ts'
 
 /** What was published, and what it weighs. */
 type WeighedSite = Published & { readonly weights: Weights }

@@ -12,9 +12,10 @@ import type { Content } from '../load/content.ts'
 import { resolveSite } from '../load/resolve/site.ts'
 import type { ShopFiles } from '../load/sources.ts'
 import { blocksBuild, type Result, sortByPlace } from '../model/diagnostic.ts'
-import type { Bundle, Output } from '../model/output.ts'
+import { once } from '../model/once.ts'
+import type { Bundle, Output, OutputGroup } from '../model/output.ts'
 import type { Budget, Site } from '../model/site.ts'
-import { planOutputs } from '../plan/plan.ts'
+import { outputsOf, planGroups } from '../plan/plan.ts'
 import type { ProduceContext } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
 import { loadContent } from './load-content.ts'
@@ -36,6 +37,8 @@ export interface Code {
 
 /** Every output of the site before a byte of it is made, and what is needed to make them. */
 export interface Plan {
+  readonly groups: readonly OutputGroup[]
+  /** Of all groups: in a large shop a hundred thousand, which a build after one change does not need. */
   readonly outputs: readonly Output[]
   readonly workshop: ProduceContext
   readonly templates: LoadedTemplates
@@ -99,13 +102,20 @@ export const planSite = (
   code: Code,
   cores: number,
   shared?: SharedStore,
-): Plan => ({
-  outputs: planOutputs(site, code.bundle, project.publicFolder),
-  workshop: { project, ...code, store: openStore(join(project.cache, 'store'), shared), images, cores },
-  templates: code.templates,
-  budget: site.budget,
-  keepAssets: site.keepAssets,
-})
+): Plan => {
+  const groups = planGroups(site, code.bundle, project.publicFolder)
+  const outputs = once(() => outputsOf(groups))
+  return {
+    groups,
+    get outputs() {
+      return outputs()
+    },
+    workshop: { project, ...code, store: openStore(join(project.cache, 'store'), shared), images, cores },
+    templates: code.templates,
+    budget: site.budget,
+    keepAssets: site.keepAssets,
+  }
+}
 
 /** Ends esbuild's process as soon as the work is done: encoding comes next, and needs its memory. */
 export async function withCompiler<T>(work: (compiler: Compiler) => Promise<T>): Promise<T> {

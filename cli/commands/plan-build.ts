@@ -29,7 +29,7 @@ export async function planBuild(
   const plan = planSite(project, site.value, code.value, cores, shared)
   return {
     value: plan,
-    diagnostics: [...diagnostics, ...checkHostLimits(site.value.site, plan.outputs)],
+    diagnostics: [...diagnostics, ...checkHostLimits(site.value.site, plan.groups)],
   }
 }
 

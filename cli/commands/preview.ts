@@ -1,16 +1,16 @@
 import type { Output } from '../model/output.ts'
-import { plannedFilesOf } from '../produce/keys.ts'
 import { findMissingOutputs } from '../produce/produce.ts'
-import type { Project } from '../project.ts'
-import { diffDist, type StaleReason } from '../publish/diff.ts'
+import type { StaleReason } from '../publish/diff.ts'
 import type { Plan } from './pipeline.ts'
+import type { Comparison } from './publish-changes.ts'
 import type { Preview } from './summary.ts'
 
-/** Compares the plan with dist/ and the store; writes nothing. */
-export async function previewOf(plan: Plan, project: Project, gone: readonly string[]): Promise<Preview> {
-  const { outputs, workshop } = plan
-  const planned = plannedFilesOf(plan.outputs, plan.workshop)
-  const { stale, leftOver } = diffDist(planned, project, plan.keepAssets)
+/** What a build of this plan would do; compares it with the store, and writes nothing. */
+export async function previewOf(
+  { outputs, workshop }: Plan,
+  { diff: { stale, leftOver } }: Comparison,
+  gone: readonly string[],
+): Promise<Preview> {
   const toMake = outputs.filter(({ path }) => stale.has(path))
   const missing = await findMissingOutputs(toMake, workshop)
   return {

@@ -4,14 +4,17 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeOldEntries } from '../cache/store.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Output, Produced } from '../model/output.ts'
-import { neededEntriesOf, plannedFilesOf } from '../produce/keys.ts'
+import type { Output, PlannedGroup, Produced } from '../model/output.ts'
+import type { Weights } from '../model/weights.ts'
+import { outputsOf } from '../plan/plan.ts'
+import { neededEntriesOf, plannedGroupsOf } from '../produce/keys.ts'
 import { produceAll } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
-import { type DistDiff, diffDist, type ListedDist, lastPublishId } from '../publish/diff.ts'
-import { type DistFiles, totalBytesOf } from '../publish/dist-files.ts'
+import { type DistDiff, diffDist, type ListedDist } from '../publish/diff.ts'
+import { totalBytesOf } from '../publish/dist-files.ts'
 import { withPublishLock } from '../publish/lock.ts'
 import { publish } from '../publish/publish.ts'
+import { lastPublishId } from '../publish/published.ts'
 import type { Progress } from '../report.ts'
 import { diagnosticOf } from './code-errors.ts'
 import { diskErrorText } from './disk-error.ts'
@@ -30,8 +33,7 @@ export interface PublishObserver {
 export type Outcome =
   | {
       readonly published: Published
-      /** What dist/ holds now. */
-      readonly files: DistFiles
+      readonly weights: Weights
       /** Identifies what is in dist/ now. */
       readonly publishId: string
     }
@@ -41,21 +43,33 @@ export type Outcome =
       readonly diagnostics: readonly Diagnostic[]
     }
 
+/** A plan beside dist/. */
+export interface Comparison {
+  readonly planned: readonly PlannedGroup[]
+  readonly diff: DistDiff
+}
+
+/** @param listed dist/ as it was found a moment ago */
+export function comparePlan(plan: Plan, project: Project, listed?: ListedDist): Comparison {
+  const planned = plannedGroupsOf(plan.groups, plan.workshop)
+  return { planned, diff: diffDist(planned, project, plan.keepAssets, listed) }
+}
+
 /**
  * Makes what dist/ lacks and publishes it.
- * @param listed dist/ as it was found a moment ago
+ * @param compared the plan, compared a moment ago
  * @throws unexpected errors, and the reason of an abort
  */
 export async function publishChanges(
   plan: Plan,
   project: Project,
   observer: PublishObserver,
-  listed?: ListedDist,
+  compared?: Comparison,
 ): Promise<Outcome> {
   const stage = join(project.cache, `stage-${randomBytes(6).toString('hex')}`)
   let hasChanged = false
   try {
-    return await publishFrom(stage, plan, project, observer, listed, () => {
+    return await publishFrom(stage, plan, project, observer, compared, () => {
       hasChanged = true
     })
   } catch (error) {
@@ -79,32 +93,34 @@ async function publishFrom(
   plan: Plan,
   project: Project,
   observer: PublishObserver,
-  listed: ListedDist | undefined,
+  compared: Comparison | undefined,
   onDistChange: () => void,
 ): Promise<Outcome> {
-  const { outputs, workshop } = plan
-  const planned = plannedFilesOf(plan.outputs, plan.workshop)
-  const before = diffDist(planned, project, plan.keepAssets, listed)
-  const needed = neededEntriesOf(outputs, planned, workshop)
-  const site = { pages: outputs.filter(({ kind }) => kind === 'page').length, files: outputs.length }
+  const { workshop } = plan
+  const { planned, diff: before } = compared ?? comparePlan(plan, project)
+  const needed = neededEntriesOf(plan.groups, planned, workshop)
   const countKept = ({ kept }: DistDiff): number => Object.keys(kept).length
   if (!before.hasChanges) {
     await workshop.store.sweep(needed)
-    const { publishId, present } = before
-    const published = { ...site, ...noChanges, bytes: totalBytesOf(present), kept: countKept(before) }
-    return { published, files: present, publishId }
+    const { publishId, present, weights } = before
+    const bytes = totalBytesOf(present)
+    return {
+      published: { ...countsOf(weights), ...noChanges, bytes, kept: countKept(before) },
+      weights,
+      publishId,
+    }
   }
   await removeAbandonedFiles(project)
-  const stale = outputs.filter(({ path }) => before.stale.has(path))
+  const stale = staleOutputs(plan, before)
   const produced = await produceWithProgress(stale, join(stage, 'made'), plan, observer)
   const reportWait = (holder: string): void =>
     observer.line(`Another build (${holder}) is publishing; waiting for it.`)
   return await withPublishLock(project, reportWait, observer.signal, async (free) => {
     // Another build may have published since: what it replaced has to be made as well.
     const now = free && isStill(before, project) ? before : diffDist(planned, project, plan.keepAssets)
-    const late = outputs.filter(({ path }) => now.stale.has(path) && !before.stale.has(path))
+    const late = staleOutputs(plan, now).filter(({ path }) => !before.stale.has(path))
     const more = await produceWithProgress(late, join(stage, 'late'), plan, observer)
-    const { written, bytesWritten, files, publishId } = await publish(
+    const { written, bytesWritten, files, weights, publishId } = await publish(
       { ...now, produced: [...produced, ...more], planned, stage: join(stage, 'copies'), onDistChange },
       project,
     )
@@ -112,7 +128,7 @@ async function publishFrom(
     const encoded = workshop.store.madeCount()
     return {
       published: {
-        ...site,
+        ...countsOf(weights),
         bytes: totalBytesOf(files),
         written,
         bytesWritten,
@@ -120,11 +136,20 @@ async function publishFrom(
         kept: countKept(now),
         encoded,
       },
-      files,
+      weights,
       publishId,
     }
   })
 }
+
+/** @throws when two outputs have the same path */
+const staleOutputs = ({ groups }: Plan, { stale, unchanged }: DistDiff): readonly Output[] =>
+  outputsOf(groups.filter(({ name }) => !unchanged.has(name))).filter(({ path }) => stale.has(path))
+
+const countsOf = (weights: Weights): Pick<Published, 'pages' | 'files'> => ({
+  pages: weights.pages?.files ?? 0,
+  files: Object.values(weights).reduce((sum, { files }) => sum + files, 0),
+})
 
 async function produceWithProgress(
   outputs: readonly Output[],

@@ -1,38 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { sizeOf } from '../fs/stamp.ts'
 import { type Diagnostic, warning } from '../model/diagnostic.ts'
 import type { Output } from '../model/output.ts'
 import type { Budget } from '../model/site.ts'
-import type { DistFiles } from '../publish/dist-files.ts'
+import type { Weights } from '../model/weights.ts'
 import { formatBytes } from './summary.ts'
-
-/** Files of one kind: how many, and their bytes. */
-interface Weight {
-  readonly files: number
-  readonly bytes: number
-}
-
-/** By kind, in the order in which they are printed. */
-export type Weights = Readonly<Record<string, Weight>>
-
-const kindOf = ({ kind, path }: Output): string => {
-  if (kind === 'page') return 'pages'
-  if (kind === 'image') return 'pictures'
-  if (kind === 'card' || kind === 'poster-card') return 'cards'
-  if (kind === 'compressed') return 'compressed'
-  return path.startsWith('assets/') ? 'scripts, styles and fonts' : 'others'
-}
-
-/** What the outputs weigh, by the sizes of their files. */
-export function weighOutputs(outputs: readonly Output[], sizes: DistFiles): Weights {
-  const weights: Record<string, Weight> = {}
-  for (const output of outputs) {
-    const { files, bytes } = weights[kindOf(output)] ?? { files: 0, bytes: 0 }
-    weights[kindOf(output)] = { files: files + 1, bytes: bytes + sizeOf(sizes.get(output.path) ?? '0') }
-  }
-  return weights
-}
 
 /** '481 pages 12.3 MB, 1020 pictures 60.1 MB' */
 export const weightsText = (weights: Weights): string =>
@@ -43,12 +15,12 @@ export const weightsText = (weights: Weights): string =>
 
 /** Warns of pages in dist/ that weigh more than the shop allows itself: one warning for each limit. */
 export function checkBudget(
-  outputs: readonly Output[],
+  outputs: () => readonly Output[],
   dist: string,
   { page, pictures }: Budget,
 ): readonly Diagnostic[] {
   if (page === undefined && pictures === undefined) return []
-  const weighed = outputs.flatMap(({ kind, path }) =>
+  const weighed = outputs().flatMap(({ kind, path }) =>
     kind === 'page' ? [{ path, ...weighPage(readFileSync(join(dist, path), 'utf8'), dist) }] : [],
   )
   const overBudget = (part: 'text' | 'pictures', kilobytes: number | undefined, what: string) => {

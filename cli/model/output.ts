@@ -28,10 +28,33 @@ export type SharedParts = Readonly<Record<string, string>>
 /** An output as publishing knows it. Equal keys and equal shared parts mean equal bytes. */
 export interface PlannedFile {
   readonly path: OutputPath
-  /** Without spaces. */
   readonly key: string
+  /** Its kind where a build says what it weighs. */
+  readonly kind: string
   /** Of a page; all pages have the same. */
   readonly shared: SharedParts | undefined
+}
+
+/**
+ * Outputs that are compared as one: those of a gallery, of which a large shop has two hundred and a change touches few.
+ * No file is in two groups.
+ */
+export interface OutputGroup {
+  readonly name: string
+  /** Over everything that its outputs and their paths are made from. Absent where each output is compared. */
+  readonly hash?: () => string
+  /** Whether some of its outputs are kept in the store. */
+  readonly hasPictures: boolean
+  readonly outputs: () => readonly Output[]
+}
+
+/** A group as publishing knows it. */
+export interface PlannedGroup {
+  readonly name: string
+  readonly hasPictures: boolean
+  /** Equal ones mean equal files. */
+  readonly key: string | undefined
+  readonly files: () => readonly PlannedFile[]
 }
 
 /** Raise it when cli/produce/poster-cards.ts draws other pixels: a card's address never changes its bytes. */

@@ -2,13 +2,17 @@ import { contentHash } from '../fs/hash.ts'
 import type { Chrome, WholePage } from '../model/page.ts'
 import type { Gallery, Poster } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
-import type { LatePage, PosterFrame } from './poster-pages.ts'
+import type { LatePage, PosterFrame, PosterWall } from './poster-pages.ts'
 
 export interface Hashes {
   /** Over everything that a page shows. */
   ofPage(page: WholePage): string
   /** The same of the page of a poster, which is not put together for it. */
   ofPosterPage(page: Pick<LatePage, 'frame' | 'gallery' | 'shown'>): string
+  /** Over everything that the pages of these posters show. */
+  ofWall(wall: Pick<PosterWall, 'frame' | 'gallery'>): string
+  /** Over everything that pictures and cards of these posters are made from. */
+  ofPictures(posters: readonly Poster[]): string
   /** Over everything that the feed of a language says. */
   ofCatalogue(site: Site, storefront: Storefront): string
   /** Over everything that the checkout function is told. */
@@ -39,12 +43,14 @@ export function createHashes(): Hashes {
   ])
   const ofFrame = hashOnceBy((frame: PosterFrame) => ({ ...frame, chrome: ofChrome(frame.chrome) }))
   // Pictures and ways to buy are the same in every language.
-  const ofPoster = hashOnceBy(({ images, variants, ...words }: Poster) => [
+  const partsOfPoster = ({ images, variants, ...words }: Poster) => [
     words,
     hashOnce(images),
     hashOnce(variants),
-  ])
-  const ofGallery = hashOnceBy(({ posters, ...rest }: Gallery) => [rest, posters.map(ofPoster)])
+  ]
+  const ofPoster = hashOnceBy(partsOfPoster)
+  const ofPosters = hashOnceBy((posters: readonly Poster[]) => posters.map(partsOfPoster))
+  const ofGallery = hashOnceBy(({ posters, ...rest }: Gallery) => [rest, ofPosters(posters)])
   const placed = new Map<readonly Poster[], readonly string[]>()
   /** Of each poster with its place. Seven pages show it. */
   const placedIn = (posters: readonly Poster[]): readonly string[] => {
@@ -59,6 +65,9 @@ export function createHashes(): Hashes {
       const placed = placedIn(gallery)
       return contentHash([ofFrame(frame), ...shown().map((place) => placed[place] ?? '')].join('\n'))
     },
+    ofWall: ({ frame, gallery }) => `${ofFrame(frame)} ${ofPosters(gallery)}`,
+    ofPictures: (posters) =>
+      hashOf(posters.map(({ id, orientation, images }) => [id, orientation, hashOnce(images)])),
     ofCatalogue: ({ name, origin }, { language, strings, seo, galleries }) =>
       hashOf([name, origin, language, strings.card, seo[''], galleries.map(ofGallery)]),
     ofCheckout: ({ prices, storefronts }) =>

@@ -1,11 +1,13 @@
 import { type Diagnostic, warning } from '../model/diagnostic.ts'
-import type { Output } from '../model/output.ts'
+import type { OutputGroup } from '../model/output.ts'
 import type { Site } from '../model/site.ts'
 import { droppedRedirects } from './redirects.ts'
 import { routeRulesOf } from './route-rules.ts'
 
 /** Warns where the shop exceeds the limits of a host, and says what visitors of that host will miss. */
-export function checkHostLimits(site: Site, outputs: readonly Output[]): readonly Diagnostic[] {
+export function checkHostLimits(site: Site, groups: readonly OutputGroup[]): readonly Diagnostic[] {
+  // What galleries have for themselves stands in folders: no host limits that.
+  const outputs = groups.flatMap((group) => (group.hash ? [] : group.outputs()))
   return droppedRedirects(routeRulesOf(site, outputs)).map((message) =>
     warning(
       'limit',

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTinyShop, noBundle } from '../../tests/support/tiny-shop.ts'
 import { loadSite } from '../commands/pipeline.ts'
-import type { Output } from '../model/output.ts'
+import type { OutputGroup } from '../model/output.ts'
 import type { Poster } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
 import { projectAt } from '../project.ts'
 import { checkHostLimits } from './limits.ts'
-import { planOutputs } from './plan.ts'
+import { outputsOf, planGroups } from './plan.ts'
 
 let root: string
 let site: Site
@@ -22,15 +22,20 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-const planShop = (shop: Site): readonly Output[] => planOutputs(shop, noBundle, join(root, 'public'))
+const planShop = (shop: Site): readonly OutputGroup[] => planGroups(shop, noBundle, join(root, 'public'))
 
 test('no file is planned where another one needs a folder: publishing would remove the one for the other', () => {
   const publicFiles = [{ path: 'sv', onDisk: 'sv', hash: 'any' }]
-  expect(() => planShop({ ...site, publicFiles })).toThrow('an output has the path of the folder sv')
+  expect(() => outputsOf(planShop({ ...site, publicFiles }))).toThrow(
+    'an output has the path of the folder sv',
+  )
 })
 
 const renamePosters = (posters: readonly Poster[], slug: string): readonly Poster[] =>
-  posters.map((poster) => ({ ...poster, id: `${poster.id}-${slug}` }))
+  posters.map((poster) => {
+    const [first, ...others] = poster.images
+    return { ...poster, id: `${poster.id}-${slug}`, images: [{ ...first, key: slug }, ...others] }
+  })
 
 /** A shop of so many galleries, all alike. */
 function withGalleries(count: number): Site {
@@ -55,11 +60,11 @@ function withGalleries(count: number): Site {
 
 test('as many pages as the rules have no room for are said to lose their short address', () => {
   const shop = withGalleries(900)
-  const outputs = planShop(shop)
-  const rules = outputs.find(({ path }) => path === '_redirects')
+  const groups = planShop(shop)
+  const rules = outputsOf(groups).find(({ path }) => path === '_redirects')
   if (rules?.kind !== 'ready') throw new Error('there are rules')
   const kept = [...rules.contents.matchAll(/^\/gallery-\d+ /gm)].length
-  expect(checkHostLimits(shop, outputs).map(({ message }) => message)).toContainEqual(
+  expect(checkHostLimits(shop, groups).map(({ message }) => message)).toContainEqual(
     expect.stringContaining(`the short addresses of ${900 - kept} pages`),
   )
 })

@@ -1,5 +1,4 @@
-import { type ImageVariant, type Shape, type SourceImage, variantsOf } from '../model/image.ts'
-import type { Bundle, Output } from '../model/output.ts'
+import type { Bundle, Output, OutputGroup } from '../model/output.ts'
 import type { Page } from '../model/page.ts'
 import {
   catalogueFile,
@@ -14,15 +13,17 @@ import type { Site } from '../model/site.ts'
 import { apacheConfigOf } from './apache.ts'
 import { caddyConfigOf } from './caddy.ts'
 import { catalogueOf } from './catalogue.ts'
+import { withCompressed } from './compressed.ts'
 import { dialogTextFileOf, dialogTextPathOf } from './dialog-texts.ts'
 import { feedOf } from './feed.ts'
+import { galleryGroupsOf } from './gallery-groups.ts'
 import { createHashes, type Hashes } from './hashes.ts'
 import { headersOf, serveConfigOf } from './headers.ts'
 import { type Localised, localisedOf } from './localised.ts'
 import { manifestOf } from './manifest.ts'
 import { nginxConfigOf } from './nginx.ts'
 import { pagesOf } from './pages.ts'
-import { type LatePage, posterCardPathOf, posterPageOf, posterPagesOf } from './poster-pages.ts'
+import { imagesOf, otherPicturesOf } from './pictures.ts'
 import { redirectPagesOf } from './redirect-pages.ts'
 import { redirectsOf } from './redirects.ts'
 import { type RouteRules, routeRulesOf } from './route-rules.ts'
@@ -38,19 +39,14 @@ const textOutput = (path: OutputPath, hash: () => string, pieces: () => Iterable
   pieces,
 })
 
-const posterPageOutput = (late: LatePage, hashes: Hashes): Output => ({
-  kind: 'page',
-  path: pageFile(late.route),
-  page: () => posterPageOf(late),
-  hash: () => hashes.ofPosterPage(late),
-})
+/** The group of everything but the posters of galleries. */
+const SHOP = 'shop'
 
 /**
  * Every file of the site, before any is made. Pure: no disk, no clock.
  * @param publicFolder absolute path of public/, where the files to copy are
- * @throws when two outputs have the same path, or a file has the path of a folder
  */
-export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): readonly Output[] {
+export function planGroups(site: Site, bundle: Bundle, publicFolder: string): readonly OutputGroup[] {
   const all = localisedOf(site)
   const pages = pagesOf(site, all)
   const hashes = createHashes()
@@ -58,7 +54,7 @@ export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): r
   const documents = siteDocumentsOf(site, hashes)
   const rules = routeRulesOf(site, [...copies, ...documents])
   const files: readonly Output[] = [
-    ...imageVariantsOf(site).map((variant): Output => ({ kind: 'image', path: variant.path, variant })),
+    ...imagesOf(otherPicturesOf(site)),
     ...copies,
     ...gallerySheetsOf(all),
     ...site.storefronts.map((storefront) =>
@@ -75,33 +71,24 @@ export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): r
         hash: () => hashes.ofPage(page),
       }),
     ),
-    ...posterCardsOf(site),
-    ...posterPagesOf(site, all).map((page) => posterPageOutput(page, hashes)),
     ...documents,
     ...(site.redirectPages ? redirectPagesOf(site, rules) : []).map(({ path, html }) =>
       readyOutput(path, html),
     ),
   ]
-  const outputs = [...files, ...(site.compress ? compressedOf(files) : []), ...hostFilesOf(site, rules)]
+  const outputs = [...withCompressed(files, site), ...hostFilesOf(site, rules)]
+  return [{ name: SHOP, hasPictures: true, outputs: () => outputs }, ...galleryGroupsOf(site, all, hashes)]
+}
+
+/**
+ * The outputs of these groups.
+ * @throws when two of them have the same path, or a file has the path of a folder
+ */
+export function outputsOf(groups: readonly OutputGroup[]): readonly Output[] {
+  const outputs = groups.flatMap((group) => group.outputs())
   assertNoCollisions(outputs)
   return outputs
 }
-
-const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/
-
-const compressedOf = (outputs: readonly Output[]): readonly Output[] =>
-  outputs
-    .filter(({ path }) => compressible.test(path))
-    .flatMap((source) =>
-      (['br', 'gz'] as const).map(
-        (encoding): Output => ({
-          kind: 'compressed',
-          path: outputPath(`${source.path}.${encoding}`),
-          encoding,
-          source,
-        }),
-      ),
-    )
 
 const copyOf = ({ path, file, hash }: Bundle['files'][number]): Output => ({ kind: 'copy', path, file, hash })
 
@@ -146,19 +133,6 @@ const hostFilesOf = (site: Site, rules: RouteRules): readonly Output[] => [
   readyOutput(ownFiles.vercel, vercelConfigOf(rules, site)),
 ]
 
-/** The Open Graph image of every poster. It has no words, so that one serves all languages. */
-function posterCardsOf({ storefronts: [first] }: Site): readonly Output[] {
-  return (first?.galleries ?? []).flatMap(({ posters }) =>
-    posters.map(
-      ({ id, images: [source] }): Output => ({
-        kind: 'poster-card',
-        path: posterCardPathOf(id, source),
-        source,
-      }),
-    ),
-  )
-}
-
 const pathOf = (page: Page): OutputPath =>
   page.kind === 'not-found' ? ownFiles.notFound : pageFile(page.route)
 
@@ -177,26 +151,6 @@ function assertNoCollisions(outputs: readonly Output[]): void {
   }
   const collision = [...folders].flatMap(levelsOf).find((folder) => seen.has(folder))
   if (collision !== undefined) throw new Error(`an output has the path of the folder ${collision}`)
-}
-
-/** Every file of every picture, once: all languages share them. */
-function imageVariantsOf(site: Site): readonly ImageVariant[] {
-  const storefront = site.storefronts[0]
-  if (!storefront) return []
-  const named: readonly (readonly [SourceImage, Shape])[] = [
-    ...[...site.heroes, ...storefront.galleries.flatMap(({ hero }) => hero)].flatMap((image) => [
-      [image, 'hero'] as const,
-      [image, 'tall-hero'] as const,
-    ]),
-    ...storefront.galleries.flatMap(({ posters }) => [
-      ...posters.flatMap(({ images, orientation }) => images.map((image) => [image, orientation] as const)),
-    ]),
-    ...storefront.editions.flatMap(({ books }) => books.map(({ cover }) => [cover, 'cover'] as const)),
-  ]
-  const variants = new Map<OutputPath, ImageVariant>()
-  for (const [image, shape] of named)
-    for (const variant of variantsOf(image, shape)) variants.set(variant.path, variant)
-  return [...variants.values()]
 }
 
 const gallerySheetsOf = ([first]: readonly Localised[]): readonly Output[] =>

@@ -1,4 +1,5 @@
 import type { SourceImage } from '../model/image.ts'
+import { once } from '../model/once.ts'
 import { posterCardRecipe } from '../model/output.ts'
 import type { Chrome, PosterPage, QuestionList } from '../model/page.ts'
 import { type OutputPath, outputPath, posterRoute, posterSlug, type Route } from '../model/path.ts'
@@ -31,10 +32,17 @@ export interface PosterFrame {
   readonly wall: PosterPage['wall']
 }
 
+/** The pages of all posters of one gallery in one language. */
+export interface PosterWall {
+  readonly frame: PosterFrame
+  readonly gallery: readonly Poster[]
+  readonly pages: () => readonly LatePage[]
+}
+
 type ShownPosters = Pick<PosterPage, 'poster' | 'place' | 'previous' | 'next' | 'related'>
 
-/** The pages of all posters, in every language. */
-export function posterPagesOf(site: Site, all: readonly Localised[]): readonly LatePage[] {
+/** Of all galleries, in every language. */
+export function posterWallsOf(site: Site, all: readonly Localised[]): readonly PosterWall[] {
   const { origin, languages, xDefault } = site
   const addressing = { origin, languages, xDefault }
   // What goes together is the same in every language.
@@ -42,7 +50,7 @@ export function posterPagesOf(site: Site, all: readonly Localised[]): readonly L
     site.storefronts[0]?.galleries.map(({ slug, posters }) => [slug, once(() => relatedOn(posters))]),
   )
   return all.flatMap((local) =>
-    local.storefront.galleries.flatMap(({ slug, label, posters }) => {
+    local.storefront.galleries.map(({ slug, label, posters: gallery }) => {
       const { language } = local.storefront
       const frame: PosterFrame = {
         addressing,
@@ -53,12 +61,14 @@ export function posterPagesOf(site: Site, all: readonly Localised[]): readonly L
         wall: { slug, label },
       }
       const related = matches.get(slug) ?? (() => [])
-      return posters.map(({ id }, index) => ({
-        route: posterRoute(language.code, id),
-        frame,
-        gallery: posters,
-        shown: () => [index, index - 1, index + 1, ...(related()[index] ?? [])],
-      }))
+      const pages = () =>
+        gallery.map(({ id }, index) => ({
+          route: posterRoute(language.code, id),
+          frame,
+          gallery,
+          shown: () => [index, index - 1, index + 1, ...(related()[index] ?? [])],
+        }))
+      return { frame, gallery, pages }
     }),
   )
 }
@@ -126,12 +136,4 @@ function shortenText(text: string, most: number): string {
   if (text.length <= most) return text
   const cut = text.slice(0, most - 1)
   return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[\s,.;:–-]+$/, '')}…`
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import type { NeededEntries, Store } from '../cache/store.ts'
 import type { StoreKey } from '../cache/store-key.ts'
 import type { ImageSettings, ImageVariant } from '../model/image.ts'
-import type { Bundle, Output, PlannedFile } from '../model/output.ts'
+import { once } from '../model/once.ts'
+import type { Bundle, Output, OutputGroup, PlannedGroup } from '../model/output.ts'
 import type { Templates } from '../model/templates.ts'
 import type { Project } from '../project.ts'
 import { cardKey } from './cards.ts'
@@ -31,10 +32,13 @@ export function storeKeyOf(output: StoredOutput, { images, templates }: KeyConte
 
 /**
  * Path and key of every output, to compare with what was published. A key is the hashes of everything that shapes the
- * bytes, and of nothing else. What many outputs depend on is hashed once: a large shop has thirty thousand pages and
- * sixty thousand pictures.
+ * bytes, and of nothing else. What many outputs depend on is hashed once, and groups have a key for all of their files:
+ * a large shop has thirty thousand pages and sixty thousand pictures.
  */
-export function plannedFilesOf(outputs: readonly Output[], context: KeyContext): readonly PlannedFile[] {
+export function plannedGroupsOf(
+  groups: readonly OutputGroup[],
+  context: KeyContext,
+): readonly PlannedGroup[] {
   const { files: _, ...assets } = context.bundle
   const shared = {
     assets: shortHash(JSON.stringify(assets)),
@@ -42,11 +46,30 @@ export function plannedFilesOf(outputs: readonly Output[], context: KeyContext):
     builder: shortHash(context.project.codeHash),
   }
   const recipeOf = createRecipes(context)
-  return outputs.map((output) => ({
-    path: output.path,
-    key: keyOf(output, context, recipeOf),
-    shared: isPage(output) ? shared : undefined,
+  const settings = JSON.stringify([shared, context.images, context.templates.cards.hash])
+  return groups.map(({ name, hasPictures, hash, outputs }) => ({
+    name,
+    hasPictures,
+    key: hash && shortHash(`${hash()} ${settings}`),
+    files: once(() =>
+      outputs().map((output) => ({
+        path: output.path,
+        key: keyOf(output, context, recipeOf),
+        kind: kindOf(output),
+        shared: isPage(output) ? shared : undefined,
+      })),
+    ),
   }))
+}
+
+const PICTURES = 'pictures'
+const CARDS = 'cards'
+
+const kindOf = (output: Output): string => {
+  if (isStored(output)) return output.kind === 'image' ? PICTURES : CARDS
+  if (output.kind === 'page') return 'pages'
+  if (output.kind === 'compressed') return 'compressed'
+  return output.path.startsWith('assets/') ? 'scripts, styles and fonts' : 'others'
 }
 
 const isPage = (output: Output): boolean =>
@@ -95,18 +118,22 @@ function createRecipes({ images }: KeyContext): RecipeHash {
 
 /** The entries of the store that a plan needs. */
 export const neededEntriesOf = (
-  outputs: readonly Output[],
-  planned: readonly PlannedFile[],
+  groups: readonly OutputGroup[],
+  planned: readonly PlannedGroup[],
   context: KeyContext,
 ): NeededEntries => ({
-  id: shortHash(planned.flatMap(({ key }, index) => (isStoredAt(outputs, index) ? [key] : [])).join('\n')),
-  keys: () => outputs.filter(isStored).map((output) => storeKeyOf(output, context)),
+  id: shortHash(planned.flatMap((group) => (group.hasPictures ? pictureKeysOf(group) : [])).join('\n')),
+  keys: () =>
+    groups
+      .flatMap(({ outputs }) => outputs())
+      .filter(isStored)
+      .map((output) => storeKeyOf(output, context)),
 })
 
-const isStoredAt = (outputs: readonly Output[], index: number): boolean => {
-  const output = outputs[index]
-  return output !== undefined && isStored(output)
-}
+const pictureKeysOf = ({ key, files }: PlannedGroup): readonly string[] =>
+  key === undefined
+    ? files().flatMap((file) => (file.kind === PICTURES || file.kind === CARDS ? [file.key] : []))
+    : [key]
 
 /** Hexadecimal digits of a hash: 96 bits. */
 const HASH_LENGTH = 24

@@ -2,10 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { PlannedGroup } from '../model/output.ts'
 import { outputPath } from '../model/path.ts'
 import { type Project, projectAt } from '../project.ts'
-import { diffDist, isAsPublished, recordPublished } from './diff.ts'
-import { readDist, readDistBeside } from './dist-files.ts'
+import { diffDist, isAsPublished } from './diff.ts'
+import { filesIn, listDist, listDistBeside } from './dist-files.ts'
+import { recordPublished } from './published.ts'
 
 let project: Project
 beforeEach(async () => {
@@ -17,15 +19,32 @@ beforeEach(async () => {
 afterEach(() => rm(project.root, { recursive: true, force: true }))
 
 /** Two pages and a text. */
-const planOf = (keys: Readonly<Record<string, string>>, templates: string) =>
-  Object.entries(keys).map(([name, key]) => ({
-    path: outputPath(name),
-    key,
-    shared: name.endsWith('.html') ? { templates, builder: 'one' } : undefined,
-  }))
+const planOf = (keys: Readonly<Record<string, string>>, templates: string): readonly PlannedGroup[] => [
+  groupOf('shop', undefined, keys, templates),
+]
+const groupOf = (
+  name: string,
+  groupKey: string | undefined,
+  keys: Readonly<Record<string, string>>,
+  templates: string,
+): PlannedGroup => ({
+  name,
+  hasPictures: false,
+  key: groupKey,
+  files: () =>
+    Object.entries(keys).map(([path, key]) => ({
+      path: outputPath(path),
+      key,
+      kind: 'any',
+      shared: path.endsWith('.html') ? { templates, builder: 'one' } : undefined,
+    })),
+})
 
 const before = { 'sv.html': 'a', 'en.html': 'b', 'robots.txt': 'c' }
-const record = () => recordPublished(planOf(before, 'one'), {}, readDist(project.dist), project)
+const record = async (planned = planOf(before, 'one')): Promise<string> => {
+  const files = filesIn(listDist(project.dist))
+  return (await recordPublished({ planned, unchanged: new Map(), kept: {}, files }, project)).publishId
+}
 const reasonsOf = (keys: Readonly<Record<string, string>>, templates: string) =>
   Object.fromEntries(diffDist(planOf(keys, templates), project, 0).stale)
 
@@ -53,6 +72,33 @@ test('a file that was written, removed or never published is told apart', async 
   })
 })
 
+/** A gallery whose files were published under this key, before which it had another page. */
+const gallery = (key: string, keys: Readonly<Record<string, string>>) => [
+  ...planOf({ 'robots.txt': 'c' }, 'one'),
+  groupOf('sv main', key, keys, 'one'),
+]
+const pages = { 'sv.html': 'a', 'en.html': 'b' }
+
+test('files of a gallery that has changed are compared one by one', async () => {
+  await record(gallery('one', pages))
+  const { stale, leftOver } = diffDist(gallery('two', { 'sv.html': 'other' }), project, 0)
+  expect([...stale.keys()]).toEqual(['sv.html'])
+  expect(leftOver).toEqual(['en.html'])
+})
+
+test('a gallery that has not changed is not looked into', async () => {
+  await record(gallery('one', pages))
+  const { stale, leftOver, unchanged } = diffDist(gallery('one', {}), project, 0)
+  expect([[...stale], leftOver, [...unchanged.keys()]]).toEqual([[], [], ['sv main']])
+})
+
+test('a file of a gallery that has not changed is made again when it was written or removed', async () => {
+  await record(gallery('one', pages))
+  await writeFile(join(project.dist, 'sv.html'), 'by somebody else')
+  await rm(join(project.dist, 'en.html'))
+  expect([...diffDist(gallery('one', pages), project, 0).stale.keys()]).toEqual(['sv.html', 'en.html'])
+})
+
 test('dist/ is as it was published until one of its files changes, comes or goes', async () => {
   const id = await record()
   expect(isAsPublished(id, project)).toBe(true)
@@ -68,7 +114,7 @@ test('dist/ of a large shop, which another thread lists, is the same', async () 
   await mkdir(join(project.dist, 'sv/posters'), { recursive: true })
   await writeFile(join(project.dist, 'sv/posters/räv & björn.html'), 'page')
   const home = join(import.meta.dirname, '..', '..')
-  expect(await readDistBeside({ ...project, home })).toEqual(readDist(project.dist))
+  expect(await listDistBeside({ ...project, home })).toBe(listDist(project.dist))
   await rm(project.dist, { recursive: true })
-  expect(await readDistBeside({ ...project, home })).toEqual(new Map())
+  expect(await listDistBeside({ ...project, home })).toBe('')
 })

@@ -1,26 +1,11 @@
-import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { writeAtomically } from '../fs/atomic-write.ts'
-import { stampOf } from '../fs/stamp.ts'
-import type { PlannedFile, SharedParts } from '../model/output.ts'
+import type { PlannedFile, PlannedGroup, SharedParts } from '../model/output.ts'
 import type { OutputPath } from '../model/path.ts'
+import { sumWeights, type Weights } from '../model/weights.ts'
 import type { Project } from '../project.ts'
-import { type DistFiles, readDist, readDistBeside } from './dist-files.ts'
+import { type DistFiles, filesIn, listDist, listDistBeside } from './dist-files.ts'
 import { type KeptFiles, keptFilesOf } from './kept.ts'
-
-/** What the last publishing left in dist/. */
-interface PublishedFiles {
-  readonly shared: SharedParts | undefined
-  /** Stamp and key of each file, one string for both: a large shop has a hundred thousand. */
-  readonly files: ReadonlyMap<string, string>
-  /** Files of earlier publishings that stay for a while. */
-  readonly kept: KeptFiles
-}
-
-const entryOf = (stamp: string, key: string): string => `${stamp} ${key}`
-
-const isStamped = (entry: string, stamp: string): boolean => entry.startsWith(`${stamp} `)
+import { lastPublishId, type PublishedGroup, readPublished, sharedPartsOf } from './published.ts'
 
 /** Why a file has to be made: never published, gone, written by somebody else, or its key has changed. */
 export type StaleReason =
@@ -29,6 +14,8 @@ export type StaleReason =
 
 export interface DistDiff {
   readonly stale: ReadonlyMap<OutputPath, StaleReason>
+  /** Groups of which nothing has changed, as they were recorded. */
+  readonly unchanged: ReadonlyMap<string, PublishedGroup>
   /** Files of dist/ that nobody needs. */
   readonly leftOver: readonly string[]
   /** Files that are not planned, but that pages which are still open may ask for. */
@@ -37,6 +24,8 @@ export interface DistDiff {
   readonly hasChanges: boolean
   /** All files of dist/. */
   readonly present: DistFiles
+  /** Of what the last publishing planned. */
+  readonly weights: Weights
   /** Id of the last publishing. */
   readonly publishId: string
 }
@@ -45,20 +34,14 @@ export interface DistDiff {
 export interface ListedDist {
   /** Of the last publishing before it was listed. */
   readonly publishId: string
-  readonly files: DistFiles
+  readonly listing: string
 }
 
-/** Bytes of the record above which dist/ is listed beside: starting a thread takes longer for fewer files. */
-const LARGE = 1_000_000
-
-export const hasLargeDist = (project: Project): boolean =>
-  (statSync(publishedPathOf(project), { throwIfNoEntry: false })?.size ?? 0) > LARGE
-
-/** Lists dist/ beside this thread. undefined when that fails: whoever needs the files reads them then. */
-export async function listDist(project: Project): Promise<ListedDist | undefined> {
+/** Lists dist/ beside this thread. undefined when that fails: whoever needs the files lists them then. */
+export async function listEarly(project: Project): Promise<ListedDist | undefined> {
   const publishId = lastPublishId(project)
-  const files = await readDistBeside(project).catch(() => undefined)
-  return files && { publishId, files }
+  const listing = await listDistBeside(project).catch(() => undefined)
+  return listing === undefined ? undefined : { publishId, listing }
 }
 
 /**
@@ -67,56 +50,77 @@ export async function listDist(project: Project): Promise<ListedDist | undefined
  * @param listed dist/ as it was found a moment ago
  */
 export function diffDist(
-  planned: readonly PlannedFile[],
+  planned: readonly PlannedGroup[],
   project: Project,
   keepAssets: number,
   listed?: ListedDist,
 ): DistDiff {
-  const { publishId, shared: sharedBefore, files, kept: keptBefore } = readPublished(project)
-  const present = listed?.publishId === publishId ? listed.files : readDist(project.dist)
-  const changedParts = changesBetween(sharedBefore, sharedPartsOf(planned))
+  const last = readPublished(project)
+  const listing = listed?.publishId === last.publishId ? listed.listing : listDist(project.dist)
+  const isUntouched = listing === last.listing
+  const present = filesIn(listing)
+  const before = isUntouched ? present : filesIn(last.listing)
+  const unchanged = isUntouched ? findUnchanged(planned, last.groups) : new Map<string, PublishedGroup>()
+  const isOpen = (name: string): boolean => !unchanged.has(name)
+  const keys = new Map<string, string>()
+  for (const [name, group] of last.groups)
+    if (isOpen(name)) for (const [path, key] of filesIn(group.keys)) keys.set(path, key)
+  const changedParts = changesBetween(last.shared, sharedPartsOf(planned))
   const stale = new Map<OutputPath, StaleReason>()
-  let found = 0
-  for (const { path, key, shared } of planned) {
-    const file = present.get(path)
-    if (file) found += 1
-    const reason = staleReasonOf(key, file, files.get(path), shared ? changedParts : [])
+  const files = planned.flatMap((group) => (isOpen(group.name) ? group.files() : []))
+  for (const file of files) {
+    const { path } = file
+    const known = { key: keys.get(path), stamp: before.get(path) }
+    const reason = staleReasonOf(file, known, present.get(path), changedParts)
     if (reason) stale.set(path, reason)
   }
-  const left = found === present.size ? [] : findUnplanned(planned, present)
-  const kept = keptFilesOf(left, { files, kept: keptBefore }, keepAssets, Date.now())
+  const paths = new Set<string>(files.map(({ path }) => path))
+  const others = isUntouched ? [...keys.keys(), ...Object.keys(last.kept)] : [...present.keys()]
+  const left = others.filter((path) => present.has(path) && !paths.has(path)).sort()
+  const kept = keptFilesOf(left, { files: keys, kept: last.kept }, keepAssets, Date.now())
   const leftOver = left.filter((path) => !(path in kept))
-  const hasChanges = stale.size > 0 || leftOver.length > 0 || !isDeepStrictEqual(kept, keptBefore)
-  return { stale, leftOver, kept, hasChanges, present, publishId }
+  const hasChanges = stale.size > 0 || leftOver.length > 0 || !isDeepStrictEqual(kept, last.kept)
+  const weights = sumWeights([...last.groups.values()].map((group) => group.weights))
+  return { stale, unchanged, leftOver, kept, hasChanges, present, weights, publishId: last.publishId }
 }
 
-function findUnplanned(planned: readonly PlannedFile[], present: DistFiles): readonly string[] {
-  const paths = new Set<string>(planned.map(({ path }) => path))
-  return [...present.keys()].filter((path) => !paths.has(path)).sort()
-}
+/** The groups that were published with the same key. */
+const findUnchanged = (
+  planned: readonly PlannedGroup[],
+  published: ReadonlyMap<string, PublishedGroup>,
+): ReadonlyMap<string, PublishedGroup> =>
+  new Map(
+    planned.flatMap(({ name, key }) => {
+      const group = published.get(name)
+      return group && key !== undefined && group.key === key ? [[name, group] as const] : []
+    }),
+  )
 
 /** Shared: of a large shop a hundred thousand files may be new. */
 const NEW: StaleReason = { because: 'new' }
 const MISSING: StaleReason = { because: 'missing' }
 const ALTERED: StaleReason = { because: 'altered' }
 
-/** @param changedParts what else shapes the file and has changed */
+/**
+ * @param published what is recorded of the file
+ * @param present its stamp
+ * @param changedParts what else shapes pages and has changed
+ */
 function staleReasonOf(
-  key: string,
+  { key, shared }: PlannedFile,
+  published: { readonly key: string | undefined; readonly stamp: string | undefined },
   present: string | undefined,
-  published: string | undefined,
   changedParts: readonly string[],
 ): StaleReason | undefined {
-  if (!published) return NEW
-  if (!present) return MISSING
-  const isSame = published === entryOf(present, key)
-  if (isSame && changedParts.length === 0) return undefined
-  if (!isStamped(published, present)) return ALTERED
-  return { because: 'changed', parts: isSame ? changedParts : ['content', ...changedParts] }
+  if (published.key === undefined) return NEW
+  if (present === undefined) return MISSING
+  const isOther = published.key !== key
+  const isAltered = published.stamp !== present
+  const others = shared ? changedParts : []
+  if (!isOther && !isAltered && others.length === 0) return undefined
+  if (isAltered) return ALTERED
+  return { because: 'changed', parts: isOther ? ['content', ...others] : others }
 }
-
-const sharedPartsOf = (planned: readonly PlannedFile[]): SharedParts | undefined =>
-  planned.find(({ shared }) => shared)?.shared
 
 const changesBetween = (before: SharedParts = {}, after: SharedParts = {}): readonly string[] =>
   Object.keys(after).filter((part) => before[part] !== after[part])
@@ -128,77 +132,7 @@ const changesBetween = (before: SharedParts = {}, after: SharedParts = {}): read
 export function isAsPublished(publishId: string, project: Project, listed?: ListedDist): boolean {
   const last = readPublished(project)
   if (last.publishId !== publishId) return false
-  const present = listed?.publishId === publishId ? listed.files : readDist(project.dist)
-  const kept = Object.entries(last.kept)
+  const listing = listed?.publishId === publishId ? listed.listing : listDist(project.dist)
   const now = Date.now()
-  for (const [path, entry] of last.files) {
-    const file = present.get(path)
-    if (file === undefined || !isStamped(entry, file)) return false
-  }
-  return (
-    last.files.size + kept.length === present.size &&
-    kept.every(([path, until]) => present.has(path) && until > now)
-  )
-}
-
-const publishedPathOf = ({ cache }: Project): string => join(cache, 'published.json')
-
-/** Id of the last publishing: the stamp of what it recorded. */
-export function lastPublishId(project: Project): string {
-  const info = statSync(publishedPathOf(project), { throwIfNoEntry: false })
-  return info ? stampOf(info) : 'none'
-}
-
-/** As it is written: paths and entries are one text, which takes a third of the time that an object takes. */
-type PublishedText = Partial<Omit<PublishedFiles, 'files'>> & { readonly files?: string }
-
-/** Stands in no path and no entry. */
-const SEPARATOR = '//'
-
-function readPublished(project: Project): PublishedFiles & { readonly publishId: string } {
-  // Taken first: what is published while the file is read counts as later.
-  const publishId = lastPublishId(project)
-  const files = new Map<string, string>()
-  try {
-    const text = readFileSync(publishedPathOf(project), 'utf8')
-    const { shared, kept = {}, files: entries = '' } = JSON.parse(text) as PublishedText
-    const parts = entries.split(SEPARATOR)
-    for (let index = 0; index + 1 < parts.length; index += 2)
-      files.set(parts[index] ?? '', parts[index + 1] ?? '')
-    return { publishId, shared, files, kept }
-  } catch {
-    return { publishId: 'none', shared: undefined, files: new Map(), kept: {} }
-  }
-}
-
-/** Records what stands in dist/ now. Returns the id of this publishing. */
-export async function recordPublished(
-  planned: readonly PlannedFile[],
-  kept: KeptFiles,
-  present: DistFiles,
-  project: Project,
-): Promise<string> {
-  await writeAtomically(publishedPathOf(project), publishedPieces(planned, kept, present))
-  return lastPublishId(project)
-}
-
-/** Files in one piece of the text. */
-const PIECE = 2000
-
-/** JSON of a `PublishedText`. */
-function* publishedPieces(
-  planned: readonly PlannedFile[],
-  kept: KeptFiles,
-  present: DistFiles,
-): Generator<string, void> {
-  const head: PublishedText = { shared: sharedPartsOf(planned), kept, files: '' }
-  yield JSON.stringify(head).slice(0, -'"}'.length)
-  for (let start = 0; start < planned.length; start += PIECE) {
-    const entries = planned.slice(start, start + PIECE).flatMap(({ path, key }) => {
-      const file = present.get(path)
-      return file ? [path + SEPARATOR + entryOf(file, key) + SEPARATOR] : []
-    })
-    yield JSON.stringify(entries.join('')).slice(1, -1)
-  }
-  yield '"}'
+  return listing === last.listing && Object.values(last.kept).every((until) => until > now)
 }

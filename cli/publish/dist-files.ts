@@ -9,36 +9,57 @@ import type { Project } from '../project.ts'
 /** Stamps of files as they stand in dist/, by their paths, with forward slashes. */
 export type DistFiles = ReadonlyMap<string, string>
 
+/** Stands in no path and no stamp. */
+const SEPARATOR = '//'
+
 /**
- * Every file below a folder. Empty when there is no folder. Calls are synchronous:
- * 30,000 take a tenth of a second, as promises six times as long.
+ * Paths and stamps of every file below a folder, sorted, as one text: two of them are compared at once. Empty when there
+ * is no folder. Calls are synchronous: 30,000 take a tenth of a second, as promises six times as long.
  */
-export function readDist(folder: string): DistFiles {
-  const files = new Map<string, string>()
+export function listDist(folder: string): string {
+  const lines: string[] = []
   const visit = (below: string): void => {
+    const stamps = new Map<string, string | undefined>()
     for (const name of readNames(`${folder}/${below}`)) {
-      const path = below + name
-      const info = lstatSync(`${folder}/${path}`, { throwIfNoEntry: false })
-      if (info?.isDirectory()) visit(`${path}/`)
-      else if (info) files.set(path, stampOf(info))
+      const info = lstatSync(`${folder}/${below}${name}`, { throwIfNoEntry: false })
+      if (info?.isDirectory()) stamps.set(`${name}/`, undefined)
+      else if (info) stamps.set(name, stampOf(info))
+    }
+    for (const name of [...stamps.keys()].sort()) {
+      const stamp = stamps.get(name)
+      if (stamp === undefined) visit(below + name)
+      else lines.push(below + name, stamp)
     }
   }
   visit('')
-  return files
+  return lines.join(SEPARATOR)
 }
 
 /** The same while this thread reads content: of a shop of ten thousand posters it takes half a second. */
-export async function readDistBeside({ home, dist }: Pick<Project, 'home' | 'dist'>): Promise<DistFiles> {
+export async function listDistBeside({ home, dist }: Pick<Project, 'home' | 'dist'>): Promise<string> {
   const thread = startThread<string, string>(join(home, 'cli/publish/listing-thread.mjs'))
   try {
-    const files = new Map<string, string>()
-    const parts = (await thread.run(dist)).split('\0')
-    for (let index = 0; index + 1 < parts.length; index += 2)
-      files.set(parts[index] ?? '', parts[index + 1] ?? '')
-    return files
+    return await thread.run(dist)
   } finally {
     thread.stop()
   }
+}
+
+export function filesIn(listing: string): DistFiles {
+  const files = new Map<string, string>()
+  const parts = listing.split(SEPARATOR)
+  for (let index = 0; index + 1 < parts.length; index += 2)
+    files.set(parts[index] ?? '', parts[index + 1] ?? '')
+  return files
+}
+
+/** As `listDist` would list them. */
+export function listingOf(files: DistFiles): string {
+  const paths = [...files.keys()]
+  const isSorted = paths.every((path, index) => index === 0 || (paths[index - 1] ?? '') < path)
+  return (isSorted ? paths : paths.sort())
+    .map((path) => path + SEPARATOR + (files.get(path) ?? ''))
+    .join(SEPARATOR)
 }
 
 export const readDistFile = (file: string): string => stampOf(lstatSync(file))

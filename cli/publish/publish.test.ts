@@ -18,13 +18,15 @@ afterEach(() => rm(project.root, { recursive: true, force: true }))
 async function publishSite(site: Readonly<Record<string, string>>): Promise<PublishReport> {
   const made = join(project.cache, 'made')
   await mkdir(made, { recursive: true })
-  const planned = Object.entries(site).map(([path, text]) => ({
+  const files = Object.entries(site).map(([path, text]) => ({
     path: outputPath(path),
     key: text,
+    kind: 'any',
     shared: undefined,
   }))
+  const planned = [{ name: 'shop', hasPictures: false, key: undefined, files: () => files }]
   const comparison = diffDist(planned, project, 0)
-  const stale = planned.filter(({ path }) => comparison.stale.has(path))
+  const stale = files.filter(({ path }) => comparison.stale.has(path))
   const produced = stale.map(({ path }, index) => ({ path, file: join(made, String(index)), movable: true }))
   for (const [index, { key }] of stale.entries()) await writeFile(join(made, String(index)), key)
   const stage = join(project.cache, 'stage')

@@ -5,11 +5,13 @@ import { dirname, join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { hasErrorCode } from '../fs/errors.ts'
 import { sizeOf } from '../fs/stamp.ts'
-import type { PlannedFile, Produced } from '../model/output.ts'
+import type { PlannedGroup, Produced } from '../model/output.ts'
 import { assetFolders, levelsOf, type OutputPath } from '../model/path.ts'
+import type { Weights } from '../model/weights.ts'
 import type { Project } from '../project.ts'
-import { type DistDiff, recordPublished } from './diff.ts'
+import type { DistDiff } from './diff.ts'
 import { type DistFiles, findObstacle, readDistFile, removeEmptyFolders } from './dist-files.ts'
+import { recordPublished } from './published.ts'
 
 export interface PublishReport {
   /** In the order of the plan: concurrent jobs end in another order each time. */
@@ -18,13 +20,15 @@ export interface PublishReport {
   readonly bytesWritten: number
   /** All files of dist/. */
   readonly files: DistFiles
+  /** Of all planned files. */
+  readonly weights: Weights
   /** Identifies the state of dist/. */
   readonly publishId: string
 }
 
-export interface Publication extends Pick<DistDiff, 'leftOver' | 'kept' | 'present'> {
+export interface Publication extends Pick<DistDiff, 'unchanged' | 'leftOver' | 'kept' | 'present'> {
   readonly produced: readonly Produced[]
-  readonly planned: readonly PlannedFile[]
+  readonly planned: readonly PlannedGroup[]
   /** Folder for staged files, normally on the file system of dist/. */
   readonly stage: string
   /** Called when everything is staged and dist/ begins to change. */
@@ -33,7 +37,7 @@ export interface Publication extends Pick<DistDiff, 'leftOver' | 'kept' | 'prese
 
 /** Publishes what was made: a first dist/ as a whole folder, otherwise file by file. */
 export async function publish(publication: Publication, project: Project): Promise<PublishReport> {
-  const { planned, leftOver, kept, present } = publication
+  const { planned, unchanged, leftOver, kept, present } = publication
   const isFirst = !(await isFolder(project.dist))
   const staged = await (isFirst ? publishWhole : replaceFiles)(publication, project.dist)
   const files = new Map(present)
@@ -46,10 +50,13 @@ export async function publish(publication: Publication, project: Project): Promi
   }
   const written = new Set(staged)
   return {
-    written: planned.map(({ path }) => path).filter((path) => written.has(path)),
+    written: planned
+      .filter(({ name }) => !unchanged.has(name))
+      .flatMap((group) => group.files().map(({ path }) => path))
+      .filter((path) => written.has(path)),
     bytesWritten,
     files,
-    publishId: await recordPublished(planned, kept, files, project),
+    ...(await recordPublished({ planned, unchanged, kept, files }, project)),
   }
 }
 

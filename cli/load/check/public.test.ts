@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTinyShop, noBundle } from '../../../tests/support/tiny-shop.ts'
 import { loadContent } from '../../commands/load-content.ts'
 import { loadSite } from '../../commands/pipeline.ts'
-import { planOutputs } from '../../plan/plan.ts'
+import { outputsOf, planGroups } from '../../plan/plan.ts'
 import { type Project, projectAt } from '../../project.ts'
 
 let project: Project
@@ -40,7 +40,7 @@ test('a file in public/ that the shop makes itself is refused, whichever it is',
   const { value } = await loadSite(project, {})
   if (!value) throw new Error('the tiny shop has no fault')
   const hashed = /^(?:img|assets|og)\//
-  const planned = planOutputs(value.site, noBundle, project.publicFolder)
+  const planned = outputsOf(planGroups(value.site, noBundle, project.publicFolder))
     .filter(({ kind, path }) => kind !== 'copy' && !hashed.test(path))
     .map(({ path }) => path)
   expect(planned).toEqual(
