@@ -10,7 +10,7 @@ import type { Project } from '../project.ts'
 import { EDITOR } from '../serve/protocol.ts'
 import { type Guard, requestError } from './guard.ts'
 import { readPicture } from './pictures.ts'
-import { openRequests } from './requests.ts'
+import { answerRequest, openRequests } from './requests.ts'
 
 export type Editor = ReturnType<typeof openEditor>
 
@@ -34,6 +34,8 @@ const HEADERS = {
 const pageWith = (token: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Editor</title><link rel="icon" href="/favicon.svg"><meta name="saga-token" content="${token}"><link rel="stylesheet" href="${EDITOR}/editor.css"><script type="module" src="${EDITOR}/editor.js"></script><div id="editor"></div>`
 
+type Reply = readonly [ending: string, body: string | Uint8Array]
+
 /** The editor of a watched shop: a page with forms, and the requests that it makes. */
 export function openEditor(project: Project, environment: CheckoutEnvironment, guard: Guard) {
   // Pictures that were received and never used.
@@ -44,24 +46,17 @@ export function openEditor(project: Project, environment: CheckoutEnvironment, g
   const prepare = () => bundleForWatch(project, compiler, 'editor', sources)
 
   /** @throws a request error where there is nothing, or nothing for who asks */
-  async function reply(
-    name: string,
-    query: URLSearchParams,
-    request: IncomingMessage,
-  ): Promise<readonly [ending: string, body: string | Uint8Array]> {
+  async function reply(name: string, query: URLSearchParams, request: IncomingMessage): Promise<Reply> {
     const [, asked] = /^api\/(.*)$/.exec(name) ?? []
     guard.check(request, asked !== undefined)
-    if (asked !== undefined) return ['.json', await requests.answer(asked, request)]
+    if (asked !== undefined) return ['.json', await answerRequest(requests, asked, request)]
     if (name === '') {
       // The page asks for it as soon as its script runs.
       requests.prepare()
       return ['.html', pageWith(guard.token)]
     }
-    if (name === 'picture') {
-      const picture = await readPicture(project, query.get('of') ?? '', query.get('name') ?? '')
-      const small = await picture?.small()
-      if (small) return ['.webp', small]
-    }
+    const small = name === 'picture' && (await readSmall(project, query))
+    if (small) return ['.webp', small]
     const file = (await prepare()).find(({ path }) => path === name)
     if (file) return [extname(name), await readFile(file.file)]
     throw requestError(404, 'There is nothing here.')
@@ -74,22 +69,22 @@ export function openEditor(project: Project, environment: CheckoutEnvironment, g
       response.writeHead(303, { ...HEADERS, Location: EDITOR, 'Set-Cookie': cookie }).end()
       return
     }
-    const replied = await reply(pathname.slice(EDITOR.length + 1), searchParams, request).catch(
-      (error: unknown) => {
-        if (!(error instanceof Error && 'status' in error)) throw error
-        response.statusCode = Number(error.status)
-        // What is left of a request that is too large is not read.
-        response.setHeader('Connection', 'close')
-        return ['.txt', error.message] as const
-      },
-    )
-    const [ending, body] = replied
+    const refuse = (error: unknown): Reply => {
+      if (!(error instanceof Error && 'status' in error)) throw error
+      response.statusCode = Number(error.status)
+      // What is left of a request that is too large is not read.
+      response.setHeader('Connection', 'close')
+      return ['.txt', error.message]
+    }
+    const name = pathname.slice(EDITOR.length + 1)
+    const [ending, body] = await reply(name, searchParams, request).catch(refuse)
     response.writeHead(response.statusCode, { ...HEADERS, 'Content-Type': types[ending] }).end(body)
   }
-  return {
-    answer,
-    /** Bundles the page's script, which takes as long as a person notices. */
-    prepare,
-    close: requests.close,
-  }
+  // The page's script is bundled ahead: it takes as long as a person notices.
+  return { answer, prepare, close: requests.close }
+}
+
+async function readSmall(project: Project, query: URLSearchParams): Promise<Uint8Array | undefined> {
+  const picture = await readPicture(project, query.get('of') ?? '', query.get('name') ?? '')
+  return picture?.small()
 }

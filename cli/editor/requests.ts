@@ -62,30 +62,40 @@ export function openRequests(project: Project, environment: CheckoutEnvironment)
     ),
   }
   return {
+    project,
     answers,
-    /**
-     * @returns JSON
-     * @throws a request error where it is none, or asks for what is not there
-     */
-    async answer(name: string, request: IncomingMessage): Promise<string> {
-      const isUpload = name === 'upload'
-      const body = await readBody(request, isUpload ? MAX_PICTURE_BYTES : MAX_JSON_BYTES)
-      const found = await (isUpload ? receiveUpload(project, body) : answerJson(name, body.toString('utf8')))
-      if (found === undefined) throw requestError(404, 'There is nothing here.')
-      return JSON.stringify(found)
-    },
     /** Reads the shop, for requests that are about to come. */
     prepare: () => void read().catch(() => undefined),
     close: checker.close,
   }
+}
 
-  function answerJson(name: string, text: string): Promise<unknown> {
-    if (!Object.hasOwn(answers, name)) return Promise.resolve(undefined)
-    try {
-      return answers[name as keyof typeof answers](JSON.parse(text) as never)
-    } catch {
-      throw requestError(400, 'This request cannot be read.')
-    }
+/**
+ * @returns JSON
+ * @throws a request error where it is none, or asks for what is not there
+ */
+export async function answerRequest(
+  { project, answers }: ReturnType<typeof openRequests>,
+  name: string,
+  request: IncomingMessage,
+): Promise<string> {
+  const isUpload = name === 'upload'
+  const body = await readBody(request, isUpload ? MAX_PICTURE_BYTES : MAX_JSON_BYTES)
+  const found = await (isUpload ? receiveUpload(project, body) : answerJson(answers, name, body.toString()))
+  if (found === undefined) throw requestError(404, 'There is nothing here.')
+  return JSON.stringify(found)
+}
+
+function answerJson(
+  answers: ReturnType<typeof openRequests>['answers'],
+  name: string,
+  text: string,
+): Promise<unknown> {
+  if (!Object.hasOwn(answers, name)) return Promise.resolve(undefined)
+  try {
+    return answers[name as keyof typeof answers](JSON.parse(text) as never)
+  } catch {
+    throw requestError(400, 'This request cannot be read.')
   }
 }
 

@@ -254,6 +254,18 @@ test('a review is added at the place of its date, and what the shop claims follo
   expect(await shop.changesOf('site.yaml')).toContain('+  to: 2025-10-20')
 })
 
+test('a tick that has to be said is written as false when it is taken away', async () => {
+  await openForm(page, shop, 'content/reviews.yaml')
+  const before = await shop.textOf('reviews.yaml')
+  await fieldAt(page, '0.verified').uncheck()
+  await expect
+    .poll(() => shop.textOf('reviews.yaml'))
+    .toBe(before.replace(/verified: true/, 'verified: false'))
+  await saved()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => shop.textOf('reviews.yaml')).toBe(before)
+})
+
 test('a poster gets another name everywhere, and is removed', async () => {
   await openForm(page, shop, 'content/posters/main/paper-moon.yaml')
   await page.getByText('Rename paper-moon').first().click()

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { FormState, Outcome } from '../protocol.ts'
+import type { FormState, Outcome, Overview } from '../protocol.ts'
 import { wordsOf } from './context.ts'
 import { Editing } from './Editing.tsx'
 import { addressOf, Home } from './Home.tsx'
@@ -34,15 +34,7 @@ function App() {
         <h1>
           <a href={addressOf('')}>{shop}</a>
         </h1>
-        {(['undo', 'redo'] as const).map((direction) => (
-          <Button
-            key={direction}
-            label={wordsOf(direction)}
-            isOff={!steps?.[direction]}
-            hint={steps?.[direction]}
-            onClick={() => void ask('step', { direction }).then(setMessage)}
-          />
-        ))}
+        <History steps={steps} onDone={setMessage} />
         <p role="status">{message}</p>
         <label>
           Page in{' '}
@@ -61,6 +53,22 @@ function App() {
     </>
   )
 }
+
+interface HistoryProps {
+  readonly steps: Overview['steps'] | undefined
+  onDone(message: string): void
+}
+
+const History = ({ steps, onDone }: HistoryProps) =>
+  (['undo', 'redo'] as const).map((direction) => (
+    <Button
+      key={direction}
+      label={wordsOf(direction)}
+      isOff={!steps?.[direction]}
+      hint={steps?.[direction]}
+      onClick={() => void ask('step', { direction }).then(onDone)}
+    />
+  ))
 
 /** What the address asks for. Links within the editor leave its page where it is, unless something would be lost. */
 function useAddress(unsaved: RefObject<boolean>): URLSearchParams {
