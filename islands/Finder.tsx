@@ -4,7 +4,7 @@ import { Icon } from './parts/Icon.tsx'
 import type { FinderLabels } from './parts/labels.ts'
 import { followView, keepView } from './parts/overview.ts'
 import { useHydrated } from './parts/useHydrated.ts'
-import { chosenIn, narrow, showInSteps, type Wall, wallAround } from './parts/wall.ts'
+import { chosenIn, narrow, type Wall, wallAround } from './parts/wall.ts'
 import { followPlace } from './parts/wallIndex.ts'
 import { defineIsland } from './runtime/define.ts'
 
@@ -74,29 +74,28 @@ interface ChoiceListeners {
 function listenToChoices(wall: Wall, input: HTMLInputElement, { onChange, onRest }: ChoiceListeners) {
   const listening = new AbortController()
   const { signal } = listening
-  const view = wall.fields.find(({ name }) => name === 'view')
+  const view = wall.finder.querySelector<HTMLInputElement>('[name=view]')
   let chosen = chosenIn(wall)
-  let shown = narrow(wall, '')
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const update = (): void => {
-    const before = shown
     chosen = chosenIn(wall)
-    shown = narrow(wall, input.value)
-    showInSteps(before, shown, chosen.has('view') ? 'tiles' : 'cards')
-    onChange(shown.length)
+    const hits = narrow(wall, input.value)
+    onChange(hits)
     clearTimeout(timer)
     timer = setTimeout(() => {
       writeAddress(chosen, input.value)
-      onRest(shown.length)
+      onRest(hits)
     }, REST)
   }
 
   input.value = new URLSearchParams(location.search).get('find') ?? ''
+  wall.finder.dataset.live = ''
   if (input.value) update()
+  else narrow(wall, '')
   if (view) keepView(view)
   wall.finder.addEventListener('change', update, { signal })
-  view?.addEventListener('change', () => followView(view, wall.cards), { signal })
+  view?.addEventListener('change', () => followView(view, wall), { signal })
   wall.finder.addEventListener('input', ({ target }) => target === input && update(), { signal })
   wall.finder.addEventListener('click', ({ target }) => unchoose(target, chosen) && update(), { signal })
   wall.finder.addEventListener(
@@ -104,7 +103,7 @@ function listenToChoices(wall: Wall, input: HTMLInputElement, { onChange, onRest
     (event) => {
       // The fields would be emptied after this event only.
       event.preventDefault()
-      for (const field of wall.fields) field.checked &&= field === view
+      for (const field of wall.choices.keys()) field.checked = false
       input.value = ''
       update()
     },

@@ -1,6 +1,9 @@
 import type { Gallery } from '../model/poster.ts'
 import { choicesOf, colourSelector, keysOf, seriesSelector, swatchOf } from '../model/wall.ts'
 
+/** Without scripts. With them `:has()` must never be tried: each choice would compute the styles of all cards anew. */
+const PLAIN = '.finder:not([data-js] *)'
+
 /**
  * The rules that narrow one wall, so that its choices work without scripts: they hide cards, say on each choice how many
  * posters are left, and take away those that would leave none. Counts travel in custom properties: a chosen colour tells
@@ -21,7 +24,7 @@ export function wallStyle(gallery: Gallery): string {
     ...kinds.flatMap(({ name, keys }, place) => {
       const others = kinds[1 - place]?.keys ?? []
       return keys.flatMap(({ key, selector }) => {
-        const chosen = `.finder:has([name=${name}][value=${key}]:checked)`
+        const chosen = `${PLAIN}:has([name=${name}][value=${key}]:checked)`
         const left = together.get(key)
         const counts = others.map(({ key: other }) => [other, left?.get(other) ?? 0] as const)
         const gone = counts.filter(([, hits]) => hits === 0).map(([other]) => `[value=${other}]`)

@@ -1,93 +1,80 @@
 import { isFound, wordsOf } from '../logic/findWords.ts'
+import { selectorOf } from '../logic/wallChoice.ts'
 
 /** The posters of a page, and the choices above them: everything is read from the markup of templates/sections/Finder.tsx. */
 export interface Wall {
   readonly finder: HTMLElement
   readonly cards: readonly HTMLElement[]
-  readonly fields: readonly HTMLInputElement[]
+  /** Colours and series, with their cards. */
+  readonly choices: ReadonlyMap<HTMLInputElement, ReadonlySet<HTMLElement>>
 }
 
 export function wallAround(root: Element): Wall | undefined {
   const finder = root.closest<HTMLElement>('.finder')
   if (!finder) return undefined
+  const cards = [...document.querySelectorAll<HTMLElement>('.wall > .card')]
+  const choices = [...finder.querySelectorAll<HTMLInputElement>('fieldset input')]
   return {
     finder,
-    cards: [...document.querySelectorAll<HTMLElement>('.wall > .card')],
-    fields: [...finder.querySelectorAll<HTMLInputElement>('input[value]')],
+    cards,
+    choices: new Map(
+      choices.map((one) => [one, new Set(cards.filter((card) => card.matches(selectorOf(one))))]),
+    ),
   }
 }
 
 /** What is chosen, by the names of the fields: colour, series, view. */
-export const chosenIn = ({ fields }: Wall): ReadonlyMap<string, string> =>
-  new Map(fields.filter(({ checked }) => checked).map(({ name, value }) => [name, value]))
+export const chosenIn = ({ finder }: Wall): ReadonlyMap<string, string> =>
+  new Map([...finder.querySelectorAll<HTMLInputElement>(':checked')].map(({ name, value }) => [name, value]))
 
 /** Looked up once, when the first letter is typed. */
 const texts = new WeakMap<HTMLElement, readonly string[]>()
 
 function textOf(card: HTMLElement): readonly string[] {
-  const known = texts.get(card)
-  if (known) return known
-  const words = wordsOf([...card.querySelectorAll('h3, .card-text')].map((one) => one.textContent).join(' '))
+  const words =
+    texts.get(card) ??
+    wordsOf([...card.querySelectorAll('h3, .card-text')].map((one) => one.textContent).join(' '))
   texts.set(card, words)
   return words
 }
 
-/** Cards of a choice, as cli/model/wall.ts writes them: colours by their places, series by their ids. */
-function selectorOf({ fields }: Wall, choice: HTMLInputElement): string {
-  const { name, value } = choice
-  if (name === 'series') return `[id|="${value}"], [data-in~="${value}"]`
-  return `[data-inks*="${fields.filter((field) => field.name === name).indexOf(choice)}"]`
-}
-
 /**
- * Hides the cards that have not these words. The stylesheet counts what colours and series leave; where words leave
- * less, the counts are written over its own.
- * @returns the cards that are left
+ * Hides the cards that have not these words and all that is chosen, and counts what each choice would leave.
+ * @returns how many cards are left
  */
-export function narrow(wall: Wall, query: string): readonly HTMLElement[] {
-  const { finder, cards, fields } = wall
-  const wanted = wordsOf(query)
-  const hasWords = wanted.length > 0
-  const choices = fields.filter(({ name }) => name !== 'view')
-  const chosen = choices.filter(({ checked }) => checked)
-  const cardsOf = (wantedOf: readonly HTMLInputElement[]): readonly HTMLElement[] => {
-    const selectors = wantedOf.map((field) => selectorOf(wall, field))
-    return cards.filter((card) => !card.hidden && selectors.every((one) => card.matches(one)))
-  }
-  // Without words, before and now, the stylesheet has done it all.
-  if (!hasWords && !finder.hasAttribute('data-words')) return cardsOf(chosen)
-  for (const card of cards) card.hidden = hasWords && !isFound(wanted, textOf(card))
+export function narrow({ finder, cards, choices }: Wall, query: string): number {
+  const words = wordsOf(query)
+  const found = cards.filter((card) => !words[0] || isFound(words, textOf(card)))
+  const fields = [...choices.keys()]
+  const chosen = fields.filter(({ checked }) => checked)
+  const cardsOf = (wanted: readonly HTMLInputElement[]): readonly HTMLElement[] =>
+    found.filter((card) => wanted.every((field) => choices.get(field)?.has(card)))
   const left = cardsOf(chosen)
-  finder.toggleAttribute('data-words', hasWords)
-  const write = (name: string, count: number): void =>
-    finder.style.setProperty(name, hasWords ? `"${count}"` : '')
-  write('--hits', left.length)
-  for (const field of choices) {
-    const others = hasWords ? chosen.filter(({ name }) => name !== field.name) : []
-    const count = cardsOf([...others, field]).length
-    write(`--n-${field.value}`, count)
-    const label = field.closest('label')
-    if (label) label.hidden = count === 0 && !field.checked
+  // More than a screen shows: of whole cards, and of the small ones of the overview.
+  const atOnce = finder.hasAttribute('data-view') ? 18 : 9
+  showLater(left.slice(atOnce).filter((card) => card.ariaHidden))
+  for (const card of cards) card.ariaHidden = left.includes(card) ? null : 'true'
+  finder.toggleAttribute('data-narrow', Boolean(words[0] ?? chosen[0]))
+  write(finder.querySelector('.hits b'), '--hits', left.length)
+  for (const field of fields) {
+    const count = cardsOf([...chosen.filter(({ name }) => name !== field.name), field]).length
+    const label = field.parentElement as HTMLElement
+    label.hidden = count === 0 && !field.checked
+    write(label.lastElementChild, `--n-${field.value}`, count)
   }
-  return left
+  return left.length
 }
 
-/** Cards that come back at once, more than a screen shows: whole ones, or the small ones of the overview. */
-const AT_ONCE = { cards: 9, tiles: 18 }
+/** Where the stylesheet has counts of its own, for pages without scripts. */
+const write = (place: Element | null, name: string, count: number): void =>
+  (place as HTMLElement).style.setProperty(name, `"${count}"`)
 
-/**
- * Of the cards that come back, those far below follow a frame later: laying all of them out would keep a slow phone from
- * showing for twice as long what was chosen.
- */
-export function showInSteps(
-  before: readonly HTMLElement[],
-  now: readonly HTMLElement[],
-  size: keyof typeof AT_ONCE,
-): void {
-  const later = now.slice(AT_ONCE[size]).filter((card) => !before.includes(card))
-  const hide = (isHidden: boolean): void => {
-    for (const card of later) card.toggleAttribute('data-later', isHidden)
-  }
-  hide(true)
-  requestAnimationFrame(() => setTimeout(hide, 0, false))
+/** Cards far below come back a frame later: a slow phone would show twice as late what was chosen. */
+function showLater(cards: readonly HTMLElement[]): void {
+  for (const card of cards) card.dataset.later = ''
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      for (const card of cards) delete card.dataset.later
+    }),
+  )
 }

@@ -1,8 +1,20 @@
 /*
  * The choices above a wall (templates/sections/Finder.tsx) as an address names them, ?colour=red&view=overview, and the
- * overview, which islands/parts/overview.ts keeps for the visit. The stylesheets do the rest.
+ * overview, which islands/parts/overview.ts keeps for the visit. Until the island is there, they narrow the wall here.
  */
-import { all } from './events.ts'
+import { selectorOf } from '../logic/wallChoice.ts'
+import { all, on } from './events.ts'
+
+/** Shows what is chosen. Not by `:has()`, with which each choice would compute the styles of the whole wall anew. */
+function showChosen(): void {
+  for (const finder of all('.finder:not([data-live])')) {
+    const chosen = all<HTMLInputElement>('.finder fieldset :checked').map(selectorOf)
+    for (const card of all('.wall > .card'))
+      card.ariaHidden = chosen.every((selector) => card.matches(selector)) ? null : 'true'
+    finder.toggleAttribute('data-narrow', Boolean(chosen[0]))
+    finder.toggleAttribute('data-view', Boolean(all('.overview :checked')[0]))
+  }
+}
 
 /** Makes the choices. True when there are some: their styles are wanted now. */
 export function chooseByAddress(): boolean {
@@ -17,5 +29,8 @@ export function chooseByAddress(): boolean {
       field.checked = true
       isAsked = true
     }
+  showChosen()
+  on('change pageshow', showChosen)
+  on('reset', () => setTimeout(showChosen))
   return isAsked
 }

@@ -79,6 +79,19 @@ describe('the price of a choice', () => {
   })
 })
 
+test('a colour narrows the wall, and an address does, although React never comes', async () => {
+  await using visiting = await visit('/sv?colour=purple', { arrives: /boot/ })
+  const { page } = visiting
+  const shown = () => page.locator('.wall > .card:visible').count()
+  await expect.poll(shown).toBeLessThan(galleries[0]?.posters.length ?? 0)
+  const purple = await shown()
+  await page.mouse.move(9, 9)
+  await page.locator('.finder summary').click()
+  await page.locator('.finder [value=red]').check()
+  await expect.poll(shown).toBeGreaterThan(purple)
+  await expect.poll(shown).toBeLessThan(galleries[0]?.posters.length ?? 0)
+})
+
 test('an address of the catalogue leads to its variant, which is then the visitor’s to change', async () => {
   await using visiting = await visit(`/sv?variant=a2-no-logo#${poster}`)
   const { page } = visiting

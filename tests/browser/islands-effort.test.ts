@@ -58,6 +58,23 @@ test('choosing a size computes the styles of its card anew, not those of the wal
   expect(most).toBeLessThan(FEW)
 })
 
+test('another colour computes the styles of cards that come and go, not those of the wall', async () => {
+  await page.goto(`${shop.server.origin}/sv`)
+  await page.mouse.move(9, 9)
+  await page.locator('.find').waitFor()
+  await page.locator('.finder summary').click()
+  const status = page.locator('.finder [role=status]')
+  const choose = async (colour: string): Promise<void> => {
+    const before = await status.textContent()
+    await page.locator(`.finder [value=${colour}]`).check()
+    await expect.poll(() => status.textContent()).not.toBe(before)
+  }
+  await choose('red')
+  const most = await mostStyles(() => choose('blue'))
+  expect(most).toBeGreaterThan(0)
+  expect(most).toBeLessThan(2 * FEW)
+})
+
 test('a card answers before the styles of the dialogs are there; they come afterwards', async () => {
   let letGo = () => {}
   const awake = new Promise<void>((resolve) => {

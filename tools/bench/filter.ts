@@ -13,7 +13,7 @@ const PATIENCE = 3000
 /** How many cards, and how many times slower the processor. */
 const walls = [
   { cards: 58, slower: 4 },
-  { cards: 500, slower: 1 },
+  { cards: 500, slower: 4 },
 ] as const
 const choices = [
   { name: 'colour', selector: '[value=red]' },
