@@ -54,12 +54,18 @@ export function filesIn(listing: string): DistFiles {
 }
 
 /** As `listDist` would list them. */
-export function listingOf(files: DistFiles): string {
-  const paths = [...files.keys()]
-  const isSorted = paths.every((path, index) => index === 0 || (paths[index - 1] ?? '') < path)
-  return (isSorted ? paths : paths.sort())
-    .map((path) => path + SEPARATOR + (files.get(path) ?? ''))
-    .join(SEPARATOR)
+export const listingOf = (files: DistFiles): string => [...listingPieces(files)].join('')
+
+/** Files in one piece. */
+const PIECE = 2000
+
+/** The same, never whole in memory. */
+export function* listingPieces(files: DistFiles): Generator<string, void> {
+  const paths = [...files.keys()].sort()
+  for (let start = 0; start < paths.length; start += PIECE) {
+    const lines = paths.slice(start, start + PIECE).map((path) => path + SEPARATOR + (files.get(path) ?? ''))
+    yield (start === 0 ? '' : SEPARATOR) + lines.join(SEPARATOR)
+  }
 }
 
 export const readDistFile = (file: string): string => stampOf(lstatSync(file))

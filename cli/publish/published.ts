@@ -5,7 +5,7 @@ import { sizeOf, stampOf } from '../fs/stamp.ts'
 import type { PlannedGroup, SharedParts } from '../model/output.ts'
 import { sumWeights, type Weights } from '../model/weights.ts'
 import type { Project } from '../project.ts'
-import { type DistFiles, listingOf } from './dist-files.ts'
+import { type DistFiles, listingOf, listingPieces } from './dist-files.ts'
 import type { KeptFiles } from './kept.ts'
 
 /** What the last publishing left in dist/. */
@@ -41,21 +41,22 @@ export function lastPublishId(project: Project): string {
   return info ? stampOf(info) : 'none'
 }
 
-type RecordHead = Pick<PublishedSite, 'shared' | 'kept' | 'listing'>
+type RecordHead = Pick<PublishedSite, 'shared' | 'kept'>
 
 const NOTHING = { publishId: 'none', shared: undefined, kept: {}, listing: '', groups: new Map() }
 
-/** As JSON Lines: the head, and each group with its name. */
+/** As JSON Lines: the head, each group with its name, and the listing. */
 export function readPublished(project: Project): PublishedSite & { readonly publishId: string } {
   // Taken first: what is published while the file is read counts as later.
   const publishId = lastPublishId(project)
   try {
-    const [head, ...groups] = readFileSync(recordPathOf(project), 'utf8')
+    const [head, ...lines] = readFileSync(recordPathOf(project), 'utf8')
       .split('\n')
       .map((line) => JSON.parse(line) as unknown)
-    const { shared, kept, listing } = head as Partial<RecordHead>
-    if (listing === undefined || !kept) return NOTHING
-    return { publishId, shared, kept, listing, groups: new Map(groups as [string, PublishedGroup][]) }
+    const { shared, kept } = head as Partial<RecordHead>
+    const listing = lines.pop()
+    if (!kept || typeof listing !== 'string') return NOTHING
+    return { publishId, shared, kept, listing, groups: new Map(lines as [string, PublishedGroup][]) }
   } catch {
     return NOTHING
   }
@@ -80,14 +81,21 @@ export async function recordPublished(
     group.name,
     unchanged.get(group.name) ?? publishedGroupOf(group, files),
   ])
-  const head: RecordHead = { shared: sharedPartsOf(planned), kept, listing: listingOf(files) }
-  await writeAtomically(recordPathOf(project), linesOf(head, groups))
+  const head: RecordHead = { shared: sharedPartsOf(planned), kept }
+  await writeAtomically(recordPathOf(project), piecesOf(head, groups, files))
   return { publishId: lastPublishId(project), weights: sumWeights(groups.map(([, { weights }]) => weights)) }
 }
 
-function* linesOf(head: RecordHead, groups: readonly [string, PublishedGroup][]): Generator<string, void> {
+function* piecesOf(
+  head: RecordHead,
+  groups: readonly [string, PublishedGroup][],
+  files: DistFiles,
+): Generator<string, void> {
   yield JSON.stringify(head)
   for (const group of groups) yield `\n${JSON.stringify(group)}`
+  yield '\n"'
+  for (const piece of listingPieces(files)) yield JSON.stringify(piece).slice(1, -1)
+  yield '"'
 }
 
 function publishedGroupOf({ key, files }: PlannedGroup, present: DistFiles): PublishedGroup {
