@@ -68,10 +68,7 @@ describe('code while watching', () => {
   test('says where a template fails while it renders, and recovers', async () => {
     const original = await readFile(join(watching.root, FOOTER), 'utf8')
     await watching.edit(FOOTER, (text) =>
-      text.replace(
-        'const { lang, chrome } = usePage()',
-        "$&\n  if (lang === 'en') throw new Error('no footer')",
-      ),
+      text.replace('const lang = useLang()', "$&\n  if (lang === 'en') throw new Error('no footer')"),
     )
     await fetch(`${watching.origin}/en`)
     const { fault } = await watching.hears((state) => state.fault?.includes('no footer') ?? false)
