@@ -13,7 +13,7 @@ export function keepView({ checked, value }: HTMLInputElement): void {
 export function followView(view: HTMLInputElement, { finder, cards }: Wall): void {
   keepView(view)
   const topOf = () => card?.getBoundingClientRect().top as number
-  const card = cards.find((card) => !card.ariaHidden && card.getBoundingClientRect().bottom > innerHeight / 3)
+  const card = cards.find((card) => card.getBoundingClientRect().bottom > innerHeight / 3)
   const before = Math.max(topOf(), 80)
   finder.toggleAttribute('data-view', view.checked)
   // Without a card the distance is no number, and nothing scrolls.

@@ -52,8 +52,8 @@ export function narrow({ finder, cards, choices }: Wall, query: string): number 
   const left = cardsOf(chosen)
   // More than a screen shows: of whole cards, and of the small ones of the overview.
   const atOnce = finder.hasAttribute('data-view') ? 18 : 9
-  showLater(left.slice(atOnce).filter((card) => card.ariaHidden))
-  for (const card of cards) card.ariaHidden = left.includes(card) ? null : 'true'
+  showLater(left.slice(atOnce).filter((card) => card.hidden))
+  for (const card of cards) card.hidden = !left.includes(card)
   finder.toggleAttribute('data-narrow', Boolean(words[0] ?? chosen[0]))
   write(finder.querySelector('.hits b'), '--hits', left.length)
   for (const field of fields) {

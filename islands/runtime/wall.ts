@@ -9,8 +9,8 @@ import { all, on } from './events.ts'
 function showChosen(): void {
   for (const finder of all('.finder:not([data-live])')) {
     const chosen = all<HTMLInputElement>('.finder fieldset :checked').map(selectorOf)
-    for (const card of all('.wall > .card'))
-      card.ariaHidden = chosen.every((selector) => card.matches(selector)) ? null : 'true'
+    for (const card of all<HTMLElement>('.wall > .card'))
+      card.hidden = !chosen.every((selector) => card.matches(selector))
     finder.toggleAttribute('data-narrow', Boolean(chosen[0]))
     finder.toggleAttribute('data-view', Boolean(all('.overview :checked')[0]))
   }

@@ -216,7 +216,7 @@ describe.each([chromium, firefox, webkit])('$name', (engine) => {
     await expectSoon(() => isThere(visitor, '.faq details[open]')).toBe(true)
   })
 
-  const cards = (visitor: Visitor) => seenCount(visitor, '.wall > .card > h3')
+  const cards = (visitor: Visitor) => seenCount(visitor, '.wall > .card')
 
   test('find and save: words with a wrong letter lead to a poster, and the list keeps it', async () => {
     const visitor = await visit('/sv')
