@@ -45,8 +45,8 @@ const isolate = false
 export default defineConfig({
   test: {
     reporters: ['default', new Summary()],
-    // Also on two cores, which three files at once leave idle for three tenths of the time: much of a browser's test is waiting.
-    maxWorkers: Math.max(4, availableParallelism() - 1),
+    // Also on two cores: much of a browser’s test is waiting. Four at once take as long, and come near more time limits.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     projects: [
       {

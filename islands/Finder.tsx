@@ -90,7 +90,7 @@ function listenToChoices(wall: Wall, input: HTMLInputElement, { onChange, onRest
   }
 
   input.value = new URLSearchParams(location.search).get('find') ?? ''
-  wall.finder.dataset.live = ''
+  wall.finder.dataset.counted = ''
   if (input.value) update()
   else narrow(wall, '')
   if (view) keepView(view)

@@ -7,7 +7,7 @@ import { all, on } from './events.ts'
 
 /** Shows what is chosen. Not by `:has()`, with which each choice would compute the styles of the whole wall anew. */
 function showChosen(): void {
-  for (const finder of all('.finder:not([data-live])')) {
+  for (const finder of all('.finder:not([data-counted])')) {
     const chosen = all<HTMLInputElement>('.finder fieldset :checked').map(selectorOf)
     for (const card of all<HTMLElement>('.wall > .card'))
       card.hidden = !chosen.every((selector) => card.matches(selector))
