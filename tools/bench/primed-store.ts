@@ -1,11 +1,7 @@
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { oneShotCompiler } from '../../cli/bundle/esbuild.ts'
-import { openStore } from '../../cli/cache/store.ts'
-import { loadCode, loadSite, planSite } from '../../cli/commands/pipeline.ts'
 import { runConcurrently } from '../../cli/produce/concurrency.ts'
 import { isStored, storeKeyOf } from '../../cli/produce/keys.ts'
-import { projectAt } from '../../cli/project.ts'
+import { planShop } from './shop-plan.ts'
 
 /** Files written at once. */
 const WIDTH = 16
@@ -18,13 +14,7 @@ const CARD = { width: 1200, height: 630, format: 'jpeg' } as const
  * measured next is everything but making pictures. Returns how many there are.
  */
 export async function primeStore(root: string, home: string): Promise<number> {
-  const project = projectAt(root, home, 'bench')
-  const compiler = oneShotCompiler()
-  const [site, code] = await Promise.all([loadSite(project, {}), loadCode(project, compiler)])
-  await compiler.close()
-  if (!site.value || !code.value) throw new Error('the synthetic shop is at fault: run `saga validate` on it')
-  const { outputs, workshop } = planSite(project, site.value, code.value, 1)
-  const store = openStore(join(project.cache, 'store'))
+  const { outputs, workshop } = await planShop(root, home)
   const drawn = new Map<string, Promise<Buffer>>()
   const stored = outputs.filter(isStored)
   await runConcurrently(stored, WIDTH, async (output) => {
@@ -32,7 +22,7 @@ export async function primeStore(root: string, home: string): Promise<number> {
     const kind = `${width} ${height} ${format}`
     const bytes = drawn.get(kind) ?? draw(width, height, format)
     drawn.set(kind, bytes)
-    await store.put(storeKeyOf(output, workshop), await bytes)
+    await workshop.store.put(storeKeyOf(output, workshop), await bytes)
   })
   return stored.length
 }

@@ -1,16 +1,14 @@
-import { oneShotCompiler } from '../../cli/bundle/esbuild.ts'
-import { loadCode, loadSite, planSite } from '../../cli/commands/pipeline.ts'
 import { type SourceImage, shapes } from '../../cli/model/image.ts'
 import type { Assets } from '../../cli/model/output.ts'
 import type { PosterPage } from '../../cli/model/page.ts'
 import { galleryHref, routeOf, urlOf } from '../../cli/model/path.ts'
 import { type PlacedPoster, VARIANTS } from '../../cli/model/poster.ts'
-import { projectAt } from '../../cli/project.ts'
 import { outlines as islandIcons } from '../../islands/parts/Icon.tsx'
 import { posterCardProps } from '../../templates/islands.tsx'
 import { outlines } from '../../templates/sections/Icon.tsx'
 import { crownedWave, FRET, fretUnit } from '../../templates/sections/ornaments.ts'
 import { neighbourSizes, printSizes, relatedSizes } from '../../templates/sections/sizes.ts'
+import { planShop } from './shop-plan.ts'
 
 /** A shop as other generators take it: their templates in rivals/ make the pages of its posters. */
 export interface RivalShop {
@@ -30,12 +28,7 @@ export interface RivalPoster {
 
 /** The pages of so many posters, in every language. */
 export async function rivalShop(root: string, home: string, count: number): Promise<RivalShop> {
-  const project = projectAt(root, home, 'bench')
-  const compiler = oneShotCompiler()
-  const [site, code] = await Promise.all([loadSite(project, {}), loadCode(project, compiler)])
-  await compiler.close()
-  if (!site.value || !code.value) throw new Error('the synthetic shop is at fault: run `saga validate` on it')
-  const { outputs, workshop } = planSite(project, site.value, code.value, 1)
+  const { outputs, workshop } = await planShop(root, home)
   const all = outputs.flatMap((output) => (output.kind === 'page' ? [output.page()] : []))
   const pages = all.filter((page) => page.kind === 'poster')
   const ids = new Set([...new Set(pages.map(({ poster }) => poster.id))].slice(0, count))
