@@ -1,7 +1,7 @@
 import { dialogTextsOf } from '../cli/model/dialog-texts.ts'
 import { fallbackOf } from '../cli/model/image.ts'
-import { type Page, postersOn } from '../cli/model/page.ts'
-import { posterRoute } from '../cli/model/path.ts'
+import { type Chrome, type Page, postersOn } from '../cli/model/page.ts'
+import { type Lang, posterRoute } from '../cli/model/path.ts'
 import { byVariant, type Orientation, type Poster, type Variant } from '../cli/model/poster.ts'
 import { priceText, surchargeText } from '../cli/model/price.ts'
 import enlarge from '../islands/Enlarge.tsx'
@@ -15,21 +15,29 @@ import shareDialog from '../islands/ShareDialog.tsx'
 import toaster from '../islands/Toaster.tsx'
 import { isAllBorrowed } from './borrowed-texts.ts'
 import { Island, IslandData } from './Island.tsx'
-import { useChrome, usePage } from './PageContext.tsx'
+import { useChrome, useLang } from './PageContext.tsx'
 
 interface PosterCardIslandProps {
   readonly poster: Poster
-  readonly shared: PosterCardProps
+  readonly common: PosterCardProps
+  /** What the e-mail links to: the path of the page, with an anchor where several posters hang. */
+  readonly path: string
 }
 
 /** The order form of one poster, in its card. */
-export const PosterCardIsland = ({ poster, shared }: PosterCardIslandProps) => (
-  <Island is={posterCard} when="intent" props={shared} read={markupOf(poster, usePage())} elsewhere />
+export const PosterCardIsland = ({ poster, common, path }: PosterCardIslandProps) => (
+  <Island
+    is={posterCard}
+    when="intent"
+    props={common}
+    read={markupOf(poster, path, useLang(), useChrome())}
+    elsewhere
+  />
 )
 
 /** The props that all order forms of the page share, written once. */
-export const PosterCardData = ({ shared }: Pick<PosterCardIslandProps, 'shared'>) => (
-  <IslandData is={posterCard} props={shared} />
+export const PosterCardData = ({ common }: Pick<PosterCardIslandProps, 'common'>) => (
+  <IslandData is={posterCard} props={common} />
 )
 
 /** Props that all order forms of a page share. */
@@ -66,7 +74,9 @@ export function posterCardProps(page: Page): PosterCardProps {
 /** What islands/parts/readPoster.ts finds in the markup of sections/PosterCard.tsx. */
 const markupOf = (
   { id, title, description, orientation, images, variants }: Poster,
-  { kind, lang, chrome, route }: Page,
+  path: string,
+  lang: Lang,
+  { siteName, origin }: Chrome,
 ): PosterMarkup => ({
   id,
   title: title.text,
@@ -76,11 +86,7 @@ const markupOf = (
   page: posterRoute(lang, id),
   urls: byVariant(({ key }) => variants[key].url ?? ''),
   // Short, since every card holds it; the share dialog offers a longer one.
-  email: mailtoUrl({
-    to: '',
-    subject: chrome.siteName,
-    body: `${chrome.origin}${route}${kind === 'poster' ? '' : `#${id}`}`,
-  }),
+  email: mailtoUrl({ to: '', subject: siteName, body: `${origin}${path}` }),
 })
 
 /** Prices and size labels depend on the orientation alone (content/prices.yaml): each poster of it has them. */

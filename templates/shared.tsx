@@ -2,6 +2,7 @@ import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Assets } from '../cli/model/output.ts'
 import type { Chrome, Page } from '../cli/model/page.ts'
+import type { Lang } from '../cli/model/path.ts'
 import { type Rendering, RenderingContext, useRendering } from './PageContext.tsx'
 
 /** The HTML of elements of a page. */
@@ -13,36 +14,49 @@ interface Part<Props> {
   readonly html: string
 }
 
+interface Parts<Props> {
+  readonly chrome: Chrome
+  readonly byKey: Map<unknown, Part<Props>>
+}
+
 /**
  * A component that pages with the same chrome share: it is rendered again only when its props change. It cannot ask for
  * the page. A mark stands in its place until the page is rendered, since React takes no HTML without an element around.
- * @param of what has a part of its own: a picture, for one that several pages show
+ * @param keyOf what has a part of its own: a file, for a picture that several pages show. The same after another plan.
  */
 export function shared<Props extends object>(
   Component: ComponentType<Props>,
-  of?: (props: Props) => object,
+  keyOf?: (props: Props) => unknown,
 ): (props: Props) => ReactElement {
   // Of the last chrome only: pages come gallery by gallery, and in a large shop each gallery has its own.
-  let last: Chrome | undefined
-  const rendered = new Map<object | undefined, Part<Props>>()
+  const ofLanguage = new Map<Lang, Parts<Props>>()
   return function Shared(props) {
     const { parts, lang, chrome } = useRendering()
-    if (chrome !== last) rendered.clear()
-    last = chrome
-    const owner = of?.(props)
-    let part = rendered.get(owner)
-    if (!part || !hasSameValues(part.props, props)) {
+    let known = ofLanguage.get(lang)
+    if (known?.chrome !== chrome) {
+      known = { chrome, byKey: known && isSame(known.chrome, chrome) ? known.byKey : new Map() }
+      ofLanguage.set(lang, known)
+    }
+    const key = keyOf?.(props)
+    let part = known.byKey.get(key)
+    if (!part || !isSame(part.props, props)) {
       part = { props, html: render(<Component {...props} />, { lang, chrome }, Component.name) }
-      rendered.set(owner, part)
+      known.byKey.set(key, part)
     }
     return <template data-part={parts.push(part.html) - 1} />
   }
 }
 
-function hasSameValues<T extends object>(a: T, b: T): boolean {
-  const names = Object.keys(a) as (keyof T)[]
-  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
+/** By value: objects of an earlier plan are other ones, even where nothing has changed. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (!isObject(a) || !isObject(b)) return false
+  const names = Object.keys(a)
+  return names.length === Object.keys(b).length && names.every((name) => isSame(a[name], b[name]))
 }
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
 
 /**
  * React writes these attribute names in camel case. Parsers accept both; tools that search the source expect lower case.

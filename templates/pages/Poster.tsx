@@ -15,7 +15,7 @@ import { printSizes } from '../sections/sizes.ts'
 export function Poster({ page }: { readonly page: PosterPage }) {
   const { lang, chrome, poster, place, wall } = page
   const { id, title, description, orientation, variants } = poster
-  const shared = posterCardProps(page)
+  const common = posterCardProps(page)
   const via = { label: wall.label, href: galleryHref(lang, wall.slug, chrome.homeGallery) }
   return (
     <div className="poster-page" data-place={place}>
@@ -35,8 +35,8 @@ export function Poster({ page }: { readonly page: PosterPage }) {
           <p className="card-text" lang={description.lang}>
             {description.text}
           </p>
-          <PosterCardData shared={shared} />
-          <PosterCardIsland poster={poster} shared={shared} />
+          <PosterCardData common={common} />
+          <PosterCardIsland poster={poster} common={common} path={page.route} />
           <PosterFacts />
         </div>
       </article>

@@ -56,4 +56,4 @@ export function Picture({
 }
 
 /** For one place of a page: the pictures of a gallery come there on several of its pages. */
-export const createSharedPicture = () => shared(Picture, ({ source }) => source)
+export const createSharedPicture = () => shared(Picture, ({ source }) => source.file)

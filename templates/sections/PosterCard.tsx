@@ -1,23 +1,26 @@
-import { posterRoute } from '../../cli/model/path.ts'
+import { posterRoute, type Route } from '../../cli/model/path.ts'
 import { isSoldOut, type Poster } from '../../cli/model/poster.ts'
 import { inkCodesOf, seriesBesideId } from '../../cli/model/wall.ts'
 import type { PosterCardProps as CommonProps } from '../../islands/PosterCard.tsx'
 import { PosterCardIsland } from '../islands.tsx'
-import { usePage } from '../PageContext.tsx'
+import { useChrome, useLang } from '../PageContext.tsx'
 import { Picture } from './Picture.tsx'
 
-interface CardProps {
+export interface CardProps {
   readonly poster: Poster
   /** Props of the island that all cards of the page share. */
-  readonly shared: CommonProps
+  readonly common: CommonProps
   readonly sizes: string
   /** Loading of the picture: 'now' in the first view, 'soon' just below it, 'lazy' when scrolled near. */
   readonly urgency: 'now' | 'soon' | 'lazy'
+  /** Address of the page where the card stands. */
+  readonly route: Route
 }
 
 /** A poster: picture, title, description and order form. */
-export function PosterCard({ poster, shared, sizes, urgency }: CardProps) {
-  const { lang, chrome } = usePage()
+export function PosterCard({ poster, common, sizes, urgency, route }: CardProps) {
+  const lang = useLang()
+  const chrome = useChrome()
   const { id, draft, formerly, title, description, orientation, images, variants } = poster
   const page = posterRoute(lang, id)
   // Ids of posters have no underscore. This one compresses better than React's.
@@ -60,7 +63,7 @@ export function PosterCard({ poster, shared, sizes, urgency }: CardProps) {
       <p className="card-text" lang={description.lang}>
         {description.text}
       </p>
-      <PosterCardIsland poster={poster} shared={shared} />
+      <PosterCardIsland poster={poster} common={common} path={`${route}#${id}`} />
     </article>
   )
 }

@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import type { GalleryPage, HomePage } from '../../cli/model/page.ts'
 import { PosterCardData, posterCardProps } from '../islands.tsx'
+import { shared } from '../shared.tsx'
 import { Finder } from './Finder.tsx'
-import { PosterCard } from './PosterCard.tsx'
+import { type CardProps, PosterCard } from './PosterCard.tsx'
 import { posterSizes } from './sizes.ts'
 import { WallIndex } from './WallIndex.tsx'
 
@@ -11,6 +12,14 @@ import { WallIndex } from './WallIndex.tsx'
  * row above an insert is always full.
  */
 const CARDS_BETWEEN_INSERTS: Readonly<Record<number, number>> = { 1: 6, 2: 8, 3: 6, 4: 12, 5: 30, 6: 12 }
+
+/** After a change `watch` renders one card again. By place, so that no more cards are kept than the largest wall has. */
+const Card = shared(
+  function PlacedCard({ place: _, ...props }: CardProps & { readonly place: number }) {
+    return <PosterCard {...props} />
+  },
+  ({ place }) => place,
+)
 
 interface PosterGridProps {
   readonly page: HomePage | GalleryPage
@@ -26,22 +35,24 @@ const FIRST_BELOW_HERO = 3
 /** The posters in columns, their titles and prices aligned by row, with an insert every few rows. */
 export function PosterGrid({ page, belowHero, inserts }: PosterGridProps) {
   const { posters, columns } = page.gallery
-  const shared = posterCardProps(page)
+  const common = posterCardProps(page)
   const between = CARDS_BETWEEN_INSERTS[columns] ?? 12
   const sizes = posterSizes(columns)
   const first = belowHero ? Math.min(columns, FIRST_BELOW_HERO) : columns
   return (
     <>
-      <PosterCardData shared={shared} />
+      <PosterCardData common={common} />
       <Finder gallery={page.gallery} />
       <div className="wall" data-columns={columns}>
         {posters.map((poster, index) => (
           <Fragment key={poster.id}>
             {index > 0 && index % between === 0 && <GridInsert>{inserts[index / between - 1]}</GridInsert>}
-            <PosterCard
+            <Card
+              place={index}
               poster={poster}
-              shared={shared}
+              common={common}
               sizes={sizes}
+              route={page.route}
               urgency={index >= first ? 'lazy' : belowHero ? 'soon' : 'now'}
             />
           </Fragment>
