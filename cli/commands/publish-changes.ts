@@ -11,10 +11,9 @@ import { neededEntriesOf, plannedGroupsOf } from '../produce/keys.ts'
 import { produceAll } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
 import { type DistDiff, diffDist, type ListedDist } from '../publish/diff.ts'
-import { totalBytesOf } from '../publish/dist-files.ts'
 import { withPublishLock } from '../publish/lock.ts'
 import { publish } from '../publish/publish.ts'
-import { lastPublishId } from '../publish/published.ts'
+import { bytesOf, lastPublishId } from '../publish/published.ts'
 import type { Progress } from '../report.ts'
 import { diagnosticOf } from './code-errors.ts'
 import { diskErrorText } from './disk-error.ts'
@@ -102,8 +101,8 @@ async function publishFrom(
   const countKept = ({ kept }: DistDiff): number => Object.keys(kept).length
   if (!before.hasChanges) {
     await workshop.store.sweep(needed)
-    const { publishId, present, weights } = before
-    const bytes = totalBytesOf(present)
+    const { publishId, weights } = before
+    const bytes = bytesOf(weights, before.kept, before.present)
     return {
       published: { ...countsOf(weights), ...noChanges, bytes, kept: countKept(before) },
       weights,
@@ -120,7 +119,7 @@ async function publishFrom(
     const now = free && isStill(before, project) ? before : diffDist(planned, project, plan.keepAssets)
     const late = staleOutputs(plan, now).filter(({ path }) => !before.stale.has(path))
     const more = await produceWithProgress(late, join(stage, 'late'), plan, observer)
-    const { written, bytesWritten, files, weights, publishId } = await publish(
+    const { written, bytesWritten, bytes, weights, publishId } = await publish(
       { ...now, produced: [...produced, ...more], planned, stage: join(stage, 'copies'), onDistChange },
       project,
     )
@@ -129,7 +128,7 @@ async function publishFrom(
     return {
       published: {
         ...countsOf(weights),
-        bytes: totalBytesOf(files),
+        bytes,
         written,
         bytesWritten,
         removed: now.leftOver,

@@ -5,11 +5,11 @@ import { rethrowWithPath } from './errors.ts'
 
 /**
  * Writes a temporary file and renames it over the path: no reader sees half a file, and no kill leaves one.
- * @param bytes or the pieces of a text that should not be whole in memory
+ * @param bytes or pieces that should not be whole in memory
  */
 export async function writeAtomically(
   path: string,
-  bytes: Uint8Array | string | Iterable<string>,
+  bytes: Uint8Array | string | Iterable<Uint8Array>,
 ): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const beside = `${path}.${randomBytes(6).toString('hex')}.tmp`

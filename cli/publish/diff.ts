@@ -5,7 +5,16 @@ import { sumWeights, type Weights } from '../model/weights.ts'
 import type { Project } from '../project.ts'
 import { type DistFiles, filesIn, listDist, listDistBeside } from './dist-files.ts'
 import { type KeptFiles, keptFilesOf } from './kept.ts'
-import { lastPublishId, type PublishedGroup, readPublished, sharedPartsOf } from './published.ts'
+import {
+  keptFilesIn,
+  lastPublishId,
+  type PublishedFile,
+  type PublishedFiles,
+  type PublishedGroup,
+  publishedFilesIn,
+  readPublished,
+  sharedPartsOf,
+} from './published.ts'
 
 /** Why a file has to be made: never published, gone, written by somebody else, or its key has changed. */
 export type StaleReason =
@@ -22,8 +31,10 @@ export interface DistDiff {
   readonly kept: KeptFiles
   /** Whether dist/, or what is recorded of it, is not as planned. */
   readonly hasChanges: boolean
-  /** All files of dist/. */
+  /** All files of dist/ but those of unchanged groups. */
   readonly present: DistFiles
+  /** All of dist/. */
+  readonly listing: Buffer
   /** Of what the last publishing planned. */
   readonly weights: Weights
   /** Id of the last publishing. */
@@ -34,7 +45,7 @@ export interface DistDiff {
 export interface ListedDist {
   /** Of the last publishing before it was listed. */
   readonly publishId: string
-  readonly listing: string
+  readonly listing: Buffer
 }
 
 /** Lists dist/ beside this thread. undefined when that fails: whoever needs the files lists them then. */
@@ -57,32 +68,34 @@ export function diffDist(
 ): DistDiff {
   const last = readPublished(project)
   const listing = listed?.publishId === last.publishId ? listed.listing : listDist(project.dist)
-  const isUntouched = listing === last.listing
-  const present = filesIn(listing)
-  const before = isUntouched ? present : filesIn(last.listing)
+  const isUntouched = listing.equals(last.listing)
   const unchanged = isUntouched ? findUnchanged(planned, last.groups) : new Map<string, PublishedGroup>()
   const isOpen = (name: string): boolean => !unchanged.has(name)
-  const keys = new Map<string, string>()
-  for (const [name, group] of last.groups)
-    if (isOpen(name)) for (const [path, key] of filesIn(group.keys)) keys.set(path, key)
+  const known = new Map<string, PublishedFile>()
+  for (const [name, { files }] of last.groups)
+    if (isOpen(name)) for (const [path, file] of publishedFilesIn(files)) known.set(path, file)
+  const wasKept = keptFilesIn(last.kept)
+  const present = isUntouched ? stampsOf([known, publishedFilesIn(last.kept)]) : filesIn(listing)
   const changedParts = changesBetween(last.shared, sharedPartsOf(planned))
   const stale = new Map<OutputPath, StaleReason>()
   const files = planned.flatMap((group) => (isOpen(group.name) ? group.files() : []))
   for (const file of files) {
     const { path } = file
-    const known = { key: keys.get(path), stamp: before.get(path) }
-    const reason = staleReasonOf(file, known, present.get(path), changedParts)
+    const reason = staleReasonOf(file, known.get(path), present.get(path), changedParts)
     if (reason) stale.set(path, reason)
   }
   const paths = new Set<string>(files.map(({ path }) => path))
-  const others = isUntouched ? [...keys.keys(), ...Object.keys(last.kept)] : [...present.keys()]
-  const left = others.filter((path) => present.has(path) && !paths.has(path)).sort()
-  const kept = keptFilesOf(left, { files: keys, kept: last.kept }, keepAssets, Date.now())
+  const left = [...present.keys()].filter((path) => !paths.has(path)).sort()
+  const kept = keptFilesOf(left, { files: known, kept: wasKept }, keepAssets, Date.now())
   const leftOver = left.filter((path) => !(path in kept))
-  const hasChanges = stale.size > 0 || leftOver.length > 0 || !isDeepStrictEqual(kept, last.kept)
+  const hasChanges = stale.size > 0 || leftOver.length > 0 || !isDeepStrictEqual(kept, wasKept)
   const weights = sumWeights([...last.groups.values()].map((group) => group.weights))
-  return { stale, unchanged, leftOver, kept, hasChanges, present, weights, publishId: last.publishId }
+  const { publishId } = last
+  return { stale, unchanged, leftOver, kept, hasChanges, present, listing, weights, publishId }
 }
+
+const stampsOf = (all: readonly PublishedFiles[]): DistFiles =>
+  new Map(all.flatMap((files) => [...files].map(([path, { stamp }]) => [path, stamp] as const)))
 
 /** The groups that were published with the same key. */
 const findUnchanged = (
@@ -108,11 +121,11 @@ const ALTERED: StaleReason = { because: 'altered' }
  */
 function staleReasonOf(
   { key, shared }: PlannedFile,
-  published: { readonly key: string | undefined; readonly stamp: string | undefined },
+  published: PublishedFile | undefined,
   present: string | undefined,
   changedParts: readonly string[],
 ): StaleReason | undefined {
-  if (published.key === undefined) return NEW
+  if (!published) return NEW
   if (present === undefined) return MISSING
   const isOther = published.key !== key
   const isAltered = published.stamp !== present
@@ -134,5 +147,5 @@ export function isAsPublished(publishId: string, project: Project, listed?: List
   if (last.publishId !== publishId) return false
   const listing = listed?.publishId === publishId ? listed.listing : listDist(project.dist)
   const now = Date.now()
-  return listing === last.listing && Object.values(last.kept).every((until) => until > now)
+  return listing.equals(last.listing) && Object.values(keptFilesIn(last.kept)).every((until) => until > now)
 }

@@ -3,7 +3,7 @@ import { lstatSync, readdirSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 
 parentPort.once('message', (folder) => {
-  const lines = []
+  const entries = []
   const visit = (below) => {
     const stamps = new Map()
     for (const name of readNames(`${folder}/${below}`)) {
@@ -15,12 +15,13 @@ parentPort.once('message', (folder) => {
     for (const name of [...stamps.keys()].sort()) {
       const stamp = stamps.get(name)
       if (stamp === undefined) visit(below + name)
-      else lines.push(below + name, stamp)
+      else entries.push(`///${below}${name}//${stamp}`)
     }
   }
   visit('')
-  // One text is handed over a hundred times as fast as its lines.
-  parentPort.postMessage(lines.join('//'))
+  // Bytes are handed over without a copy.
+  const listing = new TextEncoder().encode(entries.join(''))
+  parentPort.postMessage(listing, [listing.buffer])
 })
 
 function readNames(folder) {

@@ -10,23 +10,24 @@ import { assetFolders, levelsOf, type OutputPath } from '../model/path.ts'
 import type { Weights } from '../model/weights.ts'
 import type { Project } from '../project.ts'
 import type { DistDiff } from './diff.ts'
-import { type DistFiles, findObstacle, readDistFile, removeEmptyFolders } from './dist-files.ts'
-import { recordPublished } from './published.ts'
+import { changeFiles, changeListing, findObstacle, readDistFile, removeEmptyFolders } from './dist-files.ts'
+import { bytesOf, recordPublished } from './published.ts'
 
 export interface PublishReport {
   /** In the order of the plan: concurrent jobs end in another order each time. */
   readonly written: readonly string[]
   /** Bytes of the written files. */
   readonly bytesWritten: number
-  /** All files of dist/. */
-  readonly files: DistFiles
+  /** Of all files of dist/. */
+  readonly bytes: number
   /** Of all planned files. */
   readonly weights: Weights
   /** Identifies the state of dist/. */
   readonly publishId: string
 }
 
-export interface Publication extends Pick<DistDiff, 'unchanged' | 'leftOver' | 'kept' | 'present'> {
+export interface Publication
+  extends Pick<DistDiff, 'unchanged' | 'leftOver' | 'kept' | 'present' | 'listing'> {
   readonly produced: readonly Produced[]
   readonly planned: readonly PlannedGroup[]
   /** Folder for staged files, normally on the file system of dist/. */
@@ -37,17 +38,21 @@ export interface Publication extends Pick<DistDiff, 'unchanged' | 'leftOver' | '
 
 /** Publishes what was made: a first dist/ as a whole folder, otherwise file by file. */
 export async function publish(publication: Publication, project: Project): Promise<PublishReport> {
-  const { planned, unchanged, leftOver, kept, present } = publication
+  const { planned, unchanged, leftOver, kept, present, listing } = publication
   const isFirst = !(await isFolder(project.dist))
   const staged = await (isFirst ? publishWhole : replaceFiles)(publication, project.dist)
-  const files = new Map(present)
-  for (const path of leftOver) files.delete(path)
+  const changes = new Map<string, string | undefined>(leftOver.map((path) => [path, undefined]))
   let bytesWritten = 0
   for (const path of staged) {
-    const file = readDistFile(`${project.dist}/${path}`)
-    files.set(path, file)
-    bytesWritten += sizeOf(file)
+    const stamp = readDistFile(`${project.dist}/${path}`)
+    changes.set(path, stamp)
+    bytesWritten += sizeOf(stamp)
   }
+  const files = changeFiles(present, changes)
+  const { publishId, weights } = await recordPublished(
+    { planned, unchanged, kept, files, listing: changeListing(listing, changes) },
+    project,
+  )
   const written = new Set(staged)
   return {
     written: planned
@@ -55,8 +60,9 @@ export async function publish(publication: Publication, project: Project): Promi
       .flatMap((group) => group.files().map(({ path }) => path))
       .filter((path) => written.has(path)),
     bytesWritten,
-    files,
-    ...(await recordPublished({ planned, unchanged, kept, files }, project)),
+    bytes: bytesOf(weights, kept, files),
+    weights,
+    publishId,
   }
 }
 

@@ -5,26 +5,26 @@ import { sizeOf, stampOf } from '../fs/stamp.ts'
 import type { PlannedGroup, SharedParts } from '../model/output.ts'
 import { sumWeights, type Weights } from '../model/weights.ts'
 import type { Project } from '../project.ts'
-import { type DistFiles, listingOf, listingPieces } from './dist-files.ts'
+import { type DistFiles, entriesIn, entryOf } from './dist-files.ts'
 import type { KeptFiles } from './kept.ts'
 
 /** What the last publishing left in dist/. */
 export interface PublishedSite {
   readonly shared: SharedParts | undefined
-  /** Files of earlier publishings that stay for a while. */
-  readonly kept: KeptFiles
   /** By their names. */
   readonly groups: ReadonlyMap<string, PublishedGroup>
+  /** Stamps of files of earlier publishings that stay for a while, and until when. */
+  readonly kept: Uint8Array
   /** All of dist/. */
-  readonly listing: string
+  readonly listing: Uint8Array
 }
 
 export interface PublishedGroup {
   /** As it was planned. */
   readonly key: string | undefined
-  /** Paths and keys of its files, as one text: most groups are not looked into. */
-  readonly keys: string
   readonly weights: Weights
+  /** Stamps and keys of its files: most groups are not looked into. */
+  readonly files: Uint8Array
 }
 
 /** Bytes of the record above which dist/ is listed beside: starting a thread takes longer for fewer files. */
@@ -33,7 +33,7 @@ const LARGE = 1_000_000
 export const hasLargeDist = (project: Project): boolean =>
   (statSync(recordPathOf(project), { throwIfNoEntry: false })?.size ?? 0) > LARGE
 
-const recordPathOf = ({ cache }: Project): string => join(cache, 'published.json')
+const recordPathOf = ({ cache }: Project): string => join(cache, 'published.txt')
 
 /** Id of the last publishing: the stamp of what it recorded. */
 export function lastPublishId(project: Project): string {
@@ -41,25 +41,50 @@ export function lastPublishId(project: Project): string {
   return info ? stampOf(info) : 'none'
 }
 
-type RecordHead = Pick<PublishedSite, 'shared' | 'kept'>
+/** The last line of the record. Before it stand the files of each group, those that are kept, and the listing. */
+interface RecordEnd {
+  readonly shared: SharedParts | undefined
+  readonly groups: readonly (readonly [name: string, key: string | undefined | null, weights: Weights])[]
+  /** Bytes of the parts before. */
+  readonly lengths: readonly number[]
+}
 
-const NOTHING = { publishId: 'none', shared: undefined, kept: {}, listing: '', groups: new Map() }
+const EMPTY = new Uint8Array()
+const NOTHING = { publishId: 'none', shared: undefined, groups: new Map(), kept: EMPTY, listing: EMPTY }
 
-/** As JSON Lines: the head, each group with its name, and the listing. */
 export function readPublished(project: Project): PublishedSite & { readonly publishId: string } {
   // Taken first: what is published while the file is read counts as later.
   const publishId = lastPublishId(project)
   try {
-    const [head, ...lines] = readFileSync(recordPathOf(project), 'utf8')
-      .split('\n')
-      .map((line) => JSON.parse(line) as unknown)
-    const { shared, kept } = head as Partial<RecordHead>
-    const listing = lines.pop()
-    if (!kept || typeof listing !== 'string') return NOTHING
-    return { publishId, shared, kept, listing, groups: new Map(lines as [string, PublishedGroup][]) }
+    const record = readFileSync(recordPathOf(project))
+    const { shared, groups, lengths } = JSON.parse(
+      record.toString('utf8', record.lastIndexOf('\n')),
+    ) as RecordEnd
+    const parts = cutAt(lengths, record)
+    const [kept = EMPTY, listing = EMPTY] = parts.slice(groups.length)
+    return {
+      publishId,
+      shared,
+      groups: new Map(
+        groups.map(([name, key, weights], index) => [
+          name,
+          { key: key ?? undefined, weights, files: parts[index] ?? EMPTY },
+        ]),
+      ),
+      kept,
+      listing,
+    }
   } catch {
     return NOTHING
   }
+}
+
+function cutAt(lengths: readonly number[], record: Uint8Array): readonly Uint8Array[] {
+  let end = 0
+  return lengths.map((length) => {
+    end += length
+    return record.subarray(end - length, end)
+  })
 }
 
 /** What a publishing has left. */
@@ -68,47 +93,98 @@ interface NewState {
   /** Groups of which nothing has changed, as they were recorded. */
   readonly unchanged: ReadonlyMap<string, PublishedGroup>
   readonly kept: KeptFiles
-  /** All files of dist/. */
+  /** All files of dist/ but those of unchanged groups. */
   readonly files: DistFiles
+  /** All of dist/, in pieces. */
+  readonly listing: Iterable<Uint8Array | string>
 }
 
 /** Records what stands in dist/ now. Returns the id of this publishing, and what the planned files weigh. */
 export async function recordPublished(
-  { planned, unchanged, kept, files }: NewState,
+  state: NewState,
   project: Project,
 ): Promise<{ readonly publishId: string; readonly weights: Weights }> {
-  const groups = planned.map((group): [string, PublishedGroup] => [
-    group.name,
-    unchanged.get(group.name) ?? publishedGroupOf(group, files),
-  ])
-  const head: RecordHead = { shared: sharedPartsOf(planned), kept }
-  await writeAtomically(recordPathOf(project), piecesOf(head, groups, files))
-  return { publishId: lastPublishId(project), weights: sumWeights(groups.map(([, { weights }]) => weights)) }
+  const groups: RecordEnd['groups'][number][] = []
+  await writeAtomically(recordPathOf(project), gather(partsOf(state, groups)))
+  return { publishId: lastPublishId(project), weights: sumWeights(groups.map(([, , weights]) => weights)) }
 }
 
-function* piecesOf(
-  head: RecordHead,
-  groups: readonly [string, PublishedGroup][],
-  files: DistFiles,
-): Generator<string, void> {
-  yield JSON.stringify(head)
-  for (const group of groups) yield `\n${JSON.stringify(group)}`
-  yield '\n"'
-  for (const piece of listingPieces(files)) yield JSON.stringify(piece).slice(1, -1)
-  yield '"'
+/** @param groups filled with what the last line says of them */
+function* partsOf(
+  { planned, unchanged, kept, files, listing }: NewState,
+  groups: RecordEnd['groups'][number][],
+): Generator<Uint8Array, void> {
+  const lengths: number[] = []
+  for (const group of planned) {
+    const { key, weights, files: part } = unchanged.get(group.name) ?? publishedGroupOf(group, files)
+    groups.push([group.name, key, weights])
+    lengths.push(part.length)
+    yield part
+  }
+  const ofKept = Buffer.from(
+    Object.entries(kept)
+      .map(([path, until]) => entryOf(path, files.get(path) ?? '', `${until}`))
+      .join(''),
+  )
+  yield ofKept
+  let length = 0
+  for (const piece of listing) {
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
+    length += bytes.length
+    yield bytes
+  }
+  const end: RecordEnd = {
+    shared: sharedPartsOf(planned),
+    groups,
+    lengths: [...lengths, ofKept.length, length],
+  }
+  yield Buffer.from(`\n${JSON.stringify(end)}`)
+}
+
+/** Bytes that are written at once: each piece by itself would wait for the disk too often. */
+const WRITE = 1 << 20
+
+function* gather(parts: Iterable<Uint8Array>): Generator<Uint8Array, void> {
+  let waiting: Uint8Array[] = []
+  let length = 0
+  for (const part of parts) {
+    waiting.push(part)
+    length += part.length
+    if (length < WRITE) continue
+    yield Buffer.concat(waiting)
+    waiting = []
+    length = 0
+  }
+  yield Buffer.concat(waiting)
 }
 
 function publishedGroupOf({ key, files }: PlannedGroup, present: DistFiles): PublishedGroup {
-  const keys = new Map<string, string>()
+  const entries: string[] = []
   const weights: Weights[] = []
   for (const file of files()) {
     const stamp = present.get(file.path)
     if (stamp === undefined) continue
-    keys.set(file.path, file.key)
+    entries.push(entryOf(file.path, stamp, file.key))
     weights.push({ [file.kind]: { files: 1, bytes: sizeOf(stamp) } })
   }
-  return { key, keys: listingOf(keys), weights: sumWeights(weights) }
+  return { key, files: Buffer.from(entries.join('')), weights: sumWeights(weights) }
 }
+
+/** What is recorded of a file. */
+export interface PublishedFile {
+  readonly stamp: string
+  readonly key: string
+}
+
+/** By their paths. */
+export type PublishedFiles = ReadonlyMap<string, PublishedFile>
+
+export const publishedFilesIn = (part: Uint8Array): PublishedFiles =>
+  new Map(entriesIn(part).map(([path = '', stamp = '', key = '']) => [path, { stamp, key }]))
+
+/** What `PublishedSite.kept` says. */
+export const keptFilesIn = (part: Uint8Array): KeptFiles =>
+  Object.fromEntries([...publishedFilesIn(part)].map(([path, { key }]) => [path, Number(key)]))
 
 /** All pages have the same. */
 export function sharedPartsOf(planned: readonly PlannedGroup[]): SharedParts | undefined {
@@ -118,3 +194,10 @@ export function sharedPartsOf(planned: readonly PlannedGroup[]): SharedParts | u
   }
   return undefined
 }
+
+/** Bytes of all files of dist/: of those that were planned, and those that are kept. */
+export const bytesOf = (weights: Weights, kept: KeptFiles, files: DistFiles): number =>
+  [
+    ...Object.values(weights).map(({ bytes }) => bytes),
+    ...Object.keys(kept).map((path) => sizeOf(files.get(path) ?? '0')),
+  ].reduce((sum, bytes) => sum + bytes, 0)

@@ -33,7 +33,7 @@ const WHOLLY_CLEAN = 5
 
 async function forget({ dist, cache }: Project, everything: boolean): Promise<void> {
   await rm(dist, { recursive: true, force: true })
-  await rm(everything ? cache : join(cache, 'published.json'), { recursive: true, force: true })
+  await rm(everything ? cache : join(cache, 'published.txt'), { recursive: true, force: true })
   await mkdir(cache, { recursive: true })
   // Encoded pictures are shared: they are named by all that shapes them.
   if (everything) await symlink(join(shop.path, '.cache/store'), join(cache, 'store'))

@@ -183,7 +183,7 @@ describe('build', () => {
     for (const name of ['swept', 'runs'])
       await rm(join(shop.path, '.cache/store', name), { recursive: true, force: true })
     const left = ['.cache/stage-1', 'dist.0123456789ab.tmp']
-    const files = ['publish.lock.1', 'published.json.1.tmp', 'room-1.tmp', 'store/1.tmp', 'store/runs/1.tmp']
+    const files = ['publish.lock.1', 'published.txt.1.tmp', 'room-1.tmp', 'store/1.tmp', 'store/runs/1.tmp']
     left.push(...files.map((name) => `.cache/${name}`))
     const young = ['.cache/stage-2', '.cache/2.tmp', 'dist.ba9876543210.tmp']
     for (const name of [...left, ...young]) await mkdir(join(shop.path, name), { recursive: true })

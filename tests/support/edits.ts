@@ -167,8 +167,8 @@ export const edits: readonly Edit[] = [
   {
     name: 'memory lost',
     async run({ cache }, chance) {
-      const names = ['published.json', 'records.json', 'pictures.json', 'colours.json']
-      await rm(join(cache, one(names, chance) ?? 'published.json'), { force: true })
+      const names = ['published.txt', 'records.json', 'pictures.json', 'colours.json']
+      await rm(join(cache, one(names, chance) ?? 'published.txt'), { force: true })
     },
   },
   { name: 'dist/ removed', run: ({ dist }) => rm(dist, { recursive: true, force: true }) },
