@@ -60,21 +60,39 @@ export async function listDistBeside({ home, dist }: Pick<Project, 'home' | 'dis
 export const filesIn = (listing: Uint8Array): DistFiles =>
   new Map(entriesIn(listing).map(([path = '', stamp = '']) => [path, stamp]))
 
-/** Stamps of files that were written, and undefined for those that were removed. */
-export type DistChanges = ReadonlyMap<string, string | undefined>
-
-/** The listing after these changes, in pieces. */
-export const changeListing = (listing: Buffer, changes: DistChanges): Iterable<Uint8Array | string> =>
-  replaceEntries(listing, changes) ?? listingPieces(changeFiles(filesIn(listing), changes))
+/**
+ * A listing after some of its files have changed, in pieces.
+ * @param paths of files that were written or removed
+ * @param files those that are there now, with all that were written
+ */
+export function changeListing(
+  listing: Buffer,
+  paths: readonly string[],
+  files: DistFiles,
+): Iterable<Uint8Array | string> {
+  const replaced = replaceEntries(listing, paths, files)
+  if (replaced) return replaced
+  const changed = new Map(filesIn(listing))
+  for (const path of paths) {
+    const stamp = files.get(path)
+    if (stamp === undefined) changed.delete(path)
+    else changed.set(path, stamp)
+  }
+  return listingPieces(changed)
+}
 
 /** undefined where a file is new, and its place has to be found. */
-function replaceEntries(listing: Buffer, changes: DistChanges): (Uint8Array | string)[] | undefined {
+function replaceEntries(
+  listing: Buffer,
+  paths: readonly string[],
+  files: DistFiles,
+): (Uint8Array | string)[] | undefined {
   const pieces: (Uint8Array | string)[] = []
   let from = 0
-  for (const path of [...changes.keys()].sort()) {
+  for (const path of [...paths].sort()) {
     const start = listing.indexOf(entryOf(path, ''), from)
     if (start === -1) return undefined
-    const stamp = changes.get(path)
+    const stamp = files.get(path)
     pieces.push(listing.subarray(from, start), stamp === undefined ? '' : entryOf(path, stamp))
     const end = listing.indexOf(ENTRY, start + 1)
     from = end === -1 ? listing.length : end
@@ -83,20 +101,11 @@ function replaceEntries(listing: Buffer, changes: DistChanges): (Uint8Array | st
   return pieces
 }
 
-/** The files after these changes. */
-export function changeFiles(files: DistFiles, changes: DistChanges): DistFiles {
-  const changed = new Map(files)
-  for (const [path, stamp] of changes)
-    if (stamp === undefined) changed.delete(path)
-    else changed.set(path, stamp)
-  return changed
-}
-
 /** Files in one piece. */
 const PIECE = 2000
 
 /** As `listDist` would list these files, never whole in memory. */
-function* listingPieces(files: DistFiles): Generator<string, void> {
+export function* listingPieces(files: DistFiles): Generator<string, void> {
   const paths = [...files.keys()].sort()
   for (let start = 0; start < paths.length; start += PIECE)
     yield paths

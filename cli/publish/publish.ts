@@ -10,7 +10,7 @@ import { assetFolders, levelsOf, type OutputPath } from '../model/path.ts'
 import type { Weights } from '../model/weights.ts'
 import type { Project } from '../project.ts'
 import type { DistDiff } from './diff.ts'
-import { changeFiles, changeListing, findObstacle, readDistFile, removeEmptyFolders } from './dist-files.ts'
+import { changeListing, findObstacle, listingPieces, readDistFile, removeEmptyFolders } from './dist-files.ts'
 import { bytesOf, recordPublished } from './published.ts'
 
 export interface PublishReport {
@@ -41,16 +41,23 @@ export async function publish(publication: Publication, project: Project): Promi
   const { planned, unchanged, leftOver, kept, present, listing } = publication
   const isFirst = !(await isFolder(project.dist))
   const staged = await (isFirst ? publishWhole : replaceFiles)(publication, project.dist)
-  const changes = new Map<string, string | undefined>(leftOver.map((path) => [path, undefined]))
+  const files = new Map(present)
+  for (const path of leftOver) files.delete(path)
   let bytesWritten = 0
   for (const path of staged) {
     const stamp = readDistFile(`${project.dist}/${path}`)
-    changes.set(path, stamp)
+    files.set(path, stamp)
     bytesWritten += sizeOf(stamp)
   }
-  const files = changeFiles(present, changes)
   const { publishId, weights } = await recordPublished(
-    { planned, unchanged, kept, files, listing: changeListing(listing, changes) },
+    {
+      planned,
+      unchanged,
+      kept,
+      files,
+      listing:
+        unchanged.size === 0 ? listingPieces(files) : changeListing(listing, [...leftOver, ...staged], files),
+    },
     project,
   )
   const written = new Set(staged)
