@@ -17,7 +17,7 @@ test.each([
   const project = projectAt(root, root, 'test')
   const plan = planOf(project, [
     { kind: 'ready', path: outputPath('robots.txt'), contents: '' },
-    { kind: 'text', path: outputPath('feed.xml'), hash: () => 'x', pieces: fillDisk },
+    { kind: 'text', path: outputPath('feed.xml'), parts: () => [{ hash: 'x', pieces: fillDisk }] },
   ])
   let said = ''
   const write = (text: string): void => {
@@ -25,7 +25,7 @@ test.each([
   }
   const reporter = textReporter(reportTo({ write, isTerminal, colours: false }, root, () => 0))
   expect(await publishChanges(plan, project, reporter)).toEqual({
-    failed: 'ENOSPC: no space left on device, write. dist/ is as it was.',
+    failed: 'dist/feed.xml: ENOSPC: no space left on device, write. dist/ is as it was.',
     diagnostics: [],
   })
   expect(said.split('\r').at(-1)).toBe(wanted)

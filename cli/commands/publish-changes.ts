@@ -13,7 +13,8 @@ import type { Project } from '../project.ts'
 import { type DistDiff, diffDist, type ListedDist } from '../publish/diff.ts'
 import { withPublishLock } from '../publish/lock.ts'
 import { publish } from '../publish/publish.ts'
-import { bytesOf, lastPublishId } from '../publish/published.ts'
+import { lastPublishId } from '../publish/published.ts'
+import { bytesOf } from '../publish/published-files.ts'
 import type { Progress } from '../report.ts'
 import { diagnosticOf } from './code-errors.ts'
 import { diskErrorText } from './disk-error.ts'
@@ -111,14 +112,14 @@ async function publishFrom(
   }
   await removeAbandonedFiles(project)
   const stale = staleOutputs(plan, before)
-  const produced = await produceWithProgress(stale, join(stage, 'made'), plan, observer)
+  const produced = await produceWithProgress(stale, join(stage, 'made'), plan, before.texts, observer)
   const reportWait = (holder: string): void =>
     observer.line(`Another build (${holder}) is publishing; waiting for it.`)
   return await withPublishLock(project, reportWait, observer.signal, async (free) => {
     // Another build may have published since: what it replaced has to be made as well.
     const now = free && isStill(before, project) ? before : diffDist(planned, project, plan.keepAssets)
     const late = staleOutputs(plan, now).filter(({ path }) => !before.stale.has(path))
-    const more = await produceWithProgress(late, join(stage, 'late'), plan, observer)
+    const more = await produceWithProgress(late, join(stage, 'late'), plan, now.texts, observer)
     const { written, bytesWritten, bytes, weights, publishId } = await publish(
       { ...now, produced: [...produced, ...more], planned, stage: join(stage, 'copies'), onDistChange },
       project,
@@ -154,15 +155,17 @@ async function produceWithProgress(
   outputs: readonly Output[],
   folder: string,
   { workshop }: Plan,
+  texts: DistDiff['texts'],
   { progress, signal }: PublishObserver,
 ): Promise<readonly Produced[]> {
   if (outputs.length === 0) return []
   const bar = progress?.(outputs.length)
   try {
-    return await produceAll(outputs, folder, workshop, (count) => {
+    const advance = (count: number): void => {
       signal?.throwIfAborted()
       bar?.advance(count)
-    })
+    }
+    return await produceAll(outputs, folder, workshop, advance, texts)
   } finally {
     bar?.end()
   }

@@ -13,8 +13,10 @@ export interface Hashes {
   ofWall(wall: Pick<PosterWall, 'frame' | 'gallery'>): string
   /** Over everything that pictures and cards of these posters are made from. */
   ofPictures(posters: readonly Poster[]): string
-  /** Over everything that the feed of a language says. */
-  ofCatalogue(site: Site, storefront: Storefront): string
+  /** Over everything but its posters that the feed of a language says. */
+  ofFeed(site: Site, storefront: Storefront): string
+  /** Over everything that is known of a gallery and its posters. */
+  ofGallery(gallery: Gallery): string
   /** Over everything that the checkout function is told. */
   ofCheckout(site: Site): string
   /** Over the addresses of all pages in all languages, and the pictures of every poster. */
@@ -68,8 +70,9 @@ export function createHashes(): Hashes {
     ofWall: ({ frame, gallery }) => `${ofFrame(frame)} ${ofPosters(gallery)}`,
     ofPictures: (posters) =>
       hashOf(posters.map(({ id, orientation, images }) => [id, orientation, hashOnce(images)])),
-    ofCatalogue: ({ name, origin }, { language, strings, seo, galleries }) =>
-      hashOf([name, origin, language, strings.card, seo[''], galleries.map(ofGallery)]),
+    ofFeed: ({ name, origin }, { language, strings, seo }) =>
+      hashOf([name, origin, language, strings.card, seo['']]),
+    ofGallery,
     ofCheckout: ({ prices, storefronts }) =>
       hashOf([
         prices,

@@ -1,4 +1,4 @@
-import type { Bundle, Output, OutputGroup } from '../model/output.ts'
+import type { Bundle, Output, OutputGroup, TextPart } from '../model/output.ts'
 import type { Page } from '../model/page.ts'
 import {
   catalogueFile,
@@ -32,11 +32,10 @@ import { vercelConfigOf } from './vercel.ts'
 
 const readyOutput = (path: OutputPath, contents: string): Output => ({ kind: 'ready', path, contents })
 
-const textOutput = (path: OutputPath, hash: () => string, pieces: () => Iterable<string>): Output => ({
+const textOutput = (path: OutputPath, parts: () => readonly TextPart[]): Output => ({
   kind: 'text',
   path,
-  hash,
-  pieces,
+  parts,
 })
 
 /** The group of everything but the posters of galleries. */
@@ -99,26 +98,18 @@ const publicCopiesOf = ({ publicFiles }: Site, folder: string): readonly Output[
 
 /** Files about the whole site, for search engines, browsers and shopping catalogues. */
 const siteDocumentsOf = (site: Site, hashes: Hashes): readonly Output[] => [
-  ...sitemapFilesOf(site).map(({ path, pieces }) => textOutput(path, () => hashes.ofSitemap(site), pieces)),
+  ...sitemapFilesOf(site).map(({ path, pieces }) =>
+    textOutput(path, () => [{ hash: hashes.ofSitemap(site), pieces }]),
+  ),
   readyOutput(ownFiles.robots, robotsOf(site)),
   readyOutput(ownFiles.speculation, speculationRulesOf(site)),
   readyOutput(ownFiles.manifest, manifestOf(site)),
   ...site.storefronts.map((storefront) =>
-    textOutput(
-      feedFile(storefront.language.code),
-      () => hashes.ofCatalogue(site, storefront),
-      () => feedOf(site, storefront),
-    ),
+    textOutput(feedFile(storefront.language.code), () => feedOf(site, storefront, hashes)),
   ),
   // Without a backend nobody would read it.
   ...(site.checkout
-    ? [
-        textOutput(
-          catalogueFile,
-          () => hashes.ofCheckout(site),
-          () => catalogueOf(site),
-        ),
-      ]
+    ? [textOutput(catalogueFile, () => [{ hash: hashes.ofCheckout(site), pieces: () => catalogueOf(site) }])]
     : []),
 ]
 

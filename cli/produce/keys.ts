@@ -3,7 +3,7 @@ import type { NeededEntries, Store } from '../cache/store.ts'
 import type { StoreKey } from '../cache/store-key.ts'
 import type { ImageSettings, ImageVariant } from '../model/image.ts'
 import { once } from '../model/once.ts'
-import type { Bundle, Output, OutputGroup, PlannedGroup } from '../model/output.ts'
+import type { Bundle, Output, OutputGroup, PlannedGroup, TextPart } from '../model/output.ts'
 import type { Templates } from '../model/templates.ts'
 import type { Project } from '../project.ts'
 import { cardKey } from './cards.ts'
@@ -87,7 +87,12 @@ function keyOf(output: Output, context: KeyContext, recipeOf: RecipeHash): strin
     case 'ready':
       return shortHash(output.contents)
     case 'text':
-      return shortHash(`${output.hash()} ${context.project.codeHash}`)
+      return shortHash(
+        output
+          .parts()
+          .map((part) => textPartKey(part, context.project))
+          .join(' '),
+      )
     case 'page':
       return output.hash().slice(0, HASH_LENGTH)
     case 'compressed':
@@ -96,6 +101,10 @@ function keyOf(output: Output, context: KeyContext, recipeOf: RecipeHash): strin
       throw new Error(`unplanned output: ${JSON.stringify(output satisfies never)}`)
   }
 }
+
+/** Over everything that shapes the bytes of a part of a long text. */
+export const textPartKey = ({ hash }: TextPart, { codeHash }: Project): string =>
+  shortHash(`${hash} ${codeHash}`)
 
 /** Everything but the source that shapes the bytes of a picture. */
 type RecipeHash = (variant: ImageVariant) => string

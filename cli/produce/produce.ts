@@ -1,17 +1,18 @@
-import { appendFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { rethrowWithPath } from '../fs/errors.ts'
 import { startThread } from '../fs/thread.ts'
-import type { Output, Produced } from '../model/output.ts'
+import type { Output, Produced, PublishedText, TextPart } from '../model/output.ts'
 import { fillCards } from './cards.ts'
 import { compress } from './compressed.ts'
 import { runConcurrently } from './concurrency.ts'
 import { fillImages } from './images.ts'
-import { isStored, type KeyContext, type StoredOutput, storeKeyOf } from './keys.ts'
+import { isStored, type KeyContext, type StoredOutput, storeKeyOf, textPartKey } from './keys.ts'
 import { missingOf } from './missing.ts'
 import { fillPosterCards } from './poster-cards.ts'
+import { writeTextParts } from './text-parts.ts'
 
 /** What is needed to make an output. */
 export interface ProduceContext extends KeyContext {
@@ -45,7 +46,10 @@ export async function produce(output: Output, context: ProduceContext): Promise<
     case 'ready':
       return output.contents
     case 'text':
-      return [...output.pieces()].join('')
+      return output
+        .parts()
+        .flatMap(({ pieces }) => [...pieces()])
+        .join('')
     case 'page':
       return templates.pages.load().renderPage(output.page(), bundle)
     case 'compressed':
@@ -60,12 +64,14 @@ export async function produce(output: Output, context: ProduceContext): Promise<
  * flat. dist/ is not touched: a failure changes nothing. Files are written synchronously, which takes a third of the
  * time; between two of them others get their turn, such as the server of `watch`.
  * @param onMade called for each output; an exception that it throws ends the work
+ * @param texts long ones that dist/ holds, by their paths
  */
 export async function produceAll(
   outputs: readonly Output[],
   stage: string,
   context: ProduceContext,
   onMade: (count: number) => void,
+  texts: ReadonlyMap<string, PublishedText> = new Map(),
 ): Promise<readonly Produced[]> {
   const { project, cores } = context
   await mkdir(stage, { recursive: true })
@@ -75,13 +81,20 @@ export async function produceAll(
   const failure = new AbortController()
   const makeOne = async ([index, output]: readonly [number, Output]): Promise<void> => {
     failure.signal.throwIfAborted()
-    const contents = output.kind === 'text' ? joinPieces(output.pieces()) : await produce(output, context)
-    if (typeof contents === 'object' && 'file' in contents) {
-      produced.push({ path: output.path, file: contents.file, movable: false })
+    const { path } = output
+    const file = join(stage, String(index))
+    if (output.kind === 'text') {
+      const before = { file: join(project.dist, path), text: texts.get(path) }
+      const keyOf = (part: TextPart): string => textPartKey(part, project)
+      const parts = withPath(before.file, () => writeTextParts(file, output.parts(), keyOf, before))
+      produced.push({ path, file, movable: true, parts })
     } else {
-      const file = join(stage, String(index))
-      writeText(file, contents, join(project.dist, output.path))
-      produced.push({ path: output.path, file, movable: true })
+      const contents = await produce(output, context)
+      if (typeof contents === 'object') produced.push({ path, file: contents.file, movable: false })
+      else {
+        withPath(join(project.dist, path), () => writeFileSync(file, contents))
+        produced.push({ path, file, movable: true })
+      }
     }
     if (!isStored(output)) onMade(1)
     await pause()
@@ -127,13 +140,12 @@ async function copyBeside(
   }
 }
 
-/** @throws errors that name `destination`, where the text will stand */
-function writeText(file: string, text: string | Iterable<string>, destination: string): void {
+/** @throws errors that name `destination`, where what is written will stand */
+function withPath<T>(destination: string, write: () => T): T {
   try {
-    if (typeof text === 'string') writeFileSync(file, text)
-    else for (const piece of text) appendFileSync(file, piece)
+    return write()
   } catch (error) {
-    rethrowWithPath(destination)(error)
+    return rethrowWithPath(destination)(error)
   }
 }
 
@@ -152,20 +164,6 @@ export async function fillStore(
   await fillCards(cards, templates.cards, project, store, cores, onMade)
   const prints = outputs.flatMap((output) => (output.kind === 'poster-card' ? [output.source] : []))
   await fillPosterCards(prints, project, store, cores, onMade)
-}
-
-/** Characters per write: single pieces would wait for the disk too often. */
-const WRITE_LENGTH = 1 << 19
-
-function* joinPieces(pieces: Iterable<string>): Generator<string, void> {
-  let text = ''
-  for (const piece of pieces) {
-    text += piece
-    if (text.length < WRITE_LENGTH) continue
-    yield text
-    text = ''
-  }
-  yield text
 }
 
 /** Pictures and cards that the store lacks: what a build would have to encode. */

@@ -43,7 +43,14 @@ const groupOf = (
 const before = { 'sv.html': 'a', 'en.html': 'b', 'robots.txt': 'c' }
 const record = async (planned = planOf(before, 'one')): Promise<string> => {
   const listing = listDist(project.dist)
-  const state = { planned, unchanged: new Map(), kept: {}, files: filesIn(listing), listing: [listing] }
+  const state = {
+    planned,
+    unchanged: new Map(),
+    kept: {},
+    files: filesIn(listing),
+    textParts: new Map(),
+    listing: [listing],
+  }
   return (await recordPublished(state, project)).publishId
 }
 const reasonsOf = (keys: Readonly<Record<string, string>>, templates: string) =>

@@ -1,20 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PlannedFile, PlannedGroup, SharedParts } from '../model/output.ts'
+import type { PlannedFile, PlannedGroup, PublishedText, SharedParts } from '../model/output.ts'
 import type { OutputPath } from '../model/path.ts'
 import { sumWeights, type Weights } from '../model/weights.ts'
 import type { Project } from '../project.ts'
 import { type DistFiles, filesIn, listDist, listDistBeside } from './dist-files.ts'
 import { type KeptFiles, keptFilesOf } from './kept.ts'
-import {
-  keptFilesIn,
-  lastPublishId,
-  type PublishedFile,
-  type PublishedFiles,
-  type PublishedGroup,
-  publishedFilesIn,
-  readPublished,
-  sharedPartsOf,
-} from './published.ts'
+import { lastPublishId, type PublishedGroup, readPublished, sharedPartsOf } from './published.ts'
+import { keptFilesIn, type PublishedFile, type PublishedFiles, publishedFilesIn } from './published-files.ts'
 
 /** Why a file has to be made: never published, gone, written by somebody else, or its key has changed. */
 export type StaleReason =
@@ -35,6 +27,8 @@ export interface DistDiff {
   readonly present: DistFiles
   /** All of dist/. */
   readonly listing: Buffer
+  /** Long texts as the last publishing wrote them. */
+  readonly texts: ReadonlyMap<string, PublishedText>
   /** Of what the last publishing planned. */
   readonly weights: Weights
   /** Id of the last publishing. */
@@ -90,8 +84,11 @@ export function diffDist(
   const leftOver = left.filter((path) => !(path in kept))
   const hasChanges = stale.size > 0 || leftOver.length > 0 || !isDeepStrictEqual(kept, wasKept)
   const weights = sumWeights([...last.groups.values()].map((group) => group.weights))
+  const texts = new Map(
+    [...known].flatMap(([path, { stamp, parts }]) => (parts ? [[path, { stamp, parts }] as const] : [])),
+  )
   const { publishId } = last
-  return { stale, unchanged, leftOver, kept, hasChanges, present, listing, weights, publishId }
+  return { stale, unchanged, leftOver, kept, hasChanges, present, listing, texts, weights, publishId }
 }
 
 const stampsOf = (all: readonly PublishedFiles[]): DistFiles =>

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, copyFileSync, openSync, readSync, renameSync, statSync } from 'node:fs'
+import { copyFileSync, renameSync } from 'node:fs'
 import { access, constants, copyFile, cp, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { hasErrorCode } from '../fs/errors.ts'
+import { hasSameBytes } from '../fs/same-bytes.ts'
 import { sizeOf } from '../fs/stamp.ts'
 import type { PlannedGroup, Produced } from '../model/output.ts'
 import { assetFolders, levelsOf, type OutputPath } from '../model/path.ts'
@@ -11,7 +12,8 @@ import type { Weights } from '../model/weights.ts'
 import type { Project } from '../project.ts'
 import type { DistDiff } from './diff.ts'
 import { changeListing, findObstacle, listingPieces, readDistFile, removeEmptyFolders } from './dist-files.ts'
-import { bytesOf, recordPublished } from './published.ts'
+import { recordPublished } from './published.ts'
+import { bytesOf } from './published-files.ts'
 
 export interface PublishReport {
   /** In the order of the plan: concurrent jobs end in another order each time. */
@@ -27,7 +29,7 @@ export interface PublishReport {
 }
 
 export interface Publication
-  extends Pick<DistDiff, 'unchanged' | 'leftOver' | 'kept' | 'present' | 'listing'> {
+  extends Pick<DistDiff, 'unchanged' | 'leftOver' | 'kept' | 'present' | 'listing' | 'texts'> {
   readonly produced: readonly Produced[]
   readonly planned: readonly PlannedGroup[]
   /** Folder for staged files, normally on the file system of dist/. */
@@ -38,7 +40,7 @@ export interface Publication
 
 /** Publishes what was made: a first dist/ as a whole folder, otherwise file by file. */
 export async function publish(publication: Publication, project: Project): Promise<PublishReport> {
-  const { planned, unchanged, leftOver, kept, present, listing } = publication
+  const { planned, unchanged, leftOver, kept, present, listing, texts, produced } = publication
   const isFirst = !(await isFolder(project.dist))
   const staged = await (isFirst ? publishWhole : replaceFiles)(publication, project.dist)
   const files = new Map(present)
@@ -55,6 +57,10 @@ export async function publish(publication: Publication, project: Project): Promi
       unchanged,
       kept,
       files,
+      textParts: new Map([
+        ...[...texts].map(([path, { parts }]) => [path, parts] as const),
+        ...produced.flatMap(({ path, parts }) => (parts ? [[path, parts] as const] : [])),
+      ]),
       listing:
         unchanged.size === 0 ? listingPieces(files) : changeListing(listing, [...leftOver, ...staged], files),
     },
@@ -152,26 +158,6 @@ async function stageFiles(
     staged.push({ path, file: own })
   }
   return staged
-}
-
-/** Bytes compared at once: the feed of a shop of ten thousand posters has 38 MB. */
-const CHUNK = 1 << 18
-
-function hasSameBytes(file: string, other: string): boolean {
-  const { size } = statSync(file)
-  if (statSync(other, { throwIfNoEntry: false })?.size !== size) return false
-  const open = [openSync(file, 'r'), openSync(other, 'r')] as const
-  const [piece, otherPiece] = [Buffer.alloc(Math.min(size, CHUNK)), Buffer.alloc(Math.min(size, CHUNK))]
-  try {
-    for (;;) {
-      const read = readSync(open[0], piece)
-      if (readSync(open[1], otherPiece) !== read) return false
-      if (read === 0) return true
-      if (piece.compare(otherPiece, 0, read, 0, read) !== 0) return false
-    }
-  } finally {
-    for (const handle of open) closeSync(handle)
-  }
 }
 
 /** Assets, whose names are hashes; then new pages; then whatever replaces a file. */

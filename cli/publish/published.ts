@@ -5,7 +5,7 @@ import { sizeOf, stampOf } from '../fs/stamp.ts'
 import type { PlannedGroup, SharedParts } from '../model/output.ts'
 import { sumWeights, type Weights } from '../model/weights.ts'
 import type { Project } from '../project.ts'
-import { type DistFiles, entriesIn, entryOf } from './dist-files.ts'
+import { type DistFiles, entryOf } from './dist-files.ts'
 import type { KeptFiles } from './kept.ts'
 
 /** What the last publishing left in dist/. */
@@ -95,6 +95,8 @@ interface NewState {
   readonly kept: KeptFiles
   /** All files of dist/ but those of unchanged groups. */
   readonly files: DistFiles
+  /** Of long texts, by their paths. */
+  readonly textParts: ReadonlyMap<string, string>
   /** All of dist/, in pieces. */
   readonly listing: Iterable<Uint8Array | string>
 }
@@ -111,12 +113,16 @@ export async function recordPublished(
 
 /** @param groups filled with what the last line says of them */
 function* partsOf(
-  { planned, unchanged, kept, files, listing }: NewState,
+  { planned, unchanged, kept, files, textParts, listing }: NewState,
   groups: RecordEnd['groups'][number][],
 ): Generator<Uint8Array, void> {
   const lengths: number[] = []
   for (const group of planned) {
-    const { key, weights, files: part } = unchanged.get(group.name) ?? publishedGroupOf(group, files)
+    const {
+      key,
+      weights,
+      files: part,
+    } = unchanged.get(group.name) ?? publishedGroupOf(group, files, textParts)
     groups.push([group.name, key, weights])
     lengths.push(part.length)
     yield part
@@ -158,33 +164,22 @@ function* gather(parts: Iterable<Uint8Array>): Generator<Uint8Array, void> {
   yield Buffer.concat(waiting)
 }
 
-function publishedGroupOf({ key, files }: PlannedGroup, present: DistFiles): PublishedGroup {
+function publishedGroupOf(
+  { key, files }: PlannedGroup,
+  present: DistFiles,
+  textParts: NewState['textParts'],
+): PublishedGroup {
   const entries: string[] = []
   const weights: Weights[] = []
   for (const file of files()) {
     const stamp = present.get(file.path)
     if (stamp === undefined) continue
-    entries.push(entryOf(file.path, stamp, file.key))
+    const parts = textParts.get(file.path)
+    entries.push(entryOf(file.path, stamp, file.key, ...(parts ? [parts] : [])))
     weights.push({ [file.kind]: { files: 1, bytes: sizeOf(stamp) } })
   }
   return { key, files: Buffer.from(entries.join('')), weights: sumWeights(weights) }
 }
-
-/** What is recorded of a file. */
-export interface PublishedFile {
-  readonly stamp: string
-  readonly key: string
-}
-
-/** By their paths. */
-export type PublishedFiles = ReadonlyMap<string, PublishedFile>
-
-export const publishedFilesIn = (part: Uint8Array): PublishedFiles =>
-  new Map(entriesIn(part).map(([path = '', stamp = '', key = '']) => [path, { stamp, key }]))
-
-/** What `PublishedSite.kept` says. */
-export const keptFilesIn = (part: Uint8Array): KeptFiles =>
-  Object.fromEntries([...publishedFilesIn(part)].map(([path, { key }]) => [path, Number(key)]))
 
 /** All pages have the same. */
 export function sharedPartsOf(planned: readonly PlannedGroup[]): SharedParts | undefined {
@@ -194,10 +189,3 @@ export function sharedPartsOf(planned: readonly PlannedGroup[]): SharedParts | u
   }
   return undefined
 }
-
-/** Bytes of all files of dist/: of those that were planned, and those that are kept. */
-export const bytesOf = (weights: Weights, kept: KeptFiles, files: DistFiles): number =>
-  [
-    ...Object.values(weights).map(({ bytes }) => bytes),
-    ...Object.keys(kept).map((path) => sizeOf(files.get(path) ?? '0')),
-  ].reduce((sum, bytes) => sum + bytes, 0)

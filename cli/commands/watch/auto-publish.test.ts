@@ -26,7 +26,9 @@ test('a full disk is reported once, and the next change tries again', async () =
     tries += 1
     return tries > 2 ? ['the feed'] : fillDisk()
   }
-  const plan = planOf(project, [{ kind: 'text', path: outputPath('feed.xml'), hash: () => 'x', pieces }])
+  const plan = planOf(project, [
+    { kind: 'text', path: outputPath('feed.xml'), parts: () => [{ hash: 'x', pieces }] },
+  ])
   const said: string[] = []
   const screen = { write: (text: string) => void said.push(text), isTerminal: false, colours: false }
   const session = {
@@ -46,7 +48,7 @@ test('a full disk is reported once, and the next change tries again', async () =
     await publisher.stop()
   }
   expect(said).toEqual([
-    'ENOSPC: no space left on device, write. dist/ is as it was.\n',
+    'dist/feed.xml: ENOSPC: no space left on device, write. dist/ is as it was.\n',
     expect.stringMatching(/^dist\/ is up to date/),
   ])
   expect(vi.getTimerCount()).toBe(0)
