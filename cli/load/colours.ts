@@ -5,6 +5,7 @@ import type { SharedStore } from '../cache/shared-store.ts'
 import { colourFamilies, houseColour } from '../model/colours.ts'
 import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
 import { type Colours, encoder } from '../model/image.ts'
+import { once } from '../model/once.ts'
 import type { Project } from '../project.ts'
 import { familiesOf } from './colour-families.ts'
 import type { Content } from './content.ts'
@@ -29,8 +30,8 @@ export interface LoadCaches {
 }
 
 /**
- * Dominant and accent colour of each picture that content names, by path below content/. Decoding shows what a header
- * cannot: a picture whose data is damaged is reported here.
+ * Dominant and accent colour of each picture that content names, and of others that are cached, by path below content/.
+ * Decoding shows what a header cannot: a picture whose data is damaged is reported here.
  */
 export async function readColours(
   project: Project,
@@ -39,10 +40,13 @@ export async function readColours(
 ): Promise<{ colours: ReadonlyMap<string, Colours>; diagnostics: readonly Diagnostic[] }> {
   const cache = await open(project.cache, 'colours', RECIPE)
   // Backwards, so that the first use of a picture is the one that stays.
-  const uses = new Map(
-    imageReferencesOf(content)
-      .toReversed()
-      .flatMap((use) => (use.path === undefined ? [] : [[use.path, use] as const])),
+  const uses = once(
+    () =>
+      new Map(
+        imageReferencesOf(content)
+          .toReversed()
+          .flatMap((use) => (use.path === undefined ? [] : [[use.path, use] as const])),
+      ),
   )
   const colours = new Map<string, Colours>()
   const diagnostics: Diagnostic[] = []
@@ -68,10 +72,12 @@ export async function readColours(
   for (const [path, picture] of content.images) {
     // Also when nothing names it, perhaps because that cannot be read now: what is not asked for is forgotten.
     const known = cache.get(path, picture.hash) as Colours | undefined
-    const use = uses.get(path)
-    if (!use) continue
-    if (known) colours.set(path, known)
-    else decoding.push(decode(path, picture, use))
+    if (known) {
+      colours.set(path, known)
+      continue
+    }
+    const use = uses().get(path)
+    if (use) decoding.push(decode(path, picture, use))
   }
   await Promise.all(decoding)
   await cache.flush()

@@ -87,7 +87,11 @@ const KNOWN =
 export const isKnownText = (path: string): boolean => KNOWN.test(path) || seoFiles.includes(path)
 
 /** Name of a file without folder and extension: 'posters/main/a.yaml' → 'a'. */
-export const stem = (path: string): string => posix.basename(path, posix.extname(path))
+export function stem(path: string): string {
+  const start = path.lastIndexOf('/') + 1
+  const dot = path.lastIndexOf('.')
+  return path.slice(start, dot > start ? dot : undefined)
+}
 
 /** Path below content/ of a document. */
 export const contentPath = (document: { readonly file: string }): string =>
@@ -100,6 +104,7 @@ export const editionFolder = (edition: { readonly file: string }): string =>
 /** What `Content.originals` are. */
 export function findOriginals(posters: Content['posters']): Content['originals'] {
   const owners = new Map(posters.map((poster) => [poster.value.id, poster]))
+  if (owners.size === posters.length) return posters
   for (const poster of posters) if (stem(poster.file) === poster.value.id) owners.set(poster.value.id, poster)
   return posters.filter((poster) => owners.get(poster.value.id) === poster)
 }
@@ -109,6 +114,8 @@ export function findOriginals(posters: Content['posters']): Content['originals']
  * undefined when it leads out of content/.
  */
 export function resolvePath(from: string, named: string): string | undefined {
+  // Ten thousand posters name twenty thousand pictures, nearly all of them beside their file.
+  if (/^\w[\w-]*\.\w+$/.test(named)) return from.slice(0, from.lastIndexOf('/') + 1) + named
   const path = posix.join(posix.dirname(from), named.normalize())
   return named.startsWith('/') || /^\.\.(?:\/|$)/.test(path) ? undefined : path
 }

@@ -7,7 +7,7 @@ export function findMisnamedFiles(paths: readonly string[]): ReadonlyMap<string,
   return new Map(
     paths.flatMap((path) => {
       const meant = meantPath(path)
-      return isKnownText(path) || present.has(meant) || !isKnownText(meant)
+      return present.has(meant) || isKnownText(path) || !isKnownText(meant)
         ? []
         : [[meant, misnamedError(path, meant)]]
     }),

@@ -29,14 +29,13 @@ export function readTexts(
   for (const { path, onDisk, stamp, settled } of files) {
     const isContent = /\.(?:yaml|md)$/.test(path) && !/(?:^|\/)README\.md$/i.test(path)
     if (!isContent && !OTHER_TEXTS.test(path)) continue
-    const full = join(project.content, onDisk)
     const known = cache.get(path, stamp)
     if (typeof known === 'string') {
-      if (isContent) texts.set(path, { hash: known, read: () => readAgain(full) })
+      if (isContent) texts.set(path, { hash: known, read: () => readAgain(join(project.content, onDisk)) })
       continue
     }
     const file = `content/${path}`
-    const bytes = readIfPresent(full)
+    const bytes = readIfPresent(join(project.content, onDisk))
     if (bytes === undefined) continue
     const text = decode(bytes)
     const found = isContent ? findFaults(file, bytes, text) : findSecretKeys(file, text)

@@ -45,13 +45,16 @@ const mappedPagesOf = (site: Site): readonly MappedPage[] => [
 
 /** As many as fit even if all were as long as the longest: the size of each is not known before it is written. */
 function pagesPerFile(site: Site, pages: readonly MappedPage[]): number {
-  const longest = pages.reduce(
-    (known, { slug, pictures }) => ({
-      slug: slug.length > known.slug.length ? slug : known.slug,
-      pictures: pictures.join().length > known.pictures.join().length ? pictures : known.pictures,
-    }),
-    { slug: '', pictures: [] },
-  )
+  const longest: { slug: string; pictures: readonly string[] } = { slug: '', pictures: [] }
+  let length = 0
+  for (const { slug, pictures } of pages) {
+    if (slug.length > longest.slug.length) longest.slug = slug
+    const own = pictures.join().length
+    if (own > length) {
+      longest.pictures = pictures
+      length = own
+    }
+  }
   const room = MAX_BYTES - Buffer.byteLength(HEAD + FOOT)
   const byBytes = room / Buffer.byteLength(urlEntriesOf(site, longest))
   return Math.floor(Math.min(MAX_ADDRESSES / site.languages.length, byBytes))

@@ -52,14 +52,9 @@ export function findPages({
   ]
   // All languages share the lists: there is a page for each poster.
   const pages = own.map(([slug, ids]) => [slug, [...SECTIONS.every, ...ids]] as const)
-  return {
-    routes: new Map(
-      languages.flatMap((lang) =>
-        pages.map(([slug, ids]): [Route, readonly string[]] => [routeOf(lang, slug), ids]),
-      ),
-    ),
-    files: new Set(publicFiles.map(({ path }) => `/${path}`)),
-  }
+  const routes = new Map<Route, readonly string[]>()
+  for (const lang of languages) for (const [slug, ids] of pages) routes.set(routeOf(lang, slug), ids)
+  return { routes, files: new Set(publicFiles.map(({ path }) => `/${path}`)) }
 }
 
 export const anchorsOf = (route: string, { routes }: LinkTargets): readonly string[] =>

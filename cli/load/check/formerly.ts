@@ -1,5 +1,6 @@
 import { type Diagnostic, error, type Location } from '../../model/diagnostic.ts'
 import type { Content } from '../content.ts'
+import type { SourceDocument } from '../yaml.ts'
 import { OWN_IDS } from './anchors.ts'
 import { findRepeats, OWN_SLUGS } from './ids.ts'
 
@@ -9,11 +10,11 @@ export function checkFormerly(content: Content): readonly Diagnostic[] {
   const [first] = content.languages
   const texts = content.articles.flatMap(({ slug, files }) => {
     const front = files[first]?.front
-    return front ? [{ ...front, name: slug }] : []
+    return front ? [{ document: front, name: slug }] : []
   })
-  const ofPosters = earlierNames(posters.map((document) => ({ ...document, name: document.value.id })))
+  const ofPosters = earlierNames(posters.map((document) => ({ document, name: document.value.id })))
   const ofPages = earlierNames([
-    ...[...galleries, ...editions].map((document) => ({ ...document, name: document.value.slug })),
+    ...[...galleries, ...editions].map((document) => ({ document, name: document.value.slug })),
     ...texts,
   ])
   return [ofPosters, ofPages]
@@ -71,8 +72,7 @@ const checkTaken = ({ entries }: EarlierNames, taken: readonly string[], what: s
 
 interface Named {
   readonly name: string
-  readonly value: { readonly formerly?: readonly string[] | undefined }
-  at(path: readonly PropertyKey[]): Location
+  readonly document: SourceDocument<{ readonly formerly?: readonly string[] | undefined }>
 }
 
 interface EarlierNames {
@@ -80,10 +80,14 @@ interface EarlierNames {
   readonly entries: readonly { readonly name: string; readonly owner: string; readonly at: () => Location }[]
 }
 
-const earlierNames = (documents: readonly Named[]): EarlierNames => ({
-  present: new Map(documents.map((document) => [document.name, document])),
-  entries: documents.flatMap(({ name: owner, value, at }) =>
-    (value.formerly ?? []).map((name, index) => ({ name, owner, at: () => at(['formerly', index]) })),
+const earlierNames = (named: readonly Named[]): EarlierNames => ({
+  present: new Map(named.map((file) => [file.name, file])),
+  entries: named.flatMap(({ name: owner, document }) =>
+    (document.value.formerly ?? []).map((name, index) => ({
+      name,
+      owner,
+      at: () => document.at(['formerly', index]),
+    })),
   ),
 })
 
@@ -97,7 +101,7 @@ const checkPresent = ({ present, entries }: EarlierNames): Diagnostic[] =>
         at(),
         `"${name}" is in use: its address cannot lead to "${owner}"`,
         name === owner ? 'write only earlier names here' : 'remove the line, or rename the other one',
-        name === owner ? [] : [{ message: 'used here', at: user.at([]) }],
+        name === owner ? [] : [{ message: 'used here', at: user.document.at([]) }],
       ),
     ]
   })

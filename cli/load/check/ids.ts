@@ -158,9 +158,12 @@ function checkReserved(given: readonly UsedName[], { languages }: Content): Diag
 function checkLetterCase({ files }: Content): Diagnostic[] {
   const first = new Map<string, string>()
   return [...files].flatMap((path): Diagnostic[] => {
-    const before = first.get(path.toLowerCase())
-    first.set(path.toLowerCase(), before ?? path)
-    if (before === undefined) return []
+    const lower = path.toLowerCase()
+    const before = first.get(lower)
+    if (before === undefined) {
+      first.set(lower, path)
+      return []
+    }
     return [
       error(
         'duplicate-id',

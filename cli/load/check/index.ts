@@ -1,5 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import { once } from '../../model/once.ts'
 import type { Content } from '../content.ts'
+import { findPages, type LinkTargets } from './anchors.ts'
 import { checkArticles } from './articles.ts'
 import { checkBooks } from './books.ts'
 import { checkCounts } from './counts.ts'
@@ -20,8 +22,13 @@ import { checkSite } from './site.ts'
 import { checkTexts } from './texts.ts'
 import { checkTranslations } from './translations.ts'
 
-/** What one file cannot know of another. Each rule looks at one noun; all of them always run. */
-const rules: readonly ((content: Content) => readonly Diagnostic[])[] = [
+/**
+ * What one file cannot know of another. Each rule looks at one noun; all of them always run.
+ * @param pages where links may lead, which several rules ask for
+ */
+type Rule = (content: Content, pages: () => LinkTargets) => readonly Diagnostic[]
+
+const rules: readonly Rule[] = [
   checkSite,
   checkDrafts,
   checkPublic,
@@ -45,5 +52,7 @@ const rules: readonly ((content: Content) => readonly Diagnostic[])[] = [
 
 export const ruleCount = rules.length
 
-export const checkContent = (content: Content): readonly Diagnostic[] =>
-  rules.flatMap((rule) => rule(content))
+export function checkContent(content: Content): readonly Diagnostic[] {
+  const pages = once(() => findPages(content))
+  return rules.flatMap((rule) => rule(content, pages))
+}

@@ -37,8 +37,11 @@ interface Link {
 const expectedUrlOf = ({ pattern, id }: Link): string | undefined => pattern?.replaceAll('{id}', id)
 
 /** A poster that was renamed may be sold by a name that it had. */
-const followsPattern = ({ pattern, id, formerly, url }: Link): boolean =>
-  pattern === undefined || [id, ...formerly].some((name) => pattern.replaceAll('{id}', name) === url)
+function followsPattern({ pattern, id, formerly, url }: Link): boolean {
+  if (pattern === undefined) return true
+  const isNamed = (name: string): boolean => pattern.replaceAll('{id}', name) === url
+  return isNamed(id) || formerly.some(isNamed)
+}
 
 const describeLink = ({ id, path: [field, part] }: Link): string =>
   field === 'links' ? `"${id}", ${part}` : `"${id}", variant ${part}`

@@ -3,11 +3,10 @@ import type { Lang } from '../../model/path.ts'
 import { type Content, stem } from '../content.ts'
 import type { Piece, ProseFile } from '../markdown-parts.ts'
 import { suggest } from '../suggest.ts'
-import { anchorsOf, findPages, type LinkTargets } from './anchors.ts'
+import { anchorsOf, type LinkTargets } from './anchors.ts'
 
 /** Markdown says something, holds no HTML, pictures, main heading or hidden signs, and its links lead to what is there. */
-export function checkMarkdown(content: Content): readonly Diagnostic[] {
-  const pages = findPages(content)
+export function checkMarkdown(content: Content, pages: () => LinkTargets): readonly Diagnostic[] {
   return findProse(content).flatMap((prose) => {
     if (prose.body === '') return [emptyText(prose)]
     return prose.pieces.flatMap((piece) => checkPiece(piece, prose, pages))
@@ -62,7 +61,7 @@ const emptyText = ({ file, bodyLine, isDraft }: Prose): Diagnostic =>
     'write it here, in Markdown',
   )
 
-function checkPiece({ kind, text, at }: Piece, prose: Prose, pages: LinkTargets): Diagnostic[] {
+function checkPiece({ kind, text, at }: Piece, prose: Prose, pages: () => LinkTargets): Diagnostic[] {
   const warn = (message: string, hint: string): Diagnostic[] => [warning('markup', at, message, hint)]
   switch (kind) {
     case 'html':
@@ -92,7 +91,7 @@ function checkPiece({ kind, text, at }: Piece, prose: Prose, pages: LinkTargets)
         'write its address without spaces: [words](/…)',
       )
     case 'link':
-      return checkLink(text, at, prose, pages)
+      return checkLink(text, at, prose, pages())
   }
 }
 
