@@ -34,15 +34,14 @@ export function openShopChecker(project: Project, environment: CheckoutEnvironme
       await mkdir(join(project.cache, 'editor'), { recursive: true })
       const folder = await mkdtemp(join(project.cache, 'editor', 'check-'))
       try {
-        for (const [index, { path, contents }] of changes.entries()) {
-          const name = path.slice('content/'.length)
+        for (const [index, { path: whole, contents }] of changes.entries()) {
+          const path = whole.slice('content/'.length)
           const isCopy = typeof contents === 'object' && 'copyOf' in contents
           const file = isCopy ? contents.copyOf : join(folder, String(index))
           if (typeof contents === 'string') await writeFile(file, contents)
           const onDisk = relative(project.content, file)
-          if (typeof contents === 'string' || isCopy)
-            files.set(name, { path: name, onDisk, stamp: basename(folder), settled: false })
-          else files.delete(name)
+          if (typeof contents !== 'string' && !isCopy) files.delete(path)
+          else files.set(path, { path, onDisk, stamp: basename(folder), settled: false })
         }
         const changed = { content: { ...content, files: [...files.values()] }, published }
         return await loadContent(project, environment, changed, caches.open)

@@ -1,28 +1,22 @@
 import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import { getMimeType } from 'hono/utils/mime'
 import { oneShotCompiler } from '../bundle/esbuild.ts'
 import { bundleForWatch } from '../bundle/watch-files.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { contentSecurityPolicy } from '../plan/headers.ts'
 import type { Project } from '../project.ts'
 import { EDITOR } from '../serve/protocol.ts'
-import { type Guard, requestError } from './guard.ts'
-import { readPicture } from './pictures.ts'
-import { answerRequest, openRequests } from './requests.ts'
+import { type Guard, refuse } from './guard.ts'
+import { readPicture, receiveUpload } from './pictures.ts'
+import { openRequests } from './requests.ts'
 
 export type Editor = ReturnType<typeof openEditor>
-
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.woff2': 'font/woff2',
-  '.webp': 'image/webp',
-}
 
 const HEADERS = {
   // That of the shop, whose pages stand in a frame.
@@ -34,7 +28,10 @@ const HEADERS = {
 const pageWith = (token: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Editor</title><link rel="icon" href="/favicon.svg"><meta name="saga-token" content="${token}"><link rel="stylesheet" href="${EDITOR}/editor.css"><script type="module" src="${EDITOR}/editor.js"></script><div id="editor"></div>`
 
-type Reply = readonly [ending: string, body: string | Uint8Array]
+const upTo = (maxSize: number) => bodyLimit({ maxSize, onError: () => refuse(413, 'This is too large.') })
+const MAX_PICTURE_BYTES = 40_000_000
+/** The longest text of the shop has some ten thousand letters. */
+const MAX_JSON_BYTES = 2_000_000
 
 /** The editor of a watched shop: a page with forms, and the requests that it makes. */
 export function openEditor(project: Project, environment: CheckoutEnvironment, guard: Guard) {
@@ -44,47 +41,44 @@ export function openEditor(project: Project, environment: CheckoutEnvironment, g
   const compiler = oneShotCompiler()
   const sources = ['cli/editor/browser/main.tsx', 'cli/editor/browser/editor.css']
   const prepare = () => bundleForWatch(project, compiler, 'editor', sources)
-
-  /** @throws a request error where there is nothing, or nothing for who asks */
-  async function reply(name: string, query: URLSearchParams, request: IncomingMessage): Promise<Reply> {
-    const [, asked] = /^api\/(.*)$/.exec(name) ?? []
-    guard.check(request, asked !== undefined)
-    if (asked !== undefined) return ['.json', await answerRequest(requests, asked, request)]
-    if (name === '') {
+  const sendBytes = (context: Context, name: string, bytes: Uint8Array) =>
+    context.body(Buffer.from(bytes), 200, { 'Content-Type': getMimeType(name) ?? '' })
+  const app = new Hono()
+    .basePath(EDITOR)
+    .use(async (context, next) => {
+      await next()
+      for (const [name, value] of Object.entries(HEADERS)) context.header(name, value)
+    })
+    .use(guard.check)
+    .get('/', (context) => {
       // The page asks for it as soon as its script runs.
       requests.prepare()
-      return ['.html', pageWith(guard.token)]
-    }
-    const small = name === 'picture' && (await readSmall(project, query))
-    if (small) return ['.webp', small]
-    const file = (await prepare()).find(({ path }) => path === name)
-    if (file) return [extname(name), await readFile(file.file)]
-    throw requestError(404, 'There is nothing here.')
-  }
-  /** Answers everything below `/__saga/edit`. */
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-    const cookie = guard.admit(searchParams.get('key'))
-    if (cookie !== undefined) {
-      response.writeHead(303, { ...HEADERS, Location: EDITOR, 'Set-Cookie': cookie }).end()
-      return
-    }
-    const refuse = (error: unknown): Reply => {
-      if (!(error instanceof Error && 'status' in error)) throw error
-      response.statusCode = Number(error.status)
+      return context.html(pageWith(guard.token))
+    })
+    .get('/picture', async (context) => {
+      const { of = '', name = '' } = context.req.query()
+      const small = await (await readPicture(project, of, name))?.small()
+      return small ? sendBytes(context, 'a.webp', small) : context.notFound()
+    })
+    .get('/:name', async (context) => {
+      const file = (await prepare()).find(({ path }) => path === context.req.param('name'))
+      return file ? sendBytes(context, file.path, await readFile(file.file)) : context.notFound()
+    })
+    .post('/api/upload', upTo(MAX_PICTURE_BYTES), async ({ req, json }) =>
+      json(await receiveUpload(project, Buffer.from(await req.arrayBuffer()))),
+    )
+    .post('/api/:name', upTo(MAX_JSON_BYTES), async ({ req, json }) =>
+      json(await requests.answer(req.param('name'), await req.json().catch(() => undefined))),
+    )
+    .notFound((context) => context.text('There is nothing here.', 404))
+    .onError((error, { text }) =>
       // What is left of a request that is too large is not read.
-      response.setHeader('Connection', 'close')
-      return ['.txt', error.message]
-    }
-    const name = pathname.slice(EDITOR.length + 1)
-    const [ending, body] = await reply(name, searchParams, request).catch(refuse)
-    response.writeHead(response.statusCode, { ...HEADERS, 'Content-Type': types[ending] }).end(body)
-  }
+      text(error.message, error instanceof HTTPException ? error.status : 500, { Connection: 'close' }),
+    )
   // The page's script is bundled ahead: it takes as long as a person notices.
-  return { answer, prepare, close: requests.close }
-}
-
-async function readSmall(project: Project, query: URLSearchParams): Promise<Uint8Array | undefined> {
-  const picture = await readPicture(project, query.get('of') ?? '', query.get('name') ?? '')
-  return picture?.small()
+  return {
+    answer: getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+    prepare,
+    close: requests.close,
+  }
 }

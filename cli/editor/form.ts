@@ -9,19 +9,16 @@ import type { Lang } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import { type EditorDocument, filesOf } from './documents.ts'
 import type { Finding } from './outcome.ts'
-import { leavesOf, withEdits, withoutEmpty } from './values.ts'
+import { editsBetween, withEdits } from './values.ts'
 import { changesOf } from './work.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** What is written most stands first, what is hardly ever touched last. */
-const FIRST = ['title', 'subtitle', BODY, 'posters', 'description', 'images', 'soldOut', 'draft']
-const LAST = ['orientation', 'columns', 'order', 'expect', 'retired', 'formerly', 'slug', 'id']
-const placeOf = (name: string): number =>
-  FIRST.includes(name) ? FIRST.indexOf(name) - FIRST.length : LAST.indexOf(name) + 1
+/** The text of each file of a document. */
+export type Texts = ReadonlyMap<string, string>
 
 /** What a form of the document asks for: where each language has a file, every value in each language. */
-function formSchemaOf({ schema, files }: EditorDocument, languages: readonly Lang[]): object {
+function formSchemaOf({ schema, main }: EditorDocument, languages: readonly Lang[]): object {
   const json = z.toJSONSchema(schema, {
     target: 'draft-7',
     // Groups whose keys are languages name them, so that a form shows a field for each.
@@ -35,13 +32,11 @@ function formSchemaOf({ schema, files }: EditorDocument, languages: readonly Lan
       delete group.additionalProperties
     },
   })
-  const whole = '' in files ? json : inEachLanguage(json, Object.keys(files))
-  if (!whole.properties) return whole
-  const fields = Object.entries(whole.properties as Readonly<Record<string, object>>)
-    .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
-    // Addresses follow a name: it is changed everywhere at once.
-    .map(([name, field]) => [name, { ...field, readOnly: name === 'id' || name === 'slug' }])
-  return { ...whole, properties: Object.fromEntries(fields) }
+  const whole = main === undefined ? inEachLanguage(json, languages) : json
+  const { id, slug } = (whole.properties ?? {}) as Readonly<Record<string, JsonSchema>>
+  // Addresses follow a name: it is changed everywhere at once.
+  for (const name of [id, slug]) if (name) name.readOnly = true
+  return whole
 }
 
 function inEachLanguage({ description, ...schema }: JsonSchema, languages: readonly Lang[]): JsonSchema {
@@ -54,52 +49,39 @@ function inEachLanguage({ description, ...schema }: JsonSchema, languages: reado
 }
 
 /** What the form shows of the texts of its files. */
-export const dataOf = (document: EditorDocument, texts: ReadonlyMap<string, string>): unknown =>
-  withoutEmpty(
-    withEdits(
-      undefined,
-      [...texts].flatMap(([file, text]) =>
-        leavesOf(valuesIn(file, text)).flatMap(([path, value]) =>
-          value === undefined ? [] : { op: 'set', path: formPathOf(document, file, path), value },
-        ),
-      ),
-    ),
-  )
+export const dataOf = (document: EditorDocument, texts: Texts): unknown =>
+  [...texts].reduce<unknown>((data, [file, text]) => {
+    const edits = editsBetween(undefined, valuesIn(file, text))
+    return withEdits(
+      data,
+      edits.map((edit) => ({ ...edit, path: formPathOf(document, file, edit.path) })),
+    )
+  }, undefined)
 
-/** The values of each file, from what the form shows. */
-export function splitIntoFiles(document: EditorDocument, data: unknown): ReadonlyMap<string, unknown> {
-  const leaves = leavesOf(data).map(([path, value]) => ({ ...filePlaceOf(document, path), value }))
-  return new Map(
-    filesOf(document).map((file) => {
-      const edits = leaves.flatMap((leaf) => (leaf.file === file ? { op: 'set' as const, ...leaf } : []))
-      return [file, withEdits({}, edits)]
-    }),
-  )
-}
+/** Of a book, each language has a file for the text alone. */
+const isInMain = ({ main }: EditorDocument, [step]: YamlPath): boolean => main !== undefined && step !== BODY
 
 /** The file and the place in it that a place of the form stands for. */
-function filePlaceOf({ files, textIn }: EditorDocument, path: YamlPath) {
-  const lang = String(path.at(-1))
-  if (textIn !== undefined && path[0] === BODY)
-    return { file: files[lang === textIn ? '' : lang], path: [BODY] }
-  return '' in files ? { file: files[''], path } : { file: files[lang], path: path.slice(0, -1) }
-}
+export const filePlaceOf = (document: EditorDocument, path: YamlPath) =>
+  isInMain(document, path)
+    ? { file: document.main, path }
+    : { file: document.files[String(path.at(-1))], path: path.slice(0, -1) }
 
 /** The place of the form that stands for a place of a file. */
-function formPathOf({ files, textIn }: EditorDocument, inFile: string, path: YamlPath): YamlPath {
-  const lang = Object.entries(files).find(([, file]) => file === inFile)?.[0] ?? ''
-  if (textIn !== undefined) return path[0] === BODY ? [BODY, lang || textIn] : path
-  return lang === '' ? path : [...path, lang]
+function formPathOf(document: EditorDocument, inFile: string, path: YamlPath): YamlPath {
+  if (isInMain(document, path)) return path
+  const [lang = ''] = Object.entries(document.files).find(([, file]) => file === inFile) ?? []
+  return [...path, lang]
 }
 
 /** The text of each file of a document. */
-export async function readTexts(project: Project, document: EditorDocument): Promise<Map<string, string>> {
+export async function readTexts(project: Project, document: EditorDocument): Promise<Texts> {
   const texts = filesOf(document).map(async (file) => [file, await readOrEmpty(project, file)] as const)
   return new Map(await Promise.all(texts))
 }
 
 /** A file that is no YAML: it has to be corrected by hand. */
-export const findUnreadable = (texts: ReadonlyMap<string, string>): string | undefined =>
+export const findUnreadable = (texts: Texts): string | undefined =>
   [...texts].find(([file, text]) => valuesIn(file, text) === undefined)?.[0]
 
 /** A document as its form shows it. */
@@ -109,12 +91,11 @@ export async function formStateOf(
   { content, diagnostics }: LoadedContent,
 ) {
   const texts = await readTexts(project, document)
-  const { name, title, group, page } = document
+  const { title, group, page } = document
   const [file = ''] = texts.keys()
   const data = dataOf(document, texts)
-  const { orientation = 'hero' } = (data ?? {}) as { readonly orientation?: string }
+  const { orientation = 'hero' } = Object(data) as { readonly orientation?: string }
   return {
-    name,
     title,
     group,
     page,
@@ -124,7 +105,7 @@ export async function formStateOf(
     unreadable: findUnreadable(texts),
     languages: content.languages,
     schema: formSchemaOf(document, content.languages),
-    findings: diagnostics.flatMap((found) => findingsOf(document, found, texts)),
+    findings: findingsOf(document, texts, diagnostics),
     /** What ids in lists stand for: a poster's title, by id. */
     names: Object.fromEntries(content.posters.map(({ value }) => [value.id, value.title.en ?? value.id])),
     /** Of its pictures. */
@@ -141,37 +122,33 @@ export async function outdatedIn(
 ): Promise<readonly YamlPath[]> {
   const texts = await readTexts(project, document)
   const { diagnostics } = await findOutdated(project, content, (file) => texts.has(file))
-  return diagnostics.flatMap((found) => findingsOf(document, found, texts)).map(({ path }) => path)
+  return findingsOf(document, texts, diagnostics).map(({ path }) => path)
 }
 
-/** A diagnostic at its place in the form; none where it is about another file. */
-function findingsOf(
-  document: EditorDocument,
-  found: Diagnostic,
-  texts: ReadonlyMap<string, string>,
-): readonly Finding[] {
-  const { file, line, column = 1 } = found.at
-  const text = texts.get(file)
-  if (text === undefined) return []
-  const path = line === undefined ? [] : pathAt(file, text, line, column)
-  return [findingAt(found, formPathOf(document, file, path))]
-}
+const findingsOf = (document: EditorDocument, texts: Texts, found: readonly Diagnostic[]) =>
+  found.filter(({ at }) => texts.has(at.file)).map((each) => findingOf(document, texts, each))
 
-/** The errors that a change of a document would make; those in other files at the top of the form. */
+/** The errors that a change of a document would make. */
 export const newErrors = (
   document: EditorDocument,
   before: readonly Diagnostic[],
   after: readonly Diagnostic[],
-  texts: ReadonlyMap<string, string>,
+  texts: Texts,
 ): readonly Finding[] =>
-  newsIn(before, after).flatMap((found) => {
-    if (found.severity !== 'error') return []
-    const [own] = findingsOf(document, found, texts)
-    return own ?? findingAt({ ...found, message: `${found.at.file}: ${found.message}` }, [])
-  })
+  newsIn(before, after)
+    .filter(({ severity }) => severity === 'error')
+    .map((found) => findingOf(document, texts, found))
 
-/** 'did you mean "freyja"?' and 'write https://…' name what to write. */
-function findingAt({ severity, message, hint = '' }: Diagnostic, path: YamlPath): Finding {
+/** A diagnostic at its place in the form; at the top where it is about another file. */
+function findingOf(
+  document: EditorDocument,
+  texts: Texts,
+  { severity, message, hint = '', at: { file, line, column = 1 } }: Diagnostic,
+): Finding {
+  // 'did you mean "freyja"?' and 'write https://…' name what to write.
   const fix = /^did you mean "([^"]+)"\?$/.exec(hint)?.[1] ?? /(?:^|, )write (https:\/\/\S+)$/.exec(hint)?.[1]
+  const text = texts.get(file)
+  if (text === undefined) return { severity, message: `${file}: ${message}`, path: [], hint, fix }
+  const path = line === undefined ? [] : formPathOf(document, file, pathAt(file, text, line, column))
   return { severity, message, path, hint, fix }
 }

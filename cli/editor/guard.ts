@@ -1,11 +1,16 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { Context, Next } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { HTTPException } from 'hono/http-exception'
+import { EDITOR } from '../serve/protocol.ts'
 
 const COOKIE = 'saga-editor'
 const secret = (): string => randomBytes(24).toString('base64url')
 
-/** Said to the page as the answer's text. */
-export const requestError = (status: number, message: string) => Object.assign(new Error(message), { status })
+/** Answers with a status, and words for a person. */
+export function refuse(status: 400 | 403 | 404 | 413 | 415, message: string): never {
+  throw new HTTPException(status, { message })
+}
 
 export type Guard = ReturnType<typeof openGuard>
 
@@ -22,26 +27,27 @@ export function openGuard(isOurs: (host: string) => boolean, isShared: boolean, 
   return {
     /** Stands in the editor's page: a request without it comes from elsewhere. */
     token,
-    /** @throws a request error for who may not see a page or file of the editor, or have a request of the page answered */
-    check({ headers }: IncomingMessage, isRequest: boolean): void {
-      const { host = '', origin, cookie = '', 'x-saga-token': given } = headers
-      if (isRequest && !isSame(given, token))
-        throw requestError(403, 'This request does not come from the editor: reload the page.')
-      if (isRequest && origin !== `http://${host}`)
-        throw requestError(403, 'This request comes from another site.')
-      if (!isOurs(host)) throw requestError(403, 'This address is none of the shop.')
-      if (isShared && !cookie.split('; ').some((each) => isSame(each, `${COOKIE}=${session}`)))
-        throw requestError(403, 'Open the editor by the address that the terminal shows: each works once.')
-    },
-    /** Lets a browser in that brings the key: its cookie, once. undefined for a wrong key. */
-    admit(given: string | null): string | undefined {
-      if (key === undefined || !isSame(given, key)) return undefined
-      key = secret()
-      onAdmit()
-      return `${COOKIE}=${session}; Path=/__saga; HttpOnly; SameSite=Strict`
-    },
     /** The key that the next browser needs; undefined where only this machine can reach the editor. */
     key: () => key,
+    /** Lets a browser in that brings the key, once; refuses who may not see a page, or have a request answered. */
+    async check(context: Context, next: Next) {
+      const { req } = context
+      if (key !== undefined && isSame(req.query('key'), key)) {
+        key = secret()
+        onAdmit()
+        setCookie(context, COOKIE, session, { path: '/__saga', httpOnly: true, sameSite: 'Strict' })
+        return context.redirect(EDITOR, 303)
+      }
+      const host = req.header('host') ?? ''
+      if (req.method !== 'GET' && !isSame(req.header('x-saga-token'), token))
+        refuse(403, 'This request does not come from the editor: reload the page.')
+      if (req.method !== 'GET' && req.header('origin') !== `http://${host}`)
+        refuse(403, 'This request comes from another site.')
+      if (!isOurs(host)) refuse(403, 'This address is none of the shop.')
+      if (isShared && !isSame(getCookie(context, COOKIE), session))
+        refuse(403, 'Open the editor by the address that the terminal shows: each works once.')
+      return next()
+    },
   }
 }
 

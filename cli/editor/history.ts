@@ -1,17 +1,16 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Change, writeFiles } from '../commands/new/write-files.ts'
-import { writeAtomically } from '../fs/atomic-write.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type Change, ignoreMissing, isMove, writeFiles } from '../commands/new/write-files.ts'
 import { isInside } from '../fs/inside.ts'
-import { isMissing } from '../load/listing.ts'
 import type { Project } from '../project.ts'
 import type { ShopChecker } from './check-shop.ts'
 
-/** One save: the bytes of each file before and after; undefined when there was none. */
-interface Step {
-  readonly what: string
-  readonly files: readonly Readonly<Record<'undo' | 'redo', string | undefined> & { path: string }>[]
-}
+/** The bytes of each file, by its path; undefined where there is none. */
+type Bytes = ReadonlyMap<string, Buffer | undefined>
+
+/** One save: the files as they are when it is undone, and when it is done again. */
+type Step = Readonly<Record<'undo' | 'redo', Bytes>> & { readonly what: string }
 
 export type History = ReturnType<typeof openHistory>
 
@@ -25,24 +24,22 @@ export interface Shop {
 /** Writes, and undoes and does again what it wrote. */
 export function openHistory(project: Project) {
   const steps: Record<'undo' | 'redo', Step[]> = { undo: [], redo: [] }
-  const pathOf = (file: string): string => join(project.root, file)
-  const read = (file: string): Promise<string | undefined> =>
-    readFile(pathOf(file), 'latin1').catch((error: unknown) => {
-      if (!isMissing(error)) throw error
-      return undefined
-    })
+  const read = async (paths: Iterable<string>): Promise<Bytes> => {
+    const read = async (path: string) =>
+      [path, await readFile(join(project.root, path)).catch(ignoreMissing)] as const
+    return new Map(await Promise.all([...paths].map(read)))
+  }
   return {
     /** Writes all files of a change, or none. Returns why nothing was written. */
     async write(what: string, change: Change): Promise<string | undefined> {
       const paths = change.files.flatMap(({ path, contents }) =>
-        typeof contents === 'object' && 'movedFrom' in contents ? [path, contents.movedFrom] : [path],
+        isMove(contents) ? [path, contents.movedFrom] : [path],
       )
       for (const path of paths)
-        if (!(await isInside(project.content, pathOf(path)))) return `${path} is not in content/`
-      const before = await Promise.all(paths.map(read))
-      await writeFiles(project, change, () => undefined)
-      const files = paths.map(async (path, index) => ({ path, undo: before[index], redo: await read(path) }))
-      steps.undo.push({ what, files: await Promise.all(files) })
+        if (!(await isInside(project.content, join(project.root, path)))) return `${path} is not in content/`
+      const undo = await read(paths)
+      await writeFiles(project, change)
+      steps.undo.push({ what, undo, redo: await read(paths) })
       steps.redo.length = 0
       return undefined
     },
@@ -51,13 +48,13 @@ export function openHistory(project: Project) {
       const back = direction === 'undo' ? 'redo' : 'undo'
       const step = steps[direction].at(-1)
       if (!step) return `There is nothing to ${direction}.`
-      for (const { path, [back]: now } of step.files)
-        if ((await read(path)) !== now)
-          return `${path} was changed elsewhere since then: nothing was touched.`
-      for (const { path, [direction]: next } of step.files)
-        await (next === undefined
-          ? rm(pathOf(path), { force: true })
-          : writeAtomically(pathOf(path), Buffer.from(next, 'latin1')))
+      if (!isDeepStrictEqual(await read(step[back].keys()), step[back]))
+        return 'Nothing was touched: what it wrote was changed elsewhere since then.'
+      const files = [...step[direction]].map(([path, contents = { deleted: true } as const]) => ({
+        path,
+        contents,
+      }))
+      await writeFiles(project, { files })
       steps[direction].pop()
       steps[back].push(step)
       return `${direction === 'undo' ? 'Undone' : 'Done again'}: ${step.what}`

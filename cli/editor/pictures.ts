@@ -10,7 +10,7 @@ import { valueAt } from '../load/errors/schema-paths.ts'
 import { isImage } from '../load/images.ts'
 import type { Project } from '../project.ts'
 import { type EditorDocument, filesOf } from './documents.ts'
-import { requestError } from './guard.ts'
+import { refuse } from './guard.ts'
 import { editsBetween } from './values.ts'
 
 /** A picture that a file of content/ names, or that was received: small, twice as wide as forms show it; its colours as the shop sees them. */
@@ -51,10 +51,10 @@ export async function receiveUpload(project: Project, bytes: Buffer) {
   const read = async () => sharp(bytes, { limitInputPixels: false }).metadata()
   const found = await read().catch(() => undefined)
   const ending = endings[found?.format ?? '']
-  if (!found || ending === undefined) throw requestError(415, 'This is no JPEG, PNG, WebP, AVIF or TIFF.')
+  if (!found || ending === undefined) return refuse(415, 'This is no JPEG, PNG, WebP, AVIF or TIFF.')
   const { width, height } = found.autoOrient
   if (width * height > MAX_PIXELS)
-    throw requestError(413, `This picture has ${width} × ${height} pixels: too many.`)
+    return refuse(413, `This picture has ${width} × ${height} pixels: too many.`)
   const upload = randomUUID() + ending
   await mkdir(uploadsOf(project), { recursive: true })
   await writeFile(join(uploadsOf(project), upload), bytes)

@@ -7,6 +7,6 @@ export type { Finding, Outcome } from './outcome.ts'
 export type { Work } from './work.ts'
 
 export type Requests = ReturnType<typeof openRequests>['answers']
-export type Answer<K extends keyof Requests> = NonNullable<Awaited<ReturnType<Requests[K]>>>
+export type Answer<K extends keyof Requests> = Awaited<ReturnType<Requests[K]>>
 export type FormState = Answer<'form'>
 export type Overview = Answer<'overview'>

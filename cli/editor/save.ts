@@ -5,12 +5,12 @@ import type { ValueEdit } from '../commands/new/yaml-values.ts'
 import { fieldsAt } from '../load/errors/schema-paths.ts'
 import { describeEdit } from './changes.ts'
 import type { EditorDocument } from './documents.ts'
-import { dataOf, findUnreadable, newErrors, readTexts, splitIntoFiles } from './form.ts'
+import { dataOf, filePlaceOf, findUnreadable, newErrors, readTexts, type Texts } from './form.ts'
 import type { Shop } from './history.ts'
 import type { Outcome } from './outcome.ts'
 import { placePictures } from './pictures.ts'
 import { describePriceChanges } from './prices.ts'
-import { editsBetween, withEdits } from './values.ts'
+import { editsBetween } from './values.ts'
 
 /** What the page has seen, and what it made of it. */
 export const saveSchema = z.object({
@@ -33,15 +33,16 @@ export async function saveEdits(
   const now = await checker.check()
   const texts = await readTexts(project, document)
   const placed = await placePictures(project, now.content, document, before, after)
-  const current = dataOf(document, texts)
   const mine = editsBetween(before, placed.data)
-  const theirs = editsBetween(before, current).filter((their) => mine.some((own) => isSamePlace(own, their)))
+  const theirs = editsBetween(before, dataOf(document, texts)).filter((their) =>
+    mine.some((own) => isSamePlace(own, their)),
+  )
   if (theirs.length > 0) {
     const words = 'Somebody else changed the same text meanwhile. Below is yours; theirs is:'
     const list = theirs.map((edit) => describeEdit(edit, after))
     return { kind: 'changed-elsewhere', words, list, yes: 'Save mine' }
   }
-  const wanted = withTexts(document, texts, current, withEdits(current, mine))
+  const wanted = withTexts(document, texts, mine)
   const unreadable = findUnreadable(texts) ?? findUnreadable(wanted)
   if (unreadable !== undefined) return { kind: 'refused', words: `${unreadable} cannot be read.` }
   const changed = [...wanted].filter(([path, text]) => text !== texts.get(path))
@@ -61,17 +62,12 @@ function isSamePlace(a: ValueEdit, b: ValueEdit): boolean {
   return one?.every((step, at) => !other || at >= other.length || other[at] === step) ?? false
 }
 
-/** The text of each file with the values of a form that are others than before. */
-function withTexts(
-  document: EditorDocument,
-  texts: ReadonlyMap<string, string>,
-  before: unknown,
-  after: unknown,
-): ReadonlyMap<string, string> {
-  const [old, next] = [splitIntoFiles(document, before), splitIntoFiles(document, after)]
+/** The text of each file after edits of the form. */
+function withTexts(document: EditorDocument, texts: Texts, edits: readonly ValueEdit[]): Texts {
+  const inFiles = edits.map((edit) => ({ ...edit, ...filePlaceOf(document, edit.path) }))
   const withOwn = ([file, text]: readonly [string, string]) => {
-    const edits = editsBetween(old.get(file), next.get(file))
-    return [file, withFileEdits(file, text, edits, (path) => fieldsAt(document.schema, path))] as const
+    const own = inFiles.filter((edit) => edit.file === file)
+    return [file, withFileEdits(file, text, own, (path) => fieldsAt(document.schema, path))] as const
   }
   return new Map([...texts].map(withOwn))
 }
@@ -81,7 +77,7 @@ function askAbout(
   document: EditorDocument,
   now: LoadedContent,
   then: LoadedContent,
-  texts: ReadonlyMap<string, string>,
+  texts: Texts,
 ): Outcome | undefined {
   const findings = newErrors(document, now.diagnostics, then.diagnostics, texts)
   const list = describePriceChanges(now.published, then.published)

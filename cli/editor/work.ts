@@ -59,10 +59,10 @@ export const additionsOf = (content: Content): readonly Work[] =>
 const kindOf = { Posters: 'poster', Galleries: 'gallery', Books: 'edition' } as const
 
 /** What can be done with what a form shows, everywhere in the shop. */
-export function changesOf({ group, textIn }: EditorDocument, data: unknown): readonly Work[] {
-  const { id: name, slug } = Object(data) as { readonly id?: string; readonly slug?: string }
-  const [kind, id] = [kindOf[group as keyof typeof kindOf], name ?? slug]
-  if (!kind || !id || textIn) return []
+export function changesOf({ group }: EditorDocument, data: unknown): readonly Work[] {
+  const { slug, id = slug } = Object(data) as { readonly id?: string; readonly slug?: string }
+  const kind = kindOf[group as keyof typeof kindOf]
+  if (!kind || id === undefined) return []
   const workOf = (work: Work['work'], title: string, summary: string, label: string): Work => {
     const schema = { type: 'object', properties: { to: { type: 'string', title: label } } }
     return { work, kind, id, title: `${title} ${id}`, summary, schema }

@@ -14,6 +14,7 @@ export interface FileChange {
   /** `copyOf` is an absolute path, `movedFrom` one like `path`. */
   readonly contents:
     | string
+    | Uint8Array
     | { readonly copyOf: string }
     | { readonly movedFrom: string }
     | { readonly deleted: true }
@@ -49,7 +50,7 @@ export async function readSource({ root }: Project, path: string): Promise<strin
 export async function writeFiles(
   { root }: Project,
   { files }: Change,
-  print: (line: string) => void,
+  print: (line: string) => void = () => undefined,
 ): Promise<void> {
   const undoing: (() => Promise<unknown>)[] = []
   try {
@@ -80,6 +81,7 @@ async function writeOne(
   undoing.push(() => (before ? writeAtomically(target, before) : rm(target, { force: true })))
   if (typeof contents === 'string')
     await writeAtomically(target, (before?.toString().startsWith(MARK) ? MARK : '') + contents)
+  else if (contents instanceof Uint8Array) await writeAtomically(target, contents)
   else if ('copyOf' in contents) await copyFile(contents.copyOf, target)
   else await rm(target)
 }
@@ -95,9 +97,9 @@ async function removeEmptyFolders(root: string, files: readonly FileChange[]): P
     await rmdir(join(root, folder)).catch(() => undefined)
 }
 
-const isMove = (contents: FileChange['contents']): contents is { readonly movedFrom: string } =>
+export const isMove = (contents: FileChange['contents']): contents is { readonly movedFrom: string } =>
   typeof contents === 'object' && 'movedFrom' in contents
 
-function ignoreMissing(error: unknown): undefined {
+export function ignoreMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error
 }

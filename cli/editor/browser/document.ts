@@ -1,6 +1,7 @@
+import { deepEqual } from 'fast-equals'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormState, Outcome, ValueEdit } from '../protocol.ts'
-import { editsBetween, isEqual, withEdits, withoutEmpty } from '../values.ts'
+import { editsBetween, withEdits, withoutEmpty } from '../values.ts'
 import { ask, useAnswer } from './server.ts'
 
 /** How long nobody types before a change is saved. */
@@ -28,7 +29,7 @@ export function useDocument(name: string) {
   const save = async (sure = false): Promise<void> => {
     const sent = own.draft
     if (!sent || own.isSaving) return
-    if (isEqual(sent.from.data, sent.data)) return put(undefined)
+    if (deepEqual(sent.from.data, sent.data)) return put(undefined)
     own.isSaving = true
     const outcome = await ask('save', { name, before: sent.from.data, after: sent.data, sure }).catch(refusal)
     const { data: next = sent.from } = await refetch()
@@ -40,7 +41,7 @@ export function useDocument(name: string) {
   const change = (data: unknown): void => {
     const { from, data: old } = own.draft ?? { from: state, data: state?.data }
     const next = withoutEmpty(data)
-    if (!from || isEqual(next, old)) return
+    if (!from || deepEqual(next, old)) return
     put({ from, data: next })
     clearTimeout(own.timer)
     own.timer = window.setTimeout(() => void save(), REST_MS)

@@ -4,8 +4,8 @@ import type {
   FieldTemplateProps,
   ObjectFieldTemplateProps,
 } from '@rjsf/utils'
+import { deepEqual } from 'fast-equals'
 import type { DragEvent } from 'react'
-import { isEqual } from '../values.ts'
 import { contextOf, wordsOf } from './context.ts'
 import { Button, Findings } from './Notes.tsx'
 
@@ -15,10 +15,10 @@ function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, rawDescription, children, schema, fieldPathId, registry, formData, required } = props
   const { findings = [], languages, outdated = [], edit } = contextOf(registry)
   const { path } = fieldPathId
-  const own = findings.filter((finding) => isEqual(finding.path, path))
+  const own = findings.filter((finding) => deepEqual(finding.path, path))
   const isLanguage = languages.includes(label)
   const isLabelled = schema.type !== 'object' && schema.type !== 'array' && props.displayLabel !== false
-  const isOld = outdated.some((old) => isEqual(old, path))
+  const isOld = outdated.some((old) => deepEqual(old, path))
   const mark = !isLanguage ? undefined : formData === undefined ? 'missing' : isOld ? 'outdated' : undefined
   const isWrong = own.some(({ severity }) => severity === 'error')
   return (
