@@ -92,6 +92,10 @@ const buildOptions = {
     'launch-editor',
     'open',
     'uqr',
+    // Of the editor: where nobody develops, they are not installed.
+    '@hono/node-server',
+    'fast-equals',
+    'hono',
   ],
   logLevel: 'error',
 }

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { readOrEmpty, valuesIn } from '../commands/new/file-values.ts'
 import type { ValueEdit } from '../commands/new/yaml-values.ts'
@@ -9,30 +11,31 @@ import { documentsByFile } from './documents.ts'
 import { editsBetween } from './values.ts'
 
 const run = promisify(execFile)
-const UNKNOWN = 'Changes are told from the last commit of git. This folder has none, or git is not installed.'
-const STATUS = 'status --porcelain -z --no-renames --untracked-files=all -- content'.split(' ')
+const unknown = 'Changes are told from the last commit of git. This folder has none, or git is not installed.'
 
 /** What is otherwise than in the last commit, in words; why that cannot be known. */
 export async function findChanges(project: Project, content: Content) {
-  const git = async (...args: readonly string[]): Promise<string> =>
-    (await run('git', ['--no-optional-locks', ...args], { cwd: project.root, maxBuffer: 1e8 })).stdout
-  const commit = await git('rev-parse', 'HEAD', '--show-prefix').catch(() => undefined)
-  if (commit === undefined) return { files: [], unknown: UNKNOWN }
-  const [, prefix = ''] = commit.split('\n')
+  const git = async (command: string, ...args: readonly string[]): Promise<string> => {
+    const all = ['--no-optional-locks', ...command.split(' '), ...args]
+    return (await run('git', all, { cwd: project.root, maxBuffer: 1e8 })).stdout
+  }
+  const changed = await git('diff --name-only --no-renames --relative -z HEAD -- content').catch(
+    () => undefined,
+  )
+  if (changed === undefined) return { files: [], unknown }
+  const added = await git('ls-files --others --exclude-standard -z -- content')
   const owners = documentsByFile(content)
-  const lines = (await git(...STATUS)).split('\0').filter((line) => line !== '')
-  const files = lines.map(async (line) => {
-    const [state, file] = [line.slice(0, 2), line.slice(3 + prefix.length)]
-    const wordsOf = async (): Promise<readonly string[]> => {
-      if (/[?A]/.test(state)) return ['new']
-      if (state.includes('D')) return ['removed']
-      if (!/\.(?:yaml|md)$/.test(file)) return ['another picture']
-      return compareTexts(file, await git('show', `HEAD:${prefix}${file}`), await readOrEmpty(project, file))
-    }
+  const files = `${changed}${added}`.split('\0').filter((file) => file !== '')
+  const described = files.map(async (file) => {
     const { title = file, name } = owners.get(file) ?? {}
-    return { name, title, notes: await wordsOf() }
+    const before = await git('show', `HEAD:./${file}`).catch(() => undefined)
+    if (before === undefined) return { name, title, notes: ['new'] }
+    if (!existsSync(join(project.root, file))) return { name, title, notes: ['removed'] }
+    const isText = /\.(?:yaml|md)$/.test(file)
+    const notes = isText ? compareTexts(file, before, await readOrEmpty(project, file)) : ['another picture']
+    return { name, title, notes }
   })
-  return { files: await Promise.all(files), unknown: undefined }
+  return { files: await Promise.all(described), unknown: undefined }
 }
 
 function compareTexts(file: string, before: string, after: string): readonly string[] {
@@ -53,5 +56,7 @@ export function describeEdit(edit: ValueEdit, old: unknown, longest = Infinity):
   if (edit.op === 'remove') return `${place}: ${quote(was)}, removed`
   if (edit.op === 'move') return `${place}: entry ${edit.from + 1} is entry ${edit.to + 1} now`
   if (edit.op === 'insert') return `${place}: ${quote(edit.value)}, new as entry ${edit.index + 1}`
-  return `${place}: ${was === undefined ? '' : `${quote(was)} → `}${quote(edit.value)}${was === undefined ? ', new' : ''}`
+  return was === undefined
+    ? `${place}: ${quote(edit.value)}, new`
+    : `${place}: ${quote(was)} → ${quote(edit.value)}`
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { HTTPException } from 'hono/http-exception'
 import { getMimeType } from 'hono/utils/mime'
 import { oneShotCompiler } from '../bundle/esbuild.ts'
 import { bundleForWatch } from '../bundle/watch-files.ts'
@@ -71,10 +70,11 @@ export function openEditor(project: Project, environment: CheckoutEnvironment, g
       json(await requests.answer(req.param('name'), await req.json().catch(() => undefined))),
     )
     .notFound((context) => context.text('There is nothing here.', 404))
-    .onError((error, { text }) =>
+    .onError((error, { text }) => {
+      const { status = 500 } = error as { readonly status?: 403 }
       // What is left of a request that is too large is not read.
-      text(error.message, error instanceof HTTPException ? error.status : 500, { Connection: 'close' }),
-    )
+      return text(error.message, status, { Connection: 'close' })
+    })
   // The page's script is bundled ahead: it takes as long as a person notices.
   return {
     answer: getRequestListener(app.fetch, { overrideGlobalObjects: false }),

@@ -1,15 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context, Next } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
-import { HTTPException } from 'hono/http-exception'
 import { EDITOR } from '../serve/protocol.ts'
 
-const COOKIE = 'saga-editor'
 const secret = (): string => randomBytes(24).toString('base64url')
 
 /** Answers with a status, and words for a person. */
-export function refuse(status: 400 | 403 | 404 | 413 | 415, message: string): never {
-  throw new HTTPException(status, { message })
+export function refuse(status: number, message: string): never {
+  throw Object.assign(new Error(message), { status })
 }
 
 export type Guard = ReturnType<typeof openGuard>
@@ -22,7 +19,8 @@ export type Guard = ReturnType<typeof openGuard>
  * @param onAdmit called when a key was used, and there is another one
  */
 export function openGuard(isOurs: (host: string) => boolean, isShared: boolean, onAdmit: () => void) {
-  const [token, session] = [secret(), secret()]
+  const token = secret()
+  const cookie = `saga-editor=${secret()}`
   let key = isShared ? secret() : undefined
   return {
     /** Stands in the editor's page: a request without it comes from elsewhere. */
@@ -35,7 +33,7 @@ export function openGuard(isOurs: (host: string) => boolean, isShared: boolean, 
       if (key !== undefined && isSame(req.query('key'), key)) {
         key = secret()
         onAdmit()
-        setCookie(context, COOKIE, session, { path: '/__saga', httpOnly: true, sameSite: 'Strict' })
+        context.header('Set-Cookie', `${cookie}; Path=/__saga; HttpOnly; SameSite=Strict`)
         return context.redirect(EDITOR, 303)
       }
       const host = req.header('host') ?? ''
@@ -44,7 +42,8 @@ export function openGuard(isOurs: (host: string) => boolean, isShared: boolean, 
       if (req.method !== 'GET' && req.header('origin') !== `http://${host}`)
         refuse(403, 'This request comes from another site.')
       if (!isOurs(host)) refuse(403, 'This address is none of the shop.')
-      if (isShared && !isSame(getCookie(context, COOKIE), session))
+      const cookies = req.header('cookie')?.split('; ') ?? []
+      if (isShared && !cookies.some((each) => isSame(each, cookie)))
         refuse(403, 'Open the editor by the address that the terminal shows: each works once.')
       return next()
     },

@@ -18,11 +18,8 @@ export function overviewOf({ content, diagnostics }: LoadedContent, history: His
       const own = filesOf(document)
       const draft = own.some((file) => drafts.has(file))
       const { length } = problems.filter(({ at }) => own.includes(at.file))
-      const marks = [
-        ...(draft ? ['draft'] : []),
-        ...(length > 0 ? [length === 1 ? '1 problem' : `${length} problems`] : []),
-      ]
-      return { name, title, group, draft, marks }
+      const marks = [draft && 'draft', length > 0 && `${length} ${length === 1 ? 'problem' : 'problems'}`]
+      return { name, title, group, draft, marks: marks.filter((mark) => mark !== false) }
     }),
     todo: diagnostics.map(({ severity, message, hint, at }) => ({
       severity,

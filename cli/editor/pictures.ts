@@ -82,19 +82,17 @@ export async function placePictures(
   let data = JSON.stringify(after ?? null)
   for (const upload of (await listUploads(project)).filter((name) => data.includes(name))) {
     const edit = editsBetween(before, after).find((each) => each.op === 'set' && each.value === upload)
-    const found = edit && valueAt(before, edit.path)
-    const old = typeof found === 'string' ? found : undefined
+    const old = String((edit && valueAt(before, edit.path)) ?? '')
     // Named like the picture that it replaces, else like the document; with a number where another one has that name.
-    const stem = (old ?? basename(file)).replace(/\.\w+$/, '')
-    const nameOf = (number: number) => `${stem}${number === 1 ? '' : `-${number}`}${extname(upload)}`
-    let number = 1
-    while (nameOf(number) !== old && taken.has(pathOf(nameOf(number)))) number += 1
-    const path = pathOf(nameOf(number))
-    taken.add(path)
-    data = data.replaceAll(upload, () => JSON.stringify(nameOf(number)).slice(1, -1))
-    files.push({ path: `content/${path}`, contents: { copyOf: join(uploadsOf(project), upload) } })
-    const unused = picturesOnlyOf(new Set([file]), content).find((own) => own.path === pathOf(old ?? ''))
-    if (unused && unused.path !== path)
+    const stem = (old || basename(file)).replace(/\.\w+$/, '')
+    let name = stem + extname(upload)
+    for (let number = 2; name !== old && taken.has(pathOf(name)); number += 1)
+      name = `${stem}-${number}${extname(upload)}`
+    taken.add(pathOf(name))
+    data = data.replaceAll(upload, () => JSON.stringify(name).slice(1, -1))
+    files.push({ path: `content/${pathOf(name)}`, contents: { copyOf: join(uploadsOf(project), upload) } })
+    const unused = picturesOnlyOf(new Set([file]), content).find((own) => own.path === pathOf(old))
+    if (unused && unused.path !== pathOf(name))
       files.push({ path: `content/${unused.onDisk}`, contents: { deleted: true } })
   }
   return { data: JSON.parse(data), files }

@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import * as z from 'zod'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import type { Project } from '../project.ts'
@@ -30,7 +29,12 @@ export function openRequests(project: Project, environment: CheckoutEnvironment)
   const history = openHistory(project)
   const shop = { project, checker, history }
   // Saves read files and write them: two at once would each miss what the other wrote.
-  const inTurn = pLimit(1)
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    const turn = last.then(run, run)
+    last = turn
+    return turn
+  }
   /** The shop as it is before a save, or after it. */
   const read = () => inTurn(checker.check)
   const find = async (name: string, check = read) => {

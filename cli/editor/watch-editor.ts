@@ -27,14 +27,12 @@ export const openWatchEditor: OpenWatchEditor = (project, environment, host, por
   const shared = host === undefined ? [] : host === true || host === '0.0.0.0' ? addressesOfMachine() : [host]
   const isOurs = (name: string): boolean =>
     ['localhost', '127.0.0.1', '[::1]', ...shared].some((address) => name === `${address}:${port()}`)
+  const isInstalled = hasEditor(project)
   const announce = (): void => {
     const key = guard.key()
-    if (!hasEditor(project)) report.line(MISSING)
-    else if (key === undefined) report.line(`Editor: http://localhost:${port()}${EDITOR}`)
-    else
-      report.line(
-        `Editor, each address works once: http://${shared[0] ?? 'localhost'}:${port()}${EDITOR}?key=${key}`,
-      )
+    const address = `http://${(key && shared[0]) ?? 'localhost'}:${port()}${EDITOR}`
+    const open = key ? `Editor, each address works once: ${address}?key=${key}` : `Editor: ${address}`
+    report.line(isInstalled ? open : MISSING)
   }
   const guard = openGuard(isOurs, host !== undefined, announce)
   let opened: Promise<Editor> | undefined
@@ -42,21 +40,17 @@ export const openWatchEditor: OpenWatchEditor = (project, environment, host, por
     opened ??= import('./editor.ts').then(({ openEditor }) => openEditor(project, environment, guard))
     return opened
   }
-  const timer = setTimeout(() => {
-    // A mistake in its code is told to whoever opens it.
-    if (hasEditor(project))
-      open()
-        .then((editor) => editor.prepare())
-        .catch(() => undefined)
-  }, IDLE_MS)
+  // A mistake in its code is told to whoever opens it.
+  const prepare = () =>
+    open()
+      .then((editor) => editor.prepare())
+      .catch(() => undefined)
+  const timer = isInstalled ? setTimeout(prepare, IDLE_MS) : undefined
   return {
     announce,
     async answer(request, response) {
-      if (!hasEditor(project)) {
-        response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end(MISSING)
-        return
-      }
-      await (await open()).answer(request, response)
+      if (isInstalled) return (await open()).answer(request, response)
+      response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end(MISSING)
     },
     async close() {
       clearTimeout(timer)

@@ -105,20 +105,17 @@ async function planWork(
   const wordsOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
   const to = wordsOf(values.to)
   if (work === 'new') {
-    const image = await findUpload(project, values.image)
+    const given = { ...values, image: (await findUpload(project, values.image)) ?? '' }
     return planNew(project, content, kind, {
       id: wordsOf(values.id),
-      value: (name) => (name === 'image' ? image : wordsOf(values[name])) || undefined,
+      value: (name) => wordsOf(given[name as keyof typeof given]) || undefined,
       isOn: (name) => values[name] === true,
-      texts: (name) => {
-        const texts = Object(values[name]) as Readonly<Record<string, string>>
-        return Object.fromEntries(content.languages.map((lang) => [lang, wordsOf(texts[lang])]))
-      },
+      texts: (name) =>
+        Object.fromEntries(content.languages.map((lang) => [lang, wordsOf(Object(values[name])[lang])])),
     })
   }
   if (kind !== 'poster' && kind !== 'gallery' && kind !== 'edition') return { rejected: ['edit its list'] }
   if (work === 'rename') return rename(project, content, kind, [id, to])
-  return work === 'remove'
-    ? remove(project, content, kind, id, to || undefined)
-    : duplicate(project, content, id, to)
+  if (work === 'remove') return remove(project, content, kind, id, to || undefined)
+  return duplicate(project, content, id, to)
 }

@@ -1,46 +1,37 @@
 import { type RefObject, useEffect } from 'react'
-import type { FormState, Outcome } from '../protocol.ts'
-import { useDocument } from './document.ts'
+import type { Outcome } from '../protocol.ts'
+import { type Status, useDocument } from './document.ts'
 import { Findings, Question } from './Notes.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
 import { useAnswer } from './server.ts'
 import { WorkForm } from './WorkForm.tsx'
 
-const statusWords = {
+const statusWords: Readonly<Record<Status, string>> = {
   saved: 'Saved',
   waiting: 'Saving …',
   asks: 'Not saved',
   'changed-elsewhere': 'Changed by somebody else',
   refused: 'Not saved',
-} as const
+}
 
 interface EditingProps {
   readonly name: string
-  /** Whether something waits for an answer, and would be lost. */
-  readonly unsaved: RefObject<boolean>
-  onLoaded(state: FormState): void
+  /** Of what is edited now. */
+  readonly current: RefObject<Status>
   onDone(outcome: Outcome): void
 }
 
 /** The form of a document, and what can be done with it as a whole. */
-export function Editing({ name, unsaved, onLoaded, onDone }: EditingProps) {
+export function Editing({ name, current, onDone }: EditingProps) {
   const { state, error, data, outcome, status, change, edit, save, restore } = useDocument(name)
   // The history in git takes longer than the form.
   const { data: outdated } = useAnswer('outdated', { name })
   useEffect(() => {
-    unsaved.current = outcome !== undefined
-    const keep = (event: BeforeUnloadEvent): void => event.preventDefault()
-    if (status !== 'saved') addEventListener('beforeunload', keep)
-    return () => removeEventListener('beforeunload', keep)
-  }, [status, outcome, unsaved])
-  useEffect(() => {
-    if (state) onLoaded(state)
-  }, [state, onLoaded])
+    current.current = status
+  }, [status, current])
   if (!state) return <p role="status">{error?.message ?? 'Loading …'}</p>
   const { title, group, languages, unreadable } = state
-  const broken = outcome?.findings ?? []
-  const known = state.findings.filter(({ message }) => !broken.some((other) => other.message === message))
-  const findings = [...broken, ...known]
+  const findings = [...(outcome?.findings ?? []), ...state.findings]
   const isReadable = unreadable === undefined
   return (
     <>
@@ -61,9 +52,9 @@ export function Editing({ name, unsaved, onLoaded, onDone }: EditingProps) {
       {isReadable && (
         <SchemaForm
           schema={state.schema}
-          data={data}
-          context={{ ...state, edit, outdated, findings }}
-          onChange={change}
+          formData={data}
+          formContext={{ ...state, edit, outdated, findings }}
+          onData={change}
         />
       )}
       {state.works.map((work) => (

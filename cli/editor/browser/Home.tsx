@@ -4,11 +4,6 @@ import type { Outcome, Overview } from '../protocol.ts'
 import { useAnswer } from './server.ts'
 import { WorkForm } from './WorkForm.tsx'
 
-interface HomeProps {
-  readonly overview: Overview
-  onDone(outcome: Outcome): void
-}
-
 /** Of a document's form; of the editor's home without a name. */
 export const addressOf = (name: string): string =>
   name === '' ? EDITOR : `${EDITOR}?${new URLSearchParams({ doc: name })}`
@@ -18,6 +13,11 @@ const severities = {
   warning: 'Warnings',
   info: 'Notes',
 } as const
+
+interface HomeProps {
+  readonly overview: Overview
+  onDone(outcome: Outcome): void
+}
 
 /** What is left to do, what changed, and everything that can be added or edited. */
 export function Home({ overview, onDone }: HomeProps) {
@@ -55,26 +55,29 @@ export function Home({ overview, onDone }: HomeProps) {
       </label>
       {[...new Set(found.map(({ group }) => group))].map((group) => {
         const items = found.filter((entry) => entry.group === group)
-        const isOpen = group !== 'Posters' || words !== ''
-        return <List key={group} title={group} items={items} isOpen={isOpen} />
+        return <List key={group} title={group} items={items} isOpen={group !== 'Posters' || words !== ''} />
       })}
     </>
   )
 }
 
-interface ListProps {
+interface Entry {
+  readonly name: string | undefined
   readonly title: string
-  readonly items: readonly {
-    readonly name: string | undefined
-    readonly title: string
-    readonly notes?: readonly string[]
-    readonly marks?: readonly string[]
-  }[]
-  readonly isOpen?: boolean
+  readonly notes?: readonly string[]
+  readonly marks?: readonly string[]
 }
 
 /** Documents, with what is to be said of each. */
-const List = ({ title, items, isOpen = true }: ListProps) =>
+const List = ({
+  title,
+  items,
+  isOpen = true,
+}: {
+  title: string
+  items: readonly Entry[]
+  isOpen?: boolean
+}) =>
   items.length > 0 && (
     <details open={isOpen}>
       <summary>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { Finding, Outcome } from '../protocol.ts'
 
 const severities = { error: 'Error', warning: 'Warning', info: 'Note' } as const
@@ -21,24 +22,13 @@ export const Findings = ({ list, onFix }: FindingsProps) =>
     </p>
   ))
 
-interface ButtonProps {
-  readonly label: string
-  readonly isOff?: boolean
-  readonly sign?: string
-  /** Shown while the pointer rests on it. */
-  readonly hint?: string | undefined
-  onClick(): void
-}
-
 /** @param props.sign shown in place of the label */
-export const Button = ({ label, sign, hint, isOff = false, onClick }: ButtonProps) => (
-  <button
-    type="button"
-    disabled={isOff}
-    aria-label={sign && label}
-    title={hint ?? (sign && label)}
-    onClick={onClick}
-  >
+export const Button = ({
+  label,
+  sign,
+  ...props
+}: ComponentProps<'button'> & Record<'label', string> & { sign?: string }) => (
+  <button type="button" aria-label={sign && label} title={sign && label} {...props}>
     {sign ?? label}
   </button>
 )

@@ -1,39 +1,32 @@
+import type { FormProps } from '@rjsf/core'
 import Form from '@rjsf/core/lib/components/Form.js'
-import type { ValidatorType } from '@rjsf/utils'
+import type { RJSFSchema, ValidatorType } from '@rjsf/utils'
 import type { FormContext } from './context.ts'
 import { templates } from './templates.tsx'
-import { CheckboxWidget, SoldOutField, TextWidget } from './widgets.tsx'
+import { fields, widgets } from './widgets.tsx'
 
 /** The server checks, with the shop's own rules and words. */
-const validator: ValidatorType = {
+const validator: ValidatorType<unknown, RJSFSchema, FormContext> = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   isValid: () => true,
   rawValidation: () => ({}),
 }
-const widgets = { TextWidget, CheckboxWidget, URLWidget: TextWidget }
-const fields = { SoldOut: SoldOutField }
+// What is written most stands first, what is hardly ever touched last.
+const order =
+  'title subtitle (text) posters description images soldOut draft * orientation columns order expect retired formerly slug id'
 const uiSchema = {
-  soldOut: { 'ui:field': 'SoldOut', 'ui:fieldReplacesAnyOrOneOf': true },
+  'ui:order': order.split(' '),
   'ui:submitButtonOptions': { norender: true },
+  soldOut: { 'ui:field': 'SoldOut', 'ui:fieldReplacesAnyOrOneOf': true },
 }
 
-interface FormProps {
-  readonly schema: object
-  readonly data: unknown
-  readonly context: FormContext
-  /** What the ids of its fields begin with, where there are several forms. */
-  readonly prefix?: string
-  onChange(data: unknown): void
-}
+type Props = Omit<FormProps<unknown, RJSFSchema, FormContext>, 'validator' | 'onChange'>
 
 /** A form of a schema. */
-export const SchemaForm = ({ schema, data, context, prefix = 'root', onChange }: FormProps) => (
+export const SchemaForm = ({ onData, ...props }: Props & { onData(data: unknown): void }) => (
   <Form
-    schema={schema}
+    {...props}
     uiSchema={uiSchema}
-    idPrefix={prefix}
-    formData={data}
-    formContext={context}
     validator={validator}
     templates={templates}
     widgets={widgets}
@@ -45,6 +38,6 @@ export const SchemaForm = ({ schema, data, context, prefix = 'root', onChange }:
       emptyObjectFields: 'skipDefaults',
       arrayMinItems: { populate: 'never' },
     }}
-    onChange={({ formData }) => onChange(formData)}
+    onChange={({ formData }) => onData(formData)}
   />
 )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { wordsOf as wordsIn } from '../../../islands/logic/findWords.ts'
 import type { Outcome, Work } from '../protocol.ts'
 import { wordsOf } from './context.ts'
 import { refusal } from './document.ts'
@@ -6,21 +7,7 @@ import { Button, Question } from './Notes.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
 import { ask } from './server.ts'
 
-interface Values {
-  readonly id?: string
-  readonly title?: Readonly<Record<string, string>>
-  readonly description?: Readonly<Record<string, string>>
-}
-
-/** 'IMG Paper Moon.jpg' → 'img-paper-moon' */
-const idFrom = (file: string): string =>
-  file
-    .replace(/\.\w+$/, '')
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
+type Values = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
 interface WorkProps {
   readonly work: Work
@@ -29,37 +16,36 @@ interface WorkProps {
 }
 
 /** Asks what `saga new`, `rename` or `remove` ask, and, before something is removed, whether all of it may go. */
-export function WorkForm({ work, languages, onDone }: WorkProps) {
-  const { work: name, kind, id, schema, summary } = work
+export function WorkForm({ work: { work, kind, id, schema, title, summary }, languages, onDone }: WorkProps) {
   const [typed, setTyped] = useState<Values>({})
-  // From the name of the picture, until another one is typed.
+  // From the name of the picture, until another one is typed: 'IMG Paper Moon.jpg' → 'img-paper-moon'
   const [proposed, setProposed] = useState('')
   const [outcome, setOutcome] = useState<Outcome>()
   const values: Values = { ...(proposed && { id: proposed }), ...typed }
-  const { title, description } = values
-  const isDraft =
-    `${name} ${kind}` === 'new poster' && !languages.every((lang) => title?.[lang] && description?.[lang])
+  const isComplete = languages.every((lang) => Object(values.title)[lang] && Object(values.description)[lang])
+  const isDraft = work === 'new' && kind === 'poster' && !isComplete
   const act = async (sure: boolean): Promise<void> => {
-    const given = { ...values, ...(isDraft && { draft: true }) }
-    const next: Outcome = await ask('work', { work: name, kind, id, sure, values: given }).catch(refusal)
+    const given = isDraft ? { ...values, draft: true } : values
+    const next: Outcome = await ask('work', { work, kind, id, sure, values: given }).catch(refusal)
     setOutcome(next.kind === 'saved' ? undefined : next)
     if (next.kind !== 'saved') return
     setTyped({})
     setProposed('')
     onDone(next)
   }
+  const onPicture = (file: string): void => setProposed(wordsIn(file.replace(/\.\w+$/, '')).join('-'))
   return (
     <details className="work">
-      <summary>{work.title}</summary>
+      <summary>{title}</summary>
       <p>{wordsOf(summary)}</p>
       <SchemaForm
         schema={schema}
-        prefix={`${name}-${kind}`}
-        data={values}
-        context={{ languages, onPicture: (file) => setProposed(idFrom(file)) }}
-        onChange={(data) => setTyped(data as Values)}
+        idPrefix={`${work}-${kind}`}
+        formData={values}
+        formContext={{ languages, onPicture }}
+        onData={(data) => setTyped(data as Values)}
       />
-      <Button label={`${work.title}${isDraft ? ' as a draft' : ''}`} onClick={() => void act(false)} />
+      <Button label={`${title}${isDraft ? ' as a draft' : ''}`} onClick={() => void act(false)} />
       {outcome && <Question outcome={outcome} onYes={() => void act(true)} />}
     </details>
   )

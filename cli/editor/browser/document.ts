@@ -16,20 +16,22 @@ interface Draft {
   readonly outcome?: Outcome | undefined
 }
 
+export type Status = Outcome['kind'] | 'waiting'
+
 /** A document of the shop, saved while it is edited. */
 export function useDocument(name: string) {
   const { data: state, error, refetch } = useAnswer('form', { name }, true)
   const [draft, show] = useState<Draft>()
   // Saves go on after the form is left: they need what is newest, not what was drawn.
   const own = useRef<{ draft?: Draft | undefined; timer?: number; isSaving?: boolean }>({}).current
-  const put = (next: Draft | undefined): void => {
+  const put = (next?: Draft): void => {
     own.draft = next
     show(next)
   }
   const save = async (sure = false): Promise<void> => {
     const sent = own.draft
     if (!sent || own.isSaving) return
-    if (deepEqual(sent.from.data, sent.data)) return put(undefined)
+    if (deepEqual(sent.from.data, sent.data)) return put()
     own.isSaving = true
     const outcome = await ask('save', { name, before: sent.from.data, after: sent.data, sure }).catch(refusal)
     const { data: next = sent.from } = await refetch()
@@ -51,18 +53,19 @@ export function useDocument(name: string) {
     if (!own.draft?.outcome) void save()
   })
   useEffect(() => () => onLeave(), [])
+  const status: Status = draft ? (draft.outcome?.kind ?? 'waiting') : 'saved'
   return {
     state,
     error,
-    data: draft ? draft.data : state?.data,
+    data: (draft ?? state)?.data,
     outcome: draft?.outcome,
-    status: draft ? (draft.outcome?.kind ?? ('waiting' as const)) : ('saved' as const),
+    status,
     save,
     change,
     /** One change of the newest data, which a field may not have seen. */
     edit: (edit: ValueEdit) => change(withEdits((own.draft ?? state)?.data, [edit])),
     /** Forgets what is not saved. */
-    restore: () => put(undefined),
+    restore: () => put(),
   }
 }
 
@@ -76,11 +79,9 @@ export const refusal = ({ message }: Error): Outcome => ({ kind: 'refused', word
  */
 function afterSave(sent: Draft, current: Draft, outcome: Outcome, now: FormState): Draft | undefined {
   const typed = editsBetween(sent.data, current.data)
-  if (outcome.kind === 'saved')
-    return typed.length > 0 ? { from: now, data: withEdits(now.data, typed) } : undefined
+  const rebase = (from: Draft['data']) => withEdits(now.data, editsBetween(from, current.data))
+  if (outcome.kind === 'changed-elsewhere') return { from: now, data: rebase(sent.from.data), outcome }
+  if (outcome.kind === 'saved') return typed.length > 0 ? { from: now, data: rebase(sent.data) } : undefined
   // A question about what is not in the form any more is not asked.
-  if (outcome.kind !== 'changed-elsewhere')
-    return { ...current, outcome: typed.length > 0 ? undefined : outcome }
-  const mine = editsBetween(sent.from.data, current.data)
-  return { from: now, data: withEdits(now.data, mine), outcome }
+  return { ...current, outcome: typed.length > 0 ? undefined : outcome }
 }

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { FormState, Outcome, Overview } from '../protocol.ts'
+import type { Outcome } from '../protocol.ts'
 import { wordsOf } from './context.ts'
+import type { Status } from './document.ts'
 import { Editing } from './Editing.tsx'
 import { addressOf, Home } from './Home.tsx'
 import { Button } from './Notes.tsx'
@@ -10,20 +11,19 @@ import { answers, ask, useAnswer } from './server.ts'
 
 /** Form on one side, the shop on the other. */
 function App() {
-  const unsaved = useRef(false)
-  const query = useAddress(unsaved)
-  const { data: overview } = useAnswer('overview', {}, true)
-  const [message, setMessage] = useState('')
-  const [page, setPage] = useState<string>()
-  const [lang, setLang] = useState<string>()
-  const onLoaded = useCallback((state: FormState) => setPage(state.page), [])
+  const current = useRef<Status>('saved')
+  const query = useAddress(current)
   const name = query.get('doc') ?? ''
+  const { data: overview } = useAnswer('overview', {}, true)
+  const { data: form } = useAnswer('form', { name }, true)
+  const [message, setMessage] = useState('')
+  const [lang, setLang] = useState<string>()
   // Where the button stood that led here.
-  const [, ofLink, rest] = /^\/([^/]+)(.*)$/.exec(query.get('page') ?? '') ?? []
-  // Of the first form it is not known yet: another page beside it would only hold it up.
-  const shown = rest ?? page ?? (name === '' ? '' : undefined)
+  const [, ofLink = 'en', rest] = /^\/([^/]+)(.*)$/.exec(query.get('page') ?? '') ?? []
   const { languages = [], shop = 'Editor', steps } = overview ?? {}
-  const language = languages.find((code) => code === (lang ?? ofLink ?? 'en')) ?? languages[0]
+  const language = languages.find((code) => code === (lang ?? ofLink)) ?? languages[0]
+  // Of a form it is not known yet: another page beside it would only hold it up.
+  const page = rest ?? (name === '' ? '' : form?.page)
   const onDone = ({ list = [], document = '' }: Outcome): void => {
     setMessage(list.join(' · '))
     location.assign(addressOf(document))
@@ -34,7 +34,15 @@ function App() {
         <h1>
           <a href={addressOf('')}>{shop}</a>
         </h1>
-        <History steps={steps} onDone={setMessage} />
+        {(['undo', 'redo'] as const).map((direction) => (
+          <Button
+            key={direction}
+            label={wordsOf(direction)}
+            disabled={!steps?.[direction]}
+            title={steps?.[direction]}
+            onClick={() => void ask('step', { direction }).then(setMessage)}
+          />
+        ))}
         <p role="status">{message}</p>
         <label>
           Page in{' '}
@@ -46,49 +54,36 @@ function App() {
         </label>
       </header>
       <main key={name}>
-        {name !== '' && <Editing name={name} unsaved={unsaved} onLoaded={onLoaded} onDone={onDone} />}
+        {name !== '' && <Editing name={name} current={current} onDone={onDone} />}
         {name === '' && overview && <Home overview={overview} onDone={onDone} />}
       </main>
-      {language && <Shop src={shown === undefined ? undefined : `/${language}${shown}`} />}
+      {language && <Shop src={page === undefined ? undefined : `/${language}${page}`} />}
     </>
   )
 }
 
-interface HistoryProps {
-  readonly steps: Overview['steps'] | undefined
-  onDone(message: string): void
-}
-
-const History = ({ steps, onDone }: HistoryProps) =>
-  (['undo', 'redo'] as const).map((direction) => (
-    <Button
-      key={direction}
-      label={wordsOf(direction)}
-      isOff={!steps?.[direction]}
-      hint={steps?.[direction]}
-      onClick={() => void ask('step', { direction }).then(onDone)}
-    />
-  ))
-
-/** What the address asks for. Links within the editor leave its page where it is, unless something would be lost. */
-function useAddress(unsaved: RefObject<boolean>): URLSearchParams {
+/**
+ * What the address asks for. Links within the editor leave its page where it is, unless something would be lost.
+ * @param current what became of the last change
+ */
+function useAddress(current: RefObject<Status>): URLSearchParams {
   const [query, setQuery] = useState(() => new URLSearchParams(location.search))
   useEffect(() => {
-    const onNavigate = (event: NavigateEvent): void => {
+    const isLost = () => !['saved', 'waiting'].includes(current.current)
+    // Where the browser has none, links load the page again.
+    window.navigation?.addEventListener('navigate', (event) => {
       const { pathname, searchParams } = new URL(event.destination.url)
       const isOther = event.navigationType === 'reload' || pathname !== location.pathname
       if (isOther || !event.canIntercept) return
-      if (event.cancelable && unsaved.current && !confirm('Your last change is not saved. Leave it?')) {
-        event.preventDefault()
-        return
-      }
-      unsaved.current = false
+      if (event.cancelable && isLost() && !confirm('Your last change is not saved. Leave it?'))
+        return event.preventDefault()
+      current.current = 'saved'
       event.intercept({ handler: async () => setQuery(searchParams) })
-    }
-    // Where the browser has none, links load the page again.
-    window.navigation?.addEventListener('navigate', onNavigate)
-    return () => window.navigation?.removeEventListener('navigate', onNavigate)
-  }, [unsaved])
+    })
+    addEventListener('beforeunload', (event) => {
+      if (current.current !== 'saved') event.preventDefault()
+    })
+  }, [current])
   return query
 }
 

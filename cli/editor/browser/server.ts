@@ -36,11 +36,12 @@ new EventSource(EVENTS).addEventListener('state', () => {
 })
 
 /**
- * The answer to a request, as `data`.
+ * The answer to a request, as `data`; nothing is asked of what has no name.
  * @param follows whether it is asked again at each change of the shop
  */
 export const useAnswer = <K extends keyof Requests>(name: K, input: Input<K>, follows = false) =>
   useQuery({
     queryKey: [follows ? 'follows' : 'once', name, input],
     queryFn: () => ask(name, input),
+    enabled: !('name' in input) || input.name !== '',
   })

@@ -11,27 +11,23 @@ import { Button, Findings } from './Notes.tsx'
 
 const STAR = <span aria-hidden="true"> *</span>
 
-function FieldTemplate(props: FieldTemplateProps) {
-  const { id, label, rawDescription, children, schema, fieldPathId, registry, formData, required } = props
+function FieldTemplate({ id, label, children, formData, registry, ...props }: FieldTemplateProps) {
   const { findings = [], languages, outdated = [], edit } = contextOf(registry)
-  const { path } = fieldPathId
+  const { path } = props.fieldPathId
   const own = findings.filter((finding) => deepEqual(finding.path, path))
   const isLanguage = languages.includes(label)
-  const isLabelled = schema.type !== 'object' && schema.type !== 'array' && props.displayLabel !== false
   const isOld = outdated.some((old) => deepEqual(old, path))
   const mark = !isLanguage ? undefined : formData === undefined ? 'missing' : isOld ? 'outdated' : undefined
   const isWrong = own.some(({ severity }) => severity === 'error')
   return (
     <div className="field" data-wrong={isWrong} data-mark={mark} data-path={path.join('.')}>
-      {isLabelled && (
+      {props.displayLabel && (
         <label htmlFor={id} className={typeof path.at(-1) === 'number' ? 'visually-hidden' : undefined}>
           {isLanguage ? label : wordsOf(label)}
-          {required && STAR} {mark && <em>{mark}</em>}
+          {props.required && STAR} {mark && <em>{mark}</em>}
         </label>
       )}
-      {isLabelled && rawDescription && !isLanguage && (
-        <small id={`${id}__description`}>{rawDescription}</small>
-      )}
+      {props.displayLabel && !isLanguage && <small id={`${id}__description`}>{props.rawDescription}</small>}
       {children}
       {path.length > 0 && <Findings list={own} onFix={(value) => edit?.({ op: 'set', path, value })} />}
     </div>
@@ -47,7 +43,7 @@ function ObjectFieldTemplate({ properties, title, description, ...props }: Objec
   return (
     <fieldset className={isWords ? 'words' : 'group'}>
       <legend>{typeof step === 'number' ? `No. ${step + 1}` : wordsOf(title)}</legend>
-      {description && <small>{description}</small>}
+      <small>{description}</small>
       <div>{fields}</div>
     </fieldset>
   )
@@ -59,18 +55,18 @@ const ArrayFieldTemplate = ({ title, required, schema, items, ...props }: ArrayF
       {wordsOf(title)}
       {required && STAR}
     </legend>
-    {schema.description && <small>{schema.description}</small>}
+    <small>{schema.description}</small>
     <ol>{items}</ol>
     <Button
       label={`Add to ${wordsOf(title).toLowerCase()}`}
-      isOff={!props.canAdd}
+      disabled={!props.canAdd}
       onClick={props.onAddClick}
     />
   </fieldset>
 )
 
-function ArrayFieldItemTemplate({ children, index, totalItems, ...props }: ArrayFieldItemTemplateProps) {
-  const { fieldPathId, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem } = props.buttonsProps
+function ArrayFieldItemTemplate({ children, index, ...props }: ArrayFieldItemTemplateProps) {
+  const { fieldPathId, hasMoveUp, hasMoveDown, hasRemove, ...act } = props.buttonsProps
   const path = fieldPathId.path.slice(0, -1)
   // Until it is dropped, only the type says what is dragged.
   const type = `saga/${path.join('-').toLowerCase()}`
@@ -79,7 +75,6 @@ function ArrayFieldItemTemplate({ children, index, totalItems, ...props }: Array
     if (from !== '') contextOf(props.registry).edit?.({ op: 'move', path, from: Number(from), to: index })
   }
   const name = `No. ${index + 1}`
-  const isLast = index === totalItems - 1
   return (
     <li
       onDragOver={(event) => event.dataTransfer.types.includes(type) && event.preventDefault()}
@@ -95,9 +90,9 @@ function ArrayFieldItemTemplate({ children, index, totalItems, ...props }: Array
       </span>
       <div>{children}</div>
       <span className="tools">
-        <Button sign="↑" label={`Move ${name} up`} isOff={index === 0} onClick={onMoveUpItem} />
-        <Button sign="↓" label={`Move ${name} down`} isOff={isLast} onClick={onMoveDownItem} />
-        <Button sign="×" label={`Remove ${name}`} isOff={!hasRemove} onClick={onRemoveItem} />
+        <Button sign="↑" label={`Move ${name} up`} disabled={!hasMoveUp} onClick={act.onMoveUpItem} />
+        <Button sign="↓" label={`Move ${name} down`} disabled={!hasMoveDown} onClick={act.onMoveDownItem} />
+        <Button sign="×" label={`Remove ${name}`} disabled={!hasRemove} onClick={act.onRemoveItem} />
       </span>
     </li>
   )
