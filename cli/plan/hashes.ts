@@ -51,7 +51,11 @@ export function createHashes(): Hashes {
     hashOnce(variants),
   ]
   const ofPoster = hashOnceBy(partsOfPoster)
-  const ofPosters = hashOnceBy((posters: readonly Poster[]) => posters.map(partsOfPoster))
+  const ofPrints = createPrintHash()
+  const ofPosters = hashOnceBy((posters: readonly Poster[]) => [
+    posters.map(({ images: _, variants: __, ...words }) => words),
+    ofPrints(posters),
+  ])
   const ofGallery = hashOnceBy(({ posters, ...rest }: Gallery) => [rest, ofPosters(posters)])
   const placed = new Map<readonly Poster[], readonly string[]>()
   /** Of each poster with its place. Seven pages show it. */
@@ -68,8 +72,7 @@ export function createHashes(): Hashes {
       return contentHash([ofFrame(frame), ...shown().map((place) => placed[place] ?? '')].join('\n'))
     },
     ofWall: ({ frame, gallery }) => `${ofFrame(frame)} ${ofPosters(gallery)}`,
-    ofPictures: (posters) =>
-      hashOf(posters.map(({ id, orientation, images }) => [id, orientation, hashOnce(images)])),
+    ofPictures: (posters) => hashOf(posters.map(({ id, orientation, images }) => [id, orientation, images])),
     ofFeed: ({ name, origin }, { language, strings, seo }) =>
       hashOf([name, origin, language, strings.card, seo['']]),
     ofGallery,
@@ -83,6 +86,26 @@ export function createHashes(): Hashes {
         ]),
       ]),
     ofSitemap: (site) => hashOf(addressesOf(site)),
+  }
+}
+
+/** Over pictures and ways to buy of a gallery's posters: the same objects in every language, they are hashed once. */
+function createPrintHash(): (posters: readonly Poster[]) => string {
+  const hashed = new Map<object, { readonly posters: readonly Poster[]; readonly hash: string }>()
+  const isSame = (posters: readonly Poster[], others: readonly Poster[]): boolean =>
+    posters.length === others.length &&
+    posters.every(
+      ({ images, variants }, index) =>
+        images === others[index]?.images && variants === others[index]?.variants,
+    )
+  return (posters) => {
+    const [first] = posters
+    if (!first) return ''
+    const known = hashed.get(first.images)
+    if (known && isSame(posters, known.posters)) return known.hash
+    const hash = hashOf(posters.map(({ images, variants }) => [images, variants]))
+    hashed.set(first.images, { posters, hash })
+    return hash
   }
 }
 
