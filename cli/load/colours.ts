@@ -5,7 +5,6 @@ import type { SharedStore } from '../cache/shared-store.ts'
 import { colourFamilies, houseColour } from '../model/colours.ts'
 import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
 import { type Colours, encoder } from '../model/image.ts'
-import { once } from '../model/once.ts'
 import type { Project } from '../project.ts'
 import { familiesOf } from './colour-families.ts'
 import type { Content } from './content.ts'
@@ -39,15 +38,6 @@ export async function readColours(
   { open = openFileCache, shared, own }: LoadCaches = {},
 ): Promise<{ colours: ReadonlyMap<string, Colours>; diagnostics: readonly Diagnostic[] }> {
   const cache = await open(project.cache, 'colours', RECIPE)
-  // Backwards, so that the first use of a picture is the one that stays.
-  const uses = once(
-    () =>
-      new Map(
-        imageReferencesOf(content)
-          .toReversed()
-          .flatMap((use) => (use.path === undefined ? [] : [[use.path, use] as const])),
-      ),
-  )
   const colours = new Map<string, Colours>()
   const diagnostics: Diagnostic[] = []
   const decode = async (
@@ -68,16 +58,20 @@ export async function readColours(
     cache.set(path, hash, found)
     colours.set(path, found)
   }
-  const decoding: Promise<void>[] = []
+  const unknown = new Map<string, ContentImage>()
   for (const [path, picture] of content.images) {
     // Also when nothing names it, perhaps because that cannot be read now: what is not asked for is forgotten.
     const known = cache.get(path, picture.hash) as Colours | undefined
-    if (known) {
-      colours.set(path, known)
-      continue
-    }
-    const use = uses().get(path)
-    if (use) decoding.push(decode(path, picture, use))
+    if (known) colours.set(path, known)
+    else unknown.set(path, picture)
+  }
+  const decoding: Promise<void>[] = []
+  for (const use of unknown.size > 0 ? imageReferencesOf(content) : []) {
+    const picture = use.path === undefined ? undefined : unknown.get(use.path)
+    if (use.path === undefined || !picture) continue
+    // Others that name it too get the same.
+    unknown.delete(use.path)
+    decoding.push(decode(use.path, picture, use))
   }
   await Promise.all(decoding)
   await cache.flush()

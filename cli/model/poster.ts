@@ -15,8 +15,11 @@ type VariantKind = (typeof VARIANTS)[number]
 type VariantKey = VariantKind['key']
 
 /** A value for each way to buy. */
-export const byVariant = <T>(make: (kind: VariantKind) => T): Readonly<Record<VariantKey, T>> =>
-  Object.fromEntries(VARIANTS.map((kind) => [kind.key, make(kind)])) as Readonly<Record<VariantKey, T>>
+export function byVariant<T>(make: (kind: VariantKind) => T): Readonly<Record<VariantKey, T>> {
+  const made: Partial<Record<VariantKey, T>> = {}
+  for (const kind of VARIANTS) made[kind.key] = make(kind)
+  return made as Readonly<Record<VariantKey, T>>
+}
 
 /** One of the four ways to buy a poster: A1 or A2, with or without logo. */
 export interface Variant {

@@ -54,22 +54,18 @@ export const purchaseLinksOf = (pattern: string, id: string): PosterFile['gumroa
 
 function linksOf({ site, originals, books }: Content): readonly Link[] {
   const pattern = site?.value.purchaseLinks
-  const kinds = VARIANTS.map(
-    ({ key, slug }) => [key, pattern === undefined ? undefined : patternOfVariant(pattern, slug)] as const,
-  )
+  const kinds = VARIANTS.map(({ key, slug }) => ({
+    key,
+    pattern: pattern === undefined ? undefined : patternOfVariant(pattern, slug),
+    path: ['gumroadLinks', key] as const,
+  }))
   return [
     ...originals.flatMap((document) => {
       // A wrong id is reported as such, and makes no link wrong.
       const id = stem(document.file)
+      const { gumroadLinks, formerly = [] } = document.value
       return kinds.map(
-        ([variant, pattern]): Link => ({
-          url: document.value.gumroadLinks[variant],
-          id,
-          formerly: document.value.formerly ?? [],
-          pattern,
-          document,
-          path: ['gumroadLinks', variant],
-        }),
+        ({ key, pattern, path }): Link => ({ url: gumroadLinks[key], id, formerly, pattern, document, path }),
       )
     }),
     ...books.flatMap(({ id, book: { front } }) =>
