@@ -1,10 +1,13 @@
-import { readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FormState, Outcome } from '../../cli/editor/protocol.ts'
+import { home } from '../support/cli.ts'
 import { type EditedShop, editedShop } from '../support/editor.ts'
+import { tinyShop } from '../support/tiny-shop.ts'
+import { startWatching } from '../support/watch.ts'
 
 const POSTER = 'content/posters/main/two-moons.yaml'
 
@@ -140,6 +143,24 @@ test('a save of what was read before another save is told so, and writes nothing
   expect(await shop.textOf('posters/main/two-moons.yaml')).toContain('sv: Först')
 })
 
+test('a change of an entry of a list whose entries moved meanwhile is told so, and writes nothing', async () => {
+  const { data } = await formOf('content/reviews.yaml')
+  const reviews = data as readonly { readonly name: string }[]
+  const saveAs = async (after: unknown): Promise<Outcome> => {
+    const { text } = await post('save', { name: 'content/reviews.yaml', before: data, after })
+    return JSON.parse(text) as Outcome
+  }
+  expect(await saveAs(reviews.toReversed())).toMatchObject({ kind: 'saved' })
+  const moved = await shop.textOf('reviews.yaml')
+  const mine = await saveAs(
+    reviews.map((review, index) => (index === 0 ? { ...review, name: 'Ada' } : review)),
+  )
+  expect(mine).toMatchObject({ kind: 'changed-elsewhere' })
+  expect(mine.list).toEqual([expect.stringContaining('entry 1 is entry 2 now')])
+  expect(await shop.textOf('reviews.yaml')).toBe(moved)
+  expect(await shop.textOf('reviews.yaml')).not.toContain('Ada')
+})
+
 const upload = (body: Buffer, headers = own): Promise<Answer> =>
   ask('POST', '/__saga/edit/api/upload', { ...headers, 'content-type': 'image/jpeg' }, body)
 
@@ -165,6 +186,16 @@ test('a picture is received, and what does not fit it is said before it is used'
   expect(JSON.stringify(findings)).toContain('a portrait picture has the shape')
   expect(await shop.textOf('posters/main/two-moons.yaml')).toBe(before)
   expect((await upload(bytes, { ...own, origin: 'https://evil.example' })).status).toBe(403)
+})
+
+test('pictures that were received and never used are gone when the editor starts', async () => {
+  const { path } = await tinyShop()
+  const uploads = join(path, '.cache/editor/uploads')
+  await mkdir(uploads, { recursive: true })
+  await writeFile(join(uploads, 'unused.jpg'), await pictureOf(300, 200))
+  await using watching = await startWatching(path, home)
+  expect(await watching.page('/__saga/edit')).toContain('editor.js')
+  expect(await readdir(uploads).catch(() => [])).toEqual([])
 })
 
 test.each([
