@@ -21,13 +21,16 @@ export interface EditorDocument {
   readonly files: Readonly<Record<Lang, string>>
 }
 
-type MakeDocument = (
-  group: string,
-  path: string,
-  title: string,
-  schema: z.ZodType,
-  page?: string,
-) => EditorDocument
+type MakeDocument = ReturnType<typeof makerFor>
+
+const makerFor =
+  (languages: readonly Lang[]) =>
+  (group: string, path: string, title: string, schema: z.ZodType, page = ''): EditorDocument => {
+    const name = `content/${path}`
+    const main = path.includes('*') ? undefined : name
+    const inEach = main ? [] : languages.map((lang) => [lang, name.replace('*', lang)])
+    return { name, title, group, page, schema, main, files: Object.fromEntries(inEach) }
+  }
 
 /** Everything that can be edited, in the order in which it is listed. */
 function listDocuments(content: Content): readonly EditorDocument[] {
@@ -37,14 +40,7 @@ function listDocuments(content: Content): readonly EditorDocument[] {
   const pageOf = (slug: string): string => (slug === site?.value.homeGallery ? '' : `/${slug}`)
   const ofAll = (pattern: RegExp, listFor: (path: string) => readonly EditorDocument[]) =>
     [...files].filter((path) => pattern.test(path)).flatMap(listFor)
-  const make: MakeDocument = (group, path, title, schema, page = '') => {
-    const name = `content/${path}`
-    const inEach = languages.map((lang) => [lang, name.replace('*', lang)])
-    const place = path.includes('*')
-      ? { main: undefined, files: Object.fromEntries(inEach) }
-      : { main: name, files: {} }
-    return { name, title, group, page, schema, ...place }
-  }
+  const make = makerFor(languages)
   return [
     make('Shop', 'prices.yaml', 'Prices and sizes', schemas.prices),
     make('Shop', 'site.yaml', 'The shop and its claims', schemas.site),
@@ -74,7 +70,7 @@ function listDocuments(content: Content): readonly EditorDocument[] {
 }
 
 export const filesOf = ({ main, files }: EditorDocument): readonly string[] => [
-  ...new Set([...(main === undefined ? [] : [main]), ...Object.values(files)]),
+  ...new Set([main ?? [], Object.values(files)].flat()),
 ]
 
 const withBody = (schema: z.ZodObject, body: z.ZodType = text) =>
@@ -94,14 +90,15 @@ function bookDocuments(
   const schema = withBody(schemas.book, z.strictObject(Object.fromEntries(inEach)))
   return [
     make('Books', path, title, schemas.edition, `/${slug}`),
-    ...books.flatMap(({ id, edition: ofBook, book }): readonly EditorDocument[] => {
-      if (ofBook !== slug) return []
-      const fileIn = (lang: Lang) =>
-        path.replace('edition.yaml', `${id}${lang === language ? '' : `.${lang}`}.md`)
-      const name = `${book.front.value.title} (${title})`
-      const files = Object.fromEntries(languages.map((lang) => [lang, `content/${fileIn(lang)}`]))
-      return [{ ...make('Books', fileIn(language), name, schema, `/${slug}#${id}_title`), files }]
-    }),
+    ...books
+      .filter((each) => each.edition === slug)
+      .map(({ id, book }) => {
+        const fileIn = (lang: Lang) =>
+          path.replace('edition.yaml', `${id}${lang === language ? '' : `.${lang}`}.md`)
+        const name = `${book.front.value.title} (${title})`
+        const files = Object.fromEntries(languages.map((lang) => [lang, `content/${fileIn(lang)}`]))
+        return { ...make('Books', fileIn(language), name, schema, `/${slug}#${id}_title`), files }
+      }),
   ]
 }
 

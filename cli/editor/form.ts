@@ -52,10 +52,8 @@ function inEachLanguage({ description, ...schema }: JsonSchema, languages: reado
 export const dataOf = (document: EditorDocument, texts: Texts): unknown =>
   [...texts].reduce<unknown>((data, [file, text]) => {
     const edits = editsBetween(undefined, valuesIn(file, text))
-    return withEdits(
-      data,
-      edits.map((edit) => ({ ...edit, path: formPathOf(document, file, edit.path) })),
-    )
+    const inForm = edits.map((edit) => ({ ...edit, path: formPathOf(document, file, edit.path) }))
+    return withEdits(data, inForm)
   }, undefined)
 
 /** Of a book, each language has a file for the text alone. */

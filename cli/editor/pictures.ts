@@ -31,13 +31,7 @@ export async function readPicture(project: Project, of: string, name: string) {
 const MAX_PIXELS = 100_000_000
 
 /** By what the bytes are, whatever their name says. Drawings such as SVG can hold scripts: they are none of these. */
-const endings: Readonly<Record<string, string>> = {
-  jpeg: '.jpg',
-  png: '.png',
-  webp: '.webp',
-  heif: '.avif',
-  tiff: '.tif',
-}
+const endings = { jpeg: '.jpg', png: '.png', webp: '.webp', heif: '.avif', tiff: '.tif' } as const
 
 const uploadsOf = ({ cache }: Project): string => join(cache, 'editor', 'uploads')
 
@@ -50,7 +44,7 @@ export async function receiveUpload(project: Project, bytes: Buffer) {
   // The header alone: nothing is decoded before its size is known.
   const read = async () => sharp(bytes, { limitInputPixels: false }).metadata()
   const found = await read().catch(() => undefined)
-  const ending = endings[found?.format ?? '']
+  const ending = endings[found?.format as keyof typeof endings]
   if (!found || ending === undefined) return refuse(415, 'This is no JPEG, PNG, WebP, AVIF or TIFF.')
   const { width, height } = found.autoOrient
   if (width * height > MAX_PIXELS)

@@ -1,15 +1,19 @@
+import { deepEqual } from 'fast-equals'
 import * as z from 'zod'
 import type { LoadedContent } from '../commands/load-content.ts'
 import { withFileEdits } from '../commands/new/file-values.ts'
-import type { ValueEdit } from '../commands/new/yaml-values.ts'
+import type { ValueEdit, YamlPath } from '../commands/new/yaml-values.ts'
+import type { Content } from '../load/content.ts'
 import { fieldsAt } from '../load/errors/schema-paths.ts'
+import { priceIn } from '../load/resolve/posters.ts'
+import { VARIANTS } from '../model/poster.ts'
+import { priceText } from '../model/price.ts'
 import { describeEdit } from './changes.ts'
 import type { EditorDocument } from './documents.ts'
 import { dataOf, filePlaceOf, findUnreadable, newErrors, readTexts, type Texts } from './form.ts'
 import type { Shop } from './history.ts'
 import type { Outcome } from './outcome.ts'
 import { placePictures } from './pictures.ts'
-import { describePriceChanges } from './prices.ts'
 import { editsBetween } from './values.ts'
 
 /** What the page has seen, and what it made of it. */
@@ -55,12 +59,14 @@ export async function saveEdits(
 
 /** Whether one edit is about what the other one is about, or about a part of it. */
 function isSamePlace(a: ValueEdit, b: ValueEdit): boolean {
-  // An entry that goes changes the places of the others.
-  const [one, other] = [a, b].map(({ op, path }) =>
-    op === 'remove' && typeof path.at(-1) === 'number' ? path.slice(0, -1) : path,
-  )
-  return one?.every((step, at) => !other || at >= other.length || other[at] === step) ?? false
+  const [one, other] = [placeOf(a), placeOf(b)]
+  const length = Math.min(one.length, other.length)
+  return deepEqual(one.slice(0, length), other.slice(0, length))
 }
+
+/** An entry that comes, goes or moves changes the places of the others. */
+const placeOf = ({ op, path }: ValueEdit): YamlPath =>
+  op === 'remove' && typeof path.at(-1) === 'number' ? path.slice(0, -1) : path
 
 /** The text of each file after edits of the form. */
 function withTexts(document: EditorDocument, texts: Texts, edits: readonly ValueEdit[]): Texts {
@@ -88,4 +94,21 @@ function askAbout(
   }
   const words = 'This is not saved yet. Prices change, on these pages:'
   return list.length > 0 ? { kind: 'asks', words, list, yes: 'Save these prices' } : undefined
+}
+
+/** What other prices mean for the shop: each price that changes, and the pages that show it. Empty where none does. */
+function describePriceChanges(before: Content, after: Content): readonly string[] {
+  const [old, now] = [before.prices?.value, after.prices?.value]
+  if (!old || !now) return []
+  const changes = VARIANTS.flatMap((variant) => {
+    const [from, to] = [priceIn(old, variant), priceIn(now, variant)]
+    const name = `${variant.size}${variant.logo ? '' : ' without logo'}`
+    return from === to ? [] : [`${name}: ${priceText(from)} → ${priceText(to)}`]
+  })
+  const titles = new Map(after.posters.map(({ value }) => [value.id, value.title.en ?? value.id]))
+  const pages = after.galleries.flatMap(({ value: { label, slug, posters } }) => {
+    const names = posters.map((id) => titles.get(id) ?? id).join(', ')
+    return posters.length === 0 ? [] : [`${label.en ?? slug} (${posters.length}): ${names}`]
+  })
+  return changes.length === 0 ? [] : [...changes, ...pages]
 }

@@ -8,11 +8,7 @@ import { WorkForm } from './WorkForm.tsx'
 export const addressOf = (name: string): string =>
   name === '' ? EDITOR : `${EDITOR}?${new URLSearchParams({ doc: name })}`
 
-const severities = {
-  error: 'Errors: the shop cannot be built',
-  warning: 'Warnings',
-  info: 'Notes',
-} as const
+const severities = { error: 'Errors: the shop cannot be built', warning: 'Warnings', info: 'Notes' }
 
 interface HomeProps {
   readonly overview: Overview

@@ -31,8 +31,6 @@ export const SchemaForm = ({ onData, ...props }: Props & { onData(data: unknown)
     templates={templates}
     widgets={widgets}
     fields={fields}
-    noValidate
-    noHtml5Validate
     tagName="div"
     experimental_defaultFormStateBehavior={{
       emptyObjectFields: 'skipDefaults',

@@ -53,20 +53,12 @@ export function useDocument(name: string) {
     if (!own.draft?.outcome) void save()
   })
   useEffect(() => () => onLeave(), [])
-  const status: Status = draft ? (draft.outcome?.kind ?? 'waiting') : 'saved'
-  return {
-    state,
-    error,
-    data: (draft ?? state)?.data,
-    outcome: draft?.outcome,
-    status,
-    save,
-    change,
-    /** One change of the newest data, which a field may not have seen. */
-    edit: (edit: ValueEdit) => change(withEdits((own.draft ?? state)?.data, [edit])),
-    /** Forgets what is not saved. */
-    restore: () => put(),
-  }
+  /** One change of the newest data, which a field may not have seen. */
+  const edit = (edit: ValueEdit): void => change(withEdits((own.draft ?? state)?.data, [edit]))
+  const { data, outcome }: Pick<Draft, 'data' | 'outcome'> = draft ?? { data: state?.data }
+  const status: Status = draft ? (outcome?.kind ?? 'waiting') : 'saved'
+  // To restore is to forget what is not saved.
+  return { state, error, data, outcome, status, save, change, edit, restore: () => put() }
 }
 
 /** A request that the server refused, as what became of it. */

@@ -12,7 +12,7 @@ import { Button, Findings } from './Notes.tsx'
 const STAR = <span aria-hidden="true"> *</span>
 
 function FieldTemplate({ id, label, children, formData, registry, ...props }: FieldTemplateProps) {
-  const { findings = [], languages, outdated = [], edit } = contextOf(registry)
+  const { findings = [], languages, outdated = [] } = contextOf(registry)
   const { path } = props.fieldPathId
   const own = findings.filter((finding) => deepEqual(finding.path, path))
   const isLanguage = languages.includes(label)
@@ -29,7 +29,7 @@ function FieldTemplate({ id, label, children, formData, registry, ...props }: Fi
       )}
       {props.displayLabel && !isLanguage && <small id={`${id}__description`}>{props.rawDescription}</small>}
       {children}
-      {path.length > 0 && <Findings list={own} onFix={(value) => edit?.({ op: 'set', path, value })} />}
+      {path.length > 0 && <Findings list={own} onFix={(value) => props.onChange(value, path)} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { contextOf, wordsOf } from './context.ts'
 import { PictureField } from './PictureField.tsx'
 
 /** A text that grows with its words; a picture where the text is the name of one. */
-function TextWidget({ id, value, onChange, schema, registry, label, readonly, hideLabel }: WidgetProps) {
+function TextWidget({ id, value, onChange, schema, registry, label, readonly }: WidgetProps) {
   const context = contextOf(registry)
   const text = String(value ?? '')
   if (schema.format === 'upload' || schema.pattern?.includes('jpe?g'))
@@ -15,9 +15,7 @@ function TextWidget({ id, value, onChange, schema, registry, label, readonly, hi
         id={id}
         rows={1}
         value={text}
-        spellCheck
         readOnly={readonly}
-        aria-label={hideLabel ? label : undefined}
         aria-describedby={`${id}__description`}
         onChange={({ target }) => onChange(target.value || undefined)}
       />
