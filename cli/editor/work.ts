@@ -45,10 +45,9 @@ export const additionsOf = (content: Content): readonly Work[] =>
       return [name, { title, type, enum: choicesOf[name]?.(choicesIn(content)), format }]
     })
     const inEach = Object.fromEntries(content.languages.map((lang) => [lang, { type: 'string' }]))
-    const groups = Object.entries(texts).map(([name, title]) => [
-      name,
-      { title, type: 'object', properties: inEach },
-    ])
+    const groups = Object.entries(texts).map(
+      ([name, title]) => [name, { title, type: 'object', properties: inEach }] as const,
+    )
     const id = argument ? [['id', { title: argument, type: 'string' }]] : []
     const properties = Object.fromEntries([...fields, ...id, ...groups])
     const names = [...Object.keys(required).map(nameOf), ...(argument ? ['id'] : [])]
@@ -57,23 +56,22 @@ export const additionsOf = (content: Content): readonly Work[] =>
   })
 
 const kindOf = { Posters: 'poster', Galleries: 'gallery', Books: 'edition' } as const
+const changes = [
+  ['rename', 'Rename', 'Its old addresses lead to the new ones.', 'New name, in addresses'],
+  ['duplicate', 'Copy', 'The copy is a draft.', 'Name of the copy, in addresses'],
+  ['remove', 'Remove', 'With its pictures and what leads to it.', 'What takes its place, if anything'],
+] as const
 
 /** What can be done with what a form shows, everywhere in the shop. */
 export function changesOf({ group }: EditorDocument, data: unknown): readonly Work[] {
   const { slug, id = slug } = Object(data) as { readonly id?: string; readonly slug?: string }
   const kind = kindOf[group as keyof typeof kindOf]
   if (!kind || id === undefined) return []
-  const workOf = (work: Work['work'], title: string, summary: string, label: string): Work => {
+  return changes.flatMap(([work, title, summary, label]): readonly Work[] => {
+    if (work === 'duplicate' && kind !== 'poster') return []
     const schema = { type: 'object', properties: { to: { type: 'string', title: label } } }
-    return { work, kind, id, title: `${title} ${id}`, summary, schema }
-  }
-  const copy = workOf('duplicate', 'Copy', 'The copy is a draft.', 'Name of the copy, in addresses')
-  const heir = `${kind} that takes its place, if any`
-  return [
-    workOf('rename', 'Rename', 'Its old addresses lead to the new ones.', 'New name, in addresses'),
-    ...(kind === 'poster' ? [copy] : []),
-    workOf('remove', 'Remove', 'With its pictures and what leads to it.', heir),
-  ]
+    return [{ work, kind, id, title: `${title} ${id}`, summary, schema }]
+  })
 }
 
 /** Writes all files of a larger work, or none; says first what it would remove. */

@@ -1,20 +1,15 @@
+import type { WidgetProps } from '@rjsf/utils'
 import { useState } from 'react'
 import { EDITOR } from '../../serve/protocol.ts'
-import type { FormContext } from './context.ts'
+import { contextOf } from './context.ts'
 import { sendPicture, useAnswer } from './server.ts'
 
-interface PictureProps {
-  readonly id: string
-  /** As the file names it, or as the server received it; '' where there is none yet. */
-  readonly name: string
-  readonly label: string
-  readonly context: FormContext
-  onChange(name: string): void
-}
-
-/** A picture in its crop, with the colours that the shop sees in it, to be replaced by a drop or by a click. */
-export function PictureField({ id, name, label, context, onChange }: PictureProps) {
-  const { file = '', shape, onPicture } = context
+/**
+ * A picture in its crop, with the colours that the shop sees in it, to be replaced by a drop or by a click.
+ * @param props.value its name, as the file has it, or as the server received it
+ */
+export function PictureField({ id, value: name = '', label, registry, onChange }: WidgetProps) {
+  const { file = '', shape, onPicture } = contextOf(registry)
   const [message, setMessage] = useState('Drop a picture here, or choose one.')
   const { data: colours = [] } = useAnswer('colours', { of: file, name })
   const take = async (chosen: File): Promise<void> => {

@@ -1,25 +1,17 @@
 import Checkbox from '@rjsf/core/lib/components/widgets/CheckboxWidget.js'
+import Textarea from '@rjsf/core/lib/components/widgets/TextareaWidget.js'
 import type { FieldProps, WidgetProps } from '@rjsf/utils'
 import { contextOf, wordsOf } from './context.ts'
 import { PictureField } from './PictureField.tsx'
 
 /** A text that grows with its words; a picture where the text is the name of one. */
-function TextWidget({ id, value, onChange, schema, registry, label, readonly }: WidgetProps) {
-  const context = contextOf(registry)
-  const text = String(value ?? '')
-  if (schema.format === 'upload' || schema.pattern?.includes('jpe?g'))
-    return <PictureField id={id} name={text} label={label} context={context} onChange={onChange} />
+function TextWidget(props: WidgetProps) {
+  const { schema, registry, options, value } = props
+  if (schema.format === 'upload' || schema.pattern?.includes('jpe?g')) return <PictureField {...props} />
   return (
     <>
-      <textarea
-        id={id}
-        rows={1}
-        value={text}
-        readOnly={readonly}
-        aria-describedby={`${id}__description`}
-        onChange={({ target }) => onChange(target.value || undefined)}
-      />
-      <small>{context.names?.[text]}</small>
+      <Textarea {...props} options={{ ...options, rows: 1 }} />
+      <small>{contextOf(registry).names?.[value]}</small>
     </>
   )
 }
