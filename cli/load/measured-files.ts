@@ -28,7 +28,8 @@ export async function measureImages(
       faults.push([path, unreadableImage(path, measures)])
       continue
     }
-    images.set(path, { ...measures, onDisk })
+    const { hash, width, height } = measures
+    images.set(path, { hash, width, height, onDisk })
     if (!cached && settled) cache.set(path, stamp, measures)
   }
   return { images, faults }

@@ -32,7 +32,7 @@ export interface Variant {
   /** '59,4 × 84,1 cm' */
   readonly sizeLabel: string
   /** External purchase page, https; absent when the variant is sold out. */
-  readonly url?: string
+  readonly url?: string | undefined
 }
 
 export const isSoldOut = ({ url }: Variant): boolean => url === undefined

@@ -45,17 +45,14 @@ export function createHashes(): Hashes {
   ])
   const ofFrame = hashOnceBy((frame: PosterFrame) => ({ ...frame, chrome: ofChrome(frame.chrome) }))
   // Pictures and ways to buy are the same in every language.
-  const partsOfPoster = ({ images, variants, ...words }: Poster) => [
-    words,
-    hashOnce(images),
-    hashOnce(variants),
+  const partsOfPoster = (poster: Poster) => [
+    wordsOf(poster),
+    hashOnce(poster.images),
+    hashOnce(poster.variants),
   ]
   const ofPoster = hashOnceBy(partsOfPoster)
   const ofPrints = createPrintHash()
-  const ofPosters = hashOnceBy((posters: readonly Poster[]) => [
-    posters.map(({ images: _, variants: __, ...words }) => words),
-    ofPrints(posters),
-  ])
+  const ofPosters = hashOnceBy((posters: readonly Poster[]) => [posters.map(wordsOf), ofPrints(posters)])
   const ofGallery = hashOnceBy(({ posters, ...rest }: Gallery) => [rest, ofPosters(posters)])
   const placed = new Map<readonly Poster[], readonly string[]>()
   /** Of each poster with its place. Seven pages show it. */
@@ -88,6 +85,27 @@ export function createHashes(): Hashes {
     ofSitemap: (site) => hashOf(addressesOf(site)),
   }
 }
+
+/** All but its pictures and ways to buy. Without `...`: V8 writes such objects as JSON at a quarter of the speed. */
+const wordsOf = ({
+  id,
+  title,
+  description,
+  orientation,
+  draft,
+  formerly,
+  series,
+  seo,
+}: Poster): Readonly<Record<Exclude<keyof Poster, 'images' | 'variants'>, unknown>> => ({
+  id,
+  title,
+  description,
+  orientation,
+  draft,
+  formerly,
+  series,
+  seo,
+})
 
 /** Over pictures and ways to buy of a gallery's posters: the same objects in every language, they are hashed once. */
 function createPrintHash(): (posters: readonly Poster[]) => string {

@@ -63,7 +63,7 @@ function pricedVariantsOf(poster: PosterFile, prices: PricesFile): Poster['varia
       price: priceIn(prices, { size, logo }),
       surcharge: usd(logo ? 0 : prices.withoutLogo),
       sizeLabel: label[orientation satisfies Orientation],
-      ...(isSoldOut ? {} : { url: gumroadLinks[key] }),
+      url: isSoldOut ? undefined : gumroadLinks[key],
     }
   })
 }
