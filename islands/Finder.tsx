@@ -94,9 +94,8 @@ function listenToChoices(wall: Wall, input: HTMLInputElement, { onChange, onRest
   if (input.value) update()
   else narrow(wall, '')
   if (view) keepView(view)
-  wall.finder.addEventListener('change', update, { signal })
+  wall.finder.addEventListener('input', update, { signal })
   view?.addEventListener('change', () => followView(view, wall), { signal })
-  wall.finder.addEventListener('input', ({ target }) => target === input && update(), { signal })
   wall.finder.addEventListener('click', ({ target }) => unchoose(target, chosen) && update(), { signal })
   wall.finder.addEventListener(
     'reset',
@@ -118,9 +117,9 @@ function listenToChoices(wall: Wall, input: HTMLInputElement, { onChange, onRest
 
 /** What is pressed a second time is chosen no more: a radio button alone could not say so. True when it was. */
 function unchoose(target: EventTarget | null, chosen: ReadonlyMap<string, string>): boolean {
-  if (!(target instanceof HTMLInputElement) || target.type !== 'radio') return false
-  if (chosen.get(target.name) !== target.value) return false
-  target.checked = false
+  const field = target as HTMLInputElement
+  if (field.type !== 'radio' || chosen.get(field.name) !== field.value) return false
+  field.checked = false
   return true
 }
 

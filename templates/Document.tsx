@@ -17,7 +17,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
   const { live, ...sheets } = useAssets().styles
   const own = sheetOf(page)
   const ahead = (['shop', 'poster', 'more'] as const).filter((sheet) => sheet !== own)
-  const laterStyles = [live, hero ? page.colours : undefined, page.choices].filter(
+  const laterStyles = [live, hero ? page.colours : undefined, page.swatches].filter(
     (path) => path !== undefined,
   )
   const structured = structuredDataOf(page)

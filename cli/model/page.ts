@@ -107,7 +107,9 @@ export interface PageBase {
   }
   /** Stylesheet with the colours of this page's pictures (an inline style would break the CSP). */
   readonly colours?: OutputPath
-  /** Stylesheet with what the choices above this page's wall hide. */
+  /** Stylesheet with what the choices above this page's wall look like. */
+  readonly swatches?: OutputPath
+  /** The same with what they hide, for browsers without scripts. */
   readonly choices?: OutputPath
 }
 

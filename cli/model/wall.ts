@@ -39,7 +39,7 @@ export const colourSelector = (family: ColourFamily): string =>
   `[data-inks*="${colourFamilies.indexOf(family)}"]`
 
 /** Cards of a series. */
-export const seriesSelector = (id: string): string => `[id|=${id}],[data-in~=${id}]`
+export const seriesSelector = (id: string): string => `[id|="${id}"],[data-in~="${id}"]`
 
 /** The lightest, the middle and the darkest ink of a family on this wall: what its swatch is painted with. */
 export function swatchOf({ posters }: Gallery, family: ColourFamily): readonly string[] {

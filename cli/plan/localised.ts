@@ -2,7 +2,13 @@ import type { Chrome, QuestionList } from '../model/page.ts'
 import { type OutputPath, routeOf } from '../model/path.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import { chromeOf } from './chrome.ts'
-import { colourSheetOf, type GallerySheet, wallSheetOf } from './gallery-styles.ts'
+import {
+  colourSheetOf,
+  type GallerySheet,
+  placeSheetOf,
+  swatchSheetOf,
+  wallSheetOf,
+} from './gallery-styles.ts'
 
 /** The site in one language. All its pages share the objects `chrome` and `questions`. */
 export interface Localised {
@@ -16,6 +22,8 @@ export interface Localised {
 
 export interface GallerySheets {
   readonly colours: GallerySheet
+  readonly places: GallerySheet
+  readonly swatches: GallerySheet
   readonly choices: GallerySheet
 }
 
@@ -23,7 +31,12 @@ export function localisedOf(site: Site): readonly Localised[] {
   const sheets = new Map(
     site.storefronts[0]?.galleries.map((gallery) => [
       gallery.slug,
-      { colours: colourSheetOf(gallery), choices: wallSheetOf(gallery) },
+      {
+        colours: colourSheetOf(gallery),
+        places: placeSheetOf(gallery),
+        swatches: swatchSheetOf(gallery),
+        choices: wallSheetOf(gallery),
+      },
     ]),
   )
   return site.storefronts.map((storefront) => ({
@@ -35,15 +48,20 @@ export function localisedOf(site: Site): readonly Localised[] {
   }))
 }
 
-/** What the pages of a gallery call its stylesheets. */
-export function sheetPathsOf(
-  slug: string,
-  { sheets }: Localised,
-): Readonly<Record<keyof GallerySheets, OutputPath>> {
+function sheetsOf(slug: string, { sheets }: Localised): GallerySheets {
   const found = sheets.get(slug)
   if (!found) throw new Error(`there is no gallery "${slug}"`)
-  return { colours: found.colours.path, choices: found.choices.path }
+  return found
 }
+
+/** What the page of a gallery calls its stylesheets. */
+export function sheetPathsOf(slug: string, local: Localised) {
+  const { colours, swatches, choices } = sheetsOf(slug, local)
+  return { colours: colours.path, swatches: swatches.path, choices: choices.path }
+}
+
+/** What the page of a poster calls the stylesheet with the colours of its gallery. */
+export const placesPathOf = (slug: string, local: Localised): OutputPath => sheetsOf(slug, local).places.path
 
 /** Questions shown beside posters; the others have a page of their own. */
 const SHOWN_QUESTIONS = 3

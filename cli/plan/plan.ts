@@ -145,6 +145,6 @@ function assertNoCollisions(outputs: readonly Output[]): void {
 }
 
 const gallerySheetsOf = ([first]: readonly Localised[]): readonly Output[] =>
-  [...(first?.sheets.values() ?? [])].flatMap(({ colours, choices }) =>
-    [colours, choices].map(({ path, css }) => readyOutput(path, css)),
+  [...(first?.sheets.values() ?? [])].flatMap((sheets) =>
+    Object.values(sheets).map(({ path, css }) => readyOutput(path, css)),
   )

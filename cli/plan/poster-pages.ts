@@ -9,7 +9,7 @@ import type { Seo } from '../model/text.ts'
 import { type Addressing, addressOf } from './addresses.ts'
 import { chromeForPage } from './chrome.ts'
 import { shortHashOf } from './gallery-styles.ts'
-import { type Localised, sheetPathsOf } from './localised.ts'
+import { type Localised, placesPathOf } from './localised.ts'
 import { relatedOn } from './related.ts'
 
 /** A page in two parts: thirty thousand of them, put together, would fill the memory. */
@@ -57,7 +57,7 @@ export function posterWallsOf(site: Site, all: readonly Localised[]): readonly P
         language,
         chrome: chromeForPage(slug, local.chrome),
         questions: local.questions,
-        colours: sheetPathsOf(slug, local).colours,
+        colours: placesPathOf(slug, local),
         wall: { slug, label },
       }
       const related = matches.get(slug) ?? (() => [])

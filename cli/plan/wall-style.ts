@@ -1,13 +1,25 @@
 import type { Gallery } from '../model/poster.ts'
 import { choicesOf, colourSelector, keysOf, seriesSelector, swatchOf } from '../model/wall.ts'
 
-/** Without scripts. With them `:has()` must never be tried: each choice would compute the styles of all cards anew. */
-const PLAIN = '.finder:not([data-js] *)'
+/** What choices look like, and how many posters each would leave. Scripts write other numbers into the same properties. */
+export function swatchStyle(gallery: Gallery): string {
+  const { colours, series } = choicesOf(gallery)
+  const swatches = colours.map((family) => [family, swatchOf(gallery, family)] as const)
+  const wheel = swatches.map(([, inks]) => inks[1] ?? inks[0] ?? '')
+  const together = countTogether(gallery)
+  return [
+    ...(wheel.length > 0 ? [`.finder{--wheel:conic-gradient(${stops(wheel)})}`] : []),
+    ...swatches.map(([family, inks]) => `[value=${family}]{--inks:${bands(inks)}}`),
+    ...[...colours, ...series.map(({ id }) => id)].map(
+      (key) => `[value="${key}"]~b::after{content:var(--n-${key},"${together.get(key)?.get(key) ?? 0}")}`,
+    ),
+  ].join('\n')
+}
 
 /**
- * The rules that narrow one wall, so that its choices work without scripts: they hide cards, say on each choice how many
- * posters are left, and take away those that would leave none. Counts travel in custom properties: a chosen colour tells
- * every series how many of it are left, and the other way round.
+ * The rules that narrow one wall where there are no scripts: they hide cards, say on each choice how many posters are
+ * left, and take away those that would leave none. Counts travel in custom properties: a chosen colour tells every series
+ * how many of it are left, and the other way round. Browsers with scripts never read them: each card would try them all.
  */
 export function wallStyle(gallery: Gallery): string {
   const { colours, series } = choicesOf(gallery)
@@ -15,21 +27,16 @@ export function wallStyle(gallery: Gallery): string {
     { name: 'colour', keys: colours.map((key) => ({ key: key as string, selector: colourSelector(key) })) },
     { name: 'series', keys: series.map(({ id }) => ({ key: id, selector: seriesSelector(id) })) },
   ]
-  const swatches = colours.map((family) => [family, swatchOf(gallery, family)] as const)
-  const wheel = swatches.map(([, inks]) => inks[1] ?? inks[0] ?? '')
   const together = countTogether(gallery)
-  return [
-    ...(wheel.length > 0 ? [`.finder{--wheel:conic-gradient(${stops(wheel)})}`] : []),
-    ...swatches.map(([family, inks]) => `[value=${family}]{--inks:${bands(inks)}}`),
-    ...kinds.flatMap(({ name, keys }, place) => {
+  return kinds
+    .flatMap(({ name, keys }, place) => {
       const others = kinds[1 - place]?.keys ?? []
       return keys.flatMap(({ key, selector }) => {
-        const chosen = `${PLAIN}:has([name=${name}][value=${key}]:checked)`
+        const chosen = `.finder:has([name=${name}][value="${key}"]:checked)`
         const left = together.get(key)
         const counts = others.map(({ key: other }) => [other, left?.get(other) ?? 0] as const)
-        const gone = counts.filter(([, hits]) => hits === 0).map(([other]) => `[value=${other}]`)
+        const gone = counts.filter(([, hits]) => hits === 0).map(([other]) => `[value="${other}"]`)
         return [
-          `[value=${key}]~b::after{content:var(--n-${key},"${left?.get(key) ?? 0}")}`,
           `${chosen}{--hits:var(--n-${key},"${left?.get(key) ?? 0}");${counts
             .filter(([, hits]) => hits > 0)
             .map(([other, hits]) => `--n-${other}:"${hits}"`)
@@ -39,8 +46,8 @@ export function wallStyle(gallery: Gallery): string {
           ...(gone.length > 0 ? [`${chosen} label:has(${gone.join()}){display:none}`] : []),
         ]
       })
-    }),
-  ].join('\n')
+    })
+    .join('\n')
 }
 
 /** How many posters of the wall have each two keys; with itself, each key. One pass, since it is needed after each save. */

@@ -7,6 +7,8 @@ export interface Wall {
   readonly cards: readonly HTMLElement[]
   /** Colours and series, with their cards. */
   readonly choices: ReadonlyMap<HTMLInputElement, ReadonlySet<HTMLElement>>
+  /** Cards that are shown, or will be in the next frames. */
+  left: readonly HTMLElement[]
 }
 
 export function wallAround(root: Element): Wall | undefined {
@@ -20,6 +22,7 @@ export function wallAround(root: Element): Wall | undefined {
     choices: new Map(
       choices.map((one) => [one, new Set(cards.filter((card) => card.matches(selectorOf(one))))]),
     ),
+    left: cards,
   }
 }
 
@@ -42,7 +45,8 @@ function textOf(card: HTMLElement): readonly string[] {
  * Hides the cards that have not these words and all that is chosen, and counts what each choice would leave.
  * @returns how many cards are left
  */
-export function narrow({ finder, cards, choices }: Wall, query: string): number {
+export function narrow(wall: Wall, query: string): number {
+  const { finder, cards, choices } = wall
   const words = wordsOf(query)
   const found = cards.filter((card) => !words[0] || isFound(words, textOf(card)))
   const fields = [...choices.keys()]
@@ -50,10 +54,9 @@ export function narrow({ finder, cards, choices }: Wall, query: string): number 
   const cardsOf = (wanted: readonly HTMLInputElement[]): readonly HTMLElement[] =>
     found.filter((card) => wanted.every((field) => choices.get(field)?.has(card)))
   const left = cardsOf(chosen)
-  // More than a screen shows: of whole cards, and of the small ones of the overview.
-  const atOnce = finder.hasAttribute('data-view') ? 18 : 9
-  showLater(left.slice(atOnce).filter((card) => card.hidden))
-  for (const card of cards) card.hidden = !left.includes(card)
+  wall.left = left
+  // Square pixels: fewer than a card has, in the overview and otherwise.
+  show(wall, (innerWidth * innerHeight) / (finder.hasAttribute('data-view') ? 50_000 : 150_000))
   finder.toggleAttribute('data-narrow', Boolean(words[0] ?? chosen[0]))
   write(finder.querySelector('.hits b'), '--hits', left.length)
   for (const field of fields) {
@@ -69,12 +72,14 @@ export function narrow({ finder, cards, choices }: Wall, query: string): number 
 const write = (place: Element | null, name: string, count: number): void =>
   (place as HTMLElement).style.setProperty(name, `"${count}"`)
 
-/** Cards far below come back a frame later: a slow phone would show twice as late what was chosen. */
-function showLater(cards: readonly HTMLElement[]): void {
-  for (const card of cards) card.dataset.later = ''
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      for (const card of cards) delete card.dataset.later
-    }),
-  )
+/** More in one frame would keep a slow phone from answering. */
+const CARDS_OF_A_FRAME = 30
+
+/** What the screen shows changes at once. Cards far below follow, since laying them out takes longer than all the rest. */
+function show(wall: Wall, count: number): void {
+  const { cards, left } = wall
+  if (cards.every((card) => card.hidden !== left.includes(card))) return
+  const near = Math.max(count, CARDS_OF_A_FRAME)
+  for (const card of cards) card.hidden = !left.slice(0, card.hidden ? count : near).includes(card)
+  requestAnimationFrame(() => setTimeout(() => wall.left === left && show(wall, count + CARDS_OF_A_FRAME)))
 }
