@@ -254,13 +254,17 @@ describe('words', () => {
   test('that no poster has are answered, once, and one control brings all back', async () => {
     await using visit = await shop.visit('/en')
     const { page } = visit
-    await wakeScripts(page)
+    await openChoices(page)
+    await page.locator('.find').waitFor()
+    await expect.poll(() => page.locator('.choices legend:visible').count()).toBe(2)
     await page.locator('.find input').fill('xyzzy')
     const status = page.locator('.finder [role=status]')
     await expect.poll(() => status.innerText()).toBe('No poster has these words.')
     expect(await idsShown(page)).toEqual([])
+    await expect.poll(() => page.locator('.choices legend:visible').count()).toBe(0)
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect.poll(async () => (await idsShown(page)).length).toBe(total)
+    await expect.poll(() => page.locator('.choices legend:visible').count()).toBe(2)
     await expect.poll(() => page.locator('.find input').inputValue()).toBe('')
   })
 })
