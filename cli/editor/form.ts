@@ -18,7 +18,7 @@ type JsonSchema = z.core.JSONSchema.BaseSchema
 export type Texts = ReadonlyMap<string, string>
 
 /** What a form of the document asks for: where each language has a file, every value in each language. */
-function formSchemaOf({ schema, main }: EditorDocument, languages: readonly Lang[]): object {
+function formSchemaOf({ schema, main, title }: EditorDocument, languages: readonly Lang[]): object {
   const json = z.toJSONSchema(schema, {
     target: 'draft-7',
     // Groups whose keys are languages name them, so that a form shows a field for each.
@@ -36,7 +36,7 @@ function formSchemaOf({ schema, main }: EditorDocument, languages: readonly Lang
   const { id, slug } = (whole.properties ?? {}) as Readonly<Record<string, JsonSchema>>
   // Addresses follow a name: it is changed everywhere at once.
   for (const name of [id, slug]) if (name) name.readOnly = true
-  return whole
+  return { ...whole, title }
 }
 
 function inEachLanguage({ description, ...schema }: JsonSchema, languages: readonly Lang[]): JsonSchema {

@@ -254,6 +254,12 @@ test('a review is added at the place of its date, and what the shop claims follo
   expect(await shop.changesOf('site.yaml')).toContain('+  to: 2025-10-20')
 })
 
+test('a file that is one list has the name of what it lists', async () => {
+  await openForm(page, shop, 'content/reviews.yaml')
+  await page.getByRole('group', { name: 'Reviews' }).first().waitFor()
+  await page.getByRole('button', { name: 'Add to reviews' }).waitFor()
+})
+
 test('a tick that has to be said is written as false when it is taken away', async () => {
   await openForm(page, shop, 'content/reviews.yaml')
   const before = await shop.textOf('reviews.yaml')
