@@ -1,5 +1,5 @@
 import { launchChromium } from '../support/browser.ts'
-import { bringIntoView, type Engine, HEIGHT } from './visitor.ts'
+import { bringIntoView, type Engine, HEIGHT, type Visitor } from './visitor.ts'
 
 /** Chromium, by Playwright, as in every other test. */
 export const chromium: Engine = {
@@ -12,11 +12,13 @@ export const chromium: Engine = {
       viewport: { width, height: HEIGHT },
       reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
     })
+    const run: Visitor['run'] = (script, argument) =>
+      page.evaluate(script as never, argument) as Promise<never>
     return {
       open: async (address) => void (await page.goto(address)),
-      run: (script, argument) => page.evaluate(script as never, argument) as Promise<never>,
+      run,
       click: async (selector) => {
-        await page.evaluate(bringIntoView, selector)
+        await bringIntoView(run, selector)
         await page.locator(selector).first().click()
       },
       press: (key) => page.keyboard.press(key),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import puppeteer from 'puppeteer-core'
-import { bringIntoView, type Engine, HEIGHT } from './visitor.ts'
+import { bringIntoView, type Engine, HEIGHT, type Visitor } from './visitor.ts'
 
 const programs = [
   process.env.FIREFOX_PATH,
@@ -26,11 +26,13 @@ export const firefox: Engine = {
       extraPrefsFirefox: { 'ui.prefersReducedMotion': reducedMotion ? 1 : 0 },
     })
     const page = await browser.newPage()
+    const run: Visitor['run'] = (script, argument) =>
+      page.evaluate(script as never, argument as never) as Promise<never>
     return {
       open: async (address) => void (await page.goto(address)),
-      run: (script, argument) => page.evaluate(script as never, argument as never) as Promise<never>,
+      run,
       click: async (selector) => {
-        await page.evaluate(bringIntoView, selector)
+        await bringIntoView(run, selector)
         await page.click(selector)
       },
       // Its protocol knows the space bar by its character.

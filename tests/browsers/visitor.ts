@@ -32,9 +32,28 @@ export interface Engine {
 
 export const HEIGHT = 900
 
-/** Called in the page before a press: drivers differ in whether they scroll, and the bar at the top covers elements. */
-export function bringIntoView(selector: string): void {
+/**
+ * Brings an element to the middle of the window before a press: drivers differ in whether they scroll, and the bar at the
+ * top covers elements. It waits until the element stands still: drivers ask where it is and press there a moment later,
+ * while stylesheets that come with the first scrolling, or an answer that unfolds, move it. WebKit does not scroll with it.
+ */
+export async function bringIntoView(run: Visitor['run'], selector: string): Promise<void> {
+  let before = ''
+  for (;;) {
+    const place = await run(placeInView, selector)
+    if (place && place === before) return
+    before = place
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** Called in the page. Empty while stylesheets load. */
+function placeInView(selector: string): string {
   const element = document.querySelector(selector)
   if (!element) throw new Error(`nothing matches ${selector}`)
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  if (document.readyState !== 'complete' || sheets.some(({ sheet }) => !sheet)) return ''
+  const { left, top, height } = element.getBoundingClientRect()
+  return [left, top + scrollY, height].join()
 }

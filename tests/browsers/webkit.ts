@@ -60,7 +60,7 @@ export const webkit: Engine = {
       open: (address) => browser.get(address),
       run,
       click: async (selector) => {
-        await run(bringIntoView, selector)
+        await bringIntoView(run, selector)
         await browser.findElement(By.css(selector)).click()
       },
       press: (key) => browser.actions().sendKeys(keys[key]).perform(),
