@@ -51,8 +51,11 @@ export function createHashes(): Hashes {
     hashOnce(poster.variants),
   ]
   const ofPoster = hashOnceBy(partsOfPoster)
-  const ofPrints = createPrintHash()
-  const ofPosters = hashOnceBy((posters: readonly Poster[]) => [posters.map(wordsOf), ofPrints(posters)])
+  const ofPrints = createPrintHashes()
+  const ofPosters = hashOnceBy((posters: readonly Poster[]) => {
+    const { pictures, variants } = ofPrints(posters)
+    return [posters.map(wordsOf), pictures, variants]
+  })
   const ofGallery = hashOnceBy(({ posters, ...rest }: Gallery) => [rest, ofPosters(posters)])
   const placed = new Map<readonly Poster[], readonly string[]>()
   /** Of each poster with its place. Seven pages show it. */
@@ -69,7 +72,7 @@ export function createHashes(): Hashes {
       return contentHash([ofFrame(frame), ...shown().map((place) => placed[place] ?? '')].join('\n'))
     },
     ofWall: ({ frame, gallery }) => `${ofFrame(frame)} ${ofPosters(gallery)}`,
-    ofPictures: (posters) => hashOf(posters.map(({ id, orientation, images }) => [id, orientation, images])),
+    ofPictures: (posters) => ofPrints(posters).pictures,
     ofFeed: ({ name, origin }, { language, strings, seo }) =>
       hashOf([name, origin, language, strings.card, seo['']]),
     ofGallery,
@@ -107,23 +110,35 @@ const wordsOf = ({
   seo,
 })
 
-/** Over pictures and ways to buy of a gallery's posters: the same objects in every language, they are hashed once. */
-function createPrintHash(): (posters: readonly Poster[]) => string {
-  const hashed = new Map<object, { readonly posters: readonly Poster[]; readonly hash: string }>()
-  const isSame = (posters: readonly Poster[], others: readonly Poster[]): boolean =>
-    posters.length === others.length &&
-    posters.every(
-      ({ images, variants }, index) =>
-        images === others[index]?.images && variants === others[index]?.variants,
-    )
+/** Hashes over what a gallery's posters have in common in all languages. */
+interface PrintHashes {
+  readonly posters: readonly Poster[]
+  readonly pictures: string
+  readonly variants: string
+}
+
+/** Hashes pictures and ways to buy once: they are the same objects in every language. */
+function createPrintHashes(): (posters: readonly Poster[]) => PrintHashes {
+  const hashed = new Map<object | undefined, PrintHashes>()
+  const isSame = (one: Poster, other: Poster | undefined): boolean =>
+    one.id === other?.id &&
+    one.orientation === other.orientation &&
+    one.images === other.images &&
+    one.variants === other.variants
   return (posters) => {
-    const [first] = posters
-    if (!first) return ''
-    const known = hashed.get(first.images)
-    if (known && isSame(posters, known.posters)) return known.hash
-    const hash = hashOf(posters.map(({ images, variants }) => [images, variants]))
-    hashed.set(first.images, { posters, hash })
-    return hash
+    const known = hashed.get(posters[0]?.images)
+    if (
+      known?.posters.length === posters.length &&
+      posters.every((poster, index) => isSame(poster, known.posters[index]))
+    )
+      return known
+    const made: PrintHashes = {
+      posters,
+      pictures: hashOf(posters.map(({ id, orientation, images }) => [id, orientation, images])),
+      variants: hashOf(posters.map(({ variants }) => variants)),
+    }
+    hashed.set(posters[0]?.images, made)
+    return made
   }
 }
 
