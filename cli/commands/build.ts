@@ -88,12 +88,8 @@ async function runBuild(
   if (!isLarge && sources.content.files.length > MANY_FILES) setFlagsFromString(COLLECT_EARLY)
   const cache = openRunCache<CachedBuild>('built', project, shopStampOf(sources, project, environment))
   const cached = onlyPlan ? undefined : cache.get()
-  if (cached && isAsPublished(cached.publishId, project, await listing)) {
-    if (strict && cached.warnings.length > 0) return await refuseWarnings(cached.warnings, reporter)
-    await reporter.warnings(cached.warnings)
-    reporter.built({ ...cached.site, ...noChanges }, cached.warnings)
-    return 0
-  }
+  if (cached && isAsPublished(cached.publishId, project, await listing))
+    return await repeatBuild(cached, strict, reporter)
   // Most of the program: where nothing was touched, it is not even loaded.
   const { planBuild, publishedSitemaps } = await import('./plan-build.ts')
   const { value: plan, diagnostics: lasting } = await planBuild(project, environment, cores, sources, shared)
@@ -111,8 +107,8 @@ async function runBuild(
   await reporter.warnings(warnings)
   if (onlyPlan) {
     const { previewOf } = await import('./preview.ts')
-    const preview = await previewOf(plan, compared, gone)
-    reporter.preview(preview, [...warnings, ...(await warnOfStore(shared, reporter))])
+    const late = await warnOfStore(shared, reporter)
+    reporter.preview(await previewOf(plan, compared, gone), [...warnings, ...late])
     return 0
   }
   if (compared.diff.stale.size > MANY_FILES) setFlagsFromString(COLLECT_EARLY)
@@ -128,6 +124,18 @@ async function runBuild(
   const site = { pages, files, bytes, kept, weights: outcome.weights }
   await cache.set({ publishId: outcome.publishId, site, warnings: [...lasting, ...ofBudget] })
   reporter.built({ ...outcome.published, ...site }, [...warnings, ...ofStore, ...ofBudget])
+  return 0
+}
+
+/** Says again what the last build said: no file was touched. */
+async function repeatBuild(
+  { site, warnings }: CachedBuild,
+  strict: boolean,
+  reporter: BuildReporter,
+): Promise<number> {
+  if (strict && warnings.length > 0) return await refuseWarnings(warnings, reporter)
+  await reporter.warnings(warnings)
+  reporter.built({ ...site, ...noChanges }, warnings)
   return 0
 }
 

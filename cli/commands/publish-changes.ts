@@ -99,16 +99,9 @@ async function publishFrom(
   const { workshop } = plan
   const { planned, diff: before } = compared ?? comparePlan(plan, project)
   const needed = neededEntriesOf(plan.groups, planned, workshop)
-  const countKept = ({ kept }: DistDiff): number => Object.keys(kept).length
   if (!before.hasChanges) {
     await workshop.store.sweep(needed)
-    const { publishId, weights } = before
-    const bytes = bytesOf(weights, before.kept, before.present)
-    return {
-      published: { ...countsOf(weights), ...noChanges, bytes, kept: countKept(before) },
-      weights,
-      publishId,
-    }
+    return unchangedOutcome(before)
   }
   await removeAbandonedFiles(project)
   const stale = staleOutputs(plan, before)
@@ -133,13 +126,19 @@ async function publishFrom(
         written,
         bytesWritten,
         removed: now.leftOver,
-        kept: countKept(now),
+        kept: Object.keys(now.kept).length,
         encoded,
       },
       weights,
       publishId,
     }
   })
+}
+
+function unchangedOutcome({ publishId, weights, kept, present }: DistDiff): Outcome {
+  const bytes = bytesOf(weights, kept, present)
+  const published = { ...countsOf(weights), ...noChanges, bytes, kept: Object.keys(kept).length }
+  return { published, weights, publishId }
 }
 
 /** @throws when two outputs have the same path */

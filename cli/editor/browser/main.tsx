@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Outcome } from '../protocol.ts'
+import type { Outcome, Overview } from '../protocol.ts'
 import { wordsOf } from './context.ts'
 import type { Status } from './document.ts'
 import { Editing } from './Editing.tsx'
@@ -34,15 +34,7 @@ function App() {
         <h1>
           <a href={addressOf('')}>{shop}</a>
         </h1>
-        {(['undo', 'redo'] as const).map((direction) => (
-          <Button
-            key={direction}
-            label={wordsOf(direction)}
-            disabled={!steps?.[direction]}
-            title={steps?.[direction]}
-            onClick={() => void ask('step', { direction }).then(setMessage)}
-          />
-        ))}
+        <Steps steps={steps} onDone={setMessage} />
         <p role="status">{message}</p>
         <label>
           Page in{' '}
@@ -61,6 +53,24 @@ function App() {
     </>
   )
 }
+
+/** Back and forth in the saves of this session. */
+const Steps = ({
+  steps,
+  onDone,
+}: {
+  readonly steps: Overview['steps'] | undefined
+  readonly onDone: (message: string) => void
+}) =>
+  (['undo', 'redo'] as const).map((direction) => (
+    <Button
+      key={direction}
+      label={wordsOf(direction)}
+      disabled={!steps?.[direction]}
+      title={steps?.[direction]}
+      onClick={() => void ask('step', { direction }).then(onDone)}
+    />
+  ))
 
 /**
  * What the address asks for. Links within the editor leave its page where it is, unless something would be lost.
