@@ -6,10 +6,10 @@ import { listShopFiles, shopStampOf } from '../load/sources.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { isSitemap } from '../model/path.ts'
 import type { Weights } from '../model/weights.ts'
-import { findGoneAddresses, goneAddressesWarning } from '../plan/gone-addresses.ts'
+import { goneAddressesWarning } from '../plan/gone-addresses.ts'
 import type { Shard } from '../produce/shards.ts'
 import type { Project } from '../project.ts'
-import { isAsPublished, listEarly } from '../publish/diff.ts'
+import { type DistDiff, isAsPublished, listEarly } from '../publish/diff.ts'
 import { hasLargeDist } from '../publish/published.ts'
 import type { Report } from '../report.ts'
 import { type BuildReporter, jsonReporter, textReporter } from './build-reporter.ts'
@@ -91,7 +91,7 @@ async function runBuild(
   if (cached && isAsPublished(cached.publishId, project, await listing))
     return await repeatBuild(cached, strict, reporter)
   // Most of the program: where nothing was touched, it is not even loaded.
-  const { planBuild, publishedSitemaps } = await import('./plan-build.ts')
+  const { planBuild, findGone } = await import('./plan-build.ts')
   const { value: plan, diagnostics: lasting } = await planBuild(project, environment, cores, sources, shared)
   if (!plan) {
     await reporter.reportFailure(lasting, `Nothing was built; ${DIST_UNCHANGED}`)
@@ -99,8 +99,7 @@ async function runBuild(
   }
   const { comparePlan, publishChanges } = await import('./publish-changes.ts')
   const compared = comparePlan(plan, project, await listing)
-  const isMapped = [...compared.diff.stale.keys(), ...compared.diff.leftOver].some(isSitemap)
-  const gone = isMapped ? findGoneAddresses(await publishedSitemaps(project), plan.outputs) : []
+  const gone = changesSitemap(compared.diff) ? await findGone(plan, project) : []
   // Once published, addresses are gone: the next build does not warn of them again.
   const warnings = [...lasting, ...goneAddressesWarning(gone)]
   if (strict && !onlyPlan && warnings.length > 0) return await refuseWarnings(warnings, reporter)
@@ -120,12 +119,22 @@ async function runBuild(
   }
   const ofBudget = checkBudget(() => plan.outputs, project.dist, plan.budget)
   await reporter.warnings(ofBudget)
-  const { pages, files, bytes, kept } = outcome.published
-  const site = { pages, files, bytes, kept, weights: outcome.weights }
-  await cache.set({ publishId: outcome.publishId, site, warnings: [...lasting, ...ofBudget] })
-  reporter.built({ ...outcome.published, ...site }, [...warnings, ...ofStore, ...ofBudget])
+  const { published, weights, publishId } = outcome
+  await cache.set({ publishId, site: siteOf(published, weights), warnings: [...lasting, ...ofBudget] })
+  reporter.built({ ...published, weights }, [...warnings, ...ofStore, ...ofBudget])
   return 0
 }
+
+const changesSitemap = ({ stale, leftOver }: DistDiff): boolean =>
+  [...stale.keys(), ...leftOver].some(isSitemap)
+
+const siteOf = ({ pages, files, bytes, kept }: Published, weights: Weights): CachedBuild['site'] => ({
+  pages,
+  files,
+  bytes,
+  kept,
+  weights,
+})
 
 /** Says again what the last build said: no file was touched. */
 async function repeatBuild(

@@ -5,6 +5,7 @@ import type { CheckoutEnvironment } from '../load/checkout.ts'
 import type { ShopFiles } from '../load/sources.ts'
 import type { Result } from '../model/diagnostic.ts'
 import { isSitemap } from '../model/path.ts'
+import { findGoneAddresses } from '../plan/gone-addresses.ts'
 import { checkHostLimits } from '../plan/limits.ts'
 import type { Project } from '../project.ts'
 import { loadCode, loadSite, type Plan, planSite, withCompiler } from './pipeline.ts'
@@ -38,3 +39,7 @@ export async function publishedSitemaps({ dist }: Project): Promise<readonly str
   const names = (await readdir(dist).catch(() => [])).filter(isSitemap)
   return Promise.all(names.map((name) => readFile(join(dist, name), 'utf8')))
 }
+
+/** Published addresses that the plan neither has nor redirects. */
+export const findGone = async ({ outputs }: Plan, project: Project): Promise<readonly string[]> =>
+  findGoneAddresses(await publishedSitemaps(project), outputs)

@@ -28,47 +28,29 @@ export interface Hashes {
  * and hashed once, as long as it is the same object.
  */
 export function createHashes(): Hashes {
-  const hashed = new Map<object, string>()
-  /** @param partsOf what is hashed instead of the object: hashes of what it shares with others */
-  const hashOnceBy =
-    <T extends object>(partsOf: (part: T) => object) =>
-    (part: T): string => {
-      const found = hashed.get(part) ?? hashOf(partsOf(part))
-      hashed.set(part, found)
-      return found
-    }
-  const hashOnce = hashOnceBy((part: object) => part)
-  const ofChrome = hashOnceBy(({ strings, galleries, ...rest }: Chrome) => [
-    rest,
-    hashOnce(strings),
-    galleries.map(hashOnce),
-  ])
-  const ofFrame = hashOnceBy((frame: PosterFrame) => ({ ...frame, chrome: ofChrome(frame.chrome) }))
-  // Pictures and ways to buy are the same in every language.
-  const partsOfPoster = (poster: Poster) => [
-    wordsOf(poster),
-    hashOnce(poster.images),
-    hashOnce(poster.variants),
-  ]
-  const ofPoster = hashOnceBy(partsOfPoster)
+  const hashOnce = perObject((part: object) => hashOf(part))
+  const ofChrome = perObject(({ strings, galleries, ...rest }: Chrome) =>
+    hashOf([rest, hashOnce(strings), galleries.map(hashOnce)]),
+  )
+  const ofFrame = perObject((frame: PosterFrame) => hashOf({ ...frame, chrome: ofChrome(frame.chrome) }))
   const ofPrints = createPrintHashes()
-  const ofPosters = hashOnceBy((posters: readonly Poster[]) => {
+  const ofPosters = perObject((posters: readonly Poster[]) => {
     const { pictures, variants } = ofPrints(posters)
-    return [posters.map(wordsOf), pictures, variants]
+    return hashOf([posters.map(wordsOf), pictures, variants])
   })
-  const ofGallery = hashOnceBy(({ posters, ...rest }: Gallery) => [rest, ofPosters(posters)])
-  const placed = new Map<readonly Poster[], readonly string[]>()
+  const ofGallery = perObject(({ posters, ...rest }: Gallery) => hashOf([rest, ofPosters(posters)]))
+  // Pictures and ways to buy are the same in every language.
+  const ofPoster = (poster: Poster): string =>
+    hashOf([wordsOf(poster), hashOnce(poster.images), hashOnce(poster.variants)])
   /** Of each poster with its place. Seven pages show it. */
-  const placedIn = (posters: readonly Poster[]): readonly string[] => {
-    const found = placed.get(posters) ?? posters.map((poster, place) => `${place} ${ofPoster(poster)}`)
-    placed.set(posters, found)
-    return found
-  }
+  const ofPlaces = perObject((posters: readonly Poster[]) =>
+    posters.map((poster, place) => `${place} ${ofPoster(poster)}`),
+  )
   return {
     ofPage: (page) =>
       hashOf({ ...page, chrome: ofChrome(page.chrome), ...sharedPartsOf(page, hashOnce, ofGallery) }),
     ofPosterPage({ frame, gallery, shown }) {
-      const placed = placedIn(gallery)
+      const placed = ofPlaces(gallery)
       return contentHash([ofFrame(frame), ...shown().map((place) => placed[place] ?? '')].join('\n'))
     },
     ofWall: ({ frame, gallery }) => `${ofFrame(frame)} ${ofPosters(gallery)}`,
@@ -86,6 +68,16 @@ export function createHashes(): Hashes {
         ]),
       ]),
     ofSitemap: (site) => hashOf(addressesOf(site)),
+  }
+}
+
+/** Calls `make` once for each object. */
+function perObject<T extends object, Made>(make: (part: T) => Made): (part: T) => Made {
+  const made = new Map<T, Made>()
+  return (part) => {
+    const found = made.get(part) ?? make(part)
+    made.set(part, found)
+    return found
   }
 }
 
