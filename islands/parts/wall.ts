@@ -55,8 +55,8 @@ export function narrow(wall: Wall, query: string): number {
     found.filter((card) => wanted.every((field) => choices.get(field)?.has(card)))
   const left = cardsOf(chosen)
   wall.left = left
-  // Square pixels: fewer than any card has.
-  show(wall, (innerWidth * innerHeight) / 50_000)
+  // Square pixels: fewer than a card has, in the overview and otherwise.
+  show(wall, (innerWidth * innerHeight) / (finder.hasAttribute('data-view') ? 50_000 : 150_000))
   finder.toggleAttribute('data-narrow', Boolean(words[0] ?? chosen[0]))
   write(finder.querySelector('.hits b'), '--hits', left.length)
   for (const field of fields) {
@@ -75,14 +75,11 @@ const write = (place: Element | null, name: string, count: number): void =>
 /** More in one frame would keep a slow phone from answering. */
 const CARDS_OF_A_FRAME = 30
 
-/**
- * What the screen shows changes at once. Cards far below follow, since laying them out takes longer than all the rest;
- * those that stay wait as well where a wall is so long that moving them takes as long.
- */
+/** What the screen shows changes at once. Cards far below follow, since laying them out takes longer than all the rest. */
 function show(wall: Wall, count: number): void {
   const { cards, left } = wall
   if (cards.every((card) => card.hidden !== left.includes(card))) return
-  const near = Math.max(count, 4000 / cards.length)
+  const near = Math.max(count, CARDS_OF_A_FRAME)
   for (const card of cards) card.hidden = !left.slice(0, card.hidden ? count : near).includes(card)
   requestAnimationFrame(() => setTimeout(() => wall.left === left && show(wall, count + CARDS_OF_A_FRAME)))
 }
