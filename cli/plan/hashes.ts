@@ -82,24 +82,17 @@ function perObject<T extends object, Made>(make: (part: T) => Made): (part: T) =
 }
 
 /** All but its pictures and ways to buy. Without `...`: V8 writes such objects as JSON at a quarter of the speed. */
-const wordsOf = ({
-  id,
-  title,
-  description,
-  orientation,
-  draft,
-  formerly,
-  series,
-  seo,
-}: Poster): Readonly<Record<Exclude<keyof Poster, 'images' | 'variants'>, unknown>> => ({
-  id,
-  title,
-  description,
-  orientation,
-  draft,
-  formerly,
-  series,
-  seo,
+const wordsOf = (
+  poster: Poster,
+): Readonly<Record<Exclude<keyof Poster, 'images' | 'variants'>, unknown>> => ({
+  id: poster.id,
+  title: poster.title,
+  description: poster.description,
+  orientation: poster.orientation,
+  draft: poster.draft,
+  formerly: poster.formerly,
+  series: poster.series,
+  seo: poster.seo,
 })
 
 /** Hashes over what a gallery's posters have in common in all languages. */
