@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import type { Diagnostic, FrameLine } from '../model/diagnostic.ts'
 
 /** Control characters but the tab. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const BINARY = /[\0-\x08\x0b-\x1f]/
+const BINARY = /[^\P{Cc}\t]/u
 
 /** Reads code frames; each file is read once. */
 export function openFrames(root: string): (diagnostic: Diagnostic) => Promise<readonly FrameLine[]> {
