@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBuiltShop } from '../support/built-shop.ts'
+import { movePointerUntil } from '../support/islands/visit.ts'
 import { galleries, prices } from '../support/shop-content.ts'
 
 const shop = openBuiltShop()
@@ -54,8 +55,7 @@ async function visitAwake() {
   const visiting = await shop.visit('/en', { permissions: ['clipboard-read', 'clipboard-write'] })
   const { page } = visiting
   await page.context().route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
-  await page.mouse.move(9, 9)
-  await page.locator('.find').waitFor()
+  await movePointerUntil(page, page.locator('.find'))
   await page.locator('.heart').first().waitFor()
   await page.locator(`#${poster}`).hover()
   await page.locator(`#${poster} .purchase[data-live]`).waitFor()

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { openBuiltShop } from '../support/built-shop.ts'
-import { firstCard, wakeFirstCard } from '../support/islands/visit.ts'
+import { firstCard, movePointerUntil, wakeFirstCard } from '../support/islands/visit.ts'
 import { galleries, prices } from '../support/shop-content.ts'
 
 /** What an answer costs in work, not in milliseconds: those depend on the machine. */
@@ -60,8 +60,7 @@ test('choosing a size computes the styles of its card anew, not those of the wal
 
 test('another colour computes the styles of cards that come and go, not those of the wall', async () => {
   await page.goto(`${shop.server.origin}/sv`)
-  await page.mouse.move(9, 9)
-  await page.locator('.find').waitFor()
+  await movePointerUntil(page, page.locator('.find'))
   await page.locator('.finder summary').click()
   const status = page.locator('.finder [role=status]')
   const choose = async (colour: string): Promise<void> => {

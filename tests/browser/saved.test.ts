@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openBuiltShop } from '../support/built-shop.ts'
+import { movePointerUntil } from '../support/islands/visit.ts'
 import { galleries, prices } from '../support/shop-content.ts'
 
 const shop = openBuiltShop()
@@ -11,10 +12,7 @@ const elsewhere = galleries[1]?.posters[0] ?? ''
 const heart = (page: Page, id: string) => page.locator(`article#${id} .heart`)
 const dialog = (page: Page) => page.getByRole('dialog')
 
-async function wake(page: Page): Promise<void> {
-  await page.mouse.move(9, 9)
-  await page.locator('.heart').first().waitFor()
-}
+const wake = (page: Page) => movePointerUntil(page, page.locator('.heart').first())
 
 /** The list opens from the bar, where a count stands of what is kept. */
 async function openList(page: Page, count: number): Promise<void> {

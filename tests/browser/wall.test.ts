@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openBuiltShop } from '../support/built-shop.ts'
+import { movePointerUntil } from '../support/islands/visit.ts'
 import { galleries, prices } from '../support/shop-content.ts'
 
 const shop = openBuiltShop()
@@ -32,8 +33,7 @@ const choice = (page: Page, value: string) => page.locator(`.finder input[value=
 
 /** The first sign of life: waits for both stylesheets that make the choices work, the common one and the wall's own. */
 async function wake(page: Page): Promise<void> {
-  await page.mouse.move(9, 9)
-  await page.locator('.finder summary').waitFor()
+  await movePointerUntil(page, page.locator('.finder summary'))
   await page.waitForFunction(() => {
     const finder = document.querySelector('.finder')
     return finder && getComputedStyle(finder).getPropertyValue('--wheel') !== ''

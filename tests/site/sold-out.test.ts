@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium } from '../support/browser.ts'
 import { build } from '../support/cli.ts'
 import { edit } from '../support/files.ts'
+import { movePointerUntil } from '../support/islands/visit.ts'
 import { type LocalServer, serveFolder } from '../support/local-server.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 
@@ -114,7 +115,7 @@ describe.each(languages)('in "%s"', (lang) => {
     await using visit = await visitWith({})
     const { page } = visit
     await page.goto(`${server.origin}/${lang}`)
-    await page.mouse.move(9, 9)
+    await movePointerUntil(page, page.locator('.heart').first())
     await page.locator('#gold-disk .heart').click()
     await page.locator('#two-moons .heart').click()
     await page.locator('.saved-open').click()

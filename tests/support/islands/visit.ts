@@ -1,5 +1,5 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { launchChromium } from '../browser.ts'
 import type { ShopOptions } from './page.tsx'
 import { type ShopServer, serveShop } from './server.ts'
@@ -92,6 +92,17 @@ export async function stopTime(page: Page): Promise<void> {
 
 /** The first poster's card. */
 export const firstCard = (page: Page) => page.locator('article.card').first()
+
+/** Moves the pointer beside the cards until what scripts add is there. Chromium drops movements before the first frame. */
+export async function movePointerUntil(page: Page, added: Locator): Promise<void> {
+  let y = 9
+  const isAdded = async (): Promise<boolean> => {
+    y = y === 9 ? 10 : 9
+    await page.mouse.move(9, y)
+    return added.isVisible()
+  }
+  await expect.poll(isAdded, { interval: 200 }).toBe(true)
+}
 
 /** Waits until React has taken over the first card. */
 export async function wakeFirstCard(page: Page): Promise<void> {
