@@ -1,44 +1,43 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { readOrEmpty, valuesIn } from '../commands/new/file-values.ts'
+import type { LoadedContent } from '../commands/load-content.ts'
+import { valuesIn } from '../commands/new/file-values.ts'
+import { ignoreMissing, readSource } from '../commands/new/write-files.ts'
 import type { ValueEdit } from '../commands/new/yaml-values.ts'
-import type { Content } from '../load/content.ts'
 import { fieldName, valueAt } from '../load/errors/schema-paths.ts'
-import type { Project } from '../project.ts'
 import { documentsByFile } from './documents.ts'
+import type { Shop } from './shop.ts'
 import { editsBetween } from './values.ts'
 
 const run = promisify(execFile)
+const group = 'What changed since the last commit'
 const unknown = 'Changes are told from the last commit of git. This folder has none, or git is not installed.'
 
 /** What is otherwise than in the last commit, in words; why that cannot be known. */
-export async function findChanges(project: Project, content: Content) {
-  const git = async (command: string, ...args: readonly string[]): Promise<string> => {
-    const all = ['--no-optional-locks', ...command.split(' '), ...args]
-    return (await run('git', all, { cwd: project.root, maxBuffer: 1e8 })).stdout
-  }
-  const changed = await git('diff --name-only --no-renames --relative -z HEAD -- content').catch(
+export async function findChanges({ project }: Shop, { content }: LoadedContent) {
+  const git = async (...args: readonly string[]): Promise<string> =>
+    (await run('git', ['--no-optional-locks', ...args], { cwd: project.root, maxBuffer: 1e8 })).stdout
+  const list = async (...args: readonly string[]): Promise<readonly string[]> =>
+    (await git(...args, '-z', '--', 'content')).split('\0').slice(0, -1)
+  const changed = await list('diff', '--name-only', '--no-renames', '--relative', 'HEAD').catch(
     () => undefined,
   )
   if (changed === undefined) return { files: [], unknown }
-  const added = await git('ls-files --others --exclude-standard -z -- content')
+  const added = await list('ls-files', '--others', '--exclude-standard')
   const owners = documentsByFile(content)
-  const files = `${changed}${added}`.split('\0').filter((file) => file !== '')
-  const described = files.map(async (file) => {
+  const described = [...changed, ...added].map(async (file) => {
     const { title = file, name } = owners.get(file) ?? {}
     const before = await git('show', `HEAD:./${file}`).catch(() => undefined)
-    if (before === undefined) return { name, title, notes: ['new'] }
-    if (!existsSync(join(project.root, file))) return { name, title, notes: ['removed'] }
-    const isText = /\.(?:yaml|md)$/.test(file)
-    const notes = isText ? compareTexts(file, before, await readOrEmpty(project, file)) : ['another picture']
-    return { name, title, notes }
+    const after = await readSource(project, file).catch(ignoreMissing)
+    return { group, name, title, notes: compareTexts(file, before, after) }
   })
   return { files: await Promise.all(described), unknown: undefined }
 }
 
-function compareTexts(file: string, before: string, after: string): readonly string[] {
+function compareTexts(file: string, before: string | undefined, after: string | undefined) {
+  if (before === undefined) return ['new']
+  if (after === undefined) return ['removed']
+  if (!/\.(?:yaml|md)$/.test(file)) return ['another picture']
   const [old, now] = [valuesIn(file, before), valuesIn(file, after)]
   if (now === undefined) return ['cannot be read']
   const words = editsBetween(old, now).map((edit) => describeEdit(edit, old, 80))

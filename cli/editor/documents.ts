@@ -5,6 +5,7 @@ import { documentsInAllLanguages } from '../load/translation-units.ts'
 import type { Lang } from '../model/path.ts'
 import { text } from '../schema/common.ts'
 import { schemasFor } from '../schema/documents.ts'
+import { refuse } from './guard.ts'
 
 /** What one form edits: a file, or the files of all languages that say the same. */
 export interface EditorDocument {
@@ -15,21 +16,24 @@ export interface EditorDocument {
   /** Where the shop shows it, after the language: '/posters/freyja'. */
   readonly page: string
   readonly schema: z.ZodType
-  /** The file for all languages, where there is one. */
-  readonly main: string | undefined
-  /** The file of each language; beside one for all, which is among them, they hold no more than the text of a book. */
-  readonly files: Readonly<Record<Lang, string>>
+  /** Each file with its language. One for all languages has any; beside it, others hold no more than the text of a book. */
+  readonly files: ReadonlyMap<string, Lang>
 }
 
 type MakeDocument = ReturnType<typeof makerFor>
 
 const makerFor =
   (languages: readonly Lang[]) =>
-  (group: string, path: string, title: string, schema: z.ZodType, page = ''): EditorDocument => {
-    const name = `content/${path}`
-    const main = path.includes('*') ? undefined : name
-    const inEach = main ? [] : languages.map((lang) => [lang, name.replace('*', lang)])
-    return { name, title, group, page, schema, main, files: Object.fromEntries(inEach) }
+  (
+    group: string,
+    path: string,
+    title: string,
+    schema: z.ZodType,
+    page = '',
+    fileIn = (lang: Lang) => path.replace('*', lang),
+  ): EditorDocument => {
+    const files = new Map(languages.map((lang) => [`content/${fileIn(lang)}`, lang]))
+    return { name: `content/${path}`, title, group, page, schema, files }
   }
 
 /** Everything that can be edited, in the order in which it is listed. */
@@ -66,12 +70,8 @@ function listDocuments(content: Content): readonly EditorDocument[] {
     ...ofAll(/^posters\/[^/]+\/[^/]+\.yaml$/, (path) => [
       make('Posters', path, titleOf(path), schemas.poster, `/posters/${stem(path)}`),
     ]),
-  ].filter((document) => filesOf(document).some((file) => files.has(file.slice('content/'.length))))
+  ].filter((document) => [...document.files.keys()].some((file) => files.has(contentPath({ file }))))
 }
-
-export const filesOf = ({ main, files }: EditorDocument): readonly string[] => [
-  ...new Set([main ?? [], Object.values(files)].flat()),
-]
 
 const withBody = (schema: z.ZodObject, body: z.ZodType = text) =>
   schema.extend({ [BODY]: body.describe('The text, in Markdown.') })
@@ -96,34 +96,34 @@ function bookDocuments(
         const fileIn = (lang: Lang) =>
           path.replace('edition.yaml', `${id}${lang === language ? '' : `.${lang}`}.md`)
         const name = `${book.front.value.title} (${title})`
-        const files = Object.fromEntries(languages.map((lang) => [lang, `content/${fileIn(lang)}`]))
-        return { ...make('Books', fileIn(language), name, schema, `/${slug}#${id}_title`), files }
+        return make('Books', fileIn(language), name, schema, `/${slug}#${id}_title`, fileIn)
       }),
   ]
 }
 
 /** What a file is called in English, else in any language, by its path below content/. */
 function titlesOf(content: Content): (path: string) => string {
-  type Texts = Readonly<Record<Lang, string | undefined>>
   const values = new Map(documentsInAllLanguages(content).map((found) => [contentPath(found), found.value]))
   return (path) => {
-    const { title, label } = Object(values.get(path)) as { readonly title?: Texts; readonly label?: Texts }
-    const words = title ?? label ?? {}
+    const { title, label } = Object(values.get(path))
+    const words: Readonly<Record<Lang, string | undefined>> = title ?? label ?? {}
     return words.en ?? Object.values(words).find((word) => word !== undefined) ?? stem(path)
   }
 }
 
 /** By its name, or by what shows it: 'poster:freyja', 'book:creation', 'page:/en/landscape'. */
-export function findDocument(content: Content, name: string): EditorDocument | undefined {
-  const documents = listDocuments(content)
-  const [, kind = '', what = ''] = /^(poster|book|page):(.*)$/.exec(name) ?? []
-  if (kind === '') return documents.find((document) => document.name === name)
-  if (kind === 'book') return documents.find(({ group, name }) => group === 'Books' && stem(name) === what)
-  const page = kind === 'poster' ? `/posters/${what}` : what.replace(/^\/[^/]+|\/$/g, '')
-  const shown = documents.filter((document) => document.page === page)
-  return shown.find(({ group }) => group === 'Galleries') ?? shown[0]
+export function findDocument(content: Content, name: string): EditorDocument {
+  const [, kind, what = ''] = /^(poster|book|page):(.*)$/.exec(name) ?? []
+  const path = kind === 'poster' ? `/posters/${what}` : what.replace(/^\/[^/]+|\/$/g, '')
+  const found = listDocuments(content).filter((document) => {
+    if (kind === 'book') return document.group === 'Books' && stem(document.name) === what
+    return kind ? document.page === path : document.name === name
+  })
+  return found.find(({ group }) => group === 'Galleries') ?? found[0] ?? refuse(404, 'There is nothing here.')
 }
 
 /** The document that each file belongs to. */
 export const documentsByFile = (content: Content): ReadonlyMap<string, EditorDocument> =>
-  new Map(listDocuments(content).flatMap((document) => filesOf(document).map((file) => [file, document])))
+  new Map(
+    listDocuments(content).flatMap((document) => [...document.files.keys()].map((file) => [file, document])),
+  )

@@ -12,8 +12,9 @@ import { contentSecurityPolicy } from '../plan/headers.ts'
 import type { Project } from '../project.ts'
 import { EDITOR } from '../serve/protocol.ts'
 import { type Guard, refuse } from './guard.ts'
-import { readPicture, receiveUpload } from './pictures.ts'
-import { openRequests } from './requests.ts'
+import { findPicture, receiveUpload, shrinkPicture } from './pictures.ts'
+import { answersOf } from './requests.ts'
+import { openShop } from './shop.ts'
 
 export type Editor = ReturnType<typeof openEditor>
 
@@ -36,7 +37,7 @@ const MAX_JSON_BYTES = 2_000_000
 export function openEditor(project: Project, environment: CheckoutEnvironment, guard: Guard) {
   // Pictures that were received and never used.
   rmSync(join(project.cache, 'editor'), { recursive: true, force: true })
-  const requests = openRequests(project, environment)
+  const shop = openShop(project, environment)
   const compiler = oneShotCompiler()
   const sources = ['cli/editor/browser/main.tsx', 'cli/editor/browser/editor.css']
   const prepare = () => bundleForWatch(project, compiler, 'editor', sources)
@@ -51,13 +52,12 @@ export function openEditor(project: Project, environment: CheckoutEnvironment, g
     .use(guard.check)
     .get('/', (context) => {
       // The page asks for it as soon as its script runs.
-      requests.prepare()
+      shop.check().catch(() => undefined)
       return context.html(pageWith(guard.token))
     })
     .get('/picture', async (context) => {
       const { of = '', name = '' } = context.req.query()
-      const small = await (await readPicture(project, of, name))?.small()
-      return small ? sendBytes(context, 'a.webp', small) : context.notFound()
+      return sendBytes(context, 'a.webp', await shrinkPicture(await findPicture(project, of, name)))
     })
     .get('/:name', async (context) => {
       const file = (await prepare()).find(({ path }) => path === context.req.param('name'))
@@ -66,19 +66,20 @@ export function openEditor(project: Project, environment: CheckoutEnvironment, g
     .post('/api/upload', upTo(MAX_PICTURE_BYTES), async ({ req, json }) =>
       json(await receiveUpload(project, Buffer.from(await req.arrayBuffer()))),
     )
-    .post('/api/:name', upTo(MAX_JSON_BYTES), async ({ req, json }) =>
-      json(await requests.answer(req.param('name'), await req.json().catch(() => undefined))),
-    )
     .notFound((context) => context.text('There is nothing here.', 404))
     .onError((error, { text }) => {
       const { status = 500 } = error as { readonly status?: 403 }
       // What is left of a request that is too large is not read.
       return text(error.message, status, { Connection: 'close' })
     })
+  for (const [name, answer] of Object.entries(answersOf(shop)))
+    app.post(`/api/${name}`, upTo(MAX_JSON_BYTES), async ({ req, json }) =>
+      json(await answer((await req.json().catch(() => undefined)) as never)),
+    )
   // The page's script is bundled ahead: it takes as long as a person notices.
   return {
     answer: getRequestListener(app.fetch, { overrideGlobalObjects: false }),
     prepare,
-    close: requests.close,
+    close: shop.close,
   }
 }

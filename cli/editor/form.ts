@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { newsIn } from '../commands/apply-change.ts'
 import type { LoadedContent } from '../commands/load-content.ts'
 import { BODY, pathAt, readOrEmpty, valuesIn } from '../commands/new/file-values.ts'
 import type { YamlPath } from '../commands/new/yaml-values.ts'
@@ -7,8 +6,8 @@ import { findOutdated } from '../load/outdated.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
 import type { Project } from '../project.ts'
-import { type EditorDocument, filesOf } from './documents.ts'
-import type { Finding } from './outcome.ts'
+import { type EditorDocument, findDocument } from './documents.ts'
+import type { Finding, Shop } from './shop.ts'
 import { editsBetween, withEdits } from './values.ts'
 import { changesOf } from './work.ts'
 
@@ -18,7 +17,7 @@ type JsonSchema = z.core.JSONSchema.BaseSchema
 export type Texts = ReadonlyMap<string, string>
 
 /** What a form of the document asks for: where each language has a file, every value in each language. */
-function formSchemaOf({ schema, main, title }: EditorDocument, languages: readonly Lang[]): object {
+function formSchemaOf({ schema, name, title }: EditorDocument, languages: readonly Lang[]): object {
   const json = z.toJSONSchema(schema, {
     target: 'draft-7',
     // Groups whose keys are languages name them, so that a form shows a field for each.
@@ -32,10 +31,10 @@ function formSchemaOf({ schema, main, title }: EditorDocument, languages: readon
       delete group.additionalProperties
     },
   })
-  const whole = main === undefined ? inEachLanguage(json, languages) : json
+  const whole = name.includes('*') ? inEachLanguage(json, languages) : json
   const { id, slug } = (whole.properties ?? {}) as Readonly<Record<string, JsonSchema>>
   // Addresses follow a name: it is changed everywhere at once.
-  for (const name of [id, slug]) if (name) name.readOnly = true
+  for (const address of [id, slug]) if (address) address.readOnly = true
   return { ...whole, title }
 }
 
@@ -57,25 +56,24 @@ export const dataOf = (document: EditorDocument, texts: Texts): unknown =>
   }, undefined)
 
 /** Of a book, each language has a file for the text alone. */
-const isInMain = ({ main }: EditorDocument, [step]: YamlPath): boolean => main !== undefined && step !== BODY
+const isInMain = ({ name }: EditorDocument, [step]: YamlPath): boolean => !name.includes('*') && step !== BODY
 
 /** The file and the place in it that a place of the form stands for. */
-export const filePlaceOf = (document: EditorDocument, path: YamlPath) =>
-  isInMain(document, path)
-    ? { file: document.main, path }
-    : { file: document.files[String(path.at(-1))], path: path.slice(0, -1) }
-
-/** The place of the form that stands for a place of a file. */
-function formPathOf(document: EditorDocument, inFile: string, path: YamlPath): YamlPath {
-  if (isInMain(document, path)) return path
-  const [lang = ''] = Object.entries(document.files).find(([, file]) => file === inFile) ?? []
-  return [...path, lang]
+export function filePlaceOf(document: EditorDocument, path: YamlPath) {
+  if (isInMain(document, path)) return { file: document.name, path }
+  const [file] = [...document.files].find(([, lang]) => lang === path.at(-1)) ?? []
+  return { file, path: path.slice(0, -1) }
 }
 
+/** The place of the form that stands for a place of a file. */
+const formPathOf = (document: EditorDocument, file: string, path: YamlPath): YamlPath =>
+  isInMain(document, path) ? path : [...path, document.files.get(file) ?? '']
+
 /** The text of each file of a document. */
-export async function readTexts(project: Project, document: EditorDocument): Promise<Texts> {
-  const texts = filesOf(document).map(async (file) => [file, await readOrEmpty(project, file)] as const)
-  return new Map(await Promise.all(texts))
+export async function readTexts(project: Project, { files }: EditorDocument): Promise<Texts> {
+  const texts = new Map<string, string>()
+  for (const file of files.keys()) texts.set(file, await readOrEmpty(project, file))
+  return texts
 }
 
 /** A file that is no YAML: it has to be corrected by hand. */
@@ -83,27 +81,23 @@ export const findUnreadable = (texts: Texts): string | undefined =>
   [...texts].find(([file, text]) => valuesIn(file, text) === undefined)?.[0]
 
 /** A document as its form shows it. */
-export async function formStateOf(
-  project: Project,
-  document: EditorDocument,
-  { content, diagnostics }: LoadedContent,
-) {
+export async function formStateOf({ project }: Shop, { content, diagnostics }: LoadedContent, asked: string) {
+  const document = findDocument(content, asked)
   const texts = await readTexts(project, document)
-  const { title, group, page } = document
-  const [file = ''] = texts.keys()
   const data = dataOf(document, texts)
+  const own = diagnostics.filter(({ at }) => texts.has(at.file))
   const { orientation = 'hero' } = Object(data) as { readonly orientation?: string }
+  const { name, title, group, page } = document
   return {
+    name,
     title,
     group,
     page,
-    /** Which names its pictures. */
-    file,
     data,
     unreadable: findUnreadable(texts),
     languages: content.languages,
     schema: formSchemaOf(document, content.languages),
-    findings: findingsOf(document, texts, diagnostics),
+    findings: findingsOf(document, texts, own),
     /** What ids in lists stand for: a poster's title, by id. */
     names: Object.fromEntries(content.posters.map(({ value }) => [value.id, value.title.en ?? value.id])),
     /** Of its pictures. */
@@ -113,40 +107,21 @@ export async function formStateOf(
 }
 
 /** Where the form has translations that are older than their source, by the history in git. */
-export async function outdatedIn(
-  project: Project,
-  document: EditorDocument,
-  { content }: LoadedContent,
-): Promise<readonly YamlPath[]> {
+export async function outdatedIn({ project }: Shop, { content }: LoadedContent, name: string) {
+  const document = findDocument(content, name)
   const texts = await readTexts(project, document)
   const { diagnostics } = await findOutdated(project, content, (file) => texts.has(file))
   return findingsOf(document, texts, diagnostics).map(({ path }) => path)
 }
 
-const findingsOf = (document: EditorDocument, texts: Texts, found: readonly Diagnostic[]) =>
-  found.filter(({ at }) => texts.has(at.file)).map((each) => findingOf(document, texts, each))
-
-/** The errors that a change of a document would make. */
-export const newErrors = (
-  document: EditorDocument,
-  before: readonly Diagnostic[],
-  after: readonly Diagnostic[],
-  texts: Texts,
-): readonly Finding[] =>
-  newsIn(before, after)
-    .filter(({ severity }) => severity === 'error')
-    .map((found) => findingOf(document, texts, found))
-
-/** A diagnostic at its place in the form; at the top where it is about another file. */
-function findingOf(
-  document: EditorDocument,
-  texts: Texts,
-  { severity, message, hint = '', at: { file, line, column = 1 } }: Diagnostic,
-): Finding {
-  // 'did you mean "freyja"?' and 'write https://…' name what to write.
-  const fix = /^did you mean "([^"]+)"\?$/.exec(hint)?.[1] ?? /(?:^|, )write (https:\/\/\S+)$/.exec(hint)?.[1]
-  const text = texts.get(file)
-  if (text === undefined) return { severity, message: `${file}: ${message}`, path: [], hint, fix }
-  const path = line === undefined ? [] : formPathOf(document, file, pathAt(file, text, line, column))
-  return { severity, message, path, hint, fix }
-}
+/** Diagnostics at their places in the form; at the top where they are about other files. */
+export const findingsOf = (document: EditorDocument, texts: Texts, found: readonly Diagnostic[]) =>
+  found.map(({ severity, message, hint = '', at: { file, line, column = 1 } }): Finding => {
+    // 'did you mean "freyja"?' and 'write https://…' name what to write.
+    const fix =
+      /^did you mean "([^"]+)"\?$/.exec(hint)?.[1] ?? /(?:^|, )write (https:\/\/\S+)$/.exec(hint)?.[1]
+    const text = texts.get(file)
+    if (text === undefined) return { severity, message: `${file}: ${message}`, path: [], hint, fix }
+    const path = line === undefined ? [] : formPathOf(document, file, pathAt(file, text, line, column))
+    return { severity, message, path, hint, fix }
+  })

@@ -1,31 +1,29 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { picturesOnlyOf } from '../commands/change/find.ts'
 import type { FileChange } from '../commands/new/write-files.ts'
 import { isInside } from '../fs/inside.ts'
-import { coloursOf } from '../load/colours.ts'
 import { type Content, resolvePath } from '../load/content.ts'
 import { valueAt } from '../load/errors/schema-paths.ts'
 import { isImage } from '../load/images.ts'
 import type { Project } from '../project.ts'
-import { type EditorDocument, filesOf } from './documents.ts'
+import type { EditorDocument } from './documents.ts'
 import { refuse } from './guard.ts'
 import { editsBetween } from './values.ts'
 
-/** A picture that a file of content/ names, or that was received: small, twice as wide as forms show it; its colours as the shop sees them. */
-export async function readPicture(project: Project, of: string, name: string) {
+/** The picture that a file of content/ names, or that was received. */
+export async function findPicture(project: Project, of: string, name: string): Promise<string> {
   const named = join(project.content, resolvePath(of.slice('content/'.length), name) ?? '')
-  const isOwn = isImage(named) && (await isInside(project.content, named))
-  const file = (await findUpload(project, name)) ?? (isOwn ? named : undefined)
-  if (file === undefined) return undefined
+  const isOwn = isImage(named) && existsSync(named) && (await isInside(project.content, named))
+  return (await findUpload(project, name)) ?? (isOwn ? named : refuse(404, 'There is no such picture.'))
+}
+
+/** Twice as wide as forms show it. */
+export async function shrinkPicture(file: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
-  // It may be gone or damaged: then there is none.
-  const none = (): undefined => undefined
-  return {
-    small: () => sharp(file).autoOrient().resize(320).webp().toBuffer().catch(none),
-    colours: () => coloursOf(file).then(({ families }) => families, none),
-  }
+  return sharp(file).autoOrient().resize(320).webp().toBuffer()
 }
 
 const MAX_PIXELS = 100_000_000
@@ -65,12 +63,11 @@ export async function findUpload(project: Project, upload: unknown): Promise<str
 export async function placePictures(
   project: Project,
   content: Content,
-  document: EditorDocument,
+  { name: file }: EditorDocument,
   before: unknown,
   after: unknown,
 ): Promise<{ readonly data: unknown; readonly files: readonly FileChange[] }> {
   const files: FileChange[] = []
-  const [file = ''] = filesOf(document)
   const pathOf = (name: string) => resolvePath(file.slice('content/'.length), name) ?? ''
   const taken = new Set(content.files)
   let data = JSON.stringify(after ?? null)

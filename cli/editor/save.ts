@@ -1,5 +1,5 @@
-import { deepEqual } from 'fast-equals'
 import * as z from 'zod'
+import { newsIn } from '../commands/apply-change.ts'
 import type { LoadedContent } from '../commands/load-content.ts'
 import { withFileEdits } from '../commands/new/file-values.ts'
 import type { ValueEdit, YamlPath } from '../commands/new/yaml-values.ts'
@@ -9,11 +9,10 @@ import { priceIn } from '../load/resolve/posters.ts'
 import { VARIANTS } from '../model/poster.ts'
 import { priceText } from '../model/price.ts'
 import { describeEdit } from './changes.ts'
-import type { EditorDocument } from './documents.ts'
-import { dataOf, filePlaceOf, findUnreadable, newErrors, readTexts, type Texts } from './form.ts'
-import type { Shop } from './history.ts'
-import type { Outcome } from './outcome.ts'
+import { type EditorDocument, findDocument } from './documents.ts'
+import { dataOf, filePlaceOf, findingsOf, findUnreadable, readTexts, type Texts } from './form.ts'
 import { placePictures } from './pictures.ts'
+import type { Outcome, Shop } from './shop.ts'
 import { editsBetween } from './values.ts'
 
 /** What the page has seen, and what it made of it. */
@@ -30,11 +29,11 @@ export const saveSchema = z.object({
  * and, until somebody insists, where the shop would break or prices change.
  */
 export async function saveEdits(
-  { project, checker, history }: Shop,
-  document: EditorDocument,
-  { before, after, sure }: z.output<typeof saveSchema>,
+  { project, check, checkWith, write }: Shop,
+  { name, before, after, sure }: z.output<typeof saveSchema>,
 ): Promise<Outcome> {
-  const now = await checker.check()
+  const now = await check()
+  const document = findDocument(now.content, name)
   const texts = await readTexts(project, document)
   const placed = await placePictures(project, now.content, document, before, after)
   const mine = editsBetween(before, placed.data)
@@ -51,17 +50,14 @@ export async function saveEdits(
   if (unreadable !== undefined) return { kind: 'refused', words: `${unreadable} cannot be read.` }
   const changed = [...wanted].filter(([path, text]) => text !== texts.get(path))
   const files = [...changed.map(([path, contents]) => ({ path, contents })), ...placed.files]
-  const question = sure ? undefined : askAbout(document, now, await checker.checkWith(files), wanted)
-  if (question) return question
-  const refused = await history.write(document.title, { files })
-  return refused === undefined ? { kind: 'saved' } : { kind: 'refused', words: refused }
+  const question = sure ? undefined : askAbout(document, now, await checkWith(files), wanted)
+  return question ?? write(document.title, { files })
 }
 
 /** Whether one edit is about what the other one is about, or about a part of it. */
 function isSamePlace(a: ValueEdit, b: ValueEdit): boolean {
   const [one, other] = [placeOf(a), placeOf(b)]
-  const length = Math.min(one.length, other.length)
-  return deepEqual(one.slice(0, length), other.slice(0, length))
+  return one.every((step, index) => index >= other.length || step === other[index])
 }
 
 /** An entry that comes, goes or moves changes the places of the others. */
@@ -85,7 +81,8 @@ function askAbout(
   then: LoadedContent,
   texts: Texts,
 ): Outcome | undefined {
-  const findings = newErrors(document, now.diagnostics, then.diagnostics, texts)
+  const errors = newsIn(now.diagnostics, then.diagnostics).filter(({ severity }) => severity === 'error')
+  const findings = findingsOf(document, texts, errors)
   const list = describePriceChanges(now.published, then.published)
   if (findings.length > 0) {
     const words =

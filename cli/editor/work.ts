@@ -6,12 +6,11 @@ import { nameOf } from '../commands/new/command.ts'
 import { definitions } from '../commands/new/definitions.ts'
 import type { Change, Rejection } from '../commands/new/write-files.ts'
 import { choicesIn, planNew } from '../commands/new.ts'
-import type { Content } from '../load/content.ts'
+import { type Content, contentPath } from '../load/content.ts'
 import type { Project } from '../project.ts'
 import { documentsByFile, type EditorDocument } from './documents.ts'
-import type { Shop } from './history.ts'
-import type { Outcome } from './outcome.ts'
 import { findUpload } from './pictures.ts'
+import type { Outcome, Shop } from './shop.ts'
 
 const additions = ['poster', 'review', 'testimonial', 'quote', 'gallery'] as const
 const value = z.union([z.string().max(5000), z.boolean(), z.record(z.string(), z.string().max(5000))])
@@ -67,31 +66,30 @@ export function changesOf({ group }: EditorDocument, data: unknown): readonly Wo
   const { slug, id = slug } = Object(data) as { readonly id?: string; readonly slug?: string }
   const kind = kindOf[group as keyof typeof kindOf]
   if (!kind || id === undefined) return []
-  return changes.flatMap(([work, title, summary, label]): readonly Work[] => {
-    if (work === 'duplicate' && kind !== 'poster') return []
+  const own = changes.filter(([work]) => work !== 'duplicate' || kind === 'poster')
+  return own.map(([work, title, summary, label]) => {
     const schema = { type: 'object', properties: { to: { type: 'string', title: label } } }
-    return [{ work, kind, id, title: `${title} ${id}`, summary, schema }]
+    return { work, kind, id, title: `${title} ${id}`, summary, schema }
   })
 }
 
 /** Writes all files of a larger work, or none; says first what it would remove. */
-export async function carryOut({ project, checker, history }: Shop, asked: WorkRequest): Promise<Outcome> {
-  const { content } = await checker.check()
-  const change: Change | Rejection = content.site
-    ? await planWork(project, content, asked)
-    : { rejected: ['content/site.yaml has errors: correct it first'] }
+export async function carryOut({ project, check, write }: Shop, asked: WorkRequest): Promise<Outcome> {
+  const { content } = await check()
+  const change = await planWork(project, content, asked)
   if ('rejected' in change) return { kind: 'refused', list: change.rejected }
   const { files, remarks = [] } = change
   const lines = files.flatMap(({ path, description }) => (description ? [`${path}: ${description}`] : []))
   // The form asks for it.
   const list = [...lines, ...remarks.map((remark) => remark.replace(/ With --to .*/, ''))]
   if (asked.work === 'remove' && !asked.sure) return { kind: 'asks', list, yes: 'Yes, all of this' }
-  const refused = await history.write(`${asked.work} ${asked.kind} ${asked.id}`, change)
-  if (refused !== undefined) return { kind: 'refused', list: [refused] }
-  const created = files.filter(({ path }) => !content.files.has(path.slice('content/'.length)))
-  const owners = documentsByFile((await checker.check()).content)
-  const document = created.map(({ path }) => owners.get(path)?.name).find((name) => name !== undefined)
-  return { kind: 'saved', list, document }
+  const outcome = await write(`${asked.work} ${asked.kind} ${asked.id}`, change)
+  if (outcome.kind === 'refused') return outcome
+  const owners = documentsByFile((await check()).content)
+  const created = files.find(
+    ({ path: file }) => owners.has(file) && !content.files.has(contentPath({ file })),
+  )
+  return { ...outcome, list, document: owners.get(created?.path ?? '')?.name }
 }
 
 /** What `saga new`, `rename` or `remove` would do, or the copy of a poster. */
@@ -100,6 +98,7 @@ async function planWork(
   content: Content,
   { work, kind, id, values }: WorkRequest,
 ): Promise<Change | Rejection> {
+  if (!content.site) return { rejected: ['content/site.yaml has errors: correct it first'] }
   const wordsOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
   const to = wordsOf(values.to)
   if (work === 'new') {

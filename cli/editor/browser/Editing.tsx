@@ -1,34 +1,24 @@
-import { type RefObject, useEffect } from 'react'
 import type { Outcome } from '../protocol.ts'
-import { type Status, useDocument } from './document.ts'
+import { useLeaveQuestion } from './address.ts'
+import { useDocument } from './document.ts'
 import { Findings, Question } from './Notes.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
 import { useAnswer } from './server.ts'
 import { WorkForm } from './WorkForm.tsx'
 
-const statusWords: Readonly<Record<Status, string>> = {
-  saved: 'Saved',
-  waiting: 'Saving …',
-  asks: 'Not saved',
-  'changed-elsewhere': 'Changed by somebody else',
-  refused: 'Not saved',
-}
+const statusWords = { saved: 'Saved', waiting: 'Saving …', unsaved: 'Not saved' }
 
 interface EditingProps {
   readonly name: string
-  /** Of what is edited now. */
-  readonly current: RefObject<Status>
   onDone(outcome: Outcome): void
 }
 
 /** The form of a document, and what can be done with it as a whole. */
-export function Editing({ name, current, onDone }: EditingProps) {
+export function Editing({ name, onDone }: EditingProps) {
   const { state, error, data, outcome, status, change, edit, save, restore } = useDocument(name)
   // The history in git takes longer than the form.
   const { data: outdated } = useAnswer('outdated', { name })
-  useEffect(() => {
-    current.current = status
-  }, [status, current])
+  useLeaveQuestion(status)
   if (!state) return <p role="status">{error?.message ?? 'Loading …'}</p>
   const { title, group, languages, unreadable } = state
   const findings = [...(outcome?.findings ?? []), ...state.findings]
@@ -54,7 +44,7 @@ export function Editing({ name, current, onDone }: EditingProps) {
           schema={state.schema}
           formData={data}
           formContext={{ ...state, edit, outdated, findings }}
-          onData={change}
+          onChange={({ formData }) => change(formData)}
         />
       )}
       {state.works.map((work) => (

@@ -20,10 +20,8 @@ const uiSchema = {
   soldOut: { 'ui:field': 'SoldOut', 'ui:fieldReplacesAnyOrOneOf': true },
 }
 
-type Props = Omit<FormProps<unknown, RJSFSchema, FormContext>, 'validator' | 'onChange'>
-
 /** A form of a schema. */
-export const SchemaForm = ({ onData, ...props }: Props & { onData(data: unknown): void }) => (
+export const SchemaForm = (props: Omit<FormProps<unknown, RJSFSchema, FormContext>, 'validator'>) => (
   <Form
     {...props}
     uiSchema={uiSchema}
@@ -36,6 +34,5 @@ export const SchemaForm = ({ onData, ...props }: Props & { onData(data: unknown)
       emptyObjectFields: 'skipDefaults',
       arrayMinItems: { populate: 'never' },
     }}
-    onChange={({ formData }) => onData(formData)}
   />
 )

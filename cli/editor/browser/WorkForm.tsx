@@ -43,7 +43,7 @@ export function WorkForm({ work: { work, kind, id, schema, title, summary }, lan
         idPrefix={`${work}-${kind}`}
         formData={values}
         formContext={{ languages, onPicture }}
-        onData={(data) => setTyped(data as Values)}
+        onChange={({ formData }) => setTyped(formData as Values)}
       />
       <Button label={`${title}${isDraft ? ' as a draft' : ''}`} onClick={() => void act(false)} />
       {outcome && <Question outcome={outcome} onYes={() => void act(true)} />}

@@ -1,7 +1,7 @@
 import type { Answer, FormState, ValueEdit } from '../protocol.ts'
 
 /** What the fields of a form know beside their values. A form for something that is not there yet knows languages only. */
-export interface FormContext extends Partial<Pick<FormState, 'file' | 'shape' | 'findings' | 'names'>> {
+export interface FormContext extends Partial<Pick<FormState, 'name' | 'shape' | 'findings' | 'names'>> {
   readonly languages: readonly string[]
   /** Translations that are older than their source. */
   readonly outdated?: Answer<'outdated'> | undefined

@@ -16,7 +16,7 @@ interface Draft {
   readonly outcome?: Outcome | undefined
 }
 
-export type Status = Outcome['kind'] | 'waiting'
+export type Status = 'saved' | 'waiting' | 'unsaved'
 
 /** A document of the shop, saved while it is edited. */
 export function useDocument(name: string) {
@@ -56,7 +56,7 @@ export function useDocument(name: string) {
   /** One change of the newest data, which a field may not have seen. */
   const edit = (edit: ValueEdit): void => change(withEdits((own.draft ?? state)?.data, [edit]))
   const { data, outcome }: Pick<Draft, 'data' | 'outcome'> = draft ?? { data: state?.data }
-  const status: Status = draft ? (outcome?.kind ?? 'waiting') : 'saved'
+  const status: Status = !draft ? 'saved' : outcome ? 'unsaved' : 'waiting'
   // To restore is to forget what is not saved.
   return { state, error, data, outcome, status, save, change, edit, restore: () => put() }
 }

@@ -1,8 +1,10 @@
 import Checkbox from '@rjsf/core/lib/components/widgets/CheckboxWidget.js'
 import Textarea from '@rjsf/core/lib/components/widgets/TextareaWidget.js'
 import type { FieldProps, WidgetProps } from '@rjsf/utils'
+import { useState } from 'react'
+import { EDITOR } from '../../serve/protocol.ts'
 import { contextOf, wordsOf } from './context.ts'
-import { PictureField } from './PictureField.tsx'
+import { sendPicture, useAnswer } from './server.ts'
 
 /** A text that grows with its words; a picture where the text is the name of one. */
 function TextWidget(props: WidgetProps) {
@@ -13,6 +15,53 @@ function TextWidget(props: WidgetProps) {
       <Textarea {...props} options={{ ...options, rows: 1 }} />
       <small>{contextOf(registry).names?.[value]}</small>
     </>
+  )
+}
+
+/**
+ * A picture in its crop, with the colours that the shop sees in it, to be replaced by a drop or by a click.
+ * @param props.value its name, as the file has it, or as the server received it
+ */
+function PictureField({ id, value: name = '', label, registry, onChange }: WidgetProps) {
+  const { name: of = '', shape, onPicture } = contextOf(registry)
+  const [message, setMessage] = useState('Drop a picture here, or choose one.')
+  const { data: colours = [] } = useAnswer('colours', { of, name })
+  const take = async (chosen: File): Promise<void> => {
+    setMessage('Checking …')
+    const { upload, words } = await sendPicture(chosen)
+    setMessage(words)
+    onChange(upload)
+    onPicture?.(chosen.name)
+  }
+  return (
+    <div className="picture" data-shape={shape}>
+      {name !== '' && (
+        <img src={`${EDITOR}/picture?${new URLSearchParams({ of, name })}`} alt="" loading="lazy" />
+      )}
+      <div>
+        <span>{name}</span>
+        {colours.length > 0 && (
+          <ul className="colours" aria-label="Colours">
+            {colours.map(({ family, ink }) => (
+              <li key={family} style={{ borderColor: ink }}>
+                {family}
+              </li>
+            ))}
+          </ul>
+        )}
+        <input
+          id={id}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif,image/tiff"
+          className="drop"
+          aria-label={`${name === '' ? 'Choose' : 'Replace'} ${label}`}
+          onChange={({ target: { files } }) =>
+            files?.[0] && take(files[0]).catch((error: Error) => setMessage(error.message))
+          }
+        />
+        <small role="status">{message}</small>
+      </div>
+    </div>
   )
 }
 
