@@ -29,7 +29,7 @@ export async function findChanges({ project }: Shop, { content }: LoadedContent)
     const { title = file, name } = owners.get(file) ?? {}
     const before = await git('show', `HEAD:./${file}`).catch(() => undefined)
     const after = await readSource(project, file).catch(ignoreMissing)
-    return { group, name, title, notes: compareTexts(file, before, after) }
+    return { group, name, title, marks: [], notes: compareTexts(file, before, after) }
   })
   return { files: await Promise.all(described), unknown: undefined }
 }

@@ -1,24 +1,13 @@
 import * as z from 'zod'
 import { BODY } from '../commands/new/file-values.ts'
 import { type Content, contentPath, stem } from '../load/content.ts'
-import { documentsInAllLanguages } from '../load/translation-units.ts'
 import type { Lang } from '../model/path.ts'
 import { text } from '../schema/common.ts'
 import { schemasFor } from '../schema/documents.ts'
 import { refuse } from './guard.ts'
 
 /** What one form edits: a file, or the files of all languages that say the same. */
-export interface EditorDocument {
-  /** 'content/prices.yaml'; 'content/strings/*.yaml' where each language has a file. */
-  readonly name: string
-  readonly title: string
-  readonly group: string
-  /** Where the shop shows it, after the language: '/posters/freyja'. */
-  readonly page: string
-  readonly schema: z.ZodType
-  /** Each file with its language. One for all languages has any; beside it, others hold no more than the text of a book. */
-  readonly files: ReadonlyMap<string, Lang>
-}
+export type EditorDocument = ReturnType<MakeDocument>
 
 type MakeDocument = ReturnType<typeof makerFor>
 
@@ -31,10 +20,17 @@ const makerFor =
     schema: z.ZodType,
     page = '',
     fileIn = (lang: Lang) => path.replace('*', lang),
-  ): EditorDocument => {
-    const files = new Map(languages.map((lang) => [`content/${fileIn(lang)}`, lang]))
-    return { name: `content/${path}`, title, group, page, schema, files }
-  }
+  ) => ({
+    /** 'content/prices.yaml'; 'content/strings/*.yaml' where each language has a file. */
+    name: `content/${path}`,
+    title,
+    group,
+    /** Where the shop shows it, after the language: '/posters/freyja'. */
+    page,
+    schema,
+    /** Each file with its language. One for all languages has any; beside it, others hold no more than the text of a book. */
+    files: new Map(languages.map((lang) => [`content/${fileIn(lang)}`, lang])),
+  })
 
 /** Everything that can be edited, in the order in which it is listed. */
 function listDocuments(content: Content): readonly EditorDocument[] {
@@ -102,11 +98,11 @@ function bookDocuments(
 }
 
 /** What a file is called in English, else in any language, by its path below content/. */
-function titlesOf(content: Content): (path: string) => string {
-  const values = new Map(documentsInAllLanguages(content).map((found) => [contentPath(found), found.value]))
+function titlesOf({ posters, galleries, editions }: Content): (path: string) => string {
+  const named = [...posters, ...galleries, ...editions]
+  const titles = new Map(named.map(({ file, value }) => [file, 'title' in value ? value.title : value.label]))
   return (path) => {
-    const { title, label } = Object(values.get(path))
-    const words: Readonly<Record<Lang, string | undefined>> = title ?? label ?? {}
+    const words = titles.get(`content/${path}`) ?? {}
     return words.en ?? Object.values(words).find((word) => word !== undefined) ?? stem(path)
   }
 }

@@ -40,7 +40,7 @@ export function openEditor(project: Project, environment: CheckoutEnvironment, g
   const shop = openShop(project, environment)
   const compiler = oneShotCompiler()
   const sources = ['cli/editor/browser/main.tsx', 'cli/editor/browser/editor.css']
-  const prepare = () => bundleForWatch(project, compiler, 'editor', sources)
+  const bundle = () => bundleForWatch(project, compiler, 'editor', sources)
   const sendBytes = (context: Context, name: string, bytes: Uint8Array) =>
     context.body(Buffer.from(bytes), 200, { 'Content-Type': getMimeType(name) ?? '' })
   const app = new Hono()
@@ -60,7 +60,7 @@ export function openEditor(project: Project, environment: CheckoutEnvironment, g
       return sendBytes(context, 'a.webp', await shrinkPicture(await findPicture(project, of, name)))
     })
     .get('/:name', async (context) => {
-      const file = (await prepare()).find(({ path }) => path === context.req.param('name'))
+      const file = (await bundle()).find(({ path }) => path === context.req.param('name'))
       return file ? sendBytes(context, file.path, await readFile(file.file)) : context.notFound()
     })
     .post('/api/upload', upTo(MAX_PICTURE_BYTES), async ({ req, json }) =>
@@ -76,10 +76,7 @@ export function openEditor(project: Project, environment: CheckoutEnvironment, g
     app.post(`/api/${name}`, upTo(MAX_JSON_BYTES), async ({ req, json }) =>
       json(await answer((await req.json().catch(() => undefined)) as never)),
     )
-  // The page's script is bundled ahead: it takes as long as a person notices.
-  return {
-    answer: getRequestListener(app.fetch, { overrideGlobalObjects: false }),
-    prepare,
-    close: shop.close,
-  }
+  // It takes as long as a person notices.
+  bundle().catch(() => undefined)
+  return { answer: getRequestListener(app.fetch, { overrideGlobalObjects: false }), close: shop.close }
 }

@@ -21,8 +21,10 @@ function formSchemaOf({ schema, name, title }: EditorDocument, languages: readon
   const json = z.toJSONSchema(schema, {
     target: 'draft-7',
     // Groups whose keys are languages name them, so that a form shows a field for each.
-    override({ jsonSchema: group }) {
+    override({ jsonSchema: group, path }) {
       const { propertyNames, additionalProperties, description } = group
+      // Addresses follow a name: it is changed everywhere at once.
+      if (/^properties (?:id|slug)$/.test(path.join(' '))) group.readOnly = true
       // Marks of code are for documents.
       if (description) group.description = description.replaceAll('`', '')
       if (!propertyNames || additionalProperties === undefined) return
@@ -31,11 +33,7 @@ function formSchemaOf({ schema, name, title }: EditorDocument, languages: readon
       delete group.additionalProperties
     },
   })
-  const whole = name.includes('*') ? inEachLanguage(json, languages) : json
-  const { id, slug } = (whole.properties ?? {}) as Readonly<Record<string, JsonSchema>>
-  // Addresses follow a name: it is changed everywhere at once.
-  for (const address of [id, slug]) if (address) address.readOnly = true
-  return { ...whole, title }
+  return { ...(name.includes('*') ? inEachLanguage(json, languages) : json), title }
 }
 
 function inEachLanguage({ description, ...schema }: JsonSchema, languages: readonly Lang[]): JsonSchema {

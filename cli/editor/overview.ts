@@ -16,12 +16,13 @@ export function overviewOf(shop: Shop, { content, diagnostics }: LoadedContent) 
     const isDraft = drafts.some((draft) => 'file' in draft && files.has(draft.file))
     const { length } = problems.filter(({ at }) => files.has(at.file))
     const count = length > 0 ? [`${length} ${length === 1 ? 'problem' : 'problems'}`] : []
-    return { name, title, group, marks: isDraft ? ['draft', ...count] : count }
+    return { group, name, title, marks: isDraft ? ['draft', ...count] : count, notes: [] }
   })
   const findings = diagnostics.map(({ severity, message, hint, at }) => ({
     group: groups[severity],
     name: owners.get(at.file)?.name,
     title: at.line === undefined ? at.file : `${at.file}:${at.line}`,
+    marks: [],
     notes: [hint === undefined ? message : `${message}; ${hint}`],
   }))
   const unfinished = documents.filter(({ marks }) => marks.includes('draft'))

@@ -9,4 +9,4 @@ export type { Work } from './work.ts'
 export type Requests = ReturnType<typeof answersOf>
 export type Answer<K extends keyof Requests> = Awaited<ReturnType<Requests[K]>>
 export type FormState = Answer<'form'>
-export type Overview = Answer<'overview'>
+export type Entry = Answer<'overview'>['todo'][number]

@@ -1,23 +1,12 @@
-import { createRequire } from 'node:module'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { addressesOfMachine } from '../commands/watch/network.ts'
 import type { OpenWatchEditor } from '../commands/watch.ts'
-import type { Project } from '../project.ts'
 import { EDITOR } from '../serve/protocol.ts'
 import type { Editor } from './editor.ts'
 import { openGuard } from './guard.ts'
 
 const MISSING = 'The editor needs packages that are not installed here: run "npm ci" without --omit=dev.'
-
-/** Whether the packages of the editor are installed: a server that only builds goes without them. */
-function hasEditor({ home }: Project): boolean {
-  try {
-    createRequire(join(home, 'package.json')).resolve('@rjsf/core')
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** After the first plan of a shop. */
 const IDLE_MS = 3000
@@ -27,7 +16,8 @@ export const openWatchEditor: OpenWatchEditor = (project, environment, host, por
   const shared = host === undefined ? [] : host === true || host === '0.0.0.0' ? addressesOfMachine() : [host]
   const isOurs = (name: string): boolean =>
     ['localhost', '127.0.0.1', '[::1]', ...shared].some((address) => name === `${address}:${port()}`)
-  const isInstalled = hasEditor(project)
+  // A server that only builds goes without them.
+  const isInstalled = existsSync(join(project.home, 'node_modules/@rjsf/core'))
   const announce = (): void => {
     const key = guard.key()
     const address = `http://${(key && shared[0]) ?? 'localhost'}:${port()}${EDITOR}`
@@ -36,16 +26,10 @@ export const openWatchEditor: OpenWatchEditor = (project, environment, host, por
   }
   const guard = openGuard(isOurs, host !== undefined, announce)
   let opened: Promise<Editor> | undefined
-  const open = (): Promise<Editor> => {
-    opened ??= import('./editor.ts').then(({ openEditor }) => openEditor(project, environment, guard))
-    return opened
-  }
+  const open = (): Promise<Editor> =>
+    (opened ??= import('./editor.ts').then(({ openEditor }) => openEditor(project, environment, guard)))
   // A mistake in its code is told to whoever opens it.
-  const prepare = () =>
-    open()
-      .then((editor) => editor.prepare())
-      .catch(() => undefined)
-  const timer = isInstalled ? setTimeout(prepare, IDLE_MS) : undefined
+  const timer = isInstalled ? setTimeout(() => open().catch(() => undefined), IDLE_MS) : undefined
   return {
     announce,
     async answer(request, response) {

@@ -27,17 +27,14 @@ export const workSchema = z.object({
 type WorkRequest = z.output<typeof workSchema>
 
 /** A larger work, with the form that it needs. */
-export interface Work extends Pick<WorkRequest, 'work' | 'kind' | 'id'> {
-  readonly title: string
-  readonly summary: string
-  readonly schema: object
-}
+export type Work = ReturnType<typeof additionsOf | typeof changesOf>[number]
 
 /** What can be added, with the words of `saga new`. */
-export const additionsOf = (content: Content): readonly Work[] =>
+export const additionsOf = (content: Content) =>
   additions.map((kind) => {
     const { summary, argument, required, optional, texts, choicesOf = {} } = definitions[kind]
-    const fields = Object.entries({ ...required, ...optional }).map(([flags, title]) => {
+    const needed = { ...required, ...(argument && { '--id <id>': argument }) }
+    const fields = Object.entries({ ...needed, ...optional }).map(([flags, title]) => {
       const name = nameOf(flags)
       const type = flags.includes('<') ? 'string' : 'boolean'
       const format = { image: 'upload', date: 'date' }[name]
@@ -47,11 +44,9 @@ export const additionsOf = (content: Content): readonly Work[] =>
     const groups = Object.entries(texts).map(
       ([name, title]) => [name, { title, type: 'object', properties: inEach }] as const,
     )
-    const id = argument ? [['id', { title: argument, type: 'string' }]] : []
-    const properties = Object.fromEntries([...fields, ...id, ...groups])
-    const names = [...Object.keys(required).map(nameOf), ...(argument ? ['id'] : [])]
-    const schema = { type: 'object', properties, required: names }
-    return { work: 'new', kind, id: '', title: `Add a ${kind}`, summary, schema }
+    const properties = Object.fromEntries([...fields, ...groups])
+    const schema: object = { type: 'object', properties, required: Object.keys(needed).map(nameOf) }
+    return { work: 'new' as const, kind, id: '', title: `Add a ${kind}`, summary, schema }
   })
 
 const kindOf = { Posters: 'poster', Galleries: 'gallery', Books: 'edition' } as const
@@ -62,13 +57,13 @@ const changes = [
 ] as const
 
 /** What can be done with what a form shows, everywhere in the shop. */
-export function changesOf({ group }: EditorDocument, data: unknown): readonly Work[] {
+export function changesOf({ group }: EditorDocument, data: unknown) {
   const { slug, id = slug } = Object(data) as { readonly id?: string; readonly slug?: string }
   const kind = kindOf[group as keyof typeof kindOf]
   if (!kind || id === undefined) return []
   const own = changes.filter(([work]) => work !== 'duplicate' || kind === 'poster')
   return own.map(([work, title, summary, label]) => {
-    const schema = { type: 'object', properties: { to: { type: 'string', title: label } } }
+    const schema: object = { type: 'object', properties: { to: { type: 'string', title: label } } }
     return { work, kind, id, title: `${title} ${id}`, summary, schema }
   })
 }
@@ -93,11 +88,8 @@ export async function carryOut({ project, check, write }: Shop, asked: WorkReque
 }
 
 /** What `saga new`, `rename` or `remove` would do, or the copy of a poster. */
-async function planWork(
-  project: Project,
-  content: Content,
-  { work, kind, id, values }: WorkRequest,
-): Promise<Change | Rejection> {
+async function planWork(project: Project, content: Content, asked: WorkRequest): Promise<Change | Rejection> {
+  const { work, kind, id, values } = asked
   if (!content.site) return { rejected: ['content/site.yaml has errors: correct it first'] }
   const wordsOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
   const to = wordsOf(values.to)

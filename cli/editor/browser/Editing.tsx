@@ -1,4 +1,3 @@
-import type { Outcome } from '../protocol.ts'
 import { useLeaveQuestion } from './address.ts'
 import { useDocument } from './document.ts'
 import { Findings, Question } from './Notes.tsx'
@@ -8,13 +7,8 @@ import { WorkForm } from './WorkForm.tsx'
 
 const statusWords = { saved: 'Saved', waiting: 'Saving …', unsaved: 'Not saved' }
 
-interface EditingProps {
-  readonly name: string
-  onDone(outcome: Outcome): void
-}
-
 /** The form of a document, and what can be done with it as a whole. */
-export function Editing({ name, onDone }: EditingProps) {
+export function Editing({ name }: { readonly name: string }) {
   const { state, error, data, outcome, status, change, edit, save, restore } = useDocument(name)
   // The history in git takes longer than the form.
   const { data: outdated } = useAnswer('outdated', { name })
@@ -48,7 +42,7 @@ export function Editing({ name, onDone }: EditingProps) {
         />
       )}
       {state.works.map((work) => (
-        <WorkForm key={work.title} work={work} languages={languages} onDone={onDone} />
+        <WorkForm key={work.title} work={work} languages={languages} />
       ))}
     </>
   )

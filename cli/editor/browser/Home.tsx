@@ -1,19 +1,16 @@
 import { useState } from 'react'
-import type { Outcome, Overview } from '../protocol.ts'
+import type { Entry } from '../protocol.ts'
 import { addressOf } from './address.ts'
 import { useAnswer } from './server.ts'
 import { WorkForm } from './WorkForm.tsx'
 
-interface HomeProps {
-  readonly overview: Overview
-  onDone(outcome: Outcome): void
-}
-
 /** What is left to do, what changed, and everything that can be added or edited. */
-export function Home({ overview, onDone }: HomeProps) {
-  const { documents, todo, coverage, works, languages } = overview
-  const [words, setWords] = useState('')
+export function Home() {
+  const { data: overview } = useAnswer('overview', {}, true)
   const { data: changes } = useAnswer('changes', {}, true)
+  const [words, setWords] = useState('')
+  if (!overview) return null
+  const { documents, todo, coverage, works, languages } = overview
   const found = documents.filter(({ title, name }) =>
     `${title} ${name}`.toLowerCase().includes(words.toLowerCase()),
   )
@@ -32,7 +29,7 @@ export function Home({ overview, onDone }: HomeProps) {
       <Lists entries={changes?.files ?? []} closed="What changed since the last commit" />
       <h2>Add</h2>
       {works.map((work) => (
-        <WorkForm key={work.title} work={work} languages={languages} onDone={onDone} />
+        <WorkForm key={work.title} work={work} languages={languages} />
       ))}
       <h2>Everything</h2>
       <label>
@@ -43,22 +40,11 @@ export function Home({ overview, onDone }: HomeProps) {
   )
 }
 
-interface Entry {
-  readonly group: string
-  readonly name: string | undefined
-  readonly title: string
-  readonly notes?: readonly string[]
-  readonly marks?: readonly string[]
-}
-
-interface ListsProps {
-  readonly entries: readonly Entry[]
-  /** The group that has to be opened. */
-  readonly closed: string
-}
-
-/** Documents below the names of their groups, with what is to be said of each. */
-function Lists({ entries, closed }: ListsProps) {
+/**
+ * Documents below the names of their groups, with what is to be said of each.
+ * @param props.closed the group that has to be opened
+ */
+function Lists({ entries, closed }: { readonly entries: readonly Entry[]; readonly closed: string }) {
   const groups = [...new Set(entries.map(({ group }) => group))]
   const lists = groups.map((name) => ({ name, items: entries.filter(({ group }) => group === name) }))
   return lists.map(({ name, items }) => (
@@ -67,7 +53,7 @@ function Lists({ entries, closed }: ListsProps) {
         {name} ({items.length})
       </summary>
       <ul>
-        {items.map(({ name, title, notes = [], marks = [] }) => (
+        {items.map(({ name, title, notes, marks }) => (
           <li key={title + name + notes.join()}>
             {name === undefined ? title : <a href={addressOf(name)}>{title}</a>}
             {marks.map((mark) => (

@@ -3,12 +3,7 @@ import type { Finding, Outcome } from '../protocol.ts'
 
 const severities = { error: 'Error', warning: 'Warning', info: 'Note' } as const
 
-interface FindingsProps {
-  readonly list: readonly Finding[]
-  onFix?(fix: string): void
-}
-
-export const Findings = ({ list, onFix }: FindingsProps) =>
+export const Findings = ({ list, onFix }: { list: readonly Finding[]; onFix?(fix: string): void }) =>
   list.map(({ message, hint, severity, fix }) => (
     <p
       key={message}
@@ -22,12 +17,10 @@ export const Findings = ({ list, onFix }: FindingsProps) =>
     </p>
   ))
 
+type ButtonProps = ComponentProps<'button'> & { readonly label: string; readonly sign?: string }
+
 /** @param props.sign shown in place of the label */
-export const Button = ({
-  label,
-  sign,
-  ...props
-}: ComponentProps<'button'> & Record<'label', string> & { sign?: string }) => (
+export const Button = ({ label, sign, ...props }: ButtonProps) => (
   <button type="button" aria-label={sign && label} title={sign && label} {...props}>
     {sign ?? label}
   </button>

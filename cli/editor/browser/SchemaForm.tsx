@@ -20,6 +20,8 @@ const uiSchema = {
   soldOut: { 'ui:field': 'SoldOut', 'ui:fieldReplacesAnyOrOneOf': true },
 }
 
+const defaults = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const
+
 /** A form of a schema. */
 export const SchemaForm = (props: Omit<FormProps<unknown, RJSFSchema, FormContext>, 'validator'>) => (
   <Form
@@ -30,9 +32,6 @@ export const SchemaForm = (props: Omit<FormProps<unknown, RJSFSchema, FormContex
     widgets={widgets}
     fields={fields}
     tagName="div"
-    experimental_defaultFormStateBehavior={{
-      emptyObjectFields: 'skipDefaults',
-      arrayMinItems: { populate: 'never' },
-    }}
+    experimental_defaultFormStateBehavior={defaults}
   />
 )

@@ -1,22 +1,18 @@
 import { useState } from 'react'
 import { wordsOf as wordsIn } from '../../../islands/logic/findWords.ts'
 import type { Outcome, Work } from '../protocol.ts'
+import { addressOf } from './address.ts'
 import { wordsOf } from './context.ts'
 import { refusal } from './document.ts'
 import { Button, Question } from './Notes.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
-import { ask } from './server.ts'
+import { ask, say } from './server.ts'
 
 type Values = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
-interface WorkProps {
-  readonly work: Work
-  readonly languages: readonly string[]
-  onDone(outcome: Outcome): void
-}
-
 /** Asks what `saga new`, `rename` or `remove` ask, and, before something is removed, whether all of it may go. */
-export function WorkForm({ work: { work, kind, id, schema, title, summary }, languages, onDone }: WorkProps) {
+export function WorkForm({ languages, ...props }: { work: Work; languages: readonly string[] }) {
+  const { work, kind, id, schema, title, summary } = props.work
   const [typed, setTyped] = useState<Values>({})
   // From the name of the picture, until another one is typed: 'IMG Paper Moon.jpg' → 'img-paper-moon'
   const [proposed, setProposed] = useState('')
@@ -31,7 +27,8 @@ export function WorkForm({ work: { work, kind, id, schema, title, summary }, lan
     if (next.kind !== 'saved') return
     setTyped({})
     setProposed('')
-    onDone(next)
+    say((next.list ?? []).join(' · '))
+    location.assign(addressOf(next.document ?? ''))
   }
   const onPicture = (file: string): void => setProposed(wordsIn(file.replace(/\.\w+$/, '')).join('-'))
   return (

@@ -10,8 +10,6 @@ export interface FormContext extends Partial<Pick<FormState, 'name' | 'shape' | 
   onPicture?(name: string): void
 }
 
-export const contextOf = (registry: { formContext: FormContext }): FormContext => registry.formContext
-
 /** 'gumroadLinks' → 'Gumroad links', 'images-2' → 'Images no. 2' */
 export const wordsOf = (name: string): string => {
   const words = name

@@ -1,13 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Outcome } from '../protocol.ts'
 import { addressOf, useAddress } from './address.ts'
 import { wordsOf } from './context.ts'
 import { Editing } from './Editing.tsx'
 import { Home } from './Home.tsx'
 import { Button } from './Notes.tsx'
-import { answers, ask, useAnswer } from './server.ts'
+import { answers, ask, say, useAnswer, useSaid } from './server.ts'
 
 /** Form on one side, the shop on the other. */
 function App() {
@@ -15,26 +14,29 @@ function App() {
   const name = query.get('doc') ?? ''
   const { data: overview } = useAnswer('overview', {}, true)
   const { data: form } = useAnswer('form', { name }, true)
-  const [message, setMessage] = useState('')
   const [lang, setLang] = useState<string>()
   // Where the button stood that led here.
   const [, ofLink = 'en', rest] = /^\/([^/]+)(.*)$/.exec(query.get('page') ?? '') ?? []
-  const { languages = [], shop = 'Editor' } = overview ?? {}
+  const { languages = [], shop = 'Editor', steps } = overview ?? {}
   const language = languages.find((code) => code === (lang ?? ofLink)) ?? languages[0]
   // Of a form it is not known yet: another page beside it would only hold it up.
   const page = rest ?? (name === '' ? '' : form?.page)
-  const onDone = ({ list = [], document = '' }: Outcome): void => {
-    setMessage(list.join(' · '))
-    location.assign(addressOf(document))
-  }
   return (
     <>
       <header>
         <h1>
           <a href={addressOf('')}>{shop}</a>
         </h1>
-        <Steps onDone={setMessage} />
-        <p role="status">{message}</p>
+        {(['undo', 'redo'] as const).map((direction) => (
+          <Button
+            key={direction}
+            label={wordsOf(direction)}
+            disabled={!steps?.[direction]}
+            title={steps?.[direction]}
+            onClick={() => void ask('step', { direction }).then(say)}
+          />
+        ))}
+        <p role="status">{useSaid()}</p>
         <label>
           Page in{' '}
           <select value={language} onChange={({ target }) => setLang(target.value)}>
@@ -44,27 +46,10 @@ function App() {
           </select>
         </label>
       </header>
-      <main key={name}>
-        {name !== '' && <Editing name={name} onDone={onDone} />}
-        {name === '' && overview && <Home overview={overview} onDone={onDone} />}
-      </main>
+      <main key={name}>{name === '' ? <Home /> : <Editing name={name} />}</main>
       {language && <Shop src={page === undefined ? undefined : `/${language}${page}`} />}
     </>
   )
-}
-
-/** Back and forth in the saves of this session. */
-function Steps({ onDone }: { readonly onDone: (message: string) => void }) {
-  const { data: overview } = useAnswer('overview', {}, true)
-  return (['undo', 'redo'] as const).map((direction) => (
-    <Button
-      key={direction}
-      label={wordsOf(direction)}
-      disabled={!overview?.steps[direction]}
-      title={overview?.steps[direction]}
-      onClick={() => void ask('step', { direction }).then(onDone)}
-    />
-  ))
 }
 
 /** The page follows each save by itself: only another page is loaded. */

@@ -1,4 +1,4 @@
-import { QueryClient, useQuery } from '@tanstack/react-query'
+import { QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import { EDITOR, EVENTS } from '../../serve/protocol.ts'
 import type { Answer, Requests } from '../protocol.ts'
 
@@ -45,3 +45,9 @@ export const useAnswer = <K extends keyof Requests>(name: K, input: Input<K>, fo
     queryFn: () => ask(name, input),
     enabled: !('name' in input) || input.name !== '',
   })
+
+/** Says in the head of the page what was done. */
+export const say = (words: string): void => void answers.setQueryData(['said'], words)
+
+/** What was said last. */
+export const useSaid = () => useQuery({ queryKey: ['said'], queryFn: skipToken, initialData: '' }).data

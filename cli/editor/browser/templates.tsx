@@ -1,101 +1,94 @@
-import type {
-  ArrayFieldItemTemplateProps,
-  ArrayFieldTemplateProps,
-  FieldTemplateProps,
-  ObjectFieldTemplateProps,
-} from '@rjsf/utils'
+import type { RJSFSchema, TemplatesType } from '@rjsf/utils'
 import { deepEqual } from 'fast-equals'
 import type { DragEvent } from 'react'
-import { contextOf, wordsOf } from './context.ts'
+import { type FormContext, wordsOf } from './context.ts'
 import { Button, Findings } from './Notes.tsx'
 
 const STAR = <span aria-hidden="true"> *</span>
 
-function FieldTemplate({ id, label, children, formData, registry, ...props }: FieldTemplateProps) {
-  const { findings = [], languages, outdated = [] } = contextOf(registry)
-  const { path } = props.fieldPathId
-  const own = findings.filter((finding) => deepEqual(finding.path, path))
-  const isLanguage = languages.includes(label)
-  const isOld = outdated.some((old) => deepEqual(old, path))
-  const mark = !isLanguage ? undefined : formData === undefined ? 'missing' : isOld ? 'outdated' : undefined
-  const isWrong = own.some(({ severity }) => severity === 'error')
-  return (
-    <div className="field" data-wrong={isWrong} data-mark={mark} data-path={path.join('.')}>
-      {props.displayLabel && (
-        <label htmlFor={id} className={typeof path.at(-1) === 'number' ? 'visually-hidden' : undefined}>
-          {isLanguage ? label : wordsOf(label)}
-          {props.required && STAR} {mark && <em>{mark}</em>}
-        </label>
-      )}
-      {props.displayLabel && !isLanguage && <small id={`${id}__description`}>{props.rawDescription}</small>}
-      {children}
-      {path.length > 0 && <Findings list={own} onFix={(value) => props.onChange(value, path)} />}
-    </div>
-  )
-}
-
-function ObjectFieldTemplate({ properties, title, description, ...props }: ObjectFieldTemplateProps) {
-  const { languages } = contextOf(props.registry)
-  const isWords = properties.length > 0 && properties.every(({ name }) => languages.includes(name))
-  const step = props.fieldPathId.path.at(-1)
-  const fields = properties.map(({ content }) => content)
-  if (step === undefined) return fields
-  return (
-    <fieldset className={isWords ? 'words' : 'group'}>
-      <legend>{typeof step === 'number' ? `No. ${step + 1}` : wordsOf(title)}</legend>
-      <small>{description}</small>
-      <div>{fields}</div>
+/** Labels in the words of the schemas, marks of translations, and what is wrong at its field. */
+export const templates: Partial<TemplatesType<unknown, RJSFSchema, FormContext>> = {
+  FieldTemplate({ id, label, children, formData, registry, ...props }) {
+    const { findings = [], languages, outdated = [] } = registry.formContext
+    const { path } = props.fieldPathId
+    const own = findings.filter((finding) => deepEqual(finding.path, path))
+    const isLanguage = languages.includes(label)
+    const isOld = outdated.some((old) => deepEqual(old, path))
+    const mark = !isLanguage ? undefined : formData === undefined ? 'missing' : isOld ? 'outdated' : undefined
+    const isWrong = own.some(({ severity }) => severity === 'error')
+    return (
+      <div className="field" data-wrong={isWrong} data-mark={mark} data-path={path.join('.')}>
+        {props.displayLabel && (
+          <label htmlFor={id} className={typeof path.at(-1) === 'number' ? 'visually-hidden' : undefined}>
+            {isLanguage ? label : wordsOf(label)}
+            {props.required && STAR} {mark && <em>{mark}</em>}
+          </label>
+        )}
+        {props.displayLabel && !isLanguage && <small id={`${id}__description`}>{props.rawDescription}</small>}
+        {children}
+        {path.length > 0 && <Findings list={own} onFix={(value) => props.onChange(value, path)} />}
+      </div>
+    )
+  },
+  ObjectFieldTemplate({ properties, title, description, ...props }) {
+    const { languages } = props.registry.formContext
+    const isWords = properties.length > 0 && properties.every(({ name }) => languages.includes(name))
+    const step = props.fieldPathId.path.at(-1)
+    const fields = properties.map(({ content }) => content)
+    if (step === undefined) return fields
+    return (
+      <fieldset className={isWords ? 'words' : 'group'}>
+        <legend>{typeof step === 'number' ? `No. ${step + 1}` : wordsOf(title)}</legend>
+        <small>{description}</small>
+        <div>{fields}</div>
+      </fieldset>
+    )
+  },
+  ArrayFieldTemplate: ({ title, required, schema, items, ...props }) => (
+    <fieldset className="list">
+      <legend>
+        {wordsOf(title)}
+        {required && STAR}
+      </legend>
+      <small>{schema.description}</small>
+      <ol>{items}</ol>
+      <Button
+        label={`Add to ${wordsOf(title).toLowerCase()}`}
+        disabled={!props.canAdd}
+        onClick={props.onAddClick}
+      />
     </fieldset>
-  )
-}
-
-const ArrayFieldTemplate = ({ title, required, schema, items, ...props }: ArrayFieldTemplateProps) => (
-  <fieldset className="list">
-    <legend>
-      {wordsOf(title)}
-      {required && STAR}
-    </legend>
-    <small>{schema.description}</small>
-    <ol>{items}</ol>
-    <Button
-      label={`Add to ${wordsOf(title).toLowerCase()}`}
-      disabled={!props.canAdd}
-      onClick={props.onAddClick}
-    />
-  </fieldset>
-)
-
-function ArrayFieldItemTemplate({ children, index, ...props }: ArrayFieldItemTemplateProps) {
-  const { fieldPathId, hasMoveUp, hasMoveDown, hasRemove, ...act } = props.buttonsProps
-  const path = fieldPathId.path.slice(0, -1)
-  // Until it is dropped, only the type says what is dragged.
-  const type = `saga/${path.join('-').toLowerCase()}`
-  const onDrop = ({ dataTransfer }: DragEvent): void => {
-    const from = dataTransfer.getData(type)
-    if (from !== '') contextOf(props.registry).edit?.({ op: 'move', path, from: Number(from), to: index })
-  }
-  const name = `No. ${index + 1}`
-  return (
-    <li
-      onDragOver={(event) => event.dataTransfer.types.includes(type) && event.preventDefault()}
-      onDrop={onDrop}
-    >
-      <span
-        className="grip"
-        draggable
-        aria-hidden="true"
-        onDragStart={({ dataTransfer }) => dataTransfer.setData(type, String(index))}
+  ),
+  ArrayFieldItemTemplate({ children, index, ...props }) {
+    const { fieldPathId, hasMoveUp, hasMoveDown, hasRemove, ...act } = props.buttonsProps
+    const path = fieldPathId.path.slice(0, -1)
+    // Until it is dropped, only the type says what is dragged.
+    const type = `saga/${path.join('-').toLowerCase()}`
+    const onDrop = ({ dataTransfer }: DragEvent): void => {
+      const from = dataTransfer.getData(type)
+      if (from !== '') props.registry.formContext.edit?.({ op: 'move', path, from: Number(from), to: index })
+    }
+    const name = `No. ${index + 1}`
+    return (
+      <li
+        onDragOver={(event) => event.dataTransfer.types.includes(type) && event.preventDefault()}
+        onDrop={onDrop}
       >
-        ⠿
-      </span>
-      <div>{children}</div>
-      <span className="tools">
-        <Button sign="↑" label={`Move ${name} up`} disabled={!hasMoveUp} onClick={act.onMoveUpItem} />
-        <Button sign="↓" label={`Move ${name} down`} disabled={!hasMoveDown} onClick={act.onMoveDownItem} />
-        <Button sign="×" label={`Remove ${name}`} disabled={!hasRemove} onClick={act.onRemoveItem} />
-      </span>
-    </li>
-  )
+        <span
+          className="grip"
+          draggable
+          aria-hidden="true"
+          onDragStart={({ dataTransfer }) => dataTransfer.setData(type, String(index))}
+        >
+          ⠿
+        </span>
+        <div>{children}</div>
+        <span className="tools">
+          <Button sign="↑" label={`Move ${name} up`} disabled={!hasMoveUp} onClick={act.onMoveUpItem} />
+          <Button sign="↓" label={`Move ${name} down`} disabled={!hasMoveDown} onClick={act.onMoveDownItem} />
+          <Button sign="×" label={`Remove ${name}`} disabled={!hasRemove} onClick={act.onRemoveItem} />
+        </span>
+      </li>
+    )
+  },
 }
-
-export const templates = { FieldTemplate, ObjectFieldTemplate, ArrayFieldTemplate, ArrayFieldItemTemplate }

@@ -1,19 +1,21 @@
 import Checkbox from '@rjsf/core/lib/components/widgets/CheckboxWidget.js'
 import Textarea from '@rjsf/core/lib/components/widgets/TextareaWidget.js'
-import type { FieldProps, WidgetProps } from '@rjsf/utils'
+import type { FieldProps, RJSFSchema, WidgetProps } from '@rjsf/utils'
 import { useState } from 'react'
 import { EDITOR } from '../../serve/protocol.ts'
-import { contextOf, wordsOf } from './context.ts'
+import { type FormContext, wordsOf } from './context.ts'
 import { sendPicture, useAnswer } from './server.ts'
 
+type Props = WidgetProps<unknown, RJSFSchema, FormContext>
+
 /** A text that grows with its words; a picture where the text is the name of one. */
-function TextWidget(props: WidgetProps) {
+function TextWidget(props: Props) {
   const { schema, registry, options, value } = props
   if (schema.format === 'upload' || schema.pattern?.includes('jpe?g')) return <PictureField {...props} />
   return (
     <>
       <Textarea {...props} options={{ ...options, rows: 1 }} />
-      <small>{contextOf(registry).names?.[value]}</small>
+      <small>{registry.formContext.names?.[value]}</small>
     </>
   )
 }
@@ -22,8 +24,8 @@ function TextWidget(props: WidgetProps) {
  * A picture in its crop, with the colours that the shop sees in it, to be replaced by a drop or by a click.
  * @param props.value its name, as the file has it, or as the server received it
  */
-function PictureField({ id, value: name = '', label, registry, onChange }: WidgetProps) {
-  const { name: of = '', shape, onPicture } = contextOf(registry)
+function PictureField({ id, value: name = '', label, registry, onChange }: Props) {
+  const { name: of = '', shape, onPicture } = registry.formContext
   const [message, setMessage] = useState('Drop a picture here, or choose one.')
   const { data: colours = [] } = useAnswer('colours', { of, name })
   const take = async (chosen: File): Promise<void> => {
@@ -66,7 +68,7 @@ function PictureField({ id, value: name = '', label, registry, onChange }: Widge
 }
 
 /** What is not on is left out, where it may be. */
-const CheckboxWidget = ({ label, required, onChange, ...props }: WidgetProps) => (
+const CheckboxWidget = ({ label, required, onChange, ...props }: Props) => (
   <Checkbox
     {...props}
     label={wordsOf(label)}
