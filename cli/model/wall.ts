@@ -53,10 +53,7 @@ export function swatchOf({ posters }: Gallery, family: ColourFamily): readonly s
   )
 }
 
-const brightnessOf = (ink: string): number =>
-  [1, 3, 5].reduce(
-    (sum, at, index) => sum + Number.parseInt(ink.slice(at, at + 2), 16) * (LUMA[index] ?? 0),
-    0,
-  )
-
-const LUMA = [0.299, 0.587, 0.114]
+function brightnessOf(ink: string): number {
+  const [red = 0, green = 0, blue = 0] = Buffer.from(ink.slice(1), 'hex')
+  return 0.299 * red + 0.587 * green + 0.114 * blue
+}

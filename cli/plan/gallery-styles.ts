@@ -16,37 +16,41 @@ const colourStyle = (gallery: Gallery, selectorOf: (id: string, place: number) =
 const escapeStart = (id: string): string => id.replace(/^\d/, '\\3$& ')
 
 /** A stylesheet that is made of a gallery's posters. All languages share it. */
-export interface GallerySheet {
+interface GallerySheet {
   readonly path: OutputPath
   readonly css: string
 }
 
-/** Where there are scripts. */
-export const swatchSheetOf = (gallery: Gallery): GallerySheet =>
-  sheetOf(`swatches-${gallery.slug}`, swatchStyle(gallery))
+export interface GallerySheets {
+  /** For walls. A browser tries one rule for each card: by position it would try all rules on all cards. */
+  readonly colours: GallerySheet
+  /** For the pages of single posters, where few elements name a place: places compress better than ids. */
+  readonly places: GallerySheet
+  /** Where there are scripts. */
+  readonly swatches: GallerySheet
+  /** Where there are none. */
+  readonly choices: GallerySheet
+}
 
-/** Where there are none. */
-export const wallSheetOf = (gallery: Gallery): GallerySheet =>
-  sheetOf(`wall-${gallery.slug}`, `${swatchStyle(gallery)}\n${wallStyle(gallery)}`)
-
-/** For walls. A browser tries one rule for each card: by position it would try all rules on all cards. */
-export const colourSheetOf = (gallery: Gallery): GallerySheet =>
-  sheetOf(
-    `colours-${gallery.slug}`,
-    colourStyle(gallery, (id) => `#${escapeStart(id)}`),
-  )
-
-/** For the pages of single posters, where few elements name a place: places compress better than ids. */
-export const placeSheetOf = (gallery: Gallery): GallerySheet =>
-  sheetOf(
-    `places-${gallery.slug}`,
-    colourStyle(gallery, (_, place) => `[data-place="${place}"]`),
-  )
-
-const sheetOf = (name: string, css: string): GallerySheet => ({
-  path: outputPath(`assets/${name}.${shortHashOf(css)}.css`),
-  css,
-})
+export function sheetsOfGallery(gallery: Gallery): GallerySheets {
+  const swatches = swatchStyle(gallery)
+  const sheetOf = (name: string, css: string): GallerySheet => ({
+    path: outputPath(`assets/${name}-${gallery.slug}.${shortHashOf(css)}.css`),
+    css,
+  })
+  return {
+    colours: sheetOf(
+      'colours',
+      colourStyle(gallery, (id) => `#${escapeStart(id)}`),
+    ),
+    places: sheetOf(
+      'places',
+      colourStyle(gallery, (_, place) => `[data-place="${place}"]`),
+    ),
+    swatches: sheetOf('swatches', swatches),
+    choices: sheetOf('wall', `${swatches}\n${wallStyle(gallery)}`),
+  }
+}
 
 /** Eight hex digits for a file name. */
 export const shortHashOf = (text: string): string => contentHash(text).slice(0, 8)

@@ -2,13 +2,7 @@ import type { Chrome, QuestionList } from '../model/page.ts'
 import { type OutputPath, routeOf } from '../model/path.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import { chromeOf } from './chrome.ts'
-import {
-  colourSheetOf,
-  type GallerySheet,
-  placeSheetOf,
-  swatchSheetOf,
-  wallSheetOf,
-} from './gallery-styles.ts'
+import { type GallerySheets, sheetsOfGallery } from './gallery-styles.ts'
 
 /** The site in one language. All its pages share the objects `chrome` and `questions`. */
 export interface Localised {
@@ -20,24 +14,9 @@ export interface Localised {
   readonly sheets: ReadonlyMap<string, GallerySheets>
 }
 
-export interface GallerySheets {
-  readonly colours: GallerySheet
-  readonly places: GallerySheet
-  readonly swatches: GallerySheet
-  readonly choices: GallerySheet
-}
-
 export function localisedOf(site: Site): readonly Localised[] {
   const sheets = new Map(
-    site.storefronts[0]?.galleries.map((gallery) => [
-      gallery.slug,
-      {
-        colours: colourSheetOf(gallery),
-        places: placeSheetOf(gallery),
-        swatches: swatchSheetOf(gallery),
-        choices: wallSheetOf(gallery),
-      },
-    ]),
+    site.storefronts[0]?.galleries.map((gallery) => [gallery.slug, sheetsOfGallery(gallery)]),
   )
   return site.storefronts.map((storefront) => ({
     site,

@@ -79,6 +79,10 @@ export function planGroups(site: Site, bundle: Bundle, publicFolder: string): re
   return [{ name: SHOP, hasPictures: true, outputs: () => outputs }, ...galleryGroupsOf(site, all, hashes)]
 }
 
+/** Outputs of everything but the posters of galleries: pages of the shop, all files that are copied, rules of hosts. */
+export const shopOutputsOf = (groups: readonly OutputGroup[]): readonly Output[] =>
+  groups.find(({ name }) => name === SHOP)?.outputs() ?? []
+
 /**
  * The outputs of these groups.
  * @throws when two of them have the same path, or a file has the path of a folder

@@ -3,7 +3,8 @@ import { averageRating, countsPerStar, type Review, ratingText } from '../../cli
 import { orderReviews } from '../../islands/logic/reviewOrder.ts'
 import reviewsIsland from '../../islands/Reviews.tsx'
 import { Island } from '../Island.tsx'
-import { useChrome, usePage } from '../PageContext.tsx'
+import { useChrome, useRendering } from '../PageContext.tsx'
+import { shared } from '../shared.tsx'
 import { type ReviewEntry, ReviewItem } from './ReviewItem.tsx'
 import { ReviewSummary } from './ReviewSummary.tsx'
 
@@ -12,7 +13,7 @@ interface ReviewsProps {
 }
 
 /** The reviews of a page, with their heading; nothing when there are none. */
-export function Reviews({ reviews }: ReviewsProps) {
+export const Reviews = shared(function Reviews({ reviews }: ReviewsProps) {
   const { title } = useChrome().strings.reviews
   if (reviews.length === 0) return null
   return (
@@ -21,11 +22,11 @@ export function Reviews({ reviews }: ReviewsProps) {
       <ReviewList reviews={reviews} />
     </section>
   )
-}
+})
 
 /** Average, counts and all reviews; the browser sorts them and shows six at a time. */
 export function ReviewList({ reviews }: ReviewsProps) {
-  const { lang, chrome } = usePage()
+  const { lang, chrome } = useRendering()
   const { sort, helpful, newest, highest, media, more, shown, stars, verified, helpfulCount, ...summary } =
     chrome.strings.reviews
   const labels = { sort, helpful, newest, highest, media, more, shown }

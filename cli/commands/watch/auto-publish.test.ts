@@ -32,7 +32,7 @@ test('a full disk is reported once, and the next change tries again', async () =
   const said: string[] = []
   const screen = { write: (text: string) => void said.push(text), isTerminal: false, colours: false }
   const session = {
-    state: () => ({ number: 1, published: plan, byPath: new Map(), failure: undefined, warnings: 0 }),
+    state: () => ({ number: 1, published: plan, find: () => undefined, failure: undefined, warnings: 0 }),
   }
   const publisher = openAutoPublisher(
     session as unknown as Session,

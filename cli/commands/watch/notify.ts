@@ -1,3 +1,4 @@
+import { shopOutputsOf } from '../../plan/plan.ts'
 import type { Project } from '../../project.ts'
 import { openFrames } from '../../report/frame.ts'
 import type { Report } from '../../report.ts'
@@ -61,12 +62,10 @@ export function openNotifier(project: Project, report: Report, send: (state: Sta
 
 /** Addresses of copied files whose bytes differ from those in the plan before. */
 function replacedFiles(before: DevState | undefined, now: DevState): readonly string[] {
-  if (!before || before.plan === now.plan) return []
-  return [...now.byPath.values()].flatMap((output) => {
-    const old = before.byPath.get(output.path)
-    return output.kind === 'copy' && old?.kind === 'copy' && old.hash !== output.hash
-      ? [`/${output.path}`]
-      : []
+  if (!before || !now.plan || before.plan === now.plan) return []
+  return shopOutputsOf(now.plan.groups).flatMap((output) => {
+    const old = output.kind === 'copy' && before.find(output.path)
+    return old && old.kind === 'copy' && old.hash !== output.hash ? [`/${output.path}`] : []
   })
 }
 

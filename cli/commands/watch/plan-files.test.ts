@@ -19,7 +19,7 @@ test('a page that two ask for at once is rendered once, and anew out of another 
     number: 1,
     plan: { workshop: { templates: { pages: { load: () => ({ renderPage }) } } } } as unknown as Plan,
     published: undefined,
-    byPath: new Map([[path, { kind: 'page', path, page: () => undefined } as unknown as Output]]),
+    find: () => ({ kind: 'page', path, page: () => undefined }) as unknown as Output,
     warnings: 0,
     failure: undefined,
   })

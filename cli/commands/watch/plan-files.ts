@@ -31,12 +31,12 @@ export function servePlan(
     },
     contactSheet: async () => contactSheetOf((await session.current()).plan?.outputs ?? []),
     async hostingRules() {
-      const output = (await session.current()).byPath.get('serve.json')
+      const output = (await session.current()).find('serve.json')
       return output?.kind === 'ready' ? (JSON.parse(output.contents) as object) : { cleanUrls: true }
     },
     async find(path): Promise<Body | undefined> {
       const now = await session.current()
-      const output = now.byPath.get(path)
+      const output = now.find(path)
       if (now.plan && !output) return undefined
       try {
         const body = await make(now, path)
@@ -64,8 +64,8 @@ const KEPT_PAGES = 12
  */
 function cachePages(): (state: DevState, path: string) => Promise<Body | undefined> {
   const bodiesOf = new WeakMap<Plan, Map<string, Promise<Body>>>()
-  return async ({ plan, byPath }, path) => {
-    const output = byPath.get(path)
+  return async ({ plan, find }, path) => {
+    const output = find(path)
     if (!plan || !output) return undefined
     const bodies = bodiesOf.get(plan) ?? new Map<string, Promise<Body>>()
     const known = bodies.get(path)

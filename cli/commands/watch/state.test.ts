@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Plan } from '../pipeline.ts'
 import { initialState, withFailure, withPlan } from './state.ts'
 
-const plan = (): Plan => ({ outputs: [] }) as unknown as Plan
+const plan = (): Plan => ({ groups: [] }) as unknown as Plan
 const next = { plan: plan(), published: plan(), warnings: 0 }
 const failure = { diagnostics: [], message: 'a price is missing' }
 

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { Output } from '../../model/output.ts'
+import { once } from '../../model/once.ts'
+import type { Output, OutputGroup } from '../../model/output.ts'
 import type { Project } from '../../project.ts'
 import { diskErrorText } from '../disk-error.ts'
 import type { Plan } from '../pipeline.ts'
@@ -18,7 +19,8 @@ export interface DevState {
   readonly plan: Plan | undefined
   /** The same without drafts: what dist/ gets. */
   readonly published: Plan | undefined
-  readonly byPath: ReadonlyMap<string, Output>
+  /** An output of the plan. */
+  readonly find: (path: string) => Output | undefined
   /** Diagnostics that do not block the plan. */
   readonly warnings: number
   /** Why a newer state of the files is not shown. */
@@ -29,7 +31,7 @@ export const initialState: DevState = {
   number: 0,
   plan: undefined,
   published: undefined,
-  byPath: new Map(),
+  find: () => undefined,
   warnings: 0,
   failure: undefined,
 }
@@ -40,9 +42,20 @@ export const withPlan = (
 ): DevState => ({
   ...planned,
   number: number + 1,
-  byPath: new Map(planned.plan.outputs.map((output) => [output.path, output])),
+  find: finderOf(planned.plan.groups),
   failure: undefined,
 })
+
+/** A group is planned when what is asked for is in none before it: after most saves, pages of posters never are. */
+function finderOf(groups: readonly OutputGroup[]): DevState['find'] {
+  const byPath = groups.map(({ outputs }) =>
+    once(() => new Map<string, Output>(outputs().map((output) => [output.path, output]))),
+  )
+  return (path) =>
+    byPath
+      .find((outputs) => outputs().has(path))?.()
+      .get(path)
+}
 
 /** The last plan stays: pages go on being served from it. */
 export const withFailure = (state: DevState, failure: Failure): DevState => ({ ...state, failure })
