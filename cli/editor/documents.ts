@@ -11,16 +11,12 @@ export type EditorDocument = ReturnType<MakeDocument>
 
 type MakeDocument = ReturnType<typeof makerFor>
 
+/** What each language puts in the place of the star. */
+const starIn = (path: string) => (lang: Lang) => path.replace('*', lang)
+
 const makerFor =
   (languages: readonly Lang[]) =>
-  (
-    group: string,
-    path: string,
-    title: string,
-    schema: z.ZodType,
-    page = '',
-    fileIn = (lang: Lang) => path.replace('*', lang),
-  ) => ({
+  (group: string, path: string, title: string, schema: z.ZodType, page = '', fileIn = starIn(path)) => ({
     /** 'content/prices.yaml'; 'content/strings/*.yaml' where each language has a file. */
     name: `content/${path}`,
     title,
@@ -73,12 +69,8 @@ const withBody = (schema: z.ZodObject, body: z.ZodType = text) =>
   schema.extend({ [BODY]: body.describe('The text, in Markdown.') })
 
 /** An edition and its books. */
-function bookDocuments(
-  { languages, editions, books }: Content,
-  path: string,
-  title: string,
-  make: MakeDocument,
-): readonly EditorDocument[] {
+function bookDocuments(content: Content, path: string, title: string, make: MakeDocument) {
+  const { languages, editions, books } = content
   const edition = editions.find((document) => contentPath(document) === path)
   const { language = languages[0], slug = '' } = edition?.value ?? {}
   const schemas = schemasFor(languages, languages[0], language)

@@ -18,13 +18,6 @@ import { openShop } from './shop.ts'
 
 export type Editor = ReturnType<typeof openEditor>
 
-const HEADERS = {
-  // That of the shop, whose pages stand in a frame.
-  'Content-Security-Policy': `${contentSecurityPolicy(undefined)}; frame-src 'self'`,
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-}
-
 const pageWith = (token: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Editor</title><link rel="icon" href="/favicon.svg"><meta name="saga-token" content="${token}"><link rel="stylesheet" href="${EDITOR}/editor.css"><script type="module" src="${EDITOR}/editor.js"></script><div id="editor"></div>`
 
@@ -47,7 +40,10 @@ export function openEditor(project: Project, environment: CheckoutEnvironment, g
     .basePath(EDITOR)
     .use(async (context, next) => {
       await next()
-      for (const [name, value] of Object.entries(HEADERS)) context.header(name, value)
+      // That of the shop, whose pages stand in a frame.
+      context.header('Content-Security-Policy', `${contentSecurityPolicy(undefined)}; frame-src 'self'`)
+      context.header('Cache-Control', 'no-store')
+      context.header('X-Content-Type-Options', 'nosniff')
     })
     .use(guard.check)
     .get('/', (context) => {

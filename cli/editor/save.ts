@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { newsIn } from '../commands/apply-change.ts'
-import type { LoadedContent } from '../commands/load-content.ts'
 import { withFileEdits } from '../commands/new/file-values.ts'
 import type { ValueEdit, YamlPath } from '../commands/new/yaml-values.ts'
 import type { Content } from '../load/content.ts'
@@ -12,7 +11,7 @@ import { describeEdit } from './changes.ts'
 import { type EditorDocument, findDocument } from './documents.ts'
 import { dataOf, filePlaceOf, findingsOf, findUnreadable, readTexts, type Texts } from './form.ts'
 import { placePictures } from './pictures.ts'
-import type { Outcome, Shop } from './shop.ts'
+import type { Finding, Outcome, Shop } from './shop.ts'
 import { editsBetween } from './values.ts'
 
 /** What the page has seen, and what it made of it. */
@@ -50,8 +49,14 @@ export async function saveEdits(
   if (unreadable !== undefined) return { kind: 'refused', words: `${unreadable} cannot be read.` }
   const changed = [...wanted].filter(([path, text]) => text !== texts.get(path))
   const files = [...changed.map(([path, contents]) => ({ path, contents })), ...placed.files]
-  const question = sure ? undefined : askAbout(document, now, await checkWith(files), wanted)
-  return question ?? write(document.title, { files })
+  if (!sure) {
+    const then = await checkWith(files)
+    const news = newsIn(now.diagnostics, then.diagnostics).filter(({ severity }) => severity === 'error')
+    const prices = describePriceChanges(now.published, then.published)
+    const question = askAbout(findingsOf(document, wanted, news), prices)
+    if (question) return question
+  }
+  return write(document.title, { files })
 }
 
 /** Whether one edit is about what the other one is about, or about a part of it. */
@@ -75,15 +80,7 @@ function withTexts(document: EditorDocument, texts: Texts, edits: readonly Value
 }
 
 /** What somebody should know before it is saved. */
-function askAbout(
-  document: EditorDocument,
-  now: LoadedContent,
-  then: LoadedContent,
-  texts: Texts,
-): Outcome | undefined {
-  const errors = newsIn(now.diagnostics, then.diagnostics).filter(({ severity }) => severity === 'error')
-  const findings = findingsOf(document, texts, errors)
-  const list = describePriceChanges(now.published, then.published)
+function askAbout(findings: readonly Finding[], list: readonly string[]): Outcome | undefined {
   if (findings.length > 0) {
     const words =
       'This is not saved yet: it would break the shop, whose last good state would stay. See the errors below.'

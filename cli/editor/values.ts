@@ -2,6 +2,7 @@ import { deepEqual } from 'fast-equals'
 import type { ValueEdit, YamlPath } from '../commands/new/yaml-values.ts'
 
 type Group = Readonly<Record<string, unknown>>
+type List = readonly unknown[]
 
 const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -28,11 +29,7 @@ export function editsBetween(before: unknown, after: unknown, path: YamlPath = [
 }
 
 /** An entry moved, or entries added, removed or changed: what lists have in common at both ends stays. */
-function editsOfList(
-  before: readonly unknown[],
-  after: readonly unknown[],
-  path: YamlPath,
-): readonly ValueEdit[] {
+function editsOfList(before: List, after: List, path: YamlPath): readonly ValueEdit[] {
   const start = countEqual(before, after)
   const end = countEqual(before.slice(start).toReversed(), after.slice(start).toReversed())
   const [old, next] = [before.slice(start, before.length - end), after.slice(start, after.length - end)]
@@ -50,12 +47,12 @@ function editsOfList(
 }
 
 /** How many entries two lists have in common at their beginning. */
-function countEqual(a: readonly unknown[], b: readonly unknown[]): number {
+function countEqual(a: List, b: List): number {
   const other = a.findIndex((entry, index) => index >= b.length || !deepEqual(entry, b[index]))
   return other < 0 ? a.length : other
 }
 
-const withMove = (list: readonly unknown[], from: number, to: number): readonly unknown[] =>
+const withMove = (list: List, from: number, to: number): List =>
   list.toSpliced(from, 1).toSpliced(to, 0, list[from])
 
 /** The value after some edits, without empty fields. */
@@ -63,7 +60,7 @@ export const withEdits = (value: unknown, edits: readonly ValueEdit[]): unknown 
   withoutEmpty(edits.reduce(withEdit, value))
 
 function withEdit(value: unknown, edit: ValueEdit): unknown {
-  const list: readonly unknown[] = Array.isArray(value) ? value : []
+  const list: List = Array.isArray(value) ? value : []
   const group = isGroup(value) ? value : {}
   const [step, ...path] = edit.path
   if (typeof step === 'number') {

@@ -6,7 +6,7 @@ import { nameOf } from '../commands/new/command.ts'
 import { definitions } from '../commands/new/definitions.ts'
 import type { Change, Rejection } from '../commands/new/write-files.ts'
 import { choicesIn, planNew } from '../commands/new.ts'
-import { type Content, contentPath } from '../load/content.ts'
+import type { Content } from '../load/content.ts'
 import type { Project } from '../project.ts'
 import { documentsByFile, type EditorDocument } from './documents.ts'
 import { findUpload } from './pictures.ts'
@@ -80,10 +80,8 @@ export async function carryOut({ project, check, write }: Shop, asked: WorkReque
   if (asked.work === 'remove' && !asked.sure) return { kind: 'asks', list, yes: 'Yes, all of this' }
   const outcome = await write(`${asked.work} ${asked.kind} ${asked.id}`, change)
   if (outcome.kind === 'refused') return outcome
-  const owners = documentsByFile((await check()).content)
-  const created = files.find(
-    ({ path: file }) => owners.has(file) && !content.files.has(contentPath({ file })),
-  )
+  const [known, owners] = [documentsByFile(content), documentsByFile((await check()).content)]
+  const created = files.find(({ path }) => owners.has(path) && !known.has(path))
   return { ...outcome, list, document: owners.get(created?.path ?? '')?.name }
 }
 

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { addressOf, useAddress } from './address.ts'
@@ -6,7 +5,7 @@ import { wordsOf } from './context.ts'
 import { Editing } from './Editing.tsx'
 import { Home } from './Home.tsx'
 import { Button } from './Notes.tsx'
-import { answers, ask, say, useAnswer, useSaid } from './server.ts'
+import { ask, say, useAnswer, useSaid } from './server.ts'
 
 /** Form on one side, the shop on the other. */
 function App() {
@@ -63,9 +62,4 @@ function Shop({ src }: { readonly src: string | undefined }) {
 }
 
 const root = document.querySelector('#editor')
-const app = (
-  <QueryClientProvider client={answers}>
-    <App />
-  </QueryClientProvider>
-)
-if (root) createRoot(root).render(app)
+if (root) createRoot(root).render(<App />)

@@ -22,32 +22,34 @@ export const sendPicture = (file: Blob): Promise<{ readonly upload: string; read
   post('upload', file)
 
 // The server is on this machine: it answers without a network, and a form begins with what it says now.
-export const answers = new QueryClient({
+const answers = new QueryClient({
   defaultOptions: {
     queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, gcTime: 0 },
   },
 })
 
-let isConnected = false
-new EventSource(EVENTS).addEventListener('state', () => {
-  // The first state is the one that the page asks for by itself.
-  if (isConnected) void answers.invalidateQueries({ queryKey: ['follows'] })
-  isConnected = true
-})
+const follow = (): void => void answers.invalidateQueries({ queryKey: ['follows'] })
+const events = new EventSource(EVENTS)
+// The first state is the one that the page asks for by itself.
+events.addEventListener('state', () => events.addEventListener('state', follow), { once: true })
 
 /**
  * The answer to a request, as `data`; nothing is asked of what has no name.
  * @param follows whether it is asked again at each change of the shop
  */
 export const useAnswer = <K extends keyof Requests>(name: K, input: Input<K>, follows = false) =>
-  useQuery({
-    queryKey: [follows ? 'follows' : 'once', name, input],
-    queryFn: () => ask(name, input),
-    enabled: !('name' in input) || input.name !== '',
-  })
+  useQuery(
+    {
+      queryKey: [follows ? 'follows' : 'once', name, input],
+      queryFn: () => ask(name, input),
+      enabled: !('name' in input) || input.name !== '',
+    },
+    answers,
+  )
 
 /** Says in the head of the page what was done. */
 export const say = (words: string): void => void answers.setQueryData(['said'], words)
 
 /** What was said last. */
-export const useSaid = () => useQuery({ queryKey: ['said'], queryFn: skipToken, initialData: '' }).data
+export const useSaid = () =>
+  useQuery({ queryKey: ['said'], queryFn: skipToken, initialData: '' }, answers).data

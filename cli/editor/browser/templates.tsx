@@ -15,9 +15,8 @@ export const templates: Partial<TemplatesType<unknown, RJSFSchema, FormContext>>
     const isLanguage = languages.includes(label)
     const isOld = outdated.some((old) => deepEqual(old, path))
     const mark = !isLanguage ? undefined : formData === undefined ? 'missing' : isOld ? 'outdated' : undefined
-    const isWrong = own.some(({ severity }) => severity === 'error')
     return (
-      <div className="field" data-wrong={isWrong} data-mark={mark} data-path={path.join('.')}>
+      <div className="field" data-mark={mark} data-path={path.join('.')}>
         {props.displayLabel && (
           <label htmlFor={id} className={typeof path.at(-1) === 'number' ? 'visually-hidden' : undefined}>
             {isLanguage ? label : wordsOf(label)}
