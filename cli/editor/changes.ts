@@ -19,9 +19,8 @@ export async function findChanges({ project }: Shop, { content }: LoadedContent)
     (await run('git', ['--no-optional-locks', ...args], { cwd: project.root, maxBuffer: 1e8 })).stdout
   const list = async (...args: readonly string[]): Promise<readonly string[]> =>
     (await git(...args, '-z', '--', 'content')).split('\0').slice(0, -1)
-  const changed = await list('diff', '--name-only', '--no-renames', '--relative', 'HEAD').catch(
-    () => undefined,
-  )
+  const tracked = list('diff', '--name-only', '--no-renames', '--relative', 'HEAD')
+  const changed = await tracked.catch(() => undefined)
   if (changed === undefined) return { files: [], unknown }
   const added = await list('ls-files', '--others', '--exclude-standard')
   const owners = documentsByFile(content)

@@ -112,6 +112,23 @@ export function findDocument(content: Content, name: string): EditorDocument {
 
 /** The document that each file belongs to. */
 export const documentsByFile = (content: Content): ReadonlyMap<string, EditorDocument> =>
-  new Map(
-    listDocuments(content).flatMap((document) => [...document.files.keys()].map((file) => [file, document])),
-  )
+  new Map(listDocuments(content).flatMap((each) => [...each.files.keys()].map((file) => [file, each])))
+
+const kindOf = { Posters: 'poster', Galleries: 'gallery', Books: 'edition' } as const
+const changes = [
+  ['rename', 'Rename', 'Its old addresses lead to the new ones.', 'New name, in addresses'],
+  ['duplicate', 'Copy', 'The copy is a draft.', 'Name of the copy, in addresses'],
+  ['remove', 'Remove', 'With its pictures and what leads to it.', 'What takes its place, if anything'],
+] as const
+
+/** What can be done with what a form shows, everywhere in the shop. */
+export function changesOf({ group }: EditorDocument, data: unknown) {
+  const { slug, id = slug } = Object(data) as { readonly id?: string; readonly slug?: string }
+  const kind = kindOf[group as keyof typeof kindOf]
+  if (!kind || id === undefined) return []
+  const own = changes.filter(([work]) => work !== 'duplicate' || kind === 'poster')
+  return own.map(([work, title, summary, label]) => {
+    const schema: object = { type: 'object', properties: { to: { type: 'string', title: label } } }
+    return { work, kind, id, title: `${title} ${id}`, summary, schema }
+  })
+}

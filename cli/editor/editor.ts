@@ -72,7 +72,6 @@ export function openEditor(project: Project, environment: CheckoutEnvironment, g
     app.post(`/api/${name}`, upTo(MAX_JSON_BYTES), async ({ req, json }) =>
       json(await answer((await req.json().catch(() => undefined)) as never)),
     )
-  // It takes as long as a person notices.
-  bundle().catch(() => undefined)
-  return { answer: getRequestListener(app.fetch, { overrideGlobalObjects: false }), close: shop.close }
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  return { answer, bundle, close: shop.close }
 }

@@ -6,10 +6,8 @@ import { findOutdated } from '../load/outdated.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
 import type { Project } from '../project.ts'
-import { type EditorDocument, findDocument } from './documents.ts'
-import type { Finding, Shop } from './shop.ts'
+import { changesOf, type EditorDocument, findDocument } from './documents.ts'
 import { editsBetween, withEdits } from './values.ts'
-import { changesOf } from './work.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -79,18 +77,15 @@ export const findUnreadable = (texts: Texts): string | undefined =>
   [...texts].find(([file, text]) => valuesIn(file, text) === undefined)?.[0]
 
 /** A document as its form shows it. */
-export async function formStateOf({ project }: Shop, { content, diagnostics }: LoadedContent, asked: string) {
+export async function formStateOf(project: Project, { content, diagnostics }: LoadedContent, asked: string) {
   const document = findDocument(content, asked)
   const texts = await readTexts(project, document)
   const data = dataOf(document, texts)
-  const own = diagnostics.filter(({ at }) => texts.has(at.file))
   const { orientation = 'hero' } = Object(data) as { readonly orientation?: string }
-  const { name, title, group, page } = document
+  const { schema: _, files, ...shown } = document
+  const own = diagnostics.filter(({ at }) => files.has(at.file))
   return {
-    name,
-    title,
-    group,
-    page,
+    ...shown,
     data,
     unreadable: findUnreadable(texts),
     languages: content.languages,
@@ -99,23 +94,42 @@ export async function formStateOf({ project }: Shop, { content, diagnostics }: L
     /** What ids in lists stand for: a poster's title, by id. */
     names: Object.fromEntries(content.posters.map(({ value }) => [value.id, value.title.en ?? value.id])),
     /** Of its pictures. */
-    shape: group === 'Posters' ? orientation : group === 'Books' ? 'cover' : 'hero',
+    shape: shown.group === 'Posters' ? orientation : shown.group === 'Books' ? 'cover' : 'hero',
     works: changesOf(document, data),
   }
 }
 
 /** Where the form has translations that are older than their source, by the history in git. */
-export async function outdatedIn({ project }: Shop, { content }: LoadedContent, name: string) {
+export async function outdatedIn(project: Project, { content }: LoadedContent, name: string) {
   const document = findDocument(content, name)
   const texts = await readTexts(project, document)
   const { diagnostics } = await findOutdated(project, content, (file) => texts.has(file))
   return findingsOf(document, texts, diagnostics).map(({ path }) => path)
 }
 
+/** What is wrong at a place of the form. */
+export type Finding = ReturnType<typeof findingsOf>[number]
+
+/** What became of a request to write. */
+export interface Outcome {
+  /**
+   * `changed-elsewhere`: somebody else changed the same values. `asks`: it would break the shop, change prices or remove
+   * something, and waits until somebody insists.
+   */
+  readonly kind: 'saved' | 'changed-elsewhere' | 'asks' | 'refused'
+  readonly words?: string
+  readonly list?: readonly string[]
+  /** Label of the button by which somebody insists. */
+  readonly yes?: string
+  readonly findings?: readonly Finding[]
+  /** A document that is new. */
+  readonly document?: string | undefined
+}
+
 /** Diagnostics at their places in the form; at the top where they are about other files. */
 export const findingsOf = (document: EditorDocument, texts: Texts, found: readonly Diagnostic[]) =>
-  found.map(({ severity, message, hint = '', at: { file, line, column = 1 } }): Finding => {
-    // 'did you mean "freyja"?' and 'write https://…' name what to write.
+  found.map(({ severity, message, hint = '', at: { file, line, column = 1 } }) => {
+    // A value that mends it, where there is exactly one: 'did you mean "freyja"?' and 'write https://…' name what to write.
     const fix =
       /^did you mean "([^"]+)"\?$/.exec(hint)?.[1] ?? /(?:^|, )write (https:\/\/\S+)$/.exec(hint)?.[1]
     const text = texts.get(file)

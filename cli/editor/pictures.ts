@@ -9,7 +9,6 @@ import { type Content, resolvePath } from '../load/content.ts'
 import { valueAt } from '../load/errors/schema-paths.ts'
 import { isImage } from '../load/images.ts'
 import type { Project } from '../project.ts'
-import type { EditorDocument } from './documents.ts'
 import { refuse } from './guard.ts'
 import { editsBetween } from './values.ts'
 
@@ -63,7 +62,7 @@ export async function findUpload(project: Project, upload: unknown): Promise<str
 export async function placePictures(
   project: Project,
   content: Content,
-  { name: file }: EditorDocument,
+  file: string,
   before: unknown,
   after: unknown,
 ): Promise<{ readonly data: unknown; readonly files: readonly FileChange[] }> {

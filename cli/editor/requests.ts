@@ -11,6 +11,8 @@ import { carryOut, workSchema } from './work.ts'
 
 const nothing = z.object({})
 const named = z.object({ name: z.string() })
+const pictured = named.extend({ of: z.string() })
+const directed = z.object({ direction: z.enum(['undo', 'redo']) })
 
 /** A request: what it needs, by its schema, and its answer. */
 const on =
@@ -22,6 +24,7 @@ const on =
 
 /** What the editor's page can ask, by name. */
 export function answersOf(shop: Shop) {
+  const { project } = shop
   // Saves read files and write them: two at once would each miss what the other wrote.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
@@ -34,16 +37,11 @@ export function answersOf(shop: Shop) {
   return {
     overview: on(nothing, async () => overviewOf(shop, await read())),
     changes: on(nothing, async () => findChanges(shop, await read())),
-    form: on(named, async ({ name }) => formStateOf(shop, await read(), name)),
-    outdated: on(named, async ({ name }) => outdatedIn(shop, await read(), name)),
-    colours: on(named.extend({ of: z.string() }), async ({ of, name }) => {
-      const { families } = await coloursOf(await findPicture(shop.project, of, name))
-      return families
-    }),
+    form: on(named, async ({ name }) => formStateOf(project, await read(), name)),
+    outdated: on(named, async ({ name }) => outdatedIn(project, await read(), name)),
+    colours: on(pictured, async ({ of, name }) => coloursOf(await findPicture(project, of, name))),
     save: on(saveSchema, (asked) => inTurn(() => saveEdits(shop, asked))),
     work: on(workSchema, (asked) => inTurn(() => carryOut(shop, asked))),
-    step: on(z.object({ direction: z.enum(['undo', 'redo']) }), ({ direction }) =>
-      inTurn(() => shop.go(direction)),
-    ),
+    step: on(directed, ({ direction }) => inTurn(() => shop.go(direction))),
   }
 }

@@ -9,9 +9,10 @@ import { VARIANTS } from '../model/poster.ts'
 import { priceText } from '../model/price.ts'
 import { describeEdit } from './changes.ts'
 import { type EditorDocument, findDocument } from './documents.ts'
-import { dataOf, filePlaceOf, findingsOf, findUnreadable, readTexts, type Texts } from './form.ts'
+import type { Finding, Outcome, Texts } from './form.ts'
+import { dataOf, filePlaceOf, findingsOf, findUnreadable, readTexts } from './form.ts'
 import { placePictures } from './pictures.ts'
-import type { Finding, Outcome, Shop } from './shop.ts'
+import type { Shop } from './shop.ts'
 import { editsBetween } from './values.ts'
 
 /** What the page has seen, and what it made of it. */
@@ -34,11 +35,10 @@ export async function saveEdits(
   const now = await check()
   const document = findDocument(now.content, name)
   const texts = await readTexts(project, document)
-  const placed = await placePictures(project, now.content, document, before, after)
+  const placed = await placePictures(project, now.content, document.name, before, after)
   const mine = editsBetween(before, placed.data)
-  const theirs = editsBetween(before, dataOf(document, texts)).filter((their) =>
-    mine.some((own) => isSamePlace(own, their)),
-  )
+  const others = editsBetween(before, dataOf(document, texts))
+  const theirs = others.filter((their) => mine.some((own) => isSamePlace(own, their)))
   if (theirs.length > 0) {
     const words = 'Somebody else changed the same text meanwhile. Below is yours; theirs is:'
     const list = theirs.map((edit) => describeEdit(edit, after))

@@ -3,42 +3,12 @@ import { basename, join, relative } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { shareFileCaches } from '../cache/file-cache.ts'
 import { type LoadedContent, loadContent } from '../commands/load-content.ts'
-import {
-  type Change,
-  type FileChange,
-  ignoreMissing,
-  isMove,
-  writeFiles,
-} from '../commands/new/write-files.ts'
-import type { YamlPath } from '../commands/new/yaml-values.ts'
+import { type Change, ignoreMissing, isMove, writeFiles } from '../commands/new/write-files.ts'
 import { isInside } from '../fs/inside.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { listShopFiles, shopStampOf } from '../load/sources.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
-
-/** What is wrong at a place of the form. */
-export interface Finding extends Pick<Diagnostic, 'severity' | 'message' | 'hint'> {
-  readonly path: YamlPath
-  /** A value that mends it, where there is exactly one. */
-  readonly fix: string | undefined
-}
-
-/** What became of a request to write. */
-export interface Outcome {
-  /**
-   * `changed-elsewhere`: somebody else changed the same values. `asks`: it would break the shop, change prices or remove
-   * something, and waits until somebody insists.
-   */
-  readonly kind: 'saved' | 'changed-elsewhere' | 'asks' | 'refused'
-  readonly words?: string
-  readonly list?: readonly string[]
-  /** Label of the button by which somebody insists. */
-  readonly yes?: string
-  readonly findings?: readonly Finding[]
-  /** A document that is new. */
-  readonly document?: string | undefined
-}
+import type { Outcome } from './form.ts'
 
 export type Shop = ReturnType<typeof openShop>
 
@@ -68,7 +38,7 @@ function openChecker(project: Project, environment: CheckoutEnvironment) {
       return result
     },
     /** The shop as it would be with files that are written, copied or deleted. */
-    async checkWith(changes: readonly FileChange[]): Promise<LoadedContent> {
+    async checkWith(changes: Change['files']): Promise<LoadedContent> {
       const { content, published } = listShopFiles(project)
       const files = new Map(content.files.map((file) => [file.path, file]))
       await mkdir(join(project.cache, 'editor'), { recursive: true })

@@ -28,8 +28,9 @@ export const openWatchEditor: OpenWatchEditor = (project, environment, host, por
   let opened: Promise<Editor> | undefined
   const open = (): Promise<Editor> =>
     (opened ??= import('./editor.ts').then(({ openEditor }) => openEditor(project, environment, guard)))
-  // A mistake in its code is told to whoever opens it.
-  const timer = isInstalled ? setTimeout(() => open().catch(() => undefined), IDLE_MS) : undefined
+  // Bundling takes as long as a person notices. A mistake in the code is told to whoever opens it.
+  const prepare = () => open().then(({ bundle }) => bundle())
+  const timer = isInstalled ? setTimeout(() => prepare().catch(() => undefined), IDLE_MS) : undefined
   return {
     announce,
     async answer(request, response) {

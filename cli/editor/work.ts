@@ -8,9 +8,10 @@ import type { Change, Rejection } from '../commands/new/write-files.ts'
 import { choicesIn, planNew } from '../commands/new.ts'
 import type { Content } from '../load/content.ts'
 import type { Project } from '../project.ts'
-import { documentsByFile, type EditorDocument } from './documents.ts'
+import { type changesOf, documentsByFile } from './documents.ts'
+import type { Outcome } from './form.ts'
 import { findUpload } from './pictures.ts'
-import type { Outcome, Shop } from './shop.ts'
+import type { Shop } from './shop.ts'
 
 const additions = ['poster', 'review', 'testimonial', 'quote', 'gallery'] as const
 const value = z.union([z.string().max(5000), z.boolean(), z.record(z.string(), z.string().max(5000))])
@@ -48,25 +49,6 @@ export const additionsOf = (content: Content) =>
     const schema: object = { type: 'object', properties, required: Object.keys(needed).map(nameOf) }
     return { work: 'new' as const, kind, id: '', title: `Add a ${kind}`, summary, schema }
   })
-
-const kindOf = { Posters: 'poster', Galleries: 'gallery', Books: 'edition' } as const
-const changes = [
-  ['rename', 'Rename', 'Its old addresses lead to the new ones.', 'New name, in addresses'],
-  ['duplicate', 'Copy', 'The copy is a draft.', 'Name of the copy, in addresses'],
-  ['remove', 'Remove', 'With its pictures and what leads to it.', 'What takes its place, if anything'],
-] as const
-
-/** What can be done with what a form shows, everywhere in the shop. */
-export function changesOf({ group }: EditorDocument, data: unknown) {
-  const { slug, id = slug } = Object(data) as { readonly id?: string; readonly slug?: string }
-  const kind = kindOf[group as keyof typeof kindOf]
-  if (!kind || id === undefined) return []
-  const own = changes.filter(([work]) => work !== 'duplicate' || kind === 'poster')
-  return own.map(([work, title, summary, label]) => {
-    const schema: object = { type: 'object', properties: { to: { type: 'string', title: label } } }
-    return { work, kind, id, title: `${title} ${id}`, summary, schema }
-  })
-}
 
 /** Writes all files of a larger work, or none; says first what it would remove. */
 export async function carryOut({ project, check, write }: Shop, asked: WorkRequest): Promise<Outcome> {

@@ -1,9 +1,107 @@
 import type { FormProps } from '@rjsf/core'
 import Form from '@rjsf/core/lib/components/Form.js'
-import type { RJSFSchema, ValidatorType } from '@rjsf/utils'
-import type { FormContext } from './context.ts'
-import { templates } from './templates.tsx'
-import { fields, widgets } from './widgets.tsx'
+import Checkbox from '@rjsf/core/lib/components/widgets/CheckboxWidget.js'
+import Textarea from '@rjsf/core/lib/components/widgets/TextareaWidget.js'
+import type { FieldProps, RJSFSchema, ValidatorType, WidgetProps } from '@rjsf/utils'
+import { useState } from 'react'
+import { EDITOR } from '../../serve/protocol.ts'
+import { sendPicture, useAnswer } from './server.ts'
+import { type FormContext, templates, wordsOf } from './templates.tsx'
+
+type Props = WidgetProps<unknown, RJSFSchema, FormContext>
+
+/** A text that grows with its words; a picture where the text is the name of one. */
+function TextWidget(props: Props) {
+  const { schema, registry, options, value } = props
+  if (schema.format === 'upload' || schema.pattern?.includes('jpe?g')) return <PictureField {...props} />
+  return (
+    <>
+      <Textarea {...props} options={{ ...options, rows: 1 }} />
+      <small>{registry.formContext.names?.[value]}</small>
+    </>
+  )
+}
+
+/**
+ * A picture in its crop, with the colours that the shop sees in it, to be replaced by a drop or by a click.
+ * @param props.value its name, as the file has it, or as the server received it
+ */
+function PictureField({ id, value: name = '', label, registry, onChange }: Props) {
+  const { name: of = '', shape, onPicture } = registry.formContext
+  const [message, setMessage] = useState('Drop a picture here, or choose one.')
+  const { data: colours } = useAnswer('colours', { of, name })
+  const take = async (chosen: File): Promise<void> => {
+    setMessage('Checking …')
+    const { upload, words } = await sendPicture(chosen)
+    setMessage(words)
+    onChange(upload)
+    onPicture?.(chosen.name)
+  }
+  return (
+    <div className="picture" data-shape={shape}>
+      {name !== '' && (
+        <img src={`${EDITOR}/picture?${new URLSearchParams({ of, name })}`} alt="" loading="lazy" />
+      )}
+      <div>
+        <span>{name}</span>
+        <ul className="colours" aria-label="Colours">
+          {colours?.families.map(({ family, ink }) => (
+            <li key={family} style={{ borderColor: ink }}>
+              {family}
+            </li>
+          ))}
+        </ul>
+        <input
+          id={id}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif,image/tiff"
+          className="drop"
+          aria-label={`${name === '' ? 'Choose' : 'Replace'} ${label}`}
+          onChange={({ target: { files } }) =>
+            files?.[0] && take(files[0]).catch((error: Error) => setMessage(error.message))
+          }
+        />
+        <small role="status">{message}</small>
+      </div>
+    </div>
+  )
+}
+
+/** What is not on is left out, where it may be. */
+const CheckboxWidget = ({ label, required, onChange, ...props }: Props) => (
+  <Checkbox
+    {...props}
+    label={wordsOf(label)}
+    onChange={(isOn) => onChange(isOn || (required ? false : undefined))}
+  />
+)
+
+const ALL = ['a1', 'a1NoLogo', 'a2', 'a2NoLogo']
+
+/** `soldOut`: all of it, or some variants. */
+function SoldOutField({ formData, onChange, fieldPathId, schema }: FieldProps) {
+  const out: readonly string[] = formData === true ? ALL : (formData ?? [])
+  const put = (own: readonly string[], isOut: boolean): void => {
+    const next = ALL.filter((variant) => (own.includes(variant) ? isOut : out.includes(variant)))
+    onChange(next.length === ALL.length || (next.length > 0 ? next : undefined), fieldPathId.path)
+  }
+  return (
+    <fieldset className="list">
+      <legend>Sold out</legend>
+      <small>{schema.description}</small>
+      {['everything', ...ALL].map((name) => {
+        const own = name === 'everything' ? ALL : [name]
+        const isOut = own.every((variant) => out.includes(variant))
+        return (
+          <label key={name} className="check">
+            <input type="checkbox" checked={isOut} onChange={({ target }) => put(own, target.checked)} />
+            {wordsOf(name)}
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
 
 /** The server checks, with the shop's own rules and words. */
 const validator: ValidatorType<unknown, RJSFSchema, FormContext> = {
@@ -20,6 +118,8 @@ const uiSchema = {
   soldOut: { 'ui:field': 'SoldOut', 'ui:fieldReplacesAnyOrOneOf': true },
 }
 
+const widgets = { TextWidget, CheckboxWidget, URLWidget: TextWidget }
+const fields = { SoldOut: SoldOutField }
 const defaults = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const
 
 /** A form of a schema. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { addressOf, useAddress } from './address.ts'
-import { wordsOf } from './context.ts'
 import { Editing } from './Editing.tsx'
 import { Home } from './Home.tsx'
 import { Button } from './Notes.tsx'
 import { ask, say, useAnswer, useSaid } from './server.ts'
+import { wordsOf } from './templates.tsx'
 
 /** Form on one side, the shop on the other. */
 function App() {

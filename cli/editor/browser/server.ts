@@ -22,11 +22,8 @@ export const sendPicture = (file: Blob): Promise<{ readonly upload: string; read
   post('upload', file)
 
 // The server is on this machine: it answers without a network, and a form begins with what it says now.
-const answers = new QueryClient({
-  defaultOptions: {
-    queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, gcTime: 0 },
-  },
-})
+const queries = { networkMode: 'always', retry: false, refetchOnWindowFocus: false, gcTime: 0 } as const
+const answers = new QueryClient({ defaultOptions: { queries } })
 
 const follow = (): void => void answers.invalidateQueries({ queryKey: ['follows'] })
 const events = new EventSource(EVENTS)
