@@ -54,7 +54,6 @@ export function describeEdit(edit: ValueEdit, old: unknown, longest = Infinity):
   if (edit.op === 'remove') return `${place}: ${quote(was)}, removed`
   if (edit.op === 'move') return `${place}: entry ${edit.from + 1} is entry ${edit.to + 1} now`
   if (edit.op === 'insert') return `${place}: ${quote(edit.value)}, new as entry ${edit.index + 1}`
-  return was === undefined
-    ? `${place}: ${quote(edit.value)}, new`
-    : `${place}: ${quote(was)} → ${quote(edit.value)}`
+  if (was === undefined) return `${place}: ${quote(edit.value)}, new`
+  return `${place}: ${quote(was)} → ${quote(edit.value)}`
 }

@@ -19,10 +19,8 @@ function formSchemaOf({ schema, name, title }: EditorDocument, languages: readon
   const json = z.toJSONSchema(schema, {
     target: 'draft-7',
     // Groups whose keys are languages name them, so that a form shows a field for each.
-    override({ jsonSchema: group, path }) {
+    override({ jsonSchema: group }) {
       const { propertyNames, additionalProperties, description } = group
-      // Addresses follow a name: it is changed everywhere at once.
-      if (/^properties (?:id|slug)$/.test(path.join(' '))) group.readOnly = true
       // Marks of code are for documents.
       if (description) group.description = description.replaceAll('`', '')
       if (!propertyNames || additionalProperties === undefined) return
@@ -31,6 +29,9 @@ function formSchemaOf({ schema, name, title }: EditorDocument, languages: readon
       delete group.additionalProperties
     },
   })
+  const { id, slug } = (json.properties ?? {}) as Readonly<Record<string, JsonSchema>>
+  // Addresses follow a name: it is changed everywhere at once.
+  for (const address of [id, slug]) if (address) address.readOnly = true
   return { ...(name.includes('*') ? inEachLanguage(json, languages) : json), title }
 }
 
@@ -129,7 +130,7 @@ export interface Outcome {
 /** Diagnostics at their places in the form; at the top where they are about other files. */
 export const findingsOf = (document: EditorDocument, texts: Texts, found: readonly Diagnostic[]) =>
   found.map(({ severity, message, hint = '', at: { file, line, column = 1 } }) => {
-    // A value that mends it, where there is exactly one: 'did you mean "freyja"?' and 'write https://…' name what to write.
+    // A value that mends it, where there is exactly one: 'did you mean "freyja"?' and 'write https://…' name it.
     const fix =
       /^did you mean "([^"]+)"\?$/.exec(hint)?.[1] ?? /(?:^|, )write (https:\/\/\S+)$/.exec(hint)?.[1]
     const text = texts.get(file)

@@ -11,10 +11,9 @@ const groups = { error: 'Errors: the shop cannot be built', warning: 'Warnings',
 export function overviewOf(shop: Shop, { content, diagnostics }: LoadedContent) {
   const owners = documentsByFile(content)
   const drafts = draftsOf(content)
-  const problems = diagnostics.filter(({ severity }) => severity !== 'info')
   const documents = [...new Set(owners.values())].map(({ name, title, group, files }) => {
     const isDraft = drafts.some((draft) => 'file' in draft && files.has(draft.file))
-    const { length } = problems.filter(({ at }) => files.has(at.file))
+    const { length } = diagnostics.filter(({ severity, at }) => severity !== 'info' && files.has(at.file))
     const count = length > 0 ? [`${length} ${length === 1 ? 'problem' : 'problems'}`] : []
     return { group, name, title, marks: isDraft ? ['draft', ...count] : count, notes: [] }
   })

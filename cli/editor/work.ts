@@ -42,9 +42,8 @@ export const additionsOf = (content: Content) =>
       return [name, { title, type, enum: choicesOf[name]?.(choicesIn(content)), format }]
     })
     const inEach = Object.fromEntries(content.languages.map((lang) => [lang, { type: 'string' }]))
-    const groups = Object.entries(texts).map(
-      ([name, title]) => [name, { title, type: 'object', properties: inEach }] as const,
-    )
+    const groupOf = (title: string) => ({ title, type: 'object', properties: inEach })
+    const groups = Object.entries(texts).map(([name, title]) => [name, groupOf(title)])
     const properties = Object.fromEntries([...fields, ...groups])
     const schema: object = { type: 'object', properties, required: Object.keys(needed).map(nameOf) }
     return { work: 'new' as const, kind, id: '', title: `Add a ${kind}`, summary, schema }

@@ -181,6 +181,11 @@ test('and by drag', async () => {
   await saved()
 })
 
+test('the name of a gallery in addresses cannot be typed over, ids in its list can be typed', async () => {
+  expect(await fieldAt(page, 'slug').isEditable()).toBe(false)
+  expect(await fieldAt(page, 'posters.0').isEditable()).toBe(true)
+})
+
 test('a price changes everywhere, after it was said where', async () => {
   await page.goto(`${shop.watching.origin}/en`)
   await page.locator('.price-row').first().hover()

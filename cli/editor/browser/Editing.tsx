@@ -16,7 +16,6 @@ export function Editing({ name }: { readonly name: string }) {
   if (!state) return <p role="status">{error?.message ?? 'Loading …'}</p>
   const { title, group, languages, unreadable } = state
   const findings = [...(outcome?.findings ?? []), ...state.findings]
-  const isReadable = unreadable === undefined
   return (
     <>
       <h2>
@@ -26,14 +25,14 @@ export function Editing({ name }: { readonly name: string }) {
           {statusWords[status]}
         </output>
       </h2>
-      {!isReadable && (
+      {unreadable && (
         <p role="alert">{unreadable} cannot be read: correct it by hand, and the form comes back.</p>
       )}
       {outcome && (
         <Question outcome={outcome} onYes={() => void save(outcome.kind === 'asks')} onNo={restore} />
       )}
-      <Findings list={findings.filter(({ path }) => path.length === 0 || !isReadable)} />
-      {isReadable && (
+      <Findings list={findings.filter(({ path }) => path.length === 0 || unreadable)} />
+      {!unreadable && (
         <SchemaForm
           schema={state.schema}
           formData={data}
