@@ -7,7 +7,7 @@ export interface Wall {
   readonly cards: readonly HTMLElement[]
   /** Colours and series, with their cards. */
   readonly choices: ReadonlyMap<HTMLInputElement, ReadonlySet<HTMLElement>>
-  /** Cards that are shown, or will be in the next frames. */
+  /** Cards that are shown, or will be in the next frames: `cards` itself where nothing is chosen. */
   left: readonly HTMLElement[]
 }
 
@@ -48,16 +48,15 @@ function textOf(card: HTMLElement): readonly string[] {
 export function narrow(wall: Wall, query: string): number {
   const { finder, cards, choices } = wall
   const words = wordsOf(query)
-  const found = cards.filter((card) => !words[0] || isFound(words, textOf(card)))
+  const found = words[0] ? cards.filter((card) => isFound(words, textOf(card))) : cards
   const fields = [...choices.keys()]
   const chosen = fields.filter(({ checked }) => checked)
   const cardsOf = (wanted: readonly HTMLInputElement[]): readonly HTMLElement[] =>
     found.filter((card) => wanted.every((field) => choices.get(field)?.has(card)))
-  const left = cardsOf(chosen)
+  const left = chosen[0] ? cardsOf(chosen) : found
   wall.left = left
   // Square pixels: fewer than a card has, in the overview and otherwise.
-  show(wall, (innerWidth * innerHeight) / (finder.hasAttribute('data-view') ? 50_000 : 150_000))
-  finder.toggleAttribute('data-narrow', Boolean(words[0] ?? chosen[0]))
+  showLater(wall, (innerWidth * innerHeight) / (finder.hasAttribute('data-view') ? 50_000 : 150_000))
   write(finder.querySelector('.hits b'), '--hits', left.length)
   for (const field of fields) {
     const count = cardsOf([...chosen.filter(({ name }) => name !== field.name), field]).length
@@ -75,11 +74,20 @@ const write = (place: Element | null, name: string, count: number): void =>
 /** More in one frame would keep a slow phone from answering. */
 const CARDS_OF_A_FRAME = 30
 
-/** What the screen shows changes at once. Cards far below follow, since laying them out takes longer than all the rest. */
+/**
+ * The choice itself answers first, with its counts. Then cards go and those of the screen come, then those far below:
+ * laying them out takes longer than all the rest.
+ */
+function showLater(wall: Wall, count: number): void {
+  const { left } = wall
+  requestAnimationFrame(() => setTimeout(() => wall.left === left && show(wall, count)))
+}
+
 function show(wall: Wall, count: number): void {
-  const { cards, left } = wall
-  if (cards.every((card) => card.hidden !== left.includes(card))) return
-  const near = Math.max(count, CARDS_OF_A_FRAME)
-  for (const card of cards) card.hidden = !left.slice(0, card.hidden ? count : near).includes(card)
-  requestAnimationFrame(() => setTimeout(() => wall.left === left && show(wall, count + CARDS_OF_A_FRAME)))
+  const { finder, cards, left } = wall
+  finder.toggleAttribute('data-narrow', left !== cards)
+  const all = new Set(left)
+  const next = new Set(left.slice(0, count))
+  for (const card of cards) card.hidden = !(card.hidden ? next : all).has(card)
+  if (count < left.length) showLater(wall, count + CARDS_OF_A_FRAME)
 }
