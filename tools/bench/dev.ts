@@ -54,7 +54,16 @@ async function main(): Promise<void> {
     {
       name: `saga, Node ${process.versions.node}`,
       ...ours,
-      serve: (port) => [process.execPath, saga, 'watch', '--root', ours.folder, '--port', String(port)],
+      serve: (port) => [
+        process.execPath,
+        '--v8-pool-size=1',
+        saga,
+        'watch',
+        '--root',
+        ours.folder,
+        '--port',
+        String(port),
+      ],
       build: [process.execPath, saga, 'build', '--root', ours.folder],
     },
     {
