@@ -3,10 +3,9 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { type Peer, retitle } from './dev-peers.ts'
+import { sagaCommand } from './saga-command.ts'
 
-const saga = fileURLToPath(new URL('../../cli/run.mjs', import.meta.url))
 /** Edits after which memory is looked at; the first ones warm the engine up. */
 const EVERY = 100
 /** Memory may grow by this much between the first look after warming up and the last: MB. */
@@ -14,7 +13,8 @@ const ALLOWED_MB = 60
 
 /** That many edits in one watch: titles, prices, and faults that are mended. Ends with 1 when memory grew. */
 export async function soak({ folder, poster, page }: Peer, edits: number): Promise<void> {
-  const run = spawn(process.execPath, [saga, 'watch', '--root', folder, '--port', '0'], {
+  const [program, ...args] = sagaCommand('watch', '--root', folder, '--port', '0')
+  const run = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''

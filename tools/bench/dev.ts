@@ -17,6 +17,7 @@ import { tableOf } from '../table.ts'
 import { type Peer, retitle, writeAstroSite, writeEleventySite } from './dev-peers.ts'
 import { soak } from './dev-soak.ts'
 import { installPackages, labelOf, nodeFor } from './installed.ts'
+import { sagaCommand } from './saga-command.ts'
 
 const home = fileURLToPath(new URL('../..', import.meta.url))
 const bench = join(home, '.cache', 'bench')
@@ -49,22 +50,12 @@ async function main(): Promise<void> {
   const [astroNode, eleventyNode] = [await nodeFor(home, 'astro'), await nodeFor(home, '@11ty/eleventy')]
   const runAstro = [astroNode.program, join(modules, 'astro/bin/astro.mjs')] as const
   const runEleventy = [eleventyNode.program, join(modules, '@11ty/eleventy/cmd.cjs')] as const
-  const saga = join(home, 'cli/run.mjs')
   const contenders: readonly Contender[] = [
     {
       name: `saga, Node ${process.versions.node}`,
       ...ours,
-      serve: (port) => [
-        process.execPath,
-        '--v8-pool-size=1',
-        saga,
-        'watch',
-        '--root',
-        ours.folder,
-        '--port',
-        String(port),
-      ],
-      build: [process.execPath, saga, 'build', '--root', ours.folder],
+      serve: (port) => sagaCommand('watch', '--root', ours.folder, '--port', String(port)),
+      build: sagaCommand('build', '--root', ours.folder),
     },
     {
       name: labelOf('Astro', 'astro', astroNode),

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { startStoreServer } from '../../tests/support/store-server.ts'
 import { tableOf } from '../table.ts'
 import { machine, seconds } from './figures.ts'
+import { sagaCommand } from './saga-command.ts'
 import { generateShop } from './shop-generator.ts'
 
 // Builds a shop on one machine and by fleets of several, with a store that answers late. Shards run one after another,
@@ -42,7 +43,7 @@ async function run(options: readonly string[], store: string): Promise<Run> {
   const root = join(folder, 'clone')
   await rm(root, { recursive: true, force: true })
   await cp(source, root, { recursive: true })
-  const command = [process.execPath, join(home, 'cli/run.mjs'), 'build', '--root', root, ...options]
+  const command = sagaCommand('build', '--root', root, ...options)
   const started = performance.now()
   const child = spawn('sh', ['-c', '"$@" || exit; times', 'sh', ...command], {
     env: { ...process.env, SAGA_STORE: store },

@@ -7,6 +7,7 @@ import type { Pace } from './page-pace.ts'
 import { primeStore } from './primed-store.ts'
 import { rivalShop } from './rival-shop.ts'
 import { pageSizeIn, type Rival, rivalSites } from './rival-sites.ts'
+import { sagaCommand } from './saga-command.ts'
 import { generateShop } from './shop-generator.ts'
 import { middleOf, type TimedRun, timedRun } from './timed-run.ts'
 
@@ -104,10 +105,8 @@ for (const [rival, runs] of rivalRuns) {
 
 function build(): Promise<TimedRun> {
   const environment = { SUPABASE_URL: '', SUPABASE_ANON_KEY: '' }
-  return timedRun(process.execPath, [join(home, 'cli/run.mjs'), 'build', '--root', root], {
-    cwd: home,
-    environment,
-  })
+  const [program, ...args] = sagaCommand('build', '--root', root)
+  return timedRun(program, args, { cwd: home, environment })
 }
 
 /** dist/ and what is known of it; the encoded pictures stay. */
