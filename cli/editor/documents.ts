@@ -24,7 +24,7 @@ const makerFor =
     /** Where the shop shows it, after the language: '/posters/freyja'. */
     page,
     schema,
-    /** Each file with its language. One for all languages has any; beside it, others hold no more than the text of a book. */
+    /** The language of each file; the last one, if a file is for all. Further files of a book hold its text alone. */
     files: new Map(languages.map((lang) => [`content/${fileIn(lang)}`, lang])),
   })
 

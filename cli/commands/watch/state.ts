@@ -46,7 +46,7 @@ export const withPlan = (
   failure: undefined,
 })
 
-/** A group is planned when what is asked for is in none before it: after most saves, pages of posters never are. */
+/** Groups are planned one by one until one has the path: after most saves nobody asks for the page of a poster. */
 function finderOf(groups: readonly OutputGroup[]): DevState['find'] {
   const byPath = groups.map(({ outputs }) =>
     once(() => new Map<string, Output>(outputs().map((output) => [output.path, output]))),
