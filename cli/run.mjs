@@ -133,12 +133,23 @@ const codeCacheFile = (hash) => {
   return join(folder, `${hash}-${command.slice(0, 12)}.v8`)
 }
 
-function codeCacheOf(hash) {
+/** Bytes at the end of a code cache: how often the run that wrote it called require(). */
+const COUNT_BYTES = 4
+
+function readCodeCache(hash) {
   try {
-    return readFileSync(codeCacheFile(hash))
+    const bytes = readFileSync(codeCacheFile(hash))
+    const end = bytes.length - COUNT_BYTES
+    return { requires: bytes.readUInt32LE(end), cachedData: bytes.subarray(0, end) }
   } catch {
-    return undefined
+    return { requires: 0 }
   }
+}
+
+function writeCodeCache(hash, requires, code) {
+  const count = Buffer.alloc(COUNT_BYTES)
+  count.writeUInt32LE(requires)
+  writeAtomically(codeCacheFile(hash), Buffer.concat([code, count]))
 }
 
 // A closed pipe (`| head`) does not end the work.
@@ -148,13 +159,20 @@ for (const stream of [process.stdout, process.stderr])
   })
 
 const { code, hash } = readBundle() ?? (await makeBundle())
-const cachedData = codeCacheOf(hash)
+const { requires: known, cachedData } = readCodeCache(hash)
 const script = new vm.Script(`(function(exports,require,module,__filename,__dirname){${code}\n})`, {
   filename: file,
-  ...(cachedData ? { cachedData } : {}),
+  ...(cachedData && { cachedData }),
 })
 const module = { exports: {} }
-script.runInThisContext()(module.exports, createRequire(file), module, file, folder)
+const require = createRequire(file)
+// Each module of the bundle requires what it imports: the more of them are loaded, the more calls.
+let requires = 0
+const countingRequire = Object.assign((name) => {
+  requires += 1
+  return require(name)
+}, require)
+script.runInThisContext()(module.exports, countingRequire, module, file, folder)
 try {
   await module.exports.main(process.argv, process.env, { home, hash })
 } catch (error) {
@@ -163,6 +181,7 @@ try {
   )
   process.exitCode = 1
 }
-// Written after the run, when the functions that it needed are compiled.
-if (!cachedData || script.cachedDataRejected)
-  ignoreErrors(() => writeAtomically(codeCacheFile(hash), script.createCachedData()))
+// Written after the run, when the functions that it needed are compiled; again after a run that needed more of them,
+// such as the first build that finds no fault.
+if (script.cachedDataRejected || requires > known)
+  ignoreErrors(() => writeCodeCache(hash, requires, script.createCachedData()))

@@ -59,6 +59,26 @@ test('what a command compiled is kept for the next start, however long the comma
   await rm(root, { recursive: true })
 })
 
+test('a start that needs more of the program than the ones before it keeps what it compiled as well', async () => {
+  await using shop = await tinyShop()
+  const root = await projectCopy()
+  const folder = join(root, '.cache/cli')
+  /** Bytes of compiled code, and the file that holds them. */
+  const compiled = async () => {
+    const kept = (await readdir(folder)).find((name) => name.endsWith('-build.v8'))
+    const { size, ino } = await stat(join(folder, kept ?? ''))
+    return { size, ino }
+  }
+  expect(saga(['build', '--help'], {}, root).code).toBe(0)
+  const ofHelp = await compiled()
+  expect(saga(['build', '--root', shop.path], {}, root).code).toBe(0)
+  const ofBuild = await compiled()
+  expect(ofBuild.size / ofHelp.size).toBeGreaterThan(2)
+  expect(saga(['build', '--root', shop.path], {}, root).code).toBe(0)
+  expect(await compiled()).toEqual(ofBuild)
+  await rm(root, { recursive: true })
+})
+
 test('a folder that holds no content/ is wrong usage, said in one line', async () => {
   await using folder = await temporaryFolder()
   await using shop = await tinyShop()
