@@ -159,7 +159,7 @@ for (const stream of [process.stdout, process.stderr])
   })
 
 const { code, hash } = readBundle() ?? (await makeBundle())
-const { requires: known, cachedData } = readCodeCache(hash)
+const { requires: requiresBefore, cachedData } = readCodeCache(hash)
 const script = new vm.Script(`(function(exports,require,module,__filename,__dirname){${code}\n})`, {
   filename: file,
   ...(cachedData && { cachedData }),
@@ -181,7 +181,7 @@ try {
   )
   process.exitCode = 1
 }
-// Written after the run, when the functions that it needed are compiled; again after a run that needed more of them,
-// such as the first build that finds no fault.
-if (script.cachedDataRejected || requires > known)
+// Written after the run, when the functions that it called are compiled. Written again by a run that loads more modules:
+// one that ends early, such as --help, or a build that finds a fault, compiles only a part.
+if (script.cachedDataRejected || requires > requiresBefore)
   ignoreErrors(() => writeCodeCache(hash, requires, script.createCachedData()))
