@@ -71,8 +71,8 @@ export interface PlannedGroup {
   readonly files: () => readonly PlannedFile[]
 }
 
-/** Raise it when cli/produce/poster-cards.ts draws other pixels: a card's address never changes its bytes. */
-export const posterCardRecipe = 4
+/** Raise it when cli/produce/draw-poster-card.mjs draws other pixels: a card's address never changes its bytes. */
+export const posterCardRecipe = 5
 
 /** URLs of what the bundler made, as pages refer to them. */
 export interface Assets {

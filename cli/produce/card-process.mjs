@@ -15,7 +15,16 @@ let fonts
 const loadFonts = (faces) =>
   faces.map(({ file, ...face }) => ({ ...face, data: readFileSync(require.resolve(file)) }))
 
-async function dataUri(file, height) {
+/** Pictures by path, as an SVG holds them: the cards of a page in three languages show the same. */
+const dataUris = new Map()
+
+async function dataUriOf(file, height) {
+  const known = dataUris.get(file) ?? encodeDataUri(file, height)
+  dataUris.set(file, known)
+  return await known
+}
+
+async function encodeDataUri(file, height) {
   const bytes = await sharp(file).rotate().resize({ height }).jpeg({ quality: 88 }).toBuffer()
   return `data:image/jpeg;base64,${bytes.toString('base64')}`
 }
@@ -32,7 +41,7 @@ function fillPictures(node, pictures) {
 async function draw({ tree, art, artHeight, faces, width, height }) {
   fonts ??= loadFonts(faces)
   const pictures = new Map()
-  for (const { name, file } of art) pictures.set(name, await dataUri(file, artHeight))
+  for (const { name, file } of art) pictures.set(name, await dataUriOf(file, artHeight))
   const svg = await satori(fillPictures(tree, pictures), { width, height, fonts })
   return sharp(Buffer.from(svg))
     .resize(width, height)

@@ -1,5 +1,6 @@
-// Encodes pictures with sharp; started by encoder.ts. Plain JavaScript, because Node runs this file as it is.
+// Makes pictures with sharp; started by encoder.ts. Plain JavaScript, because Node runs this file as it is.
 import sharp from 'sharp'
+import { drawPosterCard } from './draw-poster-card.mjs'
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -28,10 +29,14 @@ function partOf(info, width, height, crop) {
   }
 }
 
-async function encode({ file, largestWidth, width, height, crop, encodings }) {
+async function make(job) {
+  const { file, largestWidth } = job
   const source = decoded.get(file) ?? decode(file, largestWidth)
   decoded.set(file, source)
-  const { data, info } = await source
+  return 'wall' in job ? [await drawPosterCard(await source, job)] : await encode(await source, job)
+}
+
+async function encode({ data, info }, { width, height, crop, encodings }) {
   const whole = sharp(data, { raw: info })
   const shown = crop === 'none' ? whole : whole.extract(partOf(info, width, height, crop))
   const resized = await shown
@@ -57,7 +62,7 @@ process.on('message', ({ id, job, drop }) => {
     if (dropped % DROPS_KEPT === 0) globalThis.gc()
     return
   }
-  encode(job).then(
+  make(job).then(
     (result) => process.send({ id, result }),
     (error) => process.send({ id, error: error.message }),
   )

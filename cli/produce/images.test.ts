@@ -54,7 +54,14 @@ const variants = (hashes: Readonly<Record<string, string>> = {}): readonly Image
 
 async function fill(cache: string, wanted = variants(), wished = settings): Promise<number> {
   const store = openStore(join(folder, cache))
-  await fillImages(wanted, wished, { content: folder, home }, store, 2, () => undefined)
+  await fillImages(
+    { variants: wanted, prints: [] },
+    wished,
+    { content: folder, home },
+    store,
+    2,
+    () => undefined,
+  )
   return store.madeCount()
 }
 
@@ -97,7 +104,8 @@ describe('filling the store', () => {
   test('makes each variant in its exact size', async () => {
     const store = openStore(join(folder, 'cache'))
     let told = 0
-    await fillImages(variants(), settings, { content: folder, home }, store, 2, (count) => {
+    const wanted = { variants: variants(), prints: [] }
+    await fillImages(wanted, settings, { content: folder, home }, store, 2, (count) => {
       told += count
     })
     expect(told).toBe(variants().length)

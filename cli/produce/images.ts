@@ -1,10 +1,17 @@
 import { join } from 'node:path'
 import type { Store } from '../cache/store.ts'
 import type { StoreKey } from '../cache/store-key.ts'
-import { encoder, type ImageSettings, type ImageVariant, largestWidth } from '../model/image.ts'
+import {
+  encoder,
+  type ImageSettings,
+  type ImageVariant,
+  largestWidth,
+  type SourceImage,
+} from '../model/image.ts'
 import type { Project } from '../project.ts'
-import { type Encoder, startEncoder } from './encoder.ts'
+import { type EncoderJob, startEncoder } from './encoder.ts'
 import { missingOf } from './missing.ts'
+import { posterCardKey, posterCardOf } from './poster-cards.ts'
 
 /** Everything that shapes the bytes of a variant. */
 export const imageKey = (variant: ImageVariant, settings: ImageSettings): StoreKey => {
@@ -24,32 +31,41 @@ export const imageKey = (variant: ImageVariant, settings: ImageSettings): StoreK
 const settingsOf = ({ format, widest }: ImageVariant, settings: ImageSettings) =>
   format === 'jpeg' ? settings.jpeg : widest ? settings.avifWidest : settings.avif
 
-/** Variants of one source and one size: a single resizing serves them. */
-type SameSize = readonly [ImageVariant, ...ImageVariant[]]
+/** Pictures that the encoder makes at once from one source, and where the store keeps them. */
+interface Task {
+  readonly job: EncoderJob
+  readonly keys: readonly StoreKey[]
+}
 
-/** Sizes that one source still lacks, the largest first; workers take them from the list. */
+/** What one source still lacks, the widest first; workers take it from the list. */
 interface Source {
   readonly file: string
-  readonly sizes: SameSize[]
+  readonly tasks: Task[]
   readonly pixels: number
 }
 
+/** What is made from the pictures in content/: variants of them, and the cards of prints. */
+export interface Wanted {
+  readonly variants: readonly ImageVariant[]
+  readonly prints: readonly SourceImage[]
+}
+
 /**
- * Makes the variants that the store lacks. Measured as fastest: one thread per job, one job more than cores (it fills
- * the gaps between two others, 4 %), each source decoded once and resized once per width. A loop takes a whole source at
- * a time, the largest first, so that no two wait for one decoding; when no source is left it takes widths of the sources
- * that others still work on, so that all end together.
- * @param onMade called for each variant; an exception that it throws ends the work
+ * Makes the variants and the cards of prints that the store lacks. Measured as fastest: one thread per job, one job more
+ * than cores (it fills the gaps between two others, 4 %), each source decoded once and resized once per width. A loop
+ * takes a whole source at a time, the largest first, so that no two wait for one decoding; when no source is left it
+ * takes widths of the sources that others still work on, so that all end together.
+ * @param onMade called for each picture; an exception that it throws ends the work
  */
 export async function fillImages(
-  variants: readonly ImageVariant[],
+  wanted: Wanted,
   settings: ImageSettings,
   { content, home }: Pick<Project, 'content' | 'home'>,
   store: Store,
   cores: number,
   onMade: (count: number) => void,
 ): Promise<void> {
-  const missing = await findMissing(store, variants, settings, onMade)
+  const missing = await findMissing(wanted, settings, content, store, onMade)
   if (missing.length === 0) return
   const sharp = startEncoder(home)
   const sources = iterateOnce(missing)
@@ -57,14 +73,14 @@ export async function fillImages(
   const work = async (): Promise<void> => {
     // Written while the next picture is encoded, so that a slow disk does not idle a core.
     let written: Promise<unknown> = Promise.resolve()
-    const finish = async ({ file, sizes }: Source): Promise<void> => {
-      for (let next = sizes.shift(); next; next = sizes.shift()) {
-        const sameSize = next
-        const pictures = await encodeSize(sameSize, join(content, file), settings, sharp)
+    const finish = async ({ tasks }: Source): Promise<void> => {
+      for (let next = tasks.shift(); next; next = tasks.shift()) {
+        const { job, keys } = next
+        const pictures = await sharp.run(job)
         await written
-        written = Promise.all(
-          pictures.map(([variant, bytes]) => store.put(imageKey(variant, settings), bytes)),
-        ).then(() => onMade(sameSize.length))
+        written = Promise.all(keys.map((key, index) => store.put(key, pictureAt(pictures, index, job)))).then(
+          () => onMade(keys.length),
+        )
         // The next `await` throws its failure; until then it must not count as an unhandled rejection.
         written.catch(() => undefined)
       }
@@ -73,7 +89,7 @@ export async function fillImages(
       open.add(source)
       await finish(source)
       open.delete(source)
-      sharp.drop(join(content, source.file))
+      sharp.drop(source.file)
     }
     for (const source of open) await finish(source)
     await written
@@ -85,24 +101,10 @@ export async function fillImages(
   }
 }
 
-/** Without metadata; pixels are sRGB. */
-async function encodeSize(
-  sameSize: SameSize,
-  file: string,
-  settings: ImageSettings,
-  sharp: Encoder,
-): Promise<readonly (readonly [ImageVariant, Uint8Array])[]> {
-  const { width, height, crop } = sameSize[0]
-  const encodings = sameSize.map((variant) => ({
-    format: variant.format,
-    options: optionsOf(variant, settings),
-  }))
-  const pictures = await sharp.encode({ file, largestWidth, width, height, crop, encodings })
-  return sameSize.map((variant, index) => {
-    const bytes = pictures[index]
-    if (!bytes) throw new Error(`no ${variant.format} of ${file} came back`)
-    return [variant, bytes]
-  })
+function pictureAt(pictures: readonly Uint8Array[], index: number, { file }: EncoderJob): Uint8Array {
+  const bytes = pictures[index]
+  if (!bytes) throw new Error(`a picture of ${file} did not come back`)
+  return bytes
 }
 
 /**
@@ -115,29 +117,63 @@ export const optionsOf = (variant: ImageVariant, settings: ImageSettings): objec
   ...(variant.format === 'avif' && { chromaSubsampling: '4:4:4', tune: 'ssim' }),
 })
 
-/** Missing variants by source, those with the most pixels first. */
+/** What is missing by source, those with the most pixels first. */
 async function findMissing(
-  store: Store,
-  variants: readonly ImageVariant[],
+  { variants, prints }: Wanted,
   settings: ImageSettings,
+  content: string,
+  store: Store,
   onMade: (count: number) => void,
 ): Promise<readonly Source[]> {
-  const bySource = new Map<string, ImageVariant[]>()
-  const missing = await missingOf(variants, (variant) => store.find(imageKey(variant, settings)), onMade)
-  for (const variant of missing)
-    bySource.set(variant.source.file, [...(bySource.get(variant.source.file) ?? []), variant])
+  const keyOf = (variant: ImageVariant): StoreKey => imageKey(variant, settings)
+  const bySource = new Map<string, Task[]>()
+  const add = (source: SourceImage, toTask: (file: string) => Task): void => {
+    const file = join(content, source.file)
+    bySource.set(file, [...(bySource.get(file) ?? []), toTask(file)])
+  }
+  for (const sameSize of groupBySize(
+    await missingOf(variants, (variant) => store.find(keyOf(variant)), onMade),
+  )) {
+    const { source, width, height, crop } = sameSize[0]
+    add(source, (file) => ({
+      // Without metadata; pixels are sRGB.
+      job: {
+        file,
+        largestWidth,
+        width,
+        height,
+        crop,
+        encodings: sameSize.map((variant) => ({
+          format: variant.format,
+          options: optionsOf(variant, settings),
+        })),
+      },
+      keys: sameSize.map(keyOf),
+    }))
+  }
+  for (const source of await missingOf(prints, (print) => store.find(posterCardKey(print)), onMade))
+    add(source, (file) => ({
+      job: { file, largestWidth, ...posterCardOf(source) },
+      keys: [posterCardKey(source)],
+    }))
   return [...bySource]
-    .map(([file, wanted]) => {
-      const sizes = groupBySize(wanted)
-      return { file, sizes, pixels: sizes.reduce((sum, [{ width, height }]) => sum + width * height, 0) }
-    })
+    .map(([file, tasks]) => ({
+      file,
+      tasks,
+      pixels: tasks.reduce((sum, { job }) => sum + job.width * job.height, 0),
+    }))
     .sort((a, b) => b.pixels - a.pixels)
 }
 
+/** Variants of one source and one size: a single resizing serves them. */
+type SameSize = readonly [ImageVariant, ...ImageVariant[]]
+
+/** The widest first. */
 function groupBySize(variants: readonly ImageVariant[]): SameSize[] {
   const groups = new Map<string, SameSize>()
   for (const variant of variants) {
-    const size = `${variant.width} ${variant.height} ${variant.crop}`
+    const { source, width, height, crop } = variant
+    const size = `${source.file} ${width} ${height} ${crop}`
     const group = groups.get(size)
     groups.set(size, group ? [...group, variant] : [variant])
   }

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openStore } from '../cache/store.ts'
+import { openStore, type Store } from '../cache/store.ts'
 import type { Colours, SourceImage } from '../model/image.ts'
-import { fillPosterCards, posterCardKey } from './poster-cards.ts'
+import { fillImages } from './images.ts'
+import { posterCardKey } from './poster-cards.ts'
 
 const home = join(fileURLToPath(import.meta.url), '..', '..', '..')
 
@@ -29,9 +30,18 @@ async function inkAt(card: Buffer, left: number, top: number): Promise<readonly 
   return [...(await sharp(card).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())]
 }
 
+const settings = {
+  avif: { quality: 50, effort: 0 },
+  avifWidest: { quality: 40, effort: 0 },
+  jpeg: { quality: 70 },
+}
+
+const fill = (store: Store, source: SourceImage): Promise<void> =>
+  fillImages({ variants: [], prints: [source] }, settings, { content, home }, store, 1, () => undefined)
+
 async function drawCard(source: SourceImage): Promise<Buffer> {
   const store = openStore(join(content, 'store'))
-  await fillPosterCards([source], { content, home }, store, 1, () => undefined)
+  await fill(store, source)
   const file = await store.find(posterCardKey(source))
   if (!file) throw new Error('the card lies in the store')
   return readFile(file)
@@ -71,11 +81,10 @@ test('a print on grey or paper has a wall in its liveliest ink', async () => {
 test('cards of equal prints and colours are drawn once, others anew', async () => {
   const source = await print('one', 594, 841, { dominant: '#203080', accent: '#203080', families: [] })
   const store = openStore(join(content, 'store'))
-  const fill = (image: SourceImage) => fillPosterCards([image], { content, home }, store, 1, () => undefined)
-  await fill(source)
-  await fill(source)
+  await fill(store, source)
+  await fill(store, source)
   expect(store.madeCount()).toBe(1)
-  await fill({ ...source, colours: { dominant: '#803020', accent: '#803020', families: [] } })
-  await fill({ ...source, hash: 'another' })
+  await fill(store, { ...source, colours: { dominant: '#803020', accent: '#803020', families: [] } })
+  await fill(store, { ...source, hash: 'another' })
   expect(store.madeCount()).toBe(3)
 })

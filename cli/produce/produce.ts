@@ -11,7 +11,6 @@ import { runConcurrently } from './concurrency.ts'
 import { fillImages } from './images.ts'
 import { isStored, type KeyContext, type StoredOutput, storeKeyOf, textPartKey } from './keys.ts'
 import { missingOf } from './missing.ts'
-import { fillPosterCards } from './poster-cards.ts'
 import { writeTextParts } from './text-parts.ts'
 
 /** What is needed to make an output. */
@@ -25,17 +24,14 @@ export type Contents = string | { readonly file: string }
 
 /** Makes one output. Pictures and cards come out of the store when they are there. */
 export async function produce(output: Output, context: ProduceContext): Promise<Contents> {
-  const { project, bundle, store, templates, images } = context
+  const { bundle, store, templates } = context
   switch (output.kind) {
     case 'image':
     case 'card':
     case 'poster-card': {
       const known = await store.find(storeKeyOf(output, context))
       if (known) return { file: known }
-      const ignore = (): void => undefined
-      if (output.kind === 'image') await fillImages([output.variant], images, project, store, 1, ignore)
-      else if (output.kind === 'card') await fillCards([output], templates.cards, project, store, 1, ignore)
-      else await fillPosterCards([output.source], project, store, 1, ignore)
+      await fillStore([output], { ...context, cores: 1 }, () => undefined)
       const file = await store.find(storeKeyOf(output, context))
       if (!file)
         throw new Error(`${output.path} was removed from the cache while the site was built; build again`)
@@ -159,11 +155,10 @@ export async function fillStore(
   onMade: (count: number) => void,
 ): Promise<void> {
   const variants = outputs.flatMap((output) => (output.kind === 'image' ? [output.variant] : []))
-  await fillImages(variants, images, project, store, cores, onMade)
+  const prints = outputs.flatMap((output) => (output.kind === 'poster-card' ? [output.source] : []))
+  await fillImages({ variants, prints }, images, project, store, cores, onMade)
   const cards = outputs.filter((output) => output.kind === 'card')
   await fillCards(cards, templates.cards, project, store, cores, onMade)
-  const prints = outputs.flatMap((output) => (output.kind === 'poster-card' ? [output.source] : []))
-  await fillPosterCards(prints, project, store, cores, onMade)
 }
 
 /** Pictures and cards that the store lacks: what a build would have to encode. */

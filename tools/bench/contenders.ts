@@ -27,8 +27,8 @@ export type Contender = (task: Task) => Promise<() => Promise<void>>
 
 /** What the build runs, on an empty store or a full one. */
 const ours: Contender = async (task) => {
-  const variants = task.pictures.flat()
-  return () => fillImages(variants, task.settings, task, openStore(task.out), task.cores, () => undefined)
+  const wanted = { variants: task.pictures.flat(), prints: [] }
+  return () => fillImages(wanted, task.settings, task, openStore(task.out), task.cores, () => undefined)
 }
 
 /** A plain script that does nothing else: each source decoded once, a queue of (picture, width) jobs, files written. */

@@ -1,9 +1,5 @@
-// sharp in a process of its own; poster-cards.ts starts it and says what it is given. Plain JavaScript: Node runs this
-// file as it stands.
+// Draws the cards of posters for encoder-process.mjs.
 import sharp from 'sharp'
-
-sharp.concurrency(1)
-sharp.cache(false)
 
 /** White paper that shows around the print, in pixels. */
 const EDGE = 3
@@ -11,11 +7,9 @@ const EDGE = 3
 /** Light and shadow by the size of the sheet: all prints of one shape share them, and blurring takes long. */
 const lights = new Map()
 
-async function draw({ file, wall, box, width, height }) {
-  const print = await sharp(file)
-    .autoOrient()
-    .toColourspace('srgb')
-    .flatten({ background: '#fff' })
+/** JPEG of a print on a wall: encoder.ts says of what. */
+export async function drawPosterCard(source, { wall, box, width, height }) {
+  const print = await sharp(source.data, { raw: source.info })
     .resize({ ...box, fit: 'inside' })
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -60,12 +54,3 @@ ${shadow(18, 16, 0.38)}${shadow(3, 3, 0.3)}
 <rect y="${top - EDGE}" ${sheet} fill="#fdfbf7"/></svg>`
   return sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
 }
-
-process.on('message', ({ id, job }) => {
-  draw(job).then(
-    (result) => process.send({ id, result }),
-    (error) => process.send({ id, error: error.message }),
-  )
-})
-// Whoever wanted the cards is gone, perhaps killed.
-process.on('disconnect', () => process.exit())
