@@ -13,3 +13,24 @@ export async function runConcurrently<T>(
   }
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker))
 }
+
+/**
+ * Runs works beside each other, and waits for all of them. The first failure is thrown in the end; `signal` tells the
+ * others to stop.
+ * @returns what they return, in one list
+ */
+export async function runBeside<T>(
+  ...works: readonly ((signal: AbortSignal) => Promise<readonly T[]>)[]
+): Promise<readonly T[]> {
+  const failure = new AbortController()
+  const results = await Promise.all(
+    works.map((work) =>
+      work(failure.signal).catch((error: unknown): readonly T[] => {
+        failure.abort(error)
+        return []
+      }),
+    ),
+  )
+  failure.signal.throwIfAborted()
+  return results.flat()
+}

@@ -7,7 +7,7 @@ import { startThread } from '../fs/thread.ts'
 import type { Output, Produced, PublishedText, TextPart } from '../model/output.ts'
 import { fillCards } from './cards.ts'
 import { compress } from './compressed.ts'
-import { runConcurrently } from './concurrency.ts'
+import { runBeside, runConcurrently } from './concurrency.ts'
 import { fillImages } from './images.ts'
 import { isStored, type KeyContext, type StoredOutput, storeKeyOf, textPartKey } from './keys.ts'
 import { missingOf } from './missing.ts'
@@ -28,15 +28,10 @@ export async function produce(output: Output, context: ProduceContext): Promise<
   switch (output.kind) {
     case 'image':
     case 'card':
-    case 'poster-card': {
-      const known = await store.find(storeKeyOf(output, context))
-      if (known) return { file: known }
-      await fillStore([output], { ...context, cores: 1 }, () => undefined)
-      const file = await store.find(storeKeyOf(output, context))
-      if (!file)
-        throw new Error(`${output.path} was removed from the cache while the site was built; build again`)
-      return { file }
-    }
+    case 'poster-card':
+      if (!(await store.find(storeKeyOf(output, context))))
+        await fillStore([output], { ...context, cores: 1 }, () => undefined)
+      return { file: await storedFileOf(output, context) }
     case 'copy':
       return { file: output.file }
     case 'ready':
@@ -56,9 +51,9 @@ export async function produce(output: Output, context: ProduceContext): Promise<
 }
 
 /**
- * Makes outputs: pictures and cards in the store, the rest in `stage`, one file after another, so that memory stays
- * flat. dist/ is not touched: a failure changes nothing. Files are written synchronously, which takes a third of the
- * time; between two of them others get their turn, such as the server of `watch`.
+ * Makes outputs: pictures and cards in the store, by other processes, and meanwhile the rest in `stage`, one file after
+ * another, so that memory stays flat. dist/ is not touched: a failure changes nothing. Files are written synchronously,
+ * which takes a third of the time; between two of them others get their turn, such as the server of `watch`.
  * @param onMade called for each output; an exception that it throws ends the work
  * @param texts long ones that dist/ holds, by their paths
  */
@@ -69,38 +64,63 @@ export async function produceAll(
   onMade: (count: number) => void,
   texts: ReadonlyMap<string, PublishedText> = new Map(),
 ): Promise<readonly Produced[]> {
-  const { project, cores } = context
   await mkdir(stage, { recursive: true })
-  await fillStore(outputs, context, onMade)
-  const produced: Produced[] = []
   const stored = outputs.filter(isStored)
-  const failure = new AbortController()
-  const makeOne = async ([index, output]: readonly [number, Output]): Promise<void> => {
-    failure.signal.throwIfAborted()
-    const { path } = output
-    const file = join(stage, String(index))
-    if (output.kind === 'text') {
-      const before = { file: join(project.dist, path), text: texts.get(path) }
-      const keyOf = (part: TextPart): string => textPartKey(part, project)
-      const parts = withPath(before.file, () => writeTextParts(file, output.parts(), keyOf, before))
-      produced.push({ path, file, movable: true, parts })
-    } else {
-      const contents = await produce(output, context)
-      if (typeof contents === 'object') produced.push({ path, file: contents.file, movable: false })
-      else {
-        withPath(join(project.dist, path), () => writeFileSync(file, contents))
-        produced.push({ path, file, movable: true })
-      }
-    }
-    if (!isStored(output)) onMade(1)
-    await pause()
+  const others = outputs.filter((output) => !isStored(output))
+  const makeStored = async (signal: AbortSignal): Promise<readonly Produced[]> => {
+    await fillStore(stored, context, (count) => {
+      signal.throwIfAborted()
+      onMade(count)
+    })
+    return stored.length > MANY_COPIES
+      ? await copyStored(stored, stage, context, signal)
+      : await Promise.all(
+          stored.map(async (output) => {
+            const file = await storedFileOf(output, context)
+            return { path: output.path, file, movable: false }
+          }),
+        )
   }
-  const isLarge = stored.length > MANY_COPIES
-  const others = isLarge ? outputs.filter((output) => !isStored(output)) : outputs
-  const copies = isLarge ? copyBeside(stored, stage, context) : Promise.resolve([])
-  copies.catch((error) => failure.abort(error))
-  await runConcurrently([...others.entries()], cores, makeOne)
-  return [...produced, ...(await copies)]
+  const makeOthers = async (signal: AbortSignal): Promise<readonly Produced[]> => {
+    const produced: Produced[] = []
+    await runConcurrently([...others.entries()], context.cores, async ([index, output]) => {
+      signal.throwIfAborted()
+      produced.push(await makeOne(output, join(stage, String(index)), context, texts))
+      onMade(1)
+      await pause()
+    })
+    return produced
+  }
+  return await runBeside(makeStored, makeOthers)
+}
+
+/** @param file in the stage, for what is no file yet */
+async function makeOne(
+  output: Output,
+  file: string,
+  context: ProduceContext,
+  texts: ReadonlyMap<string, PublishedText>,
+): Promise<Produced> {
+  const { path } = output
+  const destination = join(context.project.dist, path)
+  if (output.kind === 'text') {
+    const before = { file: destination, text: texts.get(path) }
+    const keyOf = (part: TextPart): string => textPartKey(part, context.project)
+    const parts = withPath(destination, () => writeTextParts(file, output.parts(), keyOf, before))
+    return { path, file, movable: true, parts }
+  }
+  const contents = await produce(output, context)
+  if (typeof contents === 'object') return { path, file: contents.file, movable: false }
+  withPath(destination, () => writeFileSync(file, contents))
+  return { path, file, movable: true }
+}
+
+/** @throws when the entry has gone */
+async function storedFileOf(output: StoredOutput, context: ProduceContext): Promise<string> {
+  const file = await context.store.find(storeKeyOf(output, context))
+  if (!file)
+    throw new Error(`${output.path} was removed from the cache while the site was built; build again`)
+  return file
 }
 
 /** Pictures that are copied while pages are rendered: a thread takes a moment to start, and 10 MB. */
@@ -109,10 +129,11 @@ const MANY_COPIES = 2000
 const BATCH = 500
 
 /** Copies what the store holds into `stage`, in another thread. */
-async function copyBeside(
+async function copyStored(
   outputs: readonly StoredOutput[],
   stage: string,
   context: ProduceContext,
+  signal: AbortSignal,
 ): Promise<readonly Produced[]> {
   const thread = startThread<readonly (readonly [from: string, to: string])[], number>(
     join(context.project.home, 'cli/produce/copy-thread.mjs'),
@@ -120,12 +141,11 @@ async function copyBeside(
   const copied: Produced[] = []
   try {
     for (let start = 0; start < outputs.length; start += BATCH) {
+      signal.throwIfAborted()
       const copies: (readonly [string, string])[] = []
       for (const output of outputs.slice(start, start + BATCH)) {
-        const contents = await produce(output, context)
-        if (typeof contents !== 'object') throw new Error(`${output.path} is no file`)
         const file = join(stage, `copy-${copied.length}`)
-        copies.push([contents.file, file])
+        copies.push([await storedFileOf(output, context), file])
         copied.push({ path: output.path, file, movable: true })
       }
       await thread.run(copies)
