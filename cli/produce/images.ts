@@ -126,36 +126,26 @@ async function findMissing(
   onMade: (count: number) => void,
 ): Promise<readonly Source[]> {
   const keyOf = (variant: ImageVariant): StoreKey => imageKey(variant, settings)
+  const missing = await missingOf(variants, (variant) => store.find(keyOf(variant)), onMade)
+  const missingPrints = await missingOf(prints, (print) => store.find(posterCardKey(print)), onMade)
   const bySource = new Map<string, Task[]>()
-  const add = (source: SourceImage, toTask: (file: string) => Task): void => {
-    const file = join(content, source.file)
-    bySource.set(file, [...(bySource.get(file) ?? []), toTask(file)])
+  const add = (file: string, task: Task): void => {
+    bySource.set(file, [...(bySource.get(file) ?? []), task])
   }
-  for (const sameSize of groupBySize(
-    await missingOf(variants, (variant) => store.find(keyOf(variant)), onMade),
-  )) {
+  for (const sameSize of groupBySize(missing)) {
     const { source, width, height, crop } = sameSize[0]
-    add(source, (file) => ({
-      // Without metadata; pixels are sRGB.
-      job: {
-        file,
-        largestWidth,
-        width,
-        height,
-        crop,
-        encodings: sameSize.map((variant) => ({
-          format: variant.format,
-          options: optionsOf(variant, settings),
-        })),
-      },
-      keys: sameSize.map(keyOf),
+    const file = join(content, source.file)
+    // Without metadata; pixels are sRGB.
+    const encodings = sameSize.map((variant) => ({
+      format: variant.format,
+      options: optionsOf(variant, settings),
     }))
+    add(file, { job: { file, largestWidth, width, height, crop, encodings }, keys: sameSize.map(keyOf) })
   }
-  for (const source of await missingOf(prints, (print) => store.find(posterCardKey(print)), onMade))
-    add(source, (file) => ({
-      job: { file, largestWidth, ...posterCardOf(source) },
-      keys: [posterCardKey(source)],
-    }))
+  for (const print of missingPrints) {
+    const file = join(content, print.file)
+    add(file, { job: { file, largestWidth, ...posterCardOf(print) }, keys: [posterCardKey(print)] })
+  }
   return [...bySource]
     .map(([file, tasks]) => ({
       file,
