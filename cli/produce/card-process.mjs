@@ -17,8 +17,11 @@ const loadFonts = (faces) =>
 
 /** Pictures by path, as an SVG holds them: the cards of a page in three languages show the same. */
 const dataUris = new Map()
+/** Some 150 KB each. */
+const MOST_PICTURES = 100
 
 async function dataUriOf(file, height) {
+  if (dataUris.size > MOST_PICTURES) dataUris.clear()
   const known = dataUris.get(file) ?? encodeDataUri(file, height)
   dataUris.set(file, known)
   return await known

@@ -15,8 +15,8 @@ export async function runConcurrently<T>(
 }
 
 /**
- * Runs works beside each other, and waits for all of them. The first failure is thrown in the end; `signal` tells the
- * others to stop.
+ * Runs all works at once, and waits for all of them. When one fails, `signal` tells the others to stop, and its error is
+ * thrown when they have.
  * @returns what they return, in one list
  */
 export async function runBeside<T>(

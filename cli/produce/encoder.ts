@@ -18,17 +18,15 @@ interface EncodingJob extends SourceJob {
   readonly encodings: readonly { readonly format: string; readonly options: object }[]
 }
 
-/** A print on a wall, as a JPEG. */
-export interface PosterCard {
-  readonly width: number
-  readonly height: number
+/** The card of a poster: its print on a wall, as a JPEG. */
+export interface PosterCardJob extends SourceJob {
   /** '#rrggbb' */
   readonly wall: string
   /** Pixels that the print may take. */
   readonly box: { readonly width: number; readonly height: number }
 }
 
-export type EncoderJob = EncodingJob | (SourceJob & PosterCard)
+export type EncoderJob = EncodingJob | PosterCardJob
 
 export interface Encoder {
   /** Pictures in the order of the job's encodings. The source is decoded by its first job and kept until `drop`. */

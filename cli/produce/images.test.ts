@@ -4,16 +4,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { quickSettings as settings } from '../../tests/support/pictures.ts'
 import { openStore } from '../cache/store.ts'
 import { encoder, type ImageVariant, type SourceImage, variantsOf } from '../model/image.ts'
 import { fillImages, imageKey } from './images.ts'
 
 const home = join(fileURLToPath(import.meta.url), '..', '..', '..')
-const settings = {
-  avif: { quality: 50, effort: 0 },
-  avifWidest: { quality: 40, effort: 0 },
-  jpeg: { quality: 70 },
-}
 const names = ['moon', 'sea', 'crow']
 
 let folder: string

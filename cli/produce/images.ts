@@ -11,7 +11,7 @@ import {
 import type { Project } from '../project.ts'
 import { type EncoderJob, startEncoder } from './encoder.ts'
 import { missingOf } from './missing.ts'
-import { posterCardKey, posterCardOf } from './poster-cards.ts'
+import { posterCardJobOf, posterCardKey } from './poster-cards.ts'
 
 /** Everything that shapes the bytes of a variant. */
 export const imageKey = (variant: ImageVariant, settings: ImageSettings): StoreKey => {
@@ -45,7 +45,7 @@ interface Source {
 }
 
 /** What is made from the pictures in content/: variants of them, and the cards of prints. */
-export interface Wanted {
+interface Wanted {
   readonly variants: readonly ImageVariant[]
   readonly prints: readonly SourceImage[]
 }
@@ -144,7 +144,7 @@ async function findMissing(
   }
   for (const print of missingPrints) {
     const file = join(content, print.file)
-    add(file, { job: { file, largestWidth, ...posterCardOf(print) }, keys: [posterCardKey(print)] })
+    add(file, { job: posterCardJobOf(print, file), keys: [posterCardKey(print)] })
   }
   return [...bySource]
     .map(([file, tasks]) => ({

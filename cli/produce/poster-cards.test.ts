@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { quickSettings } from '../../tests/support/pictures.ts'
 import { openStore, type Store } from '../cache/store.ts'
 import type { Colours, SourceImage } from '../model/image.ts'
 import { fillImages } from './images.ts'
@@ -30,14 +31,8 @@ async function inkAt(card: Buffer, left: number, top: number): Promise<readonly 
   return [...(await sharp(card).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())]
 }
 
-const settings = {
-  avif: { quality: 50, effort: 0 },
-  avifWidest: { quality: 40, effort: 0 },
-  jpeg: { quality: 70 },
-}
-
 const fill = (store: Store, source: SourceImage): Promise<void> =>
-  fillImages({ variants: [], prints: [source] }, settings, { content, home }, store, 1, () => undefined)
+  fillImages({ variants: [], prints: [source] }, quickSettings, { content, home }, store, 1, () => undefined)
 
 async function drawCard(source: SourceImage): Promise<Buffer> {
   const store = openStore(join(content, 'store'))

@@ -1,8 +1,8 @@
 import type { StoreKey } from '../cache/store-key.ts'
 import { wallColour } from '../model/colours.ts'
-import { type Colours, encoder, type SourceImage } from '../model/image.ts'
+import { type Colours, encoder, largestWidth, type SourceImage } from '../model/image.ts'
 import { posterCardRecipe } from '../model/output.ts'
-import type { PosterCard } from './encoder.ts'
+import type { PosterCardJob } from './encoder.ts'
 
 /** Open Graph images. */
 const SIZE = { width: 1200, height: 630 }
@@ -18,9 +18,14 @@ export const posterCardKey = ({ hash, colours }: SourceImage): StoreKey => [
   wallOf(colours),
 ]
 
-/** The print on a wall in its own colour, without words: one card for all languages. */
-export const posterCardOf = ({ colours }: SourceImage): PosterCard => ({
+/**
+ * What the encoder draws: the print on a wall in its own colour, without words. One card serves all languages.
+ * @param file path of the print
+ */
+export const posterCardJobOf = ({ colours }: SourceImage, file: string): PosterCardJob => ({
   ...SIZE,
+  file,
+  largestWidth,
   box: BOX,
   wall: wallOf(colours),
 })

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { quickSettings } from '../../tests/support/pictures.ts'
 import { planOf } from '../../tests/support/plans.ts'
 import type { SourceImage } from '../model/image.ts'
 import type { Output } from '../model/output.ts'
@@ -44,9 +45,7 @@ test('in a large shop, whose pictures another thread copies, every file has its 
     ...pictures,
     { kind: 'ready', path: outputPath('robots.txt'), contents: 'robots.txt' },
   ]
-  const avif = { quality: 50, effort: 0 }
-  const images = { avif, avifWidest: avif, jpeg: { quality: 70 } }
-  const context = { ...planOf(project, outputs).workshop, images }
+  const context = { ...planOf(project, outputs).workshop, images: quickSettings }
   for (const picture of pictures.filter(({ path }) => path.startsWith('img/moon-0-')))
     await context.store.put(storeKeyOf(picture, context), `${picture.variant.width}`)
   const produced = await produceAll(outputs, join(root, 'stage'), context, () => undefined)

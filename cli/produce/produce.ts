@@ -29,8 +29,7 @@ export async function produce(output: Output, context: ProduceContext): Promise<
     case 'image':
     case 'card':
     case 'poster-card':
-      if (!(await store.find(storeKeyOf(output, context))))
-        await fillStore([output], { ...context, cores: 1 }, () => undefined)
+      await fillStore([output], { ...context, cores: 1 }, () => undefined)
       return { file: await storedFileOf(output, context) }
     case 'copy':
       return { file: output.file }
@@ -94,7 +93,7 @@ export async function produceAll(
   return await runBeside(makeStored, makeOthers)
 }
 
-/** @param file in the stage, for what is no file yet */
+/** Makes one output; text is written to `file`, in the stage. */
 async function makeOne(
   output: Output,
   file: string,

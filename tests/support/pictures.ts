@@ -1,4 +1,12 @@
 import sharp, { type Sharp } from 'sharp'
+import type { ImageSettings } from '../../cli/model/image.ts'
+
+/** For tests that encode, and do not look at quality. */
+export const quickSettings: ImageSettings = {
+  avif: { quality: 50, effort: 0 },
+  avifWidest: { quality: 40, effort: 0 },
+  jpeg: { quality: 70 },
+}
 
 const WIDTH = 594
 const HEIGHT = 841
