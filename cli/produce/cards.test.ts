@@ -12,7 +12,8 @@ import type { SourceImage } from '../model/image.ts'
 import type { Page } from '../model/page.ts'
 import { outputPath } from '../model/path.ts'
 import type { CardTemplates } from '../model/templates.ts'
-import { type CardOutput, cardDrawer, cardKey, fillCards } from './cards.ts'
+import { type CardOutput, cardDrawer, cardKey, findCardTasks } from './cards.ts'
+import { runTasks } from './tasks.ts'
 
 const home = join(fileURLToPath(import.meta.url), '..', '..', '..')
 
@@ -60,19 +61,15 @@ const cardOf = (file: string): CardOutput => ({
 
 const keyOf = (file: string) => cardKey(cardOf(file), 'templates')
 
-const fill = (file: string, store = openStore(join(folder, 'store')), drawnWith = templates) => {
+async function fill(file: string, store = openStore(join(folder, 'store')), drawnWith = templates) {
   let told = 0
-  const filling = fillCards(
-    [cardOf(file)],
-    { hash: 'templates', load: () => drawnWith },
-    { content: folder, home },
-    store,
-    2,
-    (count) => {
-      told += count
-    },
-  )
-  return filling.then(() => ({ made: store.madeCount(), told }))
+  const tell = (count: number): void => {
+    told += count
+  }
+  const drawer = { hash: 'templates', load: () => drawnWith }
+  const tasks = await findCardTasks([cardOf(file)], drawer, folder, store, tell)
+  await runTasks([], tasks, home, store, 2, tell)
+  return { made: store.madeCount(), told }
 }
 
 describe('drawing cards', () => {

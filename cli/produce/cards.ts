@@ -5,10 +5,8 @@ import type { StoreKey } from '../cache/store-key.ts'
 import { encoder } from '../model/image.ts'
 import type { Output } from '../model/output.ts'
 import type { CardTemplates, TemplateModule } from '../model/templates.ts'
-import type { Project } from '../project.ts'
-import { runConcurrently } from './concurrency.ts'
 import { missingOf } from './missing.ts'
-import { startWorker } from './worker.ts'
+import type { Task } from './tasks.ts'
 
 /** Of Open Graph images, in pixels. */
 const SIZE = { width: 1200, height: 630 }
@@ -30,45 +28,24 @@ export const cardKey = ({ path, art }: CardOutput, templatesHash: string): Store
   ...art.map(({ hash }) => hash),
 ]
 
-interface DrawingJob {
-  /** What the template made of the page. */
-  readonly tree: unknown
-  readonly art: readonly { readonly name: string; readonly file: string }[]
-  readonly artHeight: number
-  readonly faces: CardTemplates['cardFonts']
-  readonly width: number
-  readonly height: number
-}
-
-/**
- * Draws the Open Graph images that the store lacks: the template by satori with our own fonts, rasterised by sharp, in a
- * process of their own.
- * @param onMade called for each card; an exception that it throws ends the work
- */
-export async function fillCards(
+/** Tasks for the Open Graph images that the store lacks: the template, drawn by satori with our own fonts. */
+export async function findCardTasks(
   cards: readonly CardOutput[],
   { hash, load }: TemplateModule<CardTemplates>,
-  { content, home }: Pick<Project, 'content' | 'home'>,
+  content: string,
   store: Store,
-  cores: number,
-  onMade: (count: number) => void,
-): Promise<void> {
-  const missing = await missingOf(cards, (card) => store.find(cardKey(card, hash)), onMade)
-  if (missing.length === 0) return
+  onFound: (count: number) => void,
+): Promise<readonly Task[]> {
+  const missing = await missingOf(cards, (card) => store.find(cardKey(card, hash)), onFound)
+  if (missing.length === 0) return []
   const { renderCard, cardFonts: faces } = load()
-  const worker = startWorker<DrawingJob, Uint8Array>(home, 'card-process.mjs')
-  try {
-    await runConcurrently(missing, cores, async (card) => {
-      const art = card.art.map(({ file }, index) => ({ name: `art-${index}`, file: join(content, file) }))
-      const names = art.map(({ name }) => name)
-      const tree = renderToData(renderCard(card.page, names))
-      const job = { ...SIZE, tree, art, artHeight: ART_HEIGHT, faces }
-      await store.put(cardKey(card, hash), await worker.run(job, `${card.path} cannot be drawn`))
-      onMade(1)
-    })
-  } finally {
-    worker.stop()
-  }
+  return missing.map((card) => {
+    const art = card.art.map(({ file }, index) => ({ name: `art-${index}`, file: join(content, file) }))
+    const names = art.map(({ name }) => name)
+    const tree = renderToData(renderCard(card.page, names))
+    const job = { ...SIZE, path: card.path, tree, art, artHeight: ART_HEIGHT, faces }
+    return { job, keys: [cardKey(card, hash)] }
+  })
 }
 
 /** Calls components, as satori would, until only tags are left: data that can be sent to a process. */

@@ -30,6 +30,11 @@ function partOf(info, width, height, crop) {
 }
 
 async function make(job) {
+  if ('tree' in job) {
+    // Loaded when a card is wanted: satori takes longer to start than sharp.
+    const { drawPageCard } = await import('./draw-page-card.mjs')
+    return [await drawPageCard(job)]
+  }
   const { file, largestWidth } = job
   const source = decoded.get(file) ?? decode(file, largestWidth)
   decoded.set(file, source)

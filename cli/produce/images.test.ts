@@ -7,7 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { quickSettings as settings } from '../../tests/support/pictures.ts'
 import { openStore } from '../cache/store.ts'
 import { encoder, type ImageVariant, type SourceImage, variantsOf } from '../model/image.ts'
-import { fillImages, imageKey } from './images.ts'
+import { findPictureTasks, imageKey } from './images.ts'
+import { runTasks } from './tasks.ts'
 
 const home = join(fileURLToPath(import.meta.url), '..', '..', '..')
 const names = ['moon', 'sea', 'crow']
@@ -48,16 +49,21 @@ const source = (name: string, hash: string): SourceImage => ({
 const variants = (hashes: Readonly<Record<string, string>> = {}): readonly ImageVariant[] =>
   names.flatMap((name) => variantsOf(source(name, hashes[name] ?? `hash of ${name}`), 'portrait'))
 
-async function fill(cache: string, wanted = variants(), wished = settings): Promise<number> {
+async function fill(
+  cache: string,
+  wanted = variants(),
+  wished = settings,
+  onMade: (count: number) => void = () => undefined,
+): Promise<number> {
   const store = openStore(join(folder, cache))
-  await fillImages(
+  const tasks = await findPictureTasks(
     { variants: wanted, prints: [] },
     wished,
-    { content: folder, home },
+    folder,
     store,
-    2,
     () => undefined,
   )
+  await runTasks(tasks, [], home, store, 2, onMade)
   return store.madeCount()
 }
 
@@ -100,8 +106,7 @@ describe('filling the store', () => {
   test('makes each variant in its exact size', async () => {
     const store = openStore(join(folder, 'cache'))
     let told = 0
-    const wanted = { variants: variants(), prints: [] }
-    await fillImages(wanted, settings, { content: folder, home }, store, 2, (count) => {
+    await fill('cache', variants(), settings, (count) => {
       told += count
     })
     expect(told).toBe(variants().length)

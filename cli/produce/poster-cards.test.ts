@@ -7,8 +7,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { quickSettings } from '../../tests/support/pictures.ts'
 import { openStore, type Store } from '../cache/store.ts'
 import type { Colours, SourceImage } from '../model/image.ts'
-import { fillImages } from './images.ts'
+import { findPictureTasks } from './images.ts'
 import { posterCardKey } from './poster-cards.ts'
+import { runTasks } from './tasks.ts'
 
 const home = join(fileURLToPath(import.meta.url), '..', '..', '..')
 
@@ -31,8 +32,11 @@ async function inkAt(card: Buffer, left: number, top: number): Promise<readonly 
   return [...(await sharp(card).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())]
 }
 
-const fill = (store: Store, source: SourceImage): Promise<void> =>
-  fillImages({ variants: [], prints: [source] }, quickSettings, { content, home }, store, 1, () => undefined)
+async function fill(store: Store, source: SourceImage): Promise<void> {
+  const wanted = { variants: [], prints: [source] }
+  const tasks = await findPictureTasks(wanted, quickSettings, content, store, () => undefined)
+  await runTasks(tasks, [], home, store, 1, () => undefined)
+}
 
 async function drawCard(source: SourceImage): Promise<Buffer> {
   const store = openStore(join(content, 'store'))

@@ -5,12 +5,13 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { rethrowWithPath } from '../fs/errors.ts'
 import { startThread } from '../fs/thread.ts'
 import type { Output, Produced, PublishedText, TextPart } from '../model/output.ts'
-import { fillCards } from './cards.ts'
+import { findCardTasks } from './cards.ts'
 import { compress } from './compressed.ts'
 import { runBeside, runConcurrently } from './concurrency.ts'
-import { fillImages } from './images.ts'
+import { findPictureTasks } from './images.ts'
 import { isStored, type KeyContext, type StoredOutput, storeKeyOf, textPartKey } from './keys.ts'
 import { missingOf } from './missing.ts'
+import { runTasks } from './tasks.ts'
 import { writeTextParts } from './text-parts.ts'
 
 /** What is needed to make an output. */
@@ -170,14 +171,15 @@ function withPath<T>(destination: string, write: () => T): T {
  */
 export async function fillStore(
   outputs: readonly Output[],
-  { project, store, images, templates, cores }: ProduceContext,
+  { project: { content, home }, store, images, templates, cores }: ProduceContext,
   onMade: (count: number) => void,
 ): Promise<void> {
   const variants = outputs.flatMap((output) => (output.kind === 'image' ? [output.variant] : []))
   const prints = outputs.flatMap((output) => (output.kind === 'poster-card' ? [output.source] : []))
-  await fillImages({ variants, prints }, images, project, store, cores, onMade)
-  const cards = outputs.filter((output) => output.kind === 'card')
-  await fillCards(cards, templates.cards, project, store, cores, onMade)
+  const sources = await findPictureTasks({ variants, prints }, images, content, store, onMade)
+  const pages = outputs.filter((output) => output.kind === 'card')
+  const cards = await findCardTasks(pages, templates.cards, content, store, onMade)
+  await runTasks(sources, cards, home, store, cores, onMade)
 }
 
 /** Pictures and cards that the store lacks: what a build would have to encode. */

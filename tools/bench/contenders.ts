@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { openStore } from '../../cli/cache/store.ts'
 import type { ImageSettings, ImageVariant } from '../../cli/model/image.ts'
 import { runConcurrently } from '../../cli/produce/concurrency.ts'
-import { fillImages, optionsOf } from '../../cli/produce/images.ts'
+import { findPictureTasks, optionsOf } from '../../cli/produce/images.ts'
+import { runTasks } from '../../cli/produce/tasks.ts'
 import type { Picture } from './shop-pictures.ts'
 
 /** The same pictures for everyone. */
@@ -26,9 +27,13 @@ export interface Task {
 export type Contender = (task: Task) => Promise<() => Promise<void>>
 
 /** What the build runs, on an empty store or a full one. */
-const ours: Contender = async (task) => {
-  const wanted = { variants: task.pictures.flat(), prints: [] }
-  return () => fillImages(wanted, task.settings, task, openStore(task.out), task.cores, () => undefined)
+const ours: Contender = async ({ home, content, pictures, settings, out, cores }) => {
+  const wanted = { variants: pictures.flat(), prints: [] }
+  return async () => {
+    const store = openStore(out)
+    const tasks = await findPictureTasks(wanted, settings, content, store, () => undefined)
+    await runTasks(tasks, [], home, store, cores, () => undefined)
+  }
 }
 
 /** A plain script that does nothing else: each source decoded once, a queue of (picture, width) jobs, files written. */

@@ -54,7 +54,7 @@ say(
 )
 say('')
 say('                                     seconds   × floor      KB')
-row('ours: fillImages on an empty store', 'ours')
+row('ours: a build with an empty store', 'ours')
 row('floor: plain sharp script', 'floor')
 row('eleventy-img, same settings', 'eleventySame')
 row('eleventy-img, its defaults (WebP)', 'eleventyDefaults')

@@ -1,11 +1,8 @@
-// Draws cards with satori and sharp; started by cards.ts. Plain JavaScript, because Node runs this file as it is.
+// Draws the cards of pages with satori and sharp, for encoder-process.mjs.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import satori from 'satori'
 import sharp from 'sharp'
-
-sharp.concurrency(1)
-sharp.cache(false)
 
 const require = createRequire(import.meta.url)
 
@@ -41,7 +38,8 @@ function fillPictures(node, pictures) {
   return { type, props: { ...props, ...src, children: fillPictures(props.children, pictures) } }
 }
 
-async function draw({ tree, art, artHeight, faces, width, height }) {
+/** JPEG of what the template made of a page: encoder.ts says of what. */
+export async function drawPageCard({ tree, art, artHeight, faces, width, height }) {
   fonts ??= loadFonts(faces)
   const pictures = new Map()
   for (const { name, file } of art) pictures.set(name, await dataUriOf(file, artHeight))
@@ -52,12 +50,3 @@ async function draw({ tree, art, artHeight, faces, width, height }) {
     .jpeg({ quality: 84, progressive: true, mozjpeg: true })
     .toBuffer()
 }
-
-process.on('message', ({ id, job }) => {
-  draw(job).then(
-    (result) => process.send({ id, result }),
-    (error) => process.send({ id, error: error.message }),
-  )
-})
-// The build has ended, or was killed.
-process.on('disconnect', () => process.exit())
