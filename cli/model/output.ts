@@ -72,7 +72,7 @@ export interface PlannedGroup {
 }
 
 /** Raise it when cli/produce/draw-poster-card.mjs draws other pixels: a card's address never changes its bytes. */
-export const posterCardRecipe = 5
+export const posterCardRecipe = 6
 
 /** URLs of what the bundler made, as pages refer to them. */
 export interface Assets {

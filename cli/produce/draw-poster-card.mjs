@@ -24,7 +24,7 @@ export async function drawPosterCard(source, { wall, box, width, height }) {
     .raw()
     .toBuffer({ resolveWithObject: true })
   hang(print, card, left, top)
-  return sharp(card.data, { raw: card.info }).jpeg({ quality: 82, progressive: true }).toBuffer()
+  return sharp(card.data, { raw: card.info }).jpeg({ quality: 82 }).toBuffer()
 }
 
 /** Copies the print onto the card, row by row: compositing takes longer than all the rest. */
