@@ -38,7 +38,7 @@ describe('saves while watching', () => {
       await watching.until('/sv', (html) => html.includes(`Månar ${round}`))
     }
     await watching.hears((state) => state.fault === undefined)
-    expect((await watching.page('/sv')).includes('swp')).toBe(false)
+    expect((await watching.page('/sv')).includes('.swp')).toBe(false)
   })
 
   test('takes no notice of files that editors keep for a moment', async () => {
