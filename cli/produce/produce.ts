@@ -51,7 +51,7 @@ export async function produce(output: Output, context: ProduceContext): Promise<
 }
 
 /**
- * Makes outputs: pictures and cards in the store, by other processes, and meanwhile the rest in `stage`, one file after
+ * Makes outputs: pictures and cards in the store, by another process, and meanwhile the rest in `stage`, one file after
  * another, so that memory stays flat. dist/ is not touched: a failure changes nothing. Files are written synchronously,
  * which takes a third of the time; between two of them others get their turn, such as the server of `watch`.
  * @param onMade called for each output; an exception that it throws ends the work
