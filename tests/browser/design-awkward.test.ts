@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from '../support/browser.ts'
 import { build } from '../support/cli.ts'
 import { type LocalServer, serveFolder } from '../support/local-server.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
+import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 /** Texts that break careless shops. */
 const texts = {
@@ -49,10 +49,10 @@ beforeAll(async () => {
   const { code, text } = build(shop.path)
   if (code !== 0) throw new Error(text)
   server = await serveFolder(join(shop.path, 'dist'))
-  browser = await launchChromium()
+  browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
+  await closeWindows()
   await server.close()
   await shop[Symbol.asyncDispose]()
 })

@@ -1,23 +1,23 @@
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from '../support/browser.ts'
 import { type ShopServer, serveShop } from '../support/islands/server.ts'
 import { firstCard, visit, wakeFirstCard } from '../support/islands/visit.ts'
+import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 let browser: Browser
 let shop: ShopServer
 let page: Page
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await openBrowser()
   shop = await serveShop({ backend: { url: 'https://backend.example', publicKey: 'k' } })
   // Axe is put in by evaluation: the policy of the shop refuses foreign scripts.
   ;({ page } = await visit(browser, `${shop.origin}/sv`, { reducedMotion: 'reduce' }))
   await page.evaluate(axe.source)
 })
 afterAll(async () => {
-  await Promise.all([browser.close(), shop.close()])
+  await Promise.all([closeWindows(), shop.close()])
 })
 
 const faults = () =>

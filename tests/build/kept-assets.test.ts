@@ -1,12 +1,12 @@
 import { cp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../support/browser.ts'
 import { type Run, saga } from '../support/cli.ts'
 import { brokenIn, fingerprint } from '../support/dist-integrity.ts'
 import { edit } from '../support/files.ts'
 import { serveFolder } from '../support/local-server.ts'
 import { projectCopy } from '../support/watch.ts'
+import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 let root: string
 let dist: string
@@ -40,7 +40,7 @@ const assets = async (): Promise<readonly string[]> => (await readdir(join(dist,
 test('a page that is open during a deployment still gets its scripts and texts', async () => {
   await keepFor(7)
   expect(build().text).not.toContain('kept')
-  const browser = await launchChromium()
+  const browser = await openBrowser()
   const server = await serveFolder(dist)
   try {
     const page = await browser.newPage()
@@ -63,7 +63,7 @@ test('a page that is open during a deployment still gets its scripts and texts',
     expect(await brokenIn(dist)).toEqual([])
   } finally {
     await server.close()
-    await browser.close()
+    await closeWindows()
   }
 })
 

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createStandIn } from '../../tools/checkout/stand-in.ts'
-import { launchChromium } from '../support/browser.ts'
 import { legacyKey, publishableKey, startFunction, type TimedFunction } from '../support/checkout.ts'
 import { build } from '../support/cli.ts'
 import { edit } from '../support/files.ts'
 import { type LocalServer, listenOn, serveFolder } from '../support/local-server.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
+import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const provider = createStandIn()
 let shop: Awaited<ReturnType<typeof tinyShop>>
@@ -34,11 +34,11 @@ beforeAll(async () => {
   payment = await listenOn(provider.server)
   const port = Number(new URL(backend).port)
   running = await startFunction({ SHOP_ORIGIN: site.origin, STRIPE_API: payment.origin }, port)
-  browser = await launchChromium()
+  browser = await openBrowser()
 })
 beforeEach(() => provider.reset())
 afterAll(async () => {
-  await browser.close()
+  await closeWindows()
   await running.stop()
   await Promise.all([site.close(), payment.close()])
   await shop[Symbol.asyncDispose]()

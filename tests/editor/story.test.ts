@@ -5,9 +5,9 @@ import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../support/browser.ts'
 import { saga } from '../support/cli.ts'
 import { type EditedShop, editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // A morning's work in the shop, one step after the other, without touching a file.
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
     '-c user.name=a -c user.email=a@shop.example commit -qm before',
   ])
     execFileSync('git', args.split(' '), { cwd: shop.root })
-  browser = await launchChromium()
+  browser = await openBrowser()
   page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   page.on('pageerror', ({ message }) => {
     // Said by a page of the shop, when it is left while it fades in.
@@ -57,7 +57,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await browser.close()
+  await closeWindows()
   await shop[Symbol.asyncDispose]()
 })
 

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../support/browser.ts'
 import { type EditedShop, editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // Two browsers and a text editor, all at the same file.
 
@@ -15,13 +15,13 @@ let one: Page
 let other: Page
 beforeAll(async () => {
   shop = await editedShop()
-  browser = await launchChromium()
+  browser = await openBrowser()
   ;[one, other] = [await browser.newPage(), await browser.newPage()]
   await openForm(one, shop, `content/${FILE}`)
   await openForm(other, shop, `content/${FILE}`)
 })
 afterAll(async () => {
-  await browser.close()
+  await closeWindows()
   await shop[Symbol.asyncDispose]()
 })
 

@@ -2,12 +2,12 @@ import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import axe from 'axe-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from '../support/browser.ts'
 import { build, home, saga } from '../support/cli.ts'
 import { fingerprint } from '../support/dist-integrity.ts'
 import { edit } from '../support/files.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 import { startWatching, type Watching } from '../support/watch.ts'
+import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const draft = (text: string): string => `${text}draft: true\n`
 
@@ -157,7 +157,7 @@ describe('watch', () => {
   })
 
   test('the mark is seen, hides nothing, and is in order for assistive technology', async () => {
-    const browser = await launchChromium()
+    const browser = await openBrowser()
     try {
       const page = await browser.newPage()
       await page.goto(`${watching.origin}/sv`)
@@ -173,7 +173,7 @@ describe('watch', () => {
       )
       expect(faults).toEqual([])
     } finally {
-      await browser.close()
+      await closeWindows()
     }
   })
 })

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from '../support/browser.ts'
 import { build, saga } from '../support/cli.ts'
 import { edit } from '../support/files.ts'
 import { hosts } from '../support/hosts.ts'
 import { serveFolder } from '../support/local-server.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
+import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const formerly = (names: string) => (text: string) => `${text}formerly: [${names}]\n`
 
@@ -87,7 +87,7 @@ test('_redirects of Netlify and Cloudflare has both forms of each address, befor
 
 test.each([true, false])('old anchors lead to the card, with scripts: %s', async (javaScriptEnabled) => {
   const server = await serveFolder(join(shop.path, 'dist'))
-  const browser = await launchChromium()
+  const browser = await openBrowser()
   try {
     const page = await browser.newPage({ javaScriptEnabled, viewport: { width: 1000, height: 700 } })
     for (const [path, card] of [
@@ -100,7 +100,7 @@ test.each([true, false])('old anchors lead to the card, with scripts: %s', async
       expect((await top())?.y).toBeGreaterThan(0)
     }
   } finally {
-    await browser.close()
+    await closeWindows()
     await server.close()
   }
 })

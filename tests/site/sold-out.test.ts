@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from '../support/browser.ts'
 import { build } from '../support/cli.ts'
 import { edit } from '../support/files.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
 import { type LocalServer, serveFolder } from '../support/local-server.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
+import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // Of two posters one is sold out, and of the other A1 with its logo and A2 without.
 const words = { sv: 'Slutsåld', en: 'Sold out', es: 'Agotado' } as const
@@ -24,10 +24,10 @@ beforeAll(async () => {
   await edit(join(posters, 'two-moons.yaml'), (text) => `${text}soldOut: [a1, a2NoLogo]\n`)
   expect(build(shop.path).text).not.toContain('error')
   server = await serveFolder(join(shop.path, 'dist'))
-  browser = await launchChromium()
+  browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows()
   await server?.close()
   await shop?.[Symbol.asyncDispose]()
 })

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { launchChromium } from './browser.ts'
 import { home } from './cli.ts'
 import { type LocalServer, serveFolder } from './local-server.ts'
+import { closeWindows, openBrowser } from './worker-browser.ts'
 
 /** What a file of tests needs of the built shop; there from its first test to its last. */
 export interface BuiltShop {
@@ -12,7 +12,7 @@ export interface BuiltShop {
   visit(path: string, options?: BrowserContextOptions): Promise<{ readonly page: Page } & AsyncDisposable>
 }
 
-/** Serves dist/ and opens a browser for all tests of a file. */
+/** Serves dist/, and has a browser, for all tests of a file. */
 export function openBuiltShop(): BuiltShop {
   const shop: { browser?: Browser; server?: LocalServer } = {}
   const requireOpen = <T>(value: T | undefined): T => {
@@ -21,10 +21,10 @@ export function openBuiltShop(): BuiltShop {
   }
   beforeAll(async () => {
     shop.server = await serveFolder(`${home}/dist`)
-    shop.browser = await launchChromium()
+    shop.browser = await openBrowser()
   })
   afterAll(async () => {
-    await shop.browser?.close()
+    await closeWindows()
     await shop.server?.close()
   })
   return {

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from '../support/browser.ts'
 import { projectCopy, startWatching, type Watching } from '../support/watch.ts'
+import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const POSTER = 'content/posters/main/two-moons.yaml'
 
@@ -14,7 +14,7 @@ describe('an open page while watching', () => {
   const complaints: string[] = []
   beforeAll(async () => {
     watching = await startWatching(await projectCopy())
-    browser = await launchChromium()
+    browser = await openBrowser()
     page = await browser.newPage({ viewport: { width: 900, height: 500 } })
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text())
@@ -25,7 +25,7 @@ describe('an open page while watching', () => {
     await page.evaluate(() => Object.assign(window, { mark: true }))
   })
   afterAll(async () => {
-    await browser.close()
+    await closeWindows()
     await watching[Symbol.asyncDispose]()
   })
   const isSame = () => page.evaluate(() => 'mark' in window)

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { bundleIslands, type IslandsBundle } from '../../../cli/bundle/islands.ts'
+import { once } from '../../../cli/model/once.ts'
 import type { Assets } from '../../../cli/model/output.ts'
 import { outputPath } from '../../../cli/model/path.ts'
 import { dialogTextFileOf } from '../../../cli/plan/dialog-texts.ts'
@@ -30,7 +31,7 @@ export interface ShopServer extends LocalServer {
   readonly bundle: IslandsBundle
 }
 
-async function styles(): Promise<string> {
+async function bundleStyles(): Promise<string> {
   const sheets = ['parts/OrderControl', 'PosterCard', 'Reviews', 'ShareDialog', 'Toaster'].map(
     (name) => `@import "./islands/${name}.css";`,
   )
@@ -54,9 +55,16 @@ async function styles(): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
+/** Bundled once for all files of a worker. */
+const styles = once(bundleStyles)
+const bundles = {
+  development: once(() => bundleIslands(home, 'development')),
+  production: once(() => bundleIslands(home, 'production')),
+}
+
 /** Serves a small shop with the policy of the real one. `/` followed by the query `cards=58` shows that many. */
 export async function serveShop(options: ShopOptions, { development = false } = {}): Promise<ShopServer> {
-  const bundle = await bundleIslands(home, development ? 'development' : 'production')
+  const bundle = await bundles[development ? 'development' : 'production']()
   const assets: Assets = {
     boot: bundle.boot,
     missing: bundle.missing,

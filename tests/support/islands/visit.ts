@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { launchChromium } from '../browser.ts'
+import { closeWindows, openBrowser } from '../worker-browser.ts'
 import type { ShopOptions } from './page.tsx'
 import { type ShopServer, serveShop } from './server.ts'
 
@@ -28,7 +28,7 @@ export const setStage: SetStage = (...how) => {
     stage.shop.hold()()
     stage.shop.refused.clear()
     stage.shop.gone.clear()
-    for (const context of stage.browser.contexts()) await context.close()
+    await closeWindows()
   })
   return stage
 }
@@ -43,11 +43,11 @@ export const setSharedStage: SetStage = (options, settings) => {
   let browser: Browser
   let shop: ShopServer
   beforeAll(async () => {
-    browser = await launchChromium()
+    browser = await openBrowser()
     shop = await serveShop(typeof options === 'function' ? await options() : options, settings)
   })
   afterAll(async () => {
-    await Promise.all([browser.close(), shop.close()])
+    await Promise.all([closeWindows(), shop.close()])
   })
   return {
     get browser() {
