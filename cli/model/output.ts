@@ -71,7 +71,7 @@ export interface PlannedGroup {
   readonly files: () => readonly PlannedFile[]
 }
 
-/** Raise it when cli/produce/draw-poster-card.mjs draws other pixels: a card's address never changes its bytes. */
+/** Raise it when cli/produce/draw-poster-card.mjs makes other bytes: the bytes at a card's address never change. */
 export const posterCardRecipe = 6
 
 /** URLs of what the bundler made, as pages refer to them. */

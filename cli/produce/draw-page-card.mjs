@@ -38,7 +38,7 @@ function fillPictures(node, pictures) {
   return { type, props: { ...props, ...src, children: fillPictures(props.children, pictures) } }
 }
 
-/** JPEG of what the template made of a page: encoder.ts says of what. */
+/** JPEG of the card of a page; `PageCardJob` in encoder.ts describes the job. */
 export async function drawPageCard({ tree, art, artHeight, faces, width, height }) {
   fonts ??= loadFonts(faces)
   const pictures = new Map()

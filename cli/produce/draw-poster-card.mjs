@@ -7,7 +7,7 @@ const EDGE = 3
 /** Light and shadow by the size of the sheet: all prints of one shape share them, and blurring takes long. */
 const lights = new Map()
 
-/** JPEG of a print on a wall: encoder.ts says of what. */
+/** JPEG of a print on a wall; `PosterCardJob` in encoder.ts describes the job. */
 export async function drawPosterCard(source, { wall, box, width, height }) {
   const print = await sharp(source.data, { raw: source.info })
     .resize({ ...box, fit: 'inside' })

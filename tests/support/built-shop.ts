@@ -12,7 +12,7 @@ export interface BuiltShop {
   visit(path: string, options?: BrowserContextOptions): Promise<{ readonly page: Page } & AsyncDisposable>
 }
 
-/** Serves dist/, and has a browser, for all tests of a file. */
+/** Serves dist/ and opens a browser for all tests of a file. */
 export function openBuiltShop(): BuiltShop {
   const shop: { browser?: Browser; server?: LocalServer } = {}
   const requireOpen = <T>(value: T | undefined): T => {

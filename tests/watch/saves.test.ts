@@ -34,7 +34,7 @@ describe('saves while watching', () => {
         await writeFile(path, next)
       },
     ].entries()) {
-      await save(text.replace('Två månar', `Månar ${round}`))
+      await save(text.replace(/sv: [^,]+/, `sv: Månar ${round}`))
       await watching.until('/sv', (html) => html.includes(`Månar ${round}`))
     }
     await watching.hears((state) => state.fault === undefined)
