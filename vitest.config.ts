@@ -3,31 +3,10 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { Summary } from './tests/support/summary.ts'
 
-/** Tests beside their code that bundle, encode or type at random: too slow for the inner loop. */
-const slow = [
-  'cli/bundle/**/*.test.ts',
-  'cli/load/crash.test.ts',
-  'cli/produce/**/*.test.ts',
-  'tools/artwork/**/*.test.ts',
-]
-
 /** Begun first, in this order, so that none of them is left alone at the end. */
-const longest = [
-  'design',
-  'edits',
-  'weights',
-  'shared-store',
-  'islands-memory',
-  'years',
-  'wall',
-  'screens',
-  'poster-page',
-  'build',
-  'islands-sweep',
-  'story',
-  'saved',
-  'kill',
-].map((name) => `/${name}.test.ts`)
+const longest = ['site/pages', 'browser/wall', 'editor/story', 'build/build'].map(
+  (name) => `/${name}.test.ts`,
+)
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -39,9 +18,20 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Of tests that wait for processes, servers and browsers. */
+const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 300_000,
+  // A poll ends when it is answered: on loaded cores that takes longer than a second.
+  expect: { poll: { timeout: 20_000 } },
+}
+/** A browser that two loaded cores hold up may miss a moment: such a test runs once more, and is named as flaky. */
+const inBrowser = { ...patience, retry: 1 }
+
 /** No file leaves anything behind in modules: to load React, zod and Playwright for each costs 0.6 s of CPU time. */
 const isolate = false
 
+/** `npm test`: what must hold for every commit. `npm run test:long` is the rest. */
 export default defineConfig({
   test: {
     reporters: ['default', new Summary()],
@@ -53,24 +43,48 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{cli,templates,islands,tools}/**/*.test.{ts,tsx}'],
-          exclude: slow,
           testTimeout: 60_000,
           isolate,
         },
       },
       {
+        // Commands, builds, the editor: on a tiny shop of each test's own.
         test: {
-          name: 'shop',
-          include: ['tests/**/*.test.ts', ...slow],
-          exclude: ['tests/{browsers,hosts}/**'],
-          globalSetup: ['tests/support/global-setup.ts'],
+          name: 'tiny',
+          include: ['tests/{build,commands,editor,project,watch}/**/*.test.ts'],
+          globalSetup: ['tests/support/set-up-tiny-shop.ts'],
           isolate,
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
-          // A browser that two loaded cores hold up may miss a moment: such a test runs once more, and is named as flaky.
-          retry: 1,
-          // A poll ends when it is answered: on loaded cores that takes longer than a second.
-          expect: { poll: { timeout: 20_000 } },
+          ...inBrowser,
+        },
+      },
+      {
+        // The checkout function, in Deno.
+        test: {
+          name: 'checkout',
+          include: ['tests/checkout/**/*.test.ts'],
+          globalSetup: ['tests/support/set-up-deno.ts', 'tests/support/set-up-tiny-shop.ts'],
+          isolate,
+          ...inBrowser,
+        },
+      },
+      {
+        // What visitors do, on a small shop.
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/support/set-up-small-shop.ts'],
+          isolate,
+          ...inBrowser,
+        },
+      },
+      {
+        // What the whole shop holds.
+        test: {
+          name: 'site',
+          include: ['tests/site/**/*.test.ts'],
+          globalSetup: ['tests/support/set-up-shop.ts'],
+          isolate,
+          ...inBrowser,
         },
       },
     ],

@@ -10,7 +10,7 @@ import { defineNew } from './commands/new/command.ts'
 import { defineTranslations } from './commands/translations/command.ts'
 import type { ValidateOptions } from './commands/validate.ts'
 import type { WatchOptions } from './commands/watch.ts'
-import { checkoutIn, isAttended, screenOf } from './environment.ts'
+import { checkoutIn, isAttended, type Streams, screenOf } from './environment.ts'
 import type { CheckoutEnvironment } from './load/checkout.ts'
 import { findOptionOfNpm } from './npm-options.ts'
 import { type Project, projectAt } from './project.ts'
@@ -27,25 +27,39 @@ type Run = (project: Project, checkout: CheckoutEnvironment, report: Report) => 
 /** Runs a command in the project of --root, and sets the exit code. */
 type InProject = (run: Run) => Promise<void>
 
-/** The only place that reads arguments and environment. Exit code: 0 success, 1 problems, 2 wrong usage. */
+/**
+ * Runs one command. Nothing else reads arguments and environment.
+ * @param argv as Node gives them: the program, the script, then what was typed
+ * @param streams the terminal; strings in tests
+ * @returns the exit code: 0 success, 1 problems, 2 wrong usage
+ */
 export async function main(
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,
   { home, hash }: Home,
-): Promise<void> {
+  streams: Streams = process,
+): Promise<number> {
+  let exitCode = 0
   const program = new Command('saga')
     .description('Checks and builds the shop from the files in content/')
     .option('--root <folder>', 'folder that holds content/ and public/', '.')
     .configureHelp({ showGlobalOptions: true })
     .version(versionOf(home), '-v, --version', 'print the version')
     .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void streams.stdout.write(text),
+      writeErr: (text) => void streams.stderr.write(text),
+    })
   const inProject: InProject = async (run) => {
     const project = projectOf(program, home, hash)
-    const report = reportTo(screenOf(environment), project.root, () => performance.now())
-    process.exitCode = await run(project, checkoutIn(environment), report)
+    const report = reportTo(screenOf(environment, streams), project.root, () => performance.now())
+    exitCode = await run(project, checkoutIn(environment), report)
   }
   defineValidate(program, inProject)
-  defineNewContent(program, inProject, environment, () => projectOf(program, home, hash))
+  defineNewContent(program, inProject, () => projectOf(program, home, hash), {
+    isAttended: isAttended(environment, streams),
+    write: (text) => void streams.stdout.write(text),
+  })
   defineContentChanges(program, inProject)
   defineTranslationFiles(program, inProject)
   defineBuild(program, inProject, environment)
@@ -58,24 +72,25 @@ export async function main(
     await program.parseAsync([...argv])
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
-    process.exitCode = error.exitCode === 0 ? 0 : 2
+    return error.exitCode === 0 ? 0 : 2
   }
+  return exitCode
 }
 
 function defineNewContent(
   program: Command,
   inProject: InProject,
-  environment: NodeJS.ProcessEnv,
   findProject: () => Project,
+  terminal: { readonly isAttended: boolean; write(text: string): void },
 ): void {
   defineNew(
     program,
     async () => (await import('./commands/new.ts')).readChoices(findProject()),
     (kind, given) =>
       inProject(async (...world) => (await import('./commands/new.ts')).addNew(...world, kind, given)),
-    isAttended(environment)
+    terminal.isAttended
       ? async (...question) =>
-          (await import('./commands/new/ask.ts')).askAtTerminal((line) => process.stdout.write(`${line}\n`))(
+          (await import('./commands/new/ask.ts')).askAtTerminal((line) => terminal.write(`${line}\n`))(
             ...question,
           )
       : undefined,

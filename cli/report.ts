@@ -23,7 +23,7 @@ export interface Report {
   line(text: string): void
   /** Every diagnostic with its lines of source, then a count. Notes are only counted, unless `notes` is true. */
   diagnostics(list: readonly Diagnostic[], notes?: boolean): Promise<void>
-  /** A bar on a terminal; elsewhere one line at the end. */
+  /** A bar on a terminal; elsewhere a line every few seconds, and one at the end. */
   progress(what: string, total: number): Progress
   /** '0.42 s' since the process began. */
   elapsedText(): string
@@ -36,6 +36,9 @@ interface Ink {
   readonly yellow: Paint
   readonly blue: Paint
 }
+
+/** Milliseconds between two lines of progress where no line can be drawn over. */
+const PROGRESS_EVERY_MS = 5000
 
 export function reportTo(screen: Screen, root: string, clock: () => number): Report {
   const { bold, dim, red, yellow, cyan: blue } = pc.createColors(screen.colours)
@@ -55,6 +58,7 @@ export function reportTo(screen: Screen, root: string, clock: () => number): Rep
     },
     progress(what, total) {
       let done = 0
+      let said = clock()
       const draw = (): void => {
         const width = 30
         const full = total === 0 ? width : Math.round((done / total) * width)
@@ -64,6 +68,10 @@ export function reportTo(screen: Screen, root: string, clock: () => number): Rep
         advance(count) {
           done += count
           if (screen.isTerminal) draw()
+          else if (clock() - said > PROGRESS_EVERY_MS) {
+            said = clock()
+            screen.write(`${what}: ${done} of ${total} files\n`)
+          }
         },
         end() {
           if (screen.isTerminal && total > 0) screen.write('\r\u001b[2K')

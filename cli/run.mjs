@@ -174,7 +174,7 @@ const countingRequire = Object.assign((name) => {
 }, require)
 script.runInThisContext()(module.exports, countingRequire, module, file, folder)
 try {
-  await module.exports.main(process.argv, process.env, { home, hash })
+  process.exitCode = await module.exports.main(process.argv, process.env, { home, hash })
 } catch (error) {
   process.stderr.write(
     `saga failed, and this is not the content's fault:\n${error instanceof Error ? error.stack : error}\n`,

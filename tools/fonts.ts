@@ -1,4 +1,4 @@
-// `npm run fonts` subsets the web fonts of the shop from their npm packages. The results are committed, so that a build
+// `npm run update` subsets the web fonts of the shop from their npm packages. The results are committed, so that a build
 // needs no font tool. Browsers show characters outside of the subsets in a system font: add them below, and run it again,
 // when a new language needs more.
 import { readFile, writeFile } from 'node:fs/promises'

@@ -29,7 +29,7 @@ const contentFiles = readdirSync(join(home, 'content'), { recursive: true, encod
 const yamlFiles = contentFiles.filter((path) => path.endsWith('.yaml'))
 const frontMatter = contentFiles.filter((path) => path.endsWith('.md') && read(path).startsWith('---'))
 
-test('schemas/ is what `npm run schema` writes', () => {
+test('schemas/ is what `npm run update` writes', () => {
   const schemas = editorSchemas()
   expect(readdirSync(join(home, 'schemas')).sort()).toEqual([...schemas.keys()].sort())
   for (const [name, schema] of schemas) expect(JSON.parse(read(`schemas/${name}`)), name).toEqual(schema)

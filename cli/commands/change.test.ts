@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { galleryTexts, growingShop } from './new/growing-shop.ts'
+import { galleryTexts, growingShop } from '../../tests/support/growing-shop.ts'
 
 const shop = growingShop()
 const { run, textOf, everyFile } = shop

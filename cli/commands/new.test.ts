@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { growingShop, words } from './new/growing-shop.ts'
+import { growingShop, words } from '../../tests/support/growing-shop.ts'
 
 const shop = growingShop()
 const { runNew } = shop

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drawQuarters } from '../../tests/support/pictures.ts'
 import { makeTinyShop } from '../../tests/support/tiny-shop.ts'
 import { loadContent } from '../commands/load-content.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
@@ -57,6 +58,7 @@ async function apply(change: Change): Promise<void> {
   if ('delete' in change) await rm(path)
   else if ('copyOf' in change) await cp(join(root, 'content', change.copyOf), path)
   else if ('text' in change) await writeFile(path, change.text)
+  else if ('pixels' in change) await drawQuarters(...change.pixels).jpeg().toFile(path)
   else if ('firstBytes' in change)
     await writeFile(path, (await readFile(path)).subarray(0, change.firstBytes))
   else {
@@ -81,11 +83,11 @@ const describeDiagnostic = ({ severity, code, at, message, hint, related }: Diag
     ...(hint === undefined ? [] : [`  → ${hint}`]),
   ].join('\n')
 
-async function messagesOf({ what, changes, environment = {} }: Case): Promise<readonly string[]> {
+async function messagesOf({ code, what, changes, environment = {} }: Case): Promise<readonly string[]> {
   for (const change of changes) await apply(change)
   try {
     const { diagnostics } = await loadContent(projectAt(root, root, 'test'), environment)
-    expect(diagnostics.length, what).toBeGreaterThan(0)
+    expect([...new Set(diagnostics.map((diagnostic) => diagnostic.code))].join(' '), what).toBe(code)
     return diagnostics.map(describeDiagnostic)
   } finally {
     for (const { file } of changes) await restore(file)

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
-import { type Fit, panView, wholeView, zoomView } from './enlargeZoom.ts'
+import { type Fit, panView, STEP, wholeView, zoomView } from './enlargeZoom.ts'
 
 const fit: Fit = { picture: { width: 400, height: 600 }, stage: { width: 800, height: 600 } }
 const centre = { x: 0, y: 0 }
 
 test('what lies under the pointer stays there', () => {
-  const point = { x: 0, y: 120 }
-  const view = zoomView(wholeView, 2, point, fit)
-  // The spot was at (120 - 0) / 1 on the picture; afterwards it is at (120 - y) / 2.
-  expect((point.y - view.y) / view.scale).toBeCloseTo(120)
+  const wide: Fit = { picture: { width: 800, height: 600 }, stage: { width: 800, height: 600 } }
+  const point = { x: -80, y: 120 }
+  const view = zoomView(zoomView(wholeView, 2, centre, wide), 1.5, point, wide)
+  expect([(point.x - view.x) / view.scale, (point.y - view.y) / view.scale]).toEqual([-40, 60])
 })
 
-test('magnifies between the whole picture and four times', () => {
+test('magnifies between the whole picture and four times, by 1.6 a step', () => {
   expect(zoomView(wholeView, 0.5, centre, fit)).toEqual(wholeView)
+  expect(zoomView(wholeView, STEP, centre, fit).scale).toBe(1.6)
   expect(zoomView(wholeView, 100, centre, fit).scale).toBe(4)
 })
 
@@ -26,4 +27,11 @@ test('stops at the edges of the picture', () => {
   const view = zoomView(wholeView, 2, centre, fit)
   // 1200 px high on a stage of 600: 300 px to each side. 800 px wide on 800: none.
   expect(panView(view, { x: 999, y: -999 }, fit)).toEqual({ scale: 2, x: 0, y: -300 })
+  const closer = zoomView(wholeView, 4, centre, fit)
+  expect(panView(closer, { x: -999, y: 999 }, fit)).toEqual({ scale: 4, x: -400, y: 900 })
+  expect(panView(panView(closer, { x: 5, y: 6 }, fit), { x: 5, y: 6 }, fit)).toEqual({
+    scale: 4,
+    x: 10,
+    y: 12,
+  })
 })

@@ -9,8 +9,12 @@ describe('finding by words', () => {
     ['kung', 'Sjökungen tiger'],
     ['sjokungen', 'Sjökungen tiger'],
     ['ÖGA', 'Drakens öga'],
+    ['oga', 'Drakens öga'],
     ['niño', 'El nino de la ballena'],
     ['barnet val', 'Valen och barnet'],
+    ['a2', 'Poster-A2, stor'],
+    ['valk', 'Valbarnet'],
+    ['valbarnex', 'Valbarnet'],
   ])('finds "%s" in "%s"', (query, text) => {
     expect(finds(query, text)).toBe(true)
   })
@@ -27,6 +31,10 @@ describe('finding by words', () => {
   it.each([
     ['two letters wrong', 'dxakyga'],
     ['a short word with a wrong letter', 'vax'],
+    ['a wrong letter in the middle of a word', 'barxet'],
+    ['two letters in the other order and one wrong', 'darkyga'],
+    ['two letters missing', 'dkga'],
+    ['the first letter wrong and another', 'xrakyga'],
     ['a word that is not there', 'drakögat lama'],
   ])('does not find %s: %s', (_, query) => {
     expect(finds(query, 'Valbarnet och drakögat')).toBe(false)

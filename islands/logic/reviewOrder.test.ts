@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moreReviews, orderReviews } from './reviewOrder.ts'
+import { moreReviews, orderReviews, sortModes } from './reviewOrder.ts'
 
 const reviews = [4, 5, 4, 5, 5].map((rating, index) => ({ rating, name: `${index}` }))
 const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name).join('')
@@ -20,4 +20,5 @@ it('does not touch the list it is given', () => {
 
 it('grows by six up to all', () => {
   expect([6, 12, 18].map((shown) => moreReviews(shown, 20))).toEqual([12, 18, 20])
+  expect(sortModes).toEqual(['helpful', 'newest', 'highest', 'media'])
 })

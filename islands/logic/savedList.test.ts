@@ -13,25 +13,31 @@ describe('a list in an address', () => {
   })
 
   it('leaves out what is no poster, and what is named twice', () => {
-    expect(parseList('dragon-eye,<b>,../x,,dragon-eye~9')).toEqual([{ id: 'dragon-eye', variant: 'a1' }])
+    expect(parseList('dragon-eye~1,<b>,../x,,dragon-eye~9')).toEqual([{ id: 'dragon-eye', variant: 'a1' }])
+    expect(parseList('')).toEqual([])
   })
 })
 
 describe('what the browser kept', () => {
-  it.each([null, '', 'x', '{}', '[1,{"id":3}]', '[{"id":"a","variant":"a3"}]'])(
-    'is nothing in %s',
-    (text) => {
-      expect(parseSaved(text)).toEqual([])
-    },
-  )
+  it.each([
+    null,
+    '',
+    'x',
+    '{}',
+    '[1,null,{"id":3,"variant":"a1"},{"variant":"a1"}]',
+    '[{"id":"a","variant":"a3"},{"id":"a"}]',
+  ])('is nothing in %s', (text) => {
+    expect(parseSaved(text)).toEqual([])
+  })
 
   it('is what was kept', () => {
     const list = [{ id: 'dragon-eye', variant: 'a2' }]
-    expect(parseSaved(JSON.stringify(list))).toEqual(list)
+    expect(parseSaved(JSON.stringify([...list, ...list]))).toEqual(list)
   })
 })
 
 it('adds prices up as they are written', () => {
   expect(sumOf(['$90 USD', '$100 USD (+$30 USD)'])).toBe('$190 USD')
+  expect(sumOf(['$5 USD', 'gratis'])).toBe('$5 USD')
   expect(sumOf([])).toBe('')
 })

@@ -1,44 +1,53 @@
 import { QueryClient } from '@tanstack/query-core'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { retryDelay } from '../logic/retry.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { retry, retryDelay } from '../logic/retry.ts'
 import { readOptions } from './readOptions.ts'
+
+const load = vi.fn<() => Promise<string>>()
+const read = (queries = new QueryClient({ defaultOptions: readOptions })) =>
+  queries.fetchQuery({ queryKey: ['a'], queryFn: load })
 
 beforeEach(() => {
   vi.useFakeTimers()
+  load.mockReset().mockRejectedValue(new Error('flaky'))
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
-describe('reading', () => {
-  it('waits 1, 2, 4 … seconds, at most 30', () => {
-    expect([0, 1, 2, 3, 4, 5, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000])
-  })
+it.each([
+  ['a script', () => retry(load), true, 4],
+  ['a script', () => retry(load), false, 1],
+  ['a script that is gone', () => retry(load, async () => true), true, 1],
+  ['what is read', () => read(), true, 4],
+  ['what is read', () => read(), false, 1],
+])('%s, online: %3$s, is asked for %4$i times before it fails', async (_, ask, onLine, times) => {
+  vi.stubGlobal('navigator', { onLine })
+  const done = ask().catch(({ message }: Error) => message)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(load).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1 + 2000 + 4000)
+  expect(load).toHaveBeenCalledTimes(times)
+  expect(await done).toBe('flaky')
+})
 
-  it('tries four times in all', async () => {
-    const queryFn = vi.fn(async () => {
-      throw new Error('flaky')
-    })
-    const done = new QueryClient({ defaultOptions: readOptions })
-      .fetchQuery({ queryKey: ['a'], queryFn })
-      .catch(() => 'failed')
-    await vi.advanceTimersByTimeAsync(999)
-    expect(queryFn).toHaveBeenCalledTimes(1)
-    await vi.advanceTimersByTimeAsync(1 + 2000 + 4000)
-    expect(queryFn).toHaveBeenCalledTimes(4)
-    expect(await done).toBe('failed')
-  })
+it('the next try comes after 1, 2, 4 … seconds, at most 30, and may succeed', async () => {
+  expect([0, 1, 2, 3, 4, 5, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000])
+  const done = retry(load)
+  load.mockResolvedValue('loaded')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await done).toBe('loaded')
+})
 
-  it('keeps an answer for five minutes, and asks once when asked twice at a time', async () => {
-    const queries = new QueryClient({ defaultOptions: readOptions })
-    const queryFn = vi.fn(async () => 'answer')
-    const ask = () => queries.fetchQuery({ queryKey: ['a'], queryFn })
-    await Promise.all([ask(), ask()])
-    await vi.advanceTimersByTimeAsync(4 * 60_000)
-    await ask()
-    expect(queryFn).toHaveBeenCalledTimes(1)
-    await vi.advanceTimersByTimeAsync(60_001)
-    await ask()
-    expect(queryFn).toHaveBeenCalledTimes(2)
-  })
+it('an answer is kept for five minutes, and asked for once when asked twice at a time', async () => {
+  load.mockResolvedValue('answer')
+  const queries = new QueryClient({ defaultOptions: readOptions })
+  await Promise.all([read(queries), read(queries)])
+  await vi.advanceTimersByTimeAsync(5 * 60_000 - 1)
+  await read(queries)
+  expect(load).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(2)
+  await read(queries)
+  expect(load).toHaveBeenCalledTimes(2)
 })

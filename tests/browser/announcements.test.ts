@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openBuiltShop } from '../support/built-shop.ts'
+import { openSmallShop } from '../support/built-shop.ts'
+import { holdBack } from '../support/hold-back.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
-import { galleries, prices } from '../support/shop-content.ts'
+import { prices } from '../support/shop-content.ts'
+import { smallGalleries } from '../support/small-shop.ts'
 
-const shop = openBuiltShop()
-const [poster = ''] = galleries[0]?.posters ?? []
+const shop = openSmallShop()
+const posters = smallGalleries[0]?.posters ?? []
+const [poster = '', other = ''] = posters
 
-/** Milliseconds after the last word in which another one would be a second announcement. */
-const SILENCE = 800
+/** Milliseconds after the last word in which another one would be a second announcement: choices are told after 500. */
+const SILENCE = 600
 
 /** Notes each text that a live region gets, as screen readers do. */
 function recordSpeech(): void {
@@ -34,97 +37,67 @@ function recordSpeech(): void {
 const spokenOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => Reflect.get(window, 'spoken') as string[])
 
-/** What is said because of an action. */
-async function saidBy(page: Page, action: () => Promise<unknown>): Promise<readonly string[]> {
-  const before = (await spokenOn(page)).length
-  await action()
-  await expect.poll(async () => (await spokenOn(page)).length).toBeGreaterThan(before)
+/** Does one thing after the other, each when the last one has been told, and awaits that each is told once. */
+async function expectSpeech(
+  page: Page,
+  actions: readonly (readonly [action: () => Promise<unknown>, said?: unknown])[],
+): Promise<void> {
+  const expected: unknown[] = []
+  for (const [action, said] of actions) {
+    await action()
+    if (said === undefined) continue
+    expected.push(said)
+    await expect.poll(async () => (await spokenOn(page)).length).toBeGreaterThanOrEqual(expected.length)
+  }
   await page.waitForTimeout(SILENCE)
-  return (await spokenOn(page)).slice(before)
+  expect(await spokenOn(page)).toEqual(expected)
 }
 
-/** As `saidBy`, of an action that is told by its control alone. */
-async function saidBesides(page: Page, action: () => Promise<unknown>): Promise<readonly string[]> {
-  const before = (await spokenOn(page)).length
-  await action()
-  await page.waitForTimeout(SILENCE)
-  return (await spokenOn(page)).slice(before)
-}
-
-async function visitAwake() {
-  const visiting = await shop.visit('/en', { permissions: ['clipboard-read', 'clipboard-write'] })
-  const { page } = visiting
+test('what narrows the wall, the price of a size, an order and a message are said once', async () => {
+  await using visit = await shop.visit('/en', { permissions: ['clipboard-read', 'clipboard-write'] })
+  const { page } = visit
   await page.context().route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await movePointerUntil(page, page.locator('.find'))
   await page.locator('.heart').first().waitFor()
-  await page.locator(`#${poster}`).hover()
-  await page.locator(`#${poster} .purchase[data-live]`).waitFor()
-  await page.evaluate(recordSpeech)
-  return visiting
-}
-
-test('what narrows the wall is said once: words, all again, a colour, the other view', async () => {
-  await using visit = await visitAwake()
-  const { page } = visit
-  expect(await saidBy(page, () => page.locator('.find input').pressSequentially('dragon'))).toEqual([
-    expect.stringMatching(/^\d+ of \d+ posters$/),
-  ])
-  expect(await saidBy(page, () => page.locator('.find input').fill('xyzzy'))).toEqual([
-    'No poster has these words.',
-  ])
-  const all = galleries[0]?.posters.length
-  expect(await saidBy(page, () => page.getByRole('button', { name: 'Show all' }).click())).toEqual([
-    `${all} of ${all} posters`,
-  ])
-  await page.locator('.finder summary').click()
-  expect(await saidBy(page, () => page.locator('.finder [value=red]').check())).toEqual([
-    expect.stringMatching(/^\d+ of \d+ posters$/),
-  ])
-  // The box says by itself that it is checked, and as many are left as before.
-  expect(await saidBesides(page, () => page.locator('[name=view]').check())).toEqual([])
-})
-
-test('the price of a size is said once, and so is what became of an order', async () => {
-  await using visit = await visitAwake()
-  const { page } = visit
   const card = page.locator(`#${poster}`)
-  expect(await saidBy(page, () => card.getByRole('radio', { name: /^A2/ }).check())).toEqual([
-    expect.stringContaining(prices.a2),
+  await card.hover()
+  await card.locator('.purchase[data-live]').waitFor()
+  await page.evaluate(recordSpeech)
+  const words = page.locator('.find input')
+  const all = posters.length
+  await expectSpeech(page, [
+    [() => words.pressSequentially('dragon'), `1 of ${all} posters`],
+    [() => words.fill('xyzzy'), 'No poster has these words.'],
+    [() => page.getByRole('button', { name: 'Show all' }).click(), `${all} of ${all} posters`],
+    [() => page.locator('.finder summary').click()],
+    [() => page.locator('.finder [value=gold]').check(), expect.stringMatching(/^\d+ of \d+ posters$/)],
+    // The box says by itself that it is checked, and as many are left as before.
+    [() => page.locator('[name=view]').check()],
+    [() => page.waitForTimeout(SILENCE)],
+    [() => page.locator('[name=view]').uncheck()],
+    [() => card.getByRole('radio', { name: /^A2/ }).check(), expect.stringContaining(prices.a2)],
+    [() => card.getByRole('checkbox').check(), expect.stringContaining(prices.a2NoLogo)],
+    [() => card.locator('.order').click(), expect.stringContaining('again')],
+    // A heart says by itself that it is pressed.
+    [() => card.locator('.heart').click()],
+    [() => page.getByRole('button', { name: 'Saved posters: 1' }).click()],
+    [() => page.locator('dialog.saved[open] .saved-sum').waitFor()],
+    [
+      () => page.getByRole('button', { name: 'Share this list' }).click(),
+      expect.stringMatching(/link.*copied/i),
+    ],
   ])
-  expect(await saidBy(page, () => card.getByRole('checkbox').check())).toEqual([
-    expect.stringContaining(prices.a2NoLogo),
-  ])
-  expect(await saidBy(page, () => card.locator('.order').click())).toHaveLength(1)
-})
-
-test('a heart says by itself that it is pressed, and a message of the dialog is said there alone', async () => {
-  await using visit = await visitAwake()
-  const { page } = visit
-  expect(await saidBesides(page, () => page.locator(`#${poster} .heart`).click())).toEqual([])
-  await page.getByRole('button', { name: 'Saved posters: 1' }).click()
-  await page.locator('dialog.saved[open] .saved-sum').waitFor()
-  const share = () => page.getByRole('button', { name: 'Share this list' }).click()
-  expect(await saidBy(page, share)).toHaveLength(1)
 })
 
 test('a size that is chosen before the scripts come is not said again by them', async () => {
   await using visit = await shop.visit('/en')
   const { page } = visit
-  let letGo = () => {}
-  const until = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(/\/(hydrate|islands)-\w+\.js$/, async (route) => {
-    await until
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/{hydrate,islands}-*.js')
   await page.evaluate(recordSpeech)
-  const card = page.locator(`#${poster}`)
-  const said = await saidBy(page, async () => {
-    await card.getByRole('radio', { name: /^A2/ }).check()
-    await expect.poll(() => card.locator('output').textContent()).toContain(prices.a2)
-    letGo()
-    await card.locator('.purchase[data-live]').waitFor()
-  })
-  expect(said).toEqual([expect.stringContaining(prices.a2)])
+  const card = page.locator(`#${other}`)
+  await expectSpeech(page, [
+    [() => card.getByRole('radio', { name: /^A2/ }).check(), expect.stringContaining(prices.a2)],
+    [letGo],
+    [() => card.locator('.purchase[data-live]').waitFor()],
+  ])
 })

@@ -1,10 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from '../support/cli.ts'
 import { type LocalServer, serveFolder } from '../support/local-server.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
+import { setOut } from '../support/walk.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 /** Texts that break careless shops. */
@@ -13,130 +14,105 @@ const texts = {
   words: 'Ett ord till och så ett ord till '.repeat(7).trim().slice(0, 200),
   unbroken: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(5).slice(0, 200),
 }
-
-let browser: Browser
-let server: LocalServer
-let shop: Awaited<ReturnType<typeof tinyShop>>
-
-async function replace(file: string, changes: Readonly<Record<string, string>>): Promise<void> {
-  const path = join(shop.path, 'content', file)
-  let text = await readFile(path, 'utf8')
-  for (const [from, to] of Object.entries(changes)) {
-    if (!text.includes(from)) throw new Error(`${file} no longer has ${from}`)
-    text = text.replace(from, () => to)
-  }
-  await writeFile(path, text)
-}
-
 const quote = (text: string): string => JSON.stringify(text)
-
-beforeAll(async () => {
-  shop = await tinyShop()
-  await replace('posters/main/gold-disk.yaml', {
+const changes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'posters/main/gold-disk.yaml': {
     'en: The gold disk': `en: ${quote(texts.script)}`,
     'en: A small picture for the tests.': `en: ${quote(texts.unbroken)}`,
-  })
-  await replace('posters/main/two-moons.yaml', {
+  },
+  'posters/main/two-moons.yaml': {
     'en: Two moons': `en: ${quote(texts.words)}`,
     'en: A small picture for the tests.': `en: ${quote(texts.script)}`,
-  })
-  await replace('galleries/main.yaml', { 'en: All posters': `en: ${quote(texts.script)}` })
-  await replace('books/get-the-saga/edition.yaml', {
+  },
+  'galleries/main.yaml': { 'en: All posters': `en: ${quote(texts.script)}` },
+  'books/get-the-saga/edition.yaml': {
     'title: { en: Reasons }': `title: { en: ${quote(texts.unbroken)} }`,
     '{ en: Is it long? }': `{ en: ${quote(texts.words)} }`,
     '{ en: No. }': `{ en: ${quote(texts.script)} }`,
-  })
-  const { code, text } = build(shop.path)
+  },
+}
+
+const shop = {} as { browser: Browser; server: LocalServer }
+let folder: Awaited<ReturnType<typeof tinyShop>>
+beforeAll(async () => {
+  folder = await tinyShop()
+  for (const [file, replacements] of Object.entries(changes)) {
+    const path = join(folder.path, 'content', file)
+    let text = await readFile(path, 'utf8')
+    for (const [from, to] of Object.entries(replacements)) {
+      if (!text.includes(from)) throw new Error(`${file} no longer has ${from}`)
+      text = text.replace(from, () => to)
+    }
+    await writeFile(path, text)
+  }
+  const { code, text } = await build(folder.path)
   if (code !== 0) throw new Error(text)
-  server = await serveFolder(join(shop.path, 'dist'))
-  browser = await openBrowser()
+  shop.server = await serveFolder(join(folder.path, 'dist'))
+  shop.browser = await openBrowser()
 })
 afterAll(async () => {
   await closeWindows()
-  await server.close()
-  await shop[Symbol.asyncDispose]()
+  await shop.server.close()
+  await folder[Symbol.asyncDispose]()
 })
+const walk = setOut(shop, { reducedMotion: 'reduce' })
 
-async function open(
-  path: string,
-  width: number,
-): Promise<{ page: Page; complaints: string[] } & AsyncDisposable> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('dialog', (dialog) => complaints.push(dialog.message()))
-  await page.goto(server.origin + path)
-  return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
+/** On a phone and on a desk nothing is pushed beyond the window or cut off. */
+async function expectToFit(page: Page): Promise<void> {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const found = await page.locator('h1, h2, h3, p, summary').evaluateAll((blocks) => ({
+      beyond: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      cut: blocks
+        .filter((block) => block.scrollWidth > block.clientWidth + 1)
+        .map((block) => block.textContent),
+    }))
+    expect(found, `at ${width} px`).toEqual({ beyond: 0, cut: [] })
+  }
+  expect(walk.complaints).toEqual([])
 }
 
-describe('awkward content', () => {
-  test('stands there letter by letter', async () => {
-    await using visit = await open('/en', 1280)
-    const { page, complaints } = visit
-    expect(await page.locator('#gold-disk h3').textContent()).toBe(texts.script)
-    expect(await page.locator('#gold-disk .card-text').textContent()).toBe(texts.unbroken)
-    expect(await page.locator('#gold-disk img').first().getAttribute('alt')).toBe(texts.script)
-    expect(await page.locator('#two-moons h3').textContent()).toBe(texts.words)
-    expect(await page.locator('#two-moons .card-text').textContent()).toBe(texts.script)
-    expect(complaints).toEqual([])
-  })
+test('awkward content stands on the wall letter by letter, and survives the dialogs and an order', async () => {
+  const page = await walk.to('/en')
+  const isText = async (selector: string, text: string) =>
+    expect(await page.locator(selector).textContent(), selector).toBe(text)
+  await isText('#gold-disk h3', texts.script)
+  await isText('#gold-disk .card-text', texts.unbroken)
+  await isText('#two-moons h3', texts.words)
+  await isText('#two-moons .card-text', texts.script)
+  expect(await page.locator('#gold-disk img').first().getAttribute('alt')).toBe(texts.script)
+  await expectToFit(page)
 
-  test('stands on the page of its poster, and whole in structured data', async () => {
-    await using visit = await open('/en/posters/gold-disk', 1280)
-    const { page, complaints } = visit
-    expect(await page.locator('h1').textContent()).toBe(texts.script)
-    expect(await page.locator('.card-text').textContent()).toBe(texts.unbroken)
-    const data = await page.locator('script[type="application/ld+json"]').textContent()
-    expect(JSON.stringify(JSON.parse(data ?? ''))).toContain(quote(texts.script))
-    expect(complaints).toEqual([])
-  })
-
-  test.each([
-    ['/en', 390],
-    ['/en', 1280],
-    ['/en/posters/gold-disk', 390],
-    ['/en/posters/gold-disk', 1280],
-    ['/en/posters/two-moons', 390],
-    ['/en/posters/two-moons', 1280],
-    ['/en/get-the-saga', 390],
-    ['/en/get-the-saga', 1280],
-  ])('does not push %s wider than %i px', async (path, width) => {
-    await using visit = await open(path, width)
-    const { page, complaints } = visit
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBe(0)
-    const cut = await page
-      .locator('h1, h2, h3, p, summary')
-      .evaluateAll((blocks) =>
-        blocks.filter((block) => block.scrollWidth > block.clientWidth + 1).map((block) => block.textContent),
-      )
-    expect(cut).toEqual([])
-    expect(complaints).toEqual([])
-  })
-
-  test('survives the dialogs and an order', async () => {
-    await using visit = await open('/en', 390)
-    const { page, complaints } = visit
-    await page.locator('#gold-disk .card-picture').click()
-    await page.locator('dialog.enlarge[open]').waitFor()
-    await expect.poll(() => page.locator('#enlarge-title').textContent()).toBe(texts.script)
-    await page.keyboard.press('Escape')
-    await page.locator('dialog[open]').waitFor({ state: 'detached' })
-    await page.locator('#two-moons .share-control').click()
-    await page.locator('.share-dialog[open]').waitFor()
-    await expect.poll(() => page.locator('.share-dialog h2').textContent()).toContain(texts.words)
-    await page.keyboard.press('Escape')
-    await page.locator('dialog[open]').waitFor({ state: 'detached' })
-    await page.locator('#gold-disk .purchase[data-live]').waitFor()
-    await page.locator('#gold-disk input[value=A2]').check()
-    await expect
-      .poll(() => page.locator('#gold-disk .order').getAttribute('aria-label'))
-      .toBe(`Order now, ${texts.script}, A2, $70 USD`)
-    expect(complaints).toEqual([])
-  })
+  await page.locator('#gold-disk .card-picture').click()
+  await page.locator('dialog.enlarge[open]').waitFor()
+  await expect.poll(() => page.locator('#enlarge-title').textContent()).toBe(texts.script)
+  await page.keyboard.press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  await page.locator('#two-moons .share-control').click()
+  await page.locator('.share-dialog[open]').waitFor()
+  await expect.poll(() => page.locator('.share-dialog h2').textContent()).toContain(texts.words)
+  await page.keyboard.press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  await page.locator('#gold-disk .purchase[data-live]').waitFor()
+  await page.locator('#gold-disk input[value=A2]').check()
+  await expect
+    .poll(() => page.locator('#gold-disk .order').getAttribute('aria-label'))
+    .toBe(`Order now, ${texts.script}, A2, $70 USD`)
+  expect(walk.complaints).toEqual([])
 })
+
+test('awkward content stands on the page of its poster, and whole in structured data', async () => {
+  const page = await walk.to('/en/posters/gold-disk')
+  expect(await page.locator('h1').textContent()).toBe(texts.script)
+  expect(await page.locator('.card-text').textContent()).toBe(texts.unbroken)
+  const data = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.stringify(JSON.parse(data ?? ''))).toContain(quote(texts.script))
+  await expectToFit(page)
+})
+
+test.each(['/en/posters/two-moons', '/en/get-the-saga'])(
+  'awkward content does not widen %s',
+  async (path) => {
+    await expectToFit(await walk.to(path))
+  },
+)

@@ -1,84 +1,175 @@
-import { describe, expect, it } from 'vitest'
-import { firstCard, setStage } from '../support/islands/visit.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { wakeAll } from '../support/browser.ts'
+import { orderButton, setCheckoutStage } from '../support/islands/checkout.ts'
+import { reviews } from '../support/islands/page.tsx'
+import { hasFocus, openTab, setStage, type Visit, wakeFirstCard } from '../support/islands/visit.ts'
 
-const backends = [
-  ['with a backend', { backend: { url: 'https://backend.example', publicKey: 'k' } }],
-  ['without a backend', {}],
+const asWritten = reviews.slice(0, 6).map(({ name }) => name)
+const languages = [
+  ['sv', 'Visa fler recensioner'],
+  ['en', 'Show more reviews'],
+  ['es', 'Mostrar más reseñas'],
 ] as const
+/** What is written in the console late is there as well. */
+const REST = 150
 
-/** React's development build names every difference, attributes included. */
-describe.each(backends)('hydration %s', (_, options) => {
-  const stage = setStage(options, { development: true })
+describe('with a backend', () => {
+  const stage = setCheckoutStage({ development: true })
+  let visit: Visit
+  beforeAll(async () => {
+    visit = await stage.visit('/sv')
+  })
+  const card = (number: number) => visit.page.locator(`#poster-${number}`)
+  const order = (number: number) => card(number).locator('.order:visible')
+  const open = async (path: string) => {
+    visit.errors.length = 0
+    await visit.page.goto(stage.shop.origin + path)
+  }
+  const sizesOrdered = () =>
+    stage.checkout.orders.map(({ body }) => [body.posterTitle, body.size, body.noLogo])
 
-  it.each(['/sv', '/en', '/es'])('finds %s as the server made it', async (path) => {
-    const { page, errors } = await stage.visit(path)
-    for (const card of await page.locator('article.card').all()) await card.hover()
-    await page.locator('.more').hover()
-    await expect.poll(() => page.locator('[data-live]').count()).toBe(4)
-    await page.waitForTimeout(500)
+  it.each(languages)('finds /%s as the server made it, and it says %s', async (lang, more) => {
+    const { page, errors } = visit
+    await open(`/${lang}`)
+    await wakeAll(page)
+    await page.getByRole('button', { name: more }).click()
+    await expect.poll(() => page.locator('article.review:visible').count()).toBe(12)
+    await page.waitForTimeout(REST)
     expect(errors).toEqual([])
   })
 
-  it('is not disturbed by what the visitor did meanwhile', async () => {
+  it('orders what is chosen before React comes, what was pressed last, once', async () => {
+    const { page, errors } = visit
     const letGo = stage.shop.hold()
-    const { page, errors } = await stage.visit('/sv')
-    await firstCard(page).getByRole('radio', { name: /A2/ }).check()
-    await firstCard(page).getByRole('checkbox').check()
+    await open('/sv?cards=4')
+    await card(1).getByRole('radio', { name: /A2/ }).check()
+    await card(1).getByLabel('Utan logotyp').check()
+    await expect.poll(() => order(1).getAttribute('aria-label')).toContain('A2, $100 USD')
     await page.getByLabel('Sortera').selectOption('newest')
-    await firstCard(page).getByRole('button', { name: /Dela/ }).click()
+    await order(1).click()
+    const madeBefore = () => order(1).evaluate((link) => getComputedStyle(link, '::before').content)
+    await expect.poll(madeBefore).toBe('"Öppnar kassan …"')
+    await order(1).click()
+    await order(1).click()
+    await card(3).getByRole('button', { name: /^Dela/ }).click()
+    await order(3).click()
+    // What is chosen by the time the scripts come.
+    await order(4).click()
+    await card(4).getByRole('radio', { name: /A2/ }).check()
+    expect(stage.checkout.orders).toEqual([])
     letGo()
-    await page.locator('dialog[open]').waitFor()
-    await page.keyboard.press('Escape')
-    await expect.poll(() => firstCard(page).locator('.price').textContent()).toContain('$100 USD (+$30 USD)')
+    await expect.poll(() => stage.checkout.orders.length).toBe(3)
+    await expect.poll(() => card(1).locator('.price').textContent()).toContain('$100 USD (+$30 USD)')
+    await page.locator('.reviews-live[data-live]').waitFor()
+    expect(await page.getByLabel('Sortera').inputValue()).toBe('newest')
+    await expect.poll(() => page.locator('article.review:visible strong').allInnerTexts()).toEqual(asWritten)
+    await page.waitForTimeout(REST)
+    expect(sizesOrdered().sort()).toEqual([
+      ['Drakens öga & <b>"guld"</b>', 'A2', true],
+      ['Poster 4', 'A2', false],
+      ['Tredje', 'A1', false],
+    ])
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+    expect(page.context().pages()).toHaveLength(1)
+    expect(page.url()).toBe(`${stage.shop.origin}/sv?cards=4`)
     expect(errors).toEqual([])
+  })
+
+  it.each(['before', 'after'])(
+    'a space bar works when React comes %s it, and the focus stays',
+    async (come) => {
+      const letGo = stage.shop.hold()
+      await open('/sv')
+      await order(1).focus()
+      if (come === 'before') {
+        letGo()
+        await card(1).locator('.purchase[data-live]').waitFor()
+        await expect.poll(() => hasFocus(order(1))).toBe(true)
+      }
+      await visit.page.keyboard.press('Space')
+      letGo()
+      await expect.poll(() => stage.checkout.orders.length).toBe(1)
+      const name = 'Beställ nu, Drakens öga & <b>"guld"</b>, A1, $90 USD'
+      await expect.poll(() => order(1).getAttribute('aria-label')).toBe(name)
+      await expect.poll(() => hasFocus(order(1))).toBe(true)
+    },
+  )
+
+  it('follows the links when the islands do not come', async () => {
+    const { page } = visit
+    for (const path of stage.shop.scripts) if (path.includes('islands-')) stage.shop.refused.add(path)
+    await open('/sv')
+    const tab = await openTab(orderButton(page))
+    await tab.waitForURL('https://example.gumroad.com/l/poster-1-a1')
+    await expect.poll(() => tab.evaluate(() => window.opener)).toBeNull()
+    expect(page.url()).toBe(`${stage.shop.origin}/sv`)
+    await page.getByRole('button', { name: 'Visa fler recensioner' }).click()
+    await expect.poll(() => page.locator('article.review:visible').count()).toBe(20)
   })
 })
 
 describe('without a backend', () => {
-  const stage = setStage({})
+  const stage = setStage({ development: true })
+  let visit: Visit
+  beforeAll(async () => {
+    visit = await stage.visit('/sv')
+  })
+  const card = (number: number) => visit.page.locator(`#poster-${number}`)
+  const order = (number: number) => card(number).getByRole('link', { name: /Beställ nu/ })
+  const again = (number: number) => card(number).getByRole('link', { name: 'Öppna igen' })
+  const chooseA2 = (number: number) => card(number).getByRole('radio', { name: /A2/ }).check()
 
-  it('opens the chosen link in a new tab at once, and offers it again', async () => {
-    const { page, errors, scripts } = await stage.visit('/sv')
-    const order = firstCard(page).getByRole('link', { name: /Beställ nu/ })
-    const again = firstCard(page).getByRole('link', { name: 'Öppna igen' })
-    const [early] = await Promise.all([page.waitForEvent('popup'), order.click()])
-    await early.waitForURL('https://example.gumroad.com/l/poster-1-a1')
-    await early.close()
-    await firstCard(page).locator('.purchase[data-live]').waitFor()
-    await expect.poll(() => again.getAttribute('href')).toBe('https://example.gumroad.com/l/poster-1-a1')
-    await firstCard(page).getByRole('radio', { name: /A2/ }).check()
-    await expect.poll(() => again.count()).toBe(0)
-    await firstCard(page).getByRole('checkbox').check()
-    const [popup] = await Promise.all([page.waitForEvent('popup'), order.click()])
-    await popup.waitForURL('https://example.gumroad.com/l/poster-1-a2-no-logo')
-    await expect.poll(() => popup.evaluate(() => window.opener)).toBeNull()
-    await expect.poll(() => again.getAttribute('href')).toBe(popup.url())
-    expect(await page.locator('.toast').count()).toBe(0)
-    await firstCard(page).getByRole('radio', { name: /A1/ }).check()
-    await expect.poll(() => again.count()).toBe(0)
-    expect(scripts.filter((path) => /supabase|backend/.test(path))).toEqual([])
+  it.each(languages)('finds /%s as the server made it', async (lang) => {
+    await visit.page.goto(`${stage.shop.origin}/${lang}`)
+    await wakeAll(visit.page)
+    await visit.page.waitForTimeout(REST)
+    expect(visit.errors).toEqual([])
+  })
+
+  it('is not disturbed by what was done meanwhile, and offers again what was opened and is still chosen', async () => {
+    const { page, errors } = visit
+    const letGo = stage.shop.hold()
+    await page.goto(`${stage.shop.origin}/sv?cards=4`)
+    for (const number of [3, 4]) {
+      await chooseA2(number)
+      const tab = await openTab(order(number))
+      await tab.waitForURL(/-a2$/)
+      await tab.close()
+    }
+    await card(4).getByRole('checkbox').check()
+    await chooseA2(1)
+    await card(1).getByRole('checkbox').check()
+    await page.getByLabel('Sortera').selectOption('newest')
+    await card(1).getByRole('button', { name: /Dela/ }).click()
+    letGo()
+    await page.locator('dialog[open]').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => card(1).locator('.price').textContent()).toContain('$100 USD (+$30 USD)')
+    for (const number of [3, 4]) await card(number).locator('.purchase[data-live]').waitFor()
+    await expect.poll(() => again(3).count()).toBe(1)
+    expect(await again(4).count()).toBe(0)
     expect(errors).toEqual([])
   })
 
-  it('offers again what was opened while the scripts were on their way, unless the choice has changed', async () => {
-    const letGo = stage.shop.hold()
-    const { page } = await stage.visit('/sv')
-    const cards = [
-      [page.locator('#poster-1'), false],
-      [page.locator('#poster-3'), true],
-    ] as const
-    for (const [card, change] of cards) {
-      await card.getByRole('radio', { name: /A2/ }).check()
-      const order = card.getByRole('link', { name: /Beställ nu/ })
-      const [popup] = await Promise.all([page.waitForEvent('popup'), order.click()])
-      await popup.waitForURL(/-a2$/)
-      await popup.close()
-      if (change) await card.getByRole('checkbox').check()
-    }
-    letGo()
-    for (const [card, change] of cards) {
-      await card.locator('.purchase[data-live]').waitFor()
-      await expect.poll(() => card.getByRole('link', { name: 'Öppna igen' }).count()).toBe(change ? 0 : 1)
-    }
+  it('opens the chosen link in a new tab at once, and offers it again', async () => {
+    const { page, errors, scripts } = visit
+    await page.goto(`${stage.shop.origin}/sv`)
+    const early = await openTab(order(1))
+    await early.waitForURL('https://example.gumroad.com/l/poster-1-a1')
+    await early.close()
+    await wakeFirstCard(page)
+    await expect.poll(() => again(1).getAttribute('href')).toBe('https://example.gumroad.com/l/poster-1-a1')
+    await chooseA2(1)
+    await expect.poll(() => again(1).count()).toBe(0)
+    await card(1).getByRole('checkbox').check()
+    const tab = await openTab(order(1))
+    await tab.waitForURL('https://example.gumroad.com/l/poster-1-a2-no-logo')
+    await expect.poll(() => tab.evaluate(() => window.opener)).toBeNull()
+    await expect.poll(() => again(1).getAttribute('href')).toBe(tab.url())
+    expect(await page.locator('.toast').count()).toBe(0)
+    await card(1).getByRole('radio', { name: /A1/ }).check()
+    await expect.poll(() => again(1).count()).toBe(0)
+    expect(scripts.filter((path) => /supabase|backend/.test(path))).toEqual([])
+    expect(errors).toEqual([])
   })
 })

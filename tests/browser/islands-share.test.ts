@@ -1,170 +1,289 @@
-import { describe, expect, it } from 'vitest'
-import { description, dialog, openDialog, opener, seenBy, title, toasts } from '../support/islands/dialog.ts'
-import { setStage, stopTime } from '../support/islands/visit.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { firstCard, hasFocus, openTab, setStage, stopTime } from '../support/islands/visit.ts'
 
 const stage = setStage({})
+let page: Page
+let errors: readonly string[]
+let link: string
 
-describe('the dialog', () => {
-  it('opens on the very first press, closes by Escape, button and backdrop, and gives the focus back', async () => {
-    const { page, errors } = await openDialog(stage)
-    const closings = [
-      () => page.keyboard.press('Escape'),
-      () => dialog(page).getByRole('button', { name: 'Stäng', exact: true }).click(),
-      () => page.mouse.click(5, 5),
-    ]
-    for (const closing of closings) {
-      await closing()
-      await dialog(page).waitFor({ state: 'hidden' })
-      await expect.poll(() => opener(page).evaluate((button) => button === document.activeElement)).toBe(true)
-      await opener(page).click()
-      await dialog(page).waitFor()
+/** The first poster. */
+const title = 'Drakens öga & <b>"guld"</b>'
+const description = 'Beskrivning nummer 1.'
+
+const opener = () => firstCard(page).getByRole('button', { name: `Dela ${title}` })
+const dialog = () => page.getByRole('dialog', { name: `Dela ”${title}”` })
+const way = (name: string) => dialog().getByRole('button', { name, exact: true })
+const toasts = () => dialog().getByRole('status', { name: 'Aviseringar' })
+const isClosed = () => dialog().waitFor({ state: 'hidden' })
+const open = async () => {
+  await opener().click()
+  await dialog().waitFor()
+}
+const close = async () => {
+  await page.keyboard.press('Escape')
+  await isClosed()
+}
+
+type Seen = { readonly opened: string[][]; readonly copied: string[]; readonly shared?: ShareData }
+/** Keeps what the page asks of the window and of the clipboard. */
+const record = () => {
+  const seen: Seen = { opened: [], copied: [] }
+  window.open = (...parameters) => {
+    seen.opened.push(parameters.map(String))
+    return { opener: 'page' } as unknown as Window
+  }
+  const clipboard = { writeText: async (text: string) => void seen.copied.push(text) }
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
+  Object.assign(window, { seen })
+}
+const seen = () => page.evaluate(() => Reflect.get(window, 'seen') as Seen)
+
+beforeAll(async () => {
+  ;({ page, errors } = await stage.visit('/sv?ref=letter'))
+  link = `${stage.shop.origin}/sv/posters/poster-1`
+})
+beforeEach(async () => {
+  await page.evaluate(record)
+  if (!(await dialog().isVisible())) await open()
+})
+
+it('opens on the very first press, closes by Escape, button and backdrop, and gives the focus back', async () => {
+  // There before the first message: what appears with its words is not read out.
+  expect(await toasts().textContent()).toBe('')
+  for (const closing of [
+    () => page.keyboard.press('Escape'),
+    () => way('Stäng').click(),
+    () => page.mouse.click(5, 5),
+  ]) {
+    await closing()
+    await isClosed()
+    await expect.poll(() => hasFocus(opener())).toBe(true)
+    await open()
+  }
+  expect(errors).toEqual([])
+})
+
+it('is one for all cards, and speaks of the poster it was opened from', async () => {
+  await close()
+  await page.locator('#poster-3').getByRole('button', { name: 'Dela Tredje' }).click()
+  await page.getByRole('dialog', { name: 'Dela ”Tredje”' }).waitFor()
+  expect(await page.locator('dialog').count()).toBe(1)
+  await close()
+})
+
+it('holds the page behind still, and stays open when a selection of text ends on the backdrop', async () => {
+  const before = await page.evaluate(() => scrollY)
+  await page.mouse.move(20, 500)
+  await page.mouse.wheel(0, 600)
+  await dialog().getByRole('heading').hover()
+  await page.mouse.down()
+  await page.mouse.move(5, 5)
+  await page.mouse.up()
+  await page.waitForTimeout(150)
+  expect(await dialog().isVisible()).toBe(true)
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+})
+
+it('opens windows of 600 by 400 for Facebook, X and Pinterest, and a tab for WhatsApp', async () => {
+  for (const name of ['Facebook', 'X (Twitter)', 'Pinterest', 'WhatsApp'])
+    await dialog().getByRole('link', { name, exact: true }).click()
+  const text = `${title}: ${description}`
+  const media = `${stage.shop.origin}/img/poster-1-abc123-1188.jpg`
+  const features = ['_blank', 'popup,width=600,height=400']
+  const asked = (await seen()).opened.map(([url = '', ...rest]) => [
+    ...new URL(url).searchParams.values(),
+    ...rest,
+  ])
+  expect(asked).toEqual([
+    [link, ...features],
+    [link, text, ...features],
+    [link, media, text, ...features],
+    [`${text} ${link}`, '_blank'],
+  ])
+})
+
+it('follows the link when the browser refuses the window', async () => {
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  const tab = await openTab(dialog().getByRole('link', { name: 'Facebook' }))
+  expect(tab.url()).toContain('facebook.com')
+  await tab.close()
+})
+
+it('hands over to the system where the browser can', async () => {
+  expect(await way('Fler sätt att dela').count()).toBe(0)
+  await page.evaluate(() => {
+    navigator.share = (data) => {
+      Object.assign(Reflect.get(window, 'seen'), { shared: data })
+      return Promise.reject(new Error('closed'))
     }
-    expect(errors).toEqual([])
+  })
+  await close()
+  await open()
+  await way('Fler sätt att dela').click()
+  expect((await seen()).shared).toEqual({ title, text: `${title}: ${description}`, url: link })
+  expect(errors).toEqual([])
+})
+
+describe('a letter', () => {
+  const field = (name: string) => dialog().getByLabel(name, { exact: true })
+  beforeEach(async () => {
+    await close()
+    await open()
+    await way('E-post').click()
   })
 
-  it.each(['dialogs-', 'texts-sv'])('opens once %s can be loaded again', async (name) => {
-    for (const path of [...stage.shop.scripts, '/assets/texts-sv.json'])
-      if (path.includes(name)) stage.shop.refused.add(path)
-    const { page } = await stage.visit('/sv')
-    await opener(page).click()
-    await page.waitForTimeout(1000)
-    expect(await page.locator('dialog[open]').count()).toBe(0)
-    stage.shop.refused.clear()
-    await opener(page).click()
-    await dialog(page).waitFor()
+  it('is refused only while the recipient is empty, and speaks of the poster', async () => {
+    await expect.poll(() => hasFocus(field('Mottagare'))).toBe(true)
+    expect(await field('Mottagare').getAttribute('type')).toBe('email')
+    expect(await way('Skicka').isDisabled()).toBe(true)
+    await field('Mottagare').press('Enter')
+    expect(await field('Ämne').inputValue()).toContain(title)
+    // The page that the visitor is on, at the poster's place.
+    for (const part of [title, description, `${stage.shop.origin}/sv#poster-1`])
+      expect(await field('Meddelande').inputValue()).toContain(part)
+    await field('Mottagare').fill('abc')
+    await expect.poll(() => way('Skicka').isEnabled()).toBe(true)
   })
 
-  it('holds the page behind still', async () => {
-    const { page } = await openDialog(stage)
-    const before = await page.evaluate(() => scrollY)
-    await page.mouse.move(20, 500)
-    await page.mouse.wheel(0, 600)
-    await page.waitForTimeout(300)
-    expect(await page.evaluate(() => scrollY)).toBe(before)
+  it('goes back to the grid and forgets what was written', async () => {
+    for (const name of ['Mottagare', 'Ämne', 'Meddelande']) await field(name).fill('x')
+    await way('Tillbaka').click()
+    await expect.poll(() => hasFocus(way('E-post'))).toBe(true)
+    await way('E-post').click()
+    await expect.poll(() => field('Mottagare').inputValue()).toBe('')
+    expect(await field('Ämne').inputValue()).toContain(title)
+    expect(await field('Meddelande').inputValue()).toContain(description)
   })
 
-  it('is one for all cards, and speaks of the poster it was opened from', async () => {
-    const { page } = await openDialog(stage)
-    await page.keyboard.press('Escape')
-    await dialog(page).waitFor({ state: 'hidden' })
-    await page.locator('#poster-3').getByRole('button', { name: 'Dela Tredje' }).click()
-    await page.getByRole('dialog', { name: 'Dela ”Tredje”' }).waitFor()
-    expect(await page.locator('dialog').count()).toBe(1)
-  })
-
-  it('stays open when a selection of text ends on the backdrop', async () => {
-    const { page } = await openDialog(stage)
-    const box = await dialog(page).getByRole('heading').boundingBox()
-    await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
-    await page.mouse.down()
-    await page.mouse.move(5, 5)
-    await page.mouse.up()
-    expect(await dialog(page).isVisible()).toBe(true)
+  it('goes to the mail program, says so, and returns to the grid', async () => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.enable')
+    const asked = new Promise((resolve) => session.once('Page.frameRequestedNavigation', resolve))
+    const letter = { Mottagare: 'abc', Ämne: 'Hej & hå', Meddelande: 'Rad 1\nRad 2' }
+    for (const [name, text] of Object.entries(letter)) await field(name).fill(text)
+    await way('Skicka').click()
+    const url = 'mailto:abc?subject=Hej%20%26%20h%C3%A5&body=Rad%201%0D%0ARad%202'
+    expect(await asked).toMatchObject({ url })
+    await toasts().getByText('E-postklient öppnad!').waitFor()
+    await expect.poll(() => hasFocus(way('E-post'))).toBe(true)
+    await way('Dölj aviseringen').click()
+    await expect.poll(() => page.locator('.toast').count()).toBe(0)
   })
 })
 
-describe('the seven ways', () => {
-  it('opens windows of 600 by 400 for Facebook, X and Pinterest, and a tab for WhatsApp', async () => {
-    const { page, link } = await openDialog(stage)
-    for (const name of ['Facebook', 'X (Twitter)', 'Pinterest', 'WhatsApp']) {
-      await dialog(page).getByRole('link', { name, exact: true }).click()
-    }
-    await expect.poll(async () => (await seenBy(page)).opened.length).toBe(4)
-    const { opened } = await seenBy(page)
-    const [facebook, x, pinterest, whatsapp] = opened.map(([url]) => new URL(url ?? ''))
-    expect(facebook?.href).toContain('https://www.facebook.com/sharer/sharer.php?u=')
-    expect(facebook?.searchParams.get('u')).toBe(link)
-    expect(x?.origin).toBe('https://twitter.com')
-    expect(x?.searchParams.get('url')).toBe(link)
-    expect(x?.searchParams.get('text')).toContain(title)
-    expect(pinterest?.searchParams.get('url')).toBe(link)
-    expect(pinterest?.searchParams.get('media')).toBe(`${stage.shop.origin}/img/poster-1-abc123-1188.jpg`)
-    expect(pinterest?.searchParams.get('description')).toContain(title)
-    expect(whatsapp?.origin).toBe('https://wa.me')
-    for (const part of [title, description, link]) expect(whatsapp?.searchParams.get('text')).toContain(part)
-    for (const [, target, features] of opened.slice(0, 3)) {
-      expect(target).toBe('_blank')
-      expect(features).toMatch(/width=600,height=400/)
-    }
-    expect(opened[3]).toHaveLength(2)
-  })
+describe('the clipboard', () => {
+  beforeAll(() => stopTime(page))
+  // What was said before is gone.
+  beforeEach(() => page.clock.runFor(20_000))
+  const copied = () => way('Kopierad!')
+  const say = (text: string) => toasts().getByText(text, { exact: true }).waitFor()
 
-  it('follows the link when the browser refuses the window', async () => {
-    const { page } = await openDialog(stage)
-    await page.evaluate(() => {
-      window.open = () => null
-    })
-    const [popup] = await Promise.all([
-      page.waitForEvent('popup'),
-      dialog(page).getByRole('link', { name: 'Facebook' }).click(),
-    ])
-    expect(popup.url()).toContain('facebook.com')
-  })
-
-  it('copies, says so, and shows it for two seconds; a second copy starts them anew', async () => {
-    const { page, link } = await openDialog(stage)
-    await stopTime(page)
-    const copied = dialog(page).getByRole('button', { name: 'Kopierad!' })
-    await dialog(page).getByRole('button', { name: 'Kopiera länk' }).click()
-    await toasts(page).getByText('Länk kopierad!', { exact: true }).waitFor()
+  it('gets the link, which is said, and shown for two seconds; a second copy starts them anew', async () => {
+    await way('Kopiera länk').click()
+    await say('Länk kopierad!')
     await page.clock.runFor(1500)
-    await copied.click()
-    await expect.poll(async () => (await seenBy(page)).copied.length).toBe(2)
+    await copied().click()
+    await expect.poll(async () => (await seen()).copied).toEqual([link, link])
     await page.clock.runFor(1900)
-    expect(await copied.isVisible()).toBe(true)
+    expect(await copied().isVisible()).toBe(true)
     await page.clock.runFor(200)
-    await copied.waitFor({ state: 'hidden' })
-    await dialog(page).getByRole('button', { name: 'Kopiera länk' }).waitFor()
-    expect((await seenBy(page)).copied).toEqual([link, link])
+    await way('Kopiera länk').waitFor()
   })
 
-  it('copies for Instagram and opens nothing', async () => {
-    const { page, link } = await openDialog(stage)
-    await dialog(page).getByRole('button', { name: 'Instagram' }).click()
-    const text = 'Länk kopierad! Öppna Instagram och klistra in i din story eller post.'
-    await toasts(page).getByText(text, { exact: true }).waitFor()
-    expect(await seenBy(page)).toEqual({ opened: [], copied: [link] })
-    expect(await dialog(page).getByRole('button', { name: 'Kopierad!' }).count()).toBe(0)
+  it('gets the link for Instagram, and nothing opens', async () => {
+    await way('Instagram').click()
+    await say('Länk kopierad! Öppna Instagram och klistra in i din story eller post.')
+    expect(await seen()).toEqual({ opened: [], copied: [link] })
+    expect(await copied().count()).toBe(0)
   })
 
-  it.each(['Kopiera länk', 'Instagram'])('says when %s could not copy', async (name) => {
-    const { page } = await openDialog(stage)
-    await page.evaluate(() => {
+  it.each(['Kopiera länk', 'Instagram'])('may refuse: that is said of %s', async (name) => {
+    await page.evaluate((isBroken) => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
-      document.execCommand = () => false
-    })
-    await dialog(page).getByRole('button', { name }).click()
-    await toasts(page).getByText('Kunde inte kopiera länk', { exact: true }).waitFor()
-    expect(await dialog(page).getByRole('button', { name: 'Kopierad!' }).count()).toBe(0)
+      document.execCommand = () => {
+        if (isBroken) throw new Error('refused')
+        return false
+      }
+    }, name === 'Instagram')
+    await way(name).click()
+    await say('Kunde inte kopiera länk')
+    expect(await copied().count()).toBe(0)
+    expect(await page.locator('textarea').count()).toBe(0)
   })
 
-  it('copies the old way where there is no Clipboard API, inside of the modal dialog', async () => {
-    const { page } = await openDialog(stage)
+  it('gets the link the old way where there is no Clipboard API, inside of the modal dialog', async () => {
     await page.evaluate(() => {
-      Object.defineProperty(navigator, 'clipboard', { value: undefined })
+      Reflect.deleteProperty(document, 'execCommand')
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
+      const { copied } = Reflect.get(window, 'seen')
+      addEventListener('copy', () => copied.push(String(getSelection())), { once: true })
     })
-    await dialog(page).getByRole('button', { name: 'Kopiera länk' }).click()
-    await dialog(page).getByRole('button', { name: 'Kopierad!' }).waitFor()
-    expect(await page.locator('textarea').count()).toBe(0)
+    await way('Kopiera länk').click()
+    await copied().waitFor()
+    expect((await seen()).copied).toEqual([link])
+    await expect.poll(() => hasFocus(copied())).toBe(true)
   })
 })
 
 describe('messages', () => {
-  it('have their place in the dialog before the first one: what appears with its words is not read out', async () => {
-    const { page } = await openDialog(stage)
-    await toasts(page).waitFor({ state: 'attached' })
-    expect(await toasts(page).textContent()).toBe('')
+  const messages = () => page.locator('.toast')
+  beforeEach(async () => {
+    await page.clock.runFor(20_000)
+    await way('Instagram').click()
+    await messages().waitFor()
   })
 
-  it('can be dismissed, also while the dialog is open, and move to the page when it closes', async () => {
-    const { page } = await openDialog(stage)
-    const pageToasts = page.locator('[data-island=Toaster] [role=status]')
-    await expect.poll(() => pageToasts.count()).toBe(1)
-    await dialog(page).getByRole('button', { name: 'Kopiera länk' }).click()
-    await toasts(page).getByRole('button', { name: 'Dölj aviseringen' }).click()
-    await expect.poll(() => page.locator('.toast').count()).toBe(0)
-    await dialog(page).getByRole('button', { name: 'Instagram' }).click()
-    await page.keyboard.press('Escape')
-    await pageToasts.getByText('Öppna Instagram').waitFor()
+  it('are dismissed by keys one after the other, without haste, and the focus goes back to where it was', async () => {
+    await way('Kopiera länk').click()
+    const dismiss = toasts().getByRole('button', { name: 'Dölj aviseringen' })
+    await expect.poll(() => dismiss.count()).toBe(2)
+    await dismiss.first().focus()
+    await page.clock.runFor(20_000)
+    expect(await dismiss.count()).toBe(2)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => dismiss.count()).toBe(1)
+    expect(await hasFocus(dismiss)).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => hasFocus(way('Kopiera länk'))).toBe(true)
   })
+
+  it('stay while they are pointed at', async () => {
+    await messages().hover()
+    await page.clock.fastForward(60_000)
+    expect(await messages().count()).toBe(1)
+    await page.mouse.move(5, 5)
+    await page.clock.runFor(5000)
+    expect(await messages().count()).toBe(1)
+    await page.clock.runFor(3000)
+    await messages().waitFor({ state: 'hidden' })
+  })
+
+  it('move to the page when the dialog closes, and go although the pointer held them', async () => {
+    await messages().hover()
+    await close()
+    await page.locator('[data-island=Toaster] [role=status]').getByText('Öppna Instagram').waitFor()
+    expect(await messages().count()).toBe(1)
+    await page.clock.runFor(8000)
+    await messages().waitFor({ state: 'hidden' })
+  })
+})
+
+it('opens once its scripts and its texts can be loaded again', async () => {
+  const [script = ''] = stage.shop.scripts.filter((path) => path.includes('dialogs-'))
+  const texts = '/assets/texts-sv.json'
+  stage.shop.refused.add(script).add(texts)
+  await page.clock.resume()
+  await page.goto(`${stage.shop.origin}/sv`)
+  for (const path of [script, texts]) {
+    const refused = page.waitForResponse((answer) => answer.url().endsWith(path) && !answer.ok())
+    await opener().click()
+    await refused
+    await page.waitForTimeout(150)
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+    stage.shop.refused.delete(path)
+  }
+  await open()
 })

@@ -1,31 +1,34 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openBuiltShop } from '../support/built-shop.ts'
+import { openSmallShop } from '../support/built-shop.ts'
+import { hasFocus } from '../support/islands/visit.ts'
+import { setOut } from '../support/walk.ts'
 
-const shop = openBuiltShop()
+const shop = openSmallShop()
+const walk = setOut(shop, { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] })
 
+const SHARE = '.share-dialog[open]'
 const shareControl = (page: Page, card: number) => page.locator('article.card .share-control').nth(card)
 const picture = (page: Page, card: number) => page.locator('article.card .card-picture').nth(card)
 const message = (page: Page, around = 'body') => page.locator(`${around} .toast`)
 
-/** A visitor who has copied the link of the first poster, and been told so in the share dialog. */
-async function copyLink() {
-  const visiting = await shop.visit('/en/holy-cow', { permissions: ['clipboard-read', 'clipboard-write'] })
-  const { page } = visiting
-  await shareControl(page, 0).click()
-  await page.locator('.share-dialog[open]').getByRole('button', { name: 'Copy link' }).click()
-  await message(page, '.share-dialog[open]').waitFor()
-  return visiting
-}
-
 const readHeld = (page: Page) => page.locator('html').getAttribute('data-held')
-const hasFocus = (element: Element) => element === document.activeElement
 
-test('a message is told where the visitor is: on the page, and in the enlarged view above it', async () => {
-  await using visiting = await copyLink()
-  const { page } = visiting
-  // Held, it has its whole time before it wherever it goes on.
-  await message(page).hover()
+test('a message is told where the visitor is, and leaves them there when it is hidden by keyboard', async () => {
+  const page = await walk.to('/en/holy-cow')
+  await shareControl(page, 0).click()
+  const copy = page.locator(SHARE).getByRole('button', { name: /^(?:Copy link|Copied)/ })
+  await copy.click()
+  await message(page, SHARE).waitFor()
+  await copy.focus()
+  await message(page).getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  await message(page).waitFor({ state: 'detached' })
+  await expect.poll(() => hasFocus(copy)).toBe(true)
+
+  await page.keyboard.press('Enter')
+  // Held, it has its whole time before it wherever it goes on: on the page, and in the enlarged view above it.
+  await message(page, SHARE).hover()
   await page.keyboard.press('Escape')
   await message(page, 'body > [data-island]').waitFor()
   await message(page).hover()
@@ -40,34 +43,18 @@ test('a message is told where the visitor is: on the page, and in the enlarged v
   await expect.poll(() => message(page).count()).toBe(1)
 })
 
-test('who hides a message by keyboard is where they were before', async () => {
-  await using visiting = await copyLink()
-  const { page } = visiting
-  const copy = page.locator('.share-dialog[open]').getByRole('button', { name: /^(?:Copy link|Copied)/ })
-  await copy.focus()
-  await message(page).getByRole('button').focus()
-  await page.keyboard.press('Enter')
-  await message(page).waitFor({ state: 'detached' })
-  await expect
-    .poll(() =>
-      page.locator('.share-dialog[open]').evaluate((dialog) => dialog.contains(document.activeElement)),
-    )
-    .toBe(true)
-})
-
 test('of two dialogs, each keeps the page behind still until it is closed', async () => {
-  await using visiting = await shop.visit('/en/holy-cow')
-  const { page } = visiting
+  const page = await walk.to('/en/holy-cow')
   await picture(page, 0).click()
   await page.locator('.enlarge[open]').waitFor()
   // As a press does that waited for its scripts.
   await shareControl(page, 1).evaluate((control: HTMLElement) => control.click())
-  await page.locator('.share-dialog[open]').waitFor()
+  await page.locator(SHARE).waitFor()
   await page.keyboard.press('Escape')
-  await page.locator('.share-dialog[open]').waitFor({ state: 'detached' })
+  await page.locator(SHARE).waitFor({ state: 'detached' })
   await expect.poll(() => readHeld(page)).toBe('enlarge')
   await page.keyboard.press('Escape')
   await page.locator('.enlarge[open]').waitFor({ state: 'detached' })
   await expect.poll(() => readHeld(page)).toBe(null)
-  await expect.poll(() => picture(page, 0).evaluate(hasFocus)).toBe(true)
+  await expect.poll(() => hasFocus(picture(page, 0))).toBe(true)
 })

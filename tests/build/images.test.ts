@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp, { type Metadata } from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { build, startSaga } from '../support/cli.ts'
+import { brokenIn } from '../support/dist-integrity.ts'
 import {
   cutInHalf,
   drawFrames,
@@ -123,7 +124,7 @@ describe('odd sources give the right picture', () => {
   beforeAll(async () => {
     await using shop = await tinyShop()
     await addPosters(shop.path, oddSources)
-    const { code, text } = build(shop.path)
+    const { code, text } = await build(shop.path)
     expect(code, text).toBe(0)
     const longestFirst = Object.keys(oddSources).sort((a, b) => b.length - a.length)
     for (const name of await readdir(join(shop.path, 'dist/img'))) {
@@ -202,7 +203,7 @@ describe('a source that cannot be used is named, and dist/ is not touched', () =
   ])('%s', async (_, sources) => {
     await using shop = await tinyShop()
     await addPosters(shop.path, sources)
-    const { code, text } = build(shop.path)
+    const { code, text } = await build(shop.path)
     expect(code).toBe(1)
     expect(text).toContain('dist/ is as it was')
     expect(text).not.toMatch(/^\s+at .*:\d+:\d+\)?$/m)
@@ -215,29 +216,33 @@ describe('a source that cannot be used is named, and dist/ is not touched', () =
   })
 })
 
-test('a killed build leaves only whole pictures in the cache and no process behind', async () => {
+async function picturesIn(store: string): Promise<readonly string[]> {
+  const found = await readdir(store, { recursive: true, withFileTypes: true }).catch(() => [])
+  // Pictures lie in folders of two letters; the store's notes about its runs beside them.
+  const isPicture = (entry: Dirent): boolean => entry.isFile() && basename(entry.parentPath).length === 2
+  return found.filter(isPicture).map(({ parentPath, name }) => join(parentPath, name))
+}
+
+test('a first build that is killed leaves whole pictures in the cache, no dist/ and no process', async () => {
   await using shop = await tinyShop()
-  const nights = [0, 60, 120, 180].map((hue) => [
+  const nights = [0, 120].map((hue) => [
     `night-${hue}`,
-    { bytes: () => drawQuarters(1188, 1682).modulate({ hue }).jpeg().toBuffer() },
+    { bytes: () => drawQuarters().modulate({ hue }).jpeg().toBuffer() },
   ])
   await addPosters(shop.path, Object.fromEntries(nights))
+  const store = join(shop.path, '.cache/store')
+  const before = (await picturesIn(store)).length
   const run = startSaga(['build', '--root', shop.path])
   // Comes once nobody holds the build's output any more: neither the build nor the process that encodes for it.
   const closed = once(run, 'close')
-  const store = join(shop.path, '.cache/store')
-  const entries = async (): Promise<readonly string[]> => {
-    const found = await readdir(store, { recursive: true, withFileTypes: true }).catch(() => [])
-    // Pictures lie in folders of two letters; the store's notes about its runs beside them.
-    const isPicture = (entry: Dirent): boolean => entry.isFile() && basename(entry.parentPath).length === 2
-    return found.filter(isPicture).map(({ parentPath, name }) => join(parentPath, name))
-  }
-  while (run.exitCode === null && (await entries()).length < 6) await pause(5)
+  while (run.exitCode === null && (await picturesIn(store)).length < before + 6) await pause(5)
   run.kill('SIGKILL')
   await closed
   expect(run.signalCode).toBe('SIGKILL')
-  const whole = (await entries()).filter((file) => !file.endsWith('.tmp'))
-  expect(whole.length).toBeGreaterThan(0)
+  expect(await readdir(shop.path)).not.toContain('dist')
+  const whole = (await picturesIn(store)).filter((file) => !file.endsWith('.tmp'))
+  expect(whole.length).toBeGreaterThan(before)
   for (const file of whole) await expect(sharp(file).raw().toBuffer()).resolves.toBeDefined()
-  expect(build(shop.path).code).toBe(0)
+  expect((await build(shop.path)).code).toBe(0)
+  expect(await brokenIn(join(shop.path, 'dist'))).toEqual([])
 })

@@ -24,7 +24,7 @@ const readCatalogue = async (): Promise<CatalogueFile> =>
 
 describe('the catalogue of the checkout', () => {
   test('is not there without a backend, and neither is anything about it', async () => {
-    expect(build(shop.path).code).toBe(0)
+    expect((await build(shop.path)).code).toBe(0)
     expect(await readdir(dist())).not.toContain('checkout')
     for (const file of ['_headers', 'serve.json', 'nginx.conf'])
       expect(await readFile(join(dist(), file), 'utf8'), file).not.toContain('checkout')
@@ -34,7 +34,7 @@ describe('the catalogue of the checkout', () => {
     await edit(join(shop.path, 'content/posters/main/two-moons.yaml'), (text) =>
       text.replace(', es: Dos lunas', ''),
     )
-    expect(build(shop.path, backend).code).toBe(0)
+    expect((await build(shop.path, backend)).code).toBe(0)
     const { posters, ...rest } = await readCatalogue()
     expect(rest).toMatchObject({
       version: 1,
@@ -70,7 +70,7 @@ describe('the catalogue of the checkout', () => {
   test('changes with a price, and with it alone', async () => {
     const before = await readCatalogue()
     await edit(join(shop.path, 'content/prices.yaml'), (text) => text.replace('price: 90', 'price: 95'))
-    expect(build(shop.path, backend).code).toBe(0)
+    expect((await build(shop.path, backend)).code).toBe(0)
     const A1 = { ...before.sizes.A1, price: 9500 }
     expect(await readCatalogue()).toEqual({ ...before, sizes: { ...before.sizes, A1 } })
   })

@@ -2,10 +2,11 @@ import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FormState, Outcome } from '../../cli/editor/protocol.ts'
 import { home } from '../support/cli.ts'
 import { type EditedShop, editedShop } from '../support/editor.ts'
+import { writeClaim } from '../support/pictures.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 import { startWatching } from '../support/watch.ts'
 
@@ -188,16 +189,6 @@ test('a picture is received, and what does not fit it is said before it is used'
   expect((await upload(bytes, { ...own, origin: 'https://evil.example' })).status).toBe(403)
 })
 
-test('pictures that were received and never used are gone when the editor starts', async () => {
-  const { path } = await tinyShop()
-  const uploads = join(path, '.cache/editor/uploads')
-  await mkdir(uploads, { recursive: true })
-  await writeFile(join(uploads, 'unused.jpg'), await pictureOf(300, 200))
-  await using watching = await startWatching(path, home)
-  expect(await watching.page('/__saga/edit')).toContain('editor.js')
-  expect(await readdir(uploads).catch(() => [])).toEqual([])
-})
-
 test.each([
   [
     'a drawing with a script',
@@ -210,13 +201,7 @@ test.each([
 })
 
 test('a picture with more pixels than any print needs is refused by its header', async () => {
-  const bytes = await sharp({
-    create: { width: 16_000, height: 8_000, channels: 3, background: '#123' },
-    limitInputPixels: false,
-  })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-  expect((await upload(bytes)).status).toBe(413)
+  expect((await upload(await writeClaim(16_000, 8_000))).status).toBe(413)
 })
 
 test('100 MB are refused, announced or not, before they have all come', async () => {
@@ -279,30 +264,30 @@ test('what is no request is refused in words', async () => {
   })
 })
 
-describe('with --host', () => {
-  let open: EditedShop
-  beforeAll(async () => {
-    open = await editedShop(['--host', '127.0.0.1'])
-  })
-  afterAll(() => open[Symbol.asyncDispose]())
+test('with --host, the editor opens by the address in the terminal, once; at its start unused pictures are gone', async () => {
+  const { path } = await tinyShop()
+  const uploads = join(path, '.cache/editor/uploads')
+  await mkdir(uploads, { recursive: true })
+  await writeFile(join(uploads, 'unused.jpg'), await pictureOf(300, 200))
+  await using watching = await startWatching(path, home, ['--host', '127.0.0.1'])
   const visit = (address: string, cookie = ''): Promise<Response> =>
-    fetch(`${open.watching.origin.replace('localhost', '127.0.0.1')}${address}`, {
+    fetch(`${watching.origin.replace('localhost', '127.0.0.1')}${address}`, {
       headers: { cookie },
       redirect: 'manual',
     })
   const keysIn = (said: string): readonly string[] =>
     [...said.matchAll(/key=(\S+)/g)].map(([, key = '']) => key)
-
-  test('the editor opens by the address in the terminal, once', async () => {
-    expect((await visit('/__saga/edit')).status).toBe(403)
-    expect((await visit('/__saga/edit?key=guessed')).status).toBe(403)
-    const [key = ''] = keysIn(open.watching.said())
-    const admitted = await visit(`/__saga/edit?key=${key}`)
-    expect(admitted.status).toBe(303)
-    const cookie = admitted.headers.get('set-cookie') ?? ''
-    expect(cookie).toMatch(/HttpOnly; SameSite=Strict/)
-    expect((await visit('/__saga/edit', cookie.split(';')[0])).status).toBe(200)
-    expect((await visit(`/__saga/edit?key=${key}`)).status).toBe(403)
-    expect(new Set(keysIn(open.watching.said())).size).toBe(2)
-  })
+  expect((await visit('/__saga/edit')).status).toBe(403)
+  expect((await visit('/__saga/edit?key=guessed')).status).toBe(403)
+  const [key = ''] = keysIn(watching.said())
+  const admitted = await visit(`/__saga/edit?key=${key}`)
+  expect(admitted.status).toBe(303)
+  const cookie = admitted.headers.get('set-cookie') ?? ''
+  expect(cookie).toMatch(/HttpOnly; SameSite=Strict/)
+  const editor = await visit('/__saga/edit', cookie.split(';')[0])
+  expect(editor.status).toBe(200)
+  expect(await editor.text()).toContain('editor.js')
+  expect((await visit(`/__saga/edit?key=${key}`)).status).toBe(403)
+  expect(new Set(keysIn(watching.said())).size).toBe(2)
+  expect(await readdir(uploads).catch(() => [])).toEqual([])
 })

@@ -2,25 +2,29 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { home } from './cli.ts'
 import { type LocalServer, serveFolder } from './local-server.ts'
+import { smallShop } from './small-shop.ts'
 import { closeWindows, openBrowser } from './worker-browser.ts'
 
 /** What a file of tests needs of the built shop; there from its first test to its last. */
 export interface BuiltShop {
   readonly browser: Browser
   readonly server: LocalServer
-  /** A visitor with an empty cache, who leaves at the end of the `await using` block. */
+  /**
+   * A visitor with an empty cache, who prefers less motion unless told otherwise: slideshows cost a quarter of a core.
+   * Leaves at the end of the `await using` block.
+   */
   visit(path: string, options?: BrowserContextOptions): Promise<{ readonly page: Page } & AsyncDisposable>
 }
 
-/** Serves dist/ and opens a browser for all tests of a file. */
-export function openBuiltShop(): BuiltShop {
+/** Serves the dist/ of a shop and opens a browser for all tests of a file. */
+function openShop(root: string): BuiltShop {
   const shop: { browser?: Browser; server?: LocalServer } = {}
   const requireOpen = <T>(value: T | undefined): T => {
     if (value === undefined) throw new Error('the shop is served while tests run')
     return value
   }
   beforeAll(async () => {
-    shop.server = await serveFolder(`${home}/dist`)
+    shop.server = await serveFolder(`${root}/dist`)
     shop.browser = await openBrowser()
   })
   afterAll(async () => {
@@ -37,6 +41,7 @@ export function openBuiltShop(): BuiltShop {
     async visit(path, options = {}) {
       const context = await requireOpen(shop.browser).newContext({
         viewport: { width: 1280, height: 900 },
+        reducedMotion: 'reduce',
         ...options,
       })
       const page = await context.newPage()
@@ -45,3 +50,9 @@ export function openBuiltShop(): BuiltShop {
     },
   }
 }
+
+/** The shop of 150 posters: for what only the whole of it can show. */
+export const openWholeShop = (): BuiltShop => openShop(home)
+
+/** The shop of its first posters, for what visitors do. */
+export const openSmallShop = (): BuiltShop => openShop(smallShop)

@@ -58,16 +58,33 @@ export const smallCatalogue = {
   ],
 }
 
-/** The function, in a runtime whose clock is ahead by the milliseconds that stand in a file. */
-const withMovableClock = (file: string): string => `
-  const now = Date.now
-  Date.now = () => now() + Number(Deno.readTextFileSync(${JSON.stringify(file)}))
+/** Times as fast as usual that hurried timers run. */
+const HURRY = 20
+
+/**
+ * The function, in a runtime whose clock is ahead by the milliseconds that stand in a file. While another file is there,
+ * its timers are hurried, and what they would have waited is written down.
+ */
+const withMovableClock = (ahead: string, hurried: string): string => `
+  const { now } = Date
+  Date.now = () => now() + Number(Deno.readTextFileSync(${JSON.stringify(ahead)}))
+  const hurry = (milliseconds = 0) => {
+    if (Deno.readTextFileSync(${JSON.stringify(hurried)}) === '') return milliseconds
+    console.log('waits ' + milliseconds)
+    return milliseconds / ${HURRY}
+  }
+  const { setTimeout, AbortSignal } = globalThis
+  globalThis.setTimeout = (run, milliseconds, ...more) => setTimeout(run, hurry(milliseconds), ...more)
+  const { timeout } = AbortSignal
+  AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, hurry(milliseconds))
   export { default } from ${JSON.stringify(pathToFileURL(join(functionFolder, 'index.ts')).href)}
 `
 
 export interface TimedFunction extends RunningFunction {
   /** Lets this many minutes go by in the function. */
   wait(minutes: number): Promise<void>
+  /** Does this while the function's timers are hurried. Resolves with the milliseconds that they would have waited in all. */
+  hurry(what: () => Promise<unknown>): Promise<number>
 }
 
 /** Starts the function in Deno with keys for a test, and a clock that can be put forward. */
@@ -77,9 +94,11 @@ export async function startFunction(
 ): Promise<TimedFunction> {
   const folder = await temporaryFolder()
   const ahead = join(folder.path, 'ahead')
+  const hurried = join(folder.path, 'hurried')
   const entry = join(folder.path, 'entry.js')
   await writeFile(ahead, '0')
-  await writeFile(entry, withMovableClock(ahead))
+  await writeFile(hurried, '')
+  await writeFile(entry, withMovableClock(ahead, hurried))
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_secret',
     SUPABASE_URL: 'https://project.example',
@@ -94,6 +113,17 @@ export async function startFunction(
       minutes += more
       await writeFile(ahead, String(minutes * 60_000))
     },
+    async hurry(what) {
+      const before = running.log().length
+      await writeFile(hurried, 'yes')
+      await what()
+      await writeFile(hurried, '')
+      const waits = running
+        .log()
+        .slice(before)
+        .matchAll(/^waits (\d+)$/gm)
+      return [...waits].reduce((sum, [, milliseconds]) => sum + Number(milliseconds), 0)
+    },
     async stop() {
       await running.stop()
       await folder[Symbol.asyncDispose]()
@@ -102,7 +132,7 @@ export async function startFunction(
 }
 
 interface CatalogueServer extends LocalServer {
-  /** What the shop answers now: a catalogue, a status, or nothing at all. */
+  /** What the shop answers now: a catalogue, a status, 'broken' for a connection that breaks, 'silent' for nothing. */
   answer: unknown
   /** Statuses of the answers so far. */
   readonly answered: number[]
@@ -116,6 +146,7 @@ async function serveCatalogue(): Promise<CatalogueServer> {
       state.answered.push(status)
       response.writeHead(status, headers).end(body)
     }
+    if (state.answer === 'silent') return
     if (state.answer === 'broken') request.socket.destroy()
     else if (typeof state.answer === 'number') reply(state.answer)
     else if (request.url !== '/checkout/catalogue.json') reply(404)

@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { main } from '../../cli/main.ts'
+import { once } from '../../cli/model/once.ts'
 
 /** The project that is tested. */
 export const home = join(import.meta.dirname, '..', '..')
@@ -10,8 +12,51 @@ export interface Run {
   readonly text: string
 }
 
-/** Runs the CLI as a user would, as a process of its own. */
-export function saga(
+/** No backend and no shared store, unless a test names them. */
+const environmentOf = (more: Readonly<Record<string, string>>) => ({
+  ...process.env,
+  SUPABASE_URL: '',
+  SUPABASE_ANON_KEY: '',
+  SAGA_STORE: '',
+  ...more,
+})
+
+/**
+ * The hash of the CLI's code, as `cli/run.mjs` computes it: what this process builds and what a process of its own
+ * builds share one cache.
+ */
+const codeHash = once((): string => {
+  const { code, text } = spawnSaga(['--version'])
+  if (code !== 0) throw new Error(text)
+  const manifest = readFileSync(join(home, '.cache/cli/manifest.json'), 'utf8')
+  return (JSON.parse(manifest) as { readonly hash: string }).hash
+})
+
+/**
+ * Runs the CLI in this process, which has loaded it already.
+ * @param project whose templates and islands it builds with
+ */
+export async function saga(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+  project = home,
+): Promise<Run> {
+  let text = ''
+  const stream = { write: (words: string) => (text += words) }
+  const streams = { stdin: {}, stdout: stream, stderr: stream }
+  const typed = [process.execPath, join(home, 'cli/run.mjs'), ...args]
+  const code = await main(typed, environmentOf(environment), { home: project, hash: codeHash() }, streams)
+  return { code, text }
+}
+
+export const build = (root: string, environment: Readonly<Record<string, string>> = {}): Promise<Run> =>
+  saga(['build', '--root', root], environment)
+
+/**
+ * Runs the CLI as a process of its own, where the process is the subject: its start, its environment, its streams.
+ * @param cli the project whose CLI runs
+ */
+export function spawnSaga(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
   cli = home,
@@ -19,26 +64,15 @@ export function saga(
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(cli, 'cli/run.mjs'), ...args], {
     cwd: home,
     encoding: 'utf8',
-    env: { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '', SAGA_STORE: '', ...environment },
+    env: environmentOf(environment),
   })
   return { code: status, text: stdout + stderr }
 }
 
-/** The same without waiting for it, so that other work goes on meanwhile. */
-export async function sagaBeside(args: readonly string[]): Promise<Run> {
-  const program = startSaga(args)
-  let text = ''
-  for (const stream of [program.stdout, program.stderr]) stream.on('data', (piece) => (text += piece))
-  const [code] = (await once(program, 'close')) as [number | null]
-  return { code, text }
-}
-
-export const build = (root: string, environment: Readonly<Record<string, string>> = {}): Run =>
-  saga(['build', '--root', root], environment)
-
+/** Starts the CLI as a process of its own, beside others or to be killed. */
 export const startSaga = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
   spawn(process.execPath, [join(home, 'cli/run.mjs'), ...args], {
     cwd: home,
-    env: { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '', SAGA_STORE: '', ...environment },
+    env: environmentOf(environment),
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -18,19 +18,22 @@ export interface Edit {
   run(ground: Ground, chance: () => number): Promise<void>
 }
 
-/** A few pictures whose encoded forms are remembered after their first use. */
-export async function drawPictures(folder: string, count: number): Promise<readonly string[]> {
+const POSTERS = ['gold-disk', 'two-moons'] as const
+
+/** For each of the two posters its own picture and another one: few, for each of them is encoded at its first use. */
+export async function gatherPictures(root: string): Promise<readonly string[]> {
+  const folder = join(root, 'pictures')
   await mkdir(folder, { recursive: true })
-  return Promise.all(
-    Array.from({ length: count }, async (_, index) => {
-      const file = join(folder, `${index}.jpg`)
-      const background = { r: 40 * index, g: 200 - 30 * index, b: 90 }
-      await sharp({ create: { width: 594, height: 841, channels: 3, background } })
-        .jpeg()
-        .toFile(file)
-      return file
-    }),
-  )
+  const own = POSTERS.map((id) => join(folder, `${id}.jpg`))
+  for (const [index, file] of own.entries())
+    await cp(join(root, `content/posters/main/${POSTERS[index]}.jpg`), file)
+  const drawn = [90, 190].map(async (red) => {
+    const file = join(folder, `${red}.jpg`)
+    const background = { r: red, g: 120, b: 90 }
+    await sharp({ create: { width: 594, height: 841, channels: 3, background } }).toFile(file)
+    return file
+  })
+  return [...own, ...(await Promise.all(drawn))]
 }
 
 const content = ({ root }: Ground, path: string): string => join(root, 'content', path)
@@ -43,7 +46,6 @@ async function rewrite(path: string, change: (text: string) => string): Promise<
 const one = <T>(items: readonly T[], chance: () => number): T | undefined =>
   items[Math.floor(chance() * items.length)]
 
-const POSTERS = ['gold-disk', 'two-moons'] as const
 const word = (chance: () => number): string => `ord-${Math.floor(chance() * 1000)}`
 
 /** Hides a poster and its place in the gallery, or shows it again. */
@@ -71,7 +73,7 @@ async function someFile({ dist }: Ground, chance: () => number): Promise<string 
   return one(files.sort(), chance)
 }
 
-export const edits: readonly Edit[] = [
+const edits: readonly Edit[] = [
   {
     name: 'price',
     run: (ground, chance) =>
@@ -173,6 +175,16 @@ export const edits: readonly Edit[] = [
   },
   { name: 'dist/ removed', run: ({ dist }) => rm(dist, { recursive: true, force: true }) },
 ]
+
+/** Edits by chance, each of them once before one comes again. */
+export function dealEdits(chance: () => number): () => Edit {
+  let left: Edit[] = []
+  return () => {
+    if (left.length === 0) left = [...edits]
+    const [edit] = left.splice(Math.floor(chance() * left.length), 1)
+    return edit as Edit
+  }
+}
 
 /** Takes back what `fault` left, so that a sequence ends in a shop that can be built. */
 export const mend = (ground: Ground): Promise<void> =>

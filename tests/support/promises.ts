@@ -1,6 +1,6 @@
 /** What the documentation promises of content, with what shows that it is kept. */
 export interface Promised {
-  /** As it stands in README.md or docs/content.md. */
+  /** In the words of README.md or docs/content.md. */
   readonly sentence: string
   /** What an owner does: in a file of content/, `find` becomes `by`; '' begins a file. */
   readonly edits: readonly { readonly file: string; readonly find: string; readonly by: string }[]

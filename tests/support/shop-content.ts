@@ -88,10 +88,10 @@ export const posterScreens = galleries.flatMap(({ posters }) =>
 )
 
 const posterFiles = new Map(filesIn('posters').map((file) => [basename(file, '.yaml'), file]))
-/** Where a poster is bought: one address for each variant. */
+/** Where the variants of a poster are bought, in the order in which they are shown. */
 export function purchaseLinksOf(id: string): readonly string[] {
   const { gumroadLinks } = yaml<{ gumroadLinks: Readonly<Record<string, string>> }>(posterFiles.get(id) ?? id)
-  return Object.values(gumroadLinks)
+  return ['a1', 'a2', 'a1NoLogo', 'a2NoLogo'].map((variant) => gumroadLinks[variant] ?? variant)
 }
 
 const { a1, a2, withoutLogo } = yaml<{
@@ -106,6 +106,7 @@ export const prices = {
   a2: dollars(a2.price),
   /** One print of each size. */
   bothSizes: dollars(a1.price + a2.price),
+  a1NoLogo: `${dollars(a1.price + withoutLogo)} (+${dollars(withoutLogo)})`,
   a2NoLogo: `${dollars(a2.price + withoutLogo)} (+${dollars(withoutLogo)})`,
 }
 

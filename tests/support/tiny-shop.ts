@@ -60,7 +60,7 @@ export async function tinyShop({
  */
 export async function encodeTinyShop(): Promise<void> {
   await using shop = await tinyShop()
-  const { code, text } = build(shop.path)
+  const { code, text } = await build(shop.path)
   if (code !== 0) throw new Error(`the tiny shop could not be built: ${text}`)
   if (text.includes('; 0 images made')) return
   await rm(encodedPictures, { recursive: true, force: true })

@@ -10,6 +10,8 @@ export interface Walk {
   to(path: string, width?: number): Promise<Page>
   /** The same, without loading the page again where the visitor is there already. */
   at(path: string, width?: number): Promise<Page>
+  /** Waits until the page is idle and has all that it asks for by itself. */
+  settle(): Promise<void>
 }
 
 const HEIGHT = 900
@@ -23,16 +25,17 @@ const PHONE_HEIGHT = 844
 export function setOut(
   shop: { readonly browser: Browser; readonly server: LocalServer },
   options: BrowserContextOptions = {},
-  prepare?: (context: BrowserContext) => Promise<void>,
+  prepare?: (context: BrowserContext, page: Page) => Promise<void>,
 ): Walk {
   let page: Page
   let isLeaving = false
   let complaints: string[] = []
   let requests = new Set<Request>()
+  const underWay = new Set<Request>()
   beforeAll(async () => {
     const context = await shop.browser.newContext(options)
-    await prepare?.(context)
     page = await context.newPage()
+    await prepare?.(context, page)
     // What the page before has not loaded to its end is no fault of the next one.
     page.on('framenavigated', (frame) => {
       if (!isLeaving || frame !== page.mainFrame()) return
@@ -40,8 +43,14 @@ export function setOut(
       complaints = []
       requests = new Set()
     })
-    page.on('request', (request) => requests.add(request))
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLeaving = true
+      requests.add(request)
+      underWay.add(request)
+    })
+    page.on('requestfinished', (request) => underWay.delete(request))
     page.on('requestfailed', (request) => {
+      underWay.delete(request)
       if (requests.has(request)) complaints.push(`failed: ${request.url()}`)
     })
     page.on('response', (response) => {
@@ -61,7 +70,6 @@ export function setOut(
     page.setViewportSize({ width, height: width < 600 ? PHONE_HEIGHT : HEIGHT })
   const to = async (path: string, width = 1280): Promise<Page> => {
     await resize(width)
-    isLeaving = true
     const answer = await page.goto(shop.server.origin + path)
     if (answer && answer.status() >= 400) complaints.push(`${answer.status()} ${answer.url()}`)
     return page
@@ -76,5 +84,25 @@ export function setOut(
       await resize(width)
       return page
     },
+    async settle() {
+      // What is near is asked for in a frame, and what waits for an idle moment after that.
+      for (let calm = 0; calm < 3; calm = underWay.size > 0 ? 0 : calm + 1)
+        await page.evaluate(
+          () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))),
+        )
+    },
   }
 }
+
+/** Counts how much of each page moves by itself, as Chromium scores it. Called before the first page. */
+export async function countMoves(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 })
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
+        Object.assign(window, { moved: Reflect.get(window, 'moved') + shift.value })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+export const readMoved = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'moved'))

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { State } from '../../cli/serve/protocol.ts'
 import { home } from './cli.ts'
-import { makeTinyShop } from './tiny-shop.ts'
+import { encodedPictures, makeTinyShop, tinyShop } from './tiny-shop.ts'
 
 /** What open pages hear, as tests see it. */
 interface Heard {
@@ -24,26 +24,28 @@ export interface Watching extends AsyncDisposable {
   /** Everything that the terminal showed. */
   said(): string
   page(path: string): Promise<string>
-  /** Asks for an address until its answer satisfies. Returns the milliseconds that it took. */
-  until(path: string, wanted: (text: string) => boolean): Promise<number>
+  /** Asks for an address until its answer satisfies. */
+  until(path: string, wanted: (text: string) => boolean): Promise<void>
   /** Waits for a state of the shop. */
   hears(wanted: (state: Heard) => boolean): Promise<Heard>
   edit(file: string, change: (text: string) => string): Promise<void>
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** A copy of the project with the tiny shop as its content: tests may change code in it as well. */
+/** A copy of the project with the tiny shop as its content, whose pictures are encoded: tests may change code in it as well. */
 export async function projectCopy(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'saga-watch-'))
   for (const name of ['cli', 'templates', 'islands', 'package.json', 'package-lock.json'])
     await cp(join(home, name), join(root, name), { recursive: true })
   await makeTinyShop(root, 'real')
+  await cp(encodedPictures, join(root, '.cache/store'), { recursive: true })
   const modules = createRequire(join(home, 'package.json')).resolve('react/package.json')
   await symlink(join(modules, '../..'), join(root, 'node_modules'))
   return root
 }
 
 const PATIENCE_MS = 60_000
+const POLL_MS = 10
 
 /**
  * Starts `saga watch` on a free port and waits until it says where it listens.
@@ -86,12 +88,10 @@ export async function startWatching(
     said: () => said,
     page,
     async until(path, wanted) {
-      const started = performance.now()
       await waitFor(
         async () => wanted(await page(path)) || undefined,
         () => `${path} did not change: ${said}`,
       )
-      return performance.now() - started
     },
     hears: (wanted) =>
       waitFor(
@@ -120,9 +120,14 @@ export async function startWatching(
   }
 }
 
-/** Watches a copy of the project with the tiny shop, whose first page is there already. */
-export async function watchTinyShop(): Promise<Watching> {
-  const watching = await startWatching(await projectCopy())
+/**
+ * Watches the tiny shop, whose first page is there already.
+ * @param code whether the shop has code of its own, which may be changed as well; otherwise that of the project is watched
+ */
+export async function watchTinyShop({ code = false } = {}): Promise<Watching> {
+  const watching = code
+    ? await startWatching(await projectCopy())
+    : await startWatching((await tinyShop()).path, home)
   await watching.until('/sv', (html) => html.includes('Två månar'))
   return watching
 }
@@ -136,7 +141,7 @@ async function waitFor<T>(
   while (performance.now() < end) {
     const answer = await ask()
     if (answer !== undefined) return answer
-    await new Promise((resolve) => setTimeout(resolve, 2))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
   throw new Error(fault())
 }

@@ -9,7 +9,7 @@ const CARD = 'templates/og/PageCard.tsx'
 describe('code while watching', () => {
   let watching: Watching
   beforeAll(async () => {
-    watching = await watchTinyShop()
+    watching = await watchTinyShop({ code: true })
   })
   afterAll(() => watching[Symbol.asyncDispose]())
 

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { projectCopy, startWatching, type Watching } from '../support/watch.ts'
+import { type Watching, watchTinyShop } from '../support/watch.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const POSTER = 'content/posters/main/two-moons.yaml'
@@ -13,9 +13,9 @@ describe('an open page while watching', () => {
   let page: Page
   const complaints: string[] = []
   beforeAll(async () => {
-    watching = await startWatching(await projectCopy())
+    watching = await watchTinyShop({ code: true })
     browser = await openBrowser()
-    page = await browser.newPage({ viewport: { width: 900, height: 500 } })
+    page = await browser.newPage({ viewport: { width: 900, height: 500 }, reducedMotion: 'reduce' })
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text())
     })

@@ -46,6 +46,19 @@ const parts: readonly Part[] = [
     words:
       'Two hundred galleries; thirty thousand pages of posters. "Everything" includes all pages, feeds and rules, but pictures only as copies.',
   },
+  {
+    name: 'filter',
+    title: 'A choice above a wall',
+    command: 'npm run bench:filter',
+    words:
+      'From a click to the next paint, in Chromium with a processor four times slower; median of seven rounds. That paint shows what is chosen and what each choice would leave; cards follow in the frame after it.',
+  },
+  {
+    name: 'tests',
+    title: 'The tests',
+    command: 'npm run bench:tests',
+    words: 'From a fresh clone to the summary, the first build of the shop included.',
+  },
 ]
 
 const home = join(import.meta.dirname, '..', '..')

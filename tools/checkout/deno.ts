@@ -13,10 +13,10 @@ const VERSION = '2.9.6'
 const installed = join(root, `.cache/deno-${VERSION}`)
 
 /**
- * Path of Deno 2: the one on PATH, else the npm package, which is installed into .cache/ on first use.
+ * Path of Deno 2: the one on PATH, else the npm package, which is installed into .cache/ on first use; one line says so.
  * @throws with what to do by hand
  */
-async function findDeno(): Promise<string> {
+export async function findDeno(): Promise<string> {
   const { stdout } = spawnSync('deno', ['--version'], { encoding: 'utf8' })
   if (stdout?.startsWith('deno 2.')) return 'deno'
   return (await installedDeno()) ?? (await installDeno())
@@ -32,6 +32,7 @@ async function installedDeno(): Promise<string | undefined> {
 }
 
 async function installDeno(): Promise<string> {
+  process.stdout.write(`No Deno 2 was found. Installing the npm package deno ${VERSION} into .cache/\n`)
   // Elsewhere first: two tests may install at once, and none may find half of it.
   const folder = await mkdtemp(`${installed}-`)
   const options = ['--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--silent']

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { edit } from '../../../tests/support/files.ts'
-import { growingShop } from '../new/growing-shop.ts'
+import { growingShop } from '../../../tests/support/growing-shop.ts'
 
 const shop = growingShop()
 const { run, textOf, everyFile } = shop

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { growingShop } from './growing-shop.ts'
+import { growingShop } from '../../../tests/support/growing-shop.ts'
 
 const shop = growingShop()
 

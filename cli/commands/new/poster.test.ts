@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { growingShop, words } from './growing-shop.ts'
+import { growingShop, words } from '../../../tests/support/growing-shop.ts'
 
 const shop = growingShop()
 const { runNew, textOf, everyFile, picture } = shop

@@ -2,20 +2,21 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach } from 'vitest'
 import { type LocalServer, listenOn } from '../local-server.ts'
-import { firstCard, type Stage, setStage, type Visit, wakeFirstCard } from './visit.ts'
+import type { Setting } from './server.ts'
+import { firstCard, type Stage, setStage } from './visit.ts'
 
 /** How the function answers the next orders. */
-export type Behaviour = (response: ServerResponse) => void
+type Behaviour = (response: ServerResponse) => void
 
 interface Order {
   readonly method: string | undefined
   readonly path: string | undefined
   readonly headers: IncomingMessage['headers']
-  readonly body: unknown
+  readonly body: { readonly [field: string]: unknown }
 }
 
 interface CheckoutServer extends LocalServer {
-  /** Every order that arrived, preflights aside. */
+  /** Every order of this test that arrived, preflights aside. */
   readonly orders: Order[]
   behave: Behaviour
   /** False: the browser is not allowed to read the answer. */
@@ -24,24 +25,10 @@ interface CheckoutServer extends LocalServer {
 
 /** Answers with a value as JSON. */
 export const json =
-  (value: unknown, { status = 200, delay = 0 } = {}): Behaviour =>
+  (value: unknown, status = 200): Behaviour =>
   (response) => {
-    setTimeout(() => {
-      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value))
-    }, delay)
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value))
   }
-
-/** Answers with a text of some type. */
-export const text =
-  (body: string, type: string): Behaviour =>
-  (response) => {
-    response.writeHead(200, { 'Content-Type': type }).end(body)
-  }
-
-/** Cuts the line without an answer. */
-export const hangUp: Behaviour = (response) => {
-  response.destroy()
-}
 
 /** Plays the function create-checkout of a backend. */
 async function serveCheckout(): Promise<CheckoutServer> {
@@ -56,7 +43,7 @@ async function serveCheckout(): Promise<CheckoutServer> {
     }
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const body: unknown = JSON.parse(Buffer.concat(chunks).toString())
+    const body = JSON.parse(Buffer.concat(chunks).toString()) as Order['body']
     orders.push({ method: request.method, path: request.url, headers: request.headers, body })
     state.behave(response)
   })
@@ -68,43 +55,26 @@ export const paid = 'https://pay.example/session/1'
 
 export const orderButton = (page: Page) => firstCard(page).getByRole('button', { name: 'Beställ nu' })
 
-interface CheckoutStage extends Stage {
-  readonly checkout: CheckoutServer
-  /** A visitor whose first card is awake. */
-  readyToOrder(path?: string): Promise<Visit>
-}
-
-/**
- * A shop that orders from a checkout function, which forgets its orders after each test.
- * @param set how the stage is set: for one test after another, or for all at once
- */
-export function setCheckoutStage(set = setStage): CheckoutStage {
+/** A shop that orders from a checkout function, which answers without an address until a test says otherwise. */
+export function setCheckoutStage(setting: Setting = {}): Stage & { readonly checkout: CheckoutServer } {
   let checkout: CheckoutServer
-  const stage = set(async () => {
+  const stage = setStage(async () => {
     checkout = await serveCheckout()
-    return { backend: { url: checkout.origin, publicKey: 'anonymous-key' } }
+    return { ...setting, backend: { url: checkout.origin, publicKey: 'anonymous-key' } }
   })
   beforeEach(() => {
     checkout.orders.length = 0
+    checkout.behave = json({})
     checkout.allowsOrigin = true
   })
   afterAll(() => checkout.close())
   return {
     visit: stage.visit,
-    get browser() {
-      return stage.browser
-    },
     get shop() {
       return stage.shop
     },
     get checkout() {
       return checkout
-    },
-    async readyToOrder(path = '/sv') {
-      const visiting = await stage.visit(path)
-      await wakeFirstCard(visiting.page)
-      await orderButton(visiting.page).waitFor()
-      return visiting
     },
   }
 }

@@ -3,7 +3,9 @@ import type { CheckoutApi, HomePage } from '../../../cli/model/page.ts'
 import type { Poster } from '../../../cli/model/poster.ts'
 import type { Review } from '../../../cli/model/review.ts'
 import { ShareDialogIsland, ToasterIsland } from '../../../templates/islands.tsx'
+import { Hero } from '../../../templates/sections/Hero.tsx'
 import { PosterGrid } from '../../../templates/sections/PosterGrid.tsx'
+import { Quotes } from '../../../templates/sections/Quotes.tsx'
 import { ReviewList } from '../../../templates/sections/Reviews.tsx'
 import { renderMarkup } from '../../../templates/shared.tsx'
 import { homePage, poster, words } from '../pages.ts'
@@ -71,27 +73,8 @@ export function renderShop(assets: Assets, options: ShopOptions): string {
           <a href="#story">Sagan</a>
         </header>
         <main>
-          <h1>Butik</h1>
-          <section data-rotate="5000" id="hero">
-            {[0, 1, 2].map((slide) => (
-              <div
-                key={slide}
-                data-slide=""
-                {...(slide === 0
-                  ? { 'data-current': '', 'aria-hidden': false }
-                  : { 'aria-hidden': true, inert: true })}
-              >
-                <img src="/pixel.png" width="40" height="20" alt="" data-protected="" />
-              </div>
-            ))}
-            <button
-              type="button"
-              data-rotate-toggle=""
-              data-label-pause="Pausa"
-              data-label-play="Spela"
-              hidden
-            />
-          </section>
+          <Hero images={page.hero} title="Butik" subtitle="" size="low" />
+          <Quotes quotes={page.quotes} />
           <h2>Posters</h2>
           <PosterGrid page={page} belowHero inserts={[]} />
           <section className="reviews">

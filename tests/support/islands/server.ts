@@ -17,6 +17,11 @@ const pixel = Buffer.from(
   'base64',
 )
 
+export interface Setting extends ShopOptions {
+  /** React's development build names every difference to the server's markup, attributes included. */
+  readonly development?: boolean
+}
+
 export interface ShopServer extends LocalServer {
   /** Paths of all scripts. */
   readonly scripts: readonly string[]
@@ -39,6 +44,8 @@ async function bundleStyles(): Promise<string> {
     'styles/tokens',
     'styles/base',
     'sections/Finder',
+    'sections/Hero',
+    'sections/Quotes',
     'sections/ReviewSummary',
     'sections/ReviewItem',
   ].map((name) => `@import "./templates/${name}.css";`)
@@ -63,7 +70,7 @@ const bundles = {
 }
 
 /** Serves a small shop with the policy of the real one. `/` followed by the query `cards=58` shows that many. */
-export async function serveShop(options: ShopOptions, { development = false } = {}): Promise<ShopServer> {
+export async function serveShop({ development, ...options }: Setting): Promise<ShopServer> {
   const bundle = await bundles[development ? 'development' : 'production']()
   const assets: Assets = {
     boot: bundle.boot,
@@ -97,7 +104,8 @@ export async function serveShop(options: ShopOptions, { development = false } = 
       response
         .writeHead(200, { 'Content-Type': 'application/json' })
         .end(dialogTextFileOf(stringsOf(pathname.slice('/assets/texts-'.length, -'.json'.length))))
-    } else if (pathname === '/pixel.png') response.writeHead(200, { 'Content-Type': 'image/png' }).end(pixel)
+    } else if (pathname.startsWith('/img/'))
+      response.writeHead(200, { 'Content-Type': 'image/png' }).end(pixel)
     else {
       const cards = Number(searchParams.get('cards') ?? '3')
       const [, lang] = pathname.split('/')

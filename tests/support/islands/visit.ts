@@ -1,8 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { closeWindows, openBrowser } from '../worker-browser.ts'
-import type { ShopOptions } from './page.tsx'
-import { type ShopServer, serveShop } from './server.ts'
+import { type Setting, type ShopServer, serveShop } from './server.ts'
 
 export interface Visit {
   readonly page: Page
@@ -14,59 +13,41 @@ export interface Visit {
 
 /** A shop and a browser for the tests of one file. */
 export interface Stage {
-  readonly browser: Browser
   readonly shop: ShopServer
-  /** A new visitor at a path of the shop. */
+  /** A new visitor at a path of the shop, who stays until the end of the tests around. */
   visit(path: string, options?: BrowserContextOptions): Promise<Visit>
 }
 
-/** Sets the stage for the tests around the call; after each of them the visitors leave and all files are served. */
-export const setStage: SetStage = (...how) => {
-  const stage = setSharedStage(...how)
-  afterEach(async () => {
-    // What the test has held, nobody waits for any more.
-    stage.shop.hold()()
-    stage.shop.refused.clear()
-    stage.shop.gone.clear()
-    await closeWindows()
-  })
-  return stage
-}
-
-type SetStage = (
-  options: ShopOptions | (() => Promise<ShopOptions>),
-  settings?: Parameters<typeof serveShop>[1],
-) => Stage
-
-/** Sets the stage for tests that run at once: what one of them does to the shop, all of them meet. */
-export const setSharedStage: SetStage = (options, settings) => {
+/** Sets the stage for the tests around the call; after each of them all files are served. */
+export function setStage(setting: Setting | (() => Promise<Setting>)): Stage {
   let browser: Browser
   let shop: ShopServer
   beforeAll(async () => {
     browser = await openBrowser()
-    shop = await serveShop(typeof options === 'function' ? await options() : options, settings)
+    shop = await serveShop(typeof setting === 'function' ? await setting() : setting)
   })
-  afterAll(async () => {
-    await Promise.all([closeWindows(), shop.close()])
+  afterEach(() => {
+    // What the test has held, nobody waits for any more.
+    shop.hold()()
+    shop.refused.clear()
+    shop.gone.clear()
   })
+  afterAll(() => Promise.all([closeWindows(), shop.close()]))
   return {
-    get browser() {
-      return browser
-    },
     get shop() {
       return shop
     },
-    visit: (path, context) => visit(browser, shop.origin + path, context),
+    visit: (path, options) => visit(browser, new URL(path, shop.origin).href, options),
   }
 }
 
 /** A new visitor at an address. What the visitor's tabs open elsewhere is answered with a blank page. */
-export async function visit(
-  browser: Browser,
-  url: string,
-  options: BrowserContextOptions = {},
-): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+async function visit(browser: Browser, url: string, options?: BrowserContextOptions): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  })
   await context.route(/^https:/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
   )
@@ -92,6 +73,15 @@ export async function stopTime(page: Page): Promise<void> {
 
 /** The first poster's card. */
 export const firstCard = (page: Page) => page.locator('article.card').first()
+
+export const hasFocus = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => element === document.activeElement)
+
+/** Presses a control that opens a tab. */
+export async function openTab(control: Locator, press = () => control.click()): Promise<Page> {
+  const [tab] = await Promise.all([control.page().waitForEvent('popup'), press()])
+  return tab
+}
 
 /** Moves the pointer beside the cards until what scripts add is there. Chromium drops movements before the first frame. */
 export async function movePointerUntil(page: Page, added: Locator): Promise<void> {

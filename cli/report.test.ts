@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { reportTo } from './report.ts'
+
+/** What a screen shows of ten files, one of which is made every two seconds. */
+function progressOn(isTerminal: boolean, made = 10): string {
+  const shown: string[] = []
+  let now = 0
+  const screen = { write: (text: string) => void shown.push(text), isTerminal, colours: false }
+  const progress = reportTo(screen, '/shop', () => now).progress('Making', 10)
+  for (let file = 0; file < made; file += 1) {
+    now += 2000
+    progress.advance(1)
+  }
+  progress.end()
+  return shown.join('')
+}
+
+test('a log shows every few seconds how far the work is, and its end', () => {
+  expect(progressOn(false)).toBe(
+    'Making: 3 of 10 files\nMaking: 6 of 10 files\nMaking: 9 of 10 files\nMaking: 10 files, 20.00 s\n',
+  )
+})
+
+test('a log does not tell the end of work that was aborted', () => {
+  expect(progressOn(false, 4)).toBe('Making: 3 of 10 files\n')
+})
+
+test('a terminal shows a bar, which is gone at the end', () => {
+  const bars = progressOn(true).split('\r')
+  expect(bars[5]).toBe('Making ███████████████░░░░░░░░░░░░░░░ 5/10')
+  expect(bars.at(-1)).toBe('\u001b[2K')
+})

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type CheckoutRequest, requestCheckout } from '../logic/checkout.ts'
+import { PurchaseModel } from '../logic/purchase.ts'
+import '../state/backend.ts'
+import '../state/supabase.ts'
+import { pauseToasts, visibleToasts } from '../state/toasts.ts'
+import { checkoutApiOf } from './checkoutApi.ts'
+import type { PosterMarkup } from './readPoster.ts'
+
+// Everything but the network and the window is the shop's own, the parsing of answers included.
+const paid = 'https://pay.example/session/1'
+const markup = {
+  id: 'dragon-eye',
+  title: 'Drakens öga',
+  description: 'Ett öga.',
+  orientation: 'landscape',
+} as const
+const poster = markup as unknown as PosterMarkup
+const labels = { loading: 'Laddar', blocked: 'Stoppad', openCheckout: 'Öppna', failed: 'Fel' }
+const answer =
+  (body: string, type = 'application/json', status = 200) =>
+  async () =>
+    new Response(body, { status, headers: { 'Content-Type': type } })
+const json = (value: unknown, status?: number) => answer(JSON.stringify(value), undefined, status)
+
+const fetched = vi.fn<(request: Request) => Promise<Response>>()
+const open = vi.fn<(...parameters: readonly string[]) => { opener: unknown } | null>()
+const begin = (publicKey = 'anonymous-key', orientation: PosterMarkup['orientation'] = 'landscape') => {
+  const backend = { url: 'https://backend.example', publicKey }
+  return new PurchaseModel(checkoutApiOf({ ...poster, orientation }, { backend, labels }))
+}
+const messages = () => visibleToasts.value.map(({ text }) => text)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // Node 20 has none, and supabase-js wants one to begin with.
+  vi.stubGlobal('WebSocket', class {})
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('window', { open: open.mockReturnValue({ opener: 'page' }) })
+  // Fake timers do not move the real one.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const limit = new AbortController()
+    setTimeout(() => limit.abort(), milliseconds)
+    return limit.signal
+  })
+})
+afterEach(() => {
+  pauseToasts(false)
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  fetched.mockReset()
+  open.mockReset()
+})
+
+describe('an order', () => {
+  it.each([
+    ['landscape', 'A2', true, 'anonymous-key', 'Bearer anonymous-key'],
+    ['portrait', 'A1', false, 'sb_publishable_key', null],
+  ] as const)(
+    'of a %s poster sends five fields and a key, and opens the answer',
+    async (orientation, size, noLogo, key, token) => {
+      fetched.mockImplementation(json({ url: paid, padding: 'x'.repeat(noLogo ? 10_000_000 : 0) }))
+      const tab = { opener: 'page' as unknown }
+      open.mockReturnValue(tab)
+      const purchase = begin(key, orientation)
+      purchase.choose({ size, withoutLogo: noLogo })
+      await purchase.order()
+      expect(purchase.progress.value).toEqual({ step: 'opened', url: paid })
+      expect([open.mock.calls, tab]).toEqual([[[paid, '_blank']], { opener: null }])
+      const [[request] = []] = fetched.mock.calls
+      expect([request?.method, request?.url]).toEqual([
+        'POST',
+        'https://backend.example/functions/v1/create-checkout',
+      ])
+      expect(['apikey', 'authorization'].map((name) => request?.headers.get(name))).toEqual([key, token])
+      const isLandscape = orientation === 'landscape'
+      const fields = { posterTitle: 'Drakens öga', posterDescription: 'Ett öga.', size, isLandscape, noLogo }
+      expect(await request?.json()).toEqual(fields)
+    },
+  )
+
+  it.each([
+    [json({ url: 'http://pay.example/1', more: 1 }), 'http://pay.example/1'],
+    [answer(`{"url":"${paid}"}`, 'text/plain'), paid],
+  ])('opens other addresses of the web too: %#', async (behave, url) => {
+    fetched.mockImplementation(behave)
+    open.mockReturnValue(null)
+    const purchase = begin()
+    await purchase.order()
+    expect(purchase.progress.value).toEqual({ step: 'blocked', url })
+  })
+
+  it.each([
+    ['{}', json({})],
+    ['[]', json([])],
+    ['null', json(null)],
+    ['an empty url', json({ url: '' })],
+    ['a number', json({ url: 7 })],
+    ['more than a text', json({ url: { href: paid } })],
+    ['javascript:', json({ url: ' JavaScript:alert(document.domain)' })],
+    ['data:', json({ url: 'data:text/html,x' })],
+    ['a relative path', json({ url: '/checkout' })],
+    ['no text', answer(' ', 'text/plain')],
+    ['a text in JSON that comes as text', answer(`"${paid}"`, 'text/plain')],
+  ])('does nothing on an answer without a usable url: %s', async (_, behave) => {
+    fetched.mockImplementation(behave)
+    const purchase = begin()
+    await purchase.order()
+    expect(purchase.progress.value).toEqual({ step: 'choosing' })
+    expect([open.mock.calls, messages()]).toEqual([[], []])
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['500', json({ url: paid }, 500)],
+    ['400', json({ url: paid }, 400)],
+    ['no JSON', answer('<h1>Bad gateway</h1>', 'text/html')],
+    ['broken JSON', answer('{"url":')],
+    ['an event stream', answer('data: 1\n\n', 'text/event-stream')],
+    ['a file', answer('x', 'application/pdf')],
+    ['a form', async () => new Response(new FormData())],
+    ['a cut line', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('fails on %s with a message, without a second request, and can be repeated', async (_, behave) => {
+    // A stream has an address of its own, which is not the checkout's.
+    fetched.mockImplementation(async () => Object.defineProperty(await behave(), 'url', { value: paid }))
+    const purchase = begin()
+    await purchase.order()
+    expect([purchase.ordering.value, messages(), open.mock.calls]).toEqual([false, ['Fel'], []])
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(fetched).toHaveBeenCalledTimes(1)
+    fetched.mockImplementation(json({ url: paid }))
+    await purchase.order()
+    expect(open).toHaveBeenCalledTimes(1)
+  })
+
+  it('waits a minute for its answer, and fails then', async () => {
+    fetched.mockImplementation(() => new Promise(() => {}))
+    const purchase = begin()
+    const done = purchase.order()
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect([purchase.ordering.value, messages()]).toEqual([true, []])
+    await vi.advanceTimersByTimeAsync(1)
+    await done
+    expect([purchase.ordering.value, messages()]).toEqual([false, ['Fel']])
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not sent once the visitor has left, and aborted when it was', async () => {
+    fetched.mockImplementation(() => new Promise(() => {}))
+    const purchase = begin()
+    const early = purchase.order()
+    purchase.cancel()
+    await early
+    expect(fetched).not.toHaveBeenCalled()
+    purchase.order()
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
+    purchase.cancel()
+    expect(fetched.mock.calls[0]?.[0].signal.aborted).toBe(true)
+    expect(messages()).toEqual([])
+  })
+
+  it('fails when its client does not load, and has nothing to ask for without a checkout', async () => {
+    const { signal } = new AbortController()
+    const lost = () => Promise.reject(new Error('chunk'))
+    expect(await requestCheckout(lost, {} as CheckoutRequest, signal)).toEqual({ kind: 'failed' })
+    const api = checkoutApiOf(poster, undefined)
+    expect(await api.request({ size: 'A1', withoutLogo: false }, signal)).toEqual({ kind: 'nothing' })
+    api.fail()
+    expect([fetched.mock.calls, messages()]).toEqual([[], []])
+  })
+})

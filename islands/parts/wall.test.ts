@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { followView, keepView } from './overview.ts'
+import { arrangeReviews } from './reviewPlaces.ts'
+import { chosenIn, narrow, type Wall, wallAround } from './wall.ts'
+
+// Just enough of elements: what the wall asks of them.
+const texts = ['Drakens öga', 'Valens öga', 'Valens barn', ...Array<string>(38).fill('Kungen')]
+/** Cards of each choice: colours are found by their places, series by their ids. */
+const choices = [
+  ['colour', 'red', '[data-inks*="0"]', [0, 1]],
+  ['colour', 'blue', '[data-inks*="1"]', [1, 2]],
+  ['series', 'whale', '[id|="whale"], [data-in~="whale"]', [1, 2]],
+  ['series', 'none', '[id|="none"], [data-in~="none"]', []],
+] as const
+
+function makeWall() {
+  const counts: Record<string, string> = {}
+  const label = () => ({
+    hidden: false,
+    lastElementChild: { style: { setProperty: (name: string, text: string) => (counts[name] = text) } },
+  })
+  const cards = texts.map((text, index) => ({
+    hidden: false,
+    matches: (selector: string) =>
+      choices.some(([, , wanted, own]) => wanted === selector && own.some((one) => one === index)),
+    querySelectorAll: () => [{ textContent: text }],
+  }))
+  const fields = choices.map(([name, value]) => ({ name, value, checked: false, parentElement: label() }))
+  const attributes = new Set<string>()
+  const finder = {
+    closest: () => finder,
+    hasAttribute: (name: string) => attributes.has(name),
+    toggleAttribute: (name: string, on: boolean) =>
+      void (on ? attributes.add(name) : attributes.delete(name)),
+    querySelector: () => label().lastElementChild,
+    querySelectorAll: (selector: string) =>
+      selector === ':checked' ? fields.filter(({ checked }) => checked) : fields,
+  }
+  vi.stubGlobal('document', {
+    querySelectorAll: (selector: string) => (selector === '.wall > .card' ? cards : fields.slice(0, 2)),
+  })
+  const wall = wallAround(finder as unknown as Element) as Wall
+  const choose = (...values: readonly string[]) => {
+    for (const field of fields) field.checked = values.includes(field.value)
+  }
+  const shown = () => cards.filter(({ hidden }) => !hidden).map((card) => cards.indexOf(card))
+  const offered = () => fields.filter(({ parentElement }) => !parentElement.hidden).map(({ value }) => value)
+  return { wall, choose, shown, offered, counts, attributes }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw))
+  vi.stubGlobal('innerWidth', 1500)
+  vi.stubGlobal('innerHeight', 1000)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a wall', () => {
+  it.each([
+    ['', [], 41, ['red', 'blue', 'whale'], [2, 2, 2, 0]],
+    ['', ['red'], 2, ['red', 'blue', 'whale'], [2, 2, 1, 0]],
+    ['', ['red', 'whale'], 1, ['red', 'blue', 'whale'], [1, 2, 1, 0]],
+    ['öga', [], 2, ['red', 'blue', 'whale'], [2, 1, 1, 0]],
+    ['drakens', ['blue'], 0, ['red', 'blue'], [1, 0, 0, 0]],
+    [' – ', ['none'], 0, ['whale', 'none'], [0, 0, 2, 0]],
+  ] as const)('with the words "%s" and %o shows %i', (words, chosen, hits, offered, counts) => {
+    const wall = makeWall()
+    wall.choose(...chosen)
+    expect(narrow(wall.wall, words)).toBe(hits)
+    const wanted = choices.map(([, value], index) => [`--n-${value}`, `"${counts[index]}"`])
+    expect(Object.entries(wall.counts)).toEqual([['--hits', `"${hits}"`], ...wanted])
+    expect(wall.offered()).toEqual(offered)
+    vi.runAllTimers()
+    expect(wall.shown()).toHaveLength(hits)
+    expect(wall.attributes.has('data-narrow')).toBe(hits < 41)
+    expect(chosenIn(wall.wall).size).toBe(chosen.length)
+  })
+
+  it.each([
+    [false, 10],
+    [true, 30],
+  ])('brings cards back by screens, in the overview (%s) of %i, and then by thirties', (overview, count) => {
+    const { wall, shown, attributes } = makeWall()
+    narrow(wall, 'drakens')
+    vi.runAllTimers()
+    if (overview) attributes.add('data-view')
+    narrow(wall, '')
+    expect(shown()).toEqual([0])
+    vi.advanceTimersToNextTimer().advanceTimersToNextTimer()
+    expect(shown()).toHaveLength(count)
+    vi.advanceTimersToNextTimer().advanceTimersToNextTimer()
+    expect(shown()).toHaveLength(Math.min(count + 30, 41))
+    vi.runAllTimers()
+    expect(shown()).toHaveLength(41)
+  })
+
+  it('shows what was chosen last', () => {
+    const { wall, shown } = makeWall()
+    narrow(wall, 'drakens')
+    narrow(wall, 'barn')
+    vi.runAllTimers()
+    expect(shown()).toEqual([2])
+  })
+})
+
+describe('the overview', () => {
+  it.each([
+    [-300, -200, 'scrolls to hold the first card that is seen, below the bar', 20],
+    [200, 300, 'holds that card where it is', -200],
+  ])('from %i and %i', (gone, top, _, scrolled) => {
+    const session: { view?: string } = {}
+    const scrollBy = vi.fn()
+    vi.stubGlobal('sessionStorage', session)
+    vi.stubGlobal('scrollBy', scrollBy)
+    let isView = false
+    const cardAt = (top: number, after: number) => ({
+      getBoundingClientRect: () => ({ top: isView ? after : top, bottom: top + 600 }),
+    })
+    const finder = { toggleAttribute: (_: string, on: boolean) => (isView = on) }
+    const cards = [cardAt(gone, 0), cardAt(top, 100)]
+    const view = { checked: true, value: 'overview' } as HTMLInputElement
+    followView(view, { finder, cards } as unknown as Wall)
+    expect(session.view).toBe('overview')
+    expect(scrollBy).toHaveBeenCalledWith({ top: scrolled, behavior: 'instant' })
+    keepView({ ...view, checked: false })
+    expect(session.view).toBe('')
+  })
+})
+
+it('reviews are put in order once, all but the first few hidden', () => {
+  const items = ['a', 'b', 'c'].map((name) => ({ name, hidden: false }))
+  const list = { children: [...items], append: vi.fn((...all: typeof items) => (list.children = all)) }
+  const arrange = (order: readonly number[], count: number) => {
+    const places = order.map((item) => ({ item, rating: 5 }))
+    arrangeReviews(list as unknown as HTMLElement, items as unknown as HTMLElement[], places, count)
+    return list.children.map(({ name, hidden }) => (hidden ? '-' : name)).join('')
+  }
+  expect([arrange([0, 1, 2], 2), list.append.mock.calls.length]).toEqual(['ab-', 0])
+  expect(arrange([2, 0, 1, 7], 1)).toBe('c--')
+  expect([arrange([2, 0, 1], 3), list.append.mock.calls.length]).toEqual(['cab', 1])
+})

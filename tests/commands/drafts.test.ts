@@ -1,0 +1,181 @@
+import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import axe from 'axe-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { build, home, saga } from '../support/cli.ts'
+import { fingerprint } from '../support/dist-integrity.ts'
+import { edit } from '../support/files.ts'
+import { tinyShop } from '../support/tiny-shop.ts'
+import { startWatching, type Watching } from '../support/watch.ts'
+import { closeWindows, openBrowser } from '../support/worker-browser.ts'
+
+const draft = (text: string): string => `${text}draft: true\n`
+
+/** Adds a poster, a gallery, an edition and a language, each a draft, and makes a draft of a poster that is there. */
+async function addDrafts(root: string): Promise<void> {
+  const content = join(root, 'content')
+  await edit(join(content, 'posters/main/two-moons.yaml'), draft)
+  // As much as somebody writes who has only an idea.
+  await writeFile(join(content, 'posters/main/night-walk.yaml'), 'id: night-walk\ntitle:\ndraft: true\n')
+  await edit(join(content, 'galleries/main.yaml'), (text) =>
+    text.replace(/- two-moons/, '$&\n  - night-walk'),
+  )
+
+  await mkdir(join(content, 'posters/hall'))
+  await writeFile(
+    join(content, 'posters/hall/tall-sun.yaml'),
+    'id: tall-sun\ntitle: { sv: Hög sol, en: Tall sun }\nimages: [tall-sun.jpg]\ndraft: true\n',
+  )
+  // Another picture, by one byte behind its end.
+  await writeFile(
+    join(content, 'posters/hall/tall-sun.jpg'),
+    Buffer.concat([await readFile(join(content, 'posters/main/two-moons.jpg')), Buffer.from([0])]),
+  )
+  await writeFile(join(content, 'galleries/hall.yaml'), 'slug: hall\nposters: [tall-sun]\ndraft: true\n')
+
+  await mkdir(join(content, 'books/second-saga'))
+  await writeFile(join(content, 'books/second-saga/edition.yaml'), 'slug: second-saga\ndraft: true\n')
+
+  await edit(join(content, 'site.yaml'), (text) =>
+    text.replace(
+      '  - { code: es',
+      '  - { code: de, name: Deutsch, locale: de_DE, flag: de, draft: true }\n$&',
+    ),
+  )
+  for (const file of ['strings/de.yaml', 'story/de.md', 'quotes/de.yaml', 'testimonials/de.yaml'])
+    await cp(join(content, file.replace('de', 'en')), join(content, file))
+  await edit(join(content, 'strings/de.yaml'), (text) => text.replace(/^ {2}skip: .*\n/m, ''))
+  await copyFile(join(root, 'public/flags/gb.svg'), join(root, 'public/flags/de.svg'))
+}
+
+const SECRETS = /two-moons|night-walk|tall-sun|\/hall\b|second-saga|Deutsch|["/]de["/.]|data-draft/
+
+async function filesWith(folder: string, pattern: RegExp): Promise<readonly string[]> {
+  const names = await readdir(folder, { recursive: true, encoding: 'utf8' })
+  const found: string[] = []
+  for (const name of names) {
+    if (pattern.test(`/${name}`)) found.push(name)
+    if (!/\.(?:html|xml|json|txt|conf|css|webmanifest)$|(?:^|\/)_\w+$/.test(name)) continue
+    if (pattern.test(await readFile(join(folder, name), 'utf8'))) found.push(name)
+  }
+  return found
+}
+
+test('a build leaves drafts out of every file: dist/ is that of a shop without them', async () => {
+  await using shop = await tinyShop()
+  await using plain = await tinyShop()
+  await addDrafts(shop.path)
+  await edit(join(plain.path, 'content/galleries/main.yaml'), (text) =>
+    text.replace('expect: 2\n', '').replace('  - two-moons\n', ''),
+  )
+  for (const file of ['two-moons.yaml', 'two-moons.jpg'])
+    await rm(join(plain.path, 'content/posters/main', file))
+  expect((await build(plain.path)).code).toBe(0)
+  // What the shops share is not drawn again.
+  await cp(join(plain.path, '.cache/store'), join(shop.path, '.cache/store'), { recursive: true })
+  const { code, text } = await build(shop.path)
+  expect(text).not.toMatch(/error|warning/)
+  expect(code).toBe(0)
+  const built = await fingerprint(join(shop.path, 'dist'))
+  expect(Object.keys(built).length).toBeGreaterThan(50)
+  expect(built).toEqual(await fingerprint(join(plain.path, 'dist')))
+  expect(await filesWith(join(shop.path, 'dist'), SECRETS)).toEqual([])
+})
+
+test('what a draft lacks is a note; what is wrong elsewhere, or in what is there, stays an error', async () => {
+  await using shop = await tinyShop()
+  await addDrafts(shop.path)
+  const validate = (...options: readonly string[]) => saga(['validate', '--root', shop.path, ...options])
+  expect(await validate('--strict')).toMatchObject({ code: 0 })
+  const { text: notes } = await validate('--notes')
+  for (const said of [
+    'night-walk.yaml:1:1  info  the fields "orientation", "description", "images", "gumroadLinks" are missing',
+    'night-walk.yaml:1:1  info  there is no picture content/posters/main/night-walk.jpg',
+    'hall.yaml:1:1  info  the fields "order", "orientation", "columns", "label"',
+    'second-saga/edition.yaml:1:1  info  the fields "order", "language"',
+    'strings/de.yaml:3:1  info  the text "nav.skip" is missing in "de"',
+    'gold-disk.yaml:3:1  info  title is missing in "de"',
+  ])
+    expect.soft(notes).toContain(said)
+
+  await edit(join(shop.path, 'content/posters/main/night-walk.yaml'), (text) => `${text}orientaton: tall\n`)
+  await edit(join(shop.path, 'content/posters/wide/wide-1.yaml'), (text) =>
+    text.replace('wide-1.jpg', 'wide-9.jpg'),
+  )
+  const { code, text } = await validate()
+  expect(code).toBe(1)
+  expect(text).toContain('night-walk.yaml:4:1  error  unknown field "orientaton"')
+  expect(text).toContain('error  there is no picture content/posters/wide/wide-9.jpg')
+})
+
+test.each([
+  [
+    'galleries/main.yaml',
+    draft,
+    'main.yaml:14:8  error  "main" cannot be a draft: it stands on the home page',
+  ],
+  [
+    'site.yaml',
+    (text: string) => text.replace('flag: se', '$&, draft: true'),
+    'site.yaml:4:64  error  "sv" cannot be a draft: it is the first language',
+  ],
+  [
+    'site.yaml',
+    (text: string) => text.replace('flag: gb', '$&, draft: true'),
+    '"en" cannot be a draft: it is the language of the 404 page (xDefault)',
+  ],
+])('the shop cannot do without some parts: %s', async (file, change, message) => {
+  await using shop = await tinyShop()
+  await edit(join(shop.path, 'content', file), change)
+  const { code, text } = await saga(['validate', '--root', shop.path])
+  expect([code, text]).toEqual([1, expect.stringContaining(message)])
+})
+
+describe('watch', () => {
+  let watching: Watching
+  beforeAll(async () => {
+    const shop = await tinyShop()
+    await addDrafts(shop.path)
+    watching = await startWatching(shop.path, home)
+  })
+  afterAll(() => watching[Symbol.asyncDispose]())
+
+  test('shows drafts with a mark, in every language, and publishes none', async () => {
+    for (const lang of ['sv', 'en', 'es', 'de']) {
+      await watching.until(`/${lang}`, (html) => /data-draft=""[^>]* id="two-moons"/.test(html))
+      const pages = { hall: 'tall-sun', 'posters/two-moons': 'two-moons', 'posters/tall-sun': 'tall-sun' }
+      for (const [slug, text] of Object.entries(pages)) {
+        const html = await watching.page(`/${lang}/${slug}`)
+        expect(html).toContain(text)
+        expect(html).toContain('<main id="main" data-draft="">')
+      }
+    }
+    expect(await watching.page('/de')).toContain('<main id="main" data-draft="">')
+    expect(await watching.page('/sv')).toContain('<main id="main">')
+    await expect
+      .poll(() => filesWith(join(watching.root, 'dist'), /\/sv\.html$/).catch(() => []))
+      .not.toEqual([])
+    expect(await filesWith(join(watching.root, 'dist'), SECRETS)).toEqual([])
+  })
+
+  test('the mark is seen, hides nothing, and is in order for assistive technology', async () => {
+    const browser = await openBrowser()
+    try {
+      const page = await browser.newPage()
+      await page.goto(`${watching.origin}/sv`)
+      const marks = (selector: string) =>
+        page
+          .locator(selector)
+          .evaluateAll((all) => all.map((one) => getComputedStyle(one, '::before').content))
+      await expect.poll(() => marks('#two-moons')).toEqual(['"draft"'])
+      expect(await marks('#gold-disk')).toEqual(['none'])
+      await page.evaluate(axe.source)
+      const faults = await page.evaluate(async () =>
+        (await (window as unknown as { axe: typeof axe }).axe.run()).violations.map(({ id }) => id),
+      )
+      expect(faults).toEqual([])
+    } finally {
+      await closeWindows()
+    }
+  })
+})

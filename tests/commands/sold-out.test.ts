@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { build } from '../support/cli.ts'
+import { edit } from '../support/files.ts'
+import { movePointerUntil } from '../support/islands/visit.ts'
+import { type LocalServer, serveFolder } from '../support/local-server.ts'
+import { tinyShop } from '../support/tiny-shop.ts'
+import { closeWindows, openBrowser } from '../support/worker-browser.ts'
+
+// Of two posters one is sold out, and of the other A1 with its logo and A2 without.
+const words = { sv: 'Slutsåld', en: 'Sold out', es: 'Agotado' } as const
+const languages = Object.keys(words) as readonly (keyof typeof words)[]
+
+let shop: Awaited<ReturnType<typeof tinyShop>>
+let browser: Browser
+let server: LocalServer
+beforeAll(async () => {
+  shop = await tinyShop()
+  const posters = join(shop.path, 'content/posters/main')
+  await edit(join(posters, 'gold-disk.yaml'), (text) => `${text}soldOut: true\n`)
+  await edit(join(posters, 'two-moons.yaml'), (text) => `${text}soldOut: [a1, a2NoLogo]\n`)
+  expect((await build(shop.path)).text).not.toContain('error')
+  server = await serveFolder(join(shop.path, 'dist'))
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await closeWindows()
+  await server?.close()
+  await shop?.[Symbol.asyncDispose]()
+})
+
+const fileOf = (path: string): Promise<string> => readFile(join(shop.path, 'dist', path), 'utf8')
+const linksIn = (html: string): string[] => html.match(/https:\/\/example\.gumroad\.com[^"<]*/g) ?? []
+
+/** Where each variant of a poster is ordered, or what stands there instead: A1, A2, and both without the logo. */
+const ordersIn = (html: string, id: string): readonly string[] => {
+  const [, part = ''] = html.split(`id="${id}" aria-labelledby`)
+  const [purchase = ''] = part.split('</article>')
+  return [...purchase.matchAll(/<(?:span|a) class="order.*?(?:href="([^"]*)"|>([^<]*)<)/g)].map(
+    ([, link, said]) => link?.replace(/.*\//, '') ?? said ?? '',
+  )
+}
+
+describe.each(languages)('in "%s"', (lang) => {
+  test('no file links to the purchase of what is sold out, and card and page say so', async () => {
+    const kept = ['a2', 'a1-no-logo'].map((slug) => `https://example.gumroad.com/l/two-moons-${slug}`)
+    const word = words[lang]
+    for (const page of [`${lang}.html`, `${lang}/posters/two-moons.html`]) {
+      const html = await fileOf(page)
+      expect(linksIn(html).sort()).toEqual(kept.sort())
+      expect(ordersIn(html, 'two-moons')).toEqual([word, 'two-moons-a2', 'two-moons-a1-no-logo', word])
+    }
+    expect(linksIn(await fileOf(`${lang}/posters/gold-disk.html`))).toEqual([])
+    for (const page of [`${lang}.html`, `${lang}/posters/gold-disk.html`])
+      expect(ordersIn(await fileOf(page), 'gold-disk')).toEqual(Array(4).fill(word))
+  })
+
+  test('search engines and shopping catalogues are told by variant', async () => {
+    const states = (html: string): readonly string[] => html.match(/(?:In|OutOf)Stock/g) ?? []
+    expect(states(await fileOf(`${lang}/posters/gold-disk.html`))).toEqual(Array(4).fill('OutOfStock'))
+    expect(states(await fileOf(`${lang}/posters/two-moons.html`))).toEqual([
+      'OutOfStock',
+      'InStock',
+      'InStock',
+      'OutOfStock',
+    ])
+    const feed = await fileOf(`feeds/products.${lang}.xml`)
+    const available = [...feed.matchAll(/<g:id>([^<]+).*?<g:availability>(\w+)/gs)].map(([, id, state]) => [
+      id,
+      state,
+    ])
+    expect(Object.fromEntries(available)).toMatchObject({
+      'gold-disk-a1': 'out_of_stock',
+      'gold-disk-a2-no-logo': 'out_of_stock',
+      'two-moons-a1': 'out_of_stock',
+      'two-moons-a1-no-logo': 'in_stock',
+      'two-moons-a2': 'in_stock',
+      'two-moons-a2-no-logo': 'out_of_stock',
+      'wide-1-a1': 'in_stock',
+    })
+  })
+})
+
+describe('a visitor', () => {
+  const visitors = [
+    { lang: 'sv', javaScriptEnabled: false },
+    { lang: 'es', javaScriptEnabled: true },
+  ] as const
+  test.each(visitors)('sees it on card and page: %o', async ({ lang, javaScriptEnabled }) => {
+    await using visit = await visitWith({ javaScriptEnabled })
+    const { page } = visit
+    for (const [path, card] of [
+      [`/${lang}`, '#two-moons'],
+      [`/${lang}/posters/two-moons`, 'article.poster'],
+    ] as const) {
+      await page.goto(server.origin + path)
+      const order = page.locator(`${card} .order:visible`)
+      const choose = async (size: 'A1' | 'A2', withoutLogo: boolean): Promise<void> => {
+        await page.locator(`${card} input[value=${size}]`).check()
+        await page.locator(`${card} [type=checkbox]`).setChecked(withoutLogo)
+      }
+      // What is for sale is chosen at first, with its price.
+      await expect.poll(() => order.getAttribute('href')).toMatch(/two-moons-a2$/)
+      expect(await page.locator(`${card} input[value=A2]`).isChecked()).toBe(true)
+      await expect.poll(() => shownPrice(page, card)).toContain('$70 USD')
+      await choose('A1', false)
+      await expect.poll(() => order.allInnerTexts()).toEqual([words[lang]])
+      await choose('A2', true)
+      await expect.poll(() => order.allInnerTexts()).toEqual([words[lang]])
+      await choose('A1', true)
+      await expect.poll(() => order.getAttribute('href')).toMatch(/two-moons-a1-no-logo$/)
+      if (card !== '#two-moons') continue
+      expect(await page.locator('#gold-disk .order:visible').allInnerTexts()).toEqual([words[lang]])
+      expect(await page.locator('#gold-disk :is(a, button).order').count()).toBe(0)
+    }
+    if (!javaScriptEnabled) return
+    // On the page a choice that is sold out is announced with its price.
+    await page.locator('.purchase[data-live]').waitFor()
+    const readAnnounced = () => page.locator('output.price').textContent()
+    await expect.poll(readAnnounced).not.toContain(words[lang])
+    await page.locator('[type=checkbox]').uncheck()
+    await expect.poll(readAnnounced).toContain(words[lang])
+    await page.locator('input[value=A2]').check()
+    await expect.poll(readAnnounced).not.toContain(words[lang])
+    await page.locator('[type=checkbox]').check()
+    await expect.poll(readAnnounced).toContain(words[lang])
+  })
+
+  test('is offered no order of it in the list of saved posters, nor in the enlarged view, whatever helps to read', async () => {
+    await using visit = await visitWith({})
+    const { page } = visit
+    await page.goto(`${server.origin}/sv/posters/gold-disk`)
+    expect(await faultsOn(page)).toEqual([])
+    await page.goto(`${server.origin}/sv`)
+    expect(await faultsOn(page)).toEqual([])
+    await movePointerUntil(page, page.locator('.heart').first())
+    await page.locator('#gold-disk .heart').click()
+    await page.locator('#two-moons .heart').click()
+    await page.locator('.saved-open').click()
+    const rows = page.getByRole('dialog').locator('.saved-row')
+    await expect.poll(() => rows.locator('.order').allInnerTexts()).toEqual([words.sv, expect.any(String)])
+    const links = await rows
+      .getByRole('link')
+      .evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href }) => href))
+    expect(links.filter((href) => href.includes('gumroad'))).toEqual([expect.stringMatching(/two-moons-a2$/)])
+    await page.keyboard.press('Escape')
+    await page.locator('#gold-disk .card-picture').click()
+    await page.locator('dialog.enlarge[open]').waitFor()
+    expect(await page.locator('.enlarge-order').count()).toBe(0)
+  })
+})
+
+/** The total as a visitor sees it: without scripts the stylesheet writes it. */
+const shownPrice = (page: Page, card: string): Promise<string> =>
+  page
+    .locator(`${card} output.price`)
+    .evaluate((output) => `${output.textContent} ${getComputedStyle(output, '::after').content}`)
+
+async function visitWith(options: Parameters<Browser['newContext']>[0]) {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  return { page: await context.newPage(), [Symbol.asyncDispose]: () => context.close() }
+}
+
+/** Axe is put in by evaluation: the policy of the shop refuses foreign scripts. */
+async function faultsOn(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  })
+}

@@ -1,0 +1,264 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { prices } from '../../support/shop-content.ts'
+import { chromium } from './chromium.ts'
+import { firefox } from './firefox.ts'
+import { serveVisitedShop, type VisitedShop } from './shop.ts'
+import type { Manner, Visitor } from './visitor.ts'
+import { webkit } from './webkit.ts'
+
+let shop: VisitedShop
+let plainShop: VisitedShop
+beforeAll(async () => {
+  shop = await serveVisitedShop(true)
+  plainShop = await serveVisitedShop(false)
+})
+afterAll(() => Promise.all([shop.close(), plainShop.close()]))
+
+const POSTER = 'freyja-asgard'
+const CARD = `#${POSTER}`
+const FORM = `${CARD} .purchase`
+
+/** Text of the first element that matches, as it is seen, on one line; undefined where there is none. */
+const textOf = (visitor: Visitor, selector: string) =>
+  visitor.run(
+    (query) => document.querySelector<HTMLElement>(query)?.innerText.replace(/\s+/g, ' ').trim(),
+    selector,
+  )
+
+const isThere = (visitor: Visitor, selector: string) =>
+  visitor.run((query) => document.querySelector(query) !== null, selector)
+
+const seenCount = (visitor: Visitor, selector: string) =>
+  visitor.run(
+    (query) => [...document.querySelectorAll(query)].filter((element) => element.checkVisibility()).length,
+    selector,
+  )
+
+/** Polls: browsers on loaded machines take their time. */
+const expectSoon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 30_000, interval: 100 })
+
+const readFocused = (visitor: Visitor) =>
+  visitor.run(() => {
+    const element = document.activeElement
+    return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+  })
+
+describe.each([chromium, firefox, webkit])('$name', (engine) => {
+  beforeAll(() => {
+    const missing = engine.missing()
+    if (missing) throw new Error(missing)
+  })
+
+  const visitors: Visitor[] = []
+  afterEach(async () => {
+    for (const visitor of visitors.splice(0)) await visitor.close()
+  })
+
+  async function visit(path: string, manner: Manner = {}, at = shop): Promise<Visitor> {
+    const visitor = await engine.start(manner)
+    visitors.push(visitor)
+    await visitor.open(at.origin + path)
+    return visitor
+  }
+
+  test('choose and order: the price follows the choice, and the order opens what was chosen', async () => {
+    const visitor = await visit('/sv')
+    await visitor.click(`${FORM} input[value=A2]`)
+    await expectSoon(() => textOf(visitor, `${FORM} .price`)).toContain(prices.a2.replace(' (', ' '))
+    await visitor.click(`${FORM} input[type=checkbox]`)
+    await expectSoon(() => textOf(visitor, `${FORM} .price`)).toContain(prices.a2NoLogo)
+    await expectSoon(() => isThere(visitor, `${FORM}[data-live]`)).toBe(true)
+    await visitor.click(`${FORM} .order`)
+    await expectSoon(async () => shop.orders).toContain(`/bought/${POSTER}-a2-no-logo`)
+  })
+
+  test('share: the dialog names the poster, copies its address, and gives the focus back', async () => {
+    const visitor = await visit('/sv')
+    await visitor.click(`${CARD} .share-control`)
+    await expectSoon(() => isThere(visitor, 'dialog.share-dialog[open]')).toBe(true)
+    const readShared = () =>
+      visitor.run(() => {
+        const facebook = document.querySelector<HTMLAnchorElement>('dialog a[href*=facebook]')?.href
+        return facebook && new URL(facebook).searchParams.get('u')
+      })
+    await expectSoon(readShared).toBe(`${shop.origin}/sv/posters/${POSTER}`)
+    await visitor.run(() => {
+      const copy = [...document.querySelectorAll('dialog button')].find((button) =>
+        button.textContent?.includes('Kopiera länk'),
+      )
+      copy?.setAttribute('data-copy', '')
+    })
+    await visitor.click('[data-copy]')
+    await expectSoon(() => visitor.run(() => document.body.innerText)).toContain('Länk kopierad!')
+    await visitor.press('Escape')
+    await expectSoon(() => isThere(visitor, 'dialog.share-dialog[open]')).toBe(false)
+    await expectSoon(() => readFocused(visitor)).toMatch(/^Dela/)
+  })
+
+  test('language: leads to the same page, with what its address names', async () => {
+    const visitor = await visit('/sv/holy-cow?from=visit#holy-cow-3')
+    await visitor.click('.language button')
+    await visitor.click('#languages a[lang=en]')
+    await expectSoon(() => visitor.run(() => location.href)).toBe(
+      `${shop.origin}/en/holy-cow?from=visit#holy-cow-3`,
+    )
+    await expectSoon(() => visitor.run(() => document.documentElement.lang)).toBe('en')
+  })
+
+  test('enlarge: the picture, the next one, and back to the card', async () => {
+    const visitor = await visit('/sv')
+    await visitor.click(`${CARD} .card-picture`)
+    await expectSoon(() => textOf(visitor, '#enlarge-title')).toBe(await textOf(visitor, `${CARD} h3`))
+    await visitor.press('ArrowRight')
+    await expectSoon(() => textOf(visitor, '#enlarge-title')).not.toBe(await textOf(visitor, `${CARD} h3`))
+    await visitor.press('Escape')
+    await expectSoon(() => isThere(visitor, 'dialog.enlarge[open]')).toBe(false)
+    await expectSoon(() => visitor.run(() => document.activeElement?.className)).toBe('card-picture')
+  })
+
+  test('reviews: six, six more, and the newest first', async () => {
+    const visitor = await visit('/sv')
+    await expectSoon(() => seenCount(visitor, '.review')).toBe(6)
+    await visitor.click('.reviews-more :is(a, button)')
+    await expectSoon(() => seenCount(visitor, '.review')).toBe(12)
+    await visitor.run(() => {
+      const sort = document.querySelector<HTMLSelectElement>('select[name=reviews-sort]')
+      if (!sort) throw new Error('reviews cannot be sorted')
+      sort.value = 'newest'
+      sort.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    await expectSoon(() =>
+      visitor.run(() => {
+        const dates = [...document.querySelectorAll('.review')]
+          .filter((review) => review.checkVisibility())
+          .map((review) => review.querySelector('time')?.dateTime ?? '')
+        return (
+          dates.length === 12 && dates.every((date, index) => index === 0 || date <= (dates[index - 1] ?? ''))
+        )
+      }),
+    ).toBe(true)
+  })
+
+  test('keyboard: from the top of the page to a placed order', async () => {
+    const visitor = await visit('/sv')
+    const before = shop.orders.length
+    const tabTo = async (selector: string) => {
+      for (let presses = 0; presses < 80; presses++) {
+        if (await visitor.run((query) => document.activeElement?.matches(query) ?? false, selector)) return
+        await visitor.press('Tab')
+      }
+      throw new Error(`Tab does not reach ${selector}`)
+    }
+    await tabTo('.skip')
+    await visitor.press('Enter')
+    await tabTo('.card input[type=radio]')
+    await visitor.press('ArrowRight')
+    await tabTo('.card input[type=checkbox]')
+    await visitor.press('Space')
+    await tabTo('.card .order')
+    await visitor.press('Enter')
+    await expectSoon(async () => shop.orders.length).toBe(before + 1)
+    expect(shop.orders.at(-1)).toMatch(/-a2-no-logo$/)
+  })
+
+  test('back and reload: what is chosen, what it costs and what is ordered agree', async () => {
+    const visitor = await visit(`/sv/posters/${POSTER}`)
+    const readChoices = () =>
+      visitor.run(() => {
+        const size = document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value
+        const price = document.querySelector<HTMLElement>('.price')?.innerText
+        const orders = [...document.querySelectorAll<HTMLAnchorElement>('.order')]
+        const order = orders.find((link) => link.checkVisibility())?.href
+        return [size, price?.match(/\$\d+/)?.[0], order?.match(/-(a\d)$/)?.[1]]
+      })
+    await visitor.click('input[value=A2]')
+    await expectSoon(readChoices).toEqual(['A2', '$70', 'a2'])
+    await visitor.reload()
+    await expectSoon(async () => ['A1 $90 a1', 'A2 $70 a2'].includes((await readChoices()).join(' '))).toBe(
+      true,
+    )
+    const chosen = await readChoices()
+    await visitor.click('.footer a[href="/sv/about-the-prints"]')
+    await expectSoon(() => visitor.run(() => location.pathname)).toBe('/sv/about-the-prints')
+    await visitor.back()
+    await expectSoon(() => visitor.run(() => location.pathname)).toBe(`/sv/posters/${POSTER}`)
+    await expectSoon(readChoices).toEqual(chosen)
+  })
+
+  test('reduced motion: nothing moves by itself', async () => {
+    const visitor = await visit('/sv', { reducedMotion: true })
+    const slide = () =>
+      visitor.run(() =>
+        [...document.querySelectorAll('[data-slide]')].findIndex((one) => one.hasAttribute('data-current')),
+      )
+    expect(await visitor.run(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true)
+    expect(await visitor.run(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
+    const first = await slide()
+    // Slides change every five seconds.
+    await new Promise((resolve) => setTimeout(resolve, 7000))
+    expect(await slide()).toBe(first)
+  })
+
+  test('without scripts: the choice decides what is ordered, and questions open', async () => {
+    const visitor = await visit('/sv', { width: 390 }, plainShop)
+    await visitor.click(`${FORM} label:has(input[value=A2])`)
+    const order = () =>
+      visitor.run((query) => {
+        const links = [...document.querySelectorAll<HTMLAnchorElement>(query)]
+        const [shown, ...others] = links.filter((link) => link.checkVisibility())
+        shown?.setAttribute('data-shown', '')
+        return others.length === 0 ? shown?.pathname : 'several'
+      }, `${FORM} .order`)
+    await expectSoon(order).toBe(`/bought/${POSTER}-a2`)
+    await visitor.click('[data-shown]')
+    await expectSoon(async () => plainShop.orders).toContain(`/bought/${POSTER}-a2`)
+    await visitor.click('.faq summary')
+    await expectSoon(() => isThere(visitor, '.faq details[open]')).toBe(true)
+  })
+
+  const cards = (visitor: Visitor) => seenCount(visitor, '.wall > .card')
+
+  test('find and save: words with a wrong letter lead to a poster, and the list keeps it', async () => {
+    const visitor = await visit('/sv')
+    const all = await cards(visitor)
+    // The field comes once the visitor stirs.
+    await visitor.press('Tab')
+    await expectSoon(() => isThere(visitor, '.find input')).toBe(true)
+    await visitor.click('.find input')
+    await visitor.type('valbarnit')
+    await expectSoon(() => cards(visitor)).toBeLessThan(all)
+    await expectSoon(() => seenCount(visitor, '#whale-child .heart')).toBe(1)
+    await visitor.click('#whale-child .heart')
+    await expectSoon(() => isThere(visitor, '.saved-open')).toBe(true)
+    await visitor.click('.saved-open')
+    await expectSoon(() => textOf(visitor, 'dialog.saved[open]')).toContain('Valbarnet')
+  })
+
+  test('filter without scripts: a colour leaves its posters, and all come back', async () => {
+    const visitor = await visit('/sv', {}, plainShop)
+    const all = await cards(visitor)
+    await visitor.click('.finder summary')
+    await visitor.click('.finder label:has(input[value=red])')
+    await expectSoon(() => cards(visitor)).toBeLessThan(all)
+    await expectSoon(() => cards(visitor)).toBeGreaterThan(0)
+    await visitor.click('.finder [type=reset]')
+    await expectSoon(() => cards(visitor)).toBe(all)
+  })
+
+  test('questions: one is open at a time, on the home page and beside a poster', async () => {
+    const visitor = await visit('/es')
+    for (const path of ['/es', `/en/posters/${POSTER}`]) {
+      await visitor.open(shop.origin + path)
+      await visitor.click('.faq details:nth-of-type(1) summary')
+      await expectSoon(() => isThere(visitor, '.faq details:nth-of-type(1)[open]')).toBe(true)
+      await visitor.click('.faq details:nth-of-type(2) summary')
+      const open = () =>
+        visitor.run(() =>
+          [...document.querySelectorAll('.faq details')].map((one) => one.hasAttribute('open')),
+        )
+      await expectSoon(open).toEqual([false, true, false])
+    }
+    await visitor.click('.faq .onward')
+    await expectSoon(() => textOf(visitor, 'h1')).toBe('Questions about posters')
+  })
+})

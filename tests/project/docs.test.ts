@@ -1,0 +1,54 @@
+import { readFile, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { contentReference } from '../../tools/content-reference.ts'
+import { home } from '../support/cli.ts'
+import { documentTexts as texts } from '../support/documents.ts'
+
+describe('the documentation', () => {
+  test('leads to files and headings that exist', async () => {
+    for (const [name, text] of texts) {
+      const slugs = [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+        title
+          .toLowerCase()
+          .replace(/[^\w\s-]/g, '')
+          .trim()
+          .replaceAll(' ', '-'),
+      )
+      for (const [, target = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+        if (/^https?:/.test(target)) continue
+        const [path = '', anchor] = target.split('#')
+        if (path !== '') await stat(join(home, dirname(name), path))
+        if (anchor !== undefined && path === '') expect(slugs, name).toContain(anchor)
+      }
+    }
+  })
+
+  test('names files and folders of the project that exist', async () => {
+    const named = [...texts.values()].flatMap((text) =>
+      [...text.matchAll(/`((?:cli|templates|islands|tests|tools|docs)\/[\w./-]+)`/g)].map(
+        ([, path = '']) => path,
+      ),
+    )
+    expect(named.length).toBeGreaterThan(20)
+    for (const path of named) await stat(join(home, path))
+  })
+
+  test('shows pictures of little weight', async () => {
+    for (const name of ['home', 'gallery'])
+      expect((await stat(join(home, `docs/${name}.webp`))).size).toBeLessThan(120_000)
+  })
+
+  test('explains every field that the schemas know', async () => {
+    expect(texts.get('docs/content.md')).toBe(contentReference())
+  })
+
+  test('npm scripts that are named exist', async () => {
+    const { scripts } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { scripts: object }
+    const named = [...texts.values()].flatMap((text) =>
+      [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name),
+    )
+    expect(named.length).toBeGreaterThan(10)
+    expect(named.filter((name) => name && !(name in scripts))).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { home } from '../support/cli.ts'
+import { galleries, posterPages, posterScreens } from '../support/shop-content.ts'
+
+const KB = 1024
+
+const brotli = async (path: string, quality = 11): Promise<number> =>
+  brotliCompressSync(await readFile(join(home, 'dist', path)), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality },
+  }).length
+
+/** Brotli, quality 11. Raise a limit only with a reason, such as a poster more than those that it was set for. */
+describe('weights', () => {
+  const MORE = 0.3
+  const beyond = (slug: string, posters: number): number =>
+    Math.max(0, (galleries.find((gallery) => gallery.slug === slug)?.posters.length ?? 0) - posters)
+
+  test.each([
+    ['sv.html', 21.25 + MORE * beyond('', 58)],
+    ['en/landscape.html', 13.75 + MORE * beyond('landscape', 46)],
+    ['sv/svenska-bocker.html', 4.75],
+  ])('%s: at most %s KB', async (path, limit) => {
+    expect(await brotli(path)).toBeLessThan(limit * KB)
+  })
+
+  test('poster pages: HTML of at most 6 KB, styles of at most 6.5 KB, a first script of at most 2.1 KB', async () => {
+    for (const { path } of posterPages) {
+      const file = `${path.slice(1)}.html`
+      // What is small enough at a low quality is so at the highest, which takes thirty times as long.
+      const isSmall = (await brotli(file, 5)) < 6 * KB || (await brotli(file)) < 6 * KB
+      expect(isSmall, file).toBe(true)
+    }
+    for (const { path } of posterScreens) {
+      const html = await readFile(join(home, 'dist', `${path.slice(1)}.html`), 'utf8')
+      const sumOf = async (pattern: RegExp): Promise<number> =>
+        (await Promise.all([...html.matchAll(pattern)].map(([, name = '']) => brotli(name)))).reduce(
+          (sum, bytes) => sum + bytes,
+          0,
+        )
+      expect(await sumOf(/<link rel="stylesheet" href="\/([^"]+)"/g), path).toBeLessThan(6.5 * KB)
+      expect(await sumOf(/<script type="module" src="\/([^"]+)"/g), path).toBeLessThan(2.1 * KB)
+    }
+  })
+
+  test('what a first order loads: at most 52.2 KB', async () => {
+    const names = await readdir(join(home, 'dist/assets'))
+    const scripts = names.filter((name) => /^(?:backend|supabase)-\w+\.js$/.test(name))
+    expect(scripts).toHaveLength(2)
+    const bytes = await Promise.all(scripts.map((name) => brotli(`assets/${name}`)))
+    expect(bytes.reduce((total, some) => total + some, 0)).toBeLessThan(52.2 * KB)
+  })
+
+  test('the stylesheet of the first view: at most 7.75 KB', async () => {
+    const html = await readFile(join(home, 'dist/sv.html'), 'utf8')
+    const [, sheet = ''] = /<link rel="stylesheet" href="\/([^"]+)"/.exec(html) ?? []
+    expect(await brotli(sheet)).toBeLessThan(7.75 * KB)
+  })
+})

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { build, startSaga } from './cli.ts'
+import { brokenIn, changeEverything, fingerprint } from './dist-integrity.ts'
+import { tinyShop } from './tiny-shop.ts'
+
+/** Starts a build and kills it once it has come so far. False when it was at its end before that was seen. */
+async function killOnce(root: string, isSoFar: () => Promise<boolean>): Promise<boolean> {
+  const run = startSaga(['build', '--root', root])
+  const ended = once(run, 'exit')
+  while (run.exitCode === null && !(await isSoFar())) await pause(1)
+  run.kill('SIGKILL')
+  await ended
+  return run.signalCode === 'SIGKILL'
+}
+
+const filesIn = (folder: string): Promise<readonly string[]> =>
+  readdir(folder, { recursive: true }).catch(() => [])
+
+/** What builds have made and not yet shown, with the folders that it lies in. */
+async function countStaged(root: string): Promise<number> {
+  const cache = join(root, '.cache')
+  // The store beside them has many more folders: it is not looked through.
+  const stages = (await readdir(cache).catch(() => [])).filter((name) => name.startsWith('stage-'))
+  const files = await Promise.all(stages.map((name) => filesIn(join(cache, name))))
+  return stages.length + files.flat().length
+}
+
+/** Files that are made before the last kill. */
+const MADE = 48
+/** New files that dist/ shows before the last kill. */
+const SHOWN = 16
+
+/** Kills so many builds of a shop whose pages all change: each leaves whole pages whose references exist. */
+export async function killBuilds(kills: number): Promise<void> {
+  await using shop = await tinyShop()
+  expect((await build(shop.path)).code).toBe(0)
+  const dist = join(shop.path, 'dist')
+  let round = 0
+  // A build that was quicker than the look at it is no kill.
+  for (let kill = 0; kill < kills; ) {
+    round += 1
+    await changeEverything(shop.path, round)
+    const before = new Set(await filesIn(dist))
+    const countShown = async () => (await filesIn(dist)).filter((name) => !before.has(name)).length
+    const left = await countStaged(shop.path)
+    const part = (kill + 1) / kills
+    // Half of them while files are made, half while they appear.
+    const isSoFar = async () =>
+      kill % 2 === 0
+        ? (await countStaged(shop.path)) - left > MADE * part
+        : (await countShown()) >= SHOWN * part
+    if (await killOnce(shop.path, isSoFar)) kill += 1
+    expect(await brokenIn(dist)).toEqual([])
+  }
+  expect((await build(shop.path)).code).toBe(0)
+  expect(await brokenIn(dist)).toEqual([])
+  await using clean = await tinyShop()
+  await changeEverything(clean.path, round)
+  expect((await build(clean.path)).code).toBe(0)
+  expect(await fingerprint(dist)).toEqual(await fingerprint(join(clean.path, 'dist')))
+}

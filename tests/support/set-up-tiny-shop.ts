@@ -1,0 +1,3 @@
+import { encodeTinyShop } from './tiny-shop.ts'
+
+export default encodeTinyShop

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+/** Where systems keep Chromium, Chrome and Edge. CHROME_PATH comes first. */
+const usual = [
+  process.env.CHROME_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/microsoft-edge',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+]
+
+const INSTALL_TIMEOUT_MS = 5 * 60 * 1000
+
+const findInstalled = (): string | undefined =>
+  [...usual, chromium.executablePath()].find((path) => path !== undefined && path !== '' && existsSync(path))
+
+const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version')
+/** The one way that fits this system: a second one after a failure would hide why the first one failed. */
+const installer = isDebianRoot
+  ? 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium'
+  : 'npx --no-install playwright-core install chromium'
+
+/**
+ * Path of a browser. Where the machine has none, it is installed, and one line says how and where.
+ * @throws with what the installer said, and what to do by hand
+ */
+export function findChromium(): string {
+  const found = findInstalled()
+  if (found) return found
+  process.stdout.write(`No Chromium, Chrome or Edge was found. Installing Chromium: ${installer}\n`)
+  const { stdout, stderr } = spawnSync(installer, {
+    shell: true,
+    encoding: 'utf8',
+    timeout: INSTALL_TIMEOUT_MS,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  const fresh = findInstalled()
+  if (!fresh)
+    throw new Error(
+      `${stdout}${stderr}\nChromium could not be installed: install Chromium, Chrome or Edge, or set CHROME_PATH to its program.`,
+    )
+  process.stdout.write(`Chromium is installed: ${fresh}\n`)
+  return fresh
+}

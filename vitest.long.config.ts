@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config'
+import { Summary } from './tests/support/summary.ts'
+
+/** `npm run test:long`: what takes long, what needs more browsers and servers, and more of what chance finds. */
+process.env.SAGA_LONG = '1'
+
+export default defineConfig({
+  test: {
+    reporters: ['default', new Summary()],
+    include: [
+      'tests/long/**/*.test.ts',
+      'tests/browser/memory.test.ts',
+      'tests/build/{edits,years,shared-store}.test.ts',
+      'tests/checkout/faults.test.ts',
+      'tests/editor/round-trip.test.ts',
+      'tests/watch/saves.test.ts',
+    ],
+    globalSetup: [
+      'tests/support/set-up-tiny-shop.ts',
+      'tests/support/set-up-small-shop.ts',
+      'tests/support/set-up-shop.ts',
+    ],
+    fileParallelism: false,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 20_000 } },
+  },
+})
