@@ -1,14 +1,12 @@
 // Screenshots of dist/. `npm run screenshots` takes those of the README. `npm run screenshots -- all [filter …]` takes
 // every page at every width, for people to look at, into .cache/screenshots/; filters are paths and widths in pixels:
 // `npm run screenshots -- all /sv/landscape 390`.
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import sharp, { type OverlayOptions } from 'sharp'
-import { launchChromium } from '../tests/support/browser.ts'
-import { home } from '../tests/support/cli.ts'
-import { serveFolder } from '../tests/support/local-server.ts'
-import { languages, screens } from '../tests/support/shop-content.ts'
+import { launchChromium } from './chromium.ts'
+import { serveFolder } from './local-server.ts'
 
 /** Pixels. */
 interface Viewport {
@@ -30,7 +28,14 @@ const readmePictures: readonly ReadmePicture[] = [
 /** Bytes; keeps the README quick to load. */
 const MAX_README_PICTURE = 120_000
 
-const paths = [...screens.map(({ path }) => path), '/sv/nope']
+const home = join(import.meta.dirname, '..')
+const sitemap = await readFile(join(home, 'dist/sitemap.xml'), 'utf8')
+/** Every page but those of posters, which are alike; the thank-you page and the 404 page are in no site map. */
+const paths = [...sitemap.matchAll(/<loc>([^<]+)</g)]
+  .map(([, address = '']) => new URL(address).pathname)
+  .filter((path) => !path.includes('/posters/'))
+  .concat('/sv/success', '/sv/nope')
+const languages = [...new Set(paths.map((path) => path.slice(1, 3)))]
 const widths = [390, 768, 1280, 1680]
 /** Pixels. Chromium cuts taller screenshots; of a longer page the top and the foot are taken. */
 const MAX_HEIGHT = 14_000

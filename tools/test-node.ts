@@ -4,7 +4,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { fingerprint } from '../tests/support/dist-integrity.ts'
+import { fingerprint } from './fingerprint.ts'
 import { canInstallNode, installNode, type NodeLine, nodeVersions } from './node-versions.ts'
 
 const home = join(import.meta.dirname, '..')
@@ -40,7 +40,7 @@ try {
     // On its own Node, `npm test` has run them with all others.
     if (program === process.execPath) continue
     run(program, [vitest, 'run', '--project', 'unit'])
-    run(program, [vitest, 'run', '--project', 'shop', 'tests/build/stderr.test.ts'])
+    run(program, [vitest, 'run', '--project', 'tiny', 'tests/build/stderr.test.ts'])
   }
 } finally {
   await rm(shop, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startStoreServer } from '../../tests/support/store-server.ts'
+import { startStoreServer } from '../../tools/bench/store-server.ts'
 import { openSharedStore, type SharedStoreSettings } from './shared-store.ts'
 
 const open = (address: string, more: Partial<SharedStoreSettings> = {}) =>

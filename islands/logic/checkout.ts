@@ -68,7 +68,7 @@ async function invoke(
  * Reads the answer. supabase-js parses by content type: text may still be JSON, and an event stream comes as a
  * Response, whose own `url` must not be taken for the checkout's.
  */
-export function outcomeOf(data: unknown): CheckoutOutcome {
+function outcomeOf(data: unknown): CheckoutOutcome {
   if (data instanceof Response || data instanceof Blob || data instanceof FormData) return failed
   if (typeof data === 'string') return outcomeOfText(data)
   if (typeof data !== 'object' || data === null || !('url' in data)) return nothing

@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import type { Offers, Progress } from '../logic/purchase.ts'
+import Reviews from '../Reviews.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
 import { ChoiceFields } from './ChoiceFields.tsx'
 import { EnlargeBar } from './EnlargeBar.tsx'
@@ -114,6 +115,29 @@ it.each([
   ButtonLink({ live: true, press }).props.onClick(event as unknown as MouseEvent)
   expect(press.mock.calls).toEqual(isPressed ? [['link']] : [])
   expect(event.preventDefault).toHaveBeenCalledTimes(Number(isPressed))
+})
+
+it.each([
+  [6, '|sort|helpful|newest|highest|media|'],
+  [7, '|sort|helpful|newest|highest|media|6 of 7|more|'],
+])('of %i reviews more are offered when there are', (count, words) => {
+  const places = Array.from({ length: count }, (_, item) => ({ item, rating: 5 }))
+  const names = {
+    helpful: 'helpful',
+    newest: 'newest',
+    highest: 'highest',
+    media: 'media',
+    sort: 'sort',
+    more: 'more',
+  }
+  const reviews = (
+    <Reviews.component
+      labels={{ ...names, shown: '{shown} of {count}' }}
+      places={places}
+      items={{ __html: '' }}
+    />
+  )
+  expect(read(reviews)[0]).toBe(words)
 })
 
 describe('the controls of the enlarged view', () => {

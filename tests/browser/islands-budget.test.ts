@@ -23,6 +23,10 @@ it('travels: 3 KB before any sign of life, then 72 KB for all islands and 5.5 KB
   await page.locator('#poster-2 .purchase[data-live]').waitFor()
   const [, ...later] = scripts
   expect(new Set(later).size).toBe(later.length)
+  const asked = await page
+    .locator('head link')
+    .evaluateAll((links) => links.map(({ outerHTML }) => outerHTML))
+  expect(new Set(asked).size).toBe(asked.length)
   expect(later.filter((path) => /supabase|backend/.test(path))).toEqual([])
   const dialogs = later.filter((path) => path.includes('dialogs'))
   expect(dialogs).toHaveLength(1)

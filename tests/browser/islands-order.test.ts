@@ -158,6 +158,9 @@ describe('an order', () => {
     stage.checkout.behave = () => undefined
     await orderButton(page).click()
     await firstCard(page).getByRole('button', { name: 'Öppnar kassan …' }).waitFor()
+    // Browsers may keep the page as it is at this moment.
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+    await expect.poll(() => orderButton(page).isEnabled()).toBe(true)
     await page.goto(`${stage.shop.origin}/en`)
     await wakeFirstCard(page)
     stage.checkout.behave = json({}, 500)

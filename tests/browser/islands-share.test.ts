@@ -189,6 +189,7 @@ describe('the clipboard', () => {
     await expect.poll(async () => (await seen()).copied).toEqual([link, link])
     await page.clock.runFor(1900)
     expect(await copied().isVisible()).toBe(true)
+    expect(await page.locator('[data-copied]').count()).toBe(1)
     await page.clock.runFor(200)
     await way('Kopiera länk').waitFor()
   })
@@ -248,6 +249,13 @@ describe('messages', () => {
     expect(await hasFocus(dismiss)).toBe(true)
     await page.keyboard.press('Enter')
     await expect.poll(() => hasFocus(way('Kopiera länk'))).toBe(true)
+  })
+
+  it('go once the focus has left them', async () => {
+    await messages().getByRole('button').focus()
+    await way('Instagram').focus()
+    await page.clock.runFor(8000)
+    await messages().waitFor({ state: 'hidden' })
   })
 
   it('stay while they are pointed at', async () => {

@@ -1,9 +1,9 @@
 import { cp, mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fingerprint } from '../../tools/fingerprint.ts'
 import { chanceFrom } from '../support/chance.ts'
 import { build, spawnSaga } from '../support/cli.ts'
-import { fingerprint } from '../support/dist-integrity.ts'
 import { dealEdits, type Ground, gatherPictures, mend } from '../support/edits.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 

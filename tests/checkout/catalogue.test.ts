@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type CatalogueFile, catalogueSchema } from '../../cli/schema/catalogue.ts'
 import { functionFolder } from '../../tools/checkout/deno.ts'
+import { serveFolder } from '../../tools/local-server.ts'
 import { build, home } from '../support/cli.ts'
 import { edit } from '../support/files.ts'
-import { serveFolder } from '../support/local-server.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 
 const backend = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_ANON_KEY: 'sb_publishable_abc' }

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { listenOn } from '../../tools/local-server.ts'
 import { order, smallCatalogue } from '../support/checkout.ts'
 import { home } from '../support/cli.ts'
-import { listenOn } from '../support/local-server.ts'
 
 test('npm run checkout:serve takes orders of a shop on this machine, and ends with Ctrl+C', async () => {
   const shop = await listenOn(createServer((_, response) => response.end(JSON.stringify(smallCatalogue))))

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serveFolder } from '../../tools/local-server.ts'
 import { build, saga } from '../support/cli.ts'
 import { edit } from '../support/files.ts'
 import { hosts } from '../support/hosts.ts'
-import { serveFolder } from '../support/local-server.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 

@@ -1,8 +1,8 @@
 import { cp, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fingerprint } from '../../tools/fingerprint.ts'
 import { home, spawnSaga } from '../support/cli.ts'
-import { fingerprint } from '../support/dist-integrity.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 import { startWatching } from '../support/watch.ts'
 

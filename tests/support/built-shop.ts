@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import { type LocalServer, serveFolder } from '../../tools/local-server.ts'
 import { home } from './cli.ts'
-import { type LocalServer, serveFolder } from './local-server.ts'
 import { smallShop } from './small-shop.ts'
 import { closeWindows, openBrowser } from './worker-browser.ts'
 

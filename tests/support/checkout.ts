@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { functionFolder, type RunningFunction, serveFunction } from '../../tools/checkout/deno.ts'
 import { createStandIn, type Session, type StandIn } from '../../tools/checkout/stand-in.ts'
+import { type LocalServer, listenOn } from '../../tools/local-server.ts'
 import { temporaryFolder } from './files.ts'
-import { type LocalServer, listenOn } from './local-server.ts'
 
 export const publishableKey = 'sb_publishable_test'
 /** An anonymous key of the old kind: {"role":"anon"}, signed by nobody. */

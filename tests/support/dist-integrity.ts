@@ -1,25 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile, rename } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
+import { fingerprint } from '../../tools/fingerprint.ts'
 import { edit } from './files.ts'
-
-/** Every file below a folder with its bytes' hash: what "byte-identical" means. */
-export async function fingerprint(folder: string): Promise<Readonly<Record<string, string>>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const hashed = await Promise.all(
-    files.map(
-      async (file) =>
-        [
-          relative(folder, file),
-          createHash('sha256')
-            .update(await readFile(file))
-            .digest('hex'),
-        ] as const,
-    ),
-  )
-  return Object.fromEntries(hashed.sort(([a], [b]) => (a < b ? -1 : 1)))
-}
 
 /** Another name for each picture of content/: it changes the addresses of all of them, and with them every page. */
 export async function changeEverything(root: string, round: number): Promise<void> {

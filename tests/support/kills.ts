@@ -3,8 +3,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { fingerprint } from '../../tools/fingerprint.ts'
 import { build, startSaga } from './cli.ts'
-import { brokenIn, changeEverything, fingerprint } from './dist-integrity.ts'
+import { brokenIn, changeEverything } from './dist-integrity.ts'
 import { tinyShop } from './tiny-shop.ts'
 
 /** Starts a build and kills it once it has come so far. False when it was at its end before that was seen. */

@@ -1,4 +1,4 @@
-import { findChromium } from './browser.ts'
+import { findChromium } from '../../tools/chromium.ts'
 import { buildSmallShop } from './small-shop.ts'
 
 /** A browser is there before several tests at once would install one. */

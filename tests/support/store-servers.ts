@@ -5,10 +5,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { storeSecret } from '../../tools/bench/store-secret.ts'
+import { startStoreServer } from '../../tools/bench/store-server.ts'
 import { temporaryFolder } from './files.ts'
 import { freePort } from './hosts.ts'
-import { storeSecret } from './store-secret.ts'
-import { startStoreServer } from './store-server.ts'
 
 /** A store as a team would run it. `address` goes into SAGA_STORE. */
 interface RunningStore extends AsyncDisposable {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { beforeAll } from 'vitest'
-import type { LocalServer } from './local-server.ts'
+import type { LocalServer } from '../../tools/local-server.ts'
 
 /** One visitor who goes from page to page in one window, as visitors do. */
 export interface Walk {

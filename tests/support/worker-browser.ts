@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { launchChromium } from './browser.ts'
+import { launchChromium } from '../../tools/chromium.ts'
 
 let opened: Browser | undefined
 

@@ -1,8 +1,8 @@
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fingerprint } from '../../tools/fingerprint.ts'
 import { build } from '../support/cli.ts'
-import { fingerprint } from '../support/dist-integrity.ts'
 import { type Watching, watchTinyShop } from '../support/watch.ts'
 
 const POSTER = 'content/posters/main/two-moons.yaml'

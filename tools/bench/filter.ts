@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from '../../tests/support/browser.ts'
-import { serveFolder } from '../../tests/support/local-server.ts'
+import { launchChromium } from '../chromium.ts'
+import { serveFolder } from '../local-server.ts'
 import { tableOf } from '../table.ts'
 
 const dist = join(import.meta.dirname, '..', '..', 'dist')

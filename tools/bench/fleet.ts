@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { startStoreServer } from '../../tests/support/store-server.ts'
 import { tableOf } from '../table.ts'
 import { machine, seconds } from './figures.ts'
 import { sagaCommand } from './saga-command.ts'
 import { generateShop } from './shop-generator.ts'
+import { startStoreServer } from './store-server.ts'
 
 // Builds a shop on one machine and by fleets of several, with a store that answers late. Shards run one after another,
 // each alone on this machine: a fleet takes as long as its slowest shard and the last build.

@@ -1,4 +1,4 @@
-import { launchChromium } from '../../support/browser.ts'
+import { launchChromium } from '../../../tools/chromium.ts'
 import { bringIntoView, type Engine, HEIGHT, type Visitor } from './visitor.ts'
 
 /** Chromium, by Playwright, as in every other test. */

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import serveHandler from 'serve-handler'
+import { type LocalServer, listenOn } from '../../../tools/local-server.ts'
 import { home } from '../../support/cli.ts'
-import { type LocalServer, listenOn } from '../../support/local-server.ts'
 import { site } from '../../support/shop-content.ts'
 
 export interface VisitedShop extends LocalServer {

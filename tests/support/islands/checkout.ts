@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach } from 'vitest'
-import { type LocalServer, listenOn } from '../local-server.ts'
+import { type LocalServer, listenOn } from '../../../tools/local-server.ts'
 import type { Setting } from './server.ts'
 import { firstCard, type Stage, setStage } from './visit.ts'
 
