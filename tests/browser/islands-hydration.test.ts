@@ -76,24 +76,48 @@ describe('with a backend', () => {
   })
 
   it.each(['before', 'after'])(
-    'a space bar works when React comes %s it, and the focus stays',
+    'a space bar works when React comes %s it; focus and page stay',
     async (come) => {
+      const { page } = visit
       const letGo = stage.shop.hold()
       await open('/sv')
       await order(1).focus()
+      const scrolled = await page.evaluate(() => scrollY)
       if (come === 'before') {
         letGo()
         await card(1).locator('.purchase[data-live]').waitFor()
         await expect.poll(() => hasFocus(order(1))).toBe(true)
       }
-      await visit.page.keyboard.press('Space')
+      await page.keyboard.press('Space')
       letGo()
       await expect.poll(() => stage.checkout.orders.length).toBe(1)
       const name = 'Beställ nu, Drakens öga & <b>"guld"</b>, A1, $90 USD'
       await expect.poll(() => order(1).getAttribute('aria-label')).toBe(name)
       await expect.poll(() => hasFocus(order(1))).toBe(true)
+      expect(await page.evaluate(() => scrollY)).toBe(scrolled)
     },
   )
+
+  it('begins with the variant that an address names for its poster', async () => {
+    await open('/sv?variant=a2-no-logo#poster-3')
+    const total = (number: number) => card(number).locator('.price-total').textContent()
+    await expect.poll(() => total(3)).toBe('$100 USD')
+    for (const [number, query, price] of [
+      [1, '?ref=a&variant=a1-no-logo&b', '$120 USD'],
+      [2, '?variant=a2x', '$90 USD'],
+    ] as const) {
+      await visit.page.evaluate(
+        ([number, query]) => {
+          history.replaceState(null, '', query)
+          location.hash = `poster-${number}`
+        },
+        [number, query] as const,
+      )
+      await card(number).hover()
+      await card(number).locator('.purchase[data-live]').waitFor()
+      expect(await total(number)).toBe(price)
+    }
+  })
 
   it('follows a link when the islands take ten seconds', async () => {
     const { page } = visit

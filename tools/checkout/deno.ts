@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(fileURLToPath(import.meta.url), '..', '..', '..')
@@ -34,6 +34,7 @@ async function installedDeno(): Promise<string | undefined> {
 async function installDeno(): Promise<string> {
   process.stdout.write(`No Deno 2 was found. Installing the npm package deno ${VERSION} into .cache/\n`)
   // Elsewhere first: two tests may install at once, and none may find half of it.
+  await mkdir(dirname(installed), { recursive: true })
   const folder = await mkdtemp(`${installed}-`)
   const options = ['--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--silent']
   const { status } = spawnSync('npm', ['install', ...options, `deno@${VERSION}`], {

@@ -27,7 +27,7 @@ export interface ShopServer extends LocalServer {
   readonly scripts: readonly string[]
   /** Brotli bytes of a script. */
   sizeOf(path: string): number
-  /** Every script but the first waits from now on, until what this returns is called. */
+  /** Every script but the first waits from now on, until what this returns is called, or this again. */
   hold(): () => void
   /** Paths that are refused while they stand here. */
   readonly refused: Set<string>
@@ -88,6 +88,7 @@ export async function serveShop({ development, ...options }: Setting): Promise<S
   const refused = new Set<string>()
   const gone = new Set<string>()
   let gate = Promise.resolve()
+  let letGo = () => {}
 
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://shop')
@@ -127,7 +128,7 @@ export async function serveShop({ development, ...options }: Setting): Promise<S
     scripts: [...files.keys()],
     sizeOf: (path) => brotliCompressSync(files.get(path) ?? '').length,
     hold() {
-      let letGo = () => {}
+      letGo()
       gate = new Promise((resolve) => {
         letGo = resolve
       })
