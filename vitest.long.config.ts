@@ -10,7 +10,7 @@ export default defineConfig({
     include: [
       'tests/long/**/*.test.ts',
       'tests/browser/memory.test.ts',
-      'tests/build/{edits,years,shared-store}.test.ts',
+      'tests/build/{edits,shared-store,start}.test.ts',
       'tests/checkout/faults.test.ts',
       'tests/editor/round-trip.test.ts',
       'tests/watch/saves.test.ts',

@@ -96,12 +96,9 @@ const visits = [
     const isClose = turn === place % 2 || (turn < 2 && ['', 'success'].includes(slug))
     return { path, slug, width: turn === 1 ? DESKTOP : PHONE, density: 1, isClose }
   }),
-  ...posterScreens.map((screen) => ({
-    ...screen,
-    width: PHONE,
-    density: 2,
-    isClose: shapes.includes(screen),
-  })),
+  ...posterScreens
+    .filter((screen, place) => place % 2 === 0 || shapes.includes(screen))
+    .map((screen) => ({ ...screen, width: PHONE, density: 2, isClose: shapes.includes(screen) })),
   ...shapes.map((screen) => ({ ...screen, width: DESKTOP, density: 1, isClose: true })),
 ]
 

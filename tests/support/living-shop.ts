@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
-import { serveFolder } from '../../tools/local-server.ts'
 import { build, saga } from './cli.ts'
 import { brokenIn } from './dist-integrity.ts'
 import { temporaryFolder } from './files.ts'
@@ -26,27 +25,11 @@ interface LivingShop {
   textOf(path: string): Promise<string>
   /** Draws a picture of one colour, as a poster needs it. Returns its path. */
   picture(name: string, red: number): Promise<string>
-  /** The shop has no errors, its dist/ is whole, and is answered with `routes`. */
+  /** The shop has no errors, its dist/ is whole and that of a build from nothing, and every host answers `routes`. */
   settle(routes?: Routes): Promise<void>
-  /** dist/ is that of a build from nothing. */
-  compare(): Promise<void>
 }
 
-const isLong = process.env.SAGA_LONG === '1'
-
-/** The server of `npm start`, in this process. */
-const inProcess: Host = {
-  name: 'serve',
-  async start(dist) {
-    const { origin, close } = await serveFolder(dist)
-    return { origin, stop: close }
-  },
-}
-
-/**
- * Builds the tiny shop for the tests around the call. In `npm run test:long` every host answers, and each step is compared
- * with a build from nothing.
- */
+/** Builds the tiny shop for the tests around the call. */
 export function openLivingShop(): LivingShop {
   let root = ''
   const screen: string[] = []
@@ -82,11 +65,10 @@ export function openLivingShop(): LivingShop {
     async settle(routes = {}) {
       expect(await build(root)).toMatchObject({ code: 0 })
       await expectSound(root)
-      if (isLong) await expectSameAsClean(root)
-      for (const host of isLong ? hosts : [inProcess]) await expectAnswers(root, host, routes)
+      await expectSameAsClean(root)
+      for (const host of hosts) await expectAnswers(root, host, routes)
       await expectRedirects(root, routes)
     },
-    compare: () => expectSameAsClean(root),
   }
 }
 

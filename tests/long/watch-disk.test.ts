@@ -1,9 +1,6 @@
 import { cp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
-import { openPlanner } from '../../cli/commands/watch/planner.ts'
-import { openSession } from '../../cli/commands/watch/session.ts'
-import { projectAt } from '../../cli/project.ts'
+import { describe, expect, test } from 'vitest'
 import { home } from '../support/cli.ts'
 import { temporaryFolder } from '../support/files.ts'
 import { did, mayMount } from '../support/small-disk.ts'
@@ -68,17 +65,4 @@ describe.skipIf(!mayMount)('watch on a full disk (skipped where no small disk ca
     await watching.hears((state) => state.fault === undefined)
     expect(await watching.stop()).toBe(0)
   })
-})
-
-test('a failure that comes once watching has ended is neither told nor waited for', async () => {
-  await using shop = await tinyShop()
-  const project = { ...projectAt(shop.path, home, 'test'), codeCache: join(shop.path, '.cache/code') }
-  const settled = vi.fn()
-  const session = openSession(project, openPlanner(project, {}, 1), settled)
-  const { number, plan } = await session.current()
-  expect(plan).toBeDefined()
-  await session.close()
-  settled.mockClear()
-  await session.fail(number, Object.assign(new Error('write'), { code: 'ENOSPC', syscall: 'write' }))
-  expect(settled).not.toHaveBeenCalled()
 })
