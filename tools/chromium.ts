@@ -23,7 +23,7 @@ const findInstalled = (): string | undefined =>
 const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version')
 /** The one way that fits this system: a second one after a failure would hide why the first one failed. */
 const installer = isDebianRoot
-  ? 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium'
+  ? 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-liberation'
   : 'npx --no-install playwright-core install chromium'
 
 /**
