@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reportTo } from './report.ts'
 
-/** What a screen shows of ten files, one of which is made every two seconds. */
+/** Shows the progress of ten files, one every two seconds. Returns what stands on the screen. */
 function progressOn(isTerminal: boolean, made = 10): string {
   const shown: string[] = []
   let now = 0

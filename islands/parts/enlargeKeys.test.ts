@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { expect, it, vi } from 'vitest'
 import { moveByKey } from './enlargeKeys.ts'
 
-/** What a key does to a picture at a scale. */
+/** Presses a key on a picture at a scale. Returns what the stage was asked to do. */
 function press(key: string, scale?: number, modifiers: Partial<KeyboardEvent> = {}) {
   const done: unknown[] = []
   const preventDefault = vi.fn()

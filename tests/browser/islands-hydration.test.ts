@@ -10,7 +10,7 @@ const languages = [
   ['en', 'Show more reviews'],
   ['es', 'Mostrar más reseñas'],
 ] as const
-/** What is written in the console late is there as well. */
+/** Milliseconds in which the browser tells what it writes into the console late. */
 const REST = 150
 
 describe('with a backend', () => {
@@ -53,7 +53,7 @@ describe('with a backend', () => {
     await order(1).click()
     await card(3).getByRole('button', { name: /^Dela/ }).click()
     await order(3).click()
-    // What is chosen by the time the scripts come.
+    // The order takes the choice that stands when the scripts come.
     await order(4).click()
     await card(4).getByRole('radio', { name: /A2/ }).check()
     expect(stage.checkout.orders).toEqual([])

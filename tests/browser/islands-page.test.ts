@@ -102,7 +102,7 @@ describe('a slideshow', () => {
     await toggle('Spela bildspelet').click()
     await pass(5000)
     expect(await slide('.hero')).toBe(1)
-    // What a visitor has started goes on.
+    // A show that a visitor has started goes on.
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await toggle('Pausa bildspelet').waitFor()

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { edit } from '../../../tests/support/files.ts'
 import { growingShop } from '../../../tests/support/growing-shop.ts'
 
 const shop = growingShop()
@@ -34,4 +35,12 @@ test('a host that nobody knows is refused, with those that are known', async () 
     '"heroku" is none of the hosts that are known: vercel, github-pages, netlify, cloudflare',
   )
   expect(code).toBe(1)
+})
+
+test('the host calls the shop by its name in small letters without accents', async () => {
+  await edit(join(shop.root, 'content/site.yaml'), (text) =>
+    text.replace('name: Tiny Shop', 'name: Ön & The BIG  Lake'),
+  )
+  await shop.runNew('host', 'cloudflare')
+  expect(await readFile(join(shop.root, 'wrangler.jsonc'), 'utf8')).toContain('"on-the-big-lake"')
 })
