@@ -16,7 +16,7 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
     page = (await stage.visit('/sv', { javaScriptEnabled })).page
   })
   const size = (name: RegExp) => firstCard(page).getByRole('radio', { name })
-  /** What stands on the screen: the stylesheet shows prices from attributes. */
+  /** Reads the price on the screen: the stylesheet shows it from an attribute. */
   const shownPrice = () =>
     firstCard(page)
       .locator('.price')

@@ -176,7 +176,7 @@ describe('a letter', () => {
 
 describe('the clipboard', () => {
   beforeAll(() => stopTime(page))
-  // What was said before is gone.
+  // The earlier message is gone.
   beforeEach(() => page.clock.runFor(20_000))
   const copied = () => way('Kopierad!')
   const say = (text: string) => toasts().getByText(text, { exact: true }).waitFor()

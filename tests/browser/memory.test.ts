@@ -49,7 +49,7 @@ async function cycle(page: Page, { dialog, open }: Opening, times: number): Prom
 }
 
 async function measure(session: CDPSession) {
-  // What the last dialog leaves is still in the hands of frames and observers for a moment.
+  // Frames and observers still hold parts of the last dialog for a moment.
   await new Promise((resolve) => setTimeout(resolve, 300))
   await session.send('HeapProfiler.collectGarbage')
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
@@ -57,7 +57,7 @@ async function measure(session: CDPSession) {
   return { nodes, jsEventListeners, usedSize }
 }
 
-/** What is there more after so many openings of each kind than before them. */
+/** Counts the nodes and listeners that so many openings of each kind leave behind. */
 async function growthBy(openings: readonly Opening[], times: number, warmUp: number) {
   await using visit = await shop.visit('/en/holy-cow')
   const { page } = visit

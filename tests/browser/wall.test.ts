@@ -249,7 +249,7 @@ test('a choice keeps the focus where it is, is announced, and is chosen no more 
 
 test('on desks numbers in the margin lead to posters, and the poster on the screen stays when the overview comes and goes', async () => {
   const page = await walk.to('/sv')
-  // Of two numbers that are passed, the second one is where the visitor is.
+  // Two numbers were passed: the visitor is at the second one.
   await page.locator('.where-number').evaluate((number) => {
     const earlier = number.cloneNode(true) as Element
     earlier.querySelector('a')?.setAttribute('href', '#tribal-warrior')
