@@ -4,15 +4,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { Summary } from './tests/support/summary.ts'
 
 /** Begun first, in this order, so that none of them is left alone at the end. */
-const longest = ['site/pages', 'browser/wall', 'editor/story', 'build/build'].map(
-  (name) => `/${name}.test.ts`,
-)
+const longest = ['editor/story', 'build/build', 'browser/wall'].map((name) => `/${name}.test.ts`)
+/** Begun last: they wait for the build of the whole shop, the longest of them first. */
+const last = ['site/pages', 'site/'].map((name) => `/${name}`)
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const placeOf = ({ moduleId }: TestSpecification) => {
       const place = longest.findIndex((name) => moduleId.endsWith(name))
-      return place < 0 ? longest.length : place
+      if (place >= 0) return place
+      return longest.length + 1 + last.findIndex((name) => moduleId.includes(name))
     }
     return (await super.sort(files)).sort((a, b) => placeOf(a) - placeOf(b))
   }

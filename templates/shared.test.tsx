@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Chrome, HomePage, Page } from '../cli/model/page.ts'
+import type { Chrome, Page } from '../cli/model/page.ts'
 import { routeOf } from '../cli/model/path.ts'
 import { articlePage, assets, booksPage, homePage, posterPage, posters } from '../tests/support/pages.ts'
 import { renderPage } from './index.tsx'
@@ -7,21 +7,22 @@ import { usePage } from './PageContext.tsx'
 import { renderMarkup, shared } from './shared.tsx'
 
 const home = homePage(posters(3))
-const withChrome = <P extends Page>(page: P, chrome: Chrome): P => ({ ...page, chrome })
+const withChrome = <P extends Page>(page: P, more: Partial<Chrome>): P => ({
+  ...page,
+  chrome: { ...page.chrome, ...more },
+})
 
 /** The HTML of a page that shares nothing with the pages before. */
 function renderAlone(page: Page): string {
-  renderPage(withChrome(page, { ...page.chrome, siteName: 'Another shop' }), assets)
+  renderPage(withChrome(page, { siteName: 'Another shop' }), assets)
   return renderPage(page, assets)
 }
 
-/** The bar links to it. */
-const saga = { ...booksPage, route: routeOf('en', 'get-the-saga') }
-
 it('a page looks the same after others of its language as alone', () => {
-  const others = [articlePage, posterPage(posters(3)), saga, home, posterPage(posters(2))]
-  const pages = [saga, ...others].map((page) => withChrome(page, home.chrome))
-  for (const page of pages) {
+  // The bar links to it.
+  const saga = { ...booksPage, route: routeOf('en', 'get-the-saga') }
+  for (const other of [saga, articlePage, posterPage(posters(3)), saga, home, posterPage(posters(2))]) {
+    const page: Page = { ...other, chrome: home.chrome }
     const html = renderPage(page, assets)
     expect(html.includes('<a href="/en/get-the-saga" aria-current="page">')).toBe(page.kind === 'books')
     expect(html).toBe(renderAlone(page))
@@ -31,25 +32,22 @@ it('a page looks the same after others of its language as alone', () => {
 it('a page that is rendered again after a change shows all of it', () => {
   const [first, second, third] = posters(3)
   if (!first || !second || !third) throw new Error('there are three posters')
-  const changed: readonly HomePage[] = [
+  for (const page of [
     homePage([first, { ...second, title: { text: 'The Whale' } }, third]),
     homePage([third, first]),
     homePage([first, second, { ...third, draft: true, formerly: ['earlier'] }]),
     { ...home, questions: undefined },
-    withChrome(home, { ...home.chrome, origin: 'https://another.example' }),
+    withChrome(home, { origin: 'https://another.example' }),
     homePage([first, second, third], 'sv'),
-  ]
-  for (const page of changed) {
-    renderPage(home, assets)
+  ]) {
+    const before = renderPage(home, assets)
     const html = renderPage(page, assets)
     expect(html).toBe(renderAlone(page))
-    expect(html).not.toBe(renderPage(home, assets))
+    expect(html).not.toBe(before)
   }
 })
 
 it('what pages share cannot ask for one of them', () => {
-  const Address = shared(function Address() {
-    return <p>{usePage().route}</p>
-  })
+  const Address = shared(() => <p>{usePage().route}</p>)
   expect(() => renderMarkup(<Address />, home, assets)).toThrow('what pages share')
 })

@@ -1,31 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { stringKeys } from '../cli/schema/strings-file.ts'
+import { home } from '../tests/support/cli.ts'
 import { edit } from '../tests/support/files.ts'
 import { tinyShop } from '../tests/support/tiny-shop.ts'
 import { fixSchemaLines } from './fix-schemas.ts'
 import { editorSchemas } from './schema.ts'
 
-const home = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(home, path), 'utf8')
-const slashes = (path: string): string => path.replaceAll('\\', '/')
 
 /** Which files an editor checks with which schema. */
-const tied = Object.entries(
-  (JSON.parse(read('.vscode/settings.json')) as { 'yaml.schemas': Readonly<Record<string, string>> })[
-    'yaml.schemas'
-  ],
-).map(([schema, files]) => ({
+const settings: { readonly 'yaml.schemas': Readonly<Record<string, string>> } = JSON.parse(
+  read('.vscode/settings.json'),
+)
+const tied = Object.entries(settings['yaml.schemas']).map(([schema, files]) => ({
   schema: schema.replace('./schemas/', ''),
   files: new RegExp(`^${files.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`),
 }))
 
-const contentFiles = readdirSync(join(home, 'content'), { recursive: true, encoding: 'utf8' }).map(
-  (path) => `content/${slashes(path)}`,
-)
+const inContent = readdirSync(join(home, 'content'), { recursive: true, encoding: 'utf8' })
+const contentFiles = inContent.map((path) => `content/${path.replaceAll('\\', '/')}`)
 const yamlFiles = contentFiles.filter((path) => path.endsWith('.yaml'))
 const frontMatter = contentFiles.filter((path) => path.endsWith('.md') && read(path).startsWith('---'))
 
@@ -35,33 +32,20 @@ test('schemas/ is what `npm run update` writes', () => {
   for (const [name, schema] of schemas) expect(JSON.parse(read(`schemas/${name}`)), name).toEqual(schema)
 })
 
-test('every YAML file of the shop and every front matter has one of them', () => {
-  expect(tied.map(({ schema }) => schema).sort()).toEqual(readdirSync(join(home, 'schemas')).sort())
-  const files = [...yamlFiles, ...frontMatter]
-  for (const file of files)
-    expect(
-      tied.filter((tie) => tie.files.test(file)),
-      file,
-    ).toHaveLength(1)
-  for (const tie of tied)
-    expect(
-      files.some((file) => tie.files.test(file)),
-      tie.schema,
-    ).toBe(true)
-})
-
-const LINE = /^# yaml-language-server: \$schema=(\S+)$/m
-
-test('the first line of every YAML file names the same schema as the settings do', () => {
+test('every file of the shop has one of them, which its first line names, and none is without files', () => {
   expect(yamlFiles.length).toBeGreaterThan(150)
-  for (const file of yamlFiles) {
-    const [first = ''] = read(file).split('\n')
-    const [, named = ''] = LINE.exec(first) ?? []
-    expect(
-      tied.filter((tie) => tie.files.test(file)).map(({ schema }) => `schemas/${schema}`),
-      file,
-    ).toEqual([slashes(relative(home, resolve(home, dirname(file), named)))])
+  const used = new Set<string>()
+  for (const file of [...yamlFiles, ...frontMatter]) {
+    const schemas = tied.filter((tie) => tie.files.test(file)).map(({ schema }) => schema)
+    expect(schemas, file).toHaveLength(1)
+    used.add(schemas.join())
+    if (!yamlFiles.includes(file)) continue
+    const [, named = ''] = /^# yaml-language-server: \$schema=(\S+)\n/.exec(read(file)) ?? []
+    expect(resolve(home, dirname(file), named), file).toBe(join(home, 'schemas', schemas.join()))
   }
+  const schemas = readdirSync(join(home, 'schemas')).sort()
+  expect([...used].sort()).toEqual(schemas)
+  expect(tied.map(({ schema }) => schema).sort()).toEqual(schemas)
 })
 
 test('a line that is missing is added by `npm run fix`, and nothing else changes', async () => {
@@ -71,15 +55,16 @@ test('a line that is missing is added by `npm run fix`, and nothing else changes
   const latin = Buffer.from('- text: på latin\n', 'latin1')
   await writeFile(file('quotes/sv.yaml'), latin)
   const poster = 'posters/main/gold-disk.yaml'
-  const [site, disk] = [readFileSync(file('site.yaml'), 'utf8'), readFileSync(file(poster), 'utf8')]
+  const textOf = (path: string): string => readFileSync(file(path), 'utf8')
+  const [site, disk] = [textOf('site.yaml'), textOf(poster)]
   await fixSchemaLines(shop.path)
   const line = (schema: string) => `# yaml-language-server: $schema=${schema}.schema.json`
-  expect(readFileSync(file('site.yaml'), 'utf8')).toBe(`\ufeff${line('../schemas/site')}\r\n${site.slice(1)}`)
-  expect(readFileSync(file(poster), 'utf8')).toBe(`${line('../../../schemas/poster')}\n${disk}`)
+  expect(textOf('site.yaml')).toBe(`\ufeff${line('../schemas/site')}\r\n${site.slice(1)}`)
+  expect(textOf(poster)).toBe(`${line('../../../schemas/poster')}\n${disk}`)
   expect(readFileSync(file('quotes/sv.yaml'))).toEqual(latin)
   await edit(file(poster), (text) => text.replace('../../../', '../'))
   await fixSchemaLines(shop.path)
-  expect(readFileSync(file(poster), 'utf8')).toBe(`${line('../../../schemas/poster')}\n${disk}`)
+  expect(textOf(poster)).toBe(`${line('../../../schemas/poster')}\n${disk}`)
 })
 
 test('every interface text says where it stands', () => {
@@ -95,7 +80,7 @@ test('the fields that people write are explained', () => {
   for (const name of ['site', 'poster', 'gallery', 'page', 'prices']) {
     const { properties = {} } = schemas.get(`${name}.schema.json`) ?? {}
     for (const [field, schema] of Object.entries(properties))
-      if (!['name'].includes(field))
+      if (field !== 'name')
         expect((schema as { description?: string }).description, `${name}: ${field}`).toMatch(/\w/)
   }
 })

@@ -17,8 +17,7 @@ test('a value comes back as it was put', async () => {
   const store = open(server.address)
   expect([await store.has(key), await store.get(key)]).toEqual([false, undefined])
   expect(server.requests()).toBe(1)
-  expect(await store.put(key, 'value')).toBe(true)
-  expect(await store.has(key)).toBe(true)
+  expect([await store.put(key, 'value'), await store.has(key)]).toEqual([true, true])
   expect(Buffer.from((await store.get(key)) ?? []).toString()).toBe('value')
   expect(store.problem()).toBeUndefined()
 })
@@ -42,7 +41,6 @@ test('a slow store is not asked for ever', async () => {
 test('a wrong secret is named by its status', async () => {
   await using server = await startStoreServer()
   const store = open(server.address.replace('hush-hush', 'wrong'))
-  expect(await store.put(key, 'value')).toBe(false)
-  expect(store.failedPuts()).toBe(1)
+  expect([await store.put(key, 'value'), store.failedPuts()]).toEqual([false, 1])
   expect(store.problem()).toBe('the shared store at 127.0.0.1 takes nothing new: answers 401 Unauthorized')
 })

@@ -1,64 +1,50 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { makeTinyShop } from '../../tests/support/tiny-shop.ts'
+import { ownShop } from '../../tests/support/own-shop.ts'
+import { houseColour } from '../model/colours.ts'
 import { encoder } from '../model/image.ts'
-import { projectAt } from '../project.ts'
-import { readColours } from './colours.ts'
-import { readContent } from './read-content.ts'
+import { coloursOf, readColours } from './colours.ts'
+
+const shop = ownShop()
+const cached = '.cache/colours.json'
+const readCache = (): Promise<string> => readFile(shop.at(cached), 'utf8')
 
 test('with a cache that another version of sharp left, colours are those of a clean build', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'saga-colours-'))
-  await makeTinyShop(root)
-  const project = projectAt(root, root, 'test')
-  const { content } = await readContent(project)
-  const { colours: clean } = await readColours(project, content)
-  const cache = join(project.cache, 'colours.json')
-  const other = (text: string): string => text.replaceAll(/#[0-9a-f]{6}/g, '#123456')
-  const left = other(await readFile(cache, 'utf8'))
-  await writeFile(cache, left)
-  expect((await readColours(project, content)).colours).not.toEqual(clean)
-  await writeFile(cache, left.replaceAll(encoder, 'sharp 0.1.0'))
-  expect((await readColours(project, content)).colours).toEqual(clean)
-  await rm(root, { recursive: true })
+  const { content } = await shop.load()
+  const read = async () => (await readColours(shop.project, content)).colours
+  const clean = await read()
+  const left = (await readCache()).replaceAll(/#[0-9a-f]{6}/g, '#123456')
+  await shop.write(cached, left)
+  expect(await read()).not.toEqual(clean)
+  await shop.write(cached, left.replaceAll(encoder, 'sharp 0.1.0'))
+  expect(await read()).toEqual(clean)
 })
 
-test('a control borrows a small loud ink rather than a large grey one, and the colour of the house where all are grey', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'saga-colours-'))
-  await makeTinyShop(root)
-  const project = projectAt(root, root, 'test')
-  const { content } = await readContent(project)
-  const [loud = '', grey = ''] = content.images.keys()
+test('a control borrows a small loud ink rather than a large grey one, or the colour of the house', async () => {
   const plain = (background: string) =>
-    ({ create: { width: 480, height: 480, channels: 3, background } }) as const
-  const dot = await sharp(plain('#cf2f56')).resize(80).png().toBuffer()
-  const mist = sharp(plain('#8a9296'))
-  await mist
-    .clone()
+    sharp({ create: { width: 480, height: 480, channels: 3, background } }).png()
+  const dot = await plain('#cf2f56').resize(80).toBuffer()
+  await plain('#8a9296').toFile(shop.at('grey.png'))
+  await plain('#8a9296')
     .composite([{ input: dot }])
-    .jpeg()
-    .toFile(join(project.content, loud))
-  await mist.jpeg().toFile(join(project.content, grey))
-  const { colours } = await readColours(project, (await readContent(project)).content)
-  expect(colours.get(loud)).toMatchObject({
-    dominant: expect.stringMatching(/^#[89]/),
-    accent: expect.stringMatching(/^#c/),
+    .toFile(shop.at('loud.png'))
+  expect(await coloursOf(shop.at('grey.png'))).toEqual({
+    dominant: '#8a9296',
+    accent: houseColour,
+    families: [],
   })
-  expect(colours.get(grey)?.accent).toBe('#0e5a63')
-  await rm(root, { recursive: true })
+  expect(await coloursOf(shop.at('loud.png'))).toEqual({
+    dominant: '#8a9296',
+    accent: '#ce3157',
+    families: [{ family: 'pink', ink: '#ce3157', share: 1 }],
+  })
 })
 
 test('colours are not forgotten while what names the pictures cannot be read', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'saga-colours-'))
-  await makeTinyShop(root)
-  const project = projectAt(root, root, 'test')
-  const { content } = await readContent(project)
-  await readColours(project, content)
-  const cache = join(project.cache, 'colours.json')
-  const before = await readFile(cache, 'utf8')
-  await readColours(project, { ...content, site: undefined, posters: [] })
-  expect(await readFile(cache, 'utf8')).toBe(before)
-  await rm(root, { recursive: true })
+  const { content } = await shop.load()
+  await readColours(shop.project, content)
+  const before = await readCache()
+  await readColours(shop.project, { ...content, site: undefined, posters: [] })
+  expect(await readCache()).toBe(before)
 })

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { parseDocument } from 'yaml'
 import * as z from 'zod'
 import { chanceFrom } from '../../tests/support/chance.ts'
+import { home } from '../../tests/support/cli.ts'
+import { mistype } from '../../tests/support/mistype.ts'
 import { parseYaml, readFast } from './yaml.ts'
-
-const home = join(import.meta.dirname, '../..')
 
 /** Every YAML file of the shop and of the tiny shop, and the front matter of every Markdown file. */
 const texts = ['content', 'cli/load/fixtures'].flatMap((folder) =>
@@ -26,48 +26,10 @@ function readInFull(text: string): unknown {
   return isFine ? document.toJS({ maxAliasCount: 0 }) : undefined
 }
 
-/** What is typed into files by mistake, and what the two parsers could disagree about. */
-const typed = [
-  ...[' ', '  ', '\n', '\n\n', '\t', '\r', '\u00a0', '\u3000', '\u2028', '\ufeff', 'é', '“', '😀'],
-  ...[
-    ':',
-    ': ',
-    ' : ',
-    '#',
-    ' #',
-    '\n\n  #',
-    '- ',
-    '-',
-    '-\n',
-    '- - ',
-    ',',
-    '{',
-    '}',
-    '[',
-    ']',
-    '{,}',
-    '[,]',
-  ],
-  ...['"', "'", '""', "''", '\\', '"\\x41', '"\\u', '|', '>', '>-', ': |\n', ' |+2\n', '&a ', '*a', '!', '%'],
-  ...['@', '`', '---\n', '...\n', '? ', '? a\n: b\n', '<<: ', '{a}', '{a:b}', '{"a":b}', '{a: b}', '[a, b]'],
-  ...['~', 'null', 'true', 'No', '0', '-0', '07', '+1', '1.', '.5', '1e3', '0x1f', '0o17', '1_000', '.inf'],
-  ...[
-    '.NaN',
-    '12:30',
-    '99999999999999999999',
-    '2025-01-01',
-    '__proto__: ',
-    'constructor: ',
-    '- a: b\n  c: d',
-  ],
-]
-
 describe('the fast reader of YAML', () => {
   test('reads every file of the shop, and as yaml does', () => {
-    for (const [path, text] of texts.filter(([path]) => path.startsWith('content/'))) {
-      expect(readFast(text), path).toBeDefined()
-      expect(readFast(text), path).toEqual(readInFull(text))
-    }
+    for (const [path, text] of texts.filter(([path]) => path.startsWith('content/')))
+      expect([path, readFast(text)]).toStrictEqual([path, readInFull(text) ?? 'a text without fault'])
   })
 
   test('reads the same as yaml, or nothing, whatever is typed into a file', () => {
@@ -77,10 +39,7 @@ describe('the fast reader of YAML', () => {
     let compared = 0
     for (let round = 0; round < 4000; round += 1) {
       let text = sources[below(sources.length)] ?? ''
-      for (let times = 0; times <= below(3); times += 1) {
-        const at = below(text.length + 1)
-        text = text.slice(0, at) + (typed[below(typed.length)] ?? '') + text.slice(at + below(4))
-      }
+      for (let times = 0; times <= below(3); times += 1) text = mistype(text, chance, 4)
       const value = readFast(text)
       if (value === undefined) continue
       compared += 1

@@ -3,28 +3,21 @@ import { homePage, posters, words } from '../../tests/support/pages.ts'
 import type { WholePage } from '../model/page.ts'
 import { outputPath } from '../model/path.ts'
 import type { Poster } from '../model/poster.ts'
-import type { Review } from '../model/review.ts'
 import { createHashes } from './hashes.ts'
 import type { PosterFrame } from './poster-pages.ts'
 
-const review: Review = {
+const review = {
   id: 'review-1',
   name: 'June',
   country: 'Sweden',
   rating: 5,
-  comment: words('The wall was bare for years.'),
-  verified: true,
-  helpful: 0,
-  hasMedia: false,
+  comment: words('Bare for years.'),
 }
 const page = homePage(posters(3))
+const language = { code: 'en', locale: 'en_US', name: 'English', flag: 'gb' }
 const frame: PosterFrame = {
-  addressing: {
-    origin: 'https://shop.example',
-    languages: [{ code: 'en', locale: 'en_US', name: 'English', flag: 'gb' }],
-    xDefault: 'en',
-  },
-  language: { code: 'en', locale: 'en_US', name: 'English', flag: 'gb' },
+  addressing: { origin: 'https://shop.example', languages: [language], xDefault: 'en' },
+  language,
   chrome: page.chrome,
   questions: undefined,
   colours: outputPath('assets/colours-main.1.css'),
@@ -41,21 +34,21 @@ const ofPosterPage = (gallery: readonly Poster[], of = frame): string => {
 }
 const ofPage = (other: WholePage): string => createHashes().ofPage(other)
 
-/** The page with another third poster. */
-const withPoster = (change: (poster: Poster) => Poster): WholePage => ({
+const withPosters = (posters: readonly Poster[]): WholePage => ({
   ...page,
-  gallery: {
-    ...page.gallery,
-    posters: page.gallery.posters.map((poster, index) => (index === 2 ? change(poster) : poster)),
-  },
+  gallery: { ...page.gallery, posters },
 })
+/** The page with another third poster. */
+const withPoster = (change: (poster: Poster) => Poster): WholePage =>
+  withPosters(page.gallery.posters.map((poster, index) => (index === 2 ? change(poster) : poster)))
+const { chrome } = page
 
 /** Copies of a page, each with one thing changed, however deep. */
 const changed: Readonly<Record<string, WholePage>> = {
   title: { ...page, seo: { ...page.seo, title: 'Another title' } },
   'a string of every page': {
     ...page,
-    chrome: { ...page.chrome, claims: { ...page.chrome.claims, customers: '501+' } },
+    chrome: { ...chrome, claims: { ...chrome.claims, customers: '501+' } },
   },
   'a poster': withPoster((poster) => ({ ...poster, title: words('Another poster') })),
   'a way to buy a poster': withPoster(({ variants, ...poster }) => ({
@@ -66,11 +59,8 @@ const changed: Readonly<Record<string, WholePage>> = {
     ...poster,
     images: [{ ...image, hash: 'another' }],
   })),
-  'the order of posters': {
-    ...page,
-    gallery: { ...page.gallery, posters: page.gallery.posters.toReversed() },
-  },
-  'a review': { ...page, reviews: [...page.reviews, review] },
+  'the order of posters': withPosters(page.gallery.posters.toReversed()),
+  'a review': { ...page, reviews: [{ ...review, verified: true, helpful: 0, hasMedia: false }] },
   'a quote': { ...page, quotes: [...page.quotes, { text: 'At last a wall.', name: 'June' }] },
 }
 

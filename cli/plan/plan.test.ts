@@ -1,61 +1,45 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTinyShop, noBundle } from '../../tests/support/tiny-shop.ts'
-import { loadSite } from '../commands/pipeline.ts'
+import { describe, expect, test } from 'vitest'
+import { tinySite } from '../../tests/support/own-shop.ts'
+import { noBundle } from '../../tests/support/tiny-shop.ts'
 import type { OutputGroup } from '../model/output.ts'
-import type { Poster } from '../model/poster.ts'
+import type { Gallery } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
-import { projectAt } from '../project.ts'
 import { checkHostLimits } from './limits.ts'
 import { outputsOf, planGroups } from './plan.ts'
+import { sitemapFilesOf } from './sitemap.ts'
 
-let root: string
-let site: Site
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'saga-plan-'))
-  await makeTinyShop(root)
-  const { value } = await loadSite(projectAt(root, root, 'test'), {})
-  if (!value) throw new Error('the tiny shop has no fault')
-  site = value.site
-})
-afterAll(() => rm(root, { recursive: true, force: true }))
-
-const planShop = (shop: Site): readonly OutputGroup[] => planGroups(shop, noBundle, join(root, 'public'))
+const site = await tinySite()
+const planShop = (shop: Site): readonly OutputGroup[] => planGroups(shop, noBundle, 'public')
 
 test('no file is planned where another one needs a folder: publishing would remove the one for the other', () => {
   const publicFiles = [{ path: 'sv', onDisk: 'sv', hash: 'any' }]
-  expect(() => outputsOf(planShop({ ...site, publicFiles }))).toThrow(
-    'an output has the path of the folder sv',
-  )
+  const plan = () => outputsOf(planShop({ ...site, publicFiles }))
+  expect(plan).toThrow('an output has the path of the folder sv')
 })
 
-const renamePosters = (posters: readonly Poster[], slug: string): readonly Poster[] =>
-  posters.map((poster) => {
+/** The same gallery under another name. */
+const renamed = (gallery: Gallery, slug: string): Gallery => ({
+  ...gallery,
+  slug,
+  posters: gallery.posters.map((poster) => {
     const [first, ...others] = poster.images
     return { ...poster, id: `${poster.id}-${slug}`, images: [{ ...first, key: slug }, ...others] }
-  })
+  }),
+})
 
-/** A shop of so many galleries, all alike. */
+/** The shop with so many galleries more, all like its first. */
 function withGalleries(count: number): Site {
   const slugs = Array.from({ length: count }, (_, index) => `gallery-${index}`)
-  return {
-    ...site,
-    storefronts: site.storefronts.map((storefront) => {
-      const [first] = storefront.galleries
-      if (!first) throw new Error('the tiny shop has galleries')
-      const seo = storefront.seo[''] ?? { title: '', description: '' }
-      return {
-        ...storefront,
-        galleries: [
-          first,
-          ...slugs.map((slug) => ({ ...first, slug, posters: renamePosters(first.posters, slug) })),
-        ],
-        seo: { ...storefront.seo, ...Object.fromEntries(slugs.map((slug) => [slug, seo])) },
-      }
-    }),
-  }
+  const storefronts = site.storefronts.map((storefront) => {
+    const [first] = storefront.galleries as [Gallery]
+    const seo = slugs.map((slug) => [slug, { title: '', description: '' }] as const)
+    return {
+      ...storefront,
+      galleries: [first, ...slugs.map((slug) => renamed(first, slug))],
+      seo: { ...storefront.seo, ...Object.fromEntries(seo) },
+    }
+  })
+  return { ...site, storefronts }
 }
 
 test('as many pages as the rules have no room for are said to lose their short address', () => {
@@ -67,4 +51,55 @@ test('as many pages as the rules have no room for are said to lose their short a
   expect(checkHostLimits(shop, groups).map(({ message }) => message)).toContainEqual(
     expect.stringContaining(`the short addresses of ${900 - kept} pages`),
   )
+})
+
+/** The tiny shop with so many posters in its first gallery, and so many pictures of each. */
+const withPosters = (count: number, pictures: number): Site => ({
+  ...site,
+  storefronts: site.storefronts.map((storefront) => {
+    const [gallery, ...galleries] = storefront.galleries
+    const [poster] = gallery?.posters ?? []
+    if (!gallery || !poster) throw new Error('the tiny shop has posters')
+    const [image] = poster.images
+    const images = [image, ...Array(pictures - 1).fill(image)] as const
+    const posters = Array.from({ length: count }, (_, index) => ({
+      ...poster,
+      id: `poster-${index}`,
+      images,
+    }))
+    return { ...storefront, galleries: [{ ...gallery, posters }, ...galleries] }
+  }),
+})
+
+const filesOf = (shop: Site) =>
+  sitemapFilesOf(shop).map(({ path, pieces }) => ({ path, text: [...pieces()].join('') }))
+const locationsIn = (text: string): readonly string[] =>
+  [...text.matchAll(/<loc>([^<]+)</g)].map(([, address = '']) => address)
+
+describe('the site map', () => {
+  test('is one file for a shop of usual size', () => {
+    expect(filesOf(site).map(({ path }) => path)).toEqual(['sitemap.xml'])
+  })
+
+  test.each([
+    ['addresses', 20_000, 1],
+    ['megabytes', 9_000, 24],
+  ])('of too many %s for one file is an index of parts', (_, posters, pictures) => {
+    const [index, ...parts] = filesOf(withPosters(posters, pictures))
+    expect(index?.path).toBe('sitemap.xml')
+    expect(index?.text).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
+    expect(locationsIn(index?.text ?? '')).toEqual(parts.map(({ path }) => `${site.origin}/${path}`))
+    expect(parts.map(({ path }) => path)).toEqual(parts.map((_, place) => `sitemap-${place + 1}.xml`))
+    expect(parts.length).toBeGreaterThan(1)
+    const addresses = parts.flatMap(({ text }) => locationsIn(text))
+    expect(new Set(addresses).size).toBe(addresses.length)
+    for (const { code } of site.languages)
+      for (const place of [0, posters - 1])
+        expect(addresses).toContain(`${site.origin}/${code}/posters/poster-${place}`)
+    for (const { text } of parts) {
+      expect(locationsIn(text).length).toBeLessThanOrEqual(50_000)
+      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(50 * 1024 * 1024)
+      expect(text).toMatch(/^<\?xml[^>]+>\n<urlset .*<\/urlset>\n$/s)
+    }
+  })
 })

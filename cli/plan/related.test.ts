@@ -4,19 +4,18 @@ import type { Poster } from '../model/poster.ts'
 import { relatedOn } from './related.ts'
 
 function posterIn(id: string, dominant: string, series?: string): Poster {
-  const plain = poster(id)
-  const [image] = plain.images
+  const { images, ...plain } = poster(id)
+  const colours = { dominant, accent: dominant, families: [] }
   return {
     ...plain,
-    images: [{ ...image, colours: { dominant, accent: dominant, families: [] } }],
-    series: series === undefined ? [] : [{ id: series, name: series }],
+    images: [{ ...images[0], colours }],
+    series: series ? [{ id: series, name: series }] : [],
   }
 }
 
-const idsBeside = (posters: readonly Poster[], id: string): readonly (string | undefined)[] => {
-  const own = posters.findIndex((candidate) => candidate.id === id)
-  return (relatedOn(posters)[own] ?? []).map((index) => posters[index]?.id)
-}
+/** The posters beside one of them. */
+const idsBeside = (wall: readonly Poster[], own = 0): readonly (string | undefined)[] =>
+  (relatedOn(wall)[own] ?? []).map((index) => wall[index]?.id)
 
 test('the own series comes first, then the nearest colours', () => {
   const wall = [
@@ -27,16 +26,15 @@ test('the own series comes first, then the nearest colours', () => {
     posterIn('green', '#107050'),
     posterIn('pink', '#f080b0'),
   ]
-  expect(idsBeside(wall, 'teal')).toEqual(['red', 'sea', 'green', 'gold'])
+  expect(idsBeside(wall)).toEqual(['red', 'sea', 'green', 'gold'])
 })
 
 test('equally near ones keep the order of the wall, and no poster is beside itself', () => {
   const wall = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => posterIn(id, '#808080'))
-  expect(idsBeside(wall, 'c')).toEqual(['a', 'b', 'd', 'e'])
-  expect(relatedOn(wall)).toEqual(relatedOn(wall))
+  expect(idsBeside(wall, 2)).toEqual(['a', 'b', 'd', 'e'])
 })
 
 test('two posters without a series are no series', () => {
   const wall = [posterIn('a', '#000000'), posterIn('far', '#ffffff'), posterIn('near', '#101010')]
-  expect(idsBeside(wall, 'a')).toEqual(['near', 'far'])
+  expect(idsBeside(wall)).toEqual(['near', 'far'])
 })

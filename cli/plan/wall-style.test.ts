@@ -1,56 +1,60 @@
 import { expect, test } from 'vitest'
-import { poster, posters } from '../../tests/support/pages.ts'
+import { homePage, poster, posters } from '../../tests/support/pages.ts'
 import type { ColourFamily } from '../model/colours.ts'
 import type { Gallery, Poster } from '../model/poster.ts'
 import { choicesOf, inkCodesOf, seriesBesideId } from '../model/wall.ts'
 import { swatchStyle, wallStyle } from './wall-style.ts'
 
 const moon = { id: 'moon', name: 'The moon' }
-const posterIn = (id: string, family: ColourFamily, series: Poster['series'] = []): Poster => {
+const posterIn = (id: string, family: ColourFamily, ink: string, series: Poster['series'] = []): Poster => {
   const plain = poster(id)
   const [image] = plain.images
-  const colours = { ...image.colours, families: [{ family, ink: '#336699', share: 1 }] }
+  const colours = { ...image.colours, families: [{ family, ink, share: 1 }] }
   return { ...plain, images: [{ ...image, colours }], series }
 }
-const wall = (shown: readonly Poster[]): Gallery => ({
-  slug: 'wall',
-  label: 'Wall',
-  title: 'Wall',
-  subtitle: '',
-  orientation: 'portrait',
-  columns: 3,
-  hero: [],
-  formerly: [],
-  posters: shown,
-})
+const wallOf = (shown: readonly Poster[]): Gallery => homePage(shown).gallery
+const wall = wallOf([
+  posterIn('moon-gate', 'blue', '#336699', [moon]),
+  posterIn('gate', 'red', '#993333'),
+  posterIn('sea', 'blue', '#112233'),
+])
 
 test('only colours and series that some poster has are offered, the colours by hue', () => {
-  const gallery = wall([posterIn('moon-gate', 'blue', [moon]), posterIn('gate', 'red')])
-  expect(choicesOf(gallery)).toEqual({ colours: ['red', 'blue'], series: [moon] })
+  expect(choicesOf(wall)).toEqual({ colours: ['red', 'blue'], series: [moon] })
+  expect(swatchStyle(wall).split('\n')).toEqual([
+    '.finder{--wheel:conic-gradient(#993333 0% 50%,#112233 50% 100%)}',
+    '[value=red]{--inks:linear-gradient(#993333 0% 100%)}',
+    '[value=blue]{--inks:linear-gradient(#336699 0% 50%,#112233 50% 100%)}',
+    '[value="red"]~b::after{content:var(--n-red,"1")}',
+    '[value="blue"]~b::after{content:var(--n-blue,"2")}',
+    '[value="moon"]~b::after{content:var(--n-moon,"1")}',
+  ])
 })
 
-test('a colour hides the series that it leaves nothing of, and counts the others', () => {
-  const gallery = wall([
-    posterIn('moon-gate', 'blue', [moon]),
-    posterIn('gate', 'red'),
-    posterIn('sea', 'blue'),
+test('a choice hides the others that it leaves nothing of and their cards, and counts the rest', () => {
+  const [red, blue, series] = ['colour][value="red"', 'colour][value="blue"', 'series][value="moon"'].map(
+    (choice) => `.finder:has([name=${choice}]:checked)`,
+  )
+  expect(wallStyle(wall).split('\n')).toEqual([
+    `${red}{--hits:var(--n-red,"1");}`,
+    `${red}~.wall>.card:not([data-inks*="0"]){display:none}`,
+    `${red} label:has([value="moon"]){display:none}`,
+    `${blue}{--hits:var(--n-blue,"2");--n-moon:"1"}`,
+    `${blue}~.wall>.card:not([data-inks*="5"]){display:none}`,
+    `${series}{--hits:var(--n-moon,"1");--n-blue:"1"}`,
+    `${series}~.wall>.card:not([id|="moon"],[data-in~="moon"]){display:none}`,
+    `${series} label:has([value="red"]){display:none}`,
   ])
-  const rules = wallStyle(gallery)
-  expect(rules).toContain(
-    '.finder:has([name=colour][value="blue"]:checked){--hits:var(--n-blue,"2");--n-moon:"1"}',
-  )
-  expect(rules).toContain(
-    '.finder:has([name=colour][value="red"]:checked) label:has([value="moon"]){display:none}',
-  )
-  expect(rules).not.toContain('green')
 })
 
 test('cards say their colours by place, and a series only where their id does not say it', () => {
-  expect(inkCodesOf(posterIn('gate', 'gold'))).toBe('2')
-  expect(seriesBesideId(posterIn('moon-gate', 'gold', [moon]))).toEqual([])
-  expect(seriesBesideId(posterIn('gate', 'gold', [moon]))).toEqual(['moon'])
+  const series = ['moon-gate', 'moon', 'gate'].map((id) =>
+    seriesBesideId(posterIn(id, 'gold', '#fc0', [moon])),
+  )
+  expect(series).toEqual([[], [], ['moon']])
+  expect(inkCodesOf(posterIn('gate', 'gold', '#fc0'))).toBe('2')
 })
 
 test('a wall without colours and series has no rules', () => {
-  expect([swatchStyle(wall(posters(3))), wallStyle(wall(posters(3)))]).toEqual(['', ''])
+  expect([swatchStyle(wallOf(posters(3))), wallStyle(wallOf(posters(3)))]).toEqual(['', ''])
 })

@@ -4,11 +4,7 @@ import { dealWork } from './shards.ts'
 const work = Array.from({ length: 150 }, (_, index) => ({ id: `picture ${index}`, cost: 1 + (index % 7) }))
 const shardsOf = (count: number, all = work) =>
   Array.from({ length: count }, (_, index) =>
-    dealWork(
-      all,
-      { number: index + 1, count },
-      Array.from({ length: count }, () => 0),
-    ),
+    dealWork(all, { number: index + 1, count }, Array<number>(count).fill(0)),
   )
 
 test('every piece of work is in one shard, in whatever order it is listed', () => {
@@ -18,9 +14,9 @@ test('every piece of work is in one shard, in whatever order it is listed', () =
 })
 
 test('shards cost the same within one piece of work', () => {
-  const costs = shardsOf(8).map((shard) =>
-    work.reduce((sum, { id, cost }) => sum + (shard.has(id) ? cost : 0), 0),
-  )
+  const costOf = (shard: ReadonlySet<string>) =>
+    work.reduce((sum, { id, cost }) => sum + (shard.has(id) ? cost : 0), 0)
+  const costs = shardsOf(8).map(costOf)
   expect(Math.max(...costs) - Math.min(...costs)).toBeLessThanOrEqual(7)
 })
 

@@ -1,36 +1,25 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { rm, writeFile } from 'node:fs/promises'
+import { beforeEach, expect, test } from 'vitest'
+import { home } from '../../tests/support/cli.ts'
+import { ownFolder } from '../../tests/support/own-shop.ts'
 import type { PlannedGroup } from '../model/output.ts'
 import { outputPath } from '../model/path.ts'
-import { type Project, projectAt } from '../project.ts'
 import { diffDist, isAsPublished } from './diff.ts'
-import { filesIn, listDist, listDistBeside } from './dist-files.ts'
+import { changeListing, filesIn, listDist, listDistBeside } from './dist-files.ts'
 import { recordPublished } from './published.ts'
 
-let project: Project
+const folder = ownFolder()
+const before = { 'sv.html': 'a', 'en.html': 'b', 'robots.txt': 'c' }
+const inDist = (name: string): string => folder.at('dist', name)
 beforeEach(async () => {
-  const root = await mkdtemp(join(tmpdir(), 'saga-diff-'))
-  project = projectAt(root, root, 'test')
-  await mkdir(project.dist)
-  for (const name of ['sv.html', 'en.html', 'robots.txt']) await writeFile(join(project.dist, name), name)
+  for (const name of Object.keys(before)) await folder.write(`dist/${name}`, name)
 })
-afterEach(() => rm(project.root, { recursive: true, force: true }))
 
-/** Two pages and a text. */
-const planOf = (keys: Readonly<Record<string, string>>, templates: string): readonly PlannedGroup[] => [
-  groupOf('shop', undefined, keys, templates),
-]
-const groupOf = (
-  name: string,
-  groupKey: string | undefined,
-  keys: Readonly<Record<string, string>>,
-  templates: string,
-): PlannedGroup => ({
+type Keys = Readonly<Record<string, string>>
+const groupOf = (name: string, key: string | undefined, keys: Keys, templates = 'one'): PlannedGroup => ({
   name,
   hasPictures: false,
-  key: groupKey,
+  key,
   files: () =>
     Object.entries(keys).map(([path, key]) => ({
       path: outputPath(path),
@@ -39,31 +28,25 @@ const groupOf = (
       shared: path.endsWith('.html') ? { templates, builder: 'one' } : undefined,
     })),
 })
+const planOf = (keys: Keys, templates?: string) => [groupOf('shop', undefined, keys, templates)]
 
-const before = { 'sv.html': 'a', 'en.html': 'b', 'robots.txt': 'c' }
-const record = async (planned = planOf(before, 'one')): Promise<string> => {
-  const listing = listDist(project.dist)
-  const state = {
-    planned,
-    unchanged: new Map(),
-    kept: {},
-    files: filesIn(listing),
-    textParts: new Map(),
-    listing: [listing],
-  }
-  return (await recordPublished(state, project)).publishId
+async function record(planned: readonly PlannedGroup[] = planOf(before)): Promise<string> {
+  const listing = listDist(folder.project.dist)
+  const nothing = { unchanged: new Map(), kept: {}, textParts: new Map() }
+  const state = { ...nothing, planned, files: filesIn(listing), listing: [listing] }
+  return (await recordPublished(state, folder.project)).publishId
 }
-const reasonsOf = (keys: Readonly<Record<string, string>>, templates: string) =>
-  Object.fromEntries(diffDist(planOf(keys, templates), project, 0).stale)
+const diff = (planned: readonly PlannedGroup[]) => diffDist(planned, folder.project, 0)
+const reasonsOf = (keys: Keys, templates?: string) => Object.fromEntries(diff(planOf(keys, templates)).stale)
 
 test('what all pages are made of is named for each page, and for nothing else', async () => {
   await record()
-  expect(reasonsOf(before, 'one')).toEqual({})
+  expect(reasonsOf(before)).toEqual({})
   expect(reasonsOf(before, 'two')).toEqual({
     'sv.html': { because: 'changed', parts: ['templates'] },
     'en.html': { because: 'changed', parts: ['templates'] },
   })
-  expect(reasonsOf({ ...before, 'sv.html': 'other', 'robots.txt': 'other' }, 'one')).toEqual({
+  expect(reasonsOf({ ...before, 'sv.html': 'other', 'robots.txt': 'other' })).toEqual({
     'sv.html': { because: 'changed', parts: ['content'] },
     'robots.txt': { because: 'changed', parts: ['content'] },
   })
@@ -71,58 +54,65 @@ test('what all pages are made of is named for each page, and for nothing else', 
 
 test('a file that was written, removed or never published is told apart', async () => {
   await record()
-  await writeFile(join(project.dist, 'sv.html'), 'by somebody else')
-  await rm(join(project.dist, 'en.html'))
-  expect(reasonsOf({ ...before, 'new.txt': 'd' }, 'one')).toEqual({
+  await writeFile(inDist('sv.html'), 'by somebody else')
+  await rm(inDist('en.html'))
+  expect(reasonsOf({ ...before, 'new.txt': 'd' })).toEqual({
     'sv.html': { because: 'altered' },
     'en.html': { because: 'missing' },
     'new.txt': { because: 'new' },
   })
 })
 
-/** A gallery whose files were published under this key, before which it had another page. */
-const gallery = (key: string, keys: Readonly<Record<string, string>>) => [
-  ...planOf({ 'robots.txt': 'c' }, 'one'),
-  groupOf('sv main', key, keys, 'one'),
-]
-const pages = { 'sv.html': 'a', 'en.html': 'b' }
-
-test('files of a gallery that has changed are compared one by one', async () => {
+test('a gallery is looked into, file by file, once it has changed, or one of its files was written or removed', async () => {
+  const gallery = (key: string, keys: Keys) => [
+    ...planOf({ 'robots.txt': 'c' }),
+    groupOf('sv main', key, keys),
+  ]
+  const { 'robots.txt': _, ...pages } = before
   await record(gallery('one', pages))
-  const { stale, leftOver } = diffDist(gallery('two', { 'sv.html': 'other' }), project, 0)
-  expect([...stale.keys()]).toEqual(['sv.html'])
-  expect(leftOver).toEqual(['en.html'])
-})
-
-test('a gallery that has not changed is not looked into', async () => {
-  await record(gallery('one', pages))
-  const { stale, leftOver, unchanged } = diffDist(gallery('one', {}), project, 0)
-  expect([[...stale], leftOver, [...unchanged.keys()]]).toEqual([[], [], ['sv main']])
-})
-
-test('a file of a gallery that has not changed is made again when it was written or removed', async () => {
-  await record(gallery('one', pages))
-  await writeFile(join(project.dist, 'sv.html'), 'by somebody else')
-  await rm(join(project.dist, 'en.html'))
-  expect([...diffDist(gallery('one', pages), project, 0).stale.keys()]).toEqual(['sv.html', 'en.html'])
+  const unchanged = diff(gallery('one', {}))
+  expect([[...unchanged.stale], unchanged.leftOver, [...unchanged.unchanged.keys()]]).toEqual([
+    [],
+    [],
+    ['sv main'],
+  ])
+  const changed = diff(gallery('two', { 'sv.html': 'other' }))
+  expect([[...changed.stale.keys()], changed.leftOver]).toEqual([['sv.html'], ['en.html']])
+  await writeFile(inDist('sv.html'), 'by somebody else')
+  await rm(inDist('en.html'))
+  expect([...diff(gallery('one', pages)).stale.keys()]).toEqual(['sv.html', 'en.html'])
 })
 
 test('dist/ is as it was published until one of its files changes, comes or goes', async () => {
   const id = await record()
-  expect(isAsPublished(id, project)).toBe(true)
-  await writeFile(join(project.dist, 'more.txt'), 'more')
-  expect(isAsPublished(id, project)).toBe(false)
-  await rm(join(project.dist, 'more.txt'))
-  expect(isAsPublished(id, project)).toBe(true)
-  await writeFile(join(project.dist, 'sv.html'), 'longer than before')
-  expect(isAsPublished(id, project)).toBe(false)
+  expect(isAsPublished(id, folder.project)).toBe(true)
+  await writeFile(inDist('more.txt'), 'more')
+  expect(isAsPublished(id, folder.project)).toBe(false)
+  await rm(inDist('more.txt'))
+  expect(isAsPublished(id, folder.project)).toBe(true)
+  await writeFile(inDist('sv.html'), 'longer than before')
+  expect(isAsPublished(id, folder.project)).toBe(false)
 })
 
 test('dist/ of a large shop, which another thread lists, is the same', async () => {
-  await mkdir(join(project.dist, 'sv/posters'), { recursive: true })
-  await writeFile(join(project.dist, 'sv/posters/räv & björn.html'), 'page')
-  const home = join(import.meta.dirname, '..', '..')
-  expect(await listDistBeside({ ...project, home })).toEqual(listDist(project.dist))
+  await folder.write('dist/sv/posters/räv & björn.html', 'page')
+  const project = { ...folder.project, home }
+  expect(await listDistBeside(project)).toEqual(listDist(project.dist))
   await rm(project.dist, { recursive: true })
-  expect(await listDistBeside({ ...project, home })).toHaveLength(0)
+  expect(await listDistBeside(project)).toHaveLength(0)
+})
+
+test.each([
+  ['written', ['sv/posters/räv.html', 'sv.html'], []],
+  ['removed', [], ['sv0.txt', 'sv/a.html']],
+  ['new', ['sv/b.html', 'sv.html'], ['sv/posters/two\nlines.html']],
+])('after files are %s, what is recorded of dist/ is what stands there', async (_, written, removed) => {
+  for (const name of ['sv/a.html', 'sv/posters/räv.html', 'sv/posters/two\nlines.html', 'sv0.txt'])
+    await folder.write(`dist/${name}`)
+  const before = listDist(folder.project.dist)
+  for (const name of written) await folder.write(`dist/${name}`, 'other text')
+  for (const name of removed) await rm(inDist(name))
+  const after = listDist(folder.project.dist)
+  const pieces = changeListing(before, [...written, ...removed], filesIn(after))
+  expect(Buffer.concat([...pieces].map((piece) => Buffer.from(piece)))).toEqual(after)
 })

@@ -1,51 +1,37 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { ownFolder } from '../../tests/support/own-shop.ts'
 import { outputPath } from '../model/path.ts'
-import { type Project, projectAt } from '../project.ts'
 import { diffDist } from './diff.ts'
 import { type PublishReport, publish } from './publish.ts'
 
-let project: Project
-beforeEach(async () => {
-  const root = await mkdtemp(join(tmpdir(), 'saga-publish-'))
-  project = projectAt(root, root, 'test')
-})
-afterEach(() => rm(project.root, { recursive: true, force: true }))
+const folder = ownFolder()
+type Site = Readonly<Record<string, string>>
 
 /** Publishes a site of these files; each holds its text. */
-async function publishSite(site: Readonly<Record<string, string>>): Promise<PublishReport> {
-  const made = join(project.cache, 'made')
-  await mkdir(made, { recursive: true })
-  const files = Object.entries(site).map(([path, text]) => ({
-    path: outputPath(path),
-    key: text,
-    kind: 'any',
-    shared: undefined,
-  }))
+async function publishSite(site: Site): Promise<PublishReport> {
+  const { project } = folder
+  const files = Object.entries(site).map(
+    ([path, key]) => ({ path: outputPath(path), key, kind: 'any', shared: undefined }) as const,
+  )
   const planned = [{ name: 'shop', hasPictures: false, key: undefined, files: () => files }]
   const comparison = diffDist(planned, project, 0)
-  const stale = files.filter(({ path }) => comparison.stale.has(path))
-  const produced = stale.map(({ path }, index) => ({ path, file: join(made, String(index)), movable: true }))
-  for (const [index, { key }] of stale.entries()) await writeFile(join(made, String(index)), key)
-  const stage = join(project.cache, 'stage')
   // Made in whatever order: here, the last one first.
-  const all = produced.toReversed()
-  return publish({ ...comparison, planned, produced: all, stage, onDistChange: () => undefined }, project)
+  const stale = files.filter(({ path }) => comparison.stale.has(path)).toReversed()
+  const produced = stale.map(({ path }, index) => ({ path, file: folder.at(`made/${index}`), movable: true }))
+  for (const [index, { key }] of stale.entries()) await folder.write(`made/${index}`, key)
+  const stage = join(project.cache, 'stage')
+  return publish({ ...comparison, planned, produced, stage, onDistChange: () => undefined }, project)
 }
 
 /** The files of dist/, and what they hold. */
-async function readSite(): Promise<Readonly<Record<string, string>>> {
-  const entries = await readdir(project.dist, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-  return Object.fromEntries(
-    await Promise.all(
-      files.map(async (file) => [file.slice(project.dist.length + 1), await readFile(file, 'utf8')]),
-    ),
-  )
+async function readSite(): Promise<Site> {
+  const { dist } = folder.project
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const texts = files.map(async (file) => [relative(dist, file), await readFile(file, 'utf8')])
+  return Object.fromEntries(await Promise.all(texts))
 }
 
 const asFile = { 'sv.html': 'page', docs: 'a file' }
@@ -63,7 +49,7 @@ test.each([
 
 test('a folder that a killed build left empty makes room for the file that takes its name', async () => {
   await publishSite({ 'sv.html': 'page' })
-  await mkdir(join(project.dist, 'docs/deep'), { recursive: true })
+  await mkdir(folder.at('dist/docs/deep'), { recursive: true })
   await publishSite(asFile)
   expect(await readSite()).toEqual(asFile)
 })

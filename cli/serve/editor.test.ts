@@ -1,32 +1,19 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { projectAt } from '../project.ts'
+import { expect, test, vi } from 'vitest'
+import { ownFolder } from '../../tests/support/own-shop.ts'
 import { openInEditor } from './editor.ts'
 
-let root: string
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'saga-editor-'))
-  await mkdir(join(root, 'content'))
-  await writeFile(join(root, 'content/site.yaml'), 'name: x\n')
-  // Stands for the editor: writes down what it was started with.
-  await writeFile(join(root, 'code'), `#!/bin/sh\nprintf '%s ' "$@" > ${join(root, 'opened')}\n`)
-  await chmod(join(root, 'code'), 0o755)
-})
-afterAll(() => rm(root, { recursive: true, force: true }))
+const folder = ownFolder()
 
 async function ask(at: string, headers: Record<string, string>, method = 'POST'): Promise<number> {
-  const project = projectAt(root, root, 'test')
-  const server = createServer((request, response) => void openInEditor(project, request, response))
+  await folder.write('content/site.yaml', 'name: x\n')
+  const server = createServer((request, response) => void openInEditor(folder.project, request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const { status } = await fetch(`http://127.0.0.1:${port}/__saga/open?at=${encodeURIComponent(at)}`, {
-    method,
-    headers,
-  })
+  const address = `http://127.0.0.1:${port}/__saga/open?at=${encodeURIComponent(at)}`
+  const { status } = await fetch(address, { method, headers })
   server.close()
   return status
 }
@@ -34,11 +21,13 @@ async function ask(at: string, headers: Record<string, string>, method = 'POST')
 const own = { 'Sec-Fetch-Site': 'same-origin' }
 
 test('a page of the shop opens a file in the editor, at its line', async () => {
-  vi.stubEnv('LAUNCH_EDITOR', join(root, 'code'))
+  // Stands for the editor: writes down what it was started with.
+  await folder.write('code', `#!/bin/sh\nprintf '%s ' "$@" > ${folder.at('opened')}\n`)
+  await chmod(folder.at('code'), 0o755)
+  vi.stubEnv('LAUNCH_EDITOR', folder.at('code'))
   expect(await ask('content/site.yaml:3:1', own)).toBe(204)
-  await vi.waitFor(async () =>
-    expect(await readFile(join(root, 'opened'), 'utf8')).toContain('site.yaml:3:1'),
-  )
+  const opened = () => readFile(folder.at('opened'), 'utf8')
+  await vi.waitFor(async () => expect(await opened()).toContain('site.yaml:3:1'))
 })
 
 test.each([

@@ -1,14 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  emailLink,
-  facebookUrl,
-  mailtoUrl,
-  pinterestUrl,
-  shareLink,
-  WINDOW_FEATURES,
-  whatsappUrl,
-  xUrl,
-} from './shareTargets.ts'
+import * as targets from './shareTargets.ts'
 
 const page = '/sv/posters/dragon-eye'
 const link = `https://seakingsaga.example${page}`
@@ -18,42 +9,34 @@ const media = 'https://seakingsaga.example/img/a.jpg'
 it("links to the poster's own page, but in emails to the page that the visitor sees, without the query", () => {
   const gallery = new URL('https://seakingsaga.example/sv?ref=a#b')
   const poster = { id: 'dragon-eye', title: '', description: '', image: '', page }
-  expect(shareLink(gallery, poster)).toBe(link)
-  expect(emailLink(gallery, poster)).toBe('https://seakingsaga.example/sv#dragon-eye')
-  expect(emailLink(new URL(`${link}?variant=a2`), poster)).toBe(link)
+  expect(targets.shareLink(gallery, poster)).toBe(link)
+  expect(targets.emailLink(gallery, poster)).toBe('https://seakingsaga.example/sv#dragon-eye')
+  expect(targets.emailLink(new URL(`${link}?variant=a2`), poster)).toBe(link)
 })
 
 it.each([
-  [facebookUrl(link), 'https://www.facebook.com/sharer/sharer.php', { u: link }],
-  [xUrl(link, text), 'https://twitter.com/intent/tweet', { url: link, text }],
+  [targets.facebookUrl(link), 'www.facebook.com/sharer/sharer.php', { u: link }],
+  [targets.xUrl(link, text), 'twitter.com/intent/tweet', { url: link, text }],
+  [targets.whatsappUrl(text, link), 'wa.me/', { text: `${text} ${link}` }],
   [
-    pinterestUrl(link, media, text),
-    'https://www.pinterest.com/pin/create/button/',
+    targets.pinterestUrl(link, media, text),
+    'www.pinterest.com/pin/create/button/',
     { url: link, media, description: text },
   ],
-  [whatsappUrl(text, link), 'https://wa.me/', { text: `${text} ${link}` }],
 ])('writes %s as the service wants it', (address, path, parameters) => {
-  const { origin, pathname, searchParams } = new URL(address)
-  expect([origin + pathname, Object.fromEntries(searchParams)]).toEqual([path, parameters])
-  expect(WINDOW_FEATURES).toBe('popup,width=600,height=400')
+  const [to, query] = address.split('?')
+  expect([to, Object.fromEntries(new URLSearchParams(query))]).toEqual([`https://${path}`, parameters])
+})
+
+it('a letter holds spaces, breaks and signs as mail programs read them', () => {
+  const letter = { to: ' a@b.se,c@d.se', subject: 'Hej & hå', body: 'Rad 1\r\nRad 2 + 3\n' }
+  const [subject, body] = ['Hej%20%26%20h%C3%A5', 'Rad%201%0D%0ARad%202%20%2B%203%0D%0A']
+  expect(targets.mailtoUrl(letter)).toBe(`mailto:a@b.se,c@d.se?subject=${subject}&body=${body}`)
 })
 
 it.each([
-  [
-    'spaces, breaks and signs as mail programs read them',
-    ' a@b.se,c@d.se',
-    'Hej & hå',
-    'Rad 1\r\nRad 2 + 3\n',
-    'a@b.se,c@d.se?subject=Hej%20%26%20h%C3%A5&body=Rad%201%0D%0ARad%202%20%2B%203%0D%0A',
-  ],
-  [
-    'a recipient who can add nothing to the letter',
-    'a@b.se?bcc=x@y.se&z',
-    's',
-    'b',
-    'a@b.se%3Fbcc%3Dx@y.se%26z?subject=s&body=b',
-  ],
-  ['what is no address at all', 'abc', '', '', 'abc?subject=&body='],
-])('a letter holds %s', (_, to, subject, body, letter) => {
-  expect(mailtoUrl({ to, subject, body })).toBe(`mailto:${letter}`)
+  ['a@b.se?bcc=x@y.se&z', 'a@b.se%3Fbcc%3Dx@y.se%26z'],
+  ['abc', 'abc'],
+])('the recipient "%s" of a letter adds nothing to it', (to, recipient) => {
+  expect(targets.mailtoUrl({ to, subject: '', body: '' })).toBe(`mailto:${recipient}?subject=&body=`)
 })

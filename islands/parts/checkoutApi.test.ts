@@ -9,13 +9,8 @@ import type { PosterMarkup } from './readPoster.ts'
 
 // Everything but the network and the window is the shop's own, the parsing of answers included.
 const paid = 'https://pay.example/session/1'
-const markup = {
-  id: 'dragon-eye',
-  title: 'Drakens öga',
-  description: 'Ett öga.',
-  orientation: 'landscape',
-} as const
-const poster = markup as unknown as PosterMarkup
+const words = { id: 'dragon-eye', title: 'Drakens öga', description: 'Ett öga.' }
+const poster = { ...words, orientation: 'landscape' } as PosterMarkup
 const labels = { loading: 'Laddar', blocked: 'Stoppad', openCheckout: 'Öppna', failed: 'Fel' }
 const answer =
   (body: string, type = 'application/json', status = 200) =>
@@ -30,6 +25,13 @@ const begin = (publicKey = 'anonymous-key', orientation: PosterMarkup['orientati
   return new PurchaseModel(checkoutApiOf({ ...poster, orientation }, { backend, labels }))
 }
 const messages = () => visibleToasts.value.map(({ text }) => text)
+/** What becomes of an order that is answered so. */
+const orderWith = async (behave: () => Promise<Response>) => {
+  fetched.mockImplementation(behave)
+  const purchase = begin()
+  await purchase.order()
+  return purchase
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -58,38 +60,31 @@ describe('an order', () => {
   it.each([
     ['landscape', 'A2', true, 'anonymous-key', 'Bearer anonymous-key'],
     ['portrait', 'A1', false, 'sb_publishable_key', null],
-  ] as const)(
-    'of a %s poster sends five fields and a key, and opens the answer',
-    async (orientation, size, noLogo, key, token) => {
-      fetched.mockImplementation(json({ url: paid, padding: 'x'.repeat(noLogo ? 10_000_000 : 0) }))
-      const tab = { opener: 'page' as unknown }
-      open.mockReturnValue(tab)
-      const purchase = begin(key, orientation)
-      purchase.choose({ size, withoutLogo: noLogo })
-      await purchase.order()
-      expect(purchase.progress.value).toEqual({ step: 'opened', url: paid })
-      expect([open.mock.calls, tab]).toEqual([[[paid, '_blank']], { opener: null }])
-      const [[request] = []] = fetched.mock.calls
-      expect([request?.method, request?.url]).toEqual([
-        'POST',
-        'https://backend.example/functions/v1/create-checkout',
-      ])
-      expect(['apikey', 'authorization'].map((name) => request?.headers.get(name))).toEqual([key, token])
-      const isLandscape = orientation === 'landscape'
-      const fields = { posterTitle: 'Drakens öga', posterDescription: 'Ett öga.', size, isLandscape, noLogo }
-      expect(await request?.json()).toEqual(fields)
-    },
-  )
+  ] as const)('of a %s poster sends five fields and a key, and opens the answer', async (...facts) => {
+    const [orientation, size, noLogo, key, token] = facts
+    fetched.mockImplementation(json({ url: paid, padding: 'x'.repeat(noLogo ? 10_000_000 : 0) }))
+    const tab = { opener: 'page' as unknown }
+    open.mockReturnValue(tab)
+    const purchase = begin(key, orientation)
+    purchase.choose({ size, withoutLogo: noLogo })
+    await purchase.order()
+    expect(purchase.progress.value).toEqual({ step: 'opened', url: paid })
+    expect([open.mock.calls, tab]).toEqual([[[paid, '_blank']], { opener: null }])
+    const [[request] = []] = fetched.mock.calls
+    const to = 'https://backend.example/functions/v1/create-checkout'
+    expect([request?.method, request?.url]).toEqual(['POST', to])
+    expect(['apikey', 'authorization'].map((name) => request?.headers.get(name))).toEqual([key, token])
+    const isLandscape = orientation === 'landscape'
+    const fields = { posterTitle: 'Drakens öga', posterDescription: 'Ett öga.', size, isLandscape, noLogo }
+    expect(await request?.json()).toEqual(fields)
+  })
 
   it.each([
     [json({ url: 'http://pay.example/1', more: 1 }), 'http://pay.example/1'],
     [answer(`{"url":"${paid}"}`, 'text/plain'), paid],
   ])('opens other addresses of the web too: %#', async (behave, url) => {
-    fetched.mockImplementation(behave)
     open.mockReturnValue(null)
-    const purchase = begin()
-    await purchase.order()
-    expect(purchase.progress.value).toEqual({ step: 'blocked', url })
+    expect((await orderWith(behave)).progress.value).toEqual({ step: 'blocked', url })
   })
 
   it.each([
@@ -105,12 +100,8 @@ describe('an order', () => {
     ['no text', answer(' ', 'text/plain')],
     ['a text in JSON that comes as text', answer(`"${paid}"`, 'text/plain')],
   ])('does nothing on an answer without a usable url: %s', async (_, behave) => {
-    fetched.mockImplementation(behave)
-    const purchase = begin()
-    await purchase.order()
-    expect(purchase.progress.value).toEqual({ step: 'choosing' })
-    expect([open.mock.calls, messages()]).toEqual([[], []])
-    expect(fetched).toHaveBeenCalledTimes(1)
+    expect((await orderWith(behave)).progress.value).toEqual({ step: 'choosing' })
+    expect([open.mock.calls, messages(), fetched.mock.calls.length]).toEqual([[], [], 1])
   })
 
   it.each([
@@ -124,9 +115,9 @@ describe('an order', () => {
     ['a cut line', async () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('fails on %s with a message, without a second request, and can be repeated', async (_, behave) => {
     // A stream has an address of its own, which is not the checkout's.
-    fetched.mockImplementation(async () => Object.defineProperty(await behave(), 'url', { value: paid }))
-    const purchase = begin()
-    await purchase.order()
+    const purchase = await orderWith(async () =>
+      Object.defineProperty(await behave(), 'url', { value: paid }),
+    )
     expect([purchase.ordering.value, messages(), open.mock.calls]).toEqual([false, ['Fel'], []])
     await vi.advanceTimersByTimeAsync(120_000)
     expect(fetched).toHaveBeenCalledTimes(1)
@@ -136,19 +127,18 @@ describe('an order', () => {
   })
 
   it('waits a minute for its answer, and fails then', async () => {
-    fetched.mockImplementation(() => new Promise(() => {}))
+    fetched.mockReturnValue(new Promise(() => {}))
     const purchase = begin()
     const done = purchase.order()
     await vi.advanceTimersByTimeAsync(59_999)
     expect([purchase.ordering.value, messages()]).toEqual([true, []])
     await vi.advanceTimersByTimeAsync(1)
     await done
-    expect([purchase.ordering.value, messages()]).toEqual([false, ['Fel']])
-    expect(fetched).toHaveBeenCalledTimes(1)
+    expect([purchase.ordering.value, messages(), fetched.mock.calls.length]).toEqual([false, ['Fel'], 1])
   })
 
   it('is not sent once the visitor has left, and aborted when it was', async () => {
-    fetched.mockImplementation(() => new Promise(() => {}))
+    fetched.mockReturnValue(new Promise(() => {}))
     const purchase = begin()
     const early = purchase.order()
     purchase.cancel()
@@ -157,8 +147,7 @@ describe('an order', () => {
     purchase.order()
     await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
     purchase.cancel()
-    expect(fetched.mock.calls[0]?.[0].signal.aborted).toBe(true)
-    expect(messages()).toEqual([])
+    expect([fetched.mock.calls[0]?.[0].signal.aborted, messages()]).toEqual([true, []])
   })
 
   it('fails when its client does not load, and has nothing to ask for without a checkout', async () => {

@@ -15,37 +15,31 @@ const choices = [
 
 function makeWall() {
   const counts: Record<string, string> = {}
-  const label = () => ({
-    hidden: false,
-    lastElementChild: { style: { setProperty: (name: string, text: string) => (counts[name] = text) } },
-  })
+  const style = { setProperty: (name: string, text: string) => (counts[name] = text) }
   const cards = texts.map((text, index) => ({
     hidden: false,
     matches: (selector: string) =>
       choices.some(([, , wanted, own]) => wanted === selector && own.some((one) => one === index)),
     querySelectorAll: () => [{ textContent: text }],
   }))
-  const fields = choices.map(([name, value]) => ({ name, value, checked: false, parentElement: label() }))
+  const fields = choices.map(([name, value]) => {
+    return { name, value, checked: false, parentElement: { hidden: false, lastElementChild: { style } } }
+  })
   const attributes = new Set<string>()
   const finder = {
     closest: () => finder,
     hasAttribute: (name: string) => attributes.has(name),
-    toggleAttribute: (name: string, on: boolean) =>
-      void (on ? attributes.add(name) : attributes.delete(name)),
-    querySelector: () => label().lastElementChild,
+    toggleAttribute: (name: string, on: boolean) => attributes[on ? 'add' : 'delete'](name),
+    querySelector: () => ({ style }),
     querySelectorAll: (selector: string) =>
-      selector === ':checked' ? fields.filter(({ checked }) => checked) : fields,
+      fields.filter(({ checked }) => selector !== ':checked' || checked),
   }
   vi.stubGlobal('document', {
     querySelectorAll: (selector: string) => (selector === '.wall > .card' ? cards : fields.slice(0, 2)),
   })
   const wall = wallAround(finder as unknown as Element) as Wall
-  const choose = (...values: readonly string[]) => {
-    for (const field of fields) field.checked = values.includes(field.value)
-  }
   const shown = () => cards.filter(({ hidden }) => !hidden).map((card) => cards.indexOf(card))
-  const offered = () => fields.filter(({ parentElement }) => !parentElement.hidden).map(({ value }) => value)
-  return { wall, choose, shown, offered, counts, attributes }
+  return { wall, fields, shown, counts, attributes }
 }
 
 beforeEach(() => {
@@ -68,16 +62,16 @@ describe('a wall', () => {
     ['drakens', ['blue'], 0, ['red', 'blue'], [1, 0, 0, 0]],
     [' – ', ['none'], 0, ['whale', 'none'], [0, 0, 2, 0]],
   ] as const)('with the words "%s" and %o shows %i', (words, chosen, hits, offered, counts) => {
-    const wall = makeWall()
-    wall.choose(...chosen)
-    expect(narrow(wall.wall, words)).toBe(hits)
+    const { wall, fields, ...seen } = makeWall()
+    for (const field of fields) field.checked = chosen.some((value) => value === field.value)
+    expect(narrow(wall, words)).toBe(hits)
     const wanted = choices.map(([, value], index) => [`--n-${value}`, `"${counts[index]}"`])
-    expect(Object.entries(wall.counts)).toEqual([['--hits', `"${hits}"`], ...wanted])
-    expect(wall.offered()).toEqual(offered)
+    expect(Object.entries(seen.counts)).toEqual([['--hits', `"${hits}"`], ...wanted])
+    expect(fields.filter((field) => !field.parentElement.hidden).map(({ value }) => value)).toEqual(offered)
     vi.runAllTimers()
-    expect(wall.shown()).toHaveLength(hits)
-    expect(wall.attributes.has('data-narrow')).toBe(hits < 41)
-    expect(chosenIn(wall.wall).size).toBe(chosen.length)
+    expect(seen.shown()).toHaveLength(hits)
+    expect(seen.attributes.has('data-narrow')).toBe(hits < 41)
+    expect([...chosenIn(wall).values()]).toEqual(chosen)
   })
 
   it.each([
@@ -100,46 +94,45 @@ describe('a wall', () => {
 
   it('shows what was chosen last', () => {
     const { wall, shown } = makeWall()
-    narrow(wall, 'drakens')
-    narrow(wall, 'barn')
+    for (const words of ['drakens', 'barn']) narrow(wall, words)
     vi.runAllTimers()
     expect(shown()).toEqual([2])
   })
 })
 
-describe('the overview', () => {
-  it.each([
-    [-300, -200, 'scrolls to hold the first card that is seen, below the bar', 20],
-    [200, 300, 'holds that card where it is', -200],
-  ])('from %i and %i', (gone, top, _, scrolled) => {
-    const session: { view?: string } = {}
-    const scrollBy = vi.fn()
-    vi.stubGlobal('sessionStorage', session)
-    vi.stubGlobal('scrollBy', scrollBy)
-    let isView = false
-    const cardAt = (top: number, after: number) => ({
-      getBoundingClientRect: () => ({ top: isView ? after : top, bottom: top + 600 }),
-    })
-    const finder = { toggleAttribute: (_: string, on: boolean) => (isView = on) }
-    const cards = [cardAt(gone, 0), cardAt(top, 100)]
-    const view = { checked: true, value: 'overview' } as HTMLInputElement
-    followView(view, { finder, cards } as unknown as Wall)
-    expect(session.view).toBe('overview')
-    expect(scrollBy).toHaveBeenCalledWith({ top: scrolled, behavior: 'instant' })
-    keepView({ ...view, checked: false })
-    expect(session.view).toBe('')
-  })
+it.each([
+  [-300, -200, 'scrolls to hold the first card that is seen, below the bar', 20],
+  [200, 300, 'holds that card where it is', -200],
+])('the overview, from %i and %i, %s', (gone, top, _, scrolled) => {
+  const session: { view?: string } = {}
+  const scrollBy = vi.fn()
+  vi.stubGlobal('sessionStorage', session)
+  vi.stubGlobal('scrollBy', scrollBy)
+  let isView = false
+  const finder = { toggleAttribute: (_: string, on: boolean) => (isView = on) }
+  const cards = [gone, top].map((before, index) => ({
+    getBoundingClientRect: () => ({ top: isView ? index * 100 : before, bottom: before + 600 }),
+  }))
+  const view = { checked: true, value: 'overview' } as HTMLInputElement
+  followView(view, { finder, cards } as unknown as Wall)
+  expect(session.view).toBe('overview')
+  expect(scrollBy).toHaveBeenCalledWith({ top: scrolled, behavior: 'instant' })
+  keepView({ ...view, checked: false })
+  expect(session.view).toBe('')
 })
 
 it('reviews are put in order once, all but the first few hidden', () => {
-  const items = ['a', 'b', 'c'].map((name) => ({ name, hidden: false }))
+  const items = [...'abc'].map((name) => ({ name, hidden: false }))
   const list = { children: [...items], append: vi.fn((...all: typeof items) => (list.children = all)) }
   const arrange = (order: readonly number[], count: number) => {
     const places = order.map((item) => ({ item, rating: 5 }))
     arrangeReviews(list as unknown as HTMLElement, items as unknown as HTMLElement[], places, count)
-    return list.children.map(({ name, hidden }) => (hidden ? '-' : name)).join('')
+    return [
+      list.children.map(({ name, hidden }) => (hidden ? '-' : name)).join(''),
+      list.append.mock.calls.length,
+    ]
   }
-  expect([arrange([0, 1, 2], 2), list.append.mock.calls.length]).toEqual(['ab-', 0])
-  expect(arrange([2, 0, 1, 7], 1)).toBe('c--')
-  expect([arrange([2, 0, 1], 3), list.append.mock.calls.length]).toEqual(['cab', 1])
+  expect(arrange([0, 1, 2], 2)).toEqual(['ab-', 0])
+  expect(arrange([2, 0, 1, 7], 1)).toEqual(['c--', 1])
+  expect(arrange([2, 0, 1], 3)).toEqual(['cab', 1])
 })

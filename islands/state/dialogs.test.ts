@@ -9,27 +9,20 @@ afterEach(() => {
 it.each([
   [1000, false],
   [985, true],
-])(
-  'the page behind dialogs is held until the last closes; of 1000 px it is %i wide, with a scroll bar: %s',
-  (clientWidth, bar) => {
-    const toggled: unknown[] = []
-    const dataset: { held?: string } = {}
-    vi.stubGlobal('innerWidth', 1000)
-    vi.stubGlobal('document', {
-      documentElement: { clientWidth, dataset, toggleAttribute: (...how: unknown[]) => toggled.push(how) },
-    })
-    lockScroll('enlarge')
-    lockScroll('share')
-    lockScroll('share')
-    expect([topDialog.value, dataset.held]).toEqual(['share', 'share'])
-    // Held, the page has no scroll bar any more.
-    expect(toggled).toEqual([['data-scroll-bar', bar]])
-    unlockScroll('share')
-    expect([topDialog.value, dataset.held]).toEqual(['enlarge', 'enlarge'])
-    unlockScroll('enlarge')
-    expect([topDialog.value, dataset]).toEqual([undefined, {}])
-  },
-)
+])('dialogs hold a page of %i px in a window of 1000; its scroll bar is kept: %s', (clientWidth, bar) => {
+  const toggleAttribute = vi.fn()
+  const dataset: { held?: string } = {}
+  vi.stubGlobal('innerWidth', 1000)
+  vi.stubGlobal('document', { documentElement: { clientWidth, dataset, toggleAttribute } })
+  for (const dialog of ['enlarge', 'share', 'share'] as const) lockScroll(dialog)
+  expect([topDialog.value, dataset.held]).toEqual(['share', 'share'])
+  // Held, the page has no scroll bar any more.
+  expect(toggleAttribute.mock.calls).toEqual([['data-scroll-bar', bar]])
+  unlockScroll('share')
+  expect([topDialog.value, dataset.held]).toEqual(['enlarge', 'enlarge'])
+  unlockScroll('enlarge')
+  expect([topDialog.value, dataset]).toEqual([undefined, {}])
+})
 
 it('sharing ends with the focus on what opened it', () => {
   const focus = vi.fn()

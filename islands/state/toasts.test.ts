@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dismissToast, pauseToasts, showToast, visibleToasts } from './toasts.ts'
 
-const texts = () => visibleToasts.value.map(({ text }) => text).join('')
+/** The messages after so many seconds. */
 const pass = (seconds: number) => {
   vi.advanceTimersByTime(seconds * 1000)
-  return texts()
+  return visibleToasts.value.map(({ text }) => text).join('')
 }
+const show = (texts: string) => [...texts].forEach(showToast)
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -16,40 +17,33 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('stays at least four seconds and goes by itself', () => {
-  showToast('a')
-  expect([pass(4), pass(4)]).toEqual(['a', ''])
+it('three messages are shown at once, for six seconds; the others wait and then have their full time', () => {
+  show('abcd')
+  expect([pass(5.9), pass(0.1), pass(5.9), pass(0.1)]).toEqual(['abc', 'd', 'd', ''])
 })
 
-it('shows three at once; the others wait and then have their full time', () => {
-  for (const text of 'abcd') showToast(text)
-  expect([texts(), pass(6), pass(5), pass(1)]).toEqual(['abc', 'd', 'd', ''])
-})
-
-it('stays while it is pointed at, and its full time after that', () => {
-  showToast('a')
+it('a message stays while it is pointed at, and its full time after that', () => {
+  show('a')
   pass(3)
   pauseToasts(true)
-  showToast('b')
+  show('b')
   expect(pass(60)).toBe('ab')
   pauseToasts(false)
   expect([pass(5), pass(1)]).toEqual(['ab', ''])
 })
 
 it('goes when dismissed, and the next one is not held by a pointer that has nothing below it', () => {
-  showToast('a')
+  show('a')
   pauseToasts(true)
-  const [toast] = visibleToasts.value
-  if (toast) dismissToast(toast.id)
-  expect(texts()).toBe('')
-  showToast('b')
+  dismissToast(visibleToasts.value[0]?.id ?? 0)
+  expect(pass(0)).toBe('')
+  show('b')
   expect(pass(6)).toBe('')
 })
 
 it('does not pile up when the same is said again: that stays on, and nothing else does', () => {
-  showToast('a')
-  showToast('b')
+  show('ab')
   pass(5)
-  showToast('a')
-  expect([texts(), pass(1), pass(4), pass(1)]).toEqual(['ba', 'a', 'a', ''])
+  show('a')
+  expect([pass(0), pass(1), pass(4), pass(1)]).toEqual(['ba', 'a', 'a', ''])
 })

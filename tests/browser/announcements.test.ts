@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openSmallShop } from '../support/built-shop.ts'
 import { holdBack } from '../support/hold-back.ts'
-import { movePointerUntil } from '../support/islands/visit.ts'
+import { movePointerUntil, wakeCard } from '../support/islands/visit.ts'
 import { prices } from '../support/shop-content.ts'
 import { smallGalleries } from '../support/small-shop.ts'
 
 const shop = openSmallShop()
 const posters = smallGalleries[0]?.posters ?? []
-const [poster = '', other = ''] = posters
+const [poster = ''] = posters
 
 /** Milliseconds after the last word in which another one would be a second announcement: choices are told after 500. */
 const SILENCE = 600
@@ -25,7 +25,7 @@ function recordSpeech(): void {
       (target instanceof Element ? target : target.parentElement)?.closest(regions),
     )
     for (const region of new Set(changed)) {
-      if (!region?.checkVisibility({ contentVisibilityAuto: false }) || region.closest('[inert]')) continue
+      if (!region?.checkVisibility() || region.closest('[inert]')) continue
       const text = textOf(region)
       if (text && text !== known.get(region)) spoken.push(text)
       known.set(region, text)
@@ -37,14 +37,12 @@ function recordSpeech(): void {
 const spokenOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => Reflect.get(window, 'spoken') as string[])
 
+type Action = readonly [act: () => Promise<unknown>, said?: unknown]
 /** Does one thing after the other, each when the last one has been told, and awaits that each is told once. */
-async function expectSpeech(
-  page: Page,
-  actions: readonly (readonly [action: () => Promise<unknown>, said?: unknown])[],
-): Promise<void> {
+async function expectSpeech(page: Page, actions: readonly Action[]): Promise<void> {
   const expected: unknown[] = []
-  for (const [action, said] of actions) {
-    await action()
+  for (const [act, said] of actions) {
+    await act()
     if (said === undefined) continue
     expected.push(said)
     await expect.poll(async () => (await spokenOn(page)).length).toBeGreaterThanOrEqual(expected.length)
@@ -60,8 +58,7 @@ test('what narrows the wall, the price of a size, an order and a message are sai
   await movePointerUntil(page, page.locator('.find'))
   await page.locator('.heart').first().waitFor()
   const card = page.locator(`#${poster}`)
-  await card.hover()
-  await card.locator('.purchase[data-live]').waitFor()
+  await wakeCard(page, `#${poster}`)
   await page.evaluate(recordSpeech)
   const words = page.locator('.find input')
   const all = posters.length
@@ -82,10 +79,7 @@ test('what narrows the wall, the price of a size, an order and a message are sai
     [() => card.locator('.heart').click()],
     [() => page.getByRole('button', { name: 'Saved posters: 1' }).click()],
     [() => page.locator('dialog.saved[open] .saved-sum').waitFor()],
-    [
-      () => page.getByRole('button', { name: 'Share this list' }).click(),
-      expect.stringMatching(/link.*copied/i),
-    ],
+    [() => page.getByText('Share this list').click(), expect.stringMatching(/link.*copied/i)],
   ])
 })
 
@@ -94,7 +88,7 @@ test('a size that is chosen before the scripts come is not said again by them', 
   const { page } = visit
   const letGo = await holdBack(page, '**/{hydrate,islands}-*.js')
   await page.evaluate(recordSpeech)
-  const card = page.locator(`#${other}`)
+  const card = page.locator(`#${poster}`)
   await expectSpeech(page, [
     [() => card.getByRole('radio', { name: /^A2/ }).check(), expect.stringContaining(prices.a2)],
     [letGo],

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openSmallShop } from '../support/built-shop.ts'
 import { holdBack } from '../support/hold-back.ts'
-import { firstCard, movePointerUntil, wakeFirstCard } from '../support/islands/visit.ts'
+import { firstCard, movePointerUntil, wakeCard } from '../support/islands/visit.ts'
 import { prices } from '../support/shop-content.ts'
 import { smallGalleries } from '../support/small-shop.ts'
 import { setOut } from '../support/walk.ts'
@@ -11,51 +11,42 @@ import { setOut } from '../support/walk.ts'
 const shop = openSmallShop()
 const walk = setOut(shop, { reducedMotion: 'reduce' })
 
-interface TraceEvent {
-  readonly name?: string
-  readonly args?: { readonly elementCount?: number }
-}
+type TraceEvent = { readonly name?: string; readonly args?: { readonly elementCount?: number } }
 
-/** What the browser does, by its own account, while something is done. */
-async function traceOf(page: Page, work: () => Promise<unknown>): Promise<readonly TraceEvent[]> {
+/** What the browser does of a kind, by its own account, while something is done. */
+async function traceOf(page: Page, kind: string, work: () => Promise<unknown>) {
   const session = await page.context().newCDPSession(page)
   const events: TraceEvent[] = []
-  session.on('Tracing.dataCollected', ({ value }) => {
-    events.push(...(value as readonly TraceEvent[]))
-  })
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as readonly TraceEvent[])))
   await session.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline'] } })
   await work()
   const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
   await session.send('Tracing.end')
   await complete
-  return events
+  return events.filter(({ name }) => name === kind)
 }
 
 /** How many elements' styles the browser computes at most at once while something is done. */
-async function mostStyles(page: Page, work: () => Promise<void>): Promise<number> {
-  const updates = (await traceOf(page, work)).filter(({ name }) => name === 'UpdateLayoutTree')
-  return Math.max(0, ...updates.map(({ args }) => args?.elementCount ?? 0))
-}
+const mostStyles = async (page: Page, work: () => Promise<void>): Promise<number> =>
+  Math.max(0, ...(await traceOf(page, 'UpdateLayoutTree', work)).map(({ args }) => args?.elementCount ?? 0))
 
 test('a card answers before the styles of the dialogs are there; they come afterwards', async () => {
   const page = await walk.to('/sv')
-  const late: string[] = []
-  page.on('request', (request) => late.push(request.url()))
+  const late = page.waitForRequest('**/*.css')
   const letGo = await holdBack(page, '**/*.css')
-  await wakeFirstCard(page)
+  await wakeCard(page)
   await letGo()
-  await expect.poll(() => late.filter((url) => url.endsWith('.css')).length).toBeGreaterThan(0)
+  await late
   await firstCard(page).locator('.share-control').click()
   await page.locator('.share-dialog[open]').waitFor()
-  const radius = () =>
-    page.locator('.share-close').evaluate((button) => getComputedStyle(button).borderTopLeftRadius)
-  await expect.poll(radius).toBe('50%')
+  const close = page.locator('.share-close')
+  await expect.poll(() => close.evaluate((it) => getComputedStyle(it).borderTopLeftRadius)).toBe('50%')
 })
 
 test('another size or colour computes the styles of its card and of cards that come and go, not those of the wall', async () => {
   const page = await walk.to('/sv')
   await movePointerUntil(page, page.locator('.find'))
-  await wakeFirstCard(page)
+  await wakeCard(page)
   // All styles are there, and all that wakes when the browser is idle.
   await page.waitForFunction(() => document.body.dataset.ahead === undefined)
   await page.locator('.heart').first().waitFor()
@@ -71,11 +62,11 @@ test('another size or colour computes the styles of its card and of cards that c
   // It is 18, and 160 or more where a rule looks at all cards.
   expect(ofSize).toBeLessThan(60)
   await page.locator('.finder summary').click()
-  const status = page.locator('.finder [role=status]')
+  const readHits = () => page.locator('.finder [role=status]').textContent()
   const choose = async (colour: string): Promise<void> => {
-    const before = await status.textContent()
+    const before = await readHits()
     await page.locator(`.finder [value=${colour}]`).check()
-    await expect.poll(() => status.textContent()).not.toBe(before)
+    await expect.poll(readHits).not.toBe(before)
   }
   await choose('red')
   const ofColour = await mostStyles(page, () => choose('pink'))
@@ -95,14 +86,13 @@ test('a page that is only opened lays out itself, and not once more each card fa
     )
     await route.fulfill({ response: answer, body })
   })
-  const events = await traceOf(page, async () => {
+  const layouts = await traceOf(page, 'Layout', async () => {
     await walk.to('/sv')
     // Chromium examines the forms of a page some time after it has loaded.
     await page.waitForTimeout(1000)
   })
   const cards = await page.locator('article.card').count()
-  const layouts = events.filter(({ name }) => name === 'Layout').length
   expect(cards).toBe(5 * (smallGalleries[0]?.posters.length ?? 0))
-  expect(layouts).toBeGreaterThan(0)
-  expect(layouts).toBeLessThan(cards / 2)
+  expect(layouts).not.toEqual([])
+  expect(layouts.length).toBeLessThan(cards / 2)
 })

@@ -2,14 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { wakeAll } from '../support/browser.ts'
 import { orderButton, setCheckoutStage } from '../support/islands/checkout.ts'
 import { reviews } from '../support/islands/page.tsx'
-import { hasFocus, openTab, setStage, stopTime, type Visit, wakeFirstCard } from '../support/islands/visit.ts'
+import { hasFocus, openTab, setStage, stopTime, type Visit, wakeCard } from '../support/islands/visit.ts'
 
 const asWritten = reviews.slice(0, 6).map(({ name }) => name)
-const languages = [
-  ['sv', 'Visa fler recensioner'],
-  ['en', 'Show more reviews'],
-  ['es', 'Mostrar más reseñas'],
-] as const
 /** Milliseconds in which the browser tells what it writes into the console late. */
 const REST = 150
 
@@ -25,18 +20,21 @@ describe('with a backend', () => {
     visit.errors.length = 0
     await visit.page.goto(stage.shop.origin + path)
   }
-  const sizesOrdered = () =>
-    stage.checkout.orders.map(({ body }) => [body.posterTitle, body.size, body.noLogo])
 
-  it.each(languages)('finds /%s as the server made it, and it says %s', async (lang, more) => {
-    const { page, errors } = visit
-    await open(`/${lang}`)
-    await wakeAll(page)
-    await page.getByRole('button', { name: more }).click()
-    await expect.poll(() => page.locator('article.review:visible').count()).toBe(12)
-    await page.waitForTimeout(REST)
-    expect(errors).toEqual([])
-  })
+  // Without a backend: islands-sweep.test.ts.
+  const languages = { sv: 'Visa fler recensioner', en: 'Show more reviews', es: 'Mostrar más reseñas' }
+  it.each(Object.entries(languages))(
+    'finds /%s as the server made it, and it says %s',
+    async (lang, more) => {
+      const { page, errors } = visit
+      await open(`/${lang}`)
+      await wakeAll(page)
+      await page.getByRole('button', { name: more }).click()
+      await expect.poll(() => page.locator('article.review:visible').count()).toBe(12)
+      await page.waitForTimeout(REST)
+      expect(errors).toEqual([])
+    },
+  )
 
   it('orders what is chosen before React comes, what was pressed last, once', async () => {
     const { page, errors } = visit
@@ -64,7 +62,8 @@ describe('with a backend', () => {
     expect(await page.getByLabel('Sortera').inputValue()).toBe('newest')
     await expect.poll(() => page.locator('article.review:visible strong').allInnerTexts()).toEqual(asWritten)
     await page.waitForTimeout(REST)
-    expect(sizesOrdered().sort()).toEqual([
+    const ordered = stage.checkout.orders.map(({ body }) => [body.posterTitle, body.size, body.noLogo])
+    expect(ordered.sort()).toEqual([
       ['Drakens öga & <b>"guld"</b>', 'A2', true],
       ['Poster 4', 'A2', false],
       ['Tredje', 'A1', false],
@@ -75,51 +74,35 @@ describe('with a backend', () => {
     expect(errors).toEqual([])
   })
 
-  it.each(['before', 'after'])(
-    'a space bar works when React comes %s it; focus and page stay',
-    async (come) => {
-      const { page } = visit
-      const letGo = stage.shop.hold()
-      await open('/sv')
-      await order(1).focus()
-      const scrolled = await page.evaluate(() => scrollY)
-      if (come === 'before') {
-        letGo()
-        await card(1).locator('.purchase[data-live]').waitFor()
-        await expect.poll(() => hasFocus(order(1))).toBe(true)
-      }
-      await page.keyboard.press('Space')
-      letGo()
-      await expect.poll(() => stage.checkout.orders.length).toBe(1)
-      const name = 'Beställ nu, Drakens öga & <b>"guld"</b>, A1, $90 USD'
-      await expect.poll(() => order(1).getAttribute('aria-label')).toBe(name)
-      await expect.poll(() => hasFocus(order(1))).toBe(true)
-      expect(await page.evaluate(() => scrollY)).toBe(scrolled)
-    },
-  )
+  it('a space bar before React orders as one after it; focus and page stay', async () => {
+    const { page } = visit
+    const letGo = stage.shop.hold()
+    await open('/sv')
+    await order(1).focus()
+    const scrolled = await page.evaluate(() => scrollY)
+    await page.keyboard.press('Space')
+    letGo()
+    await expect.poll(() => stage.checkout.orders.length).toBe(1)
+    const name = 'Beställ nu, Drakens öga & <b>"guld"</b>, A1, $90 USD'
+    await expect.poll(() => order(1).getAttribute('aria-label')).toBe(name)
+    await expect.poll(() => hasFocus(order(1))).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  })
 
   it('begins with the variant that an address names for its poster', async () => {
-    await open('/sv?variant=a2-no-logo#poster-3')
-    const total = (number: number) => card(number).locator('.price-total').textContent()
-    await expect.poll(() => total(3)).toBe('$100 USD')
-    for (const [number, query, price] of [
-      [1, '?ref=a&variant=a1-no-logo&b', '$120 USD'],
-      [2, '?variant=a2x', '$90 USD'],
+    for (const [query, price] of [
+      ['?variant=a2-no-logo', '$100 USD'],
+      ['?ref=a&variant=a1-no-logo&b', '$120 USD'],
+      ['?variant=a2x', '$90 USD'],
     ] as const) {
-      await visit.page.evaluate(
-        ([number, query]) => {
-          history.replaceState(null, '', query)
-          location.hash = `poster-${number}`
-        },
-        [number, query] as const,
-      )
-      await card(number).hover()
-      await card(number).locator('.purchase[data-live]').waitFor()
-      expect(await total(number)).toBe(price)
+      await open(`/sv${query}#poster-3`)
+      await wakeCard(visit.page, '#poster-3')
+      expect(await card(3).locator('.price-total').textContent()).toBe(price)
+      expect(await card(1).locator('.price-total').textContent()).toBe('$90 USD')
     }
   })
 
-  it('follows a link when the islands take ten seconds', async () => {
+  it('follows links when the islands take ten seconds, or do not come', async () => {
     const { page } = visit
     stage.shop.hold()
     await stopTime(page)
@@ -127,13 +110,11 @@ describe('with a backend', () => {
     await orderButton(page).click()
     await page.clock.runFor(9900)
     expect(page.context().pages()).toHaveLength(1)
-    const tab = await openTab(orderButton(page), () => page.clock.runFor(200))
-    await tab.close()
+    const late = await openTab(orderButton(page), () => page.clock.runFor(200))
+    await late.close()
     await page.clock.resume()
-  })
+    stage.shop.hold()()
 
-  it('follows the links when the islands do not come', async () => {
-    const { page } = visit
     for (const path of stage.shop.scripts) if (path.includes('islands-')) stage.shop.refused.add(path)
     await open('/sv')
     const tab = await openTab(orderButton(page))
@@ -149,32 +130,28 @@ describe('without a backend', () => {
   const stage = setStage({ development: true })
   let visit: Visit
   beforeAll(async () => {
-    visit = await stage.visit('/sv')
+    visit = await stage.visit('about:blank')
   })
   const card = (number: number) => visit.page.locator(`#poster-${number}`)
-  const order = (number: number) => card(number).getByRole('link', { name: /Beställ nu/ })
   const again = (number: number) => card(number).getByRole('link', { name: 'Öppna igen' })
-  const chooseA2 = (number: number) => card(number).getByRole('radio', { name: /A2/ }).check()
+  const choose = (number: number, size: RegExp) => card(number).getByRole('radio', { name: size }).check()
+  const follow = async (number: number, variant: string) => {
+    const tab = await openTab(card(number).getByRole('link', { name: /Beställ nu/ }))
+    await tab.waitForURL(`https://example.gumroad.com/l/poster-${number}-${variant}`)
+    await expect.poll(() => tab.evaluate(() => window.opener)).toBeNull()
+    await tab.close()
+  }
 
-  it.each(languages)('finds /%s as the server made it', async (lang) => {
-    await visit.page.goto(`${stage.shop.origin}/${lang}`)
-    await wakeAll(visit.page)
-    await visit.page.waitForTimeout(REST)
-    expect(visit.errors).toEqual([])
-  })
-
-  it('is not disturbed by what was done meanwhile, and offers again what was opened and is still chosen', async () => {
-    const { page, errors } = visit
+  it('is not disturbed by what was done meanwhile; opens the chosen link at once, and offers it again while it is chosen', async () => {
+    const { page, errors, scripts } = visit
     const letGo = stage.shop.hold()
     await page.goto(`${stage.shop.origin}/sv?cards=4`)
     for (const number of [3, 4]) {
-      await chooseA2(number)
-      const tab = await openTab(order(number))
-      await tab.waitForURL(/-a2$/)
-      await tab.close()
+      await choose(number, /A2/)
+      await follow(number, 'a2')
     }
     await card(4).getByRole('checkbox').check()
-    await chooseA2(1)
+    await choose(1, /A2/)
     await card(1).getByRole('checkbox').check()
     await page.getByLabel('Sortera').selectOption('newest')
     await card(1).getByRole('button', { name: /Dela/ }).click()
@@ -183,29 +160,17 @@ describe('without a backend', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => card(1).locator('.price').textContent()).toContain('$100 USD (+$30 USD)')
     for (const number of [3, 4]) await card(number).locator('.purchase[data-live]').waitFor()
-    await expect.poll(() => again(3).count()).toBe(1)
+    const address = 'https://example.gumroad.com/l/poster-3-a2'
+    await expect.poll(() => again(3).getAttribute('href')).toBe(address)
     expect(await again(4).count()).toBe(0)
-    expect(errors).toEqual([])
-  })
 
-  it('opens the chosen link in a new tab at once, and offers it again', async () => {
-    const { page, errors, scripts } = visit
-    await page.goto(`${stage.shop.origin}/sv`)
-    const early = await openTab(order(1))
-    await early.waitForURL('https://example.gumroad.com/l/poster-1-a1')
-    await early.close()
-    await wakeFirstCard(page)
-    await expect.poll(() => again(1).getAttribute('href')).toBe('https://example.gumroad.com/l/poster-1-a1')
-    await chooseA2(1)
-    await expect.poll(() => again(1).count()).toBe(0)
-    await card(1).getByRole('checkbox').check()
-    const tab = await openTab(order(1))
-    await tab.waitForURL('https://example.gumroad.com/l/poster-1-a2-no-logo')
-    await expect.poll(() => tab.evaluate(() => window.opener)).toBeNull()
-    await expect.poll(() => again(1).getAttribute('href')).toBe(tab.url())
+    await card(3).getByRole('checkbox').check()
+    await expect.poll(() => again(3).count()).toBe(0)
+    await follow(3, 'a2-no-logo')
+    await expect.poll(() => again(3).getAttribute('href')).toBe(`${address}-no-logo`)
     expect(await page.locator('.toast').count()).toBe(0)
-    await card(1).getByRole('radio', { name: /A1/ }).check()
-    await expect.poll(() => again(1).count()).toBe(0)
+    await choose(3, /A1/)
+    await expect.poll(() => again(3).count()).toBe(0)
     expect(scripts.filter((path) => /supabase|backend/.test(path))).toEqual([])
     expect(errors).toEqual([])
   })

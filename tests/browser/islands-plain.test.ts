@@ -16,15 +16,12 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
     page = (await stage.visit('/sv', { javaScriptEnabled })).page
   })
   const size = (name: RegExp) => firstCard(page).getByRole('radio', { name })
-  /** Reads the price on the screen: the stylesheet shows it from an attribute. */
+  /** The price on the screen: the stylesheet shows it from an attribute. */
   const shownPrice = () =>
-    firstCard(page)
-      .locator('.price')
-      .evaluate((price) => {
-        const made = getComputedStyle(price, '::after').content
-        const total = price.querySelector('.price-total')
-        return made === 'none' ? total?.textContent : made.replaceAll('"', '')
-      })
+    page.evaluate(() => {
+      const made = getComputedStyle(document.querySelector('.card .price') as Element, '::after').content
+      return made === 'none' ? document.querySelector('.price-total')?.textContent : made.replaceAll('"', '')
+    })
 
   it.each([
     ['A1', false, 'a1', '$90 USD'],
@@ -36,9 +33,8 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
     await firstCard(page).getByRole('checkbox').setChecked(withoutLogo)
     const order = firstCard(page).getByRole('link', { name: /Beställ nu/ })
     const address = `https://example.gumroad.com/l/poster-1-${variant}`
-    await expect
-      .poll(() => order.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
-      .toEqual([address])
+    const addresses = () => order.evaluateAll((links: HTMLAnchorElement[]) => links.map(({ href }) => href))
+    await expect.poll(addresses).toEqual([address])
     expect(await order.getAttribute('aria-label')).toContain(`, ${name}, ${price}`)
     await expect.poll(shownPrice).toBe(withoutLogo ? `${price} (+$30 USD)` : price)
     const tab = await openTab(order)
@@ -46,7 +42,7 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
     await tab.close()
   })
 
-  it('choices stay where they are when Enter is pressed in them', async () => {
+  it('choices stay where they are on Enter; arrow keys move among the sizes of one card, whose choices are its own', async () => {
     for (const role of ['radio', 'checkbox'] as const) {
       const choice = firstCard(page).getByRole(role).first()
       await choice.press('Space')
@@ -56,9 +52,6 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
       expect([page.url(), await choice.isChecked()]).toEqual([`${stage.shop.origin}/sv`, checked])
     }
     expect(page.context().pages()).toHaveLength(1)
-  })
-
-  it('arrow keys move among the sizes of one card, whose choices are its own', async () => {
     await page.locator('#poster-3').getByRole('radio', { name: /A2/ }).check()
     await size(/A1/).focus()
     for (const name of [/A2/, /A1/]) {
@@ -68,14 +61,10 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
     }
   })
 
-  it('a poster is shared by a letter with its address', async () => {
-    const share = firstCard(page).locator('.share-control')
-    const mailto = new URL((await share.getAttribute('href')) ?? '')
+  it('a poster is shared by a letter; all reviews are offered, and no control that does nothing', async () => {
+    const mailto = new URL((await firstCard(page).locator('.share-control').getAttribute('href')) ?? '')
     expect(mailto.protocol).toBe('mailto:')
     expect(mailto.searchParams.get('body')).toContain('https://shop.example/sv#poster-1')
-  })
-
-  it('all reviews are offered, and no control that does nothing', async () => {
     const more = page.locator('.more:visible')
     if ((await more.count()) > 0) await more.click()
     await expect.poll(() => page.locator('article.review:visible').count()).toBe(19)

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
-import { bundleIslands, type IslandsBundle } from '../../cli/bundle/islands.ts'
+import { expect, test } from 'vitest'
+import { bundleIslands } from '../../cli/bundle/islands.ts'
 import { wakeAll } from '../support/browser.ts'
 import { openSmallShop } from '../support/built-shop.ts'
 import { home } from '../support/cli.ts'
@@ -8,21 +8,14 @@ import { languages } from '../support/shop-content.ts'
 import { setOut } from '../support/walk.ts'
 
 const shop = openSmallShop()
-let development: IslandsBundle
 
-beforeAll(async () => {
-  development = await bundleIslands(home, 'development')
-})
-
-/** The built page with React's development build, which names every difference between server and browser. */
-function developmentScript(path: string): Uint8Array | undefined {
-  const wanted = basename(path).startsWith('boot-') ? development.boot : path
-  return development.files.find((file) => basename(file.path) === basename(wanted))?.contents
-}
-
+/** The built pages with React's development build, which names every difference between server and browser. */
 const walk = setOut(shop, { reducedMotion: 'reduce' }, async (context) => {
+  const { boot, files } = await bundleIslands(home, 'development')
   await context.route('**/assets/*.js', async (route) => {
-    const script = developmentScript(new URL(route.request().url()).pathname)
+    const name = basename(route.request().url())
+    const wanted = name.startsWith('boot-') ? basename(boot) : name
+    const script = files.find(({ path }) => basename(path) === wanted)?.contents
     if (!script) await route.abort()
     else await route.fulfill({ contentType: 'text/javascript', body: Buffer.from(script) })
   })
@@ -42,8 +35,7 @@ const paths = [
 
 test.each(paths)('React finds %s as the server made it, and nobody complains', async (path) => {
   const page = await walk.to(path)
-  const woken = await wakeAll(page)
-  expect(woken).toBeGreaterThanOrEqual(await page.locator('article.card').count())
+  expect(await wakeAll(page)).toBeGreaterThanOrEqual(await page.locator('article.card').count())
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await walk.settle()
   expect(walk.complaints).toEqual([])

@@ -1,47 +1,37 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { wakeAll } from '../support/browser.ts'
 import { openSmallShop } from '../support/built-shop.ts'
 
 const shop = openSmallShop()
 
-interface Opening {
-  readonly dialog: string
-  open(page: Page): Promise<void>
-}
+/** What opens a dialog, and every view in it. */
+type Use = readonly [dialog: string, use: (page: Page) => Promise<void>]
 
-const sharing: Opening = {
-  dialog: '.share-dialog[open]',
-  open: (page) => page.locator('.share-control').first().press('Enter'),
-}
-/** A letter begun and left, a link copied: every view of the dialog, and its messages. */
-const sharingInEveryWay: Opening = {
-  ...sharing,
-  open: async (page) => {
-    await sharing.open(page)
+/** A letter begun and left, a link copied, with its message. */
+const sharing: Use = [
+  '.share-dialog[open]',
+  async (page) => {
+    await page.locator('.share-control').first().press('Enter')
     const way = (number: number) => page.locator(`.share-dialog li:nth-child(${number}) .share-way`)
     await way(6).press('Enter')
     await page.locator('.email-back').press('Enter')
     await way(7).press('Enter')
   },
-}
-const enlarging: Opening = {
-  dialog: 'dialog.enlarge[open]',
-  open: (page) => page.locator('a[data-opens=Enlarge]').first().press('Enter'),
-}
+]
 /** On the wall, and on to the next poster. */
-const enlargingInEveryWay: Opening = {
-  ...enlarging,
-  open: async (page) => {
-    await enlarging.open(page)
+const enlarging: Use = [
+  'dialog.enlarge[open]',
+  async (page) => {
+    await page.locator('a[data-opens=Enlarge]').first().press('Enter')
     await page.getByRole('button', { name: 'A2 on the wall' }).press('Enter')
     await page.keyboard.press('ArrowRight')
   },
-}
+]
 
-async function cycle(page: Page, { dialog, open }: Opening, times: number): Promise<void> {
+async function cycle(page: Page, [dialog, use]: Use, times: number): Promise<void> {
   for (let time = 0; time < times; time++) {
-    await open(page)
+    await use(page)
     await page.waitForSelector(dialog)
     await page.keyboard.press('Escape')
     await page.waitForSelector(dialog, { state: 'detached' })
@@ -57,16 +47,16 @@ async function measure(session: CDPSession) {
   return { nodes, jsEventListeners, usedSize }
 }
 
-/** Counts the nodes and listeners that so many openings of each kind leave behind. */
-async function growthBy(openings: readonly Opening[], times: number, warmUp: number) {
+/** Counts the nodes, listeners and bytes that so many uses of each kind leave behind. */
+async function growthBy(uses: readonly Use[], times: number, warmUp: number) {
   await using visit = await shop.visit('/en/holy-cow')
   const { page } = visit
   await wakeAll(page)
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.enable')
-  for (const opening of openings) await cycle(page, opening, warmUp)
+  for (const use of uses) await cycle(page, use, warmUp)
   const before = await measure(session)
-  for (const opening of openings) await cycle(page, opening, times)
+  for (const use of uses) await cycle(page, use, times)
   const after = await measure(session)
   return {
     nodes: after.nodes - before.nodes,
@@ -77,22 +67,18 @@ async function growthBy(openings: readonly Opening[], times: number, warmUp: num
 
 const isLong = process.env.SAGA_LONG === '1'
 
-describe('memory stays flat', () => {
-  test.skipIf(isLong)('dialogs, used and closed a dozen times, leave nothing in the page', async () => {
-    const { nodes, listeners } = await growthBy([sharingInEveryWay, enlargingInEveryWay], 12, 2)
-    expect(nodes).toBeLessThan(12)
-    expect(listeners).toBeLessThan(12)
-  })
+test.skipIf(isLong)('dialogs, used and closed a dozen times, leave nothing in the page', async () => {
+  const { nodes, listeners } = await growthBy([sharing, enlarging], 12, 2)
+  expect(nodes).toBeLessThan(12)
+  expect(listeners).toBeLessThan(12)
+})
 
-  test.runIf(isLong).each([
-    ['the share dialog', sharing],
-    ['the share dialog, used', sharingInEveryWay],
-    ['the enlarged view', enlarging],
-    ['the enlarged view, used', enlargingInEveryWay],
-  ])('%s, opened and closed a hundred times', async (_, opening) => {
-    const { nodes, listeners, bytes } = await growthBy([opening], 100, 10)
-    expect(nodes).toBeLessThan(200)
-    expect(listeners).toBeLessThan(20)
-    expect(bytes).toBeLessThan(500_000)
-  })
+test.runIf(isLong).each([
+  ['the share dialog', sharing],
+  ['the enlarged view', enlarging],
+])('memory stays flat: %s, used a hundred times', async (_, use) => {
+  const { nodes, listeners, bytes } = await growthBy([use], 100, 10)
+  expect(nodes).toBeLessThan(200)
+  expect(listeners).toBeLessThan(20)
+  expect(bytes).toBeLessThan(500_000)
 })

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openSmallShop } from '../support/built-shop.ts'
 import { prices, purchaseLinksOf, site } from '../support/shop-content.ts'
@@ -15,8 +16,19 @@ const screens = [
   { wall: '/es/landscape', lang: 'es', id: landscape?.posters[2] ?? '' },
 ].map((screen) => ({ ...screen, path: `/${screen.lang}/posters/${screen.id}` }))
 
+const bodyOf = (letter: string | null) => decodeURIComponent(letter ?? '')
+/** What a link of the share dialog says of the poster. */
+const sharedBy = async (page: Page, network: string, parameter: string) => {
+  const address = await page.locator(`.share-dialog[open] a[href*=${network}]`).getAttribute('href')
+  return new URL(address ?? '').searchParams.get(parameter)
+}
+const leave = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+}
+
 describe.each(screens)('$path', ({ path, id, wall }) => {
-  test('follows the choice with its price and its purchase link, and shows both sizes at one scale', async () => {
+  test('follows the choice with its price and its purchase link, shows both sizes at one scale, and enlarges its picture', async () => {
     const page = await walk.to(path)
     const price = page.locator('.price')
     expect(await price.innerText()).toContain(prices.a1)
@@ -25,31 +37,12 @@ describe.each(screens)('$path', ({ path, id, wall }) => {
     await page.getByRole('checkbox').check()
     await expect.poll(() => price.innerText()).toContain(prices.a2NoLogo)
     await expect.poll(() => page.locator('.order:visible').getAttribute('href')).toBe(purchaseLinksOf(id)[3])
-    const widths = await page
-      .locator('.sheet-on-wall')
-      .evaluateAll((sheets) => sheets.map((sheet) => sheet.getBoundingClientRect().width))
+    const sheets = page.locator('.sheet-on-wall')
+    const widths = await sheets.evaluateAll((all) => all.map((sheet) => sheet.getBoundingClientRect().width))
     expect(widths).toHaveLength(2)
     // A1 is twice the area of A2.
     expect(((widths[0] ?? 0) / (widths[1] ?? 1)) ** 2).toBeCloseTo(2, 1)
-    expect(walk.complaints).toEqual([])
-  })
 
-  test('begins with the variant that its address names, and shares its own address without it', async () => {
-    const page = await walk.to(`${path}?variant=a2-no-logo`)
-    await expect.poll(() => page.locator('.price').innerText()).toContain(prices.a2NoLogo)
-    await expect.poll(() => page.getByRole('radio', { name: /^A2/ }).isChecked()).toBe(true)
-    const letter = await page.locator('.share-control').getAttribute('href')
-    expect(decodeURIComponent(letter ?? '')).toMatch(new RegExp(`${site.origin}${path}$`))
-    await page.locator('.share-control').click()
-    const dialog = page.locator('dialog.share-dialog[open]')
-    const shared = new URL((await dialog.locator('a[href*=facebook]').getAttribute('href')) ?? '')
-    expect(shared.searchParams.get('u')).toBe(shop.server.origin + path)
-    const pin = new URL((await dialog.locator('a[href*=pinterest]').getAttribute('href')) ?? '')
-    expect((await fetch(pin.searchParams.get('media') ?? '')).headers.get('content-type')).toBe('image/jpeg')
-  })
-
-  test('enlarges its picture, alone and on the wall in both sizes', async () => {
-    const page = await walk.to(path)
     await page.locator('.card-picture').click()
     const dialog = page.locator('dialog.enlarge[open]')
     const title = await page.locator('h1').innerText()
@@ -59,9 +52,20 @@ describe.each(screens)('$path', ({ path, id, wall }) => {
       await dialog.getByRole('button', { name: size }).click()
       await dialog.locator(`.sheet-on-wall[data-size=${size}]`).waitFor()
     }
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
+    await leave(page)
     expect(walk.complaints).toEqual([])
+  })
+
+  test('begins with the variant that its address names, and shares its own address without it', async () => {
+    const page = await walk.to(`${path}?variant=a2-no-logo`)
+    await expect.poll(() => page.locator('.price').innerText()).toContain(prices.a2NoLogo)
+    await expect.poll(() => page.getByRole('radio', { name: /^A2/ }).isChecked()).toBe(true)
+    const share = page.locator('.share-control')
+    expect(bodyOf(await share.getAttribute('href'))).toMatch(new RegExp(`${site.origin}${path}$`))
+    await share.click()
+    expect(await sharedBy(page, 'facebook', 'u')).toBe(shop.server.origin + path)
+    const media = await fetch((await sharedBy(page, 'pinterest', 'media')) ?? '')
+    expect(media.headers.get('content-type')).toBe('image/jpeg')
   })
 
   test('without scripts the picture of its card leads there, and it sells and enlarges', async () => {
@@ -81,17 +85,11 @@ describe.each(screens)('$path', ({ path, id, wall }) => {
   test('is shared by its card, whose letter names its place on the wall, and reached by its title', async () => {
     const page = await walk.to(wall)
     const card = page.locator(`#${id}`)
-    const letter = await card.locator('.share-control').getAttribute('href')
-    expect(decodeURIComponent(letter ?? '')).toMatch(new RegExp(`${site.origin}${wall}#${id}$`))
-    await card.locator('.share-control').click()
-    const link = await page.locator('dialog[open] a[href*=facebook]').getAttribute('href')
-    expect(new URL(link ?? '').searchParams.get('u')).toBe(shop.server.origin + path)
-    await page.keyboard.press('Escape')
-    await page.locator('dialog[open]').waitFor({ state: 'detached' })
-    await card.locator('.card-picture').click()
-    await page.locator('dialog.enlarge[open]').waitFor()
-    await page.keyboard.press('Escape')
-    await page.locator('dialog.enlarge[open]').waitFor({ state: 'detached' })
+    const share = card.locator('.share-control')
+    expect(bodyOf(await share.getAttribute('href'))).toMatch(new RegExp(`${site.origin}${wall}#${id}$`))
+    await share.click()
+    expect(await sharedBy(page, 'facebook', 'u')).toBe(shop.server.origin + path)
+    await leave(page)
     await card.locator('h3 a').click()
     await page.waitForURL(`**${path}`)
     await page.locator('.neighbours .onward').click()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axeFaults } from '../support/axe.ts'
 import { openSmallShop } from '../support/built-shop.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
@@ -15,14 +15,10 @@ const heart = (page: Page, id: string) => page.locator(`article#${id} .heart`)
 const dialog = (page: Page) => page.getByRole('dialog')
 
 const wake = (page: Page) => movePointerUntil(page, page.locator('.heart').first())
-
 /** The list opens from the bar, where a count stands of what is kept. */
-async function openList(page: Page, count: number): Promise<void> {
-  await page.getByRole('button', { name: `Sparade posters: ${count}` }).click()
-  await dialog(page).waitFor()
-}
-
-const isPressed = (button: Locator) => button.getAttribute('aria-pressed')
+const opener = (page: Page, count: number) => page.getByRole('button', { name: `Sparade posters: ${count}` })
+const expectPressed = (button: Locator, isPressed = true) =>
+  expect.poll(() => button.getAttribute('aria-pressed')).toBe(String(isPressed))
 const readStored = (page: Page) => page.evaluate(() => localStorage.getItem('saved-posters') ?? '')
 
 test('a heart keeps a poster in its chosen size; the dialog adds them up, shares them and orders them one by one', async () => {
@@ -33,22 +29,20 @@ test('a heart keeps a poster in its chosen size; the dialog adds them up, shares
   await heart(page, second).click()
   await page.locator(`#${second}`).getByRole('radio', { name: 'A2' }).check()
   await expect.poll(() => readStored(page)).toContain('a2')
-  await openList(page, 2)
+  await opener(page, 2).click()
   await dialog(page).getByText(prices.bothSizes).waitFor()
   const orders = dialog(page).getByRole('link', { name: /^Beställ nu/ })
-  await expect
-    .poll(() => orders.evaluateAll((links: HTMLAnchorElement[]) => links.map(({ href }) => href)))
-    .toEqual([expect.stringContaining(`${first}-a1`), expect.stringContaining(`${second}-a2`)])
+  const links = () => orders.evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href }) => href))
+  const wanted = [expect.stringContaining(`${first}-a1`), expect.stringContaining(`${second}-a2`)]
+  await expect.poll(links).toEqual(wanted)
 
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     expect(await axeFaults(page, 'dialog[open]'), `at ${width} px`).toEqual([])
   }
 
-  await dialog(page)
-    .getByRole('button', { name: /^Ta bort/ })
-    .first()
-    .click()
+  const removals = dialog(page).getByRole('button', { name: /^Ta bort/ })
+  await removals.first().click()
   await expect.poll(() => orders.count()).toBe(1)
   await dialog(page).getByRole('button', { name: 'Dela listan' }).click()
   await dialog(page).getByText('Länken till listan är kopierad!').waitFor()
@@ -56,7 +50,7 @@ test('a heart keeps a poster in its chosen size; the dialog adds them up, shares
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   await page.keyboard.press('Escape')
   await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('saved-open')
-  await expect.poll(() => isPressed(heart(page, first))).toBe('false')
+  await expectPressed(heart(page, first), false)
 })
 
 test('the list is the same in every tab, on the page of a poster, in its enlarged view, and after a reload', async () => {
@@ -67,51 +61,45 @@ test('the list is the same in every tab, on the page of a poster, in its enlarge
   await other.goto(`${shop.server.origin}/sv/posters/${first}`)
   await wake(other)
   await heart(page, first).click()
-  await expect.poll(() => isPressed(heart(other, first))).toBe('true')
+  await expectPressed(heart(other, first))
   await heart(other, first).click()
-  await expect.poll(() => isPressed(heart(page, first))).toBe('false')
+  await expectPressed(heart(page, first), false)
   await other.close()
   await page.locator(`#${second} .card-picture`).click()
   const inside = dialog(page).getByRole('button', { name: /^Spara/ })
   await inside.click()
-  await expect.poll(() => isPressed(inside)).toBe('true')
-  await expect.poll(() => isPressed(heart(page, second))).toBe('true')
+  await expectPressed(inside)
+  await expectPressed(heart(page, second))
   await expect.poll(() => readStored(page)).toContain(second)
   await page.reload()
   await wake(page)
-  await expect.poll(() => isPressed(heart(page, second))).toBe('true')
+  await expectPressed(heart(page, second))
 
   // A poster that the shop has no more is said to be gone, and then forgotten.
-  await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('saved-posters') ?? '') as readonly object[]
-    localStorage.setItem('saved-posters', JSON.stringify([{ id: 'retired-poster', variant: 'a1' }, ...kept]))
-  })
+  const kept = (await readStored(page)).replace('[', '[{"id":"retired-poster","variant":"a1"},')
+  await page.evaluate((kept) => localStorage.setItem('saved-posters', kept), kept)
   await page.reload()
   await wake(page)
-  await openList(page, 2)
+  await opener(page, 2).click()
   await dialog(page).getByText('Säljs inte längre').waitFor()
   await dialog(page).locator('.saved-sum').getByText(prices.a1).waitFor()
   await page.reload()
   await wake(page)
-  await page.getByRole('button', { name: 'Sparade posters: 1' }).waitFor()
+  await opener(page, 1).waitFor()
 })
 
-describe('a shared list', () => {
-  test('shows exactly its posters, from whatever gallery, without touching what is kept', async () => {
-    await using visit = await shop.visit(`/sv/pyramid?list=${first}~1,${foreign}`)
-    const { page } = visit
-    await dialog(page).getByText('En lista till dig').waitFor()
-    await dialog(page).getByText(prices.bothSizes).waitFor()
-    expect(await dialog(page).locator('.saved-row').count()).toBe(2)
-    expect(await page.evaluate(() => localStorage.length)).toBe(0)
-    await dialog(page).getByRole('button', { name: 'Spara alla' }).click()
-    await dialog(page).getByText('Sparade posters').waitFor()
-    await page.waitForURL((url) => url.search === '')
-    await expect.poll(() => readStored(page)).toContain(foreign)
-  })
-})
-
-test('without scripts nothing of it is there', async () => {
+test('a shared list shows exactly its posters, from whatever gallery, without touching what is kept', async () => {
+  await using visit = await shop.visit(`/sv/pyramid?list=${first}~1,${foreign}`)
+  const { page } = visit
+  await dialog(page).getByText('En lista till dig').waitFor()
+  await dialog(page).getByText(prices.bothSizes).waitFor()
+  expect(await dialog(page).locator('.saved-row').count()).toBe(2)
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await dialog(page).getByRole('button', { name: 'Spara alla' }).click()
+  await dialog(page).getByText('Sparade posters').waitFor()
+  await page.waitForURL((url) => url.search === '')
+  await expect.poll(() => readStored(page)).toContain(foreign)
+  // Without scripts nothing of it is there.
   const html = await (await fetch(`${shop.server.origin}/sv`)).text()
   expect(html).toContain('data-island="Saved"')
   expect(html).not.toMatch(/class="[^"]*\b(?:heart|saved-open)\b|<dialog[^>]*\sopen/)

@@ -1,35 +1,35 @@
-import { cp, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
-import { build, home, saga, spawnSaga } from '../support/cli.ts'
+import { build, saga, spawnSaga } from '../support/cli.ts'
 import { brokenIn } from '../support/dist-integrity.ts'
 import { edit } from '../support/files.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
-import { projectCopy } from '../support/watch.ts'
+
+/** Built once; each test leaves it built. */
+const shop = await tinyShop()
+const { path, dist } = shop
+const first = await build(path)
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const NOTHING_DONE = / 0 written, .*; 0 images made/
 
 /** Modification times of all files: a file that was written again would have a new one. */
-async function times(folder: string): Promise<Readonly<Record<string, number>>> {
-  const names = Object.keys(await fingerprint(folder))
+async function times(): Promise<Readonly<Record<string, number>>> {
+  const names = Object.keys(await fingerprint(dist))
   return Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, (await stat(join(folder, name))).mtimeMs] as const)),
+    await Promise.all(names.map(async (name) => [name, (await stat(join(dist, name))).mtimeMs] as const)),
   )
 }
 
-const END_OF_JPEG = Buffer.from([0xff, 0xd9])
-
 /** Damages a JPEG so that it can be decoded at an eighth of its size, but not whole. */
 async function damagedInDetail(bytes: Buffer): Promise<Buffer> {
-  const decodes = (jpeg: Buffer, side?: number): Promise<boolean> =>
-    sharp(jpeg)
-      .resize(side)
-      .raw()
-      .toBuffer()
-      .then(
-        () => true,
-        () => false,
-      )
+  const decodes = async (jpeg: Buffer, side?: number): Promise<boolean> => {
+    const [decoded] = await Promise.allSettled([sharp(jpeg).resize(side).raw().toBuffer()])
+    return decoded.status === 'fulfilled'
+  }
   for (let place = bytes.length >> 1; place < bytes.length - 40; place += 7) {
     const jpeg = Buffer.from(bytes).fill(0x5a, place, place + 24)
     if ((await decodes(jpeg, 48)) && !(await decodes(jpeg))) return jpeg
@@ -37,185 +37,143 @@ async function damagedInDetail(bytes: Buffer): Promise<Buffer> {
   throw new Error('no damage of this kind was found')
 }
 
-test('a build gives the same bytes in another folder, time zone and locale', async () => {
-  await using here = await tinyShop()
-  await using there = await tinyShop({ encoded: false })
-  expect((await build(here.path)).code).toBe(0)
+test('a build gives the same bytes in another folder, time zone and locale, with pictures made anew', async () => {
+  expect(first.code).toBe(0)
+  await using there = await tinyShop()
+  const store = join(there.path, '.cache/store')
+  for (const name of await readdir(store))
+    if (/^[0-3]/.test(name)) await rm(join(store, name), { recursive: true })
   // Node learns them when it starts.
   const abroad = { TZ: 'Pacific/Auckland', LANG: 'sv_SE.UTF-8', LC_ALL: 'sv_SE.UTF-8' }
-  expect(spawnSaga(['build', '--root', there.path], abroad).code).toBe(0)
-  const built = await fingerprint(join(here.path, 'dist'))
+  const { code, text } = spawnSaga(['build', '--root', there.path], abroad)
+  expect(text).toMatch(/; [1-9]\d* images made/)
+  expect(code).toBe(0)
+  const built = await fingerprint(dist)
   expect(Object.keys(built).length).toBeGreaterThan(50)
-  expect(await fingerprint(join(there.path, 'dist'))).toEqual(built)
+  expect(await fingerprint(there.dist)).toEqual(built)
 })
 
-describe('a build of a shop that is built', () => {
-  let shop: Awaited<ReturnType<typeof tinyShop>>
-  let dist: string
-  beforeAll(async () => {
-    shop = await tinyShop()
-    dist = join(shop.path, 'dist')
-    expect((await build(shop.path)).code).toBe(0)
-  })
-  afterAll(() => shop[Symbol.asyncDispose]())
-
-  test('writes no file and encodes no picture when nothing changed', async () => {
-    const before = await times(dist)
-    // The second of them repeats what the first found out.
-    for (let run = 0; run < 2; run += 1) {
-      const { code, text } = await build(shop.path)
-      expect(text).toMatch(/ 0 written, .*; 0 images made/)
-      expect(code).toBe(0)
-    }
-    expect(await times(dist)).toEqual(before)
-  })
-
-  test('writes what is missing in dist/, also when it has forgotten what it published', async () => {
-    await rm(join(shop.path, '.cache/published.txt'))
-    await rm(join(dist, 'sv.html'))
-    expect((await build(shop.path)).text).toMatch(/ 1 written /)
-    expect(await brokenIn(dist)).toEqual([])
-  })
-
-  test('takes a touched picture with the same bytes for unchanged', async () => {
-    await utimes(join(shop.path, 'content/posters/main/gold-disk.jpg'), new Date(), new Date())
-    expect((await build(shop.path)).text).toMatch(/ 0 written, .*; 0 images made/)
-  })
-
-  test.each([
-    [
-      'a price is a text',
-      'prices.yaml',
-      (bytes: Buffer) => bytes.toString().replace('price: 90', 'price: "90"'),
-      'content/prices.yaml:3:10',
-    ],
-    [
-      'a picture with the right header is cut off',
-      'posters/main/gold-disk.jpg',
-      (bytes: Buffer) => Buffer.concat([bytes.subarray(0, bytes.length / 3), END_OF_JPEG]),
-      'content/posters/main/gold-disk.yaml:9:5',
-    ],
-    [
-      'a picture is damaged where only its fine half tells',
-      'posters/main/gold-disk.jpg',
-      damagedInDetail,
-      'content/posters/main/gold-disk.yaml:9:5',
-    ],
-  ])('leaves dist/ as it was when %s, and says where', async (_, name, damage, place) => {
-    const file = join(shop.path, 'content', name)
-    const [whole, before] = [await readFile(file), await times(dist)]
-    await writeFile(file, await damage(whole))
-    const { code, text } = await build(shop.path)
-    await writeFile(file, whole)
-    expect(code).toBe(1)
-    expect(text).toContain(place)
-    expect(text).toContain('dist/ is as it was')
-    expect(text).not.toMatch(/^\s+at .*:\d+:\d+\)$/m)
-    expect(await times(dist)).toEqual(before)
-  })
+test('a build writes no file and encodes no picture when nothing changed, a touched picture neither', async () => {
+  const before = await times()
+  // The second of them repeats what the first found out.
+  for (const isTouched of [false, false, true]) {
+    const picture = join(path, 'content/posters/main/gold-disk.jpg')
+    if (isTouched) await utimes(picture, new Date(), new Date())
+    const { code, text } = await build(path)
+    expect(text).toMatch(NOTHING_DONE)
+    expect(code).toBe(0)
+  }
+  expect(await times()).toEqual(before)
 })
 
-describe('build', () => {
-  test('after a changed price writes the pages and feeds that show it, and no picture', async () => {
-    await using shop = await tinyShop()
-    await build(shop.path)
-    const dist = join(shop.path, 'dist')
-    const before = await fingerprint(dist)
-    await edit(join(shop.path, 'content/prices.yaml'), (text) => text.replace('price: 90', 'price: 95'))
-    expect((await build(shop.path)).code).toBe(0)
-    const after = await fingerprint(dist)
-    const changed = Object.keys(after).filter((name) => after[name] !== before[name])
-    expect(changed.sort()).toEqual([
-      'en.html',
-      'en/posters/gold-disk.html',
-      'en/posters/two-moons.html',
-      'en/posters/wide-1.html',
-      'en/wide.html',
-      'es.html',
-      'es/posters/gold-disk.html',
-      'es/posters/two-moons.html',
-      'es/posters/wide-1.html',
-      'es/wide.html',
-      'feeds/products.en.xml',
-      'feeds/products.es.xml',
-      'feeds/products.sv.xml',
-      'sv.html',
-      'sv/posters/gold-disk.html',
-      'sv/posters/two-moons.html',
-      'sv/posters/wide-1.html',
-      'sv/wide.html',
-    ])
-    const home = await readFile(join(dist, 'sv.html'), 'utf8')
-    expect(home).toContain('$95 USD')
-    expect(home).toContain('$125 USD')
-    expect(home).not.toContain('$90 USD')
-  })
+test('a build writes what is missing in dist/, also when it has forgotten what it published', async () => {
+  await rm(join(path, '.cache/published.txt'))
+  await rm(join(dist, 'sv.html'))
+  expect((await build(path)).text).toMatch(/ 1 written /)
+  expect(await brokenIn(dist)).toEqual([])
+})
 
-  test('goes on with a missing, misspelt or empty interface text and shows its key', async () => {
-    await using shop = await tinyShop()
-    const strings = join(shop.path, 'content/strings/es.yaml')
-    const whole = await readFile(strings, 'utf8')
-    for (const instead of ['', '  exlpore: Explorar\n', '  explore:\n']) {
-      await writeFile(strings, whole.replace(/^ {2}explore: .*\n/m, instead))
-      expect((await saga(['validate', '--root', shop.path])).code).toBe(1)
-      const { code, text } = await build(shop.path)
-      expect(code).toBe(0)
-      expect(text).toContain('the text "hero.explore" is missing in "es"')
-      expect(await readFile(join(shop.path, 'dist/es.html'), 'utf8')).toContain('>hero.explore<')
-      expect(await readFile(join(shop.path, 'dist/sv.html'), 'utf8')).not.toContain('hero.explore')
-    }
-  })
+const END_OF_JPEG = Buffer.from([0xff, 0xd9])
+const PICTURE = 'posters/main/gold-disk.jpg'
+const IN_POSTER = 'content/posters/main/gold-disk.yaml:9:5'
+test.each([
+  [
+    'a price is a text',
+    'prices.yaml',
+    (bytes: Buffer) => bytes.toString().replace('price: 90', 'price: "90"'),
+    'content/prices.yaml:3:10',
+  ],
+  [
+    'a picture with the right header is cut off',
+    PICTURE,
+    (bytes: Buffer) => Buffer.concat([bytes.subarray(0, bytes.length / 3), END_OF_JPEG]),
+    IN_POSTER,
+  ],
+  ['a picture is damaged where only its fine half tells', PICTURE, damagedInDetail, IN_POSTER],
+])('a build leaves dist/ as it was when %s, and says where', async (_, name, damage, place) => {
+  const file = join(path, 'content', name)
+  const [whole, before] = [await readFile(file), await times()]
+  await writeFile(file, await damage(whole))
+  const { code, text } = await build(path)
+  await writeFile(file, whole)
+  expect(code).toBe(1)
+  expect(text).toContain(place)
+  expect(text).toContain('dist/ is as it was')
+  expect(text).not.toMatch(/^\s+at .*:\d+:\d+\)$/m)
+  expect(await times()).toEqual(before)
+})
 
-  test('brings a newly installed package to the browser', async () => {
-    await using shop = await tinyShop()
-    const root = await projectCopy()
-    // Real files instead of the link to those of this project: the scope that is about to change.
-    const scope = '@tanstack'
-    const packages = join(root, 'node_modules')
-    const installed = await readdir(join(home, 'node_modules'))
-    await rm(packages)
-    await mkdir(packages)
-    for (const name of installed)
-      if (name !== scope) await symlink(join(home, 'node_modules', name), join(packages, name))
-    await cp(join(home, 'node_modules', scope), join(packages, scope), { recursive: true })
-    expect(spawnSaga(['build', '--root', shop.path], {}, root).code).toBe(0)
-    await edit(join(packages, scope, 'query-core/build/modern/retryer.js'), (text) =>
-      text.replace('3e4', '4e4'),
-    )
-    await edit(join(root, 'package-lock.json'), (text) => `${text}\n`)
-    const { code, text } = spawnSaga(['build', '--root', shop.path], {}, root)
+test('a build goes on with a missing, misspelt or empty interface text and shows its key', async () => {
+  const strings = join(path, 'content/strings/es.yaml')
+  const whole = await readFile(strings, 'utf8')
+  for (const instead of ['', '  exlpore: Explorar\n', '  explore:\n']) {
+    await writeFile(strings, whole.replace(/^ {2}explore: .*\n/m, instead))
+    expect((await saga(['validate', '--root', path])).code).toBe(1)
+    const { code, text } = await build(path)
     expect(code).toBe(0)
-    expect(text).not.toContain(' 0 written')
-    await rm(root, { recursive: true })
-  })
+    expect(text).toContain('the text "hero.explore" is missing in "es"')
+    expect(await shop.read('dist/es.html')).toContain('>hero.explore<')
+    expect(await shop.read('dist/sv.html')).not.toContain('hero.explore')
+  }
+  await writeFile(strings, whole)
+  await build(path)
+})
 
-  test('removes what the plan no longer holds, and files that nobody planned', async () => {
-    await using shop = await tinyShop()
-    await build(shop.path)
-    await writeFile(join(shop.path, 'dist/stray.html'), 'stray')
-    await rm(join(shop.path, 'content/galleries/wide.yaml'))
-    await rm(join(shop.path, 'content/posters/wide'), { recursive: true })
-    expect((await build(shop.path)).code).toBe(0)
-    const files = await readdir(join(shop.path, 'dist'), { recursive: true })
-    expect(files.filter((name) => /stray|wide/.test(name))).toEqual([])
-  })
+test('after a changed price a build writes the pages and feeds that show it, and no picture', async () => {
+  const before = await fingerprint(dist)
+  await shop.setPrice(95)
+  expect((await build(path)).code).toBe(0)
+  const after = await fingerprint(dist)
+  const pages = ['', '/wide', '/posters/gold-disk', '/posters/two-moons', '/posters/wide-1']
+  const showing = ['sv', 'en', 'es'].flatMap((lang) => [
+    ...pages.map((page) => `${lang}${page}.html`),
+    `feeds/products.${lang}.xml`,
+  ])
+  expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual(showing.sort())
+  const html = await shop.read('dist/sv.html')
+  for (const price of ['$95 USD', '$125 USD']) expect(html).toContain(price)
+  expect(html).not.toContain('$90 USD')
+})
 
-  test('takes the checkout from the environment', async () => {
-    await using shop = await tinyShop()
-    const { code } = await build(shop.path, {
-      SUPABASE_URL: 'https://abc.supabase.co',
-      SUPABASE_ANON_KEY: 'sb_publishable_x',
-    })
-    expect(code).toBe(0)
-    expect(await readFile(join(shop.path, 'dist/_headers'), 'utf8')).toContain(
-      "connect-src 'self' https://abc.supabase.co",
-    )
-    expect(await build(shop.path, { SUPABASE_URL: 'https://abc.supabase.co' })).toMatchObject({ code: 1 })
-  })
+test('a build says what each kind of file weighs, and warns of pages over the budget', async () => {
+  expect(first.text).toMatch(/\b\d+ pictures [\d.]+ [kM]B/)
+  expect(first.text).toMatch(/\b22 pages [\d.]+ [kM]B/)
+  expect(first.text).not.toContain('budget')
+  const { text } = await saga(['build', '--json', '--root', path])
+  const { bytes, weights } = JSON.parse(text) as {
+    readonly bytes: number
+    readonly weights: Readonly<Record<string, { readonly files: number; readonly bytes: number }>>
+  }
+  expect(Object.values(weights).reduce((sum, weight) => sum + weight.bytes, 0)).toBe(bytes)
+  expect(weights.pages?.files).toBe(22)
 
-  test('says in which way it was used wrongly, and exits with 2', async () => {
-    expect((await saga(['buidl'])).code).toBe(2)
-    expect((await saga(['build', '--fast'])).code).toBe(2)
-    expect((await saga(['--help'])).code).toBe(0)
-  })
+  const page = Math.floor((await readFile(join(dist, 'sv.html'))).length / 1000)
+  const buildWithin = async (budget: string): Promise<string> => {
+    const site = join(path, 'content/site.yaml')
+    await edit(site, (text) => `${text.replace(/\nbudget: .*\n/, '')}\nbudget: ${budget}\n`)
+    return (await build(path)).text
+  }
+  // The second build has nothing to do, and warns again.
+  for (let run = 0; run < 2; run += 1) {
+    const said = await buildWithin(`{ page: ${page}, pictures: 1 }`)
+    expect(said).toMatch(/HTML and styles weigh more than \d+ kB on \d+ of 22 pages, most on \w+\.html/)
+    expect(said).toContain('the pictures of the first view weigh more than 1 kB')
+  }
+  expect(await buildWithin('{ page: 100000, pictures: 100000 }')).not.toContain('weigh more')
+})
+
+test('a build takes the checkout from the environment', async () => {
+  const SUPABASE_URL = 'https://abc.supabase.co'
+  expect((await build(path, { SUPABASE_URL, SUPABASE_ANON_KEY: 'sb_publishable_x' })).code).toBe(0)
+  expect(await shop.read('dist/_headers')).toContain(`connect-src 'self' ${SUPABASE_URL}`)
+  expect((await build(path, { SUPABASE_URL })).code).toBe(1)
+})
+
+test('a build removes what the plan no longer holds, and files that nobody planned', async () => {
+  await writeFile(join(dist, 'stray.html'), 'stray')
+  await rm(join(path, 'content/galleries/wide.yaml'))
+  await rm(join(path, 'content/posters/wide'), { recursive: true })
+  expect((await build(path)).code).toBe(0)
+  const files = await readdir(dist, { recursive: true })
+  expect(files.filter((name) => /stray|wide/.test(name))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { cp, mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
 import { chanceFrom } from '../support/chance.ts'
 import { build, spawnSaga } from '../support/cli.ts'
@@ -15,21 +15,11 @@ const LONGEST = 4
 /** Every so many clean builds know nothing at all; the others have only an empty dist/ before them. */
 const WHOLLY_CLEAN = 5
 
-let shop: Awaited<ReturnType<typeof tinyShop>>
-let ground: Ground
+const shop = await tinyShop()
+const { path, dist } = shop
+const ground: Ground = { root: path, dist, cache: join(path, '.cache'), pictures: await gatherPictures(path) }
 /** Where the same content is built anew. */
-let clean: string
-beforeAll(async () => {
-  shop = await tinyShop()
-  clean = join(shop.path, 'clean')
-  ground = {
-    root: shop.path,
-    dist: join(shop.path, 'dist'),
-    cache: join(shop.path, '.cache'),
-    pictures: await gatherPictures(shop.path),
-  }
-  expect(await build(shop.path)).toMatchObject({ code: 0 })
-})
+const clean = join(path, 'clean')
 afterAll(() => shop[Symbol.asyncDispose]())
 
 async function buildClean(round: number): Promise<void> {
@@ -41,8 +31,7 @@ async function buildClean(round: number): Promise<void> {
     // Encoded pictures are shared: they are named by all that shapes them.
     await symlink(join(ground.cache, 'store'), join(clean, '.cache/store'))
   }
-  for (const name of ['content', 'public'])
-    await cp(join(shop.path, name), join(clean, name), { recursive: true })
+  for (const name of ['content', 'public']) await cp(join(path, name), join(clean, name), { recursive: true })
   // The last one is a process of its own: it remembers nothing of the builds before it.
   const isLast = round === SEQUENCES - 1
   const made = isLast ? spawnSaga(['build', '--root', clean]) : await build(clean)
@@ -57,6 +46,7 @@ test(
   async () => {
     const chance = chanceFrom(SEED)
     const next = dealEdits(chance)
+    expect(await build(path)).toMatchObject({ code: 0 })
     for (let round = 0; round < SEQUENCES; round += 1) {
       const done: string[] = []
       for (let left = 1 + Math.floor(chance() * LONGEST); left > 0; left -= 1) {
@@ -64,16 +54,16 @@ test(
         await edit.run(ground, chance)
         done.push(edit.name)
         if (chance() < 0.3) {
-          await build(shop.path)
+          await build(path)
           done.push('build')
         }
       }
       await mend(ground)
       const told = `SAGA_SEED=${SEED}, sequence ${round}: ${done.join(', ')}`
-      const { code, text } = await build(shop.path)
+      const { code, text } = await build(path)
       expect(code, `${told}\n${text}`).toBe(0)
       await buildClean(round)
-      expect(await fingerprint(ground.dist), told).toEqual(await fingerprint(join(clean, 'dist')))
+      expect(await fingerprint(dist), told).toEqual(await fingerprint(join(clean, 'dist')))
     }
   },
 )

@@ -1,9 +1,9 @@
-import { cp, readdir, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
 import { serveFolder } from '../../tools/local-server.ts'
-import { type Run, saga } from '../support/cli.ts'
+import { home, type Run, saga, spawnSaga } from '../support/cli.ts'
 import { brokenIn } from '../support/dist-integrity.ts'
 import { edit } from '../support/files.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
@@ -11,22 +11,19 @@ import { projectCopy } from '../support/watch.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 /** A copy of the project, whose scripts change. */
-let home: string
-let shop: Awaited<ReturnType<typeof tinyShop>>
-let dist: string
+const copy = await projectCopy()
+const shop = await tinyShop()
+const { path, dist } = shop
 beforeAll(async () => {
-  home = await projectCopy()
-  shop = await tinyShop()
-  dist = join(shop.path, 'dist')
   await keepFor(7)
   expect((await build()).text).not.toContain('kept')
 })
 afterAll(async () => {
-  await rm(home, { recursive: true })
+  await rm(copy, { recursive: true })
   await shop[Symbol.asyncDispose]()
 })
 
-const build = (): Promise<Run> => saga(['build', '--root', shop.path], {}, home)
+const build = (): Promise<Run> => saga(['build', '--root', path], {}, copy)
 
 let deploys = 0
 
@@ -34,18 +31,17 @@ let deploys = 0
 async function deploy(): Promise<Run> {
   deploys += 1
   for (const script of ['islands.ts', 'dialogs.ts'])
-    await edit(join(home, 'islands', script), (text) => `${text}console.debug('build ${deploys}')\n`)
-  await edit(join(shop.path, 'content/strings/sv.yaml'), (text) =>
+    await edit(join(copy, 'islands', script), (text) => `${text}console.debug('build ${deploys}')\n`)
+  await shop.edit('content/strings/sv.yaml', (text) =>
     text.replace(/^( {2}copy: Kopiera ).*$/m, `$1${deploys}`),
   )
   return build()
 }
 
-const keepFor = (days: number | undefined) =>
-  edit(
-    join(shop.path, 'content/site.yaml'),
-    (text) => text.replace(/\nkeepAssets: .*\n/, '') + (days ? `\nkeepAssets: ${days}\n` : ''),
-  )
+const keepFor = async (days?: number) => {
+  const setting = days ? `\nkeepAssets: ${days}\n` : ''
+  await shop.edit('content/site.yaml', (text) => text.replace(/\nkeepAssets: .*\n|$/, setting))
+}
 
 const assets = async (): Promise<readonly string[]> => (await readdir(join(dist, 'assets'))).sort()
 
@@ -63,12 +59,11 @@ test('a page that is open during a deployment still gets its scripts and texts',
     expect((await deploy()).text).toMatch(/, [1-9]\d* of earlier builds kept; /)
     expect((await assets()).filter((name) => before.includes(name))).toEqual(before)
     expect((await assets()).length).toBeGreaterThan(before.length)
-    await page
-      .getByRole('button', { name: /^Dela / })
-      .first()
-      .click()
-    await page.getByRole('dialog').waitFor()
-    expect(await page.getByRole('dialog').textContent()).not.toContain(`Kopiera ${deploys}`)
+    const share = page.getByRole('button', { name: /^Dela / })
+    await share.first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    expect(await dialog.textContent()).not.toContain(`Kopiera ${deploys}`)
     expect(refused).toEqual([])
     expect(await brokenIn(dist)).toEqual([])
   } finally {
@@ -80,10 +75,8 @@ test('a page that is open during a deployment still gets its scripts and texts',
 test('what was kept stays through later builds, and where dist/ was put back from an archive', async () => {
   const before = await assets()
   await deploy()
-  const archive = join(shop.path, 'archive')
-  await cp(dist, archive, { recursive: true })
-  await rm(dist, { recursive: true })
-  await rename(archive, dist)
+  await rename(dist, join(path, 'archive'))
+  await cp(join(path, 'archive'), dist, { recursive: true })
   await deploy()
   expect((await assets()).filter((name) => before.includes(name))).toEqual(before)
 })
@@ -108,12 +101,32 @@ test('it goes when its time is over, though nothing else has changed', async () 
 test('nothing is kept of what no build wrote, nor without the setting', async () => {
   await cp(join(dist, 'robots.txt'), join(dist, 'assets/stray.js'))
   await deploy()
-  expect(await assets()).not.toContain('stray.js')
   const kept = await assets()
-  await keepFor(undefined)
+  expect(kept).not.toContain('stray.js')
+  await keepFor()
   expect((await build()).text).not.toContain('kept')
-  expect((await assets()).length).toBeLessThan(kept.length)
-  const before = await assets()
+  const left = await assets()
+  expect(left.length).toBeLessThan(kept.length)
   await deploy()
-  expect((await assets()).length).toBe(before.length)
+  expect((await assets()).length).toBe(left.length)
+})
+
+test('a newly installed package comes to the browser', async () => {
+  // Real files instead of the link to those of this project: the scope that is about to change.
+  const scope = '@tanstack'
+  const [installed, packages] = [join(home, 'node_modules'), join(copy, 'node_modules')]
+  await rm(packages)
+  await mkdir(packages)
+  for (const name of await readdir(installed))
+    if (name !== scope) await symlink(join(installed, name), join(packages, name))
+  await cp(join(installed, scope), join(packages, scope), { recursive: true })
+  const buildBySpawn = () => spawnSaga(['build', '--root', path], {}, copy)
+  expect(buildBySpawn().code).toBe(0)
+  const before = await assets()
+  await edit(join(packages, scope, 'query-core/build/modern/retryer.js'), (text) =>
+    text.replace('3e4', '4e4'),
+  )
+  await edit(join(copy, 'package-lock.json'), (text) => `${text}\n`)
+  expect(buildBySpawn().code).toBe(0)
+  expect(await assets()).not.toEqual(before)
 })

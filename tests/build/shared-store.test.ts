@@ -14,7 +14,7 @@ import { tinyShop } from '../support/tiny-shop.ts'
 
 const isLong = process.env.SAGA_LONG === '1'
 
-/** The variables of a store in this process, which answers late on a busy machine. */
+/** Stores in this process answer late on a busy machine. */
 const variablesOf = (store: string) => ({ SAGA_STORE: store, SAGA_STORE_TIMEOUT: '120' })
 
 /** Runs a build in this process. No secret is shown. */
@@ -29,15 +29,12 @@ async function build(
   return run
 }
 
-/** Runs a build beside others. */
-async function buildBeside(root: string, store: string, options: readonly string[]): Promise<Run> {
-  const child = startSaga(['build', '--root', root, ...options], variablesOf(store))
-  const [[code], out, problems] = await Promise.all([
-    once(child, 'exit') as Promise<[number]>,
-    readText(child.stdout),
-    readText(child.stderr),
-  ])
-  const text = out + problems
+/** Runs a shard of a build beside others. */
+async function buildBeside(root: string, store: string, shard: string): Promise<Run> {
+  const child = startSaga(['build', '--root', root, '--shard', shard], variablesOf(store))
+  const texts = Promise.all([readText(child.stdout), readText(child.stderr)])
+  const [code] = (await once(child, 'exit')) as [number]
+  const text = (await texts).join('')
   expect(text).not.toContain(storeSecret)
   return { code, text }
 }
@@ -45,7 +42,7 @@ async function buildBeside(root: string, store: string, options: readonly string
 const distOf = (root: string) => fingerprint(join(root, 'dist'))
 
 /** Pictures and cards that shards made and found, all in all. */
-const sumOf = (runs: readonly Run[]): readonly [made: number, found: number] => {
+function sumOf(...runs: readonly Run[]): readonly [made: number, found: number] {
   const counts = runs.map(
     ({ text }) => /(\d+) pictures and cards made, (\d+) were in the store/.exec(text) ?? [],
   )
@@ -64,23 +61,22 @@ async function shopWithGaps() {
 
 /** What one machine makes. */
 let alone: Readonly<Record<string, string>>
-/** How many pictures and cards it makes, and how many of them are gaps. */
-let total: number
+/** How many pictures and cards are gaps, and how many are none. */
 let gaps: number
+let found: number
 /** What a store holds that has everything. */
 let everything: ReadonlyMap<string, Buffer>
 beforeAll(async () => {
   await using shop = await tinyShop()
   expect((await build(shop.path, '')).code).toBe(0)
   alone = await distOf(shop.path)
-  total = Object.keys(alone).filter((path) => /^(?:img|og)\//.test(path)).length
-  expect(total).toBeGreaterThan(20)
   await using store = await startStoreServer()
-  expect(sumOf([await build(shop.path, store.address, ['--shard', '1/1'])])).toEqual([0, total])
-  everything = store.values
   await using holed = await shopWithGaps()
-  gaps = Number(/; (\d+) images made/.exec((await build(holed.path, '')).text)?.[1])
+  const shard = await build(holed.path, store.address, ['--shard', '1/1'])
+  everything = store.values
+  ;[gaps, found] = sumOf(shard)
   expect(gaps).toBeGreaterThan(0)
+  expect(gaps + found).toBe(Object.keys(alone).filter((path) => /^(?:img|og)\//.test(path)).length)
 })
 
 describe.each(isLong ? storeKinds : storeKinds.slice(0, 1))('$name', ({ isInstalled, start }) => {
@@ -92,12 +88,10 @@ describe.each(isLong ? storeKinds : storeKinds.slice(0, 1))('$name', ({ isInstal
       await using two = await shopWithGaps()
       await using three = await shopWithGaps()
       const runs = await Promise.all(
-        [one, two, three].map(({ path }, index) =>
-          buildBeside(path, store.address, ['--shard', `${index + 1}/3`]),
-        ),
+        [one, two, three].map(({ path }, index) => buildBeside(path, store.address, `${index + 1}/3`)),
       )
       expect(runs.map(({ code }) => code)).toEqual([0, 0, 0])
-      expect(sumOf(runs)).toEqual([gaps, total - gaps])
+      expect(sumOf(...runs)).toEqual([gaps, found])
       expect(await readdir(one.path)).not.toContain('dist')
       await using last = await tinyShop({ encoded: false })
       const { code, text } = await build(last.path, store.address)
@@ -105,13 +99,13 @@ describe.each(isLong ? storeKinds : storeKinds.slice(0, 1))('$name', ({ isInstal
       expect(text).not.toContain('warning')
       expect(code).toBe(0)
       expect(await distOf(last.path)).toEqual(alone)
-      expect(sumOf([await build(two.path, store.address, ['--shard', '1/1'])])).toEqual([0, total])
+      expect(sumOf(await build(two.path, store.address, ['--shard', '1/1']))).toEqual([0, gaps + found])
     },
   )
 })
 
 /** A store that holds everything, and turns bad. */
-async function filledStore(faults: StoreFaults) {
+async function filledStore(faults: StoreFaults = {}) {
   const store = await startStoreServer(faults)
   for (const [name, value] of everything) store.values.set(name, value)
   return store
@@ -126,18 +120,17 @@ async function expectUnharmed(root: string, { code, text }: Run, expected: RegEx
 }
 
 describe('a store that', () => {
-  test.each<[string, StoreFaults, RegExp]>([
-    ['answers too late', { delay: 2000 }, /does not answer within 0\.2 s/],
-    ['breaks its answers off', { cuts: true }, /cannot be used/],
-    ['dies in the middle', { diesAfter: 4 }, /cannot be used/],
-  ])('%s changes no byte, and is named once', async (_, faults, expected) => {
-    await using store = await filledStore(faults)
+  test.each<[string, StoreFaults, Readonly<Record<string, string>>, RegExp]>([
+    ['answers too late', { delay: 2000 }, { SAGA_STORE_TIMEOUT: '0.2' }, /does not answer within 0\.2 s/],
+    ['may only be read', { putStatus: 403 }, {}, /takes nothing new: answers 403 Forbidden/],
+  ])('%s changes no byte, and is named once', async (_, faults, environment, expected) => {
+    // A store that has everything is offered nothing.
+    await using store = await (faults.putStatus ? startStoreServer(faults) : filledStore(faults))
     await using shop = await shopWithGaps()
-    const hurry = faults.delay ? { SAGA_STORE_TIMEOUT: '0.2' } : {}
-    await expectUnharmed(shop.path, await build(shop.path, store.address, [], hurry), expected)
+    await expectUnharmed(shop.path, await build(shop.path, store.address, [], environment), expected)
   })
 
-  test('sends other bytes, half of them, or those of others changes no byte: each lie is found', async () => {
+  test('sends other bytes, half of them, or those of others: each lie is found, and with SAGA_STORE_MODE=read nothing is sent instead', async () => {
     let lies = 0
     const lie: StoreFaults['lie'] = (value, _, values) => {
       const other = [...values.values()].find((one) => !one.equals(value)) ?? value
@@ -146,9 +139,10 @@ describe('a store that', () => {
     }
     await using store = await filledStore({ lie })
     await using shop = await shopWithGaps()
-    const run = await build(shop.path, store.address)
+    const run = await build(shop.path, store.address, [], { SAGA_STORE_MODE: 'read' })
     expect(lies).toBeGreaterThan(2)
     await expectUnharmed(shop.path, run, new RegExp(`gave ${lies} damaged or foreign`))
+    expect(store.puts).toEqual([])
   })
 
   test('is full fails a shard', async () => {
@@ -159,34 +153,23 @@ describe('a store that', () => {
     expect(code).toBe(1)
   })
 
-  test('may only be read changes no byte, and is named once', async () => {
-    await using store = await startStoreServer({ putStatus: 403 })
-    await using shop = await shopWithGaps()
-    const run = await build(shop.path, store.address)
-    await expectUnharmed(shop.path, run, /takes nothing new: answers 403 Forbidden/)
-  })
-
   test('is not there changes no byte, also for --plan and --json', async () => {
     await using shop = await shopWithGaps()
-    const port = await freePort()
-    const nobody = `http://saga:${storeSecret}@127.0.0.1:${port}/saga`
-    expect((await build(shop.path, nobody, ['--plan'])).text).toContain('cannot be used: ECONNREFUSED')
-    const { code, text } = await build(shop.path, nobody, ['--json'])
-    expect(JSON.parse(text)).toMatchObject({
-      ok: true,
-      diagnostics: expect.arrayContaining([
-        expect.objectContaining({ rule: 'environment', severity: 'warning' }),
-      ]),
-    })
+    const nobody = `:${storeSecret}@127.0.0.1:${await freePort()}/saga`
+    const planned = await build(shop.path, `http://saga${nobody}`, ['--plan'])
+    expect(planned.text).toContain('cannot be used: ECONNREFUSED')
+    const { code, text } = await build(shop.path, `http://saga${nobody}`, ['--json'])
+    const warning = expect.objectContaining({ rule: 'environment', severity: 'warning' })
+    expect(JSON.parse(text)).toMatchObject({ ok: true, diagnostics: expect.arrayContaining([warning]) })
     expect(code).toBe(0)
     expect(await distOf(shop.path)).toEqual(alone)
-    const redis = `redis://:${storeSecret}@127.0.0.1:${port}`
-    expect((await build(shop.path, redis, ['--shard', '1/1'])).text).toContain('cannot be used: ECONNREFUSED')
+    const shard = await build(shop.path, `redis://${nobody}`, ['--shard', '1/1'])
+    expect(shard.text).toContain('cannot be used: ECONNREFUSED')
   })
 })
 
 test('values that another secret signed are made again', async () => {
-  await using store = await filledStore({})
+  await using store = await filledStore()
   await using shop = await shopWithGaps()
   const ours = { SAGA_STORE_SECRET: 'ours' }
   await expectUnharmed(shop.path, await build(shop.path, store.address, [], ours), /damaged or foreign/)
@@ -195,18 +178,23 @@ test('values that another secret signed are made again', async () => {
   expect((await build(other.path, store.address, [], ours)).text).toContain('; 0 images made')
 })
 
-test('a store is only read with SAGA_STORE_MODE=read', async () => {
-  await using store = await startStoreServer()
-  await using shop = await shopWithGaps()
-  const { code, text } = await build(shop.path, store.address, [], { SAGA_STORE_MODE: 'read' })
-  expect(text).not.toContain('warning')
-  expect([code, store.puts]).toEqual([0, []])
+const openStore = (address: string) =>
+  openSharedStore({ address: new URL(address), mode: 'read-write', signature: '', timeoutMs: 120_000 })
+
+test.each<[string, StoreFaults]>([
+  ['breaks its answers off', { cuts: true }],
+  ['dies in the middle', { diesAfter: 1 }],
+])('a store that %s gives no value, and is named', async (_, faults) => {
+  await using server = await startStoreServer(faults)
+  const store = openStore(server.address)
+  expect([await store.put(['picture'], 'value'), await store.get(['picture'])]).toEqual([true, undefined])
+  expect(store.problem()).toMatch(/^the shared store at 127\.0\.0\.1 cannot be used: /)
+  store.close()
 })
 
 test('a store that refuses three times in a row is sent nothing more, and still read', async () => {
   await using server = await startStoreServer({ putStatus: 507 })
-  const address = new URL(server.address)
-  const store = openSharedStore({ address, mode: 'read-write', signature: '', timeoutMs: 120_000 })
+  const store = openStore(server.address)
   for (let index = 0; index < 5; index += 1) await store.put(['picture', index], 'value')
   expect([server.requests(), store.failedPuts()]).toEqual([3, 5])
   await store.has(['picture', 1])
@@ -218,30 +206,27 @@ test.runIf(isLong)('two fleets at once end well', async () => {
   await using store = await startStoreServer()
   const shops = await Promise.all([1, 2, 1, 2].map(() => tinyShop({ encoded: false })))
   const runs = await Promise.all(
-    shops.map(({ path }, index) => buildBeside(path, store.address, ['--shard', `${(index % 2) + 1}/2`])),
+    shops.map(({ path }, index) => buildBeside(path, store.address, `${(index % 2) + 1}/2`)),
   )
   expect(runs.map(({ code }) => code)).toEqual([0, 0, 0, 0])
-  for (const shop of shops.slice(0, 2)) {
-    const { code, text } = await build(shop.path, store.address)
+  for (const { path } of shops.slice(0, 2)) {
+    const { code, text } = await build(path, store.address)
     expect(text).toContain('; 0 images made')
     expect(code).toBe(0)
-    expect(await distOf(shop.path)).toEqual(alone)
+    expect(await distOf(path)).toEqual(alone)
   }
   for (const shop of shops) await shop[Symbol.asyncDispose]()
 })
 
+const store = { SAGA_STORE: 'http://127.0.0.1' }
 test.each([
   [['--shard', '1/2'], {}, '--shard needs a store that all shards share'],
-  [
-    ['--shard', '1/2'],
-    { SAGA_STORE: 'http://127.0.0.1', SAGA_STORE_MODE: 'read' },
-    'SAGA_STORE_MODE is "read"',
-  ],
-  [['--shard', '0/2'], { SAGA_STORE: 'http://127.0.0.1' }, 'Write 2/8 for the second of eight parts'],
-  [['--shard', '3/2'], { SAGA_STORE: 'http://127.0.0.1' }, 'Write 2/8 for the second of eight parts'],
+  [['--shard', '1/2'], { ...store, SAGA_STORE_MODE: 'read' }, 'SAGA_STORE_MODE is "read"'],
+  [['--shard', '0/2'], store, 'Write 2/8 for the second of eight parts'],
+  [['--shard', '3/2'], store, 'Write 2/8 for the second of eight parts'],
   [[], { SAGA_STORE: 'hush-hush' }, 'SAGA_STORE is no address of a store'],
   [[], { SAGA_STORE: 'ftp://hush-hush@127.0.0.1' }, 'SAGA_STORE is no address of a store'],
-  [[], { SAGA_STORE: 'http://127.0.0.1', SAGA_STORE_TIMEOUT: 'soon' }, 'SAGA_STORE_TIMEOUT is "soon"'],
+  [[], { ...store, SAGA_STORE_TIMEOUT: 'soon' }, 'SAGA_STORE_TIMEOUT is "soon"'],
 ])('%j with %j is wrong usage', async (options, environment, expected) => {
   const { code, text } = await build(home, '', options, environment)
   expect(text).toContain(expected)

@@ -1,20 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, type Stats } from 'node:fs'
-import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { saga, spawnSaga } from '../support/cli.ts'
-import { temporaryFolder } from '../support/files.ts'
+import { edit, temporaryFolder } from '../support/files.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 import { projectCopy } from '../support/watch.ts'
 
 const HELP = 'Checks and builds the shop'
 
 /** A copy whose code may change. */
-let root: string
-beforeAll(async () => {
-  root = await projectCopy()
-})
+const root = await projectCopy()
 afterAll(() => rm(root, { recursive: true }))
 
 test('a start that may have read the code just before it was saved caches nothing', () => {
@@ -30,12 +27,10 @@ test('a start that may have read the code just before it was saved caches nothin
 
 test('code that changes and keeps its size and time, as `rsync -a` copies it, is what the next start runs', async () => {
   const main = join(root, 'cli/main.ts')
-  const [source, { atime, mtime }] = await Promise.all([readFile(main, 'utf8'), stat(main)])
-  expect(spawnSaga(['--help'], {}, root).text).toContain(HELP)
-  const changed = HELP.replace('Checks', 'Chucks')
-  await writeFile(main, source.replace(HELP, changed))
+  const { atime, mtime } = await stat(main)
+  await edit(main, (text) => text.replace(HELP, HELP.replace('Checks', 'Chucks')))
   await utimes(main, atime, mtime)
-  expect(spawnSaga(['--help'], {}, root).text).toContain(changed)
+  expect(spawnSaga(['--help'], {}, root).text).toContain(HELP.replace('Checks', 'Chucks'))
 })
 
 /** The file of code that `saga build` compiled, in the copy of the project. */
@@ -82,6 +77,11 @@ test('a folder that holds no content/ is wrong usage, said in one line', async (
   expect(await readdir(folder.path)).toEqual([])
 })
 
+/** As if that version of Node ran. */
+const nodeOf = (version: string) => ({
+  NODE_OPTIONS: `--import=data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`,
+})
+
 test.each(['18.20.4', '20.18.3', '21.7.3', '22.11.0'])('Node %s is refused in one line', (version) => {
   const { code, text } = spawnSaga(['--help'], nodeOf(version))
   expect(text).toMatch(new RegExp(`^saga needs Node 20\\.19 or newer.* this is ${version}\\.\n$`))
@@ -90,9 +90,4 @@ test.each(['18.20.4', '20.18.3', '21.7.3', '22.11.0'])('Node %s is refused in on
 
 test.each(['20.19.0', '22.12.0', '23.0.0'])('Node %s is well', (version) => {
   expect(spawnSaga(['--help'], nodeOf(version)).code).toBe(0)
-})
-
-/** As if that version of Node ran. */
-const nodeOf = (version: string) => ({
-  NODE_OPTIONS: `--import=data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`,
 })

@@ -1,27 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { home, startSaga } from '../support/cli.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 
-let shop: Awaited<ReturnType<typeof tinyShop>>
-beforeAll(async () => {
-  shop = await tinyShop()
-})
+const shop = await tinyShop()
 afterAll(() => shop[Symbol.asyncDispose]())
 
 test.each(['validate', 'build', 'build --plan', 'new --help', '--help'])(
   'saga %s writes nothing to stderr when all is well',
   (command) => {
-    const saga = join(home, 'cli/run.mjs')
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [saga, ...command.split(' '), '--root', shop.path],
-      {
-        encoding: 'utf8',
-      },
-    )
+    const args = [join(home, 'cli/run.mjs'), ...command.split(' '), '--root', shop.path]
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
     expect(stderr).toBe('')
     expect(stdout).not.toBe('')
     expect(status).toBe(0)
@@ -30,12 +21,11 @@ test.each(['validate', 'build', 'build --plan', 'new --help', '--help'])(
 
 test('saga watch writes nothing to stderr from its start to its end', async () => {
   const watch = startSaga(['watch', '--root', shop.path, '--port', '0'])
-  let stderr = ''
+  const ended = once(watch, 'exit')
+  let [stdout, stderr] = ['', '']
   watch.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text
   })
-  const ended = once(watch, 'exit')
-  let stdout = ''
   for await (const text of watch.stdout.setEncoding('utf8')) {
     stdout += text
     if (stdout.includes('http://localhost:')) watch.kill('SIGINT')

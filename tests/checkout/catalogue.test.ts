@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { type CatalogueFile, catalogueSchema } from '../../cli/schema/catalogue.ts'
+import { catalogueSchema } from '../../cli/schema/catalogue.ts'
 import { functionFolder } from '../../tools/checkout/deno.ts'
 import { serveFolder } from '../../tools/local-server.ts'
 import { build, home } from '../support/cli.ts'
@@ -19,21 +19,20 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]())
 
 const dist = () => join(shop.path, 'dist')
-const readCatalogue = async (): Promise<CatalogueFile> =>
-  catalogueSchema.parse(JSON.parse(await readFile(join(dist(), 'checkout/catalogue.json'), 'utf8')))
+const read = (file: string) => readFile(join(dist(), file), 'utf8')
+const readCatalogue = async () => catalogueSchema.parse(JSON.parse(await read('checkout/catalogue.json')))
 
 describe('the catalogue of the checkout', () => {
   test('is not there without a backend, and neither is anything about it', async () => {
     expect((await build(shop.path)).code).toBe(0)
     expect(await readdir(dist())).not.toContain('checkout')
     for (const file of ['_headers', 'serve.json', 'nginx.conf'])
-      expect(await readFile(join(dist(), file), 'utf8'), file).not.toContain('checkout')
+      expect(await read(file), file).not.toContain('checkout')
   })
 
-  test('holds what the shop sells, in every language, with prices in cents', async () => {
-    await edit(join(shop.path, 'content/posters/main/two-moons.yaml'), (text) =>
-      text.replace(', es: Dos lunas', ''),
-    )
+  test('holds what the shop sells, in every language, with prices in cents, and leads back to its pages', async () => {
+    const moonsFile = join(shop.path, 'content/posters/main/two-moons.yaml')
+    await edit(moonsFile, (text) => text.replace(', es: Dos lunas', ''))
     expect((await build(shop.path, backend)).code).toBe(0)
     const { posters, ...rest } = await readCatalogue()
     expect(rest).toMatchObject({
@@ -44,27 +43,23 @@ describe('the catalogue of the checkout', () => {
       withoutLogo: 3000,
       texts: { freeShipping: { en: 'Free shipping worldwide' }, withoutLogo: { sv: 'Utan logotyp' } },
     })
-    expect(posters.map(({ id }) => id)).toEqual(['gold-disk', 'two-moons', 'wide-1'])
-    const [gold, moons, wide] = posters
-    expect(gold).toMatchObject({
-      orientation: 'portrait',
-      titles: { sv: 'Guldskivan', en: 'The gold disk', es: 'El disco de oro' },
-      descriptions: { en: 'A small picture for the tests.' },
-      forSale: { a1: true, 'a1-no-logo': true, a2: true, 'a2-no-logo': true },
-    })
-    // What has no words of its own is shown, and ordered, in those of the first language.
-    expect(moons?.titles).toEqual({ sv: 'Två månar', en: 'Two moons', es: 'Två månar' })
-    expect(wide?.orientation).toBe('landscape')
-    for (const { picture } of posters) await readFile(join(dist(), picture))
-  })
-
-  test('leads back to the page of each poster', async () => {
-    const { posters, languages } = await readCatalogue()
-    for (const { page, titles } of posters)
-      for (const language of languages) {
-        const html = await readFile(join(dist(), `${language}${page}.html`), 'utf8')
-        expect(html).toMatch(new RegExp(`<h1[^>]*>${titles[language]}<`))
-      }
+    expect(posters).toMatchObject([
+      {
+        id: 'gold-disk',
+        orientation: 'portrait',
+        titles: { sv: 'Guldskivan', en: 'The gold disk', es: 'El disco de oro' },
+        descriptions: { en: 'A small picture for the tests.' },
+        forSale: { a1: true, 'a1-no-logo': true, a2: true, 'a2-no-logo': true },
+      },
+      // What has no words of its own is shown, and ordered, in those of the first language.
+      { id: 'two-moons', titles: { sv: 'Två månar', en: 'Two moons', es: 'Två månar' } },
+      { id: 'wide-1', orientation: 'landscape' },
+    ])
+    for (const { picture, page, titles } of posters) {
+      await readFile(join(dist(), picture))
+      for (const language of rest.languages)
+        expect(await read(`${language}${page}.html`)).toMatch(new RegExp(`<h1[^>]*>${titles[language]}<`))
+    }
   })
 
   test('changes with a price, and with it alone', async () => {
@@ -76,17 +71,16 @@ describe('the catalogue of the checkout', () => {
   })
 
   test('is served with an ETag, and as unchanged to whoever has it', async () => {
+    const rule = 'public, max-age=0, must-revalidate'
     const server = await serveFolder(dist())
     const address = `${server.origin}/checkout/catalogue.json`
-    const first = await fetch(address)
-    const etag = first.headers.get('etag') ?? ''
-    expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
-    expect(etag).not.toBe('')
-    expect((await fetch(address, { headers: { 'If-None-Match': etag } })).status).toBe(304)
+    const { headers } = await fetch(address)
+    expect(headers.get('cache-control')).toBe(rule)
+    const known = { 'If-None-Match': headers.get('etag') ?? '' }
+    expect((await fetch(address, { headers: known })).status).toBe(304)
     await server.close()
-    const rule = 'Cache-Control: public, max-age=0, must-revalidate'
-    expect(await readFile(join(dist(), '_headers'), 'utf8')).toContain(`/checkout/*\n  ${rule}`)
-    expect(await readFile(join(dist(), 'nginx.conf'), 'utf8')).toContain('location ^~ /checkout/ {')
+    expect(await read('_headers')).toContain(`/checkout/*\n  Cache-Control: ${rule}`)
+    expect(await read('nginx.conf')).toContain('location ^~ /checkout/ {')
   })
 
   test('is read by the function as the build writes it', async () => {
@@ -99,7 +93,7 @@ describe('the catalogue of the checkout', () => {
     for (const damaged of damagedCopiesOf(catalogue)) {
       const { success } = catalogueSchema.safeParse(damaged)
       expect(theirs.safeParse(damaged).success, JSON.stringify(damaged)).toBe(success)
-      if (!success) refused += 1
+      refused += Number(!success)
     }
     expect(refused).toBeGreaterThan(100)
   })
@@ -110,10 +104,7 @@ function damagedCopiesOf(value: unknown): readonly unknown[] {
   const others = [undefined, null, '', 'x', 0, -1, 0.5, 9000, true, [], {}]
   if (typeof value !== 'object' || value === null) return others
   const inside = Object.entries(value).flatMap(([key, part]) =>
-    damagedCopiesOf(part).map((other) => {
-      const copy: unknown = structuredClone(value)
-      return Object.assign(copy as object, { [key]: other })
-    }),
+    damagedCopiesOf(part).map((other) => Object.assign(structuredClone<object>(value), { [key]: other })),
   )
   return [...others, ...inside]
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { legacyKey, openCheckout, order, smallCatalogue } from '../support/checkout.ts'
+import { legacyKey, openCheckout, order, publishableKey, smallCatalogue } from '../support/checkout.ts'
 
 const checkout = openCheckout()
 const { send } = checkout
 
 /** A field of the form that the provider got. */
 const field = (name: string) => checkout.session.form.get(name)
-const product = (name: string) => field(`line_items[0][price_data][product_data][${name}]`)
+const item = 'line_items[0][price_data]'
+const amount = `${item}[unit_amount]`
 
 describe('an order', () => {
   test.each([
@@ -14,61 +15,53 @@ describe('an order', () => {
     ['A1', true, '12000', 'Freja, A1, utan logotyp'],
     ['A2', false, '7000', 'Freja, A2'],
     ['A2', true, '10000', 'Freja, A2, utan logotyp'],
-  ])('of %s, without logo: %s, costs %s cents', async (size, noLogo, amount, name) => {
+  ])('of %s, without logo: %s, costs %s cents', async (size, noLogo, cents, name) => {
     const { status, body } = await send({ ...order, size, noLogo })
     expect(status).toBe(200)
     expect(body).toEqual({ url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/pay\/cs_test_/) })
-    expect(field('line_items[0][price_data][unit_amount]')).toBe(amount)
-    expect(field('line_items[0][price_data][currency]')).toBe('usd')
-    expect(product('name')).toBe(name)
+    expect([field(amount), field(`${item}[product_data][name]`)]).toEqual([cents, name])
     expect(field('metadata[logo]')).toBe(noLogo ? 'without' : 'with')
   })
 
-  test('is shown in the words of the catalogue, whatever else is sent with it', async () => {
-    const { status } = await send({
-      ...order,
-      posterDescription: 'INVOICE 4711, pay now',
-      price: 1,
-      picture: 'https://evil.example/x.jpg',
-    })
-    expect(status).toBe(200)
-    expect(product('description')).toBe('59,4 × 84,1 cm · I Asgård.')
-    expect(product('images][0')).toBe(`${checkout.shop.origin}/img/freyja.jpg`)
-    expect(field('line_items[0][price_data][unit_amount]')).toBe('9000')
-    expect(checkout.session.form.toString()).not.toMatch(/INVOICE|evil/)
-  })
-
-  test('carries what the printer needs to know, and leads back to the shop', async () => {
-    await send({ ...order, posterTitle: 'Luna', posterDescription: 'Llena.' })
+  test('is a checkout in the words of the catalogue, shipped for nothing to every country, whatever else is sent', async () => {
+    const more = { price: 1, picture: 'https://evil.example/x.jpg' }
+    await send({ ...order, posterTitle: 'Luna', posterDescription: 'INVOICE 4711, pay now', ...more })
     const { origin } = checkout.shop
-    const metadata = { poster: 'moon', size: 'A1', logo: 'with', language: 'es' }
-    for (const [name, value] of Object.entries(metadata)) {
-      expect(field(`metadata[${name}]`)).toBe(value)
-      expect(field(`payment_intent_data[metadata][${name}]`)).toBe(value)
-    }
-    expect(field('payment_intent_data[description]')).toBe('Luna, A1')
-    expect(field('success_url')).toBe(`${origin}/es/success`)
-    expect(field('cancel_url')).toBe(`${origin}/es/posters/moon`)
-    expect(field('locale')).toBe('es')
-  })
-
-  test('is shipped for nothing to every country of the provider', async () => {
-    await send(order)
-    const { form } = checkout.session
-    const countries = [...form].flatMap(([name, value]) =>
-      name.includes('allowed_countries') ? [value] : [],
-    )
+    const form = [...checkout.session.form]
+    const countries = form.filter(([name]) => name.includes('allowed_countries')).map(([, code]) => code)
     expect(countries.length).toBeGreaterThan(230)
     expect(countries).toEqual(expect.arrayContaining(['SE', 'NO', 'ES', 'US', 'GB', 'JP', 'AU', 'ZA', 'BR']))
     const rate = 'shipping_options[0][shipping_rate_data]'
-    expect(form.get(`${rate}[display_name]`)).toBe('Fri frakt')
-    expect(form.get(`${rate}[fixed_amount][amount]`)).toBe('0')
+    const metadata = { poster: 'moon', size: 'A1', logo: 'with', language: 'es' }
+    const expected = {
+      mode: 'payment',
+      locale: 'es',
+      success_url: `${origin}/es/success`,
+      cancel_url: `${origin}/es/posters/moon`,
+      'line_items[0][quantity]': '1',
+      [`${item}[currency]`]: 'usd',
+      [amount]: '9000',
+      [`${item}[product_data][name]`]: 'Luna, A1',
+      [`${item}[product_data][description]`]: '59,4 × 84,1 cm · Llena.',
+      [`${item}[product_data][images][0]`]: `${origin}/img/moon.jpg`,
+      [`${rate}[type]`]: 'fixed_amount',
+      [`${rate}[display_name]`]: 'Envío gratis',
+      [`${rate}[fixed_amount][amount]`]: '0',
+      [`${rate}[fixed_amount][currency]`]: 'usd',
+      'payment_intent_data[description]': 'Luna, A1',
+    }
+    for (const [name, value] of Object.entries(metadata))
+      Object.assign(expected, {
+        [`metadata[${name}]`]: value,
+        [`payment_intent_data[metadata][${name}]`]: value,
+      })
+    expect(Object.fromEntries(form.filter(([name]) => !name.includes('allowed_countries')))).toEqual(expected)
   })
 
   test('of one title in two orientations is for the one that was meant', async () => {
     await send({ ...order, isLandscape: true })
     expect(field('metadata[poster]')).toBe('freyja-wide')
-    expect(product('description')).toBe('84,1 x 59,4 cm · Bred.')
+    expect(field(`${item}[product_data][description]`)).toBe('84,1 x 59,4 cm · Bred.')
   })
 
   test.each([
@@ -90,25 +83,23 @@ describe('an order', () => {
       response.destroy()
     }
     expect((await send(order)).status).toBe(200)
-    expect(checkout.provider.keys.length).toBeGreaterThan(1)
+    expect(checkout.provider.keys).toHaveLength(2)
     expect(checkout.provider.sessions).toHaveLength(1)
     expect(checkout.session.headers['idempotency-key']).toMatch(/\S{20}/)
   })
 
   test('costs what the shop names now, after five minutes, without a new function', async () => {
-    await send(order)
-    expect(field('line_items[0][price_data][unit_amount]')).toBe('9000')
-    checkout.shop.answered.length = 0
     const { A1, A2 } = smallCatalogue.sizes
+    const costAfter = async (minutes: number) => {
+      await checkout.running.wait(minutes)
+      await send(order)
+      return field(amount)
+    }
+    expect(await costAfter(5)).toBe('9000')
+    checkout.shop.answered.length = 0
     checkout.shop.answer = { ...smallCatalogue, sizes: { A1: { ...A1, price: 9500 }, A2 } }
-    await send(order)
-    expect(field('line_items[0][price_data][unit_amount]')).toBe('9000')
-    expect(checkout.shop.answered).toEqual([])
-    await checkout.running.wait(5)
-    await send(order)
-    expect(field('line_items[0][price_data][unit_amount]')).toBe('9500')
-    await checkout.running.wait(5)
-    await send(order)
+    expect([await costAfter(4.5), ...checkout.shop.answered]).toEqual(['9000'])
+    expect([await costAfter(0.5), await costAfter(5)]).toEqual(['9500', '9500'])
     expect(checkout.shop.answered).toEqual([200, 304])
     checkout.shop.answer = smallCatalogue
     await checkout.running.wait(5)
@@ -116,101 +107,96 @@ describe('an order', () => {
 })
 
 describe('a request', () => {
-  const cors = (headers: Headers) => {
+  const expectReadable = (headers: Headers) =>
     expect(headers.get('access-control-allow-origin')).toBe(checkout.shop.origin)
-    expect(headers.get('access-control-allow-headers')).toMatch(/apikey/)
-  }
 
   test('is asked for by browsers first', async () => {
     const { status, headers } = await send('', { apikey: '' }, 'OPTIONS')
     expect(status).toBe(204)
-    cors(headers)
-    expect(headers.get('access-control-allow-headers')).toBe(
-      'authorization, x-client-info, apikey, content-type',
-    )
+    expectReadable(headers)
+    const allowed = ['headers', 'methods'].map((what) => headers.get(`access-control-allow-${what}`))
+    expect(allowed).toEqual(['authorization, x-client-info, apikey, content-type', 'POST, OPTIONS'])
   })
 
   test.each([
     ['no key', { apikey: '' }],
     ['a wrong key', { apikey: 'sb_publishable_wrong' }],
-    ['the key as a token only', { apikey: '', authorization: 'Bearer sb_publishable_test' }],
+    ['the key as a token only', { apikey: '', authorization: `Bearer ${publishableKey}` }],
     ['the key of Stripe', { apikey: 'sk_test_secret' }],
-  ])('with %s is 401, as JSON that the shop may read', async (_, headers) => {
-    const answer = await send(order, headers)
-    expect(answer.status).toBe(401)
-    expect(answer.headers.get('content-type')).toContain('application/json')
-    expect(answer.body.code).toMatch(/CREDENTIAL|KEY/)
-    cors(answer.headers)
+  ])('with %s is 401, as JSON that the shop may read', async (_, sent) => {
+    const { status, headers, body } = await send(order, sent)
+    expect(status).toBe(401)
+    expect(headers.get('content-type')).toContain('application/json')
+    expect(body.code).toMatch(/CREDENTIAL|KEY/)
+    expectReadable(headers)
     expect(checkout.provider.keys).toEqual([])
   })
 
   test.each([
-    ['a publishable key', {}],
-    [
-      'a publishable key that an older client sends as a token too',
-      { authorization: 'Bearer sb_publishable_test' },
-    ],
-    ['a legacy anonymous key', { apikey: legacyKey, authorization: `Bearer ${legacyKey}` }],
-  ])('with %s passes', async (_, headers) => {
-    expect((await send(order, headers)).status).toBe(200)
+    ['a publishable key that an older client sends as a token too', publishableKey],
+    ['a legacy anonymous key', legacyKey],
+  ])('with %s passes', async (_, key) => {
+    expect((await send(order, { apikey: key, authorization: `Bearer ${key}` })).status).toBe(200)
   })
 
-  const wrong: readonly (readonly [string, number, string, Parameters<typeof send>])[] = [
-    ['by GET', 405, 'POST only', ['', {}, 'GET']],
-    ['by PUT', 405, 'POST only', ['', {}, 'PUT']],
-    ['of a form', 415, 'application/json only', [order, { 'content-type': 'text/plain' }]],
-    ['of no JSON', 400, 'not an order', ['{"posterTitle":']],
-    ['of nothing', 400, 'not an order', ['']],
-    ['of null', 400, 'not an order', [null]],
-    ['of a list', 400, 'not an order', [[order]]],
-    ['for another size', 400, 'not an order', [{ ...order, size: 'A3' }]],
-    ['with words for a flag', 400, 'not an order', [{ ...order, noLogo: 'yes' }]],
-    ['without a title', 400, 'not an order', [{ ...order, posterTitle: '' }]],
-    ['for an invented poster', 404, 'unknown poster', [{ ...order, posterTitle: 'INVOICE 4711, pay now' }]],
+  const longest = 16 * 1024 - JSON.stringify({ ...order, posterDescription: '' }).length
+  const wrong: readonly (readonly [string, number, string, ...Parameters<typeof send>])[] = [
+    ['by GET', 405, 'POST only', '', {}, 'GET'],
+    ['by PUT', 405, 'POST only', '', {}, 'PUT'],
+    ['of a form', 415, 'application/json only', order, { 'content-type': 'text/plain' }],
+    ['of no JSON', 400, 'not an order', '{"posterTitle":'],
+    ['of nothing', 400, 'not an order', ''],
+    ['of null', 400, 'not an order', null],
+    ['of a list', 400, 'not an order', [order]],
+    ['for another size', 400, 'not an order', { ...order, size: 'A3' }],
+    ['with words for a flag', 400, 'not an order', { ...order, noLogo: 'yes' }],
+    ['without a title', 400, 'not an order', { ...order, posterTitle: '' }],
+    ['for an invented poster', 404, 'unknown poster', { ...order, posterTitle: 'INVOICE 4711, pay now' }],
     [
       'for the other orientation',
       404,
       'unknown poster',
-      [{ ...order, posterTitle: 'Luna', isLandscape: true }],
+      { ...order, posterTitle: 'Luna', isLandscape: true },
     ],
-    ['for what is sold out', 409, 'sold out', [{ ...order, posterTitle: 'Moon', size: 'A2' }]],
-    ['of 17 KB', 413, 'the order is too long', [{ ...order, posterDescription: 'x'.repeat(17_000) }]],
-    ['of 5 MB', 413, 'the order is too long', [{ ...order, posterDescription: 'x'.repeat(5_000_000) }]],
+    ['for what is sold out', 409, 'sold out', { ...order, posterTitle: 'Moon', size: 'A2' }],
+    ...[`å${'x'.repeat(longest - 1)}`, 'x'.repeat(5_000_000)].map(
+      (posterDescription) =>
+        ['above 16 KB', 413, 'the order is too long', { ...order, posterDescription }] as const,
+    ),
   ]
-  test.each(wrong)('%s is %s %s, as JSON that the shop may read', async (_, status, error, request) => {
-    const answer = await send(...request)
-    expect(answer.status).toBe(status)
-    expect(answer.body).toEqual({ error })
-    cors(answer.headers)
+  test.each(wrong)('%s is %s %s, as JSON that the shop may read', async (_, status, error, ...request) => {
+    const { headers, ...answer } = await send(...(request as Parameters<typeof send>))
+    expect(answer).toEqual({ status, body: { error } })
+    expect(headers.get('allow')).toBe(status === 405 ? 'POST, OPTIONS' : null)
+    expectReadable(headers)
     expect(checkout.provider.keys).toEqual([])
   })
 
-  test('with a description of 15 KB is an order', async () => {
-    expect((await send({ ...order, posterDescription: 'å'.repeat(7_500) })).status).toBe(200)
+  test('of 16 KB is an order', async () => {
+    const sent = { ...order, posterDescription: 'x'.repeat(longest) }
+    expect((await send(sent, { 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(200)
   })
 
-  test.each([
-    '__proto__',
-    'constructor',
-    'toString',
-    'Freja\u0000',
-    '<script>',
-    '%s%s',
-    '\ud800',
-    'x'.repeat(15_000),
-  ])('is 404 for the hostile title number %#', async (posterTitle) => {
-    expect((await send({ ...order, posterTitle })).body).toEqual({ error: 'unknown poster' })
-  })
+  const hostile = ['__proto__', 'constructor', 'toString', 'Freja\u0000', '<script>', '%s%s', '\ud800']
+  test.each([...hostile, 'x'.repeat(15_000)])(
+    'is 404 for the hostile title number %#',
+    async (posterTitle) => {
+      expect((await send({ ...order, posterTitle })).body).toEqual({ error: 'unknown poster' })
+    },
+  )
 })
+
+const sendMany = (headersOf: (index: number) => Readonly<Record<string, string>>) =>
+  Promise.all(Array.from({ length: 20 }, async (_, index) => (await send(order, headersOf(index))).status))
 
 test('one address may create 20 checkouts in any minute; others go on', async () => {
   const from = { 'x-forwarded-for': '203.0.113.7, 10.0.0.1' }
-  for (let count = 0; count < 20; count += 1) expect((await send(order, from)).status).toBe(200)
-  const refused = await send(order, from)
-  expect(refused.status).toBe(429)
-  expect(refused.body).toEqual({ error: 'too many checkouts' })
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(30)
-  expect(refused.headers.get('access-control-allow-origin')).toBe(checkout.shop.origin)
+  expect(new Set(await sendMany(() => from))).toEqual(new Set([200]))
+  const { headers, ...refused } = await send(order, from)
+  expect(refused).toEqual({ status: 429, body: { error: 'too many checkouts' } })
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(30)
+  expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60)
+  expect(headers.get('access-control-allow-origin')).toBe(checkout.shop.origin)
   expect(checkout.provider.sessions).toHaveLength(20)
   expect((await send(order, { 'x-forwarded-for': '203.0.113.8' })).status).toBe(200)
   await checkout.running.wait(1)
@@ -218,11 +204,10 @@ test('one address may create 20 checkouts in any minute; others go on', async ()
 })
 
 test('a network of IPv6 counts as one address, and what the platform says counts more than what is forwarded', async () => {
-  for (let count = 0; count < 20; count += 1)
-    await send(order, {
-      'cf-connecting-ip': `2001:db8:0:7::${count}`,
-      'x-forwarded-for': `198.51.100.${count}`,
-    })
+  await sendMany((index) => ({
+    'cf-connecting-ip': `2001:db8:0:7::${index}`,
+    'x-forwarded-for': `198.51.100.${index}`,
+  }))
   expect((await send(order, { 'cf-connecting-ip': '2001:0db8:0000:0007:ffff::1' })).status).toBe(429)
   expect((await send(order, { 'cf-connecting-ip': '2001:db8:0:8::1' })).status).toBe(200)
 })

@@ -1,33 +1,30 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { functionFolder, runDeno, serveFunction } from '../../tools/checkout/deno.ts'
 import { home } from '../support/cli.ts'
 
-test('Deno finds no fault in the types', async () => {
-  const { code, text } = await runDeno(['check', 'index.ts'])
-  expect(text).not.toMatch(/error/i)
+/** A module of the function, which has a TypeScript project of its own. */
+const load = async <T>(name: string) => (await import(pathToFileURL(join(functionFolder, name)).href)) as T
+
+test.each([
+  ['fault in the types', ['check', 'index.ts'], /^(?!.*error)/is],
+  ['thing to better in the code', ['lint'], /Checked \d+ files?/],
+])('Deno finds no %s', async (_, args, expected) => {
+  const { code, text } = await runDeno(args)
+  expect(text).toMatch(expected)
   expect(code).toBe(0)
 })
 
-test('Deno finds nothing to better in the code', async () => {
-  const { code, text } = await runDeno(['lint'])
-  expect(text).toMatch(/Checked \d+ files?/)
-  expect(code).toBe(0)
-})
-
-describe('versions', () => {
-  test('are exact, and those of the shop where both use a package', async () => {
-    const { imports } = JSON.parse(await readFile(join(functionFolder, 'deno.json'), 'utf8')) as {
-      imports: Readonly<Record<string, string>>
-    }
-    for (const [name, specifier] of Object.entries(imports))
-      expect(specifier).toMatch(new RegExp(`^npm:${name}@\\d+\\.\\d+\\.\\d+$`))
-    const { dependencies } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as {
-      dependencies: Readonly<Record<string, string>>
-    }
-    expect(imports.zod).toBe(`npm:zod@${dependencies.zod}`)
-  })
+test('versions are exact, and those of the shop where both use a package', async () => {
+  const read = async (...path: readonly string[]) =>
+    JSON.parse(await readFile(join(...path), 'utf8')) as Record<string, Readonly<Record<string, string>>>
+  const { imports = {} } = await read(functionFolder, 'deno.json')
+  for (const [name, specifier] of Object.entries(imports))
+    expect(specifier).toMatch(new RegExp(`^npm:${name}@\\d+\\.\\d+\\.\\d+$`))
+  const { dependencies } = await read(home, 'package.json')
+  expect(imports.zod).toBe(`npm:zod@${dependencies?.zod}`)
 })
 
 test('the platform leaves the check of the key to the function', async () => {
@@ -38,71 +35,72 @@ test('the platform leaves the check of the key to the function', async () => {
 test('every country that Stripe ships to is shipped to, and no other', async () => {
   const script = `
     import 'stripe'
-    import { COUNTRIES } from './countries.ts'
     const types = new URL('./resources/Checkout/Sessions.d.ts', import.meta.resolve('stripe'))
     const [, union] = /type AllowedCountry = ([^;]+);/.exec(await Deno.readTextFile(types)) ?? []
-    console.log(JSON.stringify([COUNTRIES, union.match(/'[A-Z]{2}'/g).map((code) => code.slice(1, 3))]))
+    console.log(union.match(/'[A-Z]{2}'/g).map((code) => code.slice(1, 3)).join())
   `
-  const { text } = await runDeno(['eval', script])
-  const [ours = [], theirs = []] = JSON.parse(text) as readonly (readonly string[])[]
-  expect(theirs.length).toBeGreaterThan(200)
-  expect([...ours, 'ZZ']).toEqual(theirs)
+  const { COUNTRIES } = await load<{ COUNTRIES: readonly string[] }>('countries.ts')
+  expect(COUNTRIES.length).toBeGreaterThan(200)
+  expect(`${COUNTRIES},ZZ`).toBe((await runDeno(['eval', script])).text.trim())
 })
 
 test('no more addresses are remembered than were said, and the quiet ones are forgotten first', async () => {
-  const script = `
-    import { openRateLimit } from './rate-limit.ts'
-    const limit = openRateLimit({ most: 1, period: 60_000, addresses: 100 })
-    const waits = (address) => limit(address) > 0
-    const first = [waits('a'), waits('a')]
-    for (let count = 0; count < 99; count += 1) limit('other ' + count)
-    const known = waits('a')
-    for (let count = 0; count < 100_000; count += 1) limit('flood ' + count)
-    console.log(JSON.stringify([...first, known, waits('a')]))
-  `
-  expect(JSON.parse((await runDeno(['eval', script])).text)).toEqual([false, true, true, false])
+  interface Limit {
+    openRateLimit(limit: { most: number; period: number; addresses: number }): (address: string) => number
+  }
+  const { openRateLimit } = await load<Limit>('rate-limit.ts')
+  const limit = openRateLimit({ most: 1, period: 60_000, addresses: 100 })
+  const mustWait = (address: string) => limit(address) > 0
+  const first = [mustWait('a'), mustWait('a')]
+  for (let count = 0; count < 99; count += 1) limit(`other ${count}`)
+  const isKnown = mustWait('a')
+  for (let count = 0; count < 100; count += 1) limit(`flood ${count}`)
+  expect([...first, isKnown, mustWait('a')]).toEqual([false, true, true, false])
 })
 
-describe('a start', () => {
+describe('settings', () => {
   const variables = { SHOP_ORIGIN: 'https://shop.example', STRIPE_SECRET_KEY: 'sk_test_secret' }
-  const start = async (changed: Readonly<Record<string, string>>): Promise<string> => {
-    const running = await serveFunction({ variables: { ...variables, ...changed } }).catch(
-      (error: Error) => error.message,
-    )
-    if (typeof running === 'string') return running
-    await running.stop()
-    return 'started'
+  const read = async (changed: Readonly<Record<string, string>>) => {
+    type Settings = { readSettings(read: (name: string) => string | undefined): unknown }
+    const { readSettings } = await load<Settings>('settings.ts')
+    return readSettings((name) => ({ ...variables, ...changed })[name])
   }
+  const noKey = 'STRIPE_SECRET_KEY is no secret key of Stripe: such a key begins with sk_ or rk_'
+  const noOrigin = 'SHOP_ORIGIN is no origin: write it like https://shop.example, without a path'
 
   test.each([
-    ['without the origin', { SHOP_ORIGIN: '' }, 'SHOP_ORIGIN is not set: run supabase secrets set'],
-    ['without the key', { STRIPE_SECRET_KEY: ' ' }, 'STRIPE_SECRET_KEY is not set: run supabase secrets set'],
-    ['with a path', { SHOP_ORIGIN: 'https://shop.example/sv' }, 'SHOP_ORIGIN is no origin: write it like'],
-    ['with words', { SHOP_ORIGIN: 'my shop' }, 'SHOP_ORIGIN is no origin'],
-    ['without https', { SHOP_ORIGIN: 'http://shop.example' }, 'SHOP_ORIGIN is no origin'],
+    ['SHOP_ORIGIN', '', 'SHOP_ORIGIN is not set: run supabase secrets set SHOP_ORIGIN=https://shop.example'],
+    ['SHOP_ORIGIN', 'https://shop.example/sv', noOrigin],
+    ['SHOP_ORIGIN', 'my shop', noOrigin],
+    ['SHOP_ORIGIN', 'http://shop.example', noOrigin],
     [
-      'with the public key of Stripe',
-      { STRIPE_SECRET_KEY: 'pk_live_secret' },
-      'STRIPE_SECRET_KEY is no secret key of',
+      'STRIPE_SECRET_KEY',
+      ' ',
+      'STRIPE_SECRET_KEY is not set: run supabase secrets set STRIPE_SECRET_KEY=sk_test_…',
     ],
-    [
-      'with an unknown country',
-      { SHIP_TO: 'SE, Norway' },
-      'SHIP_TO names what is no country of Stripe: NORWAY',
-    ],
-    ['with an empty list of countries', { SHIP_TO: ',' }, 'SHIP_TO names no country: write codes like SE,NO'],
-  ])('%s fails with one sentence', async (_, changed, sentence) => {
-    const text = await start(changed)
-    expect(text).toContain(sentence)
-    expect(text.split('\n')).toHaveLength(1)
-    expect(text).not.toContain('_secret')
+    ['STRIPE_SECRET_KEY', 'pk_live_secret', noKey],
+    ['STRIPE_API', 'stripe', 'STRIPE_API is no address'],
+    ['SHIP_TO', 'SE, Norway', 'SHIP_TO names what is no country of Stripe: NORWAY'],
+    ['SHIP_TO', ',', 'SHIP_TO names no country: write codes like SE,NO, or unset it to ship everywhere'],
+  ])('with %s "%s" are refused in one sentence', async (name, value, sentence) => {
+    await expect(read({ [name]: value })).rejects.toMatchObject({ message: sentence, stack: sentence })
   })
 
   test.each([
-    ['a final slash', { SHOP_ORIGIN: 'https://shop.example/' }],
-    ['a restricted key', { STRIPE_SECRET_KEY: 'rk_live_secret' }],
-    ['a list of countries', { SHIP_TO: 'se, no,DK' }],
-  ])('with %s is well', async (_, changed) => {
-    expect(await start(changed)).toBe('started')
+    [
+      { SHOP_ORIGIN: 'https://shop.example/', STRIPE_SECRET_KEY: ' rk_live_secret ' },
+      { stripeKey: 'rk_live_secret' },
+    ],
+    [{ SHOP_ORIGIN: 'http://localhost:3000' }, { shop: 'http://localhost:3000' }],
+    [{ SHIP_TO: 'se, no DK,se' }, { shipTo: ['SE', 'NO', 'DK'] }],
+  ])('%j are understood', async (changed, expected) => {
+    const usual = { shop: 'https://shop.example', stripeKey: 'sk_test_secret' }
+    expect(await read(changed)).toMatchObject({ ...usual, ...expected })
+  })
+
+  test('that are wrong end the start with that sentence alone', async () => {
+    const starting = serveFunction({ variables: { ...variables, STRIPE_SECRET_KEY: 'pk_live_secret' } })
+    const error = await starting.catch(({ message }: Error) => message)
+    expect(error).toMatch(new RegExp(`^.*${noKey}$`))
   })
 })

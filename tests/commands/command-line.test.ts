@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isAttended, screenOf } from '../../cli/environment.ts'
 import { build, home, saga } from '../support/cli.ts'
 import { edit } from '../support/files.ts'
+import { words } from '../support/growing-shop.ts'
+import { ownersShop } from '../support/owners-shop.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 
 test('--version prints the version in package.json', async () => {
@@ -12,114 +14,123 @@ test('--version prints the version in package.json', async () => {
   expect(await saga(['--version'])).toEqual({ code: 0, text: `${version}\n` })
 })
 
-test('`help new` is `new --help`', async () => {
-  const help = await saga(['help', 'new'])
-  expect(help).toEqual(await saga(['new', '--help']))
-  expect(help.code).toBe(0)
-})
-
-test('`new` without arguments lists what can be added', async () => {
-  const { text } = await saga(['new'])
+test('`help new` is `new --help`, and lists what can be added', async () => {
+  const { code, text } = await saga(['new', '--help'])
+  expect(await saga(['help', 'new'])).toEqual({ code, text })
+  expect(code).toBe(0)
   const kinds = 'poster gallery edition text language review testimonial quote host'
   for (const kind of kinds.split(' ')) expect(text).toMatch(new RegExp(`^ {2}${kind} `, 'm'))
 })
 
-test.each<readonly [readonly string[], string]>([
-  [['validat'], '(Did you mean validate?)'],
-  [['validate', '--format', 'xml'], 'Allowed choices are'],
-  [['validate', '--rule', 'limits'], 'Did you mean "limit"?'],
-  [['validate', '--rule', 'everything'], 'Rules: '],
-  ...['65536', '-1', '80x', ''].map(
-    (port) => [['watch', `--port=${port}`], 'A port is a number from 0 to 65535.'] as const,
-  ),
-])('%j is wrong usage', async (args, expected) => {
-  const { code, text } = await saga(args)
-  expect(text).toContain(expected)
-  expect(code).toBe(2)
-})
+describe('in a shop', () => {
+  const shop = ownersShop()
+  const { run, runWhole, write, edit } = shop
 
-test('an option that npm took for itself is named, with what to write', async () => {
-  const taken = { npm_command: 'run-script', npm_lifecycle_event: 'new', npm_config_gallery: 'main' }
-  const { code, text } = await saga(['new', 'poster', 'moon', 'main'], taken)
-  expect(code).toBe(2)
-  expect(text).toContain('npm took the option --gallery for itself')
-  expect(text).toContain('npm run new -- …')
-  const direct = { ...taken, npm_command: 'exec' }
-  expect((await saga(['new', 'poster', 'moon', 'main'], direct)).text).not.toContain('npm took')
-})
+  test.each([
+    ['validat', '(Did you mean validate?)'],
+    ['validate --format xml', 'Allowed choices are'],
+    ['validate --rule limits', 'Did you mean "limit"?'],
+    ['validate --rule everything', 'Rules: '],
+    ['validate --rule limit', 'Not checked: limit'],
+    ['validate content/lost.yaml', 'There is no file content/lost.yaml.\n'],
+    ['watch --port=65536', 'A port is a number from 0 to 65535.'],
+    ['watch --port=-1', 'A port is a number from 0 to 65535.'],
+    ['watch --port=80x', 'A port is a number from 0 to 65535.'],
+    ['watch --port=', 'A port is a number from 0 to 65535.'],
+    ['new', 'Usage:'],
+    ['new postr', '(Did you mean poster?)'],
+    ['new poster a b --gallery main --image a.jpg', '"b" belongs to no option'],
+    ['new poster a --galery main', "unknown option '--galery'\n(Did you mean --gallery?)"],
+    ['new poster a --title-fr Bateau', "unknown option '--title-fr'"],
+    ['new poster a --image', "option '--image <file>' argument missing"],
+    ['new poster a --gallery main', 'missing: --image\n'],
+    ['new poster', 'missing: <id>, --gallery, --image\n'],
+    ['new review --name Bo', 'missing: --country, --rating, --language, --date\n'],
+    ['new review --name Bo', 'Run "saga new review --help" for all options.'],
+    ['new quote --text-sv Fint --text-en Nice --text-es Bien', 'missing: --name\n'],
+    ['new quote --name Bo --text-sv Så fint --text-en Nice --text-es Bien', '"fint" belongs to no option'],
+  ])('wrong use is told: %s', async (line, help) => {
+    expect(await run(line)).toEqual({ code: 2, text: expect.stringContaining(help) })
+  })
 
-test('validate with files shows what is about them, and counts the rest', async () => {
-  await using shop = await tinyShop()
-  const prices = join(shop.path, 'content/prices.yaml')
-  await edit(join(shop.path, 'content/posters/main/two-moons.yaml'), (text) =>
-    text.replace('orientation: portrait', 'orientation: potrait'),
+  test.each([
+    ['new help', 'poster [options]'],
+    ['new poster --help', '--title-es <text>'],
+    ['new review -h', 'new review [options]'],
+    ['new help quote', '--text-sv <text>'],
+  ])('help is given: %s', async (line, help) => {
+    expect(await run(line)).toEqual({ code: 0, text: expect.stringContaining(help) })
+  })
+
+  test('a text may be the word "help"', () => runWhole('new quote --name help', ...words('text')))
+
+  test('faults that were there before a change are counted, not told again', async () => {
+    await write('prices.yaml', 'a1: [')
+    const text = await runWhole('new quote --name Bo', ...words('text'))
+    expect(text).toContain('Nothing is left to do.\n1 error was there before.')
+    expect(text).not.toContain('prices.yaml')
+  })
+
+  test('validate with files shows what is about them, and counts the rest', async () => {
+    await edit('posters/main/two-moons.yaml', (text) => text.replace('portrait', 'potrait'))
+    await edit('prices.yaml', (text) => text.replace('price: 90', 'price: 0'))
+    const about = (path: string) => run('validate', join(shop.root, 'content', path))
+    const { code, text } = await about('prices.yaml')
+    expect(code).toBe(1)
+    expect(text).toContain('content/prices.yaml:3:10')
+    expect(text).not.toContain('potrait')
+    expect(text).toContain('1 error in other files')
+    expect((await about('posters')).text).toContain('potrait')
+    expect((await about('site.yaml')).code).toBe(0)
+  })
+
+  test.each(['1', ''])(
+    'with FORCE_COLOR=%s, lines of a file that is wrong have colours',
+    async (FORCE_COLOR) => {
+      await write('prices.yaml', 'a1: {')
+      const { text } = await saga(['validate', '--root', shop.root], { NO_COLOR: '', FORCE_COLOR })
+      expect(text.includes('\u001b[')).toBe(FORCE_COLOR === '1')
+    },
   )
-  await edit(prices, (text) => text.replace('price: 90', 'price: 0'))
-  const about = (...files: readonly string[]) => saga(['validate', '--root', shop.path, ...files])
-  const one = await about(prices)
-  expect(one.code).toBe(1)
-  expect(one.text).toContain('content/prices.yaml:3:10')
-  expect(one.text).not.toContain('potrait')
-  expect(one.text).toContain('1 error in other files')
-  expect((await about(join(shop.path, 'content/posters'))).text).toContain('potrait')
-  expect((await about(join(shop.path, 'content/site.yaml'))).code).toBe(0)
-  expect(await about('content/lost.yaml')).toEqual({
-    code: 2,
-    text: 'There is no file content/lost.yaml.\n',
+
+  test('rules that only a build can check are not called clean', async () => {
+    expect((await run('validate')).text).toContain('3 checks need a build first (code, limit, address)')
   })
 })
 
-test('a rule that only a build can check is not called clean', async () => {
-  await using shop = await tinyShop()
-  expect((await saga(['validate', '--root', shop.path])).text).toContain(
-    '3 checks need a build first (code, limit, address)',
-  )
-  const { code, text } = await saga(['validate', '--root', shop.path, '--rule', 'limit'])
+test('an option that npm took for itself is named, with what to write', async () => {
+  const taken = { npm_lifecycle_event: 'new', npm_config_gallery: 'main' }
+  const add = (npm_command: string) => saga(['new', 'poster', 'moon', 'main'], { ...taken, npm_command })
+  const { code, text } = await add('run-script')
   expect(code).toBe(2)
-  expect(text).toContain('Not checked: limit')
+  expect(text).toMatch(/npm took the option --gallery for itself[\s\S]*npm run new -- …/)
+  expect((await add('exec')).text).not.toContain('npm took')
 })
 
 test('with --build everything is checked, nothing is written, and what could not be compared is said', async () => {
   await using shop = await tinyShop()
   const validate = (...options: readonly string[]) =>
     saga(['validate', '--root', shop.path, '--build', ...options])
-  const first = await validate()
-  expect(first).toMatchObject({ code: 0 })
-  expect(first.text).toContain('Not checked: address. There is no published shop in dist/ to compare with.')
+  const notCompared = 'Not checked: address. There is no published shop in dist/ to compare with.'
+  expect(await validate()).toEqual({ code: 0, text: expect.stringContaining(notCompared) })
   expect(existsSync(join(shop.path, 'dist'))).toBe(false)
   expect((await build(shop.path)).code).toBe(0)
   expect((await validate()).text).not.toContain('ot checked')
-  const renamed = await saga(['rename', 'poster', 'two-moons', 'three-moons', '--root', shop.path])
-  expect(renamed.code).toBe(0)
-  await edit(join(shop.path, 'content/posters/main/three-moons.yaml'), (text) =>
-    text.replace(/^formerly: .*\n/m, ''),
-  )
-  const github = await validate('--format', 'github', '--strict')
-  expect(github.code).toBe(1)
-  expect(github.text).toContain('3 addresses of the published shop will be gone: /sv/posters/two-moons')
-  expect(github.text).not.toContain('ot checked')
+  await saga(['rename', 'poster', 'two-moons', 'three-moons', '--root', shop.path])
+  const poster = join(shop.path, 'content/posters/main/three-moons.yaml')
+  await edit(poster, (text) => text.replace(/^formerly: .*\n/m, ''))
+  const { code, text } = await validate('--format', 'github', '--strict')
+  expect(code).toBe(1)
+  expect(text).toContain('3 addresses of the published shop will be gone: /sv/posters/two-moons')
+  expect(text).not.toContain('ot checked')
   expect((await validate('--rule', 'address')).text).toContain('/sv/posters/two-moons')
 })
 
-test('colours are shown where the environment wants them, with a file as well as at a terminal', async () => {
-  await using shop = await tinyShop()
-  await writeFile(join(shop.path, 'content/prices.yaml'), 'a1: {')
-  for (const [environment, expected] of [
-    [{}, false],
-    [{ FORCE_COLOR: '1' }, true],
-    [{ FORCE_COLOR: '1', NO_COLOR: '1' }, false],
-    [{ FORCE_COLOR: '0' }, false],
-  ] as const) {
-    const plain = { NO_COLOR: '', FORCE_COLOR: '', ...environment }
-    const { text } = await saga(['validate', '--root', shop.path], plain)
-    expect(text.includes('\u001b['), JSON.stringify(environment)).toBe(expected)
-  }
-})
-
+const write = () => true
 const streams = (stdin: boolean, stdout: boolean) => ({
   stdin: { isTTY: stdin },
-  stdout: { isTTY: stdout, write: () => true },
-  stderr: { write: () => true },
+  stdout: { isTTY: stdout, write },
+  stderr: { write },
 })
 
 test.each([
@@ -129,6 +140,8 @@ test.each([
   [{ TERM: 'dumb' }, true, { isTerminal: false, colours: false }],
   [{ CI: 'true' }, true, { isTerminal: false, colours: true }],
   [{}, false, { isTerminal: false, colours: false }],
+  [{ FORCE_COLOR: '1' }, false, { isTerminal: false, colours: true }],
+  [{ FORCE_COLOR: '1', NO_COLOR: '1' }, false, { isTerminal: false, colours: false }],
 ])('with %o, at a terminal: %s, the screen is %o', (environment, isTerminal, expected) => {
   expect(screenOf(environment, streams(true, isTerminal))).toMatchObject(expected)
 })

@@ -25,8 +25,7 @@ describe('compress: true', () => {
     const page = await readFile(join(dist, 'sv.html'))
     expect(brotliDecompressSync(await readFile(join(dist, 'sv.html.br')))).toEqual(page)
     expect(gunzipSync(await readFile(join(dist, 'sv.html.gz')))).toEqual(page)
-    const { text } = await build(shop.path)
-    expect(text).toContain(' 0 written')
+    expect((await build(shop.path)).text).toContain(' 0 written')
   })
 
   test.each(hosts)('$name sends them as what they are', async (host) => {

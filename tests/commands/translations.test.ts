@@ -8,14 +8,9 @@ import { fillPo } from '../support/translator.ts'
 
 async function textsOf(root: string): Promise<ReadonlyMap<string, string>> {
   const content = join(root, 'content')
-  const paths = (await readdir(content, { recursive: true }))
-    .filter((path) => /\.(?:yaml|md)$/.test(path))
-    .sort()
-  return new Map(
-    await Promise.all(
-      paths.map(async (path) => [path, await readFile(join(content, path), 'utf8')] as const),
-    ),
-  )
+  const paths = (await readdir(content, { recursive: true })).filter((path) => /\.(?:yaml|md)$/.test(path))
+  const read = async (path: string) => [path, await readFile(join(content, path), 'utf8')] as const
+  return new Map(await Promise.all(paths.sort().map(read)))
 }
 
 test('a language begun hidden is translated whole by a PO file, and nothing else changes', async () => {
@@ -39,11 +34,9 @@ test('a language begun hidden is translated whole by a PO file, and nothing else
       ?.replace('es: Dos lunas }', 'es: Dos lunas, de: TWO MOONS }')
       .replace(/( {2})(es: Una imagen .*)\n/, '$1$2\n$1de: A SMALL PICTURE FOR THE TESTS.\n'),
   )
-  expect(after.get('prices.yaml')).toBe(before.get('prices.yaml'))
-  expect(after.get('strings/en.yaml')).toBe(before.get('strings/en.yaml'))
+  for (const path of ['prices.yaml', 'strings/en.yaml']) expect(after.get(path)).toBe(before.get(path))
   expect(after.get('strings/de.yaml')?.split('\n')[0]).toBe(before.get('strings/de.yaml')?.split('\n')[0])
-  const { text } = await saga(['validate', '--coverage', ...root])
-  expect(text).toMatch(/^de .* 100 %$/m)
+  expect((await saga(['validate', '--coverage', ...root])).text).toMatch(/^de .* 100 %$/m)
   expect((await saga(['translations', 'import', file, ...root])).text).toContain(
     '0 texts in "de" are new or changed',
   )

@@ -32,7 +32,7 @@ const LONG = 12
 const sampleOf = (entries: readonly Entry[]): readonly Entry[] =>
   isLong || entries.length <= LONG
     ? entries
-    : entries.filter((_, index) => [0, 1, entries.length >> 1, entries.length - 1].includes(index))
+    : entries.filter((_, index) => [0, entries.length >> 1, entries.length - 1].includes(index))
 
 /** Paths of single values of a file, with their values. */
 function singleValuesIn(value: unknown, path: Path = []): readonly (readonly [Path, unknown])[] {

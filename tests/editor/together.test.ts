@@ -1,25 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EditedShop, editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { afterAll, expect, test } from 'vitest'
+import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // Two browsers and a text editor, all at the same file.
 
 const FILE = 'posters/main/two-moons.yaml'
 
-let shop: EditedShop
-let browser: Browser
-let one: Page
-let other: Page
-beforeAll(async () => {
-  shop = await editedShop()
-  browser = await openBrowser()
-  ;[one, other] = [await browser.newPage(), await browser.newPage()]
-  await openForm(one, shop, `content/${FILE}`)
-  await openForm(other, shop, `content/${FILE}`)
-})
+const shop = await editedShop()
+const browser = await openBrowser()
+const newPage = () => browser.newPage({ reducedMotion: 'reduce' })
+const [one, other] = [await newPage(), await newPage()]
+for (const page of [one, other]) await openForm(page, shop, `content/${FILE}`)
 afterAll(async () => {
   await closeWindows()
   await shop[Symbol.asyncDispose]()

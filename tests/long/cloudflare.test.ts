@@ -7,6 +7,7 @@ import { home } from '../support/cli.ts'
 import { freePort, waitForHost } from '../support/hosts.ts'
 import { caughtByPlaceholders, homeward, moved, unknown } from '../support/routes.ts'
 import { posterScreens, screens, site } from '../support/shop-content.ts'
+import { wholeShop } from '../support/whole-shop.ts'
 
 /** Wrangler serves dist/ by the program of Cloudflare's own machines. Much too large for a dependency. */
 const WRANGLER = 'wrangler@4.86.0'
@@ -19,21 +20,17 @@ beforeAll(async () => {
   await writeFile(join(folder, 'package.json'), '{ "private": true }')
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--silent', WRANGLER], { cwd: folder })
   const written = JSON.parse(cloudflare('shop').files['wrangler.jsonc'] ?? '') as { assets: object }
-  const assets = { ...written.assets, directory: join(home, 'dist') }
+  const assets = { ...written.assets, directory: await wholeShop() }
   // Without its build: dist/ is there.
   const served = { ...written, build: undefined, assets }
   await writeFile(join(folder, 'wrangler.jsonc'), JSON.stringify(served))
   const port = await freePort()
   const inspector = await freePort()
-  const options = ['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', String(inspector)]
-  const child = spawn(
-    process.execPath,
-    [join(folder, 'node_modules/wrangler/bin/wrangler.js'), 'dev', ...options],
-    { cwd: folder, stdio: 'ignore', env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' } },
-  )
-  const server = await waitForHost(child, port)
-  origin = server.origin
-  stop = server.stop
+  const ports = ['--ip', '127.0.0.1', '--port', `${port}`, '--inspector-port', `${inspector}`]
+  const args = [join(folder, 'node_modules/wrangler/bin/wrangler.js'), 'dev', ...ports]
+  const env = { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' }
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore', env })
+  ;({ origin, stop } = await waitForHost(child, port))
 })
 afterAll(() => stop?.())
 

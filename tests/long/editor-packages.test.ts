@@ -18,15 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-/** Gives the program the packages of the lock file that are wanted. */
-async function installPackages(isWanted: (locked: { readonly dev?: boolean }) => boolean): Promise<void> {
+/** Gives the program the packages of the lock file, with those of development or without. */
+async function installPackages(withDev: boolean): Promise<void> {
   for (const name of ['node_modules', '.cache'])
     await rm(join(program, name), { recursive: true, force: true })
-  const { packages } = JSON.parse(await readFile(join(home, 'package-lock.json'), 'utf8')) as {
-    packages: Readonly<Record<string, { readonly dev?: boolean }>>
-  }
-  for (const [path, locked] of Object.entries(packages)) {
-    if (path === '' || path.lastIndexOf('node_modules/') > 0 || !isWanted(locked)) continue
+  type Lock = { packages: Readonly<Record<string, { readonly dev?: boolean }>> }
+  const { packages } = JSON.parse(await readFile(join(home, 'package-lock.json'), 'utf8')) as Lock
+  for (const [path, { dev }] of Object.entries(packages)) {
+    if (path === '' || path.lastIndexOf('node_modules/') > 0 || (dev && !withDev)) continue
     await mkdir(join(program, path, '..'), { recursive: true })
     await symlink(join(home, path), join(program, path))
   }
@@ -46,9 +45,9 @@ async function buildShop(): Promise<Readonly<Record<string, string>>> {
 }
 
 test('without them the same shop is built, to the byte, and nothing of the editor is in it', async () => {
-  await installPackages(() => true)
+  await installPackages(true)
   const whole = await buildShop()
-  await installPackages(({ dev }) => dev !== true)
+  await installPackages(false)
   expect(await buildShop()).toEqual(whole)
   for (const name of Object.keys(whole)) {
     const bytes = await readFile(join(shop.path, 'dist', name))

@@ -31,15 +31,6 @@ test('the workflow for GitHub Pages is clean, and has the versions of the other 
   for (const action of actions) expect(shop).toContain(action)
 })
 
-/** The packages of this project in a folder of its own, as after an installation. */
-async function installPackages(): Promise<void> {
-  const packages = join(root, 'node_modules')
-  await rm(packages)
-  await mkdir(packages)
-  for (const name of await readdir(join(home, 'node_modules')))
-    if (name !== '.cache') await symlink(join(home, 'node_modules', name), join(packages, name))
-}
-
 function run(command: string): string {
   const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: root, encoding: 'utf8' })
   expect(stderr + stdout).toContain('Built ')
@@ -53,7 +44,12 @@ const scriptsIn = async (dist: string) => (await readdir(join(root, dist, 'asset
 
 test("Vercel's build finds what the build before it made, in node_modules alone", async () => {
   await newHost('vercel')
-  await installPackages()
+  // The packages of this project in a folder of its own, as after an installation.
+  const packages = join(root, 'node_modules')
+  await rm(packages)
+  await mkdir(packages)
+  for (const name of await readdir(join(home, 'node_modules')))
+    if (name !== '.cache') await symlink(join(home, 'node_modules', name), join(packages, name))
   const { buildCommand } = JSON.parse(await read('vercel.json')) as { buildCommand: string }
   await cp(encodedPictures, join(root, 'node_modules/.cache/saga/cache/store'), { recursive: true })
   run(buildCommand)
@@ -70,14 +66,10 @@ test("Vercel's build finds what the build before it made, in node_modules alone"
 
 test("Netlify's build finds what the build before it made, by the plug-in", async () => {
   await newHost('netlify')
-  interface Cache {
-    restore(folders: readonly string[]): Promise<void>
-    save(folders: readonly string[]): Promise<void>
-  }
-  const plugin = (await import(join(root, 'netlify/cache/index.js'))) as Record<
-    'onPreBuild' | 'onPostBuild',
-    (context: { readonly utils: { readonly cache: Cache } }) => Promise<void>
-  >
+  type Cache = Record<'restore' | 'save', (folders: readonly string[]) => Promise<void>>
+  type Step = (context: { readonly utils: { readonly cache: Cache } }) => Promise<void>
+  const file = join(root, 'netlify/cache/index.js')
+  const plugin = (await import(file)) as Record<'onPreBuild' | 'onPostBuild', Step>
   // As Netlify documents it: what is not there is left out.
   const cache: Cache = {
     async restore(folders) {

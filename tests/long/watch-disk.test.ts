@@ -2,8 +2,7 @@ import { cp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { home } from '../support/cli.ts'
-import { temporaryFolder } from '../support/files.ts'
-import { did, mayMount } from '../support/small-disk.ts'
+import { did, mayMount, smallDisk } from '../support/small-disk.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 import { projectCopy, startWatching } from '../support/watch.ts'
 
@@ -13,14 +12,13 @@ const POSTER = 'content/posters/main/two-moons.yaml'
 describe.skipIf(!mayMount)('watch on a full disk (skipped where no small disk can be mounted)', () => {
   test('says so once, goes on serving, and publishes after the next save once there is room', async () => {
     await using shop = await tinyShop()
-    await using folder = await temporaryFolder()
-    expect(did('mount', '-t', 'tmpfs', '-o', 'size=12m', 'none', folder.path)).toBe(true)
-    using _ = { [Symbol.dispose]: () => void did('umount', '-l', folder.path) }
+    await using folder = await smallDisk(12)
     const root = join(folder.path, 'shop')
     await cp(shop.path, root, { recursive: true })
     await using watching = await startWatching(root, home)
     const readPublished = () => readFile(join(root, 'dist/sv.html'), 'utf8').catch(() => '')
-    await expect.poll(readPublished, { timeout: 30_000 }).toContain('Två månar')
+    const expectPublished = () => expect.poll(readPublished, { timeout: 30_000 })
+    await expectPublished().toContain('Två månar')
 
     const filler = join(folder.path, 'filler')
     did('dd', 'if=/dev/zero', `of=${filler}`, 'bs=1k')
@@ -35,13 +33,12 @@ describe.skipIf(!mayMount)('watch on a full disk (skipped where no small disk ca
     await watching.until('/sv', (html) => html.includes('Tre månar'))
     await watching.hears((state) => state.fault === undefined)
     expect(watching.said().match(/ENOSPC/g)).toHaveLength(1)
-    await expect.poll(readPublished, { timeout: 30_000 }).toContain('Tre månar')
+    await expectPublished().toContain('Tre månar')
     expect(await watching.stop()).toBe(0)
   })
+
   test('goes on with code whose bundle could not be cached, after the next save', async () => {
-    await using folder = await temporaryFolder()
-    expect(did('mount', '-t', 'tmpfs', '-o', 'size=40m', 'none', folder.path)).toBe(true)
-    using _ = { [Symbol.dispose]: () => void did('umount', '-l', folder.path) }
+    await using folder = await smallDisk(40)
     const copy = await projectCopy()
     const root = join(folder.path, 'shop')
     await cp(copy, root, { recursive: true, verbatimSymlinks: true })
@@ -50,9 +47,12 @@ describe.skipIf(!mayMount)('watch on a full disk (skipped where no small disk ca
     const filler = join(folder.path, 'filler')
     const change = (before: string, after: string) =>
       watching.edit(FOOTER, (text) => text.replace(before, after))
+    const expectShown = async (mark: string) => {
+      await watching.until('/sv', (html) => html.includes(mark))
+      await watching.hears((state) => state.fault === undefined)
+    }
     await change('</footer>', '<i>1</i></footer>')
-    await watching.until('/sv', (html) => html.includes('<i>1</i>'))
-    await watching.hears((state) => state.fault === undefined)
+    await expectShown('<i>1</i>')
 
     did('dd', 'if=/dev/zero', `of=${filler}`, 'bs=1k')
     await change('<i>1</i>', '<i>2</i>')
@@ -61,8 +61,7 @@ describe.skipIf(!mayMount)('watch on a full disk (skipped where no small disk ca
 
     await rm(filler)
     await change('<i>2</i>', '<i>3</i>')
-    await watching.until('/sv', (html) => html.includes('<i>3</i>'))
-    await watching.hears((state) => state.fault === undefined)
+    await expectShown('<i>3</i>')
     expect(await watching.stop()).toBe(0)
   })
 })

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { home } from '../support/cli.ts'
 import { htmlFaultsIn } from '../support/html-faults.ts'
 import {
   articles,
@@ -16,9 +15,10 @@ import {
   screens,
   site,
 } from '../support/shop-content.ts'
+import { wholeShop } from '../support/whole-shop.ts'
 
 const { origin } = site
-const dist = join(home, 'dist')
+const dist = await wholeShop()
 const read = (name: string): string => readFileSync(join(dist, name), 'utf8')
 const names = readdirSync(dist, { recursive: true, encoding: 'utf8' })
 const missing = { path: '/404', html: read('404.html') }

@@ -1,16 +1,15 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { home } from '../support/cli.ts'
 import { hosts } from '../support/hosts.ts'
 import { homeward, moved, unknown } from '../support/routes.ts'
 import { posterScreens, screens, site } from '../support/shop-content.ts'
+import { wholeShop } from '../support/whole-shop.ts'
 
 describe.each(hosts)('routes on $name', (host) => {
   let origin = ''
   let stop = async (): Promise<void> => undefined
 
   beforeAll(async () => {
-    const started = await host.start(join(home, 'dist'))
+    const started = await host.start(await wholeShop())
     origin = started.origin
     stop = started.stop
   })

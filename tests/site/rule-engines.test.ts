@@ -1,11 +1,8 @@
-import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { home } from '../support/cli.ts'
 import { caughtByPlaceholders, homeward, moved, unknown } from '../support/routes.ts'
 import { type Answer, netlify, vercel } from '../support/rule-engines.ts'
 import { posterScreens, screens } from '../support/shop-content.ts'
-
-const dist = join(home, 'dist')
+import { wholeShop } from '../support/whole-shop.ts'
 
 describe.each([
   { engine: netlify, caught: caughtByPlaceholders },
@@ -13,7 +10,7 @@ describe.each([
 ])('$engine.name', ({ engine, caught }) => {
   let answerTo: (path: string) => Answer
   beforeAll(async () => {
-    answerTo = await engine.open(dist)
+    answerTo = await engine.open(await wholeShop())
   })
 
   /** What a visitor ends at. */

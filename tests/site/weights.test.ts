@@ -2,13 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { home } from '../support/cli.ts'
 import { galleries, posterPages, posterScreens } from '../support/shop-content.ts'
+import { wholeShop } from '../support/whole-shop.ts'
 
 const KB = 1024
+const dist = await wholeShop()
 
 const brotli = async (path: string, quality = 11): Promise<number> =>
-  brotliCompressSync(await readFile(join(home, 'dist', path)), {
+  brotliCompressSync(await readFile(join(dist, path)), {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality },
   }).length
 
@@ -34,7 +35,7 @@ describe('weights', () => {
       expect(isSmall, file).toBe(true)
     }
     for (const { path } of posterScreens) {
-      const html = await readFile(join(home, 'dist', `${path.slice(1)}.html`), 'utf8')
+      const html = await readFile(join(dist, `${path.slice(1)}.html`), 'utf8')
       const sumOf = async (pattern: RegExp): Promise<number> =>
         (await Promise.all([...html.matchAll(pattern)].map(([, name = '']) => brotli(name)))).reduce(
           (sum, bytes) => sum + bytes,
@@ -46,7 +47,7 @@ describe('weights', () => {
   })
 
   test('what a first order loads: at most 52.2 KB', async () => {
-    const names = await readdir(join(home, 'dist/assets'))
+    const names = await readdir(join(dist, 'assets'))
     const scripts = names.filter((name) => /^(?:backend|supabase)-\w+\.js$/.test(name))
     expect(scripts).toHaveLength(2)
     const bytes = await Promise.all(scripts.map((name) => brotli(`assets/${name}`)))
@@ -54,7 +55,7 @@ describe('weights', () => {
   })
 
   test('the stylesheet of the first view: at most 7.75 KB', async () => {
-    const html = await readFile(join(home, 'dist/sv.html'), 'utf8')
+    const html = await readFile(join(dist, 'sv.html'), 'utf8')
     const [, sheet = ''] = /<link rel="stylesheet" href="\/([^"]+)"/.exec(html) ?? []
     expect(await brotli(sheet)).toBeLessThan(7.75 * KB)
   })

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { type LocalServer, serveFolder } from '../../tools/local-server.ts'
-import { home } from './cli.ts'
 import { smallShop } from './small-shop.ts'
+import { wholeShop } from './whole-shop.ts'
 import { closeWindows, openBrowser } from './worker-browser.ts'
 
 /** What a file of tests needs of the built shop; there from its first test to its last. */
@@ -17,14 +17,14 @@ export interface BuiltShop {
 }
 
 /** Serves the dist/ of a shop and opens a browser for all tests of a file. */
-function openShop(root: string): BuiltShop {
+export function openShop(findDist: () => string | Promise<string>): BuiltShop {
   const shop: { browser?: Browser; server?: LocalServer } = {}
   const requireOpen = <T>(value: T | undefined): T => {
     if (value === undefined) throw new Error('the shop is served while tests run')
     return value
   }
   beforeAll(async () => {
-    shop.server = await serveFolder(`${root}/dist`)
+    shop.server = await serveFolder(await findDist())
     shop.browser = await openBrowser()
   })
   afterAll(async () => {
@@ -52,7 +52,7 @@ function openShop(root: string): BuiltShop {
 }
 
 /** The shop of 150 posters: for what only the whole of it can show. */
-export const openWholeShop = (): BuiltShop => openShop(home)
+export const openWholeShop = (): BuiltShop => openShop(wholeShop)
 
 /** The shop of its first posters, for what visitors do. */
-export const openSmallShop = (): BuiltShop => openShop(smallShop)
+export const openSmallShop = (): BuiltShop => openShop(() => `${smallShop}/dist`)

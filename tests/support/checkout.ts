@@ -5,13 +5,30 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { functionFolder, type RunningFunction, serveFunction } from '../../tools/checkout/deno.ts'
-import { createStandIn, type Session, type StandIn } from '../../tools/checkout/stand-in.ts'
+import { createStandIn, type Session } from '../../tools/checkout/stand-in.ts'
 import { type LocalServer, listenOn } from '../../tools/local-server.ts'
 import { temporaryFolder } from './files.ts'
 
 export const publishableKey = 'sb_publishable_test'
 /** An anonymous key of the old kind: {"role":"anon"}, signed by nobody. */
 export const legacyKey = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2lnbmF0dXJl'
+
+const posterOf = (
+  id: string,
+  orientation: 'portrait' | 'landscape',
+  [sv, en, es]: readonly [string, string, string],
+  descriptions: Readonly<Record<'sv' | 'en' | 'es', string>>,
+  isForSale: boolean,
+) => ({
+  id,
+  orientation,
+  titles: { sv, en, es },
+  descriptions,
+  picture: `/img/${id}.jpg`,
+  page: `/posters/${id}`,
+  forSale: { a1: true, 'a1-no-logo': isForSale, a2: isForSale, 'a2-no-logo': isForSale },
+})
+const freyja = ['Freja', 'Freyja', 'Freyja'] as const
 
 /** A catalogue of three posters; tests change what they are about. */
 export const smallCatalogue = {
@@ -28,33 +45,9 @@ export const smallCatalogue = {
     freeShipping: { sv: 'Fri frakt', en: 'Free shipping', es: 'Envío gratis' },
   },
   posters: [
-    {
-      id: 'freyja',
-      orientation: 'portrait',
-      titles: { sv: 'Freja', en: 'Freyja', es: 'Freyja' },
-      descriptions: { sv: 'I Asgård.', en: 'In Asgard.', es: 'En Asgard.' },
-      picture: '/img/freyja.jpg',
-      page: '/posters/freyja',
-      forSale: { a1: true, 'a1-no-logo': true, a2: true, 'a2-no-logo': true },
-    },
-    {
-      id: 'freyja-wide',
-      orientation: 'landscape',
-      titles: { sv: 'Freja', en: 'Freyja', es: 'Freyja' },
-      descriptions: { sv: 'Bred.', en: 'Wide.', es: 'Ancha.' },
-      picture: '/img/freyja-wide.jpg',
-      page: '/posters/freyja-wide',
-      forSale: { a1: true, 'a1-no-logo': true, a2: true, 'a2-no-logo': true },
-    },
-    {
-      id: 'moon',
-      orientation: 'portrait',
-      titles: { sv: 'Måne', en: 'Moon', es: 'Luna' },
-      descriptions: { sv: 'Full.', en: 'Full.', es: 'Llena.' },
-      picture: '/img/moon.jpg',
-      page: '/posters/moon',
-      forSale: { a1: true, 'a1-no-logo': false, a2: false, 'a2-no-logo': false },
-    },
+    posterOf('freyja', 'portrait', freyja, { sv: 'I Asgård.', en: 'In Asgard.', es: 'En Asgard.' }, true),
+    posterOf('freyja-wide', 'landscape', freyja, { sv: 'Bred.', en: 'Wide.', es: 'Ancha.' }, true),
+    posterOf('moon', 'portrait', ['Måne', 'Moon', 'Luna'], { sv: 'Full.', en: 'Full.', es: 'Llena.' }, false),
   ],
 }
 
@@ -118,11 +111,8 @@ export async function startFunction(
       await writeFile(hurried, 'yes')
       await what()
       await writeFile(hurried, '')
-      const waits = running
-        .log()
-        .slice(before)
-        .matchAll(/^waits (\d+)$/gm)
-      return [...waits].reduce((sum, [, milliseconds]) => sum + Number(milliseconds), 0)
+      const written = running.log().slice(before)
+      return [...written.matchAll(/^waits (\d+)$/gm)].reduce((sum, [, waited]) => sum + Number(waited), 0)
     },
     async stop() {
       await running.stop()
@@ -160,33 +150,11 @@ async function serveCatalogue(): Promise<CatalogueServer> {
   return Object.assign(state, await listenOn(server))
 }
 
-export const order = {
-  posterTitle: 'Freja',
-  posterDescription: 'I Asgård.',
-  size: 'A1',
-  isLandscape: false,
-  noLogo: false,
-}
-
-export interface Answer {
-  readonly status: number
-  readonly headers: Headers
-  readonly body: { readonly url?: string; readonly error?: string; readonly code?: string }
-}
-
-/** What tests ask the function, and what it asks others. */
-export interface Checkout {
-  readonly shop: CatalogueServer
-  readonly provider: StandIn
-  readonly running: TimedFunction
-  /** Sends an order as the shop does, each from an address of its own unless `headers` names one. */
-  send(body: unknown, headers?: Readonly<Record<string, string>>, method?: string): Promise<Answer>
-  /** The checkout that was created last. */
-  readonly session: Session
-}
+const words = { posterTitle: 'Freja', posterDescription: 'I Asgård.' }
+export const order = { ...words, size: 'A1', isLandscape: false, noLogo: false }
 
 /** The function in Deno, with a shop and a payment provider to ask, for all tests of a file. */
-export function openCheckout(variables: Readonly<Record<string, string>> = {}): Checkout {
+export function openCheckout() {
   const provider = createStandIn()
   const open: { shop?: CatalogueServer; running?: TimedFunction; stand?: LocalServer } = {}
   let sent = 0
@@ -198,8 +166,7 @@ export function openCheckout(variables: Readonly<Record<string, string>> = {}): 
   beforeAll(async () => {
     open.shop = await serveCatalogue()
     open.stand = await listenOn(provider.server)
-    const { origin } = open.shop
-    open.running = await startFunction({ SHOP_ORIGIN: origin, STRIPE_API: open.stand.origin, ...variables })
+    open.running = await startFunction({ SHOP_ORIGIN: open.shop.origin, STRIPE_API: open.stand.origin })
   })
   beforeEach(() => provider.reset())
   afterAll(async () => {
@@ -216,23 +183,24 @@ export function openCheckout(variables: Readonly<Record<string, string>> = {}): 
     get running() {
       return requireOpen(open.running)
     },
-    get session() {
+    /** The checkout that was created last. */
+    get session(): Session {
       return requireOpen(provider.sessions.at(-1))
     },
-    async send(body, headers = {}, method = 'POST') {
+    /** Sends an order as the shop does, each from an address of its own unless `headers` names one. */
+    async send(sentBody: unknown, headers: Readonly<Record<string, string>> = {}, method = 'POST') {
       sent += 1
+      const from = `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`
+      const usual = { apikey: publishableKey, 'content-type': 'application/json', 'x-forwarded-for': from }
+      const body = typeof sentBody === 'string' ? sentBody : JSON.stringify(sentBody)
       const response = await fetch(`${requireOpen(open.running).origin}/functions/v1/create-checkout`, {
         method,
-        headers: {
-          apikey: publishableKey,
-          'content-type': 'application/json',
-          'x-forwarded-for': `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`,
-          ...headers,
-        },
-        ...(method === 'POST' ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
+        headers: { ...usual, ...headers },
+        ...(method === 'POST' && { body }),
       })
       const text = await response.text()
-      return { status: response.status, headers: response.headers, body: text === '' ? {} : JSON.parse(text) }
+      const answer = (text === '' ? {} : JSON.parse(text)) as { url?: string; error?: string; code?: string }
+      return { status: response.status, headers: response.headers, body: answer }
     },
   }
 }

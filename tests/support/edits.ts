@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { copyFile, cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import sharp from 'sharp'
+import { edit } from './files.ts'
 
 /** The folders that one sequence changes. */
 export interface Ground {
@@ -18,6 +20,9 @@ export interface Edit {
   run(ground: Ground, chance: () => number): Promise<void>
 }
 
+/** A text that chance chooses. */
+type Chosen = (chance: () => number) => string
+
 const POSTERS = ['gold-disk', 'two-moons'] as const
 
 /** For each of the two posters its own picture and another one: few, for each of them is encoded at its first use. */
@@ -25,22 +30,21 @@ export async function gatherPictures(root: string): Promise<readonly string[]> {
   const folder = join(root, 'pictures')
   await mkdir(folder, { recursive: true })
   const own = POSTERS.map((id) => join(folder, `${id}.jpg`))
-  for (const [index, file] of own.entries())
-    await cp(join(root, `content/posters/main/${POSTERS[index]}.jpg`), file)
-  const drawn = [90, 190].map(async (red) => {
-    const file = join(folder, `${red}.jpg`)
-    const background = { r: red, g: 120, b: 90 }
+  for (const file of own) await cp(join(root, 'content/posters/main', basename(file)), file)
+  const drawn = [90, 190].map((red) => join(folder, `${red}.jpg`))
+  for (const file of drawn) {
+    const background = { r: Number(basename(file, '.jpg')), g: 120, b: 90 }
     await sharp({ create: { width: 594, height: 841, channels: 3, background } }).toFile(file)
-    return file
-  })
-  return [...own, ...(await Promise.all(drawn))]
+  }
+  return [...own, ...drawn]
 }
 
 const content = ({ root }: Ground, path: string): string => join(root, 'content', path)
 
-async function rewrite(path: string, change: (text: string) => string): Promise<void> {
-  const text = await readFile(path, 'utf8').catch(() => undefined)
-  if (text !== undefined) await writeFile(path, change(text))
+/** Rewrites a file of content/, where it is there. */
+async function rewrite(ground: Ground, path: string, find: RegExp, by: string): Promise<void> {
+  const file = content(ground, path)
+  if (existsSync(file)) await edit(file, (text) => text.replace(find, by))
 }
 
 const one = <T>(items: readonly T[], chance: () => number): T | undefined =>
@@ -59,8 +63,7 @@ async function toggle(ground: Ground, id: string): Promise<void> {
   await mkdir(aside, { recursive: true })
   for (const name of [`${id}.yaml`, `${id}.jpg`]) {
     const [here, there] = [content(ground, `posters/main/${name}`), join(aside, name)]
-    await copyFile(shown ? here : there, shown ? there : here)
-    await rm(shown ? here : there)
+    await (shown ? rename(here, there) : rename(there, here))
   }
   const next = shown ? text.replace(`  - ${id}\n`, '') : text.replace('posters:\n', `posters:\n  - ${id}\n`)
   await writeFile(gallery, next.replace(/expect: \d/, `expect: ${others.length + (shown ? 0 : 1)}`))
@@ -73,57 +76,48 @@ async function someFile({ dist }: Ground, chance: () => number): Promise<string 
   return one(files.sort(), chance)
 }
 
+/** A value that is written anew: its file, where in it, and the new text. */
+const rewriting = (name: string, path: Chosen, find: RegExp, by: Chosen): Edit => ({
+  name,
+  run: (ground, chance) => rewrite(ground, path(chance), find, by(chance)),
+})
+
+const either = (first: string, other: string) => (chance: () => number) => (chance() < 0.5 ? first : other)
+
 const edits: readonly Edit[] = [
-  {
-    name: 'price',
-    run: (ground, chance) =>
-      rewrite(content(ground, 'prices.yaml'), (text) =>
-        text.replace(/(a1:\n {2}price: )\d+/, `$1${80 + Math.floor(chance() * 20)}`),
-      ),
-  },
-  {
-    name: 'title of a poster',
-    run: (ground, chance) =>
-      rewrite(content(ground, `posters/main/${one(POSTERS, chance)}.yaml`), (text) =>
-        text.replace(/(title: \{ sv: )[^,]+/, `$1Titel ${word(chance)}`),
-      ),
-  },
+  rewriting(
+    'price',
+    () => 'prices.yaml',
+    /(?<=a1:\n {2}price: )\d+/,
+    (chance) => String(80 + Math.floor(chance() * 20)),
+  ),
+  rewriting(
+    'title of a poster',
+    (chance) => `posters/main/${one(POSTERS, chance)}.yaml`,
+    /(?<=title: \{ sv: )[^,]+/,
+    (chance) => `Titel ${word(chance)}`,
+  ),
+  rewriting(
+    'tale',
+    () => 'story/sv.md',
+    /\n[^\n]+\n$/,
+    (chance) => `\nSlut ${word(chance)}.\n`,
+  ),
+  rewriting('language for everybody else', () => 'site.yaml', /(?<=xDefault: )\w+/, either('sv', 'en')),
+  rewriting('quality', () => 'site.yaml', /(?<=jpeg: \{ quality: )\d+/, either('70', '71')),
+  rewriting('fault', () => 'prices.yaml', /(?<=price: )"?\d+"?/, either('"90"', '91')),
   {
     name: 'another picture',
     async run(ground, chance) {
       // Two posters never share a picture: that would be a fault.
       const side = chance() < 0.5 ? 0 : 1
-      const id = POSTERS[side]
-      const picture = one(
-        ground.pictures.filter((_, index) => index % 2 === side),
-        chance,
-      )
-      const text = await readFile(content(ground, `posters/main/${id}.yaml`), 'utf8').catch(() => undefined)
-      if (text && picture) await cp(picture, content(ground, `posters/main/${id}.jpg`))
+      const own = ground.pictures.filter((_, index) => index % 2 === side)
+      const [id, picture] = [POSTERS[side], one(own, chance)]
+      const isShown = existsSync(content(ground, `posters/main/${id}.yaml`))
+      if (isShown && picture) await cp(picture, content(ground, `posters/main/${id}.jpg`))
     },
   },
   { name: 'poster in or out', run: (ground, chance) => toggle(ground, one(POSTERS, chance) ?? 'gold-disk') },
-  {
-    name: 'tale',
-    run: (ground, chance) =>
-      rewrite(content(ground, 'story/sv.md'), (text) =>
-        text.replace(/\n[^\n]+\n$/, `\nSlut ${word(chance)}.\n`),
-      ),
-  },
-  {
-    name: 'language for everybody else',
-    run: (ground, chance) =>
-      rewrite(content(ground, 'site.yaml'), (text) =>
-        text.replace(/xDefault: \w+/, `xDefault: ${chance() < 0.5 ? 'sv' : 'en'}`),
-      ),
-  },
-  {
-    name: 'quality of pictures',
-    run: (ground, chance) =>
-      rewrite(content(ground, 'site.yaml'), (text) =>
-        text.replace(/jpeg: \{ quality: \d+/, `jpeg: { quality: ${chance() < 0.5 ? 70 : 71}`),
-      ),
-  },
   {
     name: 'public file',
     async run({ root }, chance) {
@@ -137,13 +131,6 @@ const edits: readonly Edit[] = [
       for (const path of ['posters/main/gold-disk.jpg', 'prices.yaml'])
         await utimes(content(ground, path), new Date(), new Date()).catch(() => undefined)
     },
-  },
-  {
-    name: 'fault',
-    run: (ground, chance) =>
-      rewrite(content(ground, 'prices.yaml'), (text) =>
-        text.replace(/price: "?\d+"?/, chance() < 0.5 ? 'price: "90"' : 'price: 91'),
-      ),
   },
   {
     name: 'file of dist/ written by hand',
@@ -181,11 +168,10 @@ export function dealEdits(chance: () => number): () => Edit {
   let left: Edit[] = []
   return () => {
     if (left.length === 0) left = [...edits]
-    const [edit] = left.splice(Math.floor(chance() * left.length), 1)
-    return edit as Edit
+    return left.splice(Math.floor(chance() * left.length), 1)[0] as Edit
   }
 }
 
 /** Takes back what `fault` left, so that a sequence ends in a shop that can be built. */
 export const mend = (ground: Ground): Promise<void> =>
-  rewrite(content(ground, 'prices.yaml'), (text) => text.replace(/price: "(\d+)"/g, 'price: $1'))
+  rewrite(ground, 'prices.yaml', /price: "(\d+)"/g, 'price: $1')

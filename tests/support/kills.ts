@@ -21,18 +21,16 @@ async function killOnce(root: string, isSoFar: () => Promise<boolean>): Promise<
 const filesIn = (folder: string): Promise<readonly string[]> =>
   readdir(folder, { recursive: true }).catch(() => [])
 
-/** What builds have made and not yet shown, with the folders that it lies in. */
+/** What builds have made and not yet shown, with the folders that it lies in: the store beside them is not looked through. */
 async function countStaged(root: string): Promise<number> {
-  const cache = join(root, '.cache')
-  // The store beside them has many more folders: it is not looked through.
-  const stages = (await readdir(cache).catch(() => [])).filter((name) => name.startsWith('stage-'))
-  const files = await Promise.all(stages.map((name) => filesIn(join(cache, name))))
+  const names = await readdir(join(root, '.cache')).catch(() => [])
+  const stages = names.filter((name) => name.startsWith('stage-'))
+  const files = await Promise.all(stages.map((name) => filesIn(join(root, '.cache', name))))
   return stages.length + files.flat().length
 }
 
-/** Files that are made before the last kill. */
+/** Files that are made before the last kill, and new files that dist/ shows before it. */
 const MADE = 48
-/** New files that dist/ shows before the last kill. */
 const SHOWN = 16
 
 /** Kills so many builds of a shop whose pages all change: each leaves whole pages whose references exist. */
@@ -46,15 +44,13 @@ export async function killBuilds(kills: number): Promise<void> {
     round += 1
     await changeEverything(shop.path, round)
     const before = new Set(await filesIn(dist))
-    const countShown = async () => (await filesIn(dist)).filter((name) => !before.has(name)).length
     const left = await countStaged(shop.path)
     const part = (kill + 1) / kills
+    const isMade = async () => (await countStaged(shop.path)) - left > MADE * part
+    const isShown = async () =>
+      (await filesIn(dist)).filter((name) => !before.has(name)).length >= SHOWN * part
     // Half of them while files are made, half while they appear.
-    const isSoFar = async () =>
-      kill % 2 === 0
-        ? (await countStaged(shop.path)) - left > MADE * part
-        : (await countShown()) >= SHOWN * part
-    if (await killOnce(shop.path, isSoFar)) kill += 1
+    if (await killOnce(shop.path, kill % 2 === 0 ? isMade : isShown)) kill += 1
     expect(await brokenIn(dist)).toEqual([])
   }
   expect((await build(shop.path)).code).toBe(0)

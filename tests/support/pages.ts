@@ -2,19 +2,9 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import type { SourceImage } from '../../cli/model/image.ts'
 import type { Assets } from '../../cli/model/output.ts'
-import type {
-  ArticlePage,
-  BooksPage,
-  GalleryLink,
-  HomePage,
-  NotFoundPage,
-  PageBase,
-  PosterPage,
-  QuestionList,
-  SuccessPage,
-} from '../../cli/model/page.ts'
+import type * as model from '../../cli/model/page.ts'
 import { outputPath } from '../../cli/model/path.ts'
-import type { Gallery, Orientation, Poster, Variant } from '../../cli/model/poster.ts'
+import type { Orientation, Poster, Variant } from '../../cli/model/poster.ts'
 import { usd } from '../../cli/model/price.ts'
 import type { Question, Text } from '../../cli/model/text.ts'
 import { stringsSchema } from '../../cli/schema/strings.ts'
@@ -38,7 +28,7 @@ export const assets: Assets = {
   preloadFonts: [outputPath('assets/text-regular-1.woff2')],
 }
 
-const image = (name: string, width: number, height: number): SourceImage => ({
+export const image = (name: string, width = 1188, height = 1682): SourceImage => ({
   file: `${name}.jpg`,
   name,
   hash: name,
@@ -55,66 +45,41 @@ const sizeLabels = {
   landscape: { A1: '84,1 x 59,4 cm', A2: '59,4 x 42 cm' },
 } as const
 
-const variant = (id: string, orientation: Orientation, size: 'A1' | 'A2', logo: boolean): Variant => ({
-  size,
-  logo,
-  price: usd((size === 'A1' ? 90 : 70) + (logo ? 0 : 30)),
-  surcharge: usd(logo ? 0 : 30),
-  sizeLabel: sizeLabels[orientation][size],
-  url: `https://example.gumroad.com/l/${id}-${size.toLowerCase()}${logo ? '' : '-no-logo'}`,
-})
-
-export const poster = (
+export function poster(
   id: string,
   title = words(`Title of ${id}`),
   description = words(`About ${id}`),
   orientation: Orientation = 'portrait',
-): Poster => ({
-  id,
-  title,
-  description,
-  orientation,
-  formerly: [],
-  images: [image(id, 1188, 1682)],
-  series: [],
-  variants: {
-    a1: variant(id, orientation, 'A1', true),
-    a1NoLogo: variant(id, orientation, 'A1', false),
-    a2: variant(id, orientation, 'A2', true),
-    a2NoLogo: variant(id, orientation, 'A2', false),
-  },
-})
-
-const gallery = (slug: string, label: string, columns: number, posters: readonly Poster[]): Gallery => ({
-  slug,
-  label,
-  title: `${label} title`,
-  subtitle: `${label} subtitle`,
-  orientation: 'portrait',
-  columns,
-  hero: [],
-  formerly: [],
-  posters,
-})
+): Poster {
+  const variant = (size: 'A1' | 'A2', logo: boolean): Variant => ({
+    size,
+    logo,
+    price: usd((size === 'A1' ? 90 : 70) + (logo ? 0 : 30)),
+    surcharge: usd(logo ? 0 : 30),
+    sizeLabel: sizeLabels[orientation][size],
+    url: `https://example.gumroad.com/l/${id}-${size.toLowerCase()}${logo ? '' : '-no-logo'}`,
+  })
+  const [a1, a1NoLogo] = [variant('A1', true), variant('A1', false)]
+  const [a2, a2NoLogo] = [variant('A2', true), variant('A2', false)]
+  const variants = { a1, a1NoLogo, a2, a2NoLogo }
+  return { id, title, description, orientation, formerly: [], images: [image(id)], series: [], variants }
+}
 
 export const posters = (count: number): readonly Poster[] =>
   Array.from({ length: count }, (_, index) => poster(`poster-${index + 1}`))
 
-const galleryLink = (slug: string, label: string, orientation: Orientation): GalleryLink => ({
+const labelled = (slug: string, label: string) => ({
   slug,
   label,
   title: `${label} title`,
   subtitle: `${label} subtitle`,
-  orientation,
-  preview: [1, 2, 3].map((number) => image(`${slug}-${number}`, 1188, 1682)),
 })
+const main = { ...labelled('main', 'Posters'), orientation: 'portrait' } as const
+const galleries = [main, { ...labelled('landscape', 'Landscape'), orientation: 'landscape' } as const].map(
+  (gallery) => ({ ...gallery, preview: [1, 2, 3].map((number) => image(`${gallery.slug}-${number}`)) }),
+)
 
-const galleries = [
-  galleryLink('main', 'Posters', 'portrait'),
-  galleryLink('landscape', 'Landscape', 'landscape'),
-]
-
-function base(slug: string, lang = 'en'): PageBase {
+function base(slug: string, lang = 'en'): model.PageBase {
   const route = slug === '' ? (`/${lang}` as const) : (`/${lang}/${slug}` as const)
   return {
     lang,
@@ -156,17 +121,17 @@ const question = (number: number): Question => ({
   words: `Answer ${number}`,
 })
 
-const questions: QuestionList = {
+const questions: model.QuestionList = {
   title: words('Questions'),
   href: '/en/questions',
   items: [question(1), question(2)],
 }
 
-export const homePage = (shown: readonly Poster[], lang?: string): HomePage => ({
+export const homePage = (shown: readonly Poster[], lang?: string): model.HomePage => ({
   ...base('', lang),
   kind: 'home',
-  hero: [image('hero-1', 2400, 1350), image('hero-2', 2400, 1350), image('hero-3', 2400, 1350)],
-  gallery: gallery('main', 'Posters', 4, shown),
+  hero: [1, 2, 3].map((number) => image(`hero-${number}`, 2400, 1350)),
+  gallery: { ...main, columns: 4, hero: [], formerly: [], posters: shown },
   reviews: [],
   quotes: [
     { text: 'The wall was empty.', name: 'Ebba' },
@@ -177,23 +142,16 @@ export const homePage = (shown: readonly Poster[], lang?: string): HomePage => (
 })
 
 /** The second of so many posters. */
-export function posterPage(shown: readonly Poster[]): PosterPage {
+export function posterPage(shown: readonly Poster[]): model.PosterPage {
   const placed = shown.map((poster, index) => ({ poster, place: index + 1 }))
   const [previous, own, next, ...others] = placed
   if (!own) throw new Error('a poster page needs two posters')
-  return {
-    ...base(`posters/${own.poster.id}`),
-    kind: 'poster',
-    ...own,
-    wall: { slug: 'main', label: 'Posters' },
-    previous,
-    next,
-    related: others.slice(0, 4),
-    questions,
-  }
+  const wall = { slug: 'main', label: 'Posters' }
+  const around = { wall, previous, next, related: others.slice(0, 4) }
+  return { ...base(`posters/${own.poster.id}`), kind: 'poster', ...own, ...around, questions }
 }
 
-const book = (id: string, paperback: boolean): BooksPage['edition']['books'][number] => ({
+const book = (id: string, paperback: boolean): model.BooksPage['edition']['books'][number] => ({
   id,
   badge: words(`Badge of ${id}`),
   title: { text: `Book ${id}`, lang: 'sv' },
@@ -209,8 +167,9 @@ const book = (id: string, paperback: boolean): BooksPage['edition']['books'][num
 })
 
 const offer = { title: words('Offer'), description: words('What it is') }
+const formats = { hardcover: offer, paperback: offer, apple: offer, google: offer }
 
-export const booksPage: BooksPage = {
+export const booksPage: model.BooksPage = {
   ...base('svenska-bocker'),
   kind: 'books',
   edition: {
@@ -221,14 +180,7 @@ export const booksPage: BooksPage = {
     hero: { title: { text: 'Sagan', lang: 'sv' }, lead: words('Lead') },
     reasons: { title: words('Reasons'), items: [{ title: words('One'), text: words('Because') }] },
     books: [book('one', true), book('two', true), book('three', false)],
-    formats: {
-      title: words('Formats'),
-      lead: words('All'),
-      hardcover: offer,
-      paperback: offer,
-      apple: offer,
-      google: offer,
-    },
+    formats: { title: words('Formats'), lead: words('All'), ...formats },
     trilogy: {
       title: words('All three'),
       description: words('In one'),
@@ -236,16 +188,13 @@ export const booksPage: BooksPage = {
     },
     faq: {
       title: words('Questions'),
-      items: [1, 2, 3].map((number) => ({
-        question: words(`Question ${number}`),
-        answer: words(`Answer ${number}`),
-      })),
+      items: [1, 2, 3].map((number) => ({ ...question(number), answer: words(`Answer ${number}`) })),
     },
     closing: { title: words('Closing'), text: words('Go') },
   },
 }
 
-export const articlePage: ArticlePage = {
+export const articlePage: model.ArticlePage = {
   ...base('questions'),
   kind: 'article',
   article: {
@@ -258,7 +207,7 @@ export const articlePage: ArticlePage = {
   poster: poster('poster-1'),
 }
 
-export const successPage: SuccessPage = { ...base('success'), kind: 'success' }
+export const successPage: model.SuccessPage = { ...base('success'), kind: 'success' }
 
 const { card: _, ...bare } = base('not-found')
-export const notFoundPage: NotFoundPage = { ...bare, kind: 'not-found', alternates: [] }
+export const notFoundPage: model.NotFoundPage = { ...bare, kind: 'not-found', alternates: [] }

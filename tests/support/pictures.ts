@@ -22,25 +22,21 @@ export const quarters: Quarters = [
 ]
 
 /** A picture of four quarters, as raw pixels that sharp turns into any format. */
-export const drawQuarters = (width = WIDTH, height = HEIGHT): Sharp => paintQuarters(width, height, quarters)
-
-function paintQuarters(width: number, height: number, colours: Quarters): Sharp {
+export function drawQuarters(width = WIDTH, height = HEIGHT, colours = quarters): Sharp {
   const pixels = new Uint8Array(width * height * 3)
-  for (let y = 0; y < height; y += 1) {
+  for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       const quarter = (x < width / 2 ? 0 : 1) + (y < height / 2 ? 0 : 2)
       pixels.set(colours[quarter] ?? colours[0], (y * width + x) * 3)
     }
-  }
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
 /** Stored on its side, with the note in its metadata that it is shown turned a quarter clockwise. */
 export function drawTurned(): Sharp {
   const [topLeft, topRight, bottomLeft, bottomRight] = quarters
-  return paintQuarters(HEIGHT, WIDTH, [topRight, bottomRight, topLeft, bottomLeft]).withMetadata({
-    orientation: 6,
-  })
+  const turned = [topRight, bottomRight, topLeft, bottomLeft] as const
+  return drawQuarters(HEIGHT, WIDTH, turned).withMetadata({ orientation: 6 })
 }
 
 /** Two frames: ours, and one in another colour. */
@@ -53,8 +49,8 @@ export async function drawFrames(): Promise<Sharp> {
 /** The same as a print in one ink: as light as before. */
 export const greyOf = (colours: readonly Rgb[]): readonly Rgb[] =>
   colours.map(([r, g, b]) => {
-    const linear = [r, g, b].map((value) => (value / 255) ** 2.2) as [number, number, number]
-    const value = 255 * (0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]) ** (1 / 2.2)
+    const light = 0.2126 * (r / 255) ** 2.2 + 0.7152 * (g / 255) ** 2.2 + 0.0722 * (b / 255) ** 2.2
+    const value = 255 * light ** (1 / 2.2)
     return [value, value, value]
   })
 
@@ -67,11 +63,13 @@ export async function writeClaim(width: number, height: number): Promise<Buffer>
   return bytes
 }
 
-export const cutInHalf = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2))
+export const cutInHalf = async (picture: Sharp): Promise<Buffer> => {
+  const bytes = await picture.toBuffer()
+  return bytes.subarray(0, bytes.length >> 1)
+}
 
 /** Overwrites the middle and leaves the beginning and the end as they are. */
-export const scratch = (bytes: Buffer): Buffer => {
-  const copy = Buffer.from(bytes)
-  copy.fill(0xa5, Math.floor(copy.length * 0.4), Math.floor(copy.length * 0.6))
-  return copy
+export const scratch = async (picture: Sharp): Promise<Buffer> => {
+  const bytes = await picture.toBuffer()
+  return bytes.fill(0xa5, Math.floor(bytes.length * 0.4), Math.floor(bytes.length * 0.6))
 }

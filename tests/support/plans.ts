@@ -20,8 +20,6 @@ export const planOf = (project: Project, outputs: readonly Output[]): Plan =>
 
 /** Pieces of a text that the disk has no room for. */
 export function fillDisk(): Iterable<string> {
-  throw Object.assign(new Error('ENOSPC: no space left on device, write'), {
-    code: 'ENOSPC',
-    syscall: 'write',
-  })
+  const full = { code: 'ENOSPC', syscall: 'write' }
+  throw Object.assign(new Error('ENOSPC: no space left on device, write'), full)
 }

@@ -30,22 +30,17 @@ export const netlify: RuleEngine = {
     const ask = { scheme: 'https', host: 'shop.example', query: '', headers: {}, cookieValues: {} }
     const empty = { getHeader: () => '', getCookie: () => '' }
     return (path) => {
-      const file = findOnNetlify(dist, path)
-      if (file) return { status: 200, to: file }
       const rule = matcher.match({ ...ask, ...empty, path })
-      const rewritten = rule?.status === 200 ? findOnNetlify(dist, rule.to) : undefined
-      if (rewritten) return { status: 200, to: rewritten }
-      return rule && rule.status !== 200
-        ? { status: rule.status, to: rule.to }
-        : { status: 404, to: '/404.html' }
+      const file = findOnNetlify(dist, path) ?? (rule?.status === 200 && findOnNetlify(dist, rule.to))
+      if (file) return { status: 200, to: file }
+      const { status, to } = rule && rule.status !== 200 ? rule : { status: 404, to: '/404.html' }
+      return { status, to }
     }
   },
 }
 
-interface VercelRoute {
-  readonly handle?: string
-  readonly src?: string
-  readonly dest?: string
+type Text = 'handle' | 'src' | 'dest'
+type VercelRoute = { readonly [name in Text]?: string } & {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly continue?: boolean
@@ -58,25 +53,21 @@ export const vercel: RuleEngine = {
     const { routes } = JSON.parse(readFileSync(join(dist, 'vercel-output.json'), 'utf8')) as {
       routes: readonly VercelRoute[]
     }
-    const phase = (name: string | undefined): readonly VercelRoute[] => {
-      const begin = name === undefined ? 0 : routes.findIndex(({ handle }) => handle === name) + 1
-      const length = routes.slice(begin).findIndex(({ handle }) => handle !== undefined)
-      return routes.slice(begin, length < 0 ? undefined : begin + length)
-    }
     return (path) => {
-      const findRoute = (name?: string): VercelRoute | undefined =>
-        phase(name).find((route) => !route.continue && new RegExp(route.src ?? '').test(path))
-      const fill = (route: VercelRoute, text: string): string =>
-        path.replace(new RegExp(route.src ?? ''), text)
-      const first = findRoute()
-      if (first)
-        return { status: first.status ?? 200, to: fill(first, first.headers?.Location ?? first.dest ?? '') }
-      if (isFile(dist, path)) return { status: 200, to: path }
-      const rewrite = findRoute('filesystem')
-      const file = rewrite && fill(rewrite, rewrite.dest ?? '')
-      if (file && isFile(dist, file)) return { status: 200, to: file }
-      const last = findRoute('error')
-      return { status: last?.status ?? 404, to: last?.dest ?? '' }
+      /** The first rule for the path in a phase, which ends where the next one begins. */
+      const findRule = (phase: string | undefined, usual: number) => {
+        const begin = phase === undefined ? 0 : routes.findIndex(({ handle }) => handle === phase) + 1
+        const end = routes.findIndex(({ handle }, index) => index >= begin && handle !== undefined)
+        const rules = routes.slice(begin, end < 0 ? undefined : end)
+        const rule = rules.find(({ src = '', ...more }) => !more.continue && new RegExp(src).test(path))
+        const target = rule?.headers?.Location ?? rule?.dest ?? ''
+        return rule && { status: rule.status ?? usual, to: path.replace(new RegExp(rule.src ?? ''), target) }
+      }
+      const first = findRule(undefined, 200)
+      if (first) return first
+      const file = [path, findRule('filesystem', 200)?.to].find((one) => one && isFile(dist, one))
+      if (file) return { status: 200, to: file }
+      return findRule('error', 404) ?? { status: 404, to: '' }
     }
   },
 }

@@ -48,10 +48,7 @@ interface EditionFile {
   readonly trilogy: { readonly url: string }
   readonly faq: { readonly items: readonly unknown[] }
 }
-interface Book {
-  readonly title: string
-  readonly links: { readonly paperback?: string }
-}
+type Book = { readonly title: string; readonly links: { readonly paperback?: string } }
 export const editions = filesIn('books')
   .map((file) => yaml<EditionFile>(file))
   .sort(inOrder)
@@ -80,11 +77,10 @@ export const posterPages = languages.flatMap((lang) =>
 
 /** The first poster of each gallery, one in its middle and the last one, each in another language. */
 export const posterScreens = galleries.flatMap(({ posters }) =>
-  [0, posters.length >> 1, posters.length - 1].flatMap((place, index) =>
-    posterPages.filter(
-      ({ id, lang }) => id === posters[place] && lang === languages[index % languages.length],
-    ),
-  ),
+  [0, posters.length >> 1, posters.length - 1].flatMap((place, index) => {
+    const shown = languages[index % languages.length]
+    return posterPages.filter(({ id, lang }) => id === posters[place] && lang === shown)
+  }),
 )
 
 const posterFiles = new Map(filesIn('posters').map((file) => [basename(file, '.yaml'), file]))
@@ -94,20 +90,18 @@ export function purchaseLinksOf(id: string): readonly string[] {
   return ['a1', 'a2', 'a1NoLogo', 'a2NoLogo'].map((variant) => gumroadLinks[variant] ?? variant)
 }
 
-const { a1, a2, withoutLogo } = yaml<{
-  readonly a1: { readonly price: number }
-  readonly a2: { readonly price: number }
-  readonly withoutLogo: number
-}>('prices.yaml')
+type Size = { readonly price: number }
+const { a1, a2, withoutLogo } = yaml<{ a1: Size; a2: Size; withoutLogo: number }>('prices.yaml')
 const dollars = (amount: number): string => `$${amount} USD`
+const logoOff = ({ price }: Size): string => `${dollars(price + withoutLogo)} (+${dollars(withoutLogo)})`
 /** The prices of the variants, as the shop shows them. */
 export const prices = {
   a1: dollars(a1.price),
   a2: dollars(a2.price),
   /** One print of each size. */
   bothSizes: dollars(a1.price + a2.price),
-  a1NoLogo: `${dollars(a1.price + withoutLogo)} (+${dollars(withoutLogo)})`,
-  a2NoLogo: `${dollars(a2.price + withoutLogo)} (+${dollars(withoutLogo)})`,
+  a1NoLogo: logoOff(a1),
+  a2NoLogo: logoOff(a2),
 }
 
 /** Newest first. */

@@ -1,10 +1,11 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { stringify } from 'yaml'
 import type { Bundle } from '../../cli/model/output.ts'
 import { outputPath } from '../../cli/model/path.ts'
 import { stringKeys } from '../../cli/schema/strings-file.ts'
 import { build, home } from './cli.ts'
-import { temporaryFolder } from './files.ts'
+import { edit, temporaryFolder } from './files.ts'
 
 /**
  * Writes the shop of all tests: three posters and one book in three languages, without any error.
@@ -13,45 +14,46 @@ import { temporaryFolder } from './files.ts'
  * those of the real shop with its public files, as visitors meet them
  */
 export async function makeTinyShop(root: string, texts: 'made' | 'real' = 'made'): Promise<void> {
-  const content = join(root, 'content')
   await cp(join(import.meta.dirname, 'tiny-shop'), root, { recursive: true })
+  const strings = join(root, 'content/strings')
   if (texts === 'real') {
-    await cp(join(home, 'content/strings'), join(content, 'strings'), { recursive: true })
+    await cp(join(home, 'content/strings'), strings, { recursive: true })
     await cp(join(home, 'public'), join(root, 'public'), { recursive: true })
     return
   }
-  await mkdir(join(content, 'strings'), { recursive: true })
-  for (const lang of ['sv', 'en', 'es'])
-    await writeFile(join(content, 'strings', `${lang}.yaml`), strings(lang))
-}
-
-/** Interface texts made from the schema, so that a new key changes no expectation. */
-function strings(lang: string): string {
-  const groups = new Map<string, string[]>()
-  for (const [group, key] of stringKeys) {
-    const lines = groups.get(group) ?? []
-    lines.push(`  ${key}: ${lang} ${key}\n`)
-    groups.set(group, lines)
+  await mkdir(strings, { recursive: true })
+  for (const lang of ['sv', 'en', 'es']) {
+    const made: Record<string, Record<string, string>> = {}
+    for (const [group, key] of stringKeys) made[group] = { ...made[group], [key]: `${lang} ${key}` }
+    await writeFile(join(strings, `${lang}.yaml`), stringify(made))
   }
-  return [...groups].map(([group, lines]) => `${group}:\n${lines.join('')}`).join('')
 }
 
 const storePath = '.cache/store'
 /** The tiny shop's own pictures and no other's, encoded before the first test. */
 export const encodedPictures = join(home, '.cache', 'tests', 'tiny')
 
+export type TinyShop = Awaited<ReturnType<typeof tinyShop>>
+
 /**
  * The tiny shop in a folder of its own, with texts and public files of the real one.
  * @param encoded whether its pictures are encoded already: they are named by all that shapes them
  */
-export async function tinyShop({
-  encoded = true,
-} = {}): Promise<{ readonly path: string } & AsyncDisposable> {
+export async function tinyShop({ encoded = true } = {}) {
   const folder = await temporaryFolder()
-  await makeTinyShop(folder.path, 'real')
-  if (encoded)
-    await cp(encodedPictures, join(folder.path, storePath), { recursive: true }).catch(() => undefined)
-  return folder
+  const { path } = folder
+  await makeTinyShop(path, 'real')
+  if (encoded) await cp(encodedPictures, join(path, storePath), { recursive: true }).catch(() => undefined)
+  const change = (file: string, by: (text: string) => string) => edit(join(path, file), by)
+  return {
+    ...folder,
+    dist: join(path, 'dist'),
+    read: (file: string) => readFile(join(path, file), 'utf8'),
+    edit: change,
+    /** Gives the size A1 another price, or a fault in its place. */
+    setPrice: (price: number | string) =>
+      change('content/prices.yaml', (text) => text.replace(/(a1:\n +price: ).*/, `$1${price}`)),
+  }
 }
 
 /**

@@ -44,7 +44,7 @@ export function setOut(
       requests = new Set()
     })
     page.on('request', (request) => {
-      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLeaving = true
+      isLeaving ||= request.isNavigationRequest() && request.frame() === page.mainFrame()
       requests.add(request)
       underWay.add(request)
     })
@@ -79,11 +79,8 @@ export function setOut(
       return complaints
     },
     to,
-    async at(path, width = 1280) {
-      if (page.url() !== shop.server.origin + path) return to(path, width)
-      await resize(width)
-      return page
-    },
+    at: async (path, width = 1280) =>
+      page.url() === shop.server.origin + path ? resize(width).then(() => page) : to(path, width),
     async settle() {
       // What is near is asked for in a frame, and what waits for an idle moment after that.
       for (let calm = 0; calm < 3; calm = underWay.size > 0 ? 0 : calm + 1)

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { State } from '../../cli/serve/protocol.ts'
 import { home } from './cli.ts'
+import { edit } from './files.ts'
 import { encodedPictures, makeTinyShop, tinyShop } from './tiny-shop.ts'
 
 /** What open pages hear, as tests see it. */
@@ -28,6 +29,10 @@ export interface Watching extends AsyncDisposable {
   until(path: string, wanted: (text: string) => boolean): Promise<void>
   /** Waits for a state of the shop. */
   hears(wanted: (state: Heard) => boolean): Promise<Heard>
+  /** Waits until something is wrong, and answers what. */
+  faulty(): Promise<string>
+  /** Waits until nothing is wrong. */
+  well(): Promise<void>
   edit(file: string, change: (text: string) => string): Promise<void>
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
@@ -59,14 +64,11 @@ export async function startWatching(
   options: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Watching> {
-  const run = spawn(
-    process.execPath,
-    [join(cli, 'cli/run.mjs'), 'watch', '--root', root, '--port', '0', ...options],
-    {
-      env: { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '', ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  const args = [join(cli, 'cli/run.mjs'), 'watch', '--root', root, '--port', '0', ...options]
+  const run = spawn(process.execPath, args, {
+    env: { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   for (const stream of [run.stdout, run.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -81,30 +83,30 @@ export async function startWatching(
   const control = new AbortController()
   void follow(`${origin}/__saga/events`, control.signal, (state) => states.push(state))
   const page = async (path: string): Promise<string> => (await fetch(origin + path)).text()
-  return {
+  const watching: Watching = {
     root,
     origin,
     process: run,
     said: () => said,
     page,
-    async until(path, wanted) {
-      await waitFor(
+    until: (path, wanted) =>
+      waitFor(
         async () => wanted(await page(path)) || undefined,
         () => `${path} did not change: ${said}`,
-      )
-    },
+      ).then(() => undefined),
     hears: (wanted) =>
       waitFor(
         () => states.slice(-1).find(wanted),
         () => `last heard: ${JSON.stringify(states.at(-1))}\n${said}`,
       ),
-    edit: async (file, change) => {
-      const path = join(root, file)
-      const before = await readFile(path, 'utf8')
-      const after = change(before)
-      if (after === before) throw new Error(`the edit changes nothing in ${file}`)
-      await writeFile(path, after)
-    },
+    faulty: () => watching.hears(({ fault }) => fault !== undefined).then(({ fault = '' }) => fault),
+    well: () => watching.hears(({ fault }) => fault === undefined).then(() => undefined),
+    edit: (file, change) =>
+      edit(join(root, file), (before) => {
+        const after = change(before)
+        if (after === before) throw new Error(`the edit changes nothing in ${file}`)
+        return after
+      }),
     async stop(signal = 'SIGINT') {
       control.abort()
       run.kill(signal)
@@ -118,6 +120,7 @@ export async function startWatching(
       await rm(root, { recursive: true, force: true })
     },
   }
+  return watching
 }
 
 /**
@@ -125,9 +128,9 @@ export async function startWatching(
  * @param code whether the shop has code of its own, which may be changed as well; otherwise that of the project is watched
  */
 export async function watchTinyShop({ code = false } = {}): Promise<Watching> {
-  const watching = code
-    ? await startWatching(await projectCopy())
-    : await startWatching((await tinyShop()).path, home)
+  const watching = await (code
+    ? startWatching(await projectCopy())
+    : startWatching((await tinyShop()).path, home))
   await watching.until('/sv', (html) => html.includes('Två månar'))
   return watching
 }
@@ -163,20 +166,13 @@ async function follow(address: string, signal: AbortSignal, heard: (state: Heard
   }
 }
 
-const heardIn = ({ version, replaced, failure }: State): Heard => ({
-  version,
-  replaced,
-  ...(failure && {
-    fault: [
-      ...failure.diagnostics.map(({ at, message, code, hint, frame }) =>
-        [
-          `${at.file}:${at.line}:${at.column} ${message} [${code}]`,
-          ...frame.flatMap(({ text, mark }) => [text, ...(mark ? ['^'.repeat(mark.length)] : [])]),
-          hint ?? '',
-        ].join('\n'),
-      ),
-      failure.message ?? '',
-      `${failure.diagnostics.length} errors`,
-    ].join('\n'),
-  }),
-})
+const heardIn = ({ version, replaced, failure }: State): Heard => {
+  if (!failure) return { version, replaced }
+  const said = failure.diagnostics.map(({ at, message, code, hint, frame }) => [
+    `${at.file}:${at.line}:${at.column} ${message} [${code}]`,
+    ...frame.flatMap(({ text, mark }) => [text, ...(mark ? ['^'.repeat(mark.length)] : [])]),
+    hint ?? '',
+  ])
+  const fault = [...said.flat(), failure.message ?? '', `${said.length} errors`].join('\n')
+  return { version, replaced, fault }
+}

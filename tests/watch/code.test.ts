@@ -1,115 +1,90 @@
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Watching, watchTinyShop } from '../support/watch.ts'
+import { afterAll, expect, test } from 'vitest'
+import { watchTinyShop } from '../support/watch.ts'
 
 const FOOTER = 'templates/sections/Footer.tsx'
+const STYLE = 'templates/sections/Footer.css'
 const CARD = 'templates/og/PageCard.tsx'
 
-describe('code while watching', () => {
-  let watching: Watching
-  beforeAll(async () => {
-    watching = await watchTinyShop({ code: true })
-  })
-  afterAll(() => watching[Symbol.asyncDispose]())
+const watching = await watchTinyShop({ code: true })
+afterAll(() => watching[Symbol.asyncDispose]())
 
-  test('says where code cannot be bundled, and recovers', async () => {
-    await watching.edit(FOOTER, (text) => text.replace('<Logo />', '<Logo /'))
-    const { fault } = await watching.hears((state) => state.fault !== undefined)
-    expect(fault).toMatch(/templates\/sections\/Footer\.tsx:\d+:\d+/)
-    expect(await watching.page('/sv')).toContain('Två månar')
-    await watching.edit(FOOTER, (text) =>
-      text.replace('<Logo /', '<Logo data-mended="" />').replace('/> />', '/>'),
-    )
-    await watching.hears((state) => state.fault === undefined)
-  })
+test('draws a card anew when only a card has changed', async () => {
+  const card = async () => /\/og\/sv-home\.[^" ]+\.jpg/.exec(await watching.page('/sv'))?.[0] ?? ''
+  const bytes = async () => Buffer.from(await (await fetch(watching.origin + (await card()))).arrayBuffer())
+  const before = await bytes()
+  const original = await readFile(join(watching.root, CARD), 'utf8')
+  // A page's own template first, so that everything is warm.
+  await watching.edit(FOOTER, (text) => text.replace('</footer>', '<i>warm</i></footer>'))
+  await watching.until('/sv', (html) => html.includes('<i>warm</i>'))
+  expect(await bytes()).toEqual(before)
+  await watching.edit(CARD, (text) => text.replace(/fontSize: \w+/, 'fontSize: 13'))
+  await expect.poll(bytes).not.toEqual(before)
+  await writeFile(join(watching.root, CARD), original)
+  await expect.poll(bytes).toEqual(before)
+  await watching.edit(FOOTER, (text) => text.replace('<i>warm</i>', ''))
+})
 
-  test('draws a card anew when only a card has changed', async () => {
-    const card = async () => /\/og\/sv-home\.[^" ]+\.jpg/.exec(await watching.page('/sv'))?.[0] ?? ''
-    const bytes = async () => Buffer.from(await (await fetch(watching.origin + (await card()))).arrayBuffer())
-    const before = await bytes()
-    const original = await readFile(join(watching.root, CARD), 'utf8')
-    // A page's own template first, so that everything is warm.
-    await watching.edit(FOOTER, (text) => text.replace('</footer>', '<i>warm</i></footer>'))
-    await watching.until('/sv', (html) => html.includes('<i>warm</i>'))
-    expect(await bytes()).toEqual(before)
-    await watching.edit(CARD, (text) => text.replace(/fontSize: \w+/, 'fontSize: 13'))
-    await expect.poll(bytes).not.toEqual(before)
-    await writeFile(join(watching.root, CARD), original)
-    await expect.poll(bytes).toEqual(before)
-    await watching.edit(FOOTER, (text) => text.replace('<i>warm</i>', ''))
-  })
+test('says all that is wrong in code at once, each fault once at its place, and recovers', async () => {
+  const faults = {
+    [FOOTER]: 'const = 1',
+    [STYLE]: '.broken { color: red; } }',
+    'islands/Toaster.tsx': 'const = 1',
+  }
+  const originals = new Map<string, string>()
+  for (const [file, fault] of Object.entries(faults)) {
+    originals.set(file, await readFile(join(watching.root, file), 'utf8'))
+    await watching.edit(file, (text) => `${text}\n${fault}\n`)
+  }
+  const { fault = '' } = await watching.hears((state) => state.fault?.includes('3 errors') ?? false)
+  for (const file of originals.keys()) expect(fault).toMatch(new RegExp(`^${file}:\\d+:\\d+ `, 'm'))
+  expect(fault).toMatch(new RegExp(`^${STYLE}:\\d+:25 `, 'm'))
+  expect(await watching.page('/sv')).toContain('Två månar')
+  for (const [file, text] of originals) await writeFile(join(watching.root, file), text)
+  await watching.well()
+})
 
-  test('says all that is wrong in code at once, each fault once', async () => {
-    const style = 'templates/sections/Footer.css'
-    const island = 'islands/Toaster.tsx'
-    const files = await Promise.all(
-      [FOOTER, style, island].map(
-        async (file) => [file, await readFile(join(watching.root, file), 'utf8')] as const,
-      ),
-    )
-    await watching.edit(FOOTER, (text) => `${text}const = 1\n`)
-    await watching.edit(style, (text) => `${text}}\n`)
-    await watching.edit(island, (text) => `${text}const = 1\n`)
-    const { fault } = await watching.hears((state) => state.fault?.includes('3 errors') ?? false)
-    for (const [file] of files) expect(fault).toContain(`${file}:`)
-    for (const [file, text] of files) await writeFile(join(watching.root, file), text)
-    await watching.hears((state) => state.fault === undefined)
-  })
+test('says where a template fails while it renders, and recovers', async () => {
+  const original = await readFile(join(watching.root, FOOTER), 'utf8')
+  await watching.edit(FOOTER, (text) =>
+    text.replace('const lang = useLang()', "$&\n  if (lang === 'en') throw new Error('no footer')"),
+  )
+  await fetch(`${watching.origin}/en`)
+  const { fault } = await watching.hears((state) => state.fault?.includes('no footer') ?? false)
+  expect(fault).toMatch(/templates\/sections\/Footer\.tsx:\d+:\d+/)
+  expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
+  await writeFile(join(watching.root, FOOTER), original)
+  await watching.well()
+  expect((await fetch(`${watching.origin}/en`)).status).toBe(200)
+})
 
-  test('says where a stylesheet cannot be read, and recovers', async () => {
-    await watching.edit('templates/sections/Footer.css', (text) => `${text}\n.broken { color: red; } }\n`)
-    const { fault } = await watching.hears((state) => state.fault !== undefined)
-    expect(fault).toMatch(/templates\/sections\/Footer\.css:\d+:25/)
-    await watching.edit('templates/sections/Footer.css', (text) => text.replace(' } }\n', ' }\n'))
-    await watching.hears((state) => state.fault === undefined)
-  })
+test('follows styles, islands and public files', async () => {
+  const styles = async () => {
+    const named = (await watching.page('/sv')).match(/\/assets\/[\w-]+\.css/g) ?? []
+    return (await Promise.all([...new Set(named)].map(watching.page))).join('\n')
+  }
+  await watching.edit(STYLE, (text) => `${text}\n.marked-by-test { color: red }\n`)
+  await expect.poll(styles).toContain('.marked-by-test')
+  await watching.edit('islands/PosterCard.tsx', (text) => `${text}\nglobalThis.name = 'marked-by-test'\n`)
+  const addressIn = async (path: string, name: string): Promise<string> =>
+    new RegExp(`/assets/${name}-\\w+\\.js`).exec(await watching.page(path))?.[0] ?? ''
+  const islands = async (): Promise<string> => addressIn(await addressIn('/sv', 'boot'), 'islands')
+  await expect.poll(async () => watching.page(await islands())).toContain('marked-by-test')
+  await watching.edit('public/favicon.svg', (text) => `${text}<!-- again -->`)
+  await watching.hears(({ replaced }) => replaced.includes('/favicon.svg'))
+})
 
-  test('says where a template fails while it renders, and recovers', async () => {
-    const original = await readFile(join(watching.root, FOOTER), 'utf8')
-    await watching.edit(FOOTER, (text) =>
-      text.replace('const lang = useLang()', "$&\n  if (lang === 'en') throw new Error('no footer')"),
-    )
-    await fetch(`${watching.origin}/en`)
-    const { fault } = await watching.hears((state) => state.fault?.includes('no footer') ?? false)
-    expect(fault).toMatch(/templates\/sections\/Footer\.tsx:\d+:\d+/)
+test('survives that templates/ and public/ go and come back, and follows them further', async () => {
+  for (const name of ['templates', 'public']) {
+    const [folder, aside] = [join(watching.root, name), join(watching.root, 'aside')]
+    await cp(folder, aside, { recursive: true })
+    await rm(folder, { recursive: true })
+    await watching.faulty()
     expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
-    await writeFile(join(watching.root, FOOTER), original)
-    await watching.hears((state) => state.fault === undefined)
-    expect((await fetch(`${watching.origin}/en`)).status).toBe(200)
-  })
-
-  test('follows styles, islands and public files', async () => {
-    const styles = async () => {
-      const named = (await watching.page('/sv')).match(/\/assets\/[\w-]+\.css/g) ?? []
-      return (await Promise.all([...new Set(named)].map(watching.page))).join('\n')
-    }
-    await watching.edit(
-      'templates/sections/Footer.css',
-      (text) => `${text}\n.marked-by-test { color: red }\n`,
-    )
-    await expect.poll(styles).toContain('.marked-by-test')
-    await watching.edit('islands/PosterCard.tsx', (text) => `${text}\nglobalThis.name = 'marked-by-test'\n`)
-    const addressIn = async (path: string, name: string): Promise<string> =>
-      new RegExp(`/assets/${name}-\\w+\\.js`).exec(await watching.page(path))?.[0] ?? ''
-    const islands = async (): Promise<string> => addressIn(await addressIn('/sv', 'boot'), 'islands')
-    await expect.poll(async () => watching.page(await islands())).toContain('marked-by-test')
-    await watching.edit('public/favicon.svg', (text) => `${text}<!-- again -->`)
-    await watching.hears(({ replaced }) => replaced.includes('/favicon.svg'))
-  })
-
-  test('survives that templates/ and public/ go and come back, and follows them further', async () => {
-    for (const name of ['templates', 'public']) {
-      const folder = join(watching.root, name)
-      const aside = join(watching.root, 'aside')
-      await cp(folder, aside, { recursive: true })
-      await rm(folder, { recursive: true })
-      await watching.hears((state) => state.fault !== undefined)
-      expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
-      await rename(aside, folder)
-      await watching.hears((state) => state.fault === undefined)
-    }
-    await watching.edit(FOOTER, (text) => text.replace('</footer>', '<i>seen again</i></footer>'))
-    await watching.until('/sv', (html) => html.includes('seen again'))
-  })
+    await rename(aside, folder)
+    await watching.well()
+  }
+  await watching.edit(FOOTER, (text) => text.replace('</footer>', '<i>seen again</i></footer>'))
+  await watching.until('/sv', (html) => html.includes('seen again'))
 })

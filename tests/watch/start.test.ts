@@ -39,20 +39,15 @@ const isLinux = process.platform === 'linux'
 
 describe('with --host, --open and --poll', () => {
   let watching: Watching
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>
-  const opened = () => join(folder.path, 'opened')
+  const opened = () => join(watching.root, 'opened')
   beforeAll(async () => {
-    folder = await temporaryFolder()
-    const browser = join(folder.path, 'browser')
-    await writeFile(browser, `#!/bin/sh\necho "$1" > "${opened()}"\n`, { mode: 0o755 })
     const { path } = await tinyShop()
+    const browser = join(path, 'browser')
+    await writeFile(browser, `#!/bin/sh\necho "$1" > "${join(path, 'opened')}"\n`, { mode: 0o755 })
     const options = ['--host', '--poll', ...(isLinux ? ['--open'] : [])]
     watching = await startWatching(path, home, options, { ...noDesktop, BROWSER: browser })
   })
-  afterAll(async () => {
-    await watching[Symbol.asyncDispose]()
-    await folder[Symbol.asyncDispose]()
-  })
+  afterAll(() => watching[Symbol.asyncDispose]())
 
   test.runIf(address)('other devices of the network see the shop', async () => {
     expect(await statusInNetwork(watching)).toBe(200)
@@ -89,7 +84,7 @@ test('begins with a fault, without any earlier build, and is well once it is men
   await writeFile(path, 'id: [')
   const options = isLinux ? ['--open'] : []
   await using watching = await startWatching(root, home, options, { ...noDesktop, BROWSER: 'false' })
-  await watching.hears((state) => state.fault !== undefined)
+  await watching.faulty()
   expect(await watching.page('/sv')).toContain('/__saga/client.js')
   await writeFile(path, text)
   await utimes(path, new Date(), new Date())

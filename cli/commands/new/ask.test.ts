@@ -11,14 +11,12 @@ test('each value of a kind is asked once, with the choices of the shop', () => {
     choicesOf: { gallery: ({ galleries }: { readonly galleries: readonly string[] }) => galleries },
   }
   const questions = questionsOf(definition, { languages: ['sv', 'en'], galleries: ['main'], editions: [] })
-  expect(
-    questions.map(({ name, isRequired, isSwitch, choices }) => [name, isRequired, isSwitch, choices]),
-  ).toEqual([
-    ['', true, false, []],
-    ['gallery', true, false, ['main']],
-    ['draft', false, true, []],
-    ['title-sv', false, false, []],
-    ['title-en', false, false, []],
+  expect(questions).toMatchObject([
+    { name: '', isRequired: true, isSwitch: false, choices: [] },
+    { name: 'gallery', isRequired: true, isSwitch: false, choices: ['main'] },
+    { name: 'draft', isRequired: false, isSwitch: true, choices: [] },
+    { name: 'title-sv', isRequired: false, isSwitch: false, choices: [] },
+    { name: 'title-en', isRequired: false, isSwitch: false, choices: [] },
   ])
 })
 

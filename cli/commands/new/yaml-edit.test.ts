@@ -21,15 +21,23 @@ posters:
 # the end
 `
 
-test('an entry is written like the one before it, and nothing else changes', () => {
-  expect(withEntry(gallery, ['posters'], 'three-suns')).toBe(
-    gallery.replace('# the second\n', '# the second\n  - three-suns\n'),
-  )
-  expect(withEntry('posters:\n- a', ['posters'], 'b')).toBe('posters:\n- a\n- b')
-  expect(withEntry('posters: [ a, c ] # x\n', ['posters'], 'b')).toBe('posters: [ a, c, b ] # x\n')
-  expect(withEntry('posters:\r\n  - a\r\nx: 1\r\n', ['posters'], 'b')).toBe(
-    'posters:\r\n  - a\r\n  - b\r\nx: 1\r\n',
-  )
+test.each([
+  [gallery, undefined, gallery.replace('# the second\n', '# the second\n  - new\n')],
+  ['posters:\n- a', undefined, 'posters:\n- a\n- new'],
+  ['posters: [ a, c ] # x\n', undefined, 'posters: [ a, c, new ] # x\n'],
+  ['posters:\r\n  - a\r\nx: 1\r\n', undefined, 'posters:\r\n  - a\r\n  - new\r\nx: 1\r\n'],
+  ['posters:\n  - a\n  -\n    b\nx: 1\n', undefined, 'posters:\n  - a\n  -\n    b\n  -\n    new\nx: 1\n'],
+  ['posters: [] # none yet\r\nx: 1\r\n', undefined, 'posters:\r\n  - new # none yet\r\nx: 1\r\n'],
+  [gallery, 1, gallery.replace('  - two', '  - new\n  - two')],
+  ['posters:\n  # A.\n  - a\n  # C.\n  - c\n', 1, 'posters:\n  # A.\n  - a\n  - new\n  # C.\n  - c\n'],
+  ['posters: [a, c] # x\n', 1, 'posters: [a, new, c] # x\n'],
+])('an entry is written like its neighbours, and nothing else changes: %j at %s', (list, place, expected) => {
+  expect(withEntry(list, ['posters'], 'new', place)).toBe(expected)
+})
+
+test('an entry below its dash and a comment has another one behind it', () => {
+  const list = withEntry('posters:\n  - # first\n    a\n', ['posters'], 'b')
+  expect(parse(list)).toEqual({ posters: ['a', 'b'] })
 })
 
 test.each(['1984', '007', '1e3', 'null', 'true', '0x1f'])(
@@ -45,13 +53,22 @@ test('a number changes in its place', () => {
   expect(withScalar(gallery, ['lost'], 3)).toBe(gallery)
 })
 
-test('a block stands before another one, with its own comments, or at the end', () => {
-  const list = '# Newest first.\n- id: b\n\n# old\n- id: a\n'
-  expect(withBlock(list, 0, '- id: c')).toBe('# Newest first.\n- id: c\n\n- id: b\n\n# old\n- id: a\n')
-  expect(withBlock(list, 1, '- id: c')).toBe('# Newest first.\n- id: b\n\n- id: c\n\n# old\n- id: a\n')
-  expect(withBlock(list, 2, '- id: c\n  n: 1')).toBe(`${list}\n- id: c\n  n: 1\n`)
-  expect(withBlock('- a\n- b', 2, '- c')).toBe('- a\n- b\n- c\n')
-})
+const list = '# Newest first.\n- id: b\n\n# old\n- id: a\n'
+test.each([
+  [list, 0, '# Newest first.\n- id: c\n  n: 1\n\n- id: b\n\n# old\n- id: a\n'],
+  [list, 1, '# Newest first.\n- id: b\n\n- id: c\n  n: 1\n\n# old\n- id: a\n'],
+  [list, 2, `${list}\n- id: c\n  n: 1\n`],
+  ['- a\n- b', 2, '- a\n- b\n- id: c\n  n: 1\n'],
+  ['  - id: a\n    n: 1\n', 0, '  - id: c\n    n: 1\n  - id: a\n    n: 1\n'],
+  ['[]', 0, '- id: c\n  n: 1\n'],
+  ['# Said.\n[{ text: Hej, name: Ada }]\n', 1, '# Said.\n- { text: Hej, name: Ada }\n- id: c\n  n: 1\n'],
+  ['# Newest.\r\n[ ] # none\r\n', 0, '# Newest.\r\n # none\r\n- id: c\r\n  n: 1\r\n'],
+])(
+  'a block stands between others with their comments, indented like them: %j at %i',
+  (list, place, expected) => {
+    expect(withBlock(list, place, '- id: c\n  n: 1')).toBe(expected)
+  },
+)
 
 test.each([
   ['a list that is indented', '# Newest.\n  # b\n  - id: b\n    n: 1\n\n  - id: a\n'],
@@ -65,35 +82,9 @@ test.each([
   }
 })
 
-test('a block is indented like its list', () => {
-  expect(withBlock('  - id: a\n    n: 1\n', 0, '- id: b\n  n: 2')).toBe(
-    '  - id: b\n    n: 2\n  - id: a\n    n: 1\n',
-  )
-})
-
-test('an entry below its dash has the next one below a dash too', () => {
-  expect(withEntry('posters:\n  - a\n  -\n    b\nx: 1\n', ['posters'], 'c')).toBe(
-    'posters:\n  - a\n  -\n    b\n  -\n    c\nx: 1\n',
-  )
-  expect(parse(withEntry('posters:\n  - # first\n    a\n', ['posters'], 'b'))).toEqual({
-    posters: ['a', 'b'],
-  })
-})
-
-test('the first entry of an empty list stands in its place, below its comments', () => {
-  expect(hasFlowEntries('[]\n')).toBe(false)
-  expect(withBlock('[]', 0, '- a')).toBe('- a\n')
-  expect(withBlock('# Said.\n[{ text: Hej, name: Ada }]\n', 1, '- { text: Nytt, name: Bo }')).toBe(
-    '# Said.\n- { text: Hej, name: Ada }\n- { text: Nytt, name: Bo }\n',
-  )
-  expect(withBlock('# Newest first.\r\n[ ] # none yet\r\n', 0, '- id: c\n  n: 1')).toBe(
-    '# Newest first.\r\n # none yet\r\n- id: c\r\n  n: 1\r\n',
-  )
-})
-
 test('YAML is written as content/ has it', () => {
   expect(hasFlowEntries('- { name: Ada }')).toBe(true)
-  expect(hasFlowEntries('- name: Ada')).toBe(false)
+  for (const list of ['- name: Ada', '[]\n']) expect(hasFlowEntries(list)).toBe(false)
   expect(formatFlow({ name: 'Ada', text: "It's good, and: true" })).toBe(
     "{ name: Ada, text: 'It''s good, and: true' }",
   )
@@ -103,29 +94,19 @@ test('YAML is written as content/ has it', () => {
   )
 })
 
-test('an entry stands before another one, with its comments, or as the first of all', () => {
-  expect(withEntry(gallery, ['posters'], 'three-suns', 1)).toBe(
-    gallery.replace('  - two', '  - three-suns\n  - two'),
-  )
-  expect(withEntry('posters:\n  # The first.\n  - a\n  # The second.\n  - c\n', ['posters'], 'b', 1)).toBe(
-    'posters:\n  # The first.\n  - a\n  - b\n  # The second.\n  - c\n',
-  )
-  expect(withEntry('posters: [a, c] # x\n', ['posters'], 'b', 1)).toBe('posters: [a, b, c] # x\n')
-  expect(withEntry('posters: [] # none yet\r\nx: 1\r\n', ['posters'], 'a')).toBe(
-    'posters:\r\n  - a # none yet\r\nx: 1\r\n',
-  )
+test('an entry is replaced, and nothing else changes', () => {
+  expect(withEntryReplaced(gallery, ['posters'], 1, 'new')).toBe(gallery.replace('two-moons', 'new'))
 })
 
-test('an entry is replaced or removed, and nothing else changes', () => {
-  expect(withEntryReplaced(gallery, ['posters'], 1, 'three-suns')).toBe(
-    gallery.replace('two-moons', 'three-suns'),
-  )
-  expect(withoutEntry(gallery, ['posters'], 1)).toBe(gallery.replace('  - two-moons   # the second\n', ''))
-  expect(withoutEntry(gallery, ['posters'], 0)).toBe(gallery.replace('  - gold-disk\n', ''))
-  expect(withoutEntry('posters:\n  - a\nx: 1\n', ['posters'], 0)).toBe('posters: []\nx: 1\n')
-  expect(withoutEntry('posters: [a, b, c]\n', ['posters'], 0)).toBe('posters: [b, c]\n')
-  expect(withoutEntry('posters: [a, b, c]\n', ['posters'], 2)).toBe('posters: [a, b]\n')
-  expect(withoutEntry('posters: [ a ]\n', ['posters'], 0)).toBe('posters: []\n')
+test.each([
+  [gallery, 1, gallery.replace('  - two-moons   # the second\n', '')],
+  [gallery, 0, gallery.replace('  - gold-disk\n', '')],
+  ['posters:\n  - a\nx: 1\n', 0, 'posters: []\nx: 1\n'],
+  ['posters: [a, b, c]\n', 0, 'posters: [b, c]\n'],
+  ['posters: [a, b, c]\n', 2, 'posters: [a, b]\n'],
+  ['posters: [ a ]\n', 0, 'posters: []\n'],
+])('an entry is removed, and nothing else changes: %j at %i', (list, place, expected) => {
+  expect(withoutEntry(list, ['posters'], place)).toBe(expected)
 })
 
 test.each([

@@ -1,26 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { temporaryFolder } from '../../../tests/support/files.ts'
+import { listen } from '../../../tests/support/owners-shop.ts'
 import { fillDisk, planOf } from '../../../tests/support/plans.ts'
 import { outputPath } from '../../model/path.ts'
 import { projectAt } from '../../project.ts'
-import { reportTo } from '../../report.ts'
 import { openAutoPublisher } from './auto-publish.ts'
 import type { Session } from './session.ts'
 
-let root: string
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'saga-auto-publish-'))
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  await rm(root, { recursive: true, force: true })
-})
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
 
 test('a full disk is reported once, and the next change tries again', async () => {
-  const project = projectAt(root, root, 'test')
+  await using folder = await temporaryFolder()
+  const project = projectAt(folder.path, folder.path, 'test')
   let tries = 0
   const pieces = (): Iterable<string> => {
     tries += 1
@@ -29,16 +21,9 @@ test('a full disk is reported once, and the next change tries again', async () =
   const plan = planOf(project, [
     { kind: 'text', path: outputPath('feed.xml'), parts: () => [{ hash: 'x', pieces }] },
   ])
-  const said: string[] = []
-  const screen = { write: (text: string) => void said.push(text), isTerminal: false, colours: false }
-  const session = {
-    state: () => ({ number: 1, published: plan, find: () => undefined, failure: undefined, warnings: 0 }),
-  }
-  const publisher = openAutoPublisher(
-    session as unknown as Session,
-    project,
-    reportTo(screen, root, () => 0),
-  )
+  const { report, said } = listen(folder.path)
+  const session = { state: () => ({ published: plan }) } as unknown as Session
+  const publisher = openAutoPublisher(session, project, report)
   for (const round of [1, 2, 3]) {
     publisher.schedule()
     vi.advanceTimersToNextTimer()

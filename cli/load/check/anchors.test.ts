@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { home } from '../../../tests/support/cli.ts'
 import { OWN_IDS, SECTIONS } from './anchors.ts'
 
 /** Ids that stand in the sources of a folder as they are. */
 function idsIn(folder: string): readonly string[] {
-  const path = join(import.meta.dirname, '../../..', folder)
+  const path = join(home, folder)
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
-    .flatMap((name) => [...readFileSync(join(path, name), 'utf8').matchAll(/ id="([^"]+)"/g)])
-    .flatMap(([, id]) => id ?? [])
+    .flatMap((name) => readFileSync(join(path, name), 'utf8').match(/(?<= id=")[^"]+/g) ?? [])
 }
 
 test('the places that links may name are ids in templates/', () => {

@@ -1,29 +1,53 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTinyShop } from '../../../tests/support/tiny-shop.ts'
-import { projectAt } from '../../project.ts'
-import type { Content } from '../content.ts'
-import { readContent } from '../read-content.ts'
+import { rename } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { ownShop } from '../../../tests/support/own-shop.ts'
+import { findMisnamedFiles } from '../misnamed.ts'
 import { checkSite } from './site.ts'
 
-let root: string
-let content: Content
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'saga-site-'))
-  await makeTinyShop(root)
-  content = (await readContent(projectAt(root, root, 'test'))).content
-})
-afterAll(() => rm(root, { recursive: true, force: true }))
+const shop = ownShop()
 
-test.each(['posters/main/two-moons.yml', 'notes.txt'])('%s is not read', (path) => {
+test.each([
+  ['posters/main/two-moons.yml', 1],
+  ['notes.txt', 1],
+  ['README.md', 0],
+  ['posters/ReadMe.md', 0],
+  ['posters/Old/A.JPG', 0],
+])('%s is told as a file that nobody reads, or may be there', async (path, told) => {
+  const { content } = await shop.load()
   // As a list, for many disks take capital and small letters for the same.
   const found = checkSite({ ...content, files: new Set([...content.files, path]) })
   const hint = 'check its name and folder, or delete it'
-  expect(found).toMatchObject([{ code: 'orphan', at: { file: `content/${path}` }, hint }])
+  expect(found).toMatchObject(Array(told).fill({ code: 'orphan', at: { file: `content/${path}` }, hint }))
 })
 
-test.each(['README.md', 'posters/ReadMe.md', 'posters/Old/A.JPG'])('%s may be there', (path) => {
-  expect(checkSite({ ...content, files: new Set([...content.files, path]) })).toEqual([])
+test.each([
+  [['Galleries/new.yaml'], 'galleries/new.yaml'],
+  [['posters/main/three.YAML'], 'posters/main/three.yaml'],
+  [['posters/main/three.yml'], 'posters/main/three.yaml'],
+  [['story/sv.MD'], 'story/sv.md'],
+  [['posters/main/Three.yaml'], undefined],
+  [['posters/main/three.yml', 'posters/main/three.yaml'], undefined],
+  [['notes.txt'], undefined],
+  [['posters/main/A.JPG'], undefined],
+])('%s: what has another name is to be called %s', (paths, meant) => {
+  const fault = { at: { file: `content/${paths[0]}` }, hint: `rename it to "content/${meant}"` }
+  expect([...findMisnamedFiles(paths)]).toEqual(meant ? [[meant, expect.objectContaining(fault)]] : [])
+})
+
+test.each([
+  ['SE', 'rename public/flags/SE.svg: capital and small letters are different files on a server'],
+  ['sv', 'put the drawing there, or did you mean "sv"?'],
+  ['xyzw', 'put the drawing there'],
+])('a flag that is drawn as %s.svg is missing', async (name, hint) => {
+  await rename(shop.at('public/flags/se.svg'), shop.at(`public/flags/${name}.svg`))
+  const message = 'there is no flag public/flags/se.svg'
+  expect((await shop.load()).diagnostics).toMatchObject([
+    { severity: 'error', code: 'missing-file', message, hint },
+  ])
+})
+
+test('a shop without reviews may claim the rating that it has elsewhere', async () => {
+  await shop.edit('site.yaml', (text) => text.replace('expect: 2', 'expect: 0'))
+  await shop.write('content/reviews.yaml', '[]\n')
+  expect((await shop.load()).diagnostics).toEqual([])
 })

@@ -1,27 +1,16 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeTinyShop } from '../../../tests/support/tiny-shop.ts'
-import { loadSite } from '../../commands/pipeline.ts'
-import { projectAt } from '../../project.ts'
+import { expect, test } from 'vitest'
+import { ownShop } from '../../../tests/support/own-shop.ts'
 
-let root: string
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'saga-articles-'))
-  await makeTinyShop(root)
-  await mkdir(join(root, 'content/texts/help'), { recursive: true })
-})
-afterEach(() => rm(root, { recursive: true, force: true }))
+const shop = ownShop()
 
-const write = (lang: string, body: string): Promise<void> =>
-  writeFile(
-    join(root, `content/texts/help/${lang}.md`),
+const write = (lang: string, body: string, draft = ''): Promise<void> =>
+  shop.write(
+    `content/texts/help/${lang}.md`,
     `---
 title: Help (${lang})
 order: 1
 questions: true
-seo:
+${draft}seo:
   title: Help and answers in ${lang} – Tiny
   description: What a poster costs, {priceA1}, and when it arrives, in ${lang} and nowhere else.
 ---
@@ -30,24 +19,20 @@ ${body}
 `,
   )
 
-/** The page of text in the language of this place. */
+/** The page of text in the language of this place, as it is built and as watch shows it. */
 async function articleIn(place: number) {
-  const { value, diagnostics } = await loadSite(projectAt(root, root, 'test'), {})
-  const storefront = value?.site.storefronts[place]
-  return {
-    article: storefront?.articles[0],
-    seo: storefront?.seo.help,
-    severities: diagnostics.map(({ severity }) => severity),
-  }
+  const { value, diagnostics } = await shop.loadSite()
+  const { articles, seo } = value?.site.storefronts[place] ?? {}
+  const [shown] = value?.withDrafts().storefronts[place]?.articles ?? []
+  return { article: articles?.[0], description: seo?.help?.description, shown, diagnostics }
 }
 
 test('prices, sizes and days come from their own files', async () => {
   await write('sv', '## Pris?\n\nA1 kostar {priceA1}, på {days} dagar.')
-  const prices = join(root, 'content/prices.yaml')
-  await writeFile(prices, (await readFile(prices, 'utf8')).replace(/price: 90/, 'price: 95'))
-  const { article, seo } = await articleIn(0)
+  await shop.edit('prices.yaml', (text) => text.replace('price: 90', 'price: 95'))
+  const { article, description } = await articleIn(0)
   expect(article?.body.html).toContain('A1 kostar $95 USD, på 3-5 dagar.')
-  expect(seo?.description).toContain('$95 USD')
+  expect(description).toContain('$95 USD')
 })
 
 test('each second-level heading is a question, and what stands below it the answer', async () => {
@@ -65,44 +50,31 @@ test('each second-level heading is a question, and what stands below it the answ
 
 test('a draft is shown by watch alone; a draft of a translation shows the first language', async () => {
   await write('sv', '## Pris?\n\nSju.')
-  await write('es', '## ¿Precio?\n\nSiete.')
-  const draft = async (lang: string) => {
-    const file = join(root, `content/texts/help/${lang}.md`)
-    await writeFile(file, (await readFile(file, 'utf8')).replace('order: 1', 'order: 1\ndraft: true'))
-  }
-  await draft('es')
+  await write('es', '## ¿Precio?\n\nSiete.', 'draft: true\n')
   expect((await articleIn(2)).article).toMatchObject({ title: { text: 'Help (sv)', lang: 'sv' } })
-  await draft('sv')
-  const { value } = await loadSite(projectAt(root, root, 'test'), {})
-  expect(value?.site.storefronts[0]?.articles).toEqual([])
-  expect(value?.withDrafts().storefronts[0]?.articles[0]).toMatchObject({ slug: 'help', draft: true })
+  await write('sv', '## Pris?\n\nSju.', 'draft: true\n')
+  const { article, shown } = await articleIn(0)
+  expect(article).toBeUndefined()
+  expect(shown).toMatchObject({ slug: 'help', draft: true })
 })
 
 test('a draft may lack all but its mark: that is noted, and watch shows it by the name of its folder', async () => {
-  await writeFile(join(root, 'content/texts/help/sv.md'), '---\ndraft: true\n---\n')
-  const { value, diagnostics } = await loadSite(projectAt(root, root, 'test'), {})
+  await shop.write('content/texts/help/sv.md', '---\ndraft: true\n---\n')
+  const { diagnostics, shown } = await articleIn(0)
+  const message = 'the fields "title", "order", "seo" are missing'
+  const at = expect.objectContaining({ file: 'content/texts/help/sv.md' })
+  expect(diagnostics).toContainEqual(expect.objectContaining({ severity: 'info', message, at }))
   expect(diagnostics.map(({ severity }) => severity)).not.toContain('error')
-  expect(diagnostics).toContainEqual(
-    expect.objectContaining({
-      severity: 'info',
-      message: 'the fields "title", "order", "seo" are missing',
-      at: expect.objectContaining({ file: 'content/texts/help/sv.md' }),
-    }),
-  )
-  expect(value?.withDrafts().storefronts[0]?.articles[0]).toMatchObject({
-    slug: 'help',
-    title: { text: 'help' },
-    draft: true,
-  })
+  expect(shown).toMatchObject({ slug: 'help', title: { text: 'help' }, draft: true })
 })
 
 test('a language without the text shows the first one, marked as such', async () => {
   await write('sv', '## Pris?\n\nSju.')
-  const { article, severities } = await articleIn(1)
+  const { article, diagnostics } = await articleIn(1)
   expect(article).toMatchObject({
     title: { text: 'Help (sv)', lang: 'sv' },
     body: { lang: 'sv' },
     questions: [{ question: { lang: 'sv' }, answer: { lang: 'sv' } }],
   })
-  expect(severities).toEqual(['warning', 'warning'])
+  expect(diagnostics.map(({ severity }) => severity)).toEqual(['warning', 'warning'])
 })

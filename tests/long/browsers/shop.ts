@@ -3,15 +3,14 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import serveHandler from 'serve-handler'
 import { type LocalServer, listenOn } from '../../../tools/local-server.ts'
-import { home } from '../../support/cli.ts'
-import { site } from '../../support/shop-content.ts'
+import { languages } from '../../support/shop-content.ts'
+import { wholeShop } from '../../support/whole-shop.ts'
 
 export interface VisitedShop extends LocalServer {
   /** Purchase links that were followed: '/bought/<id>-<variant>'. */
   readonly orders: readonly string[]
 }
 
-const dist = join(home, 'dist')
 const PURCHASES = 'https://example.gumroad.com/l/'
 
 /**
@@ -20,6 +19,11 @@ const PURCHASES = 'https://example.gumroad.com/l/'
  * driver of WebKit can do that.
  */
 export async function serveVisitedShop(scripts: boolean): Promise<VisitedShop> {
+  const dist = await wholeShop()
+  const readPage = async (path: string): Promise<string> => {
+    const html = (await readFile(join(dist, `${path}.html`), 'utf8')).replaceAll(PURCHASES, '/bought/')
+    return scripts ? html : html.replaceAll(/<script type="module".*?<\/script>|<\/?noscript>/gs, '')
+  }
   const config = JSON.parse(await readFile(join(dist, 'serve.json'), 'utf8')) as object
   const orders: string[] = []
   const server = await listenOn(
@@ -28,20 +32,12 @@ export async function serveVisitedShop(scripts: boolean): Promise<VisitedShop> {
       if (path.startsWith('/bought/')) {
         orders.push(path)
         response.setHeader('content-type', 'text/html').end('<!doctype html><title>Checkout</title>')
-      } else if (isPage(path))
-        void readPage(path, scripts).then((page) => {
+      } else if (languages.includes(path.split('/')[1] ?? ''))
+        void readPage(path).then((page) => {
           response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
         })
       else void serveHandler(request, response, { ...config, public: dist })
     }),
   )
   return { ...server, orders }
-}
-
-const isPage = (path: string): boolean =>
-  site.languages.some(({ code }) => path === `/${code}` || path.startsWith(`/${code}/`))
-
-async function readPage(path: string, scripts: boolean): Promise<string> {
-  const html = (await readFile(join(dist, `${path}.html`), 'utf8')).replaceAll(PURCHASES, '/bought/')
-  return scripts ? html : html.replaceAll(/<script type="module".*?<\/script>|<\/?noscript>/gs, '')
 }

@@ -6,8 +6,6 @@ export interface Manner {
   readonly reducedMotion?: boolean
 }
 
-export type Key = 'Tab' | 'Enter' | 'Escape' | 'Space' | 'ArrowRight' | 'ArrowDown'
-
 /** One window of one browser. */
 export interface Visitor {
   open(address: string): Promise<void>
@@ -15,7 +13,7 @@ export interface Visitor {
   run<T, A = undefined>(script: (argument: A) => T, argument?: A): Promise<T>
   /** Presses the first element that matches, wherever on the page it is. */
   click(selector: string): Promise<void>
-  press(key: Key): Promise<void>
+  press(key: 'Tab' | 'Enter' | 'Escape' | ' ' | 'ArrowRight'): Promise<void>
   /** Types letters where the focus is. */
   type(text: string): Promise<void>
   back(): Promise<void>
@@ -25,8 +23,8 @@ export interface Visitor {
 
 export interface Engine {
   readonly name: string
-  /** One sentence about what has to be installed; undefined when the browser is there. */
-  missing(): string | undefined
+  /** What has to be installed first: on Debian, names of packages. */
+  readonly lacking: readonly string[]
   start(manner: Manner): Promise<Visitor>
 }
 
@@ -38,11 +36,9 @@ export const HEIGHT = 900
  * while stylesheets that come with the first scrolling, or an answer that unfolds, move it. WebKit does not scroll with it.
  */
 export async function bringIntoView(run: Visitor['run'], selector: string): Promise<void> {
-  let before = ''
-  for (;;) {
-    const place = await run(placeInView, selector)
-    if (place && place === before) return
+  for (let before = '', place = '?'; place === '' || place !== before; ) {
     before = place
+    place = await run(placeInView, selector)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

@@ -21,12 +21,12 @@ export interface ShopOptions {
 /** Awkward characters on purpose: they travel through attributes, data blocks and addresses. */
 const titles = ['Drakens öga & <b>"guld"</b>', 'Val </script><script>alert(1)</script>', 'Tredje']
 
-const posterAt = (index: number): Poster =>
+const posterAt = (place: number): Poster =>
   poster(
-    `poster-${index + 1}`,
-    words(titles[index] ?? `Poster ${index + 1}`),
-    words(`Beskrivning nummer ${index + 1}.`),
-    index === 1 ? 'landscape' : 'portrait',
+    `poster-${place}`,
+    words(titles[place - 1] ?? `Poster ${place}`),
+    words(`Beskrivning nummer ${place}.`),
+    place === 2 ? 'landscape' : 'portrait',
   )
 
 /** 19 reviews, every fifth with four stars, numbered in the order of the content. */
@@ -43,14 +43,10 @@ export const reviews: readonly Review[] = Array.from({ length: 19 }, (_, index) 
 }))
 
 function pageOf({ lang = 'sv', backend, cards = 3 }: ShopOptions): HomePage {
-  const posters = Array.from({ length: cards }, (_, index) => posterAt(index))
+  const posters = Array.from({ length: cards }, (_, index) => posterAt(index + 1))
   const page = homePage(posters, lang)
-  return {
-    ...page,
-    chrome: { ...page.chrome, ...(backend && { checkout: backend }) },
-    gallery: { ...page.gallery, columns: 3 },
-    reviews,
-  }
+  const chrome = { ...page.chrome, ...(backend && { checkout: backend }) }
+  return { ...page, chrome, gallery: { ...page.gallery, columns: 3 }, reviews }
 }
 
 /** A page with everything that moves, without the rest of the shop. */

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { basename } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { bundleIslands, type IslandsBundle } from '../../../cli/bundle/islands.ts'
@@ -37,28 +38,18 @@ export interface ShopServer extends LocalServer {
 }
 
 async function bundleStyles(): Promise<string> {
-  const sheets = ['parts/OrderControl', 'PosterCard', 'Reviews', 'ShareDialog', 'Toaster'].map(
-    (name) => `@import "./islands/${name}.css";`,
+  const sections = ['Finder', 'Hero', 'Quotes', 'ReviewSummary', 'ReviewItem'].map(
+    (name) => `sections/${name}`,
   )
-  const base = [
-    'styles/tokens',
-    'styles/base',
-    'sections/Finder',
-    'sections/Hero',
-    'sections/Quotes',
-    'sections/ReviewSummary',
-    'sections/ReviewItem',
-  ].map((name) => `@import "./templates/${name}.css";`)
-  const { outputFiles } = await build({
-    stdin: {
-      contents: ['@layer reset, tokens, base, components;', ...base, ...sheets].join('\n'),
-      resolveDir: home,
-      loader: 'css',
-    },
-    bundle: true,
-    write: false,
-    logLevel: 'silent',
-  })
+  const sheets = [
+    ...['styles/tokens', 'styles/base', ...sections].map((name) => `templates/${name}`),
+    ...['parts/OrderControl', 'PosterCard', 'Reviews', 'ShareDialog', 'Toaster'].map(
+      (name) => `islands/${name}`,
+    ),
+  ].map((name) => `@import "./${name}.css";`)
+  const contents = ['@layer reset, tokens, base, components;', ...sheets].join('\n')
+  const stdin = { contents, resolveDir: home, loader: 'css' as const }
+  const { outputFiles } = await build({ stdin, bundle: true, write: false, logLevel: 'silent' })
   return outputFiles[0]?.text ?? ''
 }
 
@@ -72,15 +63,12 @@ const bundles = {
 /** Serves a small shop with the policy of the real one. `/` followed by the query `cards=58` shows that many. */
 export async function serveShop({ development, ...options }: Setting): Promise<ShopServer> {
   const bundle = await bundles[development ? 'development' : 'production']()
+  const { boot, missing } = bundle
+  const sheet = outputPath('styles.css')
   const assets: Assets = {
-    boot: bundle.boot,
-    missing: bundle.missing,
-    styles: {
-      shop: outputPath('styles.css'),
-      poster: outputPath('styles.css'),
-      more: outputPath('styles.css'),
-      live: outputPath('styles.css'),
-    },
+    boot,
+    missing,
+    styles: { shop: sheet, poster: sheet, more: sheet, live: sheet },
     preloadFonts: [],
   }
   const files = new Map(bundle.files.map(({ path, contents }) => [`/${path}`, contents]))
@@ -94,29 +82,27 @@ export async function serveShop({ development, ...options }: Setting): Promise<S
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://shop')
     response.setHeader('Content-Security-Policy', contentSecurityPolicy(options.backend))
     const script = files.get(pathname)
+    const send = (type: string, body: string | Uint8Array) =>
+      response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
     if (refused.has(pathname)) response.writeHead(503).end()
     else if (gone.has(pathname)) response.writeHead(404).end()
     else if (script) {
-      if (pathname !== `/${bundle.boot}`) await gate
-      response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' }).end(script)
-    } else if (pathname === '/styles.css') response.writeHead(200, { 'Content-Type': 'text/css' }).end(css)
+      if (pathname !== `/${boot}`) await gate
+      send('text/javascript', script)
+    } else if (pathname === '/styles.css') send('text/css', css)
+    else if (pathname.startsWith('/img/')) send('image/png', pixel)
     else if (pathname.startsWith('/assets/texts-')) {
       await gate
-      response
-        .writeHead(200, { 'Content-Type': 'application/json' })
-        .end(dialogTextFileOf(stringsOf(pathname.slice('/assets/texts-'.length, -'.json'.length))))
-    } else if (pathname.startsWith('/img/'))
-      response.writeHead(200, { 'Content-Type': 'image/png' }).end(pixel)
-    else {
+      send(
+        'application/json',
+        dialogTextFileOf(stringsOf(basename(pathname, '.json').slice('texts-'.length))),
+      )
+    } else {
       const cards = Number(searchParams.get('cards') ?? '3')
       const [, lang] = pathname.split('/')
-      const html = renderShop(assets, {
-        ...options,
-        cards,
-        missing: pathname.endsWith('/nope'),
-        ...(lang === 'en' || lang === 'es' ? { lang } : {}),
-      })
-      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html)
+      const spoken: ShopOptions = lang === 'en' || lang === 'es' ? { lang } : {}
+      const shown = { ...options, ...spoken, cards, missing: pathname.endsWith('/nope') }
+      send('text/html; charset=utf-8', renderShop(assets, shown))
     }
   })
 

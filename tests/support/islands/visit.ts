@@ -87,15 +87,15 @@ export async function openTab(control: Locator, press = () => control.click()): 
 export async function movePointerUntil(page: Page, added: Locator): Promise<void> {
   let y = 9
   const isAdded = async (): Promise<boolean> => {
-    y = y === 9 ? 10 : 9
+    y = 19 - y
     await page.mouse.move(9, y)
     return added.isVisible()
   }
   await expect.poll(isAdded, { interval: 200 }).toBe(true)
 }
 
-/** Waits until React has taken over the first card. */
-export async function wakeFirstCard(page: Page): Promise<void> {
-  await firstCard(page).hover()
-  await firstCard(page).locator('.purchase[data-live]').waitFor()
+/** Waits until React has taken over a card, the first one unless told otherwise. */
+export async function wakeCard(page: Page, selector = 'article.card >> nth=0'): Promise<void> {
+  await page.locator(selector).hover()
+  await page.locator(selector).locator('.purchase[data-live]').waitFor()
 }

@@ -1,0 +1,170 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { colourFamilies } from '../cli/model/colours.ts'
+import { dialogTextsOf } from '../cli/model/dialog-texts.ts'
+import type { Page } from '../cli/model/page.ts'
+import { byVariant, type Poster } from '../cli/model/poster.ts'
+import { type Strings, stringsSchema } from '../cli/schema/strings.ts'
+import { placesOf } from '../cli/schema/strings-file.ts'
+import { reviews } from '../tests/support/islands/page.tsx'
+import * as shop from '../tests/support/pages.ts'
+import { renderPage } from './index.tsx'
+
+type Groups = Record<string, { readonly shape: Record<string, { readonly description?: string }> }>
+const groups = Object.entries(stringsSchema.shape as unknown as Groups)
+const texts = groups.flatMap(([group, { shape }]) =>
+  Object.entries(shape).map(
+    ([name, { description = '' }]) => [`${group}.${name}`, description, group] as const,
+  ),
+)
+/** Each text says its own key, with the places that the shop fills: 'wall.all {count}'. */
+const strings = Object.fromEntries(
+  groups.map(([group, { shape }]) => {
+    const wordsOf = (name: string) => [
+      `${group}.${name}`,
+      ...placesOf(group, name).map((place) => `{${place}}`),
+    ]
+    return [group, Object.fromEntries(Object.keys(shape).map((name) => [name, wordsOf(name).join(' ')]))]
+  }),
+) as unknown as Strings
+
+/** Posters of every colour and of one series, the last of them sold out. */
+const posters = shop.posters(40).map((poster, index): Poster => {
+  const [{ colours, ...image }] = poster.images
+  const families = colourFamilies.map((family) => ({ family, ink: '#123456', share: 0.1 }))
+  const images = [{ ...image, colours: { ...colours, families } }] as const
+  const soldOut = byVariant(({ key }) => {
+    const { url: _, ...variant } = poster.variants[key]
+    return variant
+  })
+  const variants = index < 39 ? poster.variants : soldOut
+  return { ...poster, images, series: [{ id: 'lake', name: 'Lake' }], variants }
+})
+const pages = {
+  home: { ...shop.homePage(posters), reviews: reviews.map((review) => ({ ...review, hasMedia: true })) },
+  poster: shop.posterPage(posters),
+  books: shop.booksPage,
+  article: shop.articlePage,
+  success: shop.successPage,
+  notFound: shop.notFoundPage,
+}
+
+/** The page, in English, with these texts in Swedish. */
+function render(page: Page, keys: readonly string[] = []): string {
+  const contact = { label: 'hello@shop.example', href: 'mailto:hello@shop.example' }
+  const checkout = { url: 'https://abc.supabase.co', publicKey: 'key' }
+  const chrome = { ...page.chrome, strings, contact, checkout, borrowed: { lang: 'sv', keys } }
+  return renderPage({ ...page, chrome }, shop.assets)
+}
+
+/** Where a text stands in a page. */
+interface Occurrence {
+  readonly key: string
+  readonly kind: 'text' | 'attribute' | 'script'
+  /** Start tags of the elements around it, the innermost last; of an attribute, its own one too. */
+  readonly tags: readonly string[]
+}
+const KEY = new RegExp(`\\b(?:${texts.map(([key]) => key).join('|')})\\b`, 'g')
+const PIECE = /<script\b[^>]*>[\s\S]*?<\/script>|<\/?[a-z](?:"[^"]*"|[^">])*>|[^<]+/g
+const VOID = /^<(?:area|base|br|col|hr|img|input|link|meta|source|wbr)\b/
+
+function occurrencesIn(html: string): readonly Occurrence[] {
+  const open: string[] = []
+  return (html.match(PIECE) ?? []).flatMap((piece) => {
+    const isScript = piece.startsWith('<script')
+    const isTag = piece.startsWith('<') && !isScript
+    const kind = isScript ? 'script' : isTag ? 'attribute' : 'text'
+    const tags = isTag ? [...open, piece] : [...open]
+    if (piece.startsWith('</')) open.pop()
+    else if (isTag && !VOID.test(piece)) open.push(piece)
+    return (piece.match(KEY) ?? []).map((key) => ({ key, kind, tags }) as const)
+  })
+}
+const isWithin = ({ tags }: Occurrence, names: RegExp) => tags.some((tag) => names.test(tag))
+
+/** Texts that do not stand on the home page: 'dialogs' have a file of their own, 'plan' is cli/plan/poster-pages.ts. */
+const elsewhere = [
+  ['dialogs', /^(?:saved|share|enlarged)\.|^toast\.(?!checkoutFailed)|^wall\.(?:search|nothing)$/],
+  ['plan', /^poster\.(?:kind|offer)$/],
+  ['poster', /^poster\./],
+  ['books', /^books\.|^nav\.(?:breadcrumb|sagaCrumb)$/],
+  ['success', /^success\./],
+  ['notFound', /^notFound\./],
+] as const
+const placeOf = (key: string) => elsewhere.find(([, keys]) => keys.test(key))?.[0] ?? 'home'
+
+/** What the words of a description promise of one of the places of its text. */
+const kinds: readonly (readonly [RegExp, RegExp])[] = [
+  [/^(?:Main h|H)eading/, /^<(?:h[1-6]|legend|summary)\b/],
+  [/^Button|^The same button/, /^<(?:button|a|label|summary)\b/],
+  [/^(?:First |Its )?[Ll]ink\b|^One of these links/, /^<a\b/],
+  [/^(?:Box|Label of the (?:box|choice)|A colour)/, /^<(?:label|legend)\b/],
+  [/^Order of/, /^<option\b/],
+  [/^Main menu/, /^<nav\b/],
+  [/^Fact/, /^<dl\b/],
+]
+/** These come with scripts alone: until then they stand among the props of an island. */
+const LIVE = /^(?:Message|In the field|Button (?:while|in that message))/
+const found = new Map(Object.entries(pages).map(([name, page]) => [name, occurrencesIn(render(page))]))
+
+test.each(texts.filter(([key]) => placeOf(key) in pages))('%s: %s', (key, description) => {
+  const own = found.get(placeOf(key))?.filter((place) => place.key === key) ?? []
+  const expectOf = (isTrue: boolean) => expect(isTrue, JSON.stringify(own)).toBe(true)
+  expectOf(own.length > 0)
+  if (LIVE.test(description)) return
+  for (const [words, names] of kinds)
+    if (words.test(description)) expectOf(own.some((place) => isWithin(place, names)))
+  if (/^Name of/.test(description)) expectOf(own.some(({ kind }) => kind === 'attribute'))
+  if (/for screen readers/.test(description) && !/as a hint/.test(description))
+    expectOf(own.every((place) => place.kind !== 'text' || isWithin(place, /visually-hidden/)))
+})
+
+/** Code of islands without comments, and without declarations, which use nothing. */
+const folder = join(import.meta.dirname, '../islands')
+const islands = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name))
+  .map((name) => readFileSync(join(folder, name), 'utf8'))
+  .map((code) => code.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|readonly \w+: string\n/gm, ''))
+const labelsOf = { share: 'Share', toast: 'Share|Toast', saved: 'Saved', enlarged: 'Enlarge', wall: 'Finder' }
+
+test.each(texts.filter(([key]) => placeOf(key) === 'dialogs'))(
+  '%s: %s (in the code of its dialog)',
+  (key, _, group) => {
+    expect(JSON.stringify(dialogTextsOf(strings))).toContain(key)
+    const [, name] = key.split('.')
+    const labels = new RegExp(`\\b(?:${Reflect.get(labelsOf, group)})Labels\\b`)
+    const shows = new RegExp(`\\.${name}\\b|'${name}'|\\{[^{}=]*\\b${name}\\b[^{}=]*\\}\\s*(?:=|:)`)
+    expect(islands.some((code) => labels.test(code) && shows.test(code))).toBe(true)
+  },
+)
+
+const everyKey = texts.map(([key]) => key)
+const langOf = ({ tags }: Occurrence) => tags.flatMap((tag) => / lang="(\w+)"/.exec(tag)?.[1] ?? []).at(-1)
+
+test.each(Object.entries(pages))('on the page "%s" each text of another language says so', (_, page) => {
+  const html = render(page, everyKey)
+  expect(html).not.toMatch(/[\ue000\ue001]/)
+  expect(html).toContain('<html lang="en">')
+  const borrowed = occurrencesIn(html).filter((place) => {
+    const isNamed = place.kind === 'attribute' && /^<(?:a|button|img|input)\b/.test(place.tags.at(-1) ?? '')
+    return (place.kind === 'text' || isNamed) && !isWithin(place, /^<head\b/)
+  })
+  expect(borrowed.length).toBeGreaterThan(1)
+  expect(borrowed.filter((place) => langOf(place) !== 'sv')).toEqual([])
+  const wordsOf = (markup: string) => markup.replaceAll(/<[^<>]*>/g, '')
+  expect(wordsOf(html)).toBe(wordsOf(render(page)))
+})
+
+test('words in the language of the page stay in it', () => {
+  const places = occurrencesIn(render(pages.home, ['nav.story', 'wall.label']))
+  const swedish = places.filter((place) => place.kind === 'text' && langOf(place) === 'sv')
+  expect([...new Set(swedish.map(({ key }) => key))]).toEqual(['nav.story'])
+})
+
+test('a dialog is in another language where all of its texts are', () => {
+  const ofShare = everyKey.filter((key) => /^(?:share|toast)\./.test(key))
+  const langFor = (keys: readonly string[]) =>
+    / lang="\w+"/.exec(/<div data-island="ShareDialog"[^>]*>/.exec(render(pages.home, keys))?.[0] ?? '')?.[0]
+  expect([langFor(ofShare), langFor(ofShare.slice(1))]).toEqual([' lang="sv"', undefined])
+})

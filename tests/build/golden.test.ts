@@ -1,0 +1,85 @@
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { build } from '../support/cli.ts'
+import { edit, temporaryFolder } from '../support/files.ts'
+import { encodedPictures, makeTinyShop } from '../support/tiny-shop.ts'
+
+// Every word that a small shop publishes. `npm run update` writes it anew: read what that changes before it is committed.
+
+const root = await temporaryFolder()
+afterAll(() => root[Symbol.asyncDispose]())
+
+/** What the tiny shop lacks of all that a shop may hold. */
+const more: Readonly<Record<string, string>> = {
+  'series.yaml': '- id: moon\n  name: { sv: Månen, en: The moon, es: La luna }\n',
+  'texts/questions/sv.md':
+    '---\ntitle: Frågor\norder: 1\nquestions: true\nseo: { title: Frågor – Tiny Shop, description: Svar om storlekar och priser. }\n---\n\nKort.\n\n## Vad kostar den?\n\nA1 {priceA1}, [mer](/sv/wide).\n\n## När kommer den?\n\nOm {days} dagar.\n',
+}
+const edits: Readonly<Record<string, (text: string) => string>> = {
+  'site.yaml': (text) => `${text}contact: hello@tiny.example\nredirectPages: true\n`,
+  'posters/main/two-moons.yaml': (text) => `${text}series: moon\nformerly: [old-moons]\nsoldOut: [a2]\n`,
+  'galleries/wide.yaml': (text) => `${text}formerly: [vidder]\n`,
+  // Spanish lacks a text, which it takes from Swedish.
+  'strings/es.yaml': (text) => text.replace(/^ {2}language: .*\n/m, ''),
+}
+
+beforeAll(async () => {
+  await makeTinyShop(root.path)
+  const content = join(root.path, 'content')
+  await cp(encodedPictures, join(root.path, '.cache/store'), { recursive: true })
+  for (const [path, text] of Object.entries(more)) {
+    await mkdir(dirname(join(content, path)), { recursive: true })
+    await writeFile(join(content, path), text)
+  }
+  for (const [path, by] of Object.entries(edits)) await edit(join(content, path), by)
+  const backend = {
+    SUPABASE_URL: 'https://abcdefghijklmnopqrst.supabase.co',
+    SUPABASE_ANON_KEY: 'sb_publishable_1',
+  }
+  const { code, text } = await build(root.path, backend)
+  expect(code, text).toBe(0)
+})
+
+/** Without the hashes in names of files: tests of their own ask for the bytes that those stand for. */
+const withoutHashes = (text: string): string =>
+  text.replace(
+    /(?<=-)[A-Z0-9]{8}(?=\.\w)|(?<=\.)[0-9a-f]{8}(?=\.\w)|(?<=-)[a-z0-9]{6}(?=-\d+\.(?:avif|jpg))/g,
+    '#',
+  )
+
+test.each([
+  'en.html',
+  'en/wide.html',
+  'en/get-the-saga.html',
+  'en/posters/two-moons.html',
+  'en/success.html',
+  'es.html',
+  'sv/questions.html',
+  '404.html',
+  'index.html',
+  '.htaccess',
+  '_headers',
+  '_redirects',
+  'caddy.conf',
+  'nginx.conf',
+  'serve.json',
+  'vercel-output.json',
+  'assets/colours-main.#.css',
+  'assets/places-main.#.css',
+  'assets/texts-en.#.json',
+  'assets/wall-main.#.css',
+  'checkout/catalogue.json',
+  'feeds/products.en.xml',
+  'manifest.webmanifest',
+  'robots.txt',
+  'sitemap.xml',
+  'speculation.json',
+])('%s says what it said', async (name) => {
+  const paths = await readdir(join(root.path, 'dist'), { recursive: true })
+  const path = paths.find((one) => withoutHashes(one) === name) ?? name
+  const text = await readFile(join(root.path, 'dist', path), 'utf8')
+  // One tag to a line.
+  const lines = withoutHashes(text).replaceAll('><', '>\n<')
+  await expect(lines).toMatchFileSnapshot(`golden/${name.replaceAll('/', '-').replace(/^\.|\.#/g, '')}.txt`)
+})

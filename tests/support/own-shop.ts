@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
+import { loadContent } from '../../cli/commands/load-content.ts'
+import { loadSite } from '../../cli/commands/pipeline.ts'
+import type { Site } from '../../cli/model/site.ts'
+import { type Project, projectAt } from '../../cli/project.ts'
+import { edit, temporaryFolder } from './files.ts'
+import { makeTinyShop } from './tiny-shop.ts'
+
+/** An empty folder for each test around the call, as a project. */
+export function ownFolder() {
+  let project: Project
+  beforeEach(async () => {
+    const root = await mkdtemp(join(tmpdir(), 'saga-'))
+    project = projectAt(root, root, 'test')
+  })
+  afterEach(() => rm(project.root, { recursive: true, force: true }))
+  const at = (...names: readonly string[]): string => join(project.root, ...names)
+  return {
+    get project() {
+      return project
+    },
+    get root() {
+      return project.root
+    },
+    at,
+    /** Writes a file, and the folders above it. */
+    async write(path: string, text = 'any'): Promise<void> {
+      await mkdir(dirname(at(path)), { recursive: true })
+      await writeFile(at(path), text)
+    },
+  }
+}
+
+/** The tiny shop, which has no fault, for each test around the call. */
+export function ownShop() {
+  const folder = ownFolder()
+  beforeEach(() => makeTinyShop(folder.root))
+  return Object.assign(folder, {
+    /** Changes a file of content/. */
+    edit: (path: string, change: (text: string) => string) => edit(folder.at('content', path), change),
+    load: () => loadContent(folder.project, {}),
+    loadSite: () => loadSite(folder.project, {}),
+  })
+}
+
+/** The tiny shop as it is built. */
+export async function tinySite(): Promise<Site> {
+  await using folder = await temporaryFolder()
+  await makeTinyShop(folder.path)
+  const { value } = await loadSite(projectAt(folder.path, folder.path, 'test'), {})
+  if (!value) throw new Error('the tiny shop has no fault')
+  return value.site
+}

@@ -1,0 +1,148 @@
+import axe from 'axe-core'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { BuiltShop } from './built-shop.ts'
+import { galleries } from './shop-content.ts'
+import { countMoves, readMoved, setOut } from './walk.ts'
+
+export const PHONE = 390
+export const DESKTOP = 1280
+const KB = 1024
+
+/** Each page comes as to a first visitor, who has nothing yet, and counts what moves. */
+async function comeAnew(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await countMoves(page)
+}
+/** What a page has fetched, by the endings of names. */
+const readFetched = (page: Page) =>
+  page.evaluate(() => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const named = (endings: RegExp) => files.filter(({ name }) => endings.test(name))
+    const bytesOf = (some: PerformanceResourceTiming[]) =>
+      some.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+    return {
+      pictures: bytesOf(named(/\.(?:avif|jpg|png|svg)$/)),
+      fonts: bytesOf(named(/\.woff2$/)),
+      scripts: named(/\.js$/).length,
+      files: files.length + 1,
+    }
+  })
+
+/** How the page stands in its window. */
+export const readView = (page: Page) =>
+  page.evaluate(() => {
+    // How much narrower a last line of one word is than its heading, to count as an orphan.
+    const NARROW = 1 / 3
+    const { scrollWidth, clientWidth } = document.documentElement
+    const orphans = [...document.querySelectorAll('h1, h2, h3')].flatMap((heading) => {
+      const text = heading.firstChild
+      if (!(text instanceof Text) || !heading.checkVisibility()) return []
+      const words = [...text.data.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        return range.getBoundingClientRect()
+      })
+      const last = words.at(-1)
+      if (!last || words.filter(({ top }) => top === last.top).length > 1) return []
+      const widest = Math.max(...words.map(({ right }) => right)) - Math.min(...words.map(({ left }) => left))
+      return last.width < widest * NARROW ? [text.data] : []
+    })
+    const posters = [...document.querySelectorAll('main article.card img')].map((image) => {
+      const { top, width, height } = image.getBoundingClientRect()
+      return { top: Math.round(top), ratio: width / height }
+    })
+    const menu = document.querySelector('.phone-menu button')?.getBoundingClientRect()
+    return { beyond: scrollWidth - clientWidth, orphans, posters, menuEnd: menu?.right ?? 0 }
+  })
+
+/** Put in by evaluation: the policy of the shop refuses foreign scripts. */
+export async function faultsOf(page: Page): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    // Cards are alike: those in the middle of a long wall take most of the time.
+    for (const card of [...document.querySelectorAll('.wall > .card')].slice(12, -2)) card.remove()
+    // Nobody reads a colour that still changes. Waiting does not help: off the screen, content-visibility stops the clock.
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish()
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      // Nobody reads more of the answer, and a page of many cards makes it long.
+      resultTypes: ['violations'],
+      selectors: false,
+    })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
+  })
+}
+
+/** A page that is visited, at a width. */
+export interface Visit {
+  readonly path: string
+  readonly slug: string
+  readonly width: number
+  readonly density: number
+  /** Whether axe looks at it. */
+  readonly isClose: boolean
+}
+
+/** Visits each page once, and asks everything of it. */
+export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
+  const walk = setOut(shop, {}, comeAnew)
+  const denseWalk = setOut(shop, { deviceScaleFactor: 2 }, comeAnew)
+
+  describe.each(visits)('$path at $width px', ({ path, slug, width, density, isClose }) => {
+    const own = density === 1 ? walk : denseWalk
+    const limit = density === 2 ? 90 : width === PHONE ? 150 : 350
+
+    test('fetches little, nothing moves, and the browser does not complain', async () => {
+      const page = await own.to(path, width)
+      await own.settle()
+      const { pictures, fonts, scripts, files } = await readFetched(page)
+      expect(pictures).toBeLessThan(limit * KB)
+      expect(fonts).toBeLessThan(60 * KB)
+      expect(scripts).toBe(1)
+      expect(files).toBeLessThanOrEqual(slug === '' ? 12 : 18)
+      // To the end of what was near, after the first sign of life.
+      await page.mouse.move(5, 5)
+      await page.mouse.wheel(0, 4000)
+      await page.waitForFunction(
+        () => document.body.dataset.ahead === undefined && !document.querySelector('[data-when=idle]'),
+      )
+      await own.settle()
+      expect(await readMoved(page)).toBeLessThan(0.0005)
+      expect(own.complaints).toEqual([])
+    })
+
+    test('fits into every width, and leaves no short word of a heading alone on its last line', async () => {
+      const page = await own.at(path, width)
+      await page.evaluate(() => document.fonts.ready)
+      const wall = galleries.find((gallery) => gallery.slug === slug)
+      for (const next of [320, PHONE, 768, DESKTOP, 1680]) {
+        await page.setViewportSize({ width: next, height: 900 })
+        const { beyond, orphans, posters, menuEnd } = await readView(page)
+        expect([beyond, orphans], `at ${next} px`).toEqual([0, []])
+        // The button of the menu stands whole in the narrowest window.
+        if (next === 320) expect(menuEnd).toSatisfy((end: number) => end > 0 && end <= next)
+        if (!wall) continue
+        const shape = wall.orientation === 'landscape' ? 841 / 594 : 594 / 841
+        expect(posters.filter(({ ratio }) => Math.abs(ratio / shape - 1) > 0.01)).toEqual([])
+        const columns = { [PHONE]: 1, 1680: wall.columns }[next]
+        if (columns !== undefined)
+          expect(posters.filter(({ top }) => top === posters[0]?.top)).toHaveLength(
+            Math.min(columns, wall.posters.length),
+          )
+      }
+    })
+
+    if (isClose)
+      test('has no fault that axe finds', async () => {
+        const page = await own.at(path, width)
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        expect(await faultsOf(page)).toEqual([])
+        await page.emulateMedia({ reducedMotion: null })
+      })
+  })
+}
