@@ -30,6 +30,12 @@ test('a forged value is none, though its seal fits another signature', async () 
   expect(store.problem()).toBe('the shared store at 127.0.0.1 gave 1 damaged or foreign values')
 })
 
+test('a store that is only read is sent nothing, and says that it has kept nothing', async () => {
+  await using server = await startStoreServer()
+  const store = open(server.address, { mode: 'read' })
+  expect([await store.put(key, 'value'), store.failedPuts(), server.requests()]).toEqual([false, 0, 0])
+})
+
 test('a slow store is not asked for ever', async () => {
   await using server = await startStoreServer({ delay: 30 })
   const store = open(server.address, { timeoutMs: 100 })

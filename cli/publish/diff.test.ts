@@ -63,6 +63,13 @@ test('a file that was written, removed or never published is told apart', async 
   })
 })
 
+test('something is to be done where a file is left over, and where none is, nothing', async () => {
+  await record()
+  expect(diff(planOf(before))).toMatchObject({ leftOver: [], hasChanges: false })
+  await writeFile(inDist('more.txt'), 'by somebody else')
+  expect(diff(planOf(before))).toMatchObject({ leftOver: ['more.txt'], hasChanges: true })
+})
+
 test('a gallery is looked into, file by file, once it has changed, or one of its files was written or removed', async () => {
   const gallery = (key: string, keys: Keys) => [
     ...planOf({ 'robots.txt': 'c' }),

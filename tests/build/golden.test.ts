@@ -17,8 +17,10 @@ const more: Readonly<Record<string, string>> = {
     '---\ntitle: Frågor\norder: 1\nquestions: true\nseo: { title: Frågor – Tiny Shop, description: Svar om storlekar och priser. }\n---\n\nKort.\n\n## Vad kostar den?\n\nA1 {priceA1}, [mer](/sv/wide).\n\n## När kommer den?\n\nOm {days} dagar.\n',
 }
 const edits: Readonly<Record<string, (text: string) => string>> = {
-  'site.yaml': (text) => `${text}contact: hello@tiny.example\nredirectPages: true\n`,
+  'site.yaml': (text) =>
+    `${text.replace('rating: 4.5', 'rating: 3.5')}contact: hello@tiny.example\nredirectPages: true\n`,
   'posters/main/two-moons.yaml': (text) => `${text}series: moon\nformerly: [old-moons]\nsoldOut: [a2]\n`,
+  'reviews.yaml': (text) => text.replace('rating: 4', 'rating: 2'),
   'galleries/wide.yaml': (text) => `${text}formerly: [vidder]\n`,
   // Spanish lacks a text, which it takes from Swedish.
   'strings/es.yaml': (text) => text.replace(/^ {2}language: .*\n/m, ''),
