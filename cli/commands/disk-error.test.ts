@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { home } from '../../tests/support/cli.ts'
-import { drawPicture } from '../../tests/support/growing-shop.ts'
-import { makeTinyShop } from '../../tests/support/tiny-shop.ts'
+import { growingShop } from '../../tests/support/growing-shop.ts'
 import { fingerprint } from '../../tools/fingerprint.ts'
 
 /** Root may read and write everything, unless it gives these rights away. */
@@ -16,21 +14,16 @@ const run = (...command: readonly string[]) => {
 }
 const canBeRefused = process.platform !== 'win32' && run('true').status === 0
 
-let root: string
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'saga-disk-'))
-  await makeTinyShop(root)
-})
-afterEach(() => rm(root, { recursive: true, force: true }))
-
+const shop = growingShop()
 const saga = (...args: readonly string[]) => {
-  const { status, stdout, stderr } = run(process.execPath, join(home, 'cli/run.mjs'), ...args, '--root', root)
+  const cli = join(home, 'cli/run.mjs')
+  const { status, stdout, stderr } = run(process.execPath, cli, ...args, '--root', shop.root)
   return { code: status, text: stdout + stderr }
 }
 const quote = ['new', 'quote', '--name', 'Bo', '--text-sv', 'Fint', '--text-en', 'Nice', '--text-es', 'Bien']
 
 describe.runIf(canBeRefused)('a file that nobody may read', () => {
-  beforeEach(() => chmod(join(root, 'content/prices.yaml'), 0o000))
+  beforeEach(() => chmod(join(shop.root, 'content/prices.yaml'), 0o000))
   const reason = 'EACCES: permission denied, open'
 
   test.each([
@@ -51,7 +44,7 @@ describe.runIf(canBeRefused)('a file that nobody may read', () => {
 })
 
 test.runIf(canBeRefused)('new writes all of its files or none', async () => {
-  const content = join(root, 'content')
+  const content = join(shop.root, 'content')
   const before = await fingerprint(content)
   await chmod(content, 0o555)
   expect(saga(...quote)).toEqual({
@@ -61,7 +54,7 @@ test.runIf(canBeRefused)('new writes all of its files or none', async () => {
   await chmod(content, 0o755)
   expect(await fingerprint(content)).toEqual(before)
 
-  const image = await drawPicture(join(root, 'new.jpg'), 255)
+  const image = await shop.picture('new.jpg')
   const poster = ['new', 'poster', 'gokstad', '--gallery', 'main', '--image', image]
   await chmod(join(content, 'galleries'), 0o555)
   expect(saga(...poster).text).toMatch(/^Nothing was written\. content\/galleries\/main\.yaml: EACCES/)
@@ -72,7 +65,7 @@ test.runIf(canBeRefused)('new writes all of its files or none', async () => {
 
 test('a cache that cannot be written keeps validate from nothing', async () => {
   // Also root cannot write into a file as if it were a folder.
-  await writeFile(join(root, '.cache'), 'in the way')
+  await writeFile(join(shop.root, '.cache'), 'in the way')
   for (const _ of ['first', 'again'])
     expect(saga('validate')).toEqual({ code: 0, text: expect.stringMatching(/^Checked \d+ files/m) })
 })

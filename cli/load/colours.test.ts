@@ -29,16 +29,11 @@ test('a control borrows a small loud ink rather than a large grey one, or the co
   await plain('#8a9296')
     .composite([{ input: dot }])
     .toFile(shop.at('loud.png'))
-  expect(await coloursOf(shop.at('grey.png'))).toEqual({
-    dominant: '#8a9296',
-    accent: houseColour,
-    families: [],
-  })
-  expect(await coloursOf(shop.at('loud.png'))).toEqual({
-    dominant: '#8a9296',
-    accent: '#ce3157',
-    families: [{ family: 'pink', ink: '#ce3157', share: 1 }],
-  })
+  const dominant = '#8a9296'
+  expect(await coloursOf(shop.at('grey.png'))).toEqual({ dominant, accent: houseColour, families: [] })
+  const [ink, family] = ['#ce3157', 'pink']
+  const families = [{ family, ink, share: 1 }]
+  expect(await coloursOf(shop.at('loud.png'))).toEqual({ dominant, accent: ink, families })
 })
 
 test('colours are not forgotten while what names the pictures cannot be read', async () => {

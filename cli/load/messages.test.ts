@@ -49,13 +49,7 @@ async function apply(change: Change): Promise<void> {
   if ('delete' in change) await rm(path)
   else if ('copyOf' in change) await cp(join(root, 'content', change.copyOf), path)
   else if ('text' in change) await writeFile(path, change.text)
-  else if ('pixels' in change)
-    await writeFile(
-      path,
-      await drawQuarters(...change.pixels)
-        .jpeg()
-        .toBuffer(),
-    )
+  else if ('pixels' in change) await drawQuarters(...change.pixels).toFile(path)
   else if ('firstBytes' in change)
     await writeFile(path, (await readFile(path)).subarray(0, change.firstBytes))
   else

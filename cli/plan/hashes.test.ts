@@ -1,18 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { homePage, posters, words } from '../../tests/support/pages.ts'
+import { reviews } from '../../tests/support/islands/page.tsx'
+import { homePage, poster, posters, words } from '../../tests/support/pages.ts'
 import type { WholePage } from '../model/page.ts'
 import { outputPath } from '../model/path.ts'
 import type { Poster } from '../model/poster.ts'
 import { createHashes } from './hashes.ts'
 import type { PosterFrame } from './poster-pages.ts'
 
-const review = {
-  id: 'review-1',
-  name: 'June',
-  country: 'Sweden',
-  rating: 5,
-  comment: words('Bare for years.'),
-}
 const page = homePage(posters(3))
 const language = { code: 'en', locale: 'en_US', name: 'English', flag: 'gb' }
 const frame: PosterFrame = {
@@ -24,14 +18,9 @@ const frame: PosterFrame = {
   wall: { slug: 'main', label: 'Posters' },
 }
 const SHOWN = { poster: 2, previous: 1, next: 3, related: 5, other: 4 }
-const ofPosterPage = (gallery: readonly Poster[], of = frame): string => {
-  const { poster, previous, next, related } = SHOWN
-  return createHashes().ofPosterPage({
-    frame: of,
-    gallery,
-    shown: () => [poster, previous, next, 0, related],
-  })
-}
+const shown = () => [SHOWN.poster, SHOWN.previous, SHOWN.next, 0, SHOWN.related]
+const ofPosterPage = (gallery: readonly Poster[], of = frame): string =>
+  createHashes().ofPosterPage({ frame: of, gallery, shown })
 const ofPage = (other: WholePage): string => createHashes().ofPage(other)
 
 const withPosters = (posters: readonly Poster[]): WholePage => ({
@@ -46,21 +35,12 @@ const { chrome } = page
 /** Copies of a page, each with one thing changed, however deep. */
 const changed: Readonly<Record<string, WholePage>> = {
   title: { ...page, seo: { ...page.seo, title: 'Another title' } },
-  'a string of every page': {
-    ...page,
-    chrome: { ...chrome, claims: { ...chrome.claims, customers: '501+' } },
-  },
+  'a string of every page': { ...page, chrome: { ...chrome, siteName: 'Another name' } },
   'a poster': withPoster((poster) => ({ ...poster, title: words('Another poster') })),
-  'a way to buy a poster': withPoster(({ variants, ...poster }) => ({
-    ...poster,
-    variants: { ...variants, a2: { ...variants.a2, sizeLabel: 'another size' } },
-  })),
-  'a picture': withPoster(({ images: [image], ...poster }) => ({
-    ...poster,
-    images: [{ ...image, hash: 'another' }],
-  })),
+  'a way to buy a poster': withPoster((own) => ({ ...own, variants: poster('another').variants })),
+  'a picture': withPoster((poster) => ({ ...poster, images: [{ ...poster.images[0], hash: 'another' }] })),
   'the order of posters': withPosters(page.gallery.posters.toReversed()),
-  'a review': { ...page, reviews: [{ ...review, verified: true, helpful: 0, hasMedia: false }] },
+  'a review': { ...page, reviews },
   'a quote': { ...page, quotes: [...page.quotes, { text: 'At last a wall.', name: 'June' }] },
 }
 
@@ -73,9 +53,7 @@ describe('the hash of a page', () => {
     'of a poster changes with the %s it shows, and not with others of its gallery',
     (name) => {
       const gallery = posters(6)
-      const renamed = gallery.map((poster, place) =>
-        place === SHOWN[name] ? { ...poster, title: words('Another poster') } : poster,
-      )
+      const renamed = gallery.with(SHOWN[name], poster(`poster-${SHOWN[name] + 1}`, words('Another poster')))
       expect(ofPosterPage(renamed) === ofPosterPage(gallery)).toBe(name === 'other')
     },
   )

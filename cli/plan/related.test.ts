@@ -4,13 +4,9 @@ import type { Poster } from '../model/poster.ts'
 import { relatedOn } from './related.ts'
 
 function posterIn(id: string, dominant: string, series?: string): Poster {
-  const { images, ...plain } = poster(id)
-  const colours = { dominant, accent: dominant, families: [] }
-  return {
-    ...plain,
-    images: [{ ...images[0], colours }],
-    series: series ? [{ id: series, name: series }] : [],
-  }
+  const plain = poster(id)
+  const images = [{ ...plain.images[0], colours: { dominant, accent: dominant, families: [] } }] as const
+  return { ...plain, images, series: series ? [{ id: series, name: series }] : [] }
 }
 
 /** The posters beside one of them. */

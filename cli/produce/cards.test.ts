@@ -22,13 +22,8 @@ beforeEach(async () => {
 
 const box = (style: object, ...children: readonly (ReactElement | string)[]): ReactElement =>
   createElement('div', { style: { display: 'flex', ...style } }, ...children)
-const Wall = ({ source }: { readonly source: string }): ReactElement =>
-  createElement(
-    Fragment,
-    null,
-    createElement('img', { src: source, width: 600, height: 630 }),
-    box({}, 'Red sea'),
-  )
+const Wall = ({ source: src }: { readonly source: string }): ReactElement =>
+  createElement(Fragment, null, createElement('img', { src, width: 600, height: 630 }), box({}, 'Red sea'))
 
 const templates: CardTemplates = {
   cardFonts,
@@ -62,10 +57,8 @@ describe('drawing cards', () => {
     expect(first).toEqual({ made: 1, told: 1 })
     expect(await draw()).toEqual({ made: 0, told: 1, card })
     expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
-    const [red, green] = await sharp(card)
-      .extract({ left: 300, top: 300, width: 1, height: 1 })
-      .raw()
-      .toBuffer()
+    const dot = sharp(card).extract({ left: 300, top: 300, width: 1, height: 1 })
+    const [red, green] = await dot.raw().toBuffer()
     expect(red).toBeGreaterThan(150)
     expect(green).toBeLessThan(60)
   })

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Color } from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { home } from '../../tests/support/cli.ts'
 import { ownFolder } from '../../tests/support/own-shop.ts'
@@ -19,8 +19,9 @@ beforeEach(async () => {
   for (const [index, name] of names.entries()) await paint(name, { r: 40 * index, g: 90, b: 160 })
 })
 
-const paint = (name: string, background: { r: number; g: number; b: number }) =>
-  sharp({ create: { ...size, channels: 3, background } })
+const plain = (background: Color, area = size) => sharp({ create: { ...area, channels: 3, background } })
+const paint = (name: string, background: Color) =>
+  plain(background)
     .jpeg()
     .toFile(folder.at(`${name}.jpg`))
 
@@ -28,14 +29,9 @@ const printOf = (name: string, hash = `hash of ${name}`) =>
   variantsOf({ ...image(name, size.width, size.height), hash }, 'portrait')
 const all = names.flatMap((name) => printOf(name))
 
-async function fill(
-  cache: string,
-  wanted: readonly ImageVariant[] = all,
-  wished = settings,
-  told: number[] = [],
-) {
+async function fill(cache: string, variants: readonly ImageVariant[] = all, wished = settings, told = [0]) {
   const store = openStore(folder.at(cache))
-  const pictures = { variants: wanted, prints: [] }
+  const pictures = { variants, prints: [] }
   const tasks = await findPictureTasks(pictures, wished, folder.root, store, () => undefined)
   await runTasks(tasks, [], home, store, 2, (count) => void told.push(count))
   return store.madeCount()
@@ -47,19 +43,16 @@ const found = async (cache: string, variant: ImageVariant, wished = settings): P
 /** Every file of a store with its bytes. */
 async function entries(cache: string): Promise<Readonly<Record<string, string>>> {
   const inside = await readdir(folder.at(cache), { recursive: true, withFileTypes: true })
-  const read = inside
-    .filter((entry) => entry.isFile())
-    .map(async ({ parentPath, name }) => [name, await readFile(join(parentPath, name), 'base64')])
+  const files = inside.filter((entry) => entry.isFile())
+  const read = files.map(async ({ parentPath: at, name }) => [name, await readFile(join(at, name), 'base64')])
   return Object.fromEntries(await Promise.all(read))
 }
 
 test('a hero has a crop for phones, of the place that their page shows', async () => {
   // Red where a phone held upright shows a hero, blue elsewhere.
   const [width, height, shown] = [1600, 900, 540]
-  const plain = (width: number, background: string) =>
-    sharp({ create: { width, height, channels: 3, background } })
-  const input = await plain(shown, '#f00').png().toBuffer()
-  await plain(width, '#00f')
+  const input = await plain('#f00', { width: shown, height }).png().toBuffer()
+  await plain('#00f', { width, height })
     .composite([{ input, left: Math.round((width - shown) * 0.78), top: 0 }])
     .jpeg({ quality: 100 })
     .toFile(folder.at('hero.jpg'))
@@ -90,13 +83,9 @@ describe('filling the store', () => {
 
   test('follows quality and effort, of the widest files apart, and makes only those anew', async () => {
     // A picture that cannot be written in few bytes: the same in each run.
-    const noise = Uint8Array.from(
-      { length: 594 * 841 * 3 },
-      (_, index) => (index * 7919 * (index % 911)) % 256,
-    )
-    await sharp(noise, { raw: { ...size, channels: 3 } })
-      .jpeg()
-      .toFile(folder.at('moon.jpg'))
+    const inkAt = (_: unknown, place: number) => (place * 7919 * (place % 911)) % 256
+    const noise = Uint8Array.from({ length: size.width * size.height * 3 }, inkAt)
+    await sharp(noise, { raw: { ...size, channels: 3 } }).toFile(folder.at('moon.jpg'))
     const moon = printOf('moon')
     const fillWith = async (wished: typeof settings) => {
       const sizes = { made: await fill('cache', moon, wished), jpeg: 0, avif: 0, widest: 0 }
@@ -107,14 +96,15 @@ describe('filling the store', () => {
       return sizes
     }
     const first = await fillWith(settings)
-    const { avif, jpeg, widest } = first
     expect(first.made).toBe(moon.length)
-    const otherJpeg = await fillWith({ ...settings, jpeg: { quality: 20 } })
-    expect(otherJpeg).toEqual({ made: 1, avif, jpeg: expect.toSatisfy((size) => size < jpeg), widest })
-    const otherWidest = await fillWith({ ...settings, avifWidest: { quality: 5, effort: 0 } })
-    expect(otherWidest).toEqual({ made: 1, avif, jpeg, widest: expect.toSatisfy((size) => size < widest) })
-    const otherAvif = await fillWith({ ...settings, avif: { quality: 10, effort: 1 } })
-    expect(otherAvif).toEqual({ made: 1, avif: expect.toSatisfy((size) => size < avif), jpeg, widest })
+    for (const [kind, change] of [
+      ['jpeg', { jpeg: { quality: 20 } }],
+      ['widest', { avifWidest: { quality: 5, effort: 0 } }],
+      ['avif', { avif: { quality: 10, effort: 1 } }],
+    ] as const) {
+      const smaller = expect.toSatisfy((size: number) => size < first[kind])
+      expect(await fillWith({ ...settings, ...change })).toEqual({ ...first, made: 1, [kind]: smaller })
+    }
   })
 
   test('gives the same bytes for the same source, whatever else is there already, also twice at once', async () => {

@@ -2,18 +2,12 @@ import { expect, it } from 'vitest'
 import { listText, parseList, parseSaved, sumOf } from './savedList.ts'
 
 it.each([
-  ['dragon-eye~3,whale-child', 'dragon-eye~3,whale-child'],
-  ['dragon-eye~1,<b>,../x,,dragon-eye~9', 'dragon-eye'],
-  ['', ''],
-])('a list in the address, "%s", is read as "%s": each poster once, and nothing else', (text, list) => {
+  ['dragon-eye~3,whale-child', 'dragon-eye~3,whale-child', ['a2NoLogo', 'a1']],
+  ['dragon-eye~1,<b>,../x,,dragon-eye~9', 'dragon-eye', ['a1']],
+  ['', '', []],
+])('a list in the address, "%s", is read as "%s" in %j: each poster once', (text, list, variants) => {
+  expect(parseList(text).map(({ variant }) => variant)).toEqual(variants)
   expect(listText(parseList(text))).toBe(list)
-})
-
-it('a list in the address names posters and sizes', () => {
-  expect(parseList('dragon-eye~3,whale-child')).toEqual([
-    { id: 'dragon-eye', variant: 'a2NoLogo' },
-    { id: 'whale-child', variant: 'a1' },
-  ])
 })
 
 it.each([

@@ -3,8 +3,6 @@ import * as targets from './shareTargets.ts'
 
 const page = '/sv/posters/dragon-eye'
 const link = `https://seakingsaga.example${page}`
-const text = 'Drakens öga: Allt & lite till?'
-const media = 'https://seakingsaga.example/img/a.jpg'
 
 it("links to the poster's own page, but in emails to the page that the visitor sees, without the query", () => {
   const gallery = new URL('https://seakingsaga.example/sv?ref=a#b')
@@ -12,20 +10,6 @@ it("links to the poster's own page, but in emails to the page that the visitor s
   expect(targets.shareLink(gallery, poster)).toBe(link)
   expect(targets.emailLink(gallery, poster)).toBe('https://seakingsaga.example/sv#dragon-eye')
   expect(targets.emailLink(new URL(`${link}?variant=a2`), poster)).toBe(link)
-})
-
-it.each([
-  [targets.facebookUrl(link), 'www.facebook.com/sharer/sharer.php', { u: link }],
-  [targets.xUrl(link, text), 'twitter.com/intent/tweet', { url: link, text }],
-  [targets.whatsappUrl(text, link), 'wa.me/', { text: `${text} ${link}` }],
-  [
-    targets.pinterestUrl(link, media, text),
-    'www.pinterest.com/pin/create/button/',
-    { url: link, media, description: text },
-  ],
-])('writes %s as the service wants it', (address, path, parameters) => {
-  const [to, query] = address.split('?')
-  expect([to, Object.fromEntries(new URLSearchParams(query))]).toEqual([`https://${path}`, parameters])
 })
 
 it('a letter holds spaces, breaks and signs as mail programs read them', () => {

@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { lockScroll, topDialog, unlockScroll } from './dialogs.ts'
-import { closeSharing, openSharing, sharing } from './sharing.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -22,14 +21,4 @@ it.each([
   expect([topDialog.value, dataset.held]).toEqual(['enlarge', 'enlarge'])
   unlockScroll('enlarge')
   expect([topDialog.value, dataset]).toEqual([undefined, {}])
-})
-
-it('sharing ends with the focus on what opened it', () => {
-  const focus = vi.fn()
-  const poster = { id: 'a', title: 'A', description: '', image: '', page: '' }
-  openSharing(poster, { focus } as unknown as HTMLElement)
-  expect(sharing.value?.poster).toBe(poster)
-  closeSharing()
-  closeSharing()
-  expect([sharing.value, focus.mock.calls]).toEqual([undefined, [[]]])
 })

@@ -26,17 +26,12 @@ describe('reviews', () => {
   const byRating = reviews.toSorted((a, b) => b.rating - a.rating).map(({ name }) => name)
   const asWritten = reviews.map(({ name }) => name)
 
-  it('tell numbers, dates and stars in words', async () => {
+  it('tell numbers and stars in words', async () => {
     const stars = (place: Locator) => place.getByRole('img').getAttribute('aria-label')
     expect(await stars(page.locator('.review-summary'))).toBe('4,8 av 5')
     const rows = [15, 4, 0, 0, 0].map((count, row) => `Betyg ${5 - row} av 5: ${count} recensioner`)
     expect(await page.locator('.review-bars .visually-hidden').allInnerTexts()).toEqual(rows)
-    const first = articles().first()
-    expect(await stars(first)).toBe('5 av 5')
-    expect(await first.innerHTML()).toContain('<time datetime="2025-09-02">2025-09-02</time>')
-    expect(await first.textContent()).toMatch(
-      /Sverige[\s\S]*Verifierat köp[\s\S]*2 tyckte att detta var hjälpsamt/,
-    )
+    expect(await stars(articles().first())).toBe('5 av 5')
   })
 
   it('are 6, 12, 18 and 19; then the button is gone, and reading goes on with the first that it brought', async () => {

@@ -45,9 +45,8 @@ test('a build gives the same bytes in another folder, time zone and locale, with
     if (/^[0-3]/.test(name)) await rm(join(store, name), { recursive: true })
   // Node learns them when it starts.
   const abroad = { TZ: 'Pacific/Auckland', LANG: 'sv_SE.UTF-8', LC_ALL: 'sv_SE.UTF-8' }
-  const { code, text } = spawnSaga(['build', '--root', there.path], abroad)
-  expect(text).toMatch(/; [1-9]\d* images made/)
-  expect(code).toBe(0)
+  const text = expect.stringMatching(/; [1-9]\d* images made/)
+  expect(spawnSaga(['build', '--root', there.path], abroad)).toEqual({ code: 0, text })
   const built = await fingerprint(dist)
   expect(Object.keys(built).length).toBeGreaterThan(50)
   expect(await fingerprint(there.dist)).toEqual(built)
@@ -59,9 +58,7 @@ test('a build writes no file and encodes no picture when nothing changed, a touc
   for (const isTouched of [false, false, true]) {
     const picture = join(path, 'content/posters/main/gold-disk.jpg')
     if (isTouched) await utimes(picture, new Date(), new Date())
-    const { code, text } = await build(path)
-    expect(text).toMatch(NOTHING_DONE)
-    expect(code).toBe(0)
+    expect(await build(path)).toEqual({ code: 0, text: expect.stringMatching(NOTHING_DONE) })
   }
   expect(await times()).toEqual(before)
 })
@@ -73,22 +70,14 @@ test('a build writes what is missing in dist/, also when it has forgotten what i
   expect(await brokenIn(dist)).toEqual([])
 })
 
-const END_OF_JPEG = Buffer.from([0xff, 0xd9])
+const cutOff = (bytes: Buffer) =>
+  Buffer.concat([bytes.subarray(0, bytes.length / 3), Buffer.from([0xff, 0xd9])])
+const misprice = (bytes: Buffer) => bytes.toString().replace('price: 90', 'price: "90"')
 const PICTURE = 'posters/main/gold-disk.jpg'
 const IN_POSTER = 'content/posters/main/gold-disk.yaml:9:5'
 test.each([
-  [
-    'a price is a text',
-    'prices.yaml',
-    (bytes: Buffer) => bytes.toString().replace('price: 90', 'price: "90"'),
-    'content/prices.yaml:3:10',
-  ],
-  [
-    'a picture with the right header is cut off',
-    PICTURE,
-    (bytes: Buffer) => Buffer.concat([bytes.subarray(0, bytes.length / 3), END_OF_JPEG]),
-    IN_POSTER,
-  ],
+  ['a price is a text', 'prices.yaml', misprice, 'content/prices.yaml:3:10'],
+  ['a picture with the right header is cut off', PICTURE, cutOff, IN_POSTER],
   ['a picture is damaged where only its fine half tells', PICTURE, damagedInDetail, IN_POSTER],
 ])('a build leaves dist/ as it was when %s, and says where', async (_, name, damage, place) => {
   const file = join(path, 'content', name)
@@ -109,9 +98,8 @@ test('a build goes on with a missing, misspelt or empty interface text and shows
   for (const instead of ['', '  exlpore: Explorar\n', '  explore:\n']) {
     await writeFile(strings, whole.replace(/^ {2}explore: .*\n/m, instead))
     expect((await saga(['validate', '--root', path])).code).toBe(1)
-    const { code, text } = await build(path)
-    expect(code).toBe(0)
-    expect(text).toContain('the text "hero.explore" is missing in "es"')
+    const text = expect.stringContaining('the text "hero.explore" is missing in "es"')
+    expect(await build(path)).toEqual({ code: 0, text })
     expect(await shop.read('dist/es.html')).toContain('>hero.explore<')
     expect(await shop.read('dist/sv.html')).not.toContain('hero.explore')
   }
@@ -139,11 +127,9 @@ test('a build says what each kind of file weighs, and warns of pages over the bu
   expect(first.text).toMatch(/\b\d+ pictures [\d.]+ [kM]B/)
   expect(first.text).toMatch(/\b22 pages [\d.]+ [kM]B/)
   expect(first.text).not.toContain('budget')
+  type Weight = Readonly<Record<'files' | 'bytes', number>>
   const { text } = await saga(['build', '--json', '--root', path])
-  const { bytes, weights } = JSON.parse(text) as {
-    readonly bytes: number
-    readonly weights: Readonly<Record<string, { readonly files: number; readonly bytes: number }>>
-  }
+  const { bytes, weights } = JSON.parse(text) as { bytes: number; weights: Record<string, Weight> }
   expect(Object.values(weights).reduce((sum, weight) => sum + weight.bytes, 0)).toBe(bytes)
   expect(weights.pages?.files).toBe(22)
 
@@ -162,11 +148,8 @@ test('a build says what each kind of file weighs, and warns of pages over the bu
   expect(await buildWithin('{ page: 100000, pictures: 100000 }')).not.toContain('weigh more')
 })
 
-test('a build takes the checkout from the environment', async () => {
-  const SUPABASE_URL = 'https://abc.supabase.co'
-  expect((await build(path, { SUPABASE_URL, SUPABASE_ANON_KEY: 'sb_publishable_x' })).code).toBe(0)
-  expect(await shop.read('dist/_headers')).toContain(`connect-src 'self' ${SUPABASE_URL}`)
-  expect((await build(path, { SUPABASE_URL })).code).toBe(1)
+test('a build takes the checkout from the environment whole, or not at all', async () => {
+  expect((await build(path, { SUPABASE_URL: 'https://abc.supabase.co' })).code).toBe(1)
 })
 
 test('a build removes what the plan no longer holds, and files that nobody planned', async () => {

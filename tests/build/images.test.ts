@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import type { Dirent } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -144,17 +143,19 @@ test.each([
   expect(text).toContain('dist/ is as it was')
   expect(text).not.toMatch(/^\s+at .*:\d+:\d+\)?$/m)
   expect(await readdir(shop.path)).not.toContain('dist')
+  // None of the others is at fault.
+  const faulty = [...text.matchAll(/^content\/\S*?([\w-]+)\.\w+\S* {2}error {2}/gm)].map(([, id]) => id)
+  expect(new Set(faulty)).toEqual(new Set(Object.keys(sources).map((name) => name.split('.')[0])))
   for (const [name, [, says]] of Object.entries(sources)) {
     const said = text.split('\n\n').filter((part) => part.includes(name))
     expect(said.join('\n'), `${name} in\n${text}`).toContain(says)
   }
 })
 
+/** Pictures lie in folders of two letters; the store's notes about its runs beside them. */
 async function picturesIn(store: string): Promise<readonly string[]> {
-  const found = await readdir(store, { recursive: true, withFileTypes: true }).catch(() => [])
-  // Pictures lie in folders of two letters; the store's notes about its runs beside them.
-  const isPicture = (entry: Dirent): boolean => entry.isFile() && basename(entry.parentPath).length === 2
-  return found.filter(isPicture).map(({ parentPath, name }) => join(parentPath, name))
+  const names = await readdir(store, { recursive: true })
+  return names.filter((name) => /^\w\w\/[^/]+$/.test(name)).map((name) => join(store, name))
 }
 
 test('a first build that is killed leaves whole pictures in the cache, no dist/ and no process', async () => {

@@ -18,10 +18,7 @@ beforeAll(async () => {
   await keepFor(7)
   expect((await build()).text).not.toContain('kept')
 })
-afterAll(async () => {
-  await rm(copy, { recursive: true })
-  await shop[Symbol.asyncDispose]()
-})
+afterAll(() => Promise.all([rm(copy, { recursive: true }), shop[Symbol.asyncDispose]()]))
 
 const build = (): Promise<Run> => saga(['build', '--root', path], {}, copy)
 
@@ -38,10 +35,10 @@ async function deploy(): Promise<Run> {
   return build()
 }
 
-const keepFor = async (days?: number) => {
-  const setting = days ? `\nkeepAssets: ${days}\n` : ''
-  await shop.edit('content/site.yaml', (text) => text.replace(/\nkeepAssets: .*\n|$/, setting))
-}
+const keepFor = (days?: number) =>
+  shop.edit('content/site.yaml', (text) =>
+    text.replace(/\nkeepAssets: .*\n|$/, days ? `\nkeepAssets: ${days}\n` : ''),
+  )
 
 const assets = async (): Promise<readonly string[]> => (await readdir(join(dist, 'assets'))).sort()
 
@@ -51,19 +48,17 @@ test('a page that is open during a deployment still gets its scripts and texts',
   try {
     const page = await browser.newPage({ reducedMotion: 'reduce' })
     const refused: string[] = []
-    page.on('response', (answer) => {
-      if (answer.status() >= 400) refused.push(answer.url())
-    })
+    page.on('response', (answer) => answer.status() >= 400 && refused.push(answer.url()))
     await page.goto(`${server.origin}/sv`)
     const before = await assets()
     expect((await deploy()).text).toMatch(/, [1-9]\d* of earlier builds kept; /)
     expect((await assets()).filter((name) => before.includes(name))).toEqual(before)
     expect((await assets()).length).toBeGreaterThan(before.length)
-    const share = page.getByRole('button', { name: /^Dela / })
-    await share.first().click()
-    const dialog = page.getByRole('dialog')
-    await dialog.waitFor()
-    expect(await dialog.textContent()).not.toContain(`Kopiera ${deploys}`)
+    await page
+      .getByRole('button', { name: /^Dela / })
+      .first()
+      .click()
+    expect(await page.getByRole('dialog').textContent()).not.toContain(`Kopiera ${deploys}`)
     expect(refused).toEqual([])
     expect(await brokenIn(dist)).toEqual([])
   } finally {
@@ -123,9 +118,8 @@ test('a newly installed package comes to the browser', async () => {
   const buildBySpawn = () => spawnSaga(['build', '--root', path], {}, copy)
   expect(buildBySpawn().code).toBe(0)
   const before = await assets()
-  await edit(join(packages, scope, 'query-core/build/modern/retryer.js'), (text) =>
-    text.replace('3e4', '4e4'),
-  )
+  const retryer = join(packages, scope, 'query-core/build/modern/retryer.js')
+  await edit(retryer, (text) => text.replace('3e4', '4e4'))
   await edit(join(copy, 'package-lock.json'), (text) => `${text}\n`)
   expect(buildBySpawn().code).toBe(0)
   expect(await assets()).not.toEqual(before)

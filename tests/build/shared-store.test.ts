@@ -18,16 +18,12 @@ const isLong = process.env.SAGA_LONG === '1'
 const variablesOf = (store: string) => ({ SAGA_STORE: store, SAGA_STORE_TIMEOUT: '120' })
 
 /** Runs a build in this process. No secret is shown. */
-async function build(
-  root: string,
-  store: string,
-  options: readonly string[] = [],
-  environment: Readonly<Record<string, string>> = {},
-): Promise<Run> {
+async function build(root: string, store: string, options: readonly string[] = [], environment = {}) {
   const run = await saga(['build', '--root', root, ...options], { ...variablesOf(store), ...environment })
   expect(run.text).not.toContain(storeSecret)
   return run
 }
+const buildShard = (root: string, store: string) => build(root, store, ['--shard', '1/1'])
 
 /** Runs a shard of a build beside others. */
 async function buildBeside(root: string, store: string, shard: string): Promise<Run> {
@@ -43,10 +39,9 @@ const distOf = (root: string) => fingerprint(join(root, 'dist'))
 
 /** Pictures and cards that shards made and found, all in all. */
 function sumOf(...runs: readonly Run[]): readonly [made: number, found: number] {
-  const counts = runs.map(
-    ({ text }) => /(\d+) pictures and cards made, (\d+) were in the store/.exec(text) ?? [],
-  )
-  const sumAt = (index: number) => counts.reduce((sum, count) => sum + Number(count[index]), 0)
+  const counted = /(\d+) pictures and cards made, (\d+) were in the store/
+  const sumAt = (index: number) =>
+    runs.reduce((sum, { text }) => sum + Number(counted.exec(text)?.[index]), 0)
   return [sumAt(1), sumAt(2)]
 }
 
@@ -61,9 +56,8 @@ async function shopWithGaps() {
 
 /** What one machine makes. */
 let alone: Readonly<Record<string, string>>
-/** How many pictures and cards are gaps, and how many are none. */
-let gaps: number
-let found: number
+/** How many pictures and cards a shop with gaps lacks, and how many it has. */
+let [gaps, found] = [0, 0]
 /** What a store holds that has everything. */
 let everything: ReadonlyMap<string, Buffer>
 beforeAll(async () => {
@@ -72,12 +66,19 @@ beforeAll(async () => {
   alone = await distOf(shop.path)
   await using store = await startStoreServer()
   await using holed = await shopWithGaps()
-  const shard = await build(holed.path, store.address, ['--shard', '1/1'])
+  ;[gaps, found] = sumOf(await buildShard(holed.path, store.address))
   everything = store.values
-  ;[gaps, found] = sumOf(shard)
   expect(gaps).toBeGreaterThan(0)
   expect(gaps + found).toBe(Object.keys(alone).filter((path) => /^(?:img|og)\//.test(path)).length)
 })
+
+/** A build that finds everything in the store, and gives what a machine gives that is alone. */
+async function expectNothingMade(root: string, store: string): Promise<Run> {
+  const run = await build(root, store)
+  expect(run).toEqual({ code: 0, text: expect.stringContaining('; 0 images made') })
+  expect(await distOf(root)).toEqual(alone)
+  return run
+}
 
 describe.each(isLong ? storeKinds : storeKinds.slice(0, 1))('$name', ({ isInstalled, start }) => {
   test.runIf(isInstalled)(
@@ -94,12 +95,9 @@ describe.each(isLong ? storeKinds : storeKinds.slice(0, 1))('$name', ({ isInstal
       expect(sumOf(...runs)).toEqual([gaps, found])
       expect(await readdir(one.path)).not.toContain('dist')
       await using last = await tinyShop({ encoded: false })
-      const { code, text } = await build(last.path, store.address)
-      expect(text).toContain('; 0 images made')
+      const { text } = await expectNothingMade(last.path, store.address)
       expect(text).not.toContain('warning')
-      expect(code).toBe(0)
-      expect(await distOf(last.path)).toEqual(alone)
-      expect(sumOf(await build(two.path, store.address, ['--shard', '1/1']))).toEqual([0, gaps + found])
+      expect(sumOf(await buildShard(two.path, store.address))).toEqual([0, gaps + found])
     },
   )
 })
@@ -148,23 +146,21 @@ describe('a store that', () => {
   test('is full fails a shard', async () => {
     await using store = await startStoreServer({ putStatus: 507 })
     await using shop = await shopWithGaps()
-    const { code, text } = await build(shop.path, store.address, ['--shard', '1/1'])
-    expect(text).toContain('takes nothing new: answers 507 Insufficient Storage')
-    expect(code).toBe(1)
+    const text = expect.stringContaining('takes nothing new: answers 507 Insufficient Storage')
+    expect(await buildShard(shop.path, store.address)).toEqual({ code: 1, text })
   })
 
   test('is not there changes no byte, also for --plan and --json', async () => {
     await using shop = await shopWithGaps()
     const nobody = `:${storeSecret}@127.0.0.1:${await freePort()}/saga`
-    const planned = await build(shop.path, `http://saga${nobody}`, ['--plan'])
-    expect(planned.text).toContain('cannot be used: ECONNREFUSED')
+    const refused = expect.objectContaining({ text: expect.stringContaining('cannot be used: ECONNREFUSED') })
+    expect(await build(shop.path, `http://saga${nobody}`, ['--plan'])).toEqual(refused)
     const { code, text } = await build(shop.path, `http://saga${nobody}`, ['--json'])
     const warning = expect.objectContaining({ rule: 'environment', severity: 'warning' })
     expect(JSON.parse(text)).toMatchObject({ ok: true, diagnostics: expect.arrayContaining([warning]) })
     expect(code).toBe(0)
     expect(await distOf(shop.path)).toEqual(alone)
-    const shard = await build(shop.path, `redis://${nobody}`, ['--shard', '1/1'])
-    expect(shard.text).toContain('cannot be used: ECONNREFUSED')
+    expect(await buildShard(shop.path, `redis://${nobody}`)).toEqual(refused)
   })
 })
 
@@ -209,12 +205,7 @@ test.runIf(isLong)('two fleets at once end well', async () => {
     shops.map(({ path }, index) => buildBeside(path, store.address, `${(index % 2) + 1}/2`)),
   )
   expect(runs.map(({ code }) => code)).toEqual([0, 0, 0, 0])
-  for (const { path } of shops.slice(0, 2)) {
-    const { code, text } = await build(path, store.address)
-    expect(text).toContain('; 0 images made')
-    expect(code).toBe(0)
-    expect(await distOf(path)).toEqual(alone)
-  }
+  for (const { path } of shops.slice(0, 2)) await expectNothingMade(path, store.address)
   for (const shop of shops) await shop[Symbol.asyncDispose]()
 })
 
@@ -228,7 +219,6 @@ test.each([
   [[], { SAGA_STORE: 'ftp://hush-hush@127.0.0.1' }, 'SAGA_STORE is no address of a store'],
   [[], { ...store, SAGA_STORE_TIMEOUT: 'soon' }, 'SAGA_STORE_TIMEOUT is "soon"'],
 ])('%j with %j is wrong usage', async (options, environment, expected) => {
-  const { code, text } = await build(home, '', options, environment)
-  expect(text).toContain(expected)
-  expect(code).toBe(2)
+  const text = expect.stringContaining(expected)
+  expect(await build(home, '', options, environment)).toEqual({ code: 2, text })
 })

@@ -69,10 +69,10 @@ test('a folder that holds no content/ is wrong usage, said in one line', async (
   const wrong = [folder.path, join(folder.path, 'mistyped'), join(shop.path, 'content/site.yaml'), '']
   for (const root of wrong)
     for (const command of ['validate', 'build', 'watch']) {
-      const { code, text } = await saga([command, '--root', root])
-      expect(text).toMatch(/^There is no folder content\/ in .*: run saga in .*--root\.\n$/)
-      expect(text).toContain(root)
-      expect(code).toBe(2)
+      const run = await saga([command, '--root', root])
+      const text = expect.stringMatching(/^There is no folder content\/ in .*: run saga in .*--root\.\n$/)
+      expect(run).toEqual({ code: 2, text })
+      expect(run.text).toContain(root)
     }
   expect(await readdir(folder.path)).toEqual([])
 })
@@ -83,9 +83,8 @@ const nodeOf = (version: string) => ({
 })
 
 test.each(['18.20.4', '20.18.3', '21.7.3', '22.11.0'])('Node %s is refused in one line', (version) => {
-  const { code, text } = spawnSaga(['--help'], nodeOf(version))
-  expect(text).toMatch(new RegExp(`^saga needs Node 20\\.19 or newer.* this is ${version}\\.\n$`))
-  expect(code).toBe(2)
+  const said = new RegExp(`^saga needs Node 20\\.19 or newer.* this is ${version}\\.\n$`)
+  expect(spawnSaga(['--help'], nodeOf(version))).toEqual({ code: 2, text: expect.stringMatching(said) })
 })
 
 test.each(['20.19.0', '22.12.0', '23.0.0'])('Node %s is well', (version) => {

@@ -99,23 +99,14 @@ test('what a draft lacks is a note; what is wrong elsewhere, or in what is there
 })
 
 test.each([
-  [
-    'galleries/main.yaml',
-    /$/,
-    'draft: true\n',
-    '14:8  error  "main" cannot be a draft: it stands on the home',
-  ],
-  [
-    'site.yaml',
-    'flag: se',
-    '$&, draft: true',
-    '4:64  error  "sv" cannot be a draft: it is the first language',
-  ],
-  ['site.yaml', 'flag: gb', '$&, draft: true', '"en" cannot be a draft: it is the language of the 404 page'],
-])('the shop cannot do without some parts: %s', async (file, part, by, message) => {
+  ['galleries/main', /$/, 'draft: true\n', '14:8', '"main"', 'it stands on the home'],
+  ['site', 'flag: se', '$&, draft: true', '4:64', '"sv"', 'it is the first language'],
+  ['site', 'flag: gb', '$&, draft: true', '5:64', '"en"', 'it is the language of the 404 page'],
+])('the shop cannot do without some parts: %s', async (file, part, by, place, name, reason) => {
   await using shop = await tinyShop()
-  await edit(join(shop.path, 'content', file), (text) => text.replace(part, by))
+  await shop.edit(`content/${file}.yaml`, (text) => text.replace(part, by))
   const { code, text } = await saga(['validate', '--root', shop.path])
+  const message = `content/${file}.yaml:${place}  error  ${name} cannot be a draft: ${reason}`
   expect([code, text]).toEqual([1, expect.stringContaining(message)])
 })
 

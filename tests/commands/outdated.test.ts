@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { saga } from '../support/cli.ts'
-import { edit } from '../support/files.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 
 test('translations that are older than their source text are listed, by the history in git', async () => {
@@ -18,8 +17,8 @@ test('translations that are older than their source text are listed, by the hist
   for (const args of ['init -q', 'add content', 'commit -qm one'])
     git('2026-01-01T00:00:00Z', ...args.split(' '))
   expect((await listOutdated()).text).toContain('No translation is older')
-  const poster = join(shop.path, 'content/posters/main/two-moons.yaml')
-  await edit(poster, (text) => text.replace('En liten bild', 'En mycket liten bild'))
+  const poster = 'content/posters/main/two-moons.yaml'
+  await shop.edit(poster, (text) => text.replace('En liten bild', 'En mycket liten bild'))
   git('2026-02-01T00:00:00Z', 'commit', '-qam', 'two')
   const { code, text } = await listOutdated()
   expect(code).toBe(0)

@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveFolder } from '../../tools/local-server.ts'
 import { build, saga } from '../support/cli.ts'
-import { edit } from '../support/files.ts'
 import { hosts } from '../support/hosts.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
@@ -14,12 +11,11 @@ const formerly = (names: string) => (text: string) => `${text}formerly: [${names
 let shop: Awaited<ReturnType<typeof tinyShop>>
 beforeAll(async () => {
   shop = await tinyShop()
-  const content = join(shop.path, 'content')
-  await edit(join(content, 'posters/main/two-moons.yaml'), formerly('one-moon, half-a-moon'))
-  await edit(join(content, 'posters/wide/wide-1.yaml'), formerly('narrow-1'))
-  await edit(join(content, 'galleries/wide.yaml'), formerly('narrow'))
-  await edit(join(content, 'books/get-the-saga/edition.yaml'), formerly('buy-the-saga'))
-  await edit(join(content, 'site.yaml'), (text) => text.replace('flag: es', 'flag: es, formerly: [ca]'))
+  await shop.edit('content/posters/main/two-moons.yaml', formerly('one-moon, half-a-moon'))
+  await shop.edit('content/posters/wide/wide-1.yaml', formerly('narrow-1'))
+  await shop.edit('content/galleries/wide.yaml', formerly('narrow'))
+  await shop.edit('content/books/get-the-saga/edition.yaml', formerly('buy-the-saga'))
+  await shop.edit('content/site.yaml', (text) => text.replace('flag: es', 'flag: es, formerly: [ca]'))
   expect((await build(shop.path)).text).not.toMatch(/error|warning/)
 })
 afterAll(() => shop?.[Symbol.asyncDispose]())
@@ -42,7 +38,7 @@ const recoded = ['', '/wide', '/posters/two-moons'].map((page) => [`/ca${page}`,
 describe.each(hosts)('$name', (host) => {
   let server: Awaited<ReturnType<typeof host.start>>
   beforeAll(async () => {
-    server = await host.start(join(shop.path, 'dist'))
+    server = await host.start(shop.dist)
   })
   afterAll(() => server?.stop())
 
@@ -60,21 +56,8 @@ describe.each(hosts)('$name', (host) => {
   })
 })
 
-test('_redirects of Netlify and Cloudflare has both forms of each address, before any placeholder', async () => {
-  const lines = (await readFile(join(shop.path, 'dist/_redirects'), 'utf8')).split('\n')
-  const firstPlaceholder = lines.findIndex((line) => line.includes(':'))
-  expect(lines.slice(1, firstPlaceholder)).toContain('/ca /es 301')
-  expect(lines[firstPlaceholder]).toBe('/ca/* /es/:splat 301')
-  for (const [from, to] of moved)
-    for (const form of [from, `${from}/`]) {
-      const place = lines.indexOf(`${form} ${to} 301`)
-      expect(place, form).toBeGreaterThan(0)
-      expect(place).toBeLessThan(firstPlaceholder)
-    }
-})
-
 test.each([true, false])('old anchors lead to the card, with scripts: %s', async (javaScriptEnabled) => {
-  const server = await serveFolder(join(shop.path, 'dist'))
+  const server = await serveFolder(shop.dist)
   const browser = await openBrowser()
   try {
     const viewport = { width: 1000, height: 700 }
@@ -102,8 +85,8 @@ test.each([
   ['galleries/main', 'get-the-saga', '"get-the-saga" is in use: its address cannot lead to "main"'],
 ])('%s cannot have been called %s', async (file, name, message) => {
   await using other = await tinyShop()
-  await edit(join(other.path, 'content/posters/main/two-moons.yaml'), formerly('one-moon'))
-  await edit(join(other.path, `content/${file}.yaml`), formerly(name))
+  await other.edit('content/posters/main/two-moons.yaml', formerly('one-moon'))
+  await other.edit(`content/${file}.yaml`, formerly(name))
   const { code, text } = await saga(['validate', '--root', other.path])
   expect([code, text]).toEqual([1, expect.stringContaining(message)])
 })

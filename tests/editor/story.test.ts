@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execSync } from 'node:child_process'
 import { readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import axe from 'axe-core'
@@ -35,14 +35,9 @@ const SUN = 'posters/main/paper-sun.yaml'
 const GALLERY = 'galleries/main.yaml'
 
 const shop = await editedShop()
-for (const args of [
-  'init -q',
-  'add content',
-  '-c user.name=a -c user.email=a@shop.example commit -qm before',
-])
-  execFileSync('git', args.split(' '), { cwd: shop.root })
+const commit = 'git -c user.name=a -c user.email=a@shop.example commit -qm before'
 // Out of reach until it is asked: every change would ask it.
-await rename(join(shop.root, '.git'), join(shop.root, 'history'))
+execSync(`git init -q && git add content && ${commit} && mv .git history`, { cwd: shop.root })
 const browser = await openBrowser()
 const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
 const complaints: string[] = []
@@ -122,8 +117,7 @@ test('what would break the shop stands at its field, is not saved, and is not lo
   const before = await shop.textOf(MOONS)
   await fieldAt(page, 'gumroadLinks.a1').fill('example.com/l/two-moons')
   await page.getByText('This is not saved yet').waitFor()
-  const field = page.locator('[data-path="gumroadLinks.a1"]')
-  expect(await field.textContent()).toContain('https://')
+  expect(await page.locator('[data-path="gumroadLinks.a1"]').textContent()).toContain('https://')
   expect(await shop.textOf(MOONS)).toBe(before)
   const question = page.waitForEvent('dialog').then((dialog) => dialog.dismiss().then(() => dialog.message()))
   await page.locator('h1 a').click()
@@ -168,13 +162,10 @@ test('a poster is sold out by a tick', async () => {
   expect(await shop.changesOf(MOONS)).toEqual(['+soldOut: true'])
 })
 
-test('a gallery is put in another order by keyboard', async () => {
+test('a gallery is put in another order by keyboard, and by drag', async () => {
   await openForm(page, shop, `content/${GALLERY}`)
   await page.getByRole('button', { name: 'Move No. 2 up' }).first().press('Enter')
   await untilSays(GALLERY).toContain('  - two-moons\n  - gold-disk\n')
-})
-
-test('and by drag', async () => {
   const list = page.locator('[data-path="posters"]')
   await list.locator('.grip').nth(1).dragTo(list.locator('li').first())
   await untilSays(GALLERY).toContain('  - gold-disk\n  - two-moons\n')
@@ -259,13 +250,10 @@ test('a review is added at the place of its date, and what the shop claims follo
   await expect.poll(() => status.textContent()).toContain('reviews › to is 2025-10-20 now')
 })
 
-test('a file that is one list has the name of what it lists', async () => {
+test('a file that is one list has its name; a tick that has to be said is written as false when it is taken away', async () => {
   await openForm(page, shop, 'content/reviews.yaml')
   await page.getByRole('group', { name: 'Reviews' }).first().waitFor()
   await page.getByRole('button', { name: 'Add to reviews' }).waitFor()
-})
-
-test('a tick that has to be said is written as false when it is taken away', async () => {
   const before = await shop.textOf('reviews.yaml')
   await fieldAt(page, '0.verified').uncheck()
   await untilSays('reviews.yaml').toBe(before.replace(/verified: true/, 'verified: false'))
@@ -274,7 +262,7 @@ test('a tick that has to be said is written as false when it is taken away', asy
   await untilSays('reviews.yaml').toBe(before)
 })
 
-test('a poster gets another name everywhere, and is removed', async () => {
+test('a poster gets another name everywhere, and is removed; even that can be undone, with its picture', async () => {
   await openForm(page, shop, 'content/posters/main/paper-moon.yaml')
   await page.getByText('Rename paper-moon').first().click()
   await page.getByLabel('New name').fill('paper-sun')
@@ -289,9 +277,6 @@ test('a poster gets another name everywhere, and is removed', async () => {
   await heading('What is left to do')
   await untilSays(GALLERY).toContain('  - paper-sun\n  - paper-moon\n')
   await expect.poll(pictures).not.toContain('paper-sun.jpg')
-})
-
-test('even that can be undone, with its picture', async () => {
   await press('Undo')
   await expect.poll(pictures).toContain('paper-sun.jpg')
   await shop.watching.until('/sv/posters/paper-sun', (html) => html.includes('Pappersmånen'))

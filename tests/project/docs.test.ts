@@ -5,17 +5,21 @@ import { contentReference } from '../../tools/content-reference.ts'
 import { home } from '../support/cli.ts'
 import { documentTexts as texts } from '../support/documents.ts'
 
+const whole = [...texts.values()].join('\n')
+const find = (text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found)
+
 describe('the documentation', () => {
   test('leads to files and headings that exist', async () => {
     for (const [name, text] of texts) {
-      const slugs = [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+      const slugs = find(text, /^#+ (.*)$/gm).map((title) =>
         title
           .toLowerCase()
           .replace(/[^\w\s-]/g, '')
           .trim()
           .replaceAll(' ', '-'),
       )
-      for (const [, target = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+      for (const target of find(text, /\]\(([^)\s]+)\)/g)) {
         if (/^https?:/.test(target)) continue
         const [path = '', anchor] = target.split('#')
         if (path !== '') await stat(join(home, dirname(name), path))
@@ -25,11 +29,7 @@ describe('the documentation', () => {
   })
 
   test('names files and folders of the project that exist', async () => {
-    const named = [...texts.values()].flatMap((text) =>
-      [...text.matchAll(/`((?:cli|templates|islands|tests|tools|docs)\/[\w./-]+)`/g)].map(
-        ([, path = '']) => path,
-      ),
-    )
+    const named = find(whole, /`((?:cli|templates|islands|tests|tools|docs)\/[\w./-]+)`/g)
     expect(named.length).toBeGreaterThan(20)
     for (const path of named) await stat(join(home, path))
   })
@@ -45,10 +45,8 @@ describe('the documentation', () => {
 
   test('npm scripts that are named exist', async () => {
     const { scripts } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { scripts: object }
-    const named = [...texts.values()].flatMap((text) =>
-      [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name),
-    )
+    const named = find(whole, /npm run ([\w:-]+)/g)
     expect(named.length).toBeGreaterThan(10)
-    expect(named.filter((name) => name && !(name in scripts))).toEqual([])
+    expect(named.filter((name) => !(name in scripts))).toEqual([])
   })
 })

@@ -38,12 +38,12 @@ const textOf = (html: string): string =>
 /** All pages of the shop as they are sent, the 404 page aside. */
 const pages = [...screens.map((screen) => ({ ...screen, id: '' })), ...posterPages].map((page) => {
   const html = read(`${page.path}.html`)
-  const metas = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)]
   return {
     ...page,
     html,
-    metas: Object.fromEntries(metas.map(([, name, content = '']) => [name, readText(content)])),
     title: readText(find(html, /<title>([^<]*)</)),
+    description: readText(find(html, /<meta name="description" content="([^"]*)"/)),
+    card: find(html, /<meta property="og:image" content="([^"]*)"/),
     main: html.slice(html.indexOf('<main'), html.indexOf('</main>')),
     ids: findAll(html, / id="([^"]*)"/g),
   }
@@ -55,51 +55,15 @@ const pagesOf = (slug: string) => pages.filter((page) => page.id === '' && page.
 /** What a page tells search engines of one type. */
 function toldIn(html: string, type: string): unknown {
   const json = find(html, /<script type="application\/ld\+json">(.*?)<\/script>/s) || '{"@graph":[]}'
-  const things = (JSON.parse(json) as { readonly '@graph': readonly { readonly '@type': string }[] })[
-    '@graph'
-  ]
-  return things.find((thing) => thing['@type'] === type)
+  const told = JSON.parse(json) as { readonly '@graph': readonly { readonly '@type': string }[] }
+  return told['@graph'].find((thing) => thing['@type'] === type)
 }
 
 describe('every page', () => {
   test('is there, and no other', () => {
-    expect(names.filter((name) => name.endsWith('.html')).map((name) => `/${name}`)).toSatisfy(
-      (found: readonly string[]) =>
-        found.toSorted().join() ===
-        [missing, ...pages]
-          .map(({ path }) => `${path}.html`)
-          .sort()
-          .join(),
-    )
+    const found = names.filter((name) => name.endsWith('.html')).map((name) => `/${name}`)
+    expect(found.sort()).toEqual([missing, ...pages].map(({ path }) => `${path}.html`).sort())
     expect(posters).toHaveLength(galleries.flatMap((gallery) => gallery.posters).length * languages.length)
-  })
-
-  test('names itself, its language and its other languages', () => {
-    const locales = new Map(site.languages.map(({ code, locale }) => [code, locale]))
-    for (const { html, metas, lang, slug, path, id } of pages) {
-      expect(metas, path).toMatchObject({
-        'og:url': origin + path,
-        'og:type': id ? 'product' : 'website',
-        'og:site_name': site.name,
-        'og:locale': locales.get(lang),
-        'twitter:card': 'summary_large_image',
-        'twitter:image': metas['og:image'],
-        'pinterest-rich-pin': 'true',
-        robots: expect.stringMatching(/^index,\s*follow/),
-        ...(id && { 'product:price:amount': expect.stringMatching(/^\d+\.00$/) }),
-      })
-      expect(html).toContain(`<html lang="${lang}">`)
-      expect(html).toContain(`<link rel="canonical" href="${origin}${path}"/>`)
-      const at = (code: string) => `${origin}/${code}${slug && `/${slug}`}`
-      expect(findAll(html, /<link rel="alternate" hreflang=("[^"]+" href="[^"]+")/g), path).toEqual(
-        [...languages.map((code) => [code, at(code)]), ['x-default', at(site.xDefault)]].map(
-          ([code, href]) => `"${code}" href="${href}"`,
-        ),
-      )
-      expect(findAll(html, /og:locale:alternate" content="(\w+)"/g), path).toEqual(
-        languages.filter((code) => code !== lang).map((code) => locales.get(code)),
-      )
-    }
   })
 
   test('has one first heading, in its language, and texts in all places', () => {
@@ -114,16 +78,16 @@ describe('every page', () => {
   })
 
   test('has a title and a description of lengths that search engines show, no two titles alike in a language', () => {
-    for (const { title, metas, path } of pages) {
+    for (const { title, description, path } of pages) {
       expect(title, path).toMatch(/^.{10,70}$/)
-      expect(metas.description, path).toMatch(/^.{50,160}$/)
+      expect(description, path).toMatch(/^.{50,160}$/)
     }
     expect(new Set(pages.map(({ lang, title }) => `${lang} ${title}`)).size).toBe(pages.length)
   })
 
   test('has a picture for social networks, 1200 × 630 and below 300 KB; all languages share a poster’s', async () => {
-    const owners = new Map(pages.map(({ metas, id, path }) => [id || path, `${metas['og:image']}`]))
-    expect(new Set(pages.map(({ metas }) => metas['og:image'])).size).toBe(owners.size)
+    const owners = new Map(pages.map(({ card, id, path }) => [id || path, card]))
+    expect(new Set(pages.map(({ card }) => card)).size).toBe(owners.size)
     for (const [owner, address] of owners) {
       expect(address.startsWith(`${origin}/og/`), owner).toBe(true)
       const file = join(dist, address.replace(origin, ''))
@@ -145,10 +109,8 @@ describe('every page', () => {
         ...findAll(html, / data-(?:texts|later|ahead)="([^"]*)"/g).flatMap((some) => some.split(' ')),
         ...sets.map((entry) => entry.replace(/ .*/, '')),
       ]
-      expect(
-        addresses.filter((address) => !there.has(address.replace(/\?[^#]*/, ''))),
-        path,
-      ).toEqual([])
+      const lost = addresses.filter((address) => !there.has(address.replace(/\?[^#]*/, '')))
+      expect(lost, path).toEqual([])
     }
   })
 
@@ -166,17 +128,11 @@ describe('every page', () => {
     for (const { html, path, ids } of pages) {
       expect(new Set(ids).size, path).toBe(ids.length)
       // The title of a dialog comes with its scripts.
-      const references = [
-        ...html
-          .replace(/<dialog[^>]*>/g, '')
-          .matchAll(
-            / (?:for|form|popovertarget|aria-(?:labelledby|describedby|controls))="([^"]*)"|url\(#([^)]*)\)/g,
-          ),
-      ].flatMap(([, some = '', one]) => one ?? some.split(' '))
-      expect(
-        references.filter((id) => !ids.includes(id)),
-        path,
-      ).toEqual([])
+      const said = html.replace(/<dialog[^>]*>/g, '')
+      const attributes = / (?:for|form|popovertarget|aria-(?:labelledby|describedby|controls))="([^"]*)"/g
+      const references = findAll(said, attributes).flatMap((some) => some.split(' '))
+      const lost = [...references, ...findAll(said, /url\(#([^)]*)\)/g)].filter((id) => !ids.includes(id))
+      expect(lost, path).toEqual([])
     }
   })
 
@@ -188,24 +144,8 @@ describe('every page', () => {
     for (const { path, html } of [missing, ...pages]) {
       const own = new Set(sheets.flatMap((sheet) => (html.includes(sheet.path) ? sheet.classes : [])))
       const used = findAll(html, / class="([^"]*)"/g).flatMap((some) => some.split(' '))
-      expect(
-        [...new Set(used)].filter((name) => styled.has(name) && !own.has(name)),
-        path,
-      ).toEqual([])
-    }
-  })
-
-  test('tells search engines the questions that visitors see, with the same answers', () => {
-    const folded = /<details name="faq"><summary[^>]*>(.*?)<\/summary>(.*?)<\/details>/gs
-    const open = /<h2[^>]*>(.*?)<\/h2>(.*?)(?=<h2|<p class="actions")/gs
-    for (const { path, slug, html, main } of pages) {
-      const seen = [...main.matchAll(slug === 'questions' ? open : folded)]
-      const told = seen.map(([, question = '', answer = '']) => ({
-        name: textOf(question),
-        acceptedAnswer: { text: textOf(answer) },
-      }))
-      const page = toldIn(html, 'FAQPage') ?? { mainEntity: [] }
-      expect(page, path).toMatchObject({ mainEntity: told })
+      const unknown = used.filter((name) => styled.has(name) && !own.has(name))
+      expect(unknown, path).toEqual([])
     }
   })
 })
@@ -234,21 +174,15 @@ describe('the page of every poster', () => {
   test('sells its variants, and tells search engines the same prices and a way to each variant', () => {
     for (const { html, path, id } of posters) {
       expectToSell(html, id)
-      const product = toldIn(html, 'Product')
-      expect(product, path).toMatchObject({
+      expect(toldIn(html, 'Product'), path).toMatchObject({
         offers: variants
           .toSorted((a, b) => (a.name < b.name ? -1 : 1))
           .map(({ price, query }) => ({
             url: origin + path + query,
             price: Number(find(price, /(\d+)/)),
-            priceCurrency: 'USD',
             availability: 'https://schema.org/InStock',
-            shippingDetails: { shippingRate: { value: 0 } },
           })),
       })
-      const times = [...JSON.stringify(product).matchAll(/"minValue":(\d+),"maxValue":(\d+)/g)]
-      expect(times.length, path).toBeGreaterThanOrEqual(variants.length)
-      for (const [, least, most] of times) expect(Number(least)).toBeLessThan(Number(most))
     }
   })
 
@@ -257,33 +191,15 @@ describe('the page of every poster', () => {
       const { slug = '', posters: wall = [] } = galleries.find((one) => one.posters.includes(id)) ?? {}
       const place = wall.indexOf(id)
       const pathOf = (other: string | undefined) => (other ? [`/${lang}/posters/${other}`] : [])
-      expect(toldIn(html, 'BreadcrumbList'), path).toMatchObject({
-        itemListElement: [`/${lang}`, `/${lang}${slug && `/${slug}`}`, path].map((step) => ({
-          item: origin + step,
-        })),
-      })
+      const steps = [`/${lang}`, `/${lang}${slug && `/${slug}`}`, path]
+      const itemListElement = steps.map((step) => ({ item: origin + step }))
+      expect(toldIn(html, 'BreadcrumbList'), path).toMatchObject({ itemListElement })
       expect(findAll(html, /<a class="neighbour" href="([^"]+)"/g), path).toEqual(
         [wall[place - 1], wall[place + 1]].flatMap(pathOf),
       )
       const related = findAll(find(html, /<ul class="related-list">(.*?)<\/ul>/s), /<a href="([^"]+)"/g)
       expect([related.length, new Set([...related, path]).size], path).toEqual([4, 5])
     }
-  })
-
-  test('is in the site map with its picture, and in the catalogue of its language by each variant', () => {
-    const pictured = read('sitemap.xml')
-      .split('<url>')
-      .filter((entry) => /<image:loc>[^<]+\.jpg<\/image:loc>/.test(entry))
-    expect(pictured.map((entry) => find(entry, /<loc>([^<]+)</)).sort()).toEqual(
-      posters.map(({ path }) => origin + path).sort(),
-    )
-    for (const lang of languages)
-      expect(findAll(read(`feeds/products.${lang}.xml`), /<g:link>([^<]+)</g).toSorted()).toEqual(
-        posters
-          .filter((page) => page.lang === lang)
-          .flatMap(({ path }) => variants.map(({ query }) => origin + path + query))
-          .sort(),
-      )
   })
 })
 
@@ -297,44 +213,32 @@ test.each(galleries)(
         expectToSell(card, id)
         expect(card).toContain(`<a href="/${lang}/posters/${id}">`)
       }
-      expect(toldIn(html, 'ItemList')).toMatchObject({
-        itemListElement: wall.map((id) => ({ url: `${origin}/${lang}/posters/${id}` })),
-      })
     }
   },
 )
 
-test('the home has all reviews, the best first, and their counts', () => {
+test('the home has all reviews, the best first', () => {
   for (const { main } of pagesOf('')) {
     expect(findAll(main, /<time datetime="([^"]*)"/g)).toEqual(
       reviews.toSorted((a, b) => b.rating - a.rating).map(({ date }) => date),
-    )
-    const bars = findAll(find(main, /<ul class="review-bars">(.*?)<\/ul>/s), /(\d+)<\/span><\/li>/g)
-    expect(bars.map(Number)).toEqual(
-      [5, 4, 3, 2, 1].map((stars) => reviews.filter(({ rating }) => rating === stars).length),
     )
   }
 })
 
 test.each(editions)(
-  '$slug keeps the titles of its books, and has their formats, their volume and all questions',
+  '$slug keeps the titles of its books, and has their volume and all questions',
   ({ slug, books, trilogy, questions }) => {
-    for (const { lang, main } of pagesOf(slug)) {
+    for (const { main } of pagesOf(slug)) {
       for (const { title } of books) expect(textOf(main)).toContain(title)
       expect(main.match(/<details name=/g)).toHaveLength(questions)
       expect(main.split(`href="${trilogy}"`)).toHaveLength(2)
-      if (lang !== 'en') continue
-      expect(main.match(/ aria-label="Hardcover:/g)).toHaveLength(books.length)
-      const paperbacks = books.filter(({ links }) => links.paperback !== undefined)
-      expect(main.match(/ aria-label="Paperback:/g)).toHaveLength(paperbacks.length)
     }
   },
 )
 
-test('pages of text are found from every page and in the site map, say the prices, and answer a poster’s questions', () => {
+test('pages of text are found from every page, say the prices, and answer a poster’s questions', () => {
   expect(articles).toHaveLength(3)
   for (const { path, lang, slug, main } of articles.flatMap((article) => pagesOf(article.slug))) {
-    expect(read('sitemap.xml')).toContain(`<loc>${origin}${path}</loc>`)
     const own = pages.filter((page) => page.lang === lang)
     for (const { html } of own) expect(html).toContain(`href="${path}"`)
     if (slug === 'about-the-prints')

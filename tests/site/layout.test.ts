@@ -67,14 +67,8 @@ describe('without scripts', () => {
       [390, 844, 3, /-810\.avif$/],
     ] as const) {
       await resize(width, height, density)
-      await expect
-        .poll(() =>
-          page
-            .locator('.hero img')
-            .first()
-            .evaluate((image: HTMLImageElement) => image.currentSrc),
-        )
-        .toMatch(file)
+      const hero = page.locator('.hero img').first()
+      await expect.poll(() => hero.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(file)
     }
   })
 

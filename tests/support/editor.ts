@@ -3,30 +3,25 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { home } from './cli.ts'
 import { tinyShop } from './tiny-shop.ts'
-import { startWatching, type Watching } from './watch.ts'
+import { startWatching } from './watch.ts'
 
-export interface EditedShop extends AsyncDisposable {
-  readonly watching: Watching
-  readonly root: string
-  /** What a file says now. */
-  textOf(file: string): Promise<string>
-  /** Lines of a file that are gone since the last call, and lines that have come: '-a', '+b'. */
-  changesOf(file: string): Promise<readonly string[]>
-}
+export type EditedShop = Awaited<ReturnType<typeof editedShop>>
 
 /** The tiny shop, watched, with its editor. */
-export async function editedShop(options: readonly string[] = []): Promise<EditedShop> {
+export async function editedShop() {
   const shop = await tinyShop()
-  const watching = await startWatching(shop.path, home, options)
+  const watching = await startWatching(shop.path, home)
   await watching.until('/sv', (html) => html.includes('Två månar'))
   const seen = join(shop.path, 'seen')
   await cp(join(shop.path, 'content'), seen, { recursive: true })
+  /** What a file says now. */
   const textOf = (file: string): Promise<string> => readFile(join(shop.path, 'content', file), 'utf8')
   return {
     watching,
     root: shop.path,
     textOf,
-    async changesOf(file) {
+    /** Lines of a file that are gone since the last call, and lines that have come: '-a', '+b'. */
+    async changesOf(file: string): Promise<readonly string[]> {
       const before = (await readFile(join(seen, file), 'utf8').catch(() => '')).split('\n')
       const text = await textOf(file)
       const after = text.split('\n')
@@ -56,9 +51,6 @@ export async function openForm(page: Page, { watching }: EditedShop, name: strin
     document.querySelector('main')?.setAttribute('data-left', '')
     location.assign(to)
   }, address)
-  const main = page.locator('main:not([data-left])')
-  await main
-    .locator(name === '' ? 'h2' : 'output[data-status="saved"]')
-    .first()
-    .waitFor()
+  const ready = name === '' ? 'h2' : 'output[data-status="saved"]'
+  await page.locator(`main:not([data-left]) ${ready}`).first().waitFor()
 }

@@ -9,10 +9,10 @@ import { edit } from './files.ts'
 import { growingShop } from './growing-shop.ts'
 
 /** A report, and what has been said by it. */
-export function listen(root: string, { isTerminal = false, colours = false } = {}) {
+export function listen(root: string, { isTerminal = false } = {}) {
   const said: string[] = []
   const write = (text: string) => void said.push(text)
-  return { report: reportTo({ write, isTerminal, colours }, root, () => 0), said }
+  return { report: reportTo({ write, isTerminal, colours: false }, root, () => 0), said }
 }
 
 /** A small shop of its own for each test around the call, with what its owner does there. Paths are those of content/. */
@@ -44,8 +44,8 @@ export function ownersShop() {
       expect([code, text]).toEqual([1, expect.stringContaining(reason)])
       expect(await shop.everyFile()).toEqual(before)
     },
-    async validate(environment = {}, options: ValidateOptions = {}, colours = false): Promise<Run> {
-      const { report, said } = listen(shop.root, { colours })
+    async validate(environment = {}, options: ValidateOptions = {}): Promise<Run> {
+      const { report, said } = listen(shop.root)
       const code = await validate(projectAt(shop.root, shop.root, 'test'), environment, report, options)
       return { code, text: said.join('') }
     },

@@ -4,7 +4,7 @@ import type { SourceImage } from '../../cli/model/image.ts'
 import type { Assets } from '../../cli/model/output.ts'
 import type * as model from '../../cli/model/page.ts'
 import { outputPath } from '../../cli/model/path.ts'
-import type { Orientation, Poster, Variant } from '../../cli/model/poster.ts'
+import { byVariant, type Orientation, type Poster } from '../../cli/model/poster.ts'
 import { usd } from '../../cli/model/price.ts'
 import type { Question, Text } from '../../cli/model/text.ts'
 import { stringsSchema } from '../../cli/schema/strings.ts'
@@ -51,40 +51,33 @@ export function poster(
   description = words(`About ${id}`),
   orientation: Orientation = 'portrait',
 ): Poster {
-  const variant = (size: 'A1' | 'A2', logo: boolean): Variant => ({
+  const variants = byVariant(({ size, logo, slug }) => ({
     size,
     logo,
     price: usd((size === 'A1' ? 90 : 70) + (logo ? 0 : 30)),
     surcharge: usd(logo ? 0 : 30),
     sizeLabel: sizeLabels[orientation][size],
-    url: `https://example.gumroad.com/l/${id}-${size.toLowerCase()}${logo ? '' : '-no-logo'}`,
-  })
-  const [a1, a1NoLogo] = [variant('A1', true), variant('A1', false)]
-  const [a2, a2NoLogo] = [variant('A2', true), variant('A2', false)]
-  const variants = { a1, a1NoLogo, a2, a2NoLogo }
+    url: `https://example.gumroad.com/l/${id}-${slug}`,
+  }))
   return { id, title, description, orientation, formerly: [], images: [image(id)], series: [], variants }
 }
 
 export const posters = (count: number): readonly Poster[] =>
   Array.from({ length: count }, (_, index) => poster(`poster-${index + 1}`))
 
-const labelled = (slug: string, label: string) => ({
-  slug,
-  label,
-  title: `${label} title`,
-  subtitle: `${label} subtitle`,
+const galleryOf = (slug: string, label: string, orientation: Orientation) => ({
+  ...{ slug, label, title: `${label} title`, subtitle: `${label} subtitle`, orientation },
+  preview: [1, 2, 3].map((number) => image(`${slug}-${number}`)),
 })
-const main = { ...labelled('main', 'Posters'), orientation: 'portrait' } as const
-const galleries = [main, { ...labelled('landscape', 'Landscape'), orientation: 'landscape' } as const].map(
-  (gallery) => ({ ...gallery, preview: [1, 2, 3].map((number) => image(`${gallery.slug}-${number}`)) }),
-)
+const main = galleryOf('main', 'Posters', 'portrait')
+const galleries = [main, galleryOf('landscape', 'Landscape', 'landscape')]
 
 function base(slug: string, lang = 'en'): model.PageBase {
   const route = slug === '' ? (`/${lang}` as const) : (`/${lang}/${slug}` as const)
   return {
     lang,
     locale: 'en_US',
-    otherLocales: ['sv_SE', 'es_ES'],
+    otherLocales: ['sv_SE'],
     slug,
     route,
     seo: { title: 'A "title" & more', description: 'What it is' },
@@ -92,10 +85,7 @@ function base(slug: string, lang = 'en'): model.PageBase {
       { code: 'sv', name: 'Svenska', flag: 'se', href: '/sv', current: false },
       { code: 'en', name: 'English', flag: 'gb', href: route, current: true },
     ],
-    alternates: ['sv', 'en', 'es', 'x-default'].map((hreflang) => ({
-      hreflang,
-      href: `https://shop.example/${hreflang}`,
-    })),
+    alternates: [{ hreflang: 'sv', href: 'https://shop.example/sv' }],
     chrome: {
       siteName: 'Sea King Saga',
       origin: 'https://shop.example',
@@ -133,10 +123,7 @@ export const homePage = (shown: readonly Poster[], lang?: string): model.HomePag
   hero: [1, 2, 3].map((number) => image(`hero-${number}`, 2400, 1350)),
   gallery: { ...main, columns: 4, hero: [], formerly: [], posters: shown },
   reviews: [],
-  quotes: [
-    { text: 'The wall was empty.', name: 'Ebba' },
-    { text: 'Now it is not.', name: 'Iker' },
-  ],
+  quotes: ['Ebba', 'Iker'].map((name) => ({ text: `${name} has a wall.`, name })),
   story: { title: 'The tale', body: { html: '<p>Once.</p>' } },
   questions,
 })
@@ -181,15 +168,8 @@ export const booksPage: model.BooksPage = {
     reasons: { title: words('Reasons'), items: [{ title: words('One'), text: words('Because') }] },
     books: [book('one', true), book('two', true), book('three', false)],
     formats: { title: words('Formats'), lead: words('All'), ...formats },
-    trilogy: {
-      title: words('All three'),
-      description: words('In one'),
-      url: 'https://www.lulu.com/shop/trilogy',
-    },
-    faq: {
-      title: words('Questions'),
-      items: [1, 2, 3].map((number) => ({ ...question(number), answer: words(`Answer ${number}`) })),
-    },
+    trilogy: { ...offer, url: 'https://www.lulu.com/shop/trilogy' },
+    faq: { title: words('Questions'), items: [{ ...question(1), answer: words('Answer 1') }] },
     closing: { title: words('Closing'), text: words('Go') },
   },
 }

@@ -17,10 +17,8 @@ const filesIn = (folder: string): readonly string[] =>
 const inOrder = (a: { readonly order: number }, b: { readonly order: number }): number => a.order - b.order
 
 interface Site {
-  readonly name: string
   readonly origin: string
-  readonly languages: readonly { readonly code: string; readonly locale: string }[]
-  readonly xDefault: string
+  readonly languages: readonly { readonly code: string }[]
   readonly homeGallery: string
 }
 export const site = yaml<Site>('site.yaml')
@@ -48,7 +46,6 @@ interface EditionFile {
   readonly trilogy: { readonly url: string }
   readonly faq: { readonly items: readonly unknown[] }
 }
-type Book = { readonly title: string; readonly links: { readonly paperback?: string } }
 export const editions = filesIn('books')
   .map((file) => yaml<EditionFile>(file))
   .sort(inOrder)
@@ -56,7 +53,10 @@ export const editions = filesIn('books')
     slug,
     trilogy: trilogy.url,
     questions: faq.items.length,
-    books: books.map((name) => matter(readFileSync(join(content, 'books', slug, `${name}.md`))).data as Book),
+    books: books.map(
+      (name) =>
+        matter(readFileSync(join(content, 'books', slug, `${name}.md`))).data as { readonly title: string },
+    ),
   }))
 
 /** Folders of texts/: each is a page. */

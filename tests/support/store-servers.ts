@@ -7,14 +7,10 @@ import { temporaryFolder } from './files.ts'
 import { APACHE, freePort, NGINX, startApache, startNginx, startServer } from './hosts.ts'
 
 /** A store as a team would run it. `address` goes into SAGA_STORE. */
-interface RunningStore extends AsyncDisposable {
-  readonly address: string
-}
-
 interface StoreKind {
   readonly name: string
   readonly isInstalled: boolean
-  start(): Promise<RunningStore>
+  start(): Promise<AsyncDisposable & { readonly address: string }>
 }
 
 const REDIS = '/usr/bin/redis-server'
@@ -68,7 +64,7 @@ async function startStore(
   scheme: string,
   path: string,
   start: (folder: string, port: number) => Promise<{ stop(): Promise<void> }>,
-): Promise<RunningStore> {
+) {
   const folder = await temporaryFolder()
   const port = await freePort()
   const { stop } = await start(folder.path, port)

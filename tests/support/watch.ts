@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { cp, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { State } from '../../cli/serve/protocol.ts'
 import { home } from './cli.ts'
-import { edit } from './files.ts'
+import { edit, temporaryFolder } from './files.ts'
 import { encodedPictures, makeTinyShop, tinyShop } from './tiny-shop.ts'
 
 /** What open pages hear, as tests see it. */
@@ -17,29 +16,11 @@ interface Heard {
   readonly replaced: readonly string[]
 }
 
-export interface Watching extends AsyncDisposable {
-  /** Folder of the site; code and content lie in it, as they do in the repository. */
-  readonly root: string
-  readonly origin: string
-  readonly process: ChildProcess
-  /** Everything that the terminal showed. */
-  said(): string
-  page(path: string): Promise<string>
-  /** Asks for an address until its answer satisfies. */
-  until(path: string, wanted: (text: string) => boolean): Promise<void>
-  /** Waits for a state of the shop. */
-  hears(wanted: (state: Heard) => boolean): Promise<Heard>
-  /** Waits until something is wrong, and answers what. */
-  faulty(): Promise<string>
-  /** Waits until nothing is wrong. */
-  well(): Promise<void>
-  edit(file: string, change: (text: string) => string): Promise<void>
-  stop(signal?: NodeJS.Signals): Promise<number | null>
-}
+export type Watching = Awaited<ReturnType<typeof startWatching>>
 
 /** A copy of the project with the tiny shop as its content, whose pictures are encoded: tests may change code in it as well. */
 export async function projectCopy(): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'saga-watch-'))
+  const { path: root } = await temporaryFolder()
   for (const name of ['cli', 'templates', 'islands', 'package.json', 'package-lock.json'])
     await cp(join(home, name), join(root, name), { recursive: true })
   await makeTinyShop(root, 'real')
@@ -55,15 +36,13 @@ const POLL_MS = 10
 /**
  * Starts `saga watch` on a free port and waits until it says where it listens.
  * @param cli the project whose CLI runs; by default the watched folder is a project of its own
- * @param options further options of the command
- * @param environment added to that of the tests
  */
 export async function startWatching(
   root: string,
   cli = root,
   options: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
-): Promise<Watching> {
+) {
   const args = [join(cli, 'cli/run.mjs'), 'watch', '--root', root, '--port', '0', ...options]
   const run = spawn(process.execPath, args, {
     env: { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '', ...environment },
@@ -83,31 +62,37 @@ export async function startWatching(
   const control = new AbortController()
   void follow(`${origin}/__saga/events`, control.signal, (state) => states.push(state))
   const page = async (path: string): Promise<string> => (await fetch(origin + path)).text()
-  const watching: Watching = {
+  /** Waits for a state of the shop. */
+  const hears = (wanted: (state: Heard) => boolean): Promise<Heard> =>
+    waitFor(
+      () => states.slice(-1).find(wanted),
+      () => `last heard: ${JSON.stringify(states.at(-1))}\n${said}`,
+    )
+  return {
+    /** Folder of the site; code and content lie in it, as they do in the repository. */
     root,
     origin,
-    process: run,
+    /** Everything that the terminal showed. */
     said: () => said,
     page,
-    until: (path, wanted) =>
+    hears,
+    /** Asks for an address until its answer satisfies. */
+    until: (path: string, wanted: (text: string) => boolean) =>
       waitFor(
         async () => wanted(await page(path)) || undefined,
         () => `${path} did not change: ${said}`,
-      ).then(() => undefined),
-    hears: (wanted) =>
-      waitFor(
-        () => states.slice(-1).find(wanted),
-        () => `last heard: ${JSON.stringify(states.at(-1))}\n${said}`,
       ),
-    faulty: () => watching.hears(({ fault }) => fault !== undefined).then(({ fault = '' }) => fault),
-    well: () => watching.hears(({ fault }) => fault === undefined).then(() => undefined),
-    edit: (file, change) =>
+    /** Waits until something is wrong, and answers what. */
+    faulty: () => hears(({ fault }) => fault !== undefined).then(({ fault = '' }) => fault),
+    /** Waits until nothing is wrong. */
+    well: () => hears(({ fault }) => fault === undefined),
+    edit: (file: string, change: (text: string) => string) =>
       edit(join(root, file), (before) => {
         const after = change(before)
         if (after === before) throw new Error(`the edit changes nothing in ${file}`)
         return after
       }),
-    async stop(signal = 'SIGINT') {
+    async stop(signal: NodeJS.Signals = 'SIGINT') {
       control.abort()
       run.kill(signal)
       const [code] = (await exited) as [number | null]
@@ -120,7 +105,6 @@ export async function startWatching(
       await rm(root, { recursive: true, force: true })
     },
   }
-  return watching
 }
 
 /**
@@ -128,9 +112,8 @@ export async function startWatching(
  * @param code whether the shop has code of its own, which may be changed as well; otherwise that of the project is watched
  */
 export async function watchTinyShop({ code = false } = {}): Promise<Watching> {
-  const watching = await (code
-    ? startWatching(await projectCopy())
-    : startWatching((await tinyShop()).path, home))
+  const { path } = code ? { path: await projectCopy() } : await tinyShop()
+  const watching = await startWatching(path, code ? path : home)
   await watching.until('/sv', (html) => html.includes('Två månar'))
   return watching
 }

@@ -14,18 +14,17 @@ const POSTER = 'content/posters/main/two-moons.yaml'
 test('a taken port is said in one line', async () => {
   await using shop = await tinyShop()
   const server = await listenOn(createServer())
-  const { code, text } = spawnSaga(['watch', '--root', shop.path, '--port', new URL(server.origin).port])
-  expect(code).toBe(1)
-  expect(text).toMatch(/^Port \d+ cannot be used: .*EADDRINUSE.*--port\.\n$/)
+  const run = spawnSaga(['watch', '--root', shop.path, '--port', new URL(server.origin).port])
+  const text = expect.stringMatching(/^Port \d+ cannot be used: .*EADDRINUSE.*--port\.\n$/)
+  expect(run).toEqual({ code: 1, text })
   await server.close()
 })
 
 test('a shop that has only just begun is at fault like any other', async () => {
   await using folder = await temporaryFolder()
   await mkdir(join(folder.path, 'content'))
-  const { code, text } = await build(folder.path)
-  expect(code).toBe(1)
-  expect(text).toContain('content/site.yaml')
+  const text = expect.stringContaining('content/site.yaml')
+  expect(await build(folder.path)).toEqual({ code: 1, text })
 })
 
 const [address] = addressesOfMachine()
@@ -91,9 +90,7 @@ test('begins with a fault, without any earlier build, and is well once it is men
   await watching.until('/sv', (html) => html.includes('Två månar'))
   // Nobody else sees it without --host, and that no browser opens is said.
   if (address) expect(await statusInNetwork(watching)).toBeUndefined()
-  if (isLinux)
-    await expect
-      .poll(watching.said)
-      .toContain(`No browser could be opened: open ${watching.origin}/ yourself.\n`)
+  const said = `No browser could be opened: open ${watching.origin}/ yourself.\n`
+  if (isLinux) await expect.poll(watching.said).toContain(said)
   expect(await watching.stop('SIGTERM')).toBe(0)
 })

@@ -1,6 +1,5 @@
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { withComment } from '../../tools/bench/shop-generator.ts'
 import { watchTinyShop } from '../support/watch.ts'
@@ -11,18 +10,11 @@ const watching = await watchTinyShop()
 afterAll(() => watching[Symbol.asyncDispose]())
 
 test('serves every address as `serve` does, from the plan', async () => {
-  const answers: Readonly<Record<string, readonly [number, string | null]>> = {
-    '/': [302, '/sv'],
-    '/sv': [200, null],
-    '/sv/': [301, '/sv'],
-    '/wide': [301, '/sv/wide'],
-    '/xx': [302, '/sv'],
-    '/sv/nothing': [404, null],
-    '/robots.txt': [200, null],
-  }
-  for (const [path, answer] of Object.entries(answers)) {
+  const found = { '/sv': '200 null', '/sv/nothing': '404 null', '/robots.txt': '200 null' }
+  const led = { '/': '302 /sv', '/sv/': '301 /sv', '/wide': '301 /sv/wide', '/xx': '302 /sv' }
+  for (const [path, answer] of Object.entries({ ...found, ...led })) {
     const { status, headers } = await fetch(watching.origin + path, { redirect: 'manual' })
-    expect([status, headers.get('location')], path).toEqual(answer)
+    expect(`${status} ${headers.get('location')}`, path).toBe(answer)
   }
   expect(await watching.page('/sv/nothing')).toContain('data-page="not-found"')
 })
@@ -50,26 +42,19 @@ test('shows all posters and cards on one page', async () => {
   expect((await fetch(watching.origin + card)).status).toBe(200)
 })
 
-test('follows content, and tells the open pages', async () => {
-  const { version } = await watching.hears(() => true)
-  await watching.edit(POSTER, (text) => text.replace('Två månar', 'Tre månar'))
-  await watching.until('/sv', (html) => html.includes('Tre månar'))
-  await watching.hears((state) => state.version !== version && state.fault === undefined)
-})
-
 test('shows the last good page again after a save that does not pass the checks', async () => {
   const original = await readFile(join(watching.root, POSTER), 'utf8')
   await watching.edit(POSTER, (text) =>
-    text.replace('Tre månar', 'Nio månar').replace('l/two-moons-a1\n', 'l/gold-disk-a1\n'),
+    text.replace('Två månar', 'Nio månar').replace('l/two-moons-a1\n', 'l/gold-disk-a1\n'),
   )
   const fault = await watching.faulty()
   expect(fault).toContain('[duplicate-link]')
-  expect(await watching.page('/sv')).toContain('Tre månar')
-  await writeFile(join(watching.root, POSTER), original.replace('Tre månar', 'Tio månar'))
+  expect(await watching.page('/sv')).toContain('Två månar')
+  await writeFile(join(watching.root, POSTER), original.replace('Två månar', 'Tio månar'))
   await watching.until('/sv', (html) => html.includes('Tio månar'))
   await watching.well()
   await writeFile(join(watching.root, POSTER), original)
-  await watching.until('/sv', (html) => html.includes('Tre månar'))
+  await watching.until('/sv', (html) => html.includes('Två månar'))
 })
 
 test('follows files that are hidden in public/ on purpose, and folders called by a year', async () => {
@@ -89,28 +74,24 @@ test('follows files that are hidden in public/ on purpose, and folders called by
 test('says that a renamed poster is misnamed, and follows when its id and gallery are renamed too', async () => {
   const renamed = POSTER.replace('two-moons', 'three-moons')
   await rename(join(watching.root, POSTER), join(watching.root, renamed))
-  const fault = await watching.faulty()
-  expect(stripVTControlCharacters(fault)).toContain(`${renamed}:1:5`)
+  expect(await watching.faulty()).toContain(`${renamed}:1:5`)
   await rename(join(watching.root, renamed), join(watching.root, POSTER))
   await watching.well()
 })
 
 test('says what a new language lacks, and shows it as soon as its files are there', async () => {
   const site = await readFile(join(watching.root, 'content/site.yaml'), 'utf8')
-  const german = '$&  - { code: de, name: Deutsch, locale: de_DE, flag: de }\n'
-  await watching.edit('content/site.yaml', (text) => text.replace(/ +- \{ code: es,.*\n/, german))
+  const line = '$&  - { code: de, name: Deutsch, locale: de_DE, flag: de }\n'
+  await watching.edit('content/site.yaml', (text) => text.replace(/ +- \{ code: es,.*\n/, line))
   await watching.hears((state) => state.fault?.includes('content/story/de.md') ?? false)
   expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
-  const files = ['content/strings/en.yaml', 'content/quotes/en.yaml', 'content/testimonials/en.yaml']
-  const added: string[] = []
-  for (const file of [...files, 'content/story/en.md', 'public/flags/es.svg']) {
-    const path = join(watching.root, file.replace(/e[ns]\./, 'de.'))
-    await cp(join(watching.root, file), path)
-    added.push(path)
-  }
+  const texts = ['strings/en.yaml', 'quotes/en.yaml', 'testimonials/en.yaml', 'story/en.md']
+  const files = [...texts.map((file) => `content/${file}`), 'public/flags/es.svg']
+  const german = (file: string) => join(watching.root, file.replace(/e[ns]\./, 'de.'))
+  for (const file of files) await cp(join(watching.root, file), german(file))
   await watching.until('/de', (html) => html.includes('<html lang="de"'))
   await writeFile(join(watching.root, 'content/site.yaml'), site)
-  for (const path of added) await rm(path)
+  for (const file of files) await rm(german(file))
   await watching.well()
   const statusOfGerman = async () => (await fetch(`${watching.origin}/de`, { redirect: 'manual' })).status
   await expect.poll(statusOfGerman).toBe(302)

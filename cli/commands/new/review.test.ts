@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { words } from '../../../tests/support/growing-shop.ts'
 import { ownersShop } from '../../../tests/support/owners-shop.ts'
 
-const { run, runWhole, expectRefused, textOf, everyFile, write, edit } = ownersShop()
+const { runWhole, expectRefused, textOf, write, edit } = ownersShop()
 const languages = ['sv', 'en', 'es']
 
 describe('a new review', () => {
@@ -95,14 +95,5 @@ describe('a new quote', () => {
     expect(await textOf('quotes/en.yaml')).toBe(
       `${list.replace('[]\n', '')}${indent}- name: Bo\n${indent}  text: 'text: ett, two & en'\n`,
     )
-  })
-
-  test('is in every language, or nowhere', async () => {
-    const before = await everyFile()
-    expect(await run('new quote --name Bo --text-sv Fint')).toEqual({
-      code: 2,
-      text: expect.stringContaining('missing: --text-en, --text-es'),
-    })
-    expect(await everyFile()).toEqual(before)
   })
 })

@@ -122,6 +122,14 @@ test.each([
   expect(withoutEntry(list, [], 1)).not.toMatch(/\n\s*\n\s*\n/)
 })
 
+test.each([
+  ['a', 'x: { b: 2, c: 3 }\n'],
+  ['b', 'x: { a: 1, c: 3 }\n'],
+  ['c', 'x: { a: 1, b: 2 }\n'],
+])('the field %s between braces goes with its comma', (name, expected) => {
+  expect(withEdit('x: { a: 1, b: 2, c: 3 }\n', { op: 'remove', path: ['x', name] })).toBe(expected)
+})
+
 test('a field is added below another one, and removed', () => {
   const poster =
     '# A lake.\nid: lake # its name\ntitle: { sv: Sjö }\ntext: >-\n  Long.\n\nimages:\n  - a.jpg\n'

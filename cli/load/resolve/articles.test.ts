@@ -3,20 +3,12 @@ import { ownShop } from '../../../tests/support/own-shop.ts'
 
 const shop = ownShop()
 
-const write = (lang: string, body: string, draft = ''): Promise<void> =>
+const seo =
+  '{ title: Help and answers, description: "What it costs, {priceA1}, and when it comes: in {days} days" }'
+const write = (lang: string, body = '## Pris?\n\nSju.', draft = ''): Promise<void> =>
   shop.write(
     `content/texts/help/${lang}.md`,
-    `---
-title: Help (${lang})
-order: 1
-questions: true
-${draft}seo:
-  title: Help and answers in ${lang} – Tiny
-  description: What a poster costs, {priceA1}, and when it arrives, in ${lang} and nowhere else.
----
-
-${body}
-`,
+    `---\ntitle: Help (${lang})\norder: 1\nquestions: true\n${draft}seo: ${seo}\n---\n\n${body}\n`,
   )
 
 /** The page of text in the language of this place, as it is built and as watch shows it. */
@@ -27,17 +19,10 @@ async function articleIn(place: number) {
   return { article: articles?.[0], description: seo?.help?.description, shown, diagnostics }
 }
 
-test('prices, sizes and days come from their own files', async () => {
-  await write('sv', '## Pris?\n\nA1 kostar {priceA1}, på {days} dagar.')
-  await shop.edit('prices.yaml', (text) => text.replace('price: 90', 'price: 95'))
-  const { article, description } = await articleIn(0)
-  expect(article?.body.html).toContain('A1 kostar $95 USD, på 3-5 dagar.')
-  expect(description).toContain('$95 USD')
-})
-
-test('each second-level heading is a question, and what stands below it the answer', async () => {
+test('each second-level heading is a question, what stands below it the answer; prices and days have one place', async () => {
   await write('sv', 'Kort.\n\n## Vad *kostar* den?\n\nSe [priset](/sv).\n\n- ett\n- två\n\n## När?\n\nSnart.')
-  const { article } = await articleIn(0)
+  const { article, description } = await articleIn(0)
+  expect(description).toBe('What it costs, $90 USD, and when it comes: in 3-5 days')
   expect(article?.questions).toEqual([
     {
       question: { text: 'Vad kostar den?' },
@@ -48,33 +33,28 @@ test('each second-level heading is a question, and what stands below it the answ
   ])
 })
 
-test('a draft is shown by watch alone; a draft of a translation shows the first language', async () => {
-  await write('sv', '## Pris?\n\nSju.')
+test('a language without the text, or with a draft of it, shows the first one, marked as such', async () => {
+  await write('sv')
   await write('es', '## ¿Precio?\n\nSiete.', 'draft: true\n')
-  expect((await articleIn(2)).article).toMatchObject({ title: { text: 'Help (sv)', lang: 'sv' } })
-  await write('sv', '## Pris?\n\nSju.', 'draft: true\n')
-  const { article, shown } = await articleIn(0)
-  expect(article).toBeUndefined()
-  expect(shown).toMatchObject({ slug: 'help', draft: true })
+  for (const place of [1, 2])
+    expect((await articleIn(place)).article).toMatchObject({
+      title: { text: 'Help (sv)', lang: 'sv' },
+      body: { lang: 'sv' },
+      questions: [{ question: { lang: 'sv' }, answer: { lang: 'sv' } }],
+    })
+  const warned = (await articleIn(0)).diagnostics.filter(({ severity }) => severity !== 'info')
+  const files = ['en', 'es'].map((lang) => `content/texts/help/${lang}.md`)
+  expect(warned).toMatchObject(files.map((file) => ({ severity: 'warning', at: { file } })))
 })
 
-test('a draft may lack all but its mark: that is noted, and watch shows it by the name of its folder', async () => {
+test('a draft is shown by watch alone, and may lack all but its mark: that is noted', async () => {
   await shop.write('content/texts/help/sv.md', '---\ndraft: true\n---\n')
-  const { diagnostics, shown } = await articleIn(0)
+  const { article, diagnostics, shown } = await articleIn(0)
   const message = 'the fields "title", "order", "seo" are missing'
   const at = expect.objectContaining({ file: 'content/texts/help/sv.md' })
   expect(diagnostics).toContainEqual(expect.objectContaining({ severity: 'info', message, at }))
   expect(diagnostics.map(({ severity }) => severity)).not.toContain('error')
+  expect(article).toBeUndefined()
+  // By the name of its folder.
   expect(shown).toMatchObject({ slug: 'help', title: { text: 'help' }, draft: true })
-})
-
-test('a language without the text shows the first one, marked as such', async () => {
-  await write('sv', '## Pris?\n\nSju.')
-  const { article, diagnostics } = await articleIn(1)
-  expect(article).toMatchObject({
-    title: { text: 'Help (sv)', lang: 'sv' },
-    body: { lang: 'sv' },
-    questions: [{ question: { lang: 'sv' }, answer: { lang: 'sv' } }],
-  })
-  expect(diagnostics.map(({ severity }) => severity)).toEqual(['warning', 'warning'])
 })
