@@ -23,3 +23,11 @@ test.each([
   expect(await measureImage(Buffer.concat([picture, film]))).toMatchObject(size)
   expect(await measureImage(picture.subarray(0, -20))).toBe('the image is cut off before its end')
 })
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'a photograph of orientation %i is measured as it is shown',
+  async (orientation) => {
+    const turned = await plain.clone().withMetadata({ orientation }).jpeg().toBuffer()
+    expect(await measureImage(turned)).toMatchObject(orientation < 5 ? size : { width: 80, height: 60 })
+  },
+)

@@ -213,10 +213,14 @@ describe('the clipboard', () => {
       Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
       const { copied } = Reflect.get(window, 'seen')
       addEventListener('copy', () => copied.push(String(getSelection())), { once: true })
+      // A field that can be written to would open the keyboard of a phone.
+      addEventListener('copy', () => copied.push(document.querySelector('textarea')?.readOnly), {
+        once: true,
+      })
     })
     await way('Kopiera länk').click()
     await copied().waitFor()
-    expect((await seen()).copied).toEqual([link])
+    expect((await seen()).copied).toEqual([link, true])
     await expect.poll(() => hasFocus(copied())).toBe(true)
   })
 })

@@ -25,6 +25,7 @@ test('a heart keeps a poster in its chosen size; the dialog adds them up, shares
   await using visit = await shop.visit('/sv', { permissions: ['clipboard-read', 'clipboard-write'] })
   const { page } = visit
   await wake(page)
+  expect(await page.locator('.saved-open').count()).toBe(0)
   await heart(page, first).click()
   await heart(page, second).click()
   await page.locator(`#${second}`).getByRole('radio', { name: 'A2' }).check()
