@@ -13,16 +13,20 @@ test('--version prints the version in package.json', async () => {
   expect(await saga(['--version'])).toEqual({ code: 0, text: `${version}\n` })
 })
 
-test('`help new` is `new --help`, and lists what can be added', async () => {
-  const { code, text } = await saga(['new', '--help'])
-  expect([await saga(['help', 'new']), code]).toEqual([{ code, text }, 0])
-  const kinds = 'poster gallery edition text language review testimonial quote host'
-  for (const kind of kinds.split(' ')) expect(text).toMatch(new RegExp(`^ {2}${kind} `, 'm'))
-})
-
 describe('in a shop', () => {
   const shop = ownersShop()
   const { run, runWhole, write, edit } = shop
+
+  test('every command explains itself and its options', async () => {
+    const explain = async (line: string): Promise<string> => {
+      const { text } = await run(`${line} --help`.trim())
+      const [, commands = ''] = text.split('\nCommands:\n')
+      const names = [...commands.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name)
+      const more = names.filter((name) => name !== 'help').map((name) => explain(`${line} ${name}`.trim()))
+      return `$ saga ${line}\n${text}\n${(await Promise.all(more)).join('')}`
+    }
+    await expect(await explain('')).toMatchFileSnapshot('help.txt')
+  })
 
   test.each([
     ['validat', '(Did you mean validate?)'],
