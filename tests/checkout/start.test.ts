@@ -44,6 +44,22 @@ test('every country that Stripe ships to is shipped to, and no other', async () 
   expect(`${COUNTRIES},ZZ`).toBe((await runDeno(['eval', script])).text.trim())
 })
 
+test('a letter that the network cuts in two is read whole', async () => {
+  const { readOrder } = await load<{ readOrder(request: Request): Promise<unknown> }>('order.ts')
+  const choice = { size: 'A1', isLandscape: false, noLogo: true }
+  const order = { posterTitle: 'Drakögat', posterDescription: '', ...choice }
+  const bytes = Buffer.from(JSON.stringify(order))
+  const cut = bytes.indexOf('ö') + 1
+  const body = new ReadableStream({
+    start(sender) {
+      for (const part of [bytes.subarray(0, cut), bytes.subarray(cut)]) sender.enqueue(part)
+      sender.close()
+    },
+  })
+  const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } }
+  expect(await readOrder(new Request('https://shop.example', init))).toEqual(order)
+})
+
 test('no more addresses are remembered than were said, and the quiet ones are forgotten first', async () => {
   interface Limit {
     openRateLimit(limit: { most: number; period: number; addresses: number }): (address: string) => number
