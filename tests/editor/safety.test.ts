@@ -205,9 +205,11 @@ test('a picture cannot be put outside of content/', async () => {
   await writeFile(join(shop.root, POSTER), before)
 })
 
-test('a name that leads elsewhere is no id', async () => {
+test('a name that leads elsewhere is no id; spaces around one are not meant', async () => {
   const work = { work: 'duplicate', kind: 'poster', id: 'two-moons', values: { to: '../../../stray' } }
   expect(await answerTo('work', work)).toMatchObject({ kind: 'refused' })
+  const spaced = { ...work, values: { to: ' three-moons ' } }
+  expect(await answerTo('work', spaced)).toMatchObject({ document: 'content/posters/main/three-moons.yaml' })
 })
 
 test('what is no request, or too long for one, is refused', async () => {

@@ -101,7 +101,7 @@ test('an entry is replaced, and nothing else changes', () => {
 test.each([
   [gallery, 1, gallery.replace('  - two-moons   # the second\n', '')],
   [gallery, 0, gallery.replace('  - gold-disk\n', '')],
-  ['posters:\n  - a\nx: 1\n', 0, 'posters: []\nx: 1\n'],
+  ['posters:\n  - a\nx:   1 # mine\n', 0, 'posters: []\nx:   1 # mine\n'],
   ['posters: [a, b, c]\n', 0, 'posters: [b, c]\n'],
   ['posters: [a, b, c]\n', 2, 'posters: [a, b]\n'],
   ['posters: [ a ]\n', 0, 'posters: []\n'],
@@ -123,11 +123,12 @@ test.each([
 })
 
 test.each([
-  ['a', 'x: { b: 2, c: 3 }\n'],
-  ['b', 'x: { a: 1, c: 3 }\n'],
-  ['c', 'x: { a: 1, b: 2 }\n'],
+  ['a', 'x: { b: 2, c: 3 }'],
+  ['b', 'x: { a: 1, c: 3 }'],
+  ['c', 'x: { a: 1, b: 2 }'],
 ])('the field %s between braces goes with its comma', (name, expected) => {
-  expect(withEdit('x: { a: 1, b: 2, c: 3 }\n', { op: 'remove', path: ['x', name] })).toBe(expected)
+  const edit = { op: 'remove', path: ['x', name] } as const
+  expect(withEdit('y:   1 # mine\nx: { a: 1, b: 2, c: 3 }\n', edit)).toBe(`y:   1 # mine\n${expected}\n`)
 })
 
 test('a field is added below another one, and removed', () => {
