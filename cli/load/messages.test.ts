@@ -59,8 +59,9 @@ async function apply(change: Change): Promise<void> {
     })
 }
 
-const place = ({ file, line, column }: Location): string =>
-  line === undefined ? file : `${file}:${line}:${column}`
+/** '…/two-moons.yaml:2:14-21', to the character behind what is underlined. */
+const place = ({ file, line, column = 1, length }: Location): string =>
+  line === undefined ? file : `${file}:${line}:${column}${length === undefined ? '' : `-${column + length}`}`
 
 const describeDiagnostic = ({ severity, code, at, message, hint, related }: Diagnostic): string =>
   [
@@ -123,7 +124,7 @@ test.each([
   await shop.edit('story/sv.md', (text) => text.replace('Andra', '[Andra](#galery)'))
   const { diagnostics } = await shop.load()
   expect(diagnostics.map(({ code, at }) => `[${code}] ${place(at)}`)).toEqual([
-    '[link-pattern] content/posters/main/two-moons.yaml:13:7',
-    '[broken-link] content/story/sv.md:7:9',
+    '[link-pattern] content/posters/main/two-moons.yaml:13:7-48',
+    '[broken-link] content/story/sv.md:7:9-16',
   ])
 })

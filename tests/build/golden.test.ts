@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { build } from '../support/cli.ts'
+import { build, saga } from '../support/cli.ts'
 import { edit, temporaryFolder } from '../support/files.ts'
 import { encodedPictures, makeTinyShop } from '../support/tiny-shop.ts'
 
@@ -18,12 +18,17 @@ const more: Readonly<Record<string, string>> = {
 }
 const edits: Readonly<Record<string, (text: string) => string>> = {
   'site.yaml': (text) =>
-    `${text.replace('rating: 4.5', 'rating: 3.5')}contact: hello@tiny.example\nredirectPages: true\n`,
+    `${text.replace('rating: 4.5', 'rating: 4').replace('code: es,', 'code: es, fallback: sv,')}contact: hello@tiny.example\nredirectPages: true\n`,
   'posters/main/two-moons.yaml': (text) => `${text}series: moon\nformerly: [old-moons]\nsoldOut: [a2]\n`,
-  'reviews.yaml': (text) => text.replace('rating: 4', 'rating: 2'),
+  'reviews.yaml': (text) => text.replace('rating: 4', 'rating: 3'),
   'galleries/wide.yaml': (text) => `${text}formerly: [vidder]\n`,
   // Spanish lacks a text, which it takes from Swedish.
   'strings/es.yaml': (text) => text.replace(/^ {2}language: .*\n/m, ''),
+}
+
+const backend = {
+  SUPABASE_URL: 'https://abcdefghijklmnopqrst.supabase.co',
+  SUPABASE_ANON_KEY: 'sb_publishable_1',
 }
 
 beforeAll(async () => {
@@ -35,10 +40,6 @@ beforeAll(async () => {
     await writeFile(join(content, path), text)
   }
   for (const [path, by] of Object.entries(edits)) await edit(join(content, path), by)
-  const backend = {
-    SUPABASE_URL: 'https://abcdefghijklmnopqrst.supabase.co',
-    SUPABASE_ANON_KEY: 'sb_publishable_1',
-  }
   const { code, text } = await build(root.path, backend)
   expect(code, text).toBe(0)
 })
@@ -84,4 +85,22 @@ test.each([
   // One tag to a line.
   const lines = withoutHashes(text).replaceAll('><', '>\n<')
   await expect(lines).toMatchFileSnapshot(`golden/${name.replaceAll('/', '-').replace(/^\.|\.#/g, '')}.txt`)
+})
+
+test.each([
+  'validate --notes',
+  'validate --coverage',
+  'build --plan',
+  'translations export --language es es.po',
+])('saga %s says what it said', async (line) => {
+  const words = line.replace('es.po', join(root.path, 'es.po')).split(' ')
+  const { text } = await saga(['--root', root.path, ...words], backend)
+  const lines = withoutHashes(text)
+    .replaceAll(root.path, '.')
+    .replace(/\d+\.\d\d s/g, '0.00 s')
+  await expect(lines).toMatchFileSnapshot(`golden/saga-${line.replace(/\W+/g, '-')}.txt`)
+})
+
+test('the file for a translator says what it said', async () => {
+  await expect(await readFile(join(root.path, 'es.po'), 'utf8')).toMatchFileSnapshot('golden/es.po.txt')
 })
