@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { assets, homePage, posters } from '../tests/support/pages.ts'
+import type { Review } from '../cli/model/review.ts'
+import { assets, homePage, posters, words } from '../tests/support/pages.ts'
+import { gridInsertsOf } from './sections/GridInserts.tsx'
 import { PosterGrid } from './sections/PosterGrid.tsx'
 import { retailerOf } from './sections/retailer.ts'
 import { posterSizes } from './sections/sizes.ts'
@@ -42,4 +44,18 @@ it.each([
   ['https://notamazon.example/', 'notamazon.example'],
 ])('the retailer of %s is %s', (url, name) => {
   expect(retailerOf(url)).toBe(name)
+})
+
+it('large type shows comments of five stars and at most 170 letters', () => {
+  const review = (id: string, rating: number, length: number) =>
+    ({ id, rating, comment: words('x'.repeat(length)), name: 'Bo', date: '2025-09-01' }) as Review
+  const shown = (...reviews: readonly Review[]) =>
+    gridInsertsOf(homePage(posters(2)).gallery, reviews).map((insert) => Object(insert).key)
+  expect(shown(review('whole', 5, 170), review('long', 5, 171), review('good', 4, 9))).toEqual([
+    'sizes',
+    'whole',
+    'saga',
+    undefined,
+    undefined,
+  ])
 })

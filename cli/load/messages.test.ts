@@ -15,6 +15,7 @@ import type { Case, Change } from './fixtures/messages/case.ts'
 import { fileCases } from './fixtures/messages/files.ts'
 import { galleryCases } from './fixtures/messages/galleries.ts'
 import { lifeCases } from './fixtures/messages/life.ts'
+import { limitCases } from './fixtures/messages/limits.ts'
 import { posterCases } from './fixtures/messages/posters.ts'
 import { severalCases } from './fixtures/messages/several.ts'
 import { siteCases } from './fixtures/messages/site.ts'
@@ -82,6 +83,7 @@ test.each([
   ['a mistake in articles is one message', articleCases, 1],
   ['several mistakes are said', severalCases, 99],
   ['mistakes of YAML are said', yamlCases, 99],
+  ['what is just beyond a limit is one message', limitCases, 1],
   ['mistakes of the life of a shop are said', lifeCases, 99],
 ] satisfies readonly (readonly [string, readonly Case[], number])[])('%s', async (_, mistakes, most) => {
   for (const { code, what, changes, environment } of mistakes) {

@@ -17,7 +17,8 @@ test('a language begun hidden is translated whole by a PO file, and nothing else
   const po = await readFile(file, 'utf8')
   expect(po).toContain('#. Main menu: leads to the galleries.')
   expect(po).toContain('msgctxt "content/posters/main/two-moons.yaml › title › de"')
-  await writeFile(file, fillPo(po))
+  // Spaces at the ends of a text are not meant.
+  await writeFile(file, fillPo(po).replace('"TWO MOONS"', '" TWO MOONS "'))
   const taken = await run('translations import', file)
   expect(taken.code, taken.text).toBe(0)
   const after = await everyFile()

@@ -30,6 +30,8 @@ test('shows changed content without losing its place', async () => {
   await page.evaluate(() => scrollTo(0, 400))
   await watching.edit(POSTER, (text) => text.replace('Två månar', 'Tre månar'))
   await page.getByText('Tre månar').first().waitFor({ state: 'attached' })
+  await watching.edit('content/story/sv.md', (text) => text.replace('Andra', '### Andra'))
+  await page.getByRole('heading', { name: 'Andra stycket.' }).waitFor({ state: 'attached' })
   expect(await isSame()).toBe(true)
   expect(await page.evaluate(() => scrollY)).toBe(400)
 })
