@@ -133,15 +133,17 @@ describe('a slideshow', () => {
     await show('#story')
     await show('.quotes')
     const readQuote = () => page.locator('.quotes-list').innerText()
+    // While one fades into the other, both are there.
+    const expectOne = () => expect.poll(async () => (await readQuote()).split('\n')).toHaveLength(2)
     const before = await slide('.quotes')
+    await expectOne()
     const quote = await readQuote()
-    expect(quote.split('\n')).toHaveLength(2)
     await pass(5900)
     expect(await slide('.quotes')).toBe(before)
     await pass(200)
     expect(await slide('.quotes')).toBe(1 - before)
     await expect.poll(readQuote).not.toContain(quote)
-    expect((await readQuote()).split('\n')).toHaveLength(2)
+    await expectOne()
   })
 
   it('stops at the button, also when the preference for less motion changes', async () => {
