@@ -3,17 +3,18 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { Summary } from './tests/support/summary.ts'
 
-/** Begun first, in this order, so that none of them is left alone at the end. */
-const longest = ['editor/story', 'build/build', 'browser/wall'].map((name) => `/${name}.test.ts`)
-/** Begun last: they wait for the build of the whole shop, the longest of them first. */
-const last = ['site/pages', 'site/'].map((name) => `/${name}`)
+/**
+ * Projects one after the other: a worker, with its modules and its browser, serves the next file only if that is of the same
+ * project. What takes long comes first, so that it is not left alone at the end; what waits for the whole shop comes last.
+ */
+const projectOrder = ['tiny', 'browser', 'checkout', 'unit', 'site']
+const longest = ['editor/story', 'commands/years', 'browser/wall', 'site/pages']
 
-class LongestFirst extends BaseSequencer {
+class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const placeOf = ({ moduleId }: TestSpecification) => {
-      const place = longest.findIndex((name) => moduleId.endsWith(name))
-      if (place >= 0) return place
-      return longest.length + 1 + last.findIndex((name) => moduleId.includes(name))
+    const placeOf = ({ project, moduleId }: TestSpecification) => {
+      const place = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
+      return projectOrder.indexOf(project.name) * 10 + (place < 0 ? longest.length : place)
     }
     return (await super.sort(files)).sort((a, b) => placeOf(a) - placeOf(b))
   }
@@ -38,7 +39,7 @@ export default defineConfig({
     reporters: ['default', new Summary()],
     // Also on two cores: much of a browser’s test is waiting. Four at once take as long, and come near more time limits.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: ByProject },
     projects: [
       {
         test: {
