@@ -72,6 +72,10 @@ test('no more addresses are remembered than were said, and the quiet ones are fo
   const isKnown = mustWait('a')
   for (let count = 0; count < 100; count += 1) limit(`flood ${count}`)
   expect([...first, isKnown, mustWait('a')]).toEqual([false, true, true, false])
+  // Who asked again is not the quiet one.
+  const few = openRateLimit({ most: 1, period: 60_000, addresses: 2 })
+  for (const address of ['a', 'b', 'a', 'c']) few(address)
+  expect(few('a')).toBeGreaterThan(0)
 })
 
 describe('settings', () => {
