@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { galleryTexts } from '../../tests/support/growing-shop.ts'
-import { ownersShop, pageOfText } from '../../tests/support/owners-shop.ts'
+import { galleryTexts, ownersShop, pageOfText } from '../../tests/support/owners-shop.ts'
 
 const shop = ownersShop()
 const { run, runWhole, expectRefused, textOf, everyFile, filesIn, write, edit } = shop

@@ -3,7 +3,7 @@ import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { home } from '../../tests/support/cli.ts'
-import { growingShop } from '../../tests/support/growing-shop.ts'
+import { ownersShop } from '../../tests/support/owners-shop.ts'
 import { fingerprint } from '../../tools/fingerprint.ts'
 
 /** Root may read and write everything, unless it gives these rights away. */
@@ -14,7 +14,7 @@ const run = (...command: readonly string[]) => {
 }
 const canBeRefused = process.platform !== 'win32' && run('true').status === 0
 
-const shop = growingShop()
+const shop = ownersShop()
 const saga = (...args: readonly string[]) => {
   const cli = join(home, 'cli/run.mjs')
   const { status, stdout, stderr } = run(process.execPath, cli, ...args, '--root', shop.root)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../tests/support/files.ts'
-import { listen } from '../../tests/support/owners-shop.ts'
+import { recordReport } from '../../tests/support/owners-shop.ts'
 import { fillDisk, planOf } from '../../tests/support/plans.ts'
 import { outputPath } from '../model/path.ts'
 import { projectAt } from '../project.ts'
@@ -17,7 +17,7 @@ test.each([
     { kind: 'ready', path: outputPath('robots.txt'), contents: '' },
     { kind: 'text', path: outputPath('feed.xml'), parts: () => [{ hash: 'x', pieces: fillDisk }] },
   ])
-  const { report, said } = listen(folder.path, { isTerminal })
+  const { report, said } = recordReport(folder.path, { isTerminal })
   expect(await publishChanges(plan, project, textReporter(report))).toEqual({
     failed: 'dist/feed.xml: ENOSPC: no space left on device, write. dist/ is as it was.',
     diagnostics: [],

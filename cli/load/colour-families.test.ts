@@ -3,7 +3,7 @@ import { familiesOf } from './colour-families.ts'
 
 type Rgb = readonly [number, number, number]
 
-/** What is found in a picture of areas: so many pixels of each colour. */
+/** Finds the families of a picture that has this many pixels of each colour. */
 const familiesIn = (...areas: readonly (readonly [Rgb, number])[]) =>
   familiesOf(Uint8Array.from(areas.flatMap(([rgb, count]) => Array(count).fill(rgb).flat())))
 const namesIn = (...areas: readonly (readonly [Rgb, number])[]) =>

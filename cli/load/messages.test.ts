@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => folder[Symbol.asyncDispose]())
 
-/** What is said after changes that are then taken back: what is cached of other files stays, as for a person who edits. */
+/** Loads the shop after changes, and takes them back. The cache stays, as it does for a person who edits. */
 async function findFaults(changes: readonly Change[], environment = {}): Promise<readonly Diagnostic[]> {
   for (const change of changes) await apply(change)
   const { diagnostics } = await loadContent(projectAt(root, root, 'test'), environment)

@@ -17,7 +17,7 @@ test('no file is planned where another one needs a folder: publishing would remo
   expect(plan).toThrow('an output has the path of the folder sv')
 })
 
-/** The same gallery under another name. */
+/** Copies a gallery, with its posters, under another name. */
 const renamed = (gallery: Gallery, slug: string): Gallery => ({
   ...gallery,
   slug,

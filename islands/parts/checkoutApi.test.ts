@@ -25,7 +25,7 @@ const begin = (publicKey = 'anonymous-key', orientation: PosterMarkup['orientati
   return new PurchaseModel(checkoutApiOf({ ...poster, orientation }, { backend, labels }))
 }
 const messages = () => visibleToasts.value.map(({ text }) => text)
-/** What becomes of an order that is answered so. */
+/** Orders a poster from a server that behaves like this. */
 const orderWith = async (behave: () => Promise<Response>) => {
   fetched.mockImplementation(behave)
   const purchase = begin()

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isAttended, screenOf } from '../../cli/environment.ts'
 import { build, home, saga } from '../support/cli.ts'
-import { words } from '../support/growing-shop.ts'
-import { ownersShop } from '../support/owners-shop.ts'
+import { ownersShop, words } from '../support/owners-shop.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 
 test('--version prints the version in package.json', async () => {

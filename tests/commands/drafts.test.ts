@@ -146,7 +146,7 @@ describe('watch', () => {
         page.locator(selector).evaluate((card) => getComputedStyle(card, '::before').content)
       await expect.poll(() => markOf('#two-moons')).toBe('"draft"')
       expect(await markOf('#gold-disk')).toBe('none')
-      expect(await axeFaults(page, 'html')).toEqual([])
+      expect(await axeFaults(page)).toEqual([])
     } finally {
       await closeWindows()
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openWholeShop } from '../support/built-shop.ts'
-import { DESKTOP, faultsOf, PHONE, readView, visitEach } from '../support/page-visits.ts'
+import { DESKTOP, PHONE, pageFaults, readView, visitEach } from '../support/page-visits.ts'
 import { galleries, languages, posterScreens } from '../support/shop-content.ts'
 import { setOut } from '../support/walk.ts'
 
@@ -28,16 +28,16 @@ describe('axe finds nothing', () => {
     ['/es/svenska-bocker', DESKTOP, ['summary']],
   ] as const)('on %s at %i px, with what opens there', async (path, width, openers) => {
     const page = await calm.to(path, width)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await pageFaults(page)).toEqual([])
     for (const opener of openers) {
       await page.locator(opener).first().click()
       const opened = page.locator('dialog[open], :popover-open, details[open]')
       await opened.first().waitFor()
-      expect(await faultsOf(page), opener).toEqual([])
+      expect(await pageFaults(page), opener).toEqual([])
       if (opener === 'a[data-opens]') {
         await page.locator('dialog[open]').getByRole('button', { name: /A2/ }).click()
         await page.locator('dialog .sheet-on-wall[data-size=A2]').waitFor()
-        expect(await faultsOf(page), 'on the wall').toEqual([])
+        expect(await pageFaults(page), 'on the wall').toEqual([])
       }
       await page.keyboard.press('Escape')
       if (opener !== 'summary') await opened.first().waitFor({ state: 'hidden' })
@@ -52,7 +52,7 @@ describe('axe finds nothing', () => {
     await expect.poll(countNames).toBe(1)
     for (const width of [PHONE, DESKTOP]) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await faultsOf(page), `at ${width} px`).toEqual([])
+      expect(await pageFaults(page), `at ${width} px`).toEqual([])
     }
     for (const width of [320, PHONE, 768, DESKTOP, 1680]) {
       await page.setViewportSize({ width, height: 900 })

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { edit } from './files.ts'
-import { drawPicture } from './growing-shop.ts'
+import { drawPicture } from './pictures.ts'
 
 /** The folders that one sequence changes. */
 export interface Ground {

@@ -1,35 +1,46 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import { type ValidateOptions, validate } from '../../cli/commands/validate.ts'
-import { projectAt } from '../../cli/project.ts'
 import { reportTo } from '../../cli/report.ts'
-import type { Run } from './cli.ts'
-import { edit } from './files.ts'
-import { growingShop } from './growing-shop.ts'
+import { type Run, saga } from './cli.ts'
+import { ownShop } from './own-shop.ts'
+import { drawPicture } from './pictures.ts'
 
-/** A report, and what has been said by it. */
-export function listen(root: string, { isTerminal = false } = {}) {
+/** A report that writes into a list what it would say on the screen. */
+export function recordReport(root: string, { isTerminal = false } = {}) {
   const said: string[] = []
   const write = (text: string) => void said.push(text)
   return { report: reportTo({ write, isTerminal, colours: false }, root, () => 0), said }
 }
 
-/** A small shop of its own for each test around the call, with what its owner does there. Paths are those of content/. */
+/** The tiny shop for each test around the call, with what its owner does there. Paths are those of content/. */
 export function ownersShop() {
-  const shop = growingShop()
-  const at = (path: string): string => join(shop.root, 'content', path)
-  /** Runs `saga` with a line of words, and after them arguments that may have spaces. */
+  const shop = ownShop()
+  const at = (path: string): string => shop.at('content', path)
+  const textOf = (path: string): Promise<string> => readFile(at(path), 'utf8')
+  /** All of content/, by path. */
+  const everyFile = async (): Promise<ReadonlyMap<string, string>> => {
+    const paths = await readdir(at(''), { recursive: true })
+    const files = paths.filter((path) => /\.\w+$/.test(path)).sort()
+    return new Map(await Promise.all(files.map(async (path) => [path, await textOf(path)] as const)))
+  }
+  /**
+   * Runs `saga` with a line of words, and after them arguments that may have spaces. The folder stands first: an option
+   * without its value would take what follows.
+   */
   const run = (line: string, ...more: readonly string[]): Promise<Run> =>
-    shop.run(...line.split(' '), ...more)
+    saga(['--root', shop.root, ...line.split(' '), ...more])
   return {
     get root() {
       return shop.root
     },
-    textOf: shop.textOf,
-    everyFile: shop.everyFile,
-    picture: shop.picture,
+    textOf,
+    everyFile,
     run,
+    /** Puts a picture into the shop's folder. Returns its path. */
+    picture: (name: string, width?: number, height?: number) =>
+      drawPicture(shop.at(name), name.length * 9, width, height),
     /** Runs what must end well, with nothing left to do. */
     async runWhole(line: string, ...more: readonly string[]): Promise<string> {
       const { code, text } = await run(line, ...more)
@@ -38,26 +49,36 @@ export function ownersShop() {
     },
     /** Runs what must be refused for this reason, with nothing touched. */
     async expectRefused(reason: string, line: string, ...more: readonly string[]): Promise<void> {
-      const before = await shop.everyFile()
+      const before = await everyFile()
       const { code, text } = await run(line, ...more)
       expect(text).toContain('Nothing was written: ')
       expect([code, text]).toEqual([1, expect.stringContaining(reason)])
-      expect(await shop.everyFile()).toEqual(before)
+      expect(await everyFile()).toEqual(before)
     },
     async validate(environment = {}, options: ValidateOptions = {}): Promise<Run> {
-      const { report, said } = listen(shop.root)
-      const code = await validate(projectAt(shop.root, shop.root, 'test'), environment, report, options)
+      const { report, said } = recordReport(shop.root)
+      const code = await validate(shop.project, environment, report, options)
       return { code, text: said.join('') }
     },
     /** Writes a file, and the folders above it. */
-    async write(path: string, text: string): Promise<void> {
-      await mkdir(dirname(at(path)), { recursive: true })
-      await writeFile(at(path), text)
-    },
-    edit: (path: string, change: (text: string) => string) => edit(at(path), change),
+    write: (path: string, text: string) => shop.write(join('content', path), text),
+    edit: shop.edit,
     filesIn: (folder: string) => readdir(at(folder)),
   }
 }
+
+const inEveryLanguage = (textOf: (lang: string) => readonly string[]): readonly string[] =>
+  ['sv', 'en', 'es'].flatMap(textOf)
+
+/** Options that say something in every language, with characters that YAML has to quote. */
+export const words = (name: string): readonly string[] =>
+  inEveryLanguage((lang) => [`--${name}-${lang}`, `${name}: ett, two & ${lang}`])
+
+/** Options that give a gallery all its texts. */
+export const galleryTexts = ['label', 'title', 'subtitle', 'seo-title', 'seo-description'].flatMap((name) => {
+  const text = 'månar '.repeat(name === 'seo-description' ? 9 : 2).trim()
+  return inEveryLanguage((lang) => [`--${name}-${lang}`, `${name} ${lang}: ${text}`])
+})
 
 /** A page of text, as a file of content/texts/ has it. */
 export const pageOfText = (title: string, text: string): string => `---

@@ -1,6 +1,6 @@
-import axe from 'axe-core'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { axeFaults } from './axe.ts'
 import type { BuiltShop } from './built-shop.ts'
 import { galleries } from './shop-content.ts'
 import { countMoves, readMoved, setOut } from './walk.ts'
@@ -59,23 +59,16 @@ export const readView = (page: Page) =>
     return { beyond: scrollWidth - clientWidth, orphans, posters, menuEnd: menu?.right ?? 0 }
   })
 
-/** Put in by evaluation: the policy of the shop refuses foreign scripts. */
-export async function faultsOf(page: Page): Promise<readonly string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    // Cards are alike: those in the middle of a long wall take most of the time.
+/** Asks axe what is wrong with a page, of which the cards in the middle of a long wall are left out. */
+export async function pageFaults(page: Page): Promise<readonly string[]> {
+  await page.evaluate(() => {
+    // Cards are alike: those in the middle take most of the time.
     for (const card of [...document.querySelectorAll('.wall > .card')].slice(12, -2)) card.remove()
     // Nobody reads a colour that still changes. Waiting does not help: off the screen, content-visibility stops the clock.
     for (const animation of document.getAnimations())
       if (animation instanceof CSSTransition) animation.finish()
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      // Nobody reads more of the answer, and a page of many cards makes it long.
-      resultTypes: ['violations'],
-      selectors: false,
-    })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
   })
+  return axeFaults(page)
 }
 
 /** A page that is visited, at a width. */
@@ -141,7 +134,7 @@ export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
       test('has no fault that axe finds', async () => {
         const page = await own.at(path, width)
         await page.emulateMedia({ reducedMotion: 'reduce' })
-        expect(await faultsOf(page)).toEqual([])
+        expect(await pageFaults(page)).toEqual([])
         await page.emulateMedia({ reducedMotion: null })
       })
   })

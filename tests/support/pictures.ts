@@ -73,3 +73,11 @@ export const scratch = async (picture: Sharp): Promise<Buffer> => {
   const bytes = await picture.toBuffer()
   return bytes.fill(0xa5, Math.floor(bytes.length * 0.4), Math.floor(bytes.length * 0.6))
 }
+
+/** Draws a JPEG of one colour. Returns its path. */
+export async function drawPicture(file: string, red: number, width = 1188, height = 1682): Promise<string> {
+  const background = { r: red, g: 80, b: 120 }
+  const image = sharp({ create: { width, height, channels: 3, background } })
+  await image.jpeg().toFile(file)
+  return file
+}

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { galleryTexts } from '../../../tests/support/growing-shop.ts'
-import { ownersShop } from '../../../tests/support/owners-shop.ts'
+import { galleryTexts, ownersShop } from '../../../tests/support/owners-shop.ts'
 
 const { run, runWhole, expectRefused, textOf, edit, filesIn, picture } = ownersShop()
 

@@ -1,8 +1,7 @@
 import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { words } from '../../../tests/support/growing-shop.ts'
-import { ownersShop } from '../../../tests/support/owners-shop.ts'
+import { ownersShop, words } from '../../../tests/support/owners-shop.ts'
 
 const shop = ownersShop()
 const { run, runWhole, expectRefused, textOf, edit, picture } = shop

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { words } from '../../../tests/support/growing-shop.ts'
-import { ownersShop } from '../../../tests/support/owners-shop.ts'
+import { ownersShop, words } from '../../../tests/support/owners-shop.ts'
 
 const { runWhole, expectRefused, textOf, write, edit } = ownersShop()
 const languages = ['sv', 'en', 'es']

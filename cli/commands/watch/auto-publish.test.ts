@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../../tests/support/files.ts'
-import { listen } from '../../../tests/support/owners-shop.ts'
+import { recordReport } from '../../../tests/support/owners-shop.ts'
 import { fillDisk, planOf } from '../../../tests/support/plans.ts'
 import { outputPath } from '../../model/path.ts'
 import { projectAt } from '../../project.ts'
@@ -21,7 +21,7 @@ test('a full disk is reported once, and the next change tries again', async () =
   const plan = planOf(project, [
     { kind: 'text', path: outputPath('feed.xml'), parts: () => [{ hash: 'x', pieces }] },
   ])
-  const { report, said } = listen(folder.path)
+  const { report, said } = recordReport(folder.path)
   const session = { state: () => ({ published: plan }) } as unknown as Session
   const publisher = openAutoPublisher(session, project, report)
   for (const round of [1, 2, 3]) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { listen } from '../../../tests/support/owners-shop.ts'
+import { recordReport } from '../../../tests/support/owners-shop.ts'
 import { printNetworkAddresses } from './network.ts'
 
 test.each([true, false])(
   'the address for other devices is shown; at a terminal, %s, with its QR code',
   async (isTerminal) => {
-    const { report, said } = listen('/', { isTerminal })
+    const { report, said } = recordReport('/', { isTerminal })
     await printNetworkAddresses(3000, '192.0.2.7', report)
     const [first, ...code] = said.join('').split('\n')
     expect(first).toBe('In the network: http://192.0.2.7:3000/')
