@@ -16,11 +16,7 @@ export default defineConfig({
       'tests/editor/round-trip.test.ts',
       'tests/watch/saves.test.ts',
     ],
-    globalSetup: [
-      'tests/support/set-up-tiny-shop.ts',
-      'tests/support/set-up-small-shop.ts',
-      'tests/support/set-up-shop.ts',
-    ],
+    globalSetup: ['tests/support/set-up.ts', 'tests/support/set-up-whole-shop.ts'],
     fileParallelism: false,
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -1,9 +1,9 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build, saga } from '../support/cli.ts'
 import { edit, temporaryFolder } from '../support/files.ts'
-import { encodedPictures, makeTinyShop } from '../support/tiny-shop.ts'
+import { copyPictures, makeTinyShop } from '../support/tiny-shop.ts'
 
 // Every word that a small shop publishes. `npm run update` writes it anew: read what that changes before it is committed.
 
@@ -34,7 +34,7 @@ const backend = {
 beforeAll(async () => {
   await makeTinyShop(root.path)
   const content = join(root.path, 'content')
-  await cp(encodedPictures, join(root.path, '.cache/store'), { recursive: true })
+  await copyPictures(join(root.path, '.cache/store'))
   for (const [path, text] of Object.entries(more)) {
     await mkdir(dirname(join(content, path)), { recursive: true })
     await writeFile(join(content, path), text)

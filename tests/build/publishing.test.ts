@@ -45,7 +45,7 @@ test('a build loads neither sharp, satori nor esbuild when nothing changed', asy
 })
 
 test('--plan says what a first build would do and why, and does nothing', async () => {
-  await using fresh = await tinyShop({ encoded: false })
+  await using fresh = await tinyShop({ isEncoded: false })
   const { code, text } = await saga(['build', '--plan', '--root', fresh.path])
   expect(code).toBe(0)
   expect(text).toMatch(/^ {2}sv\.html {2}\(new\)$/m)

@@ -94,7 +94,7 @@ describe.each(isLong ? storeKinds : storeKinds.slice(0, 1))('$name', ({ isInstal
       expect(runs.map(({ code }) => code)).toEqual([0, 0, 0])
       expect(sumOf(...runs)).toEqual([gaps, found])
       expect(await readdir(one.path)).not.toContain('dist')
-      await using last = await tinyShop({ encoded: false })
+      await using last = await tinyShop({ isEncoded: false })
       const { text } = await expectNothingMade(last.path, store.address)
       expect(text).not.toContain('warning')
       expect(sumOf(await buildShard(two.path, store.address))).toEqual([0, gaps + found])
@@ -200,7 +200,7 @@ test('a store that refuses three times in a row is sent nothing more, and still 
 
 test.runIf(isLong)('two fleets at once end well', async () => {
   await using store = await startStoreServer()
-  const shops = await Promise.all([1, 2, 1, 2].map(() => tinyShop({ encoded: false })))
+  const shops = await Promise.all([1, 2, 1, 2].map(() => tinyShop({ isEncoded: false })))
   const runs = await Promise.all(
     shops.map(({ path }, index) => buildBeside(path, store.address, `${(index % 2) + 1}/2`)),
   )

@@ -3,10 +3,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listenOn } from '../../tools/local-server.ts'
-import { order, smallCatalogue } from '../support/checkout.ts'
+import { order, requireDeno, smallCatalogue } from '../support/checkout.ts'
 import { home } from '../support/cli.ts'
+
+beforeAll(requireDeno)
 
 test('npm run checkout:serve takes orders of a shop on this machine, and ends with Ctrl+C', async () => {
   const shop = await listenOn(createServer((_, response) => response.end(JSON.stringify(smallCatalogue))))

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { functionFolder, runDeno, serveFunction } from '../../tools/checkout/deno.ts'
+import { requireDeno } from '../support/checkout.ts'
 import { home } from '../support/cli.ts'
+
+beforeAll(requireDeno)
 
 /** A module of the function, which has a TypeScript project of its own. */
 const load = async <T>(name: string) => (await import(pathToFileURL(join(functionFolder, name)).href)) as T

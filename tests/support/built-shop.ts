@@ -55,4 +55,4 @@ export function openShop(findDist: () => string | Promise<string>): BuiltShop {
 export const openWholeShop = (): BuiltShop => openShop(wholeShop)
 
 /** The shop of its first posters, for what visitors do. */
-export const openSmallShop = (): BuiltShop => openShop(() => `${smallShop}/dist`)
+export const openSmallShop = (): BuiltShop => openShop(smallShop)

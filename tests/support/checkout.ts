@@ -4,10 +4,11 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { functionFolder, type RunningFunction, serveFunction } from '../../tools/checkout/deno.ts'
+import { findDeno, functionFolder, type RunningFunction, serveFunction } from '../../tools/checkout/deno.ts'
 import { createStandIn, type Session } from '../../tools/checkout/stand-in.ts'
 import { type LocalServer, listenOn } from '../../tools/local-server.ts'
 import { temporaryFolder } from './files.ts'
+import { makeOnce } from './make-once.ts'
 
 export const publishableKey = 'sb_publishable_test'
 /** An anonymous key of the old kind: {"role":"anon"}, signed by nobody. */
@@ -50,6 +51,9 @@ export const smallCatalogue = {
     posterOf('moon', 'portrait', ['Måne', 'Moon', 'Luna'], { sv: 'Full.', en: 'Full.', es: 'Llena.' }, false),
   ],
 }
+
+/** Deno is there: several tests do not install it at once. */
+export const requireDeno = (): Promise<void> => makeOnce('deno', findDeno)
 
 /** Times as fast as usual that hurried timers run. */
 const HURRY = 20
@@ -98,6 +102,7 @@ export async function startFunction(
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
     SUPABASE_ANON_KEY: legacyKey,
   }
+  await requireDeno()
   const running = await serveFunction({ port, entry, variables: { ...keys, ...variables } })
   let minutes = 0
   return {

@@ -1,10 +1,19 @@
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, home } from './cli.ts'
+import { makeOnce } from './make-once.ts'
 import { galleries } from './shop-content.ts'
 
-/** The real shop with few posters: its first ones, by gallery. It lasts from run to run, and is built anew where it changed. */
-export const smallShop = join(home, '.cache/tests/small')
+const root = join(home, '.cache/tests/small')
+
+/**
+ * The dist/ of the real shop with few posters: its first ones, by gallery. It lasts from run to run, and is built anew
+ * where it changed.
+ */
+export async function smallShop(): Promise<string> {
+  await makeOnce('small-shop', buildSmallShop)
+  return join(root, 'dist')
+}
 
 /** More than 12 on the home, where numbers in the margin begin; an odd number in two columns. */
 const KEPT: Readonly<Record<string, number>> = { '': 14, landscape: 7, 'holy-cow': 4, pyramid: 6 }
@@ -16,25 +25,25 @@ export const smallGalleries = galleries.map((gallery) => ({
 }))
 
 /** Writes the small shop from the real one and builds it. Its pictures are those of the real shop's cache. */
-export async function buildSmallShop(): Promise<void> {
-  await rm(join(smallShop, 'content'), { recursive: true, force: true })
-  for (const folder of [join(smallShop, '.cache'), join(home, '.cache/store')])
+async function buildSmallShop(): Promise<void> {
+  await rm(join(root, 'content'), { recursive: true, force: true })
+  for (const folder of [join(root, '.cache'), join(home, '.cache/store')])
     await mkdir(folder, { recursive: true })
   for (const name of ['content', 'public'])
-    await cp(join(home, name), join(smallShop, name), { recursive: true, preserveTimestamps: true })
-  await symlink(join(home, '.cache/store'), join(smallShop, '.cache/store')).catch(() => undefined)
+    await cp(join(home, name), join(root, name), { recursive: true, preserveTimestamps: true })
+  await symlink(join(home, '.cache/store'), join(root, '.cache/store')).catch(() => undefined)
   const kept = new Set(smallGalleries.flatMap(({ posters }) => posters))
-  for (const family of await readdir(join(smallShop, 'content/posters'))) await removePosters(family, kept)
-  for (const name of await readdir(join(smallShop, 'content/galleries'))) {
-    const file = join(smallShop, 'content/galleries', name)
+  for (const family of await readdir(join(root, 'content/posters'))) await removePosters(family, kept)
+  for (const name of await readdir(join(root, 'content/galleries'))) {
+    const file = join(root, 'content/galleries', name)
     await writeFile(file, withoutPosters(await readFile(file, 'utf8'), kept))
   }
-  const { code, text } = await build(smallShop)
+  const { code, text } = await build(root)
   if (code !== 0) throw new Error(`the small shop could not be built: ${text}`)
 }
 
 async function removePosters(family: string, kept: ReadonlySet<string>): Promise<void> {
-  const folder = join(smallShop, 'content/posters', family)
+  const folder = join(root, 'content/posters', family)
   const files = await readdir(folder)
   const ids = files.filter((name) => name.endsWith('.yaml')).map((name) => name.slice(0, -'.yaml'.length))
   const gone = ids.filter((id) => !kept.has(id))

@@ -6,6 +6,7 @@ import { outputPath } from '../../cli/model/path.ts'
 import { stringKeys } from '../../cli/schema/strings-file.ts'
 import { build, home } from './cli.ts'
 import { edit, temporaryFolder } from './files.ts'
+import { makeOnce } from './make-once.ts'
 
 /**
  * Writes the shop of all tests: three posters and one book in three languages, without any error.
@@ -30,20 +31,25 @@ export async function makeTinyShop(root: string, texts: 'made' | 'real' = 'made'
 }
 
 const storePath = '.cache/store'
-/** The tiny shop's own pictures and no other's, encoded before the first test. */
-export const encodedPictures = join(home, '.cache', 'tests', 'tiny')
+const encoded = join(home, '.cache/tests/tiny')
+
+/** Gives a shop the encoded pictures of the tiny shop and no others, in a folder for them. */
+export async function copyPictures(store: string): Promise<void> {
+  await makeOnce('tiny-pictures', encodePictures)
+  await cp(encoded, store, { recursive: true })
+}
 
 export type TinyShop = Awaited<ReturnType<typeof tinyShop>>
 
 /**
  * The tiny shop in a folder of its own, with texts and public files of the real one.
- * @param encoded whether its pictures are encoded already: they are named by all that shapes them
+ * @param isEncoded whether its pictures are encoded already: they are named by all that shapes them
  */
-export async function tinyShop({ encoded = true } = {}) {
+export async function tinyShop({ isEncoded = true } = {}) {
   const folder = await temporaryFolder()
   const { path } = folder
   await makeTinyShop(path, 'real')
-  if (encoded) await cp(encodedPictures, join(path, storePath), { recursive: true }).catch(() => undefined)
+  if (isEncoded) await copyPictures(join(path, storePath))
   const change = (file: string, by: (text: string) => string) => edit(join(path, file), by)
   return {
     ...folder,
@@ -60,13 +66,14 @@ export async function tinyShop({ encoded = true } = {}) {
  * Encodes the tiny shop's pictures for all tests of a run, where the run before has left none or others. What tests
  * encode themselves is gone with their shops.
  */
-export async function encodeTinyShop(): Promise<void> {
-  await using shop = await tinyShop()
+async function encodePictures(): Promise<void> {
+  await using shop = await tinyShop({ isEncoded: false })
+  await cp(encoded, join(shop.path, storePath), { recursive: true }).catch(() => undefined)
   const { code, text } = await build(shop.path)
   if (code !== 0) throw new Error(`the tiny shop could not be built: ${text}`)
   if (text.includes('; 0 images made')) return
-  await rm(encodedPictures, { recursive: true, force: true })
-  await cp(join(shop.path, storePath), encodedPictures, { recursive: true })
+  await rm(encoded, { recursive: true, force: true })
+  await cp(join(shop.path, storePath), encoded, { recursive: true })
 }
 
 const file = outputPath('assets/file')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { State } from '../../cli/serve/protocol.ts'
 import { home } from './cli.ts'
 import { edit, temporaryFolder } from './files.ts'
-import { encodedPictures, makeTinyShop, tinyShop } from './tiny-shop.ts'
+import { copyPictures, makeTinyShop, tinyShop } from './tiny-shop.ts'
 
 /** What open pages hear, as tests see it. */
 interface Heard {
@@ -24,7 +24,7 @@ export async function projectCopy(): Promise<string> {
   for (const name of ['cli', 'templates', 'islands', 'package.json', 'package-lock.json'])
     await cp(join(home, name), join(root, name), { recursive: true })
   await makeTinyShop(root, 'real')
-  await cp(encodedPictures, join(root, '.cache/store'), { recursive: true })
+  await copyPictures(join(root, '.cache/store'))
   const modules = createRequire(join(home, 'package.json')).resolve('react/package.json')
   await symlink(join(modules, '../..'), join(root, 'node_modules'))
   return root

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
-import { launchChromium } from '../../tools/chromium.ts'
+import { findChromium, launchChromium } from '../../tools/chromium.ts'
+import { makeOnce } from './make-once.ts'
 
 let opened: Browser | undefined
 
@@ -8,7 +9,9 @@ let opened: Browser | undefined
  * a second of CPU time. Each file closes its windows; the browser ends with the worker.
  */
 export async function openBrowser(): Promise<Browser> {
-  if (!opened?.isConnected()) opened = await launchChromium()
+  if (opened?.isConnected()) return opened
+  await makeOnce('chromium', async () => findChromium())
+  opened = await launchChromium()
   return opened
 }
 

@@ -1,3 +1,0 @@
-import { encodeTinyShop } from './tiny-shop.ts'
-
-export default encodeTinyShop

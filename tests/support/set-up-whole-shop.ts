@@ -1,0 +1,3 @@
+import { startWholeShop } from './whole-shop.ts'
+
+export default startWholeShop

@@ -1,0 +1,3 @@
+import { forgetMade } from './make-once.ts'
+
+export default forgetMade
