@@ -3,14 +3,17 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { Summary } from './tests/support/summary.ts'
 
-/** What takes long comes first, so that it is not left alone at the end. What waits for the whole shop comes last. */
+/** What takes long comes first, so that it is not left alone at the end. */
 const longest = ['editor/story', 'commands/years', 'browser/wall', 'site/pages']
+/** Later come tests of shops whose pictures the whole shop encodes as well, last those that wait for all of it. */
+const late = ['/tests/browser/', '/tests/site/']
 
-class LongestFirst extends BaseSequencer {
+class InTurn extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const placeOf = ({ project, moduleId }: TestSpecification) => {
+    const placeOf = ({ moduleId }: TestSpecification) => {
       const place = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
-      return (project.name === 'whole shop' ? longest.length + 1 : 0) + (place < 0 ? longest.length : place)
+      const turn = late.findIndex((folder) => moduleId.includes(folder))
+      return turn * longest.length + (place < 0 ? longest.length : place)
     }
     return (await super.sort(files)).sort((a, b) => placeOf(a) - placeOf(b))
   }
@@ -33,7 +36,7 @@ export default defineConfig({
     reporters: ['default', new Summary()],
     // Also on two cores: much of a browser’s test is waiting. Four at once take as long, and come near more time limits.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: InTurn },
     // A worker, with its modules and its browser, serves the next file only if that is of the same project: few of them.
     projects: [
       {
