@@ -21,6 +21,8 @@ async function startPuppeteer(options: LaunchOptions, { width = 1280 }: Manner):
     open: async (address) => void (await page.goto(address)),
     run,
     async click(selector) {
+      // An order opens a window of its own: behind it no picture is drawn, and none is pressed.
+      await page.bringToFront()
       await bringIntoView(run, selector)
       await page.click(selector)
     },
