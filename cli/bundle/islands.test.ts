@@ -28,8 +28,7 @@ it('finds each island of the folder by the name that pages give it', async () =>
 })
 
 describe('bundleIslands', () => {
-  it('names each file after its contents, the same way each time', async () => {
-    expect(await bundleIslands(home)).toEqual(bundle)
+  it('names each file after its contents', () => {
     for (const { path } of bundle.files) expect(path).toMatch(/^assets\/[\w-]+-[A-Z0-9]{8}\.js$/)
   })
 
@@ -63,13 +62,14 @@ describe('bundleIslands', () => {
   })
 
   it('brings React, signals and all islands in at most 72 KB, and the dialogs in 5.5 KB more', () => {
-    const dialogs = brotliBytes(bundle.scripts.filter((path) => path.includes('dialogs')))
-    expect(brotliBytes(bundle.scripts) - dialogs).toBeLessThanOrEqual(72 * 1024)
-    expect(dialogs).toBeLessThanOrEqual(5.5 * 1024)
+    const isOfDialogs = (path: string) => path.includes('dialogs')
+    const others = bundle.scripts.filter((path) => !isOfDialogs(path))
+    expect(brotliBytes(others)).toBeLessThanOrEqual(72 * 1024)
+    expect(brotliBytes(bundle.scripts.filter(isOfDialogs))).toBeLessThanOrEqual(5.5 * 1024)
   })
 })
 
-it('gives while watching what a build gives, after the change of an island, and leaves React as it was', async () => {
+it('gives the same each time, while watching as in a build, after the change of an island, and leaves React as it was', async () => {
   await using folder = await temporaryFolder()
   await using compiler = { ...warmCompiler(), [Symbol.asyncDispose]: () => compiler.close() }
   for (const name of ['islands', 'package.json', 'cli/model'])

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { edit, temporaryFolder } from '../../tests/support/files.ts'
 import { ownShop } from '../../tests/support/own-shop.ts'
-import { drawQuarters } from '../../tests/support/pictures.ts'
+import { drawPicture } from '../../tests/support/pictures.ts'
 import { makeTinyShop } from '../../tests/support/tiny-shop.ts'
 import { loadContent } from '../commands/load-content.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
@@ -50,7 +50,7 @@ async function apply(change: Change): Promise<void> {
   if ('delete' in change) await rm(path)
   else if ('copyOf' in change) await cp(join(root, 'content', change.copyOf), path)
   else if ('text' in change) await writeFile(path, change.text)
-  else if ('pixels' in change) await drawQuarters(...change.pixels).toFile(path)
+  else if ('pixels' in change) await drawPicture(path, 9, ...change.pixels)
   else if ('firstBytes' in change)
     await writeFile(path, (await readFile(path)).subarray(0, change.firstBytes))
   else

@@ -38,43 +38,51 @@ const cardOf = (name: string): CardOutput => ({
   art: [image(name)],
 })
 
-/** Draws the card, unless the store has it. */
-async function draw(name = 'red', { renderCard } = templates, store = openStore(folder.at('store'))) {
+/** Draws the cards, unless the store has them. */
+async function draw(cards = [cardOf('red')], { renderCard } = templates) {
+  const store = openStore(folder.at('store'))
   let told = 0
   const tell = (count: number): void => {
     told += count
   }
   const drawer = { hash: 'templates', load: () => ({ ...templates, renderCard }) }
-  const tasks = await findCardTasks([cardOf(name)], drawer, folder.root, store, tell)
-  await runTasks([], tasks, home, store, 2, tell)
-  const file = await store.find(cardKey(cardOf(name), 'templates'))
-  return { made: store.madeCount(), told, card: await readFile(file ?? '') }
+  const tasks = await findCardTasks(cards, drawer, folder.root, store, tell)
+  await runTasks([], tasks, home, store, 1, tell)
+  const files = await Promise.all(cards.map((card) => store.find(cardKey(card, 'templates'))))
+  return {
+    made: store.madeCount(),
+    told,
+    drawn: await Promise.all(files.map((file) => readFile(file ?? ''))),
+  }
 }
 
 describe('drawing cards', () => {
   test('gives a JPEG of 1200 × 630 that shows the artwork, and draws none twice', async () => {
-    const { card, ...first } = await draw()
+    const { drawn, ...first } = await draw()
     expect(first).toEqual({ made: 1, told: 1 })
-    expect(await draw()).toEqual({ made: 0, told: 1, card })
-    expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
-    const dot = sharp(card).extract({ left: 300, top: 300, width: 1, height: 1 })
+    expect(await draw()).toEqual({ made: 0, told: 1, drawn })
+    expect(await sharp(drawn[0]).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    const dot = sharp(drawn[0]).extract({ left: 300, top: 300, width: 1, height: 1 })
     const [red, green] = await dot.raw().toBuffer()
     expect(red).toBeGreaterThan(150)
     expect(green).toBeLessThan(60)
   })
 
   test('knows the letters of the languages of Europe that are written in Latin ones', async () => {
-    const drawLetter = async (letter: string): Promise<Buffer> => {
-      const renderCard = () => box({ fontSize: 300, fontFamily: families.display }, letter)
-      return (await draw('red', { ...templates, renderCard }, openStore(folder.at(letter)))).card
-    }
-    const unknown = await drawLetter('\u4e00')
-    expect(await drawLetter('\u4e01')).toEqual(unknown)
-    for (const letter of ['ł', 'ğ']) expect(await drawLetter(letter), letter).not.toEqual(unknown)
+    const letters = ['\u4e00', '\u4e01', 'ł', 'ğ']
+    const cards = letters.map((slug) => ({
+      ...cardOf('red'),
+      path: outputPath(slug),
+      page: { slug } as Page,
+    }))
+    const renderCard = ({ slug }: Page) => box({ fontSize: 300, fontFamily: families.display }, slug)
+    const [unknown, alike, ...known] = (await draw(cards, { ...templates, renderCard })).drawn
+    expect(alike).toEqual(unknown)
+    for (const [index, card] of known.entries()) expect(card, letters[index + 2]).not.toEqual(unknown)
   })
 
   test('fails with the name of the card when its artwork cannot be decoded', async () => {
-    await expect(draw('missing')).rejects.toThrow(/^og\/sv-home\.jpg cannot be drawn: .*missing/)
+    await expect(draw([cardOf('missing')])).rejects.toThrow(/^og\/sv-home\.jpg cannot be drawn: .*missing/)
   })
 })
 

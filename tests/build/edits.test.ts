@@ -9,7 +9,7 @@ import { tinyShop } from '../support/tiny-shop.ts'
 
 /** Other ones each day: SAGA_SEED repeats those of another, SAGA_SEQUENCES asks for more of them. */
 const SEED = Number(process.env.SAGA_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''))
-const SEQUENCES = Number(process.env.SAGA_SEQUENCES ?? (process.env.SAGA_LONG ? 200 : 8))
+const SEQUENCES = Number(process.env.SAGA_SEQUENCES ?? (process.env.SAGA_LONG ? 200 : 4))
 /** Between two comparisons with a clean build: a fault is then found within few sequences. */
 const LONGEST = 4
 /** Every so many clean builds know nothing at all; the others have only an empty dist/ before them. */

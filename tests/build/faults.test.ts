@@ -26,7 +26,7 @@ test.runIf(mayMount)(
     const before = await fingerprint(dist)
     await edit(join(root, 'content/prices.yaml'), (text) => text.replace('price: 90', 'price: 95'))
     const filler = join(folder.path, 'filler')
-    for (const left of [0, 16, 64]) {
+    for (const left of [0, 64]) {
       fillUp(filler, left)
       const text = expect.stringMatching(/ENOSPC: no space left on device, \w+\. dist\/ is as it was\.\n$/)
       expect(await build(root)).toEqual({ code: 1, text })
@@ -40,23 +40,22 @@ test.runIf(mayMount)(
   },
 )
 
-test.runIf(mayMount || !isRoot)('the disk may be read-only: dist/ stays as it was', async () => {
-  await using shop = await tinyShop()
-  await build(shop.path)
-  const before = await fingerprint(shop.dist)
-  await shop.setPrice(95)
-  const refused =
-    /^dist\S*: (?:EROFS: read-only file system|EACCES: permission denied), \w+\. dist\/ is as it was\.\n$/m
-  const run = await whileClosed(shop.dist, () => build(shop.path))
-  expect(run).toEqual({ code: 1, text: expect.stringMatching(refused) })
-  expect(await fingerprint(shop.dist)).toEqual(before)
+/** Of the read-only disk, and of the clock, by which it was first built 20 years ago. */
+let shop: TinyShop
+const YEARS = 365 * 24 * 3600 * 1000
+const now = Date.now
+const jump = (ms: number) => vi.spyOn(Date, 'now').mockImplementation(() => now() + ms)
+beforeAll(async () => {
+  shop = await tinyShop()
+  jump(-20 * YEARS)
   expect((await build(shop.path)).code).toBe(0)
-  expect(await shop.read('dist/sv.html')).toContain('$95 USD')
+  vi.restoreAllMocks()
 })
+afterAll(() => shop?.[Symbol.asyncDispose]())
 
 /** Leaves so many KB on the file system. */
 function fillUp(filler: string, left: number): void {
-  const fill = 'rm -f "$0"; dd if=/dev/zero of="$0" bs=1k; truncate -s "-$1K" "$0"'
+  const fill = 'rm -f "$0"; dd if=/dev/zero of="$0" bs=16k; truncate -s "-$1K" "$0"'
   expect(did('sh', '-c', fill, filler, String(left))).toBe(true)
 }
 
@@ -77,7 +76,7 @@ async function whileClosed<T>(folder: string, work: () => Promise<T>): Promise<T
 test('builds at once all end well, and leave the site that one of them would', async () => {
   await using shop = await tinyShop()
   await using alone = await tinyShop()
-  for (const [round, count] of [3, 2].entries()) {
+  for (const [round, count] of [2, 2].entries()) {
     if (round > 0) for (const { path } of [shop, alone]) await changeEverything(path, round)
     const runs = Array.from({ length: count }, () => startSaga(['build', '--root', shop.path]))
     expect(await Promise.all(runs.map((run) => once(run, 'exit')))).toEqual(runs.map(() => [0, null]))
@@ -92,20 +91,10 @@ test('a build killed at any moment leaves whole pages whose references exist', {
 )
 
 describe('a clock that jumps', () => {
-  const YEARS = 365 * 24 * 3600 * 1000
-  const now = Date.now
-  const jump = (ms: number) => vi.spyOn(Date, 'now').mockImplementation(() => now() + ms)
   const NOTHING_DONE = / 0 written, .*; 0 images made/
-  let shop: TinyShop
-  beforeAll(async () => {
-    shop = await tinyShop()
-  })
   afterEach(() => void vi.restoreAllMocks())
-  afterAll(() => shop[Symbol.asyncDispose]())
 
   test('changes no byte, and nothing is made again', async () => {
-    jump(-20 * YEARS)
-    expect((await build(shop.path)).code).toBe(0)
     const before = await fingerprint(shop.dist)
     for (const shift of [0, 10 * YEARS, -30 * YEARS]) {
       jump(shift)
@@ -137,6 +126,18 @@ describe('a clock that jumps', () => {
     for (const name of fresh) expect(name).toMatch(/^gold-disk-/)
     expect(await shop.read('dist/sv.html')).toContain('$95 USD')
   })
+})
+
+test.runIf(mayMount || !isRoot)('the disk may be read-only: dist/ stays as it was', async () => {
+  const before = await fingerprint(shop.dist)
+  await shop.setPrice(96)
+  const refused =
+    /^dist\S*: (?:EROFS: read-only file system|EACCES: permission denied), \w+\. dist\/ is as it was\.\n$/m
+  const run = await whileClosed(shop.dist, () => build(shop.path))
+  expect(run).toEqual({ code: 1, text: expect.stringMatching(refused) })
+  expect(await fingerprint(shop.dist)).toEqual(before)
+  expect((await build(shop.path)).code).toBe(0)
+  expect(await shop.read('dist/sv.html')).toContain('$96 USD')
 })
 
 test('whoever reads no further than the first line of a long answer hears nothing else', async () => {

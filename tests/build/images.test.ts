@@ -30,28 +30,31 @@ interface OddSource {
 }
 
 const FINE = { quality: 95 }
-const inks = (): Sharp => drawQuarters().toColourspace('cmyk')
+const drawn = drawQuarters()
+const quartersAt = (width = 594, height = 841): Sharp =>
+  drawn.clone().resize(width, height, { fit: 'fill', kernel: 'nearest' })
+const inks = (): Sharp => quartersAt().toColourspace('cmyk')
 const grey = greyOf(quarters)
 const halfWhite = quarters.map(([r, g, b]): Rgb => [(r + 255) / 2, (g + 255) / 2, (b + 255) / 2])
 
 const oddSources: Readonly<Record<string, OddSource>> = {
   // Taken for sRGB, it would be off by 16.
-  'display-p3.jpg': { draw: () => drawQuarters().withIccProfile('p3').jpeg(FINE), tolerance: 8 },
+  'display-p3.jpg': { draw: () => quartersAt().withIccProfile('p3').jpeg(FINE), tolerance: 8 },
   'cmyk.jpg': { draw: () => inks().withIccProfile('cmyk').jpeg(FINE), tolerance: 26 },
   'cmyk-without-profile.jpg': { draw: () => inks().jpeg(FINE), tolerance: 45 },
-  'sixteen-bit.png': { draw: () => drawQuarters().toColourspace('rgb16').png() },
-  'grey-scale.jpg': { draw: () => drawQuarters().toColourspace('b-w').jpeg(FINE), shows: grey },
-  'grey-sixteen-bit.png': { draw: () => drawQuarters().toColourspace('grey16').png(), shows: grey },
-  'half-transparent.png': { draw: () => drawQuarters().ensureAlpha(0.5).png(), shows: halfWhite },
-  'palette.png': { draw: () => drawQuarters().png({ palette: true, colours: 8 }) },
+  'sixteen-bit.png': { draw: () => quartersAt().toColourspace('rgb16').png() },
+  'grey-scale.jpg': { draw: () => quartersAt().toColourspace('b-w').jpeg(FINE), shows: grey },
+  'grey-sixteen-bit.png': { draw: () => quartersAt().toColourspace('grey16').png(), shows: grey },
+  'half-transparent.png': { draw: () => quartersAt().ensureAlpha(0.5).png(), shows: halfWhite },
+  'palette.png': { draw: () => quartersAt().png({ palette: true, colours: 8 }) },
   'turned-jpeg.jpg': { draw: () => drawTurned().jpeg(FINE) },
   'turned-png.png': { draw: () => drawTurned().png() },
   'turned-webp.webp': { draw: () => drawTurned().webp(FINE) },
   'animated-webp.webp': { draw: async () => (await drawFrames()).webp({ lossless: true }).toBuffer() },
-  'avif.avif': { draw: () => drawQuarters().avif({ quality: 90, effort: 0 }) },
-  'tiff.tif': { draw: () => drawQuarters().tiff({ compression: 'lzw' }) },
-  'larger-than-any-variant.jpg': { draw: () => drawQuarters(2970, 4205).jpeg({ quality: 90 }) },
-  'nearly-the-right-shape.jpg': { draw: () => drawQuarters(1188, 1694).jpeg({ quality: 90 }) },
+  'avif.avif': { draw: () => quartersAt().avif({ quality: 90, effort: 0 }) },
+  'tiff.tif': { draw: () => quartersAt().tiff({ compression: 'lzw' }) },
+  'larger-than-any-variant.jpg': { draw: () => quartersAt(2376, 3364).jpeg({ quality: 90 }) },
+  'nearly-the-right-shape.jpg': { draw: () => quartersAt(594, 847).jpeg({ quality: 90 }) },
 }
 
 /** Puts posters with such pictures, by the names of their files, into the tiny shop. */
@@ -115,20 +118,20 @@ describe('an odd source gives the right picture:', () => {
 /** Each with what is said of it. */
 const refusals: Readonly<Record<string, readonly [Draw, string]>> = {
   'huge.jpg': [() => writeClaim(20_000, 28_316), 'more than 12000 pixels on a side'],
-  'wrong-shape.jpg': [() => drawQuarters(700, 700).jpeg(), 'has the shape 594:841'],
-  'a-bit-too-wide.jpg': [() => drawQuarters(607, 841).jpeg(), 'has the shape 594:841'],
-  'small.jpg': [() => drawQuarters(297, 421).jpeg(), 'is 297 × 421 pixels, smaller than 594 × 841'],
+  'wrong-shape.jpg': [() => quartersAt(700, 700).jpeg(), 'has the shape 594:841'],
+  'a-bit-too-wide.jpg': [() => quartersAt(607, 841).jpeg(), 'has the shape 594:841'],
+  'small.jpg': [() => quartersAt(297, 421).jpeg(), 'is 297 × 421 pixels, smaller than 594 × 841'],
   'empty.jpg': [() => Buffer.alloc(0), 'cannot be read'],
   'no-picture.jpg': [() => Buffer.from('a letter to the printer'), 'cannot be read'],
-  'cut-jpeg.jpg': [() => cutInHalf(drawQuarters().jpeg()), 'cut off before its end'],
-  'cut-png.png': [() => cutInHalf(drawQuarters().png()), 'cut off before its end'],
-  'cut-webp.webp': [() => cutInHalf(drawQuarters().webp()), 'cannot be read'],
-  'cut-tiff.tif': [() => cutInHalf(drawQuarters().tiff()), 'cannot be read'],
+  'cut-jpeg.jpg': [() => cutInHalf(quartersAt().jpeg()), 'cut off before its end'],
+  'cut-png.png': [() => cutInHalf(quartersAt().png()), 'cut off before its end'],
+  'cut-webp.webp': [() => cutInHalf(quartersAt().webp()), 'cannot be read'],
+  'cut-tiff.tif': [() => cutInHalf(quartersAt().tiff()), 'cannot be read'],
   'animated-gif.gif': [async () => (await drawFrames()).gif().toBuffer(), 'name an image file'],
 }
 const damages: typeof refusals = {
-  'cut-avif.avif': [() => cutInHalf(drawQuarters().avif({ effort: 0 })), 'cut-avif.avif'],
-  'scratched-png.png': [() => scratch(drawQuarters().png()), 'scratched-png.png'],
+  'cut-avif.avif': [() => cutInHalf(quartersAt().avif({ effort: 0 })), 'cut-avif.avif'],
+  'scratched-png.png': [() => scratch(quartersAt().png()), 'scratched-png.png'],
 }
 
 test.each([
@@ -161,8 +164,8 @@ async function picturesIn(store: string): Promise<readonly string[]> {
 test('a first build that is killed leaves whole pictures in the cache, no dist/ and no process', async () => {
   await using shop = await tinyShop()
   await addPosters(shop, {
-    'day.jpg': () => drawQuarters().jpeg(),
-    'night.jpg': () => drawQuarters().modulate({ hue: 120 }).jpeg(),
+    'day.jpg': () => quartersAt().jpeg(),
+    'night.jpg': () => quartersAt().modulate({ hue: 120 }).jpeg(),
   })
   const store = join(shop.path, '.cache/store')
   const before = (await picturesIn(store)).length

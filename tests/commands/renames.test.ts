@@ -64,7 +64,6 @@ test.each([true, false])('old anchors lead to the card, with scripts: %s', async
     const page = await browser.newPage({ javaScriptEnabled, reducedMotion: 'reduce', viewport })
     for (const [path, card] of [
       ['/sv#half-a-moon', '#two-moons'],
-      ['/es#one-moon', '#two-moons'],
       ['/en/narrow#narrow-1', '#wide-1'],
     ] as const) {
       await page.goto(server.origin + path)
@@ -78,15 +77,19 @@ test.each([true, false])('old anchors lead to the card, with scripts: %s', async
   }
 })
 
-test.each([
-  ['posters/main/gold-disk', 'two-moons', '"two-moons" is in use: its address cannot lead to "gold-disk"'],
-  ['posters/main/gold-disk', 'one-moon', 'the earlier name "one-moon" is used twice'],
-  ['posters/wide/wide-1', 'lost-lake', '"lost-lake" is retired for another poster: its address cannot lead'],
-  ['galleries/main', 'get-the-saga', '"get-the-saga" is in use: its address cannot lead to "main"'],
-])('%s cannot have been called %s', async (file, name, message) => {
-  await using other = await tinyShop()
+test('nothing can have been called by a name that is in use, retired or given twice', async () => {
+  await using other = await tinyShop({ isEncoded: false })
   await other.edit('content/posters/main/two-moons.yaml', formerly('one-moon'))
-  await other.edit(`content/${file}.yaml`, formerly(name))
+  await other.edit('content/posters/main/gold-disk.yaml', formerly('two-moons, one-moon'))
+  await other.edit('content/posters/wide/wide-1.yaml', formerly('lost-lake'))
+  await other.edit('content/galleries/main.yaml', formerly('get-the-saga'))
   const { code, text } = await saga(['validate', '--root', other.path])
-  expect([code, text]).toEqual([1, expect.stringContaining(message)])
+  expect(code).toBe(1)
+  for (const message of [
+    '"two-moons" is in use: its address cannot lead to "gold-disk"',
+    'the earlier name "one-moon" is used twice',
+    '"lost-lake" is retired for another poster: its address cannot lead',
+    '"get-the-saga" is in use: its address cannot lead to "main"',
+  ])
+    expect.soft(text).toContain(message)
 })

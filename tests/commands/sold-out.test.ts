@@ -103,15 +103,14 @@ describe('a visitor', () => {
     await expect.poll(readAnnounced).not.toContain(words[lang])
     await page.locator('[type=checkbox]').check()
     await expect.poll(readAnnounced).toContain(words[lang])
+    expect(await axeFaults(page)).toEqual([])
   })
 
   test('is offered no order of it in the list of saved posters, nor in the enlarged view, whatever helps to read', async () => {
     await using visit = await visitWith({})
     const { page } = visit
-    for (const path of ['/sv/posters/gold-disk', '/sv']) {
-      await page.goto(server.origin + path)
-      expect(await axeFaults(page)).toEqual([])
-    }
+    await page.goto(`${server.origin}/sv`)
+    expect(await axeFaults(page)).toEqual([])
     await movePointerUntil(page, page.locator('.heart').first())
     await page.locator('#gold-disk .heart').click()
     await page.locator('#two-moons .heart').click()

@@ -12,6 +12,7 @@ const textOf = (name: string): string => readFileSync(join(content, name), 'utf8
 const kindOf = (name: string): string => {
   const lines = textOf(name)
     .replace(/[\p{L}\p{N}][^\n:,{}[\]'"|>#]*/gu, 'x')
+    .replace(/x(?:, x)+/g, 'x')
     .split('\n')
   return [dirname(name), ...new Set(lines)].join('\n')
 }
@@ -28,7 +29,7 @@ type Path = readonly (string | number)[]
 type Entry = readonly [key: string | number, value: unknown]
 
 /** Entries at the ends and in the middle of a list, or of many texts, are like the others. */
-const LONG = 12
+const LONG = 6
 const sampleOf = (entries: readonly Entry[]): readonly Entry[] =>
   isLong || entries.length <= LONG
     ? entries

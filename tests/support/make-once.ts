@@ -1,16 +1,19 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { home } from './cli.ts'
 
 /** Where the workers of a run, which are processes of their own, tell each other what is made. */
-const folder = join(home, '.cache/tests/made')
+const pathOf = (name: string): string => join(home, '.cache/tests/runs', process.env.SAGA_RUN ?? '', name)
 
-/** Begins a run: what was made for the one before may have changed. */
-export async function forgetMade(): Promise<void> {
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
+/** Begins a run, in the process that starts the workers. Returns its end. */
+export async function beginRun(): Promise<() => Promise<void>> {
+  process.env.SAGA_RUN = `${process.pid}`
+  const forget = () => rm(pathOf(''), { recursive: true, force: true })
+  await forget()
+  await mkdir(pathOf(''), { recursive: true })
+  return forget
 }
 
 /**
@@ -18,23 +21,31 @@ export async function forgetMade(): Promise<void> {
  * @throws what `make` throws, in all of them
  */
 export async function makeOnce(name: string, make: () => Promise<unknown>): Promise<void> {
-  const begun = join(folder, name)
-  const ended = `${begun}.ended`
-  const isFirst = await mkdir(begun).then(
+  const isFirst = await mkdir(pathOf(name)).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
       return false
     },
   )
-  if (isFirst) {
-    const fault = await make().then(
-      () => '',
-      (error: unknown) => String(error),
+  if (isFirst)
+    await make().then(
+      () => tellEnd(name),
+      (error: unknown) => tellEnd(name, String(error)),
     )
-    await writeFile(join(begun, 'fault'), fault)
-    await rename(join(begun, 'fault'), ended)
-  }
+  await waitForEnd(name)
+}
+
+/** Tells all workers that something is made, or why it is not. */
+export function tellEnd(name: string, fault = ''): void {
+  const draft = pathOf(`${name}.draft`)
+  writeFileSync(draft, fault)
+  renameSync(draft, pathOf(`${name}.ended`))
+}
+
+/** Waits until something is made. @throws when it could not be */
+export async function waitForEnd(name: string): Promise<void> {
+  const ended = pathOf(`${name}.ended`)
   while (!existsSync(ended)) await wait(100)
   const fault = await readFile(ended, 'utf8')
   if (fault !== '') throw new Error(fault)

@@ -1,3 +1,3 @@
-import { forgetMade } from './make-once.ts'
+import { beginRun } from './make-once.ts'
 
-export default forgetMade
+export default beginRun

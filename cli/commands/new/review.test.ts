@@ -37,9 +37,10 @@ describe('a new review', () => {
 
   test.each([
     ['like any other', (text: string) => text],
-    ['whose list is indented', (text: string) => text.replace(/^(?=.)/gm, '  ')],
-    ['with a byte order mark', (text: string) => `\ufeff${text}`],
-    ['with an end of the document', (text: string) => `${text}...\n`],
+    [
+      'that begins with a byte order mark, is indented, and says where it ends',
+      (text: string) => `\ufeff${text.replace(/^(?=.)/gm, '  ')}...\n`,
+    ],
   ])('stands first, between or last in a file %s', async (_, saved) => {
     await edit('reviews.yaml', saved)
     for (const date of ['2025-10-15', '2025-09-10']) await review(date)
@@ -55,20 +56,21 @@ describe('a new review', () => {
     expect(await textOf('site.yaml')).toContain('  from: 2025-08-29\n  to: 2026-11-21\n')
   })
 
-  test.each([
+  const refused = [
     ['--rating five', 'rating: expected a number, found "five"; use whole stars'],
     ['--rating 9', 'rating: 9 is not allowed here; use 1 to 5 stars'],
     ['--country Spain', 'country: "Spain" is not allowed here; use a two-letter country code in capitals'],
     ['--date 30/9/2025', 'date: "30/9/2025" is not allowed here; use 2025-09-30: year, month, day'],
     ['--date 2025-09-31', 'date: "2025-09-31" is not allowed here; use a day that exists'],
     ['--language se', 'did you mean "sv"?'],
-  ])('is refused for %s, and nothing is touched', (wrong, reason) =>
+  ] as const
+
+  test('is refused for a wrong value, and nothing is touched', async () => {
+    const line =
+      'new review --name Bo --country ES --rating 5 --language es --date 2025-09-30 --comment-es Bien'
     // The last of two values counts.
-    expectRefused(
-      reason,
-      `new review --name Bo --country ES --rating 5 --language es --date 2025-09-30 --comment-es Bien ${wrong}`,
-    ),
-  )
+    for (const [wrong, reason] of refused) await expectRefused(reason, `${line} ${wrong}`)
+  })
 })
 
 describe('a new quote', () => {
