@@ -1,4 +1,8 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '../tests/support/files.ts'
+import { openFrames } from './report/frame.ts'
 import { reportTo } from './report.ts'
 
 /** Shows the progress of ten files, one every two seconds. Returns what stands on the screen. */
@@ -22,4 +26,44 @@ test('a terminal shows a bar, which is gone at the end', () => {
   const bars = progressOn(true).split('\r')
   expect(bars[5]).toBe('Making ███████████████░░░░░░░░░░░░░░░ 5/10')
   expect(bars.at(-1)).toBe('\u001b[2K')
+})
+
+test('one and several of each severity are counted, and notes that are not shown are named', async () => {
+  const said = async (errors: number, infos: number, notes?: boolean): Promise<string | undefined> => {
+    const shown: string[] = []
+    const screen = { write: (text: string) => void shown.push(text), isTerminal: false, colours: false }
+    const make = (severity: 'error' | 'info', count: number) =>
+      Array.from({ length: count }, () => ({
+        severity,
+        code: 'date' as const,
+        message: 'x',
+        at: { file: 'a' },
+      }))
+    const list = [...make('error', errors), ...make('info', infos)]
+    await reportTo(screen, '/shop', () => 0).diagnostics(list, notes)
+    expect(shown).toHaveLength(errors + (notes ? infos : 0) + (list.length > 0 ? 1 : 0))
+    return shown.at(-1)
+  }
+  expect(await said(0, 0)).toBeUndefined()
+  expect(await said(1, 2)).toBe('1 error, 2 notes (--notes shows them)\n')
+  expect(await said(2, 1, true)).toBe('2 errors, 1 note\n')
+})
+
+test('carets stay within their line, and below the characters of a file that begins with a mark', async () => {
+  await using folder = await temporaryFolder()
+  await writeFile(join(folder.path, 'a.yaml'), '\ufeffa:\tb\r\nc: \u001b[31m')
+  const frameAt = (line: number | undefined, column?: number, length?: number) =>
+    openFrames(folder.path)({
+      severity: 'error',
+      code: 'date',
+      message: 'x',
+      at: { file: 'a.yaml', ...(line && { line }), ...(column && { column }), ...(length && { length }) },
+    })
+  const next = { number: 2, text: 'c: \u001b[31m' }
+  expect(await frameAt(1)).toEqual([{ number: 1, text: 'a: b', mark: { start: 0, length: 1 } }, next])
+  expect(await frameAt(1, 4, 9)).toEqual([{ number: 1, text: 'a: b', mark: { start: 3, length: 1 } }, next])
+  expect(await frameAt(1, 9)).toMatchObject([{ mark: { start: 8, length: 1 } }, next])
+  expect(await frameAt(2)).toEqual([])
+  expect(await frameAt(3)).toEqual([])
+  expect(await frameAt(undefined)).toEqual([])
 })

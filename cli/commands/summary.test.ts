@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Preview, previewText } from './summary.ts'
+import { formatBytes, type Preview, previewText, summaryOf } from './summary.ts'
 
 const entries = (folder: string, count: number, why: string): Preview['write'] =>
   Array.from({ length: count }, (_, index) => ({ path: `${folder}/${index + 1}.html`, why }))
@@ -22,4 +22,30 @@ test('files of one folder share a line when they are more than ten, and share a 
     '',
     'Plan: 24 to write, 0 to delete, 0 to encode, 7 unchanged. Nothing was written. 0.1 s.',
   ])
+})
+
+test('many files at the top of the site are named one by one', () => {
+  const write = Array.from({ length: 11 }, (_, index) => ({ path: `${index}.html`, why: 'new' }))
+  const text = previewText({ write, delete: [], encode: [], gone: [], unchanged: 0 }, '0.1 s')
+  expect(text.split('\n').slice(1, 12)).toEqual(write.map(({ path }) => `  ${path}  (new)`))
+})
+
+test.each([
+  [999, '999 B'],
+  [1000, '1 kB'],
+  [999_499, '999 kB'],
+  [1_000_000, '1.0 MB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text)
+})
+
+const published = { pages: 2, files: 3, bytes: 5000, kept: 0, encoded: 1, removed: ['old.html'] }
+test.each([
+  [{ ...published, written: [], bytesWritten: 0 }, '0 written, 3 unchanged, 1 removed; 1'],
+  [
+    { ...published, written: ['a'], bytesWritten: 5, kept: 1 },
+    '1 written (5 B), 2 unchanged, 1 removed, 1 of earlier builds kept; 1',
+  ],
+])('of %o a build says what it did', (done, text) => {
+  expect(summaryOf(done, '0.20 s')).toBe(`Built 2 pages, 3 files (5 kB): ${text} images made. 0.20 s.`)
 })

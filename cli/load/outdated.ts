@@ -81,7 +81,7 @@ function familiesOf(content: Content): readonly Family[] {
       const place = lang === sourceLanguage ? undefined : at(lang)
       return place ? [{ lang, at: place }] : []
     })
-    return source && translations.length > 0 ? [{ source, sourceLanguage, translations }] : []
+    return source ? [{ source, sourceLanguage, translations }] : []
   }
   const fields = (document: SourceDocument<unknown>, own: (index: PropertyKey | undefined) => Lang) =>
     content

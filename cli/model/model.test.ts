@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { image } from '../../tests/support/pages.ts'
-import { fallbackOf, srcsetOf, variantsOf } from './image.ts'
+import { fallbackOf, type Shape, srcsetOf, variantsOf } from './image.ts'
 import { pageFile, routeOf } from './path.ts'
 import { priceText, surchargeText, usd } from './price.ts'
 import { averageRating, countsPerStar } from './review.ts'
@@ -25,6 +25,19 @@ describe('picture variants', () => {
       expect(sizes).toEqual([...avif.map((size) => `avif ${size}`), ...jpeg.map((size) => `jpeg ${size}`)])
     },
   )
+
+  test.each<[Shape, string, string]>([
+    ['landscape', '420 × 297, 841 × 594, 1188 × 839, 1682 × 1188', '841 × 594, 1682 × 1188'],
+    ['hero', '1080 × 608, 1440 × 810, 1920 × 1080, 2400 × 1350', '1440 × 810'],
+    ['tall-hero', '480 × 800, 810 × 1350', ''],
+    ['cover', '240 × 360, 480 × 720, 720 × 1080, 960 × 1440', '480 × 720'],
+  ])('of a %s have the widths that its place asks for', (shape, avif, jpeg) => {
+    const sizesIn = (wanted: string) =>
+      variantsOf(image('freyja', 2400, 1350), shape)
+        .filter(({ format }) => format === wanted)
+        .map(({ width, height }) => `${width} × ${height}`)
+    expect([sizesIn('avif').join(', '), sizesIn('jpeg').join(', ')]).toEqual([avif, jpeg])
+  })
 
   test('are exactly the files that the markup names', () => {
     const source = print(1188)

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { saga } from '../support/cli.ts'
@@ -11,20 +12,68 @@ test('translations that are older than their source text are listed, by the hist
       cwd: shop.path,
       env: { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date },
     })
-  const listOutdated = () =>
-    saga(['validate', '--outdated', '--root', shop.path], { GIT_CEILING_DIRECTORIES: join(shop.path, '..') })
+  const commit = (date: string) => git(`${date}T00:00:00Z`, 'commit', '-qam', date)
+  const listOutdated = (root = shop.path) =>
+    saga(['validate', '--outdated', '--root', root], { GIT_CEILING_DIRECTORIES: join(shop.path, '..') })
+  const edit = (file: string, from: string, to: string) =>
+    shop.edit(`content/${file}`, (text) => text.replace(from, to))
   expect(await listOutdated()).toEqual({ code: 2, text: expect.stringContaining('in no git repository') })
-  for (const args of ['init -q', 'add content', 'commit -qm one'])
-    git('2026-01-01T00:00:00Z', ...args.split(' '))
-  expect((await listOutdated()).text).toContain('No translation is older')
-  const poster = 'content/posters/main/two-moons.yaml'
-  await shop.edit(poster, (text) => text.replace('En liten bild', 'En mycket liten bild'))
-  git('2026-02-01T00:00:00Z', 'commit', '-qam', 'two')
-  const { code, text } = await listOutdated()
-  expect(code).toBe(0)
-  expect(text).toContain(
-    'two-moons.yaml:6:7  warning  the text in "en" is of 2026-01-01, and the one in "sv" of 2026-02-01',
+  const [book, poster] = ['books/get-the-saga/creation', 'posters/main/two-moons.yaml']
+  await writeFile(join(shop.path, `content/${book}.sv.md`), 'Den *första* boken.\n')
+  await edit(
+    'reviews.yaml',
+    '{ sv: Bra papper., en: Good paper., es:',
+    '\n    sv: Bra.\n    en: Good.\n    es: {',
   )
-  expect(text).toContain('two-moons.yaml:7:7')
-  expect(text).toContain('2 warnings')
+  await edit('reviews.yaml', '{ Buen papel. }', 'Buen papel.')
+  await edit(poster, 'Una imagen pequeña para', 'Una imagen pequeña\n    para')
+  git('', 'init', '-q')
+  git('', 'add', 'content')
+  commit('2026-01-01')
+  expect((await listOutdated()).text).toContain('No translation is older')
+  await edit(poster, 'En liten bild', 'En mycket liten bild')
+  await edit('reviews.yaml', 'en: Good', 'en: Very good')
+  await edit('books/get-the-saga/edition.yaml', 'en: A book about', 'en: One book about')
+  await edit('strings/sv.yaml', 'skip:', 'skip: Nu')
+  await edit('story/sv.md', 'Första', 'Den första')
+  await edit(`${book}.md`, 'The *first*', 'Our *first*')
+  commit('2026-02-01')
+  // The newest line of a text counts, and none behind it.
+  await edit('story/en.md', 'Andra', 'The second')
+  await edit('reviews.yaml', 'sv: Bra', 'sv: Mycket bra')
+  await edit(poster, 'images:', 'images: # one')
+  commit('2026-03-01')
+  const listed = async () => {
+    const { code, text } = await listOutdated()
+    expect([code, text]).toEqual([
+      0,
+      expect.stringContaining('see content/story/sv.md:5:1: the text in "sv"'),
+    ])
+    return text.match(/(?<=^content\/).*(?= {2}\[outdated\])/gm)
+  }
+  const said = (lang: string, from = 'sv') =>
+    `  warning  the text in "${lang}" is of 2026-01-01, and the one in "${from}" of 2026-02-01`
+  const before = [
+    `${book}.sv.md:1:1${said('sv', 'en')}`,
+    `books/get-the-saga/edition.yaml:8:9${said('sv', 'en')}`,
+    `books/get-the-saga/edition.yaml:10:9${said('es', 'en')}`,
+    `${poster}:6:7${said('en')}`,
+    `${poster}:7:7${said('es')}`,
+    `reviews.yaml:18:9${said('es', 'en')}`,
+  ]
+  const strings = [`strings/en.yaml:11:9${said('en')}`, `strings/es.yaml:11:9${said('es')}`]
+  expect(await listed()).toEqual([...before, `story/es.md:5:1${said('es')}`, ...strings])
+  // A file that is not committed is newer than all others.
+  git('', 'rm', '-q', '--cached', 'content/story/sv.md')
+  commit('2026-03-02')
+  const now = said('es').replace(/[^ ]*$/, 'now')
+  expect(await listed()).toEqual([
+    ...before,
+    `story/en.md:5:1${now.replace('"es" is of 2026-01-01', '"en" is of 2026-03-01')}`,
+    `story/es.md:5:1${now}`,
+    ...strings,
+  ])
+  const shallow = join(shop.path, 'shallow')
+  git('', 'clone', '-q', '--depth', '1', `file://${shop.path}`, shallow)
+  expect(await listOutdated(shallow)).toEqual({ code: 2, text: expect.stringContaining('--unshallow') })
 })

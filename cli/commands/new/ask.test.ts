@@ -20,6 +20,19 @@ test('each value of a kind is asked once, with the choices of the shop', () => {
   ])
 })
 
+test('a kind without an argument that needs every text asks for none but those', () => {
+  const definition = {
+    summary: '',
+    required: {},
+    optional: {},
+    texts: { title: 'its title' },
+    isEveryTextRequired: true,
+  }
+  expect(questionsOf(definition, { languages: ['sv'], galleries: [], editions: [] })).toMatchObject([
+    { name: 'title-sv', isRequired: true },
+  ])
+})
+
 test('answers become the command that does the same', () => {
   const asked = [
     ...argumentsOf({ name: '' }, 'paper-moon '),

@@ -14,3 +14,9 @@ test.each([true, false])(
     else expect(code).toEqual([''])
   },
 )
+
+test('an address of IPv6 stands in brackets', async () => {
+  const { report, said } = recordReport('/')
+  await printNetworkAddresses(3000, '2001:db8::7', report)
+  expect(said).toEqual(['In the network: http://[2001:db8::7]:3000/\n'])
+})

@@ -93,14 +93,14 @@ export const postersOfWrongOrientation = (content: Content): ReadonlySet<string>
   )
 }
 
-/** Ids that were taken out of use, and where: the first place that says so. */
+/** Ids that were taken out of use, and where. */
 type Retirements = ReadonlyMap<string, () => Location>
 
 function findRetirements({ galleries }: Content): Retirements {
   const retired = galleries.flatMap((gallery) =>
     (gallery.value.retired ?? []).map((id, index) => [id, () => gallery.at(['retired', index])] as const),
   )
-  return new Map(retired.toReversed())
+  return new Map(retired)
 }
 
 const retiredId = (id: string, at: Location, retired: Location): Diagnostic =>

@@ -2,6 +2,7 @@ import { rename } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { ownShop } from '../../../tests/support/own-shop.ts'
 import { findMisnamedFiles } from '../misnamed.ts'
+import { checkIds } from './ids.ts'
 import { checkSite } from './site.ts'
 
 const shop = ownShop()
@@ -18,6 +19,17 @@ test.each([
   const found = checkSite({ ...content, files: new Set([...content.files, path]) })
   const hint = 'check its name and folder, or delete it'
   expect(found).toMatchObject(Array(told).fill({ code: 'orphan', at: { file: `content/${path}` }, hint }))
+})
+
+test('files whose names differ in capital letters only are told: on a Mac they are one', async () => {
+  const { content } = await shop.load()
+  const at = (name: string) => ({ file: `content/posters/main/${name}` })
+  const files = new Set([...content.files, 'posters/main/Gold-Disk.jpg', 'posters/main/GOLD-DISK.jpg'])
+  const fault = { code: 'duplicate-id', related: [{ at: at('gold-disk.jpg') }] }
+  expect(checkIds({ ...content, files })).toMatchObject([
+    { ...fault, at: at('Gold-Disk.jpg') },
+    { ...fault, at: at('GOLD-DISK.jpg') },
+  ])
 })
 
 test.each([

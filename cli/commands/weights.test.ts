@@ -1,0 +1,49 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../tests/support/files.ts'
+import type { Output } from '../model/output.ts'
+import { outputPath } from '../model/path.ts'
+import { checkBudget, weightsText } from './weights.ts'
+
+test('what weighs most is named first', () => {
+  const kinds = { pages: { files: 2, bytes: 10 }, pictures: { files: 1, bytes: 2000 } }
+  expect(weightsText(kinds)).toBe('1 pictures 2 kB, 2 pages 10 B')
+})
+
+test('a page weighs its text, its styles and its first pictures, each at its largest; the heaviest over the budget is named', async () => {
+  await using folder = await temporaryFolder()
+  const picture = (name: string, more = '') =>
+    `<picture><source srcset="/img/${name}-1.avif 1w, /img/${name}-2.avif 2w"><img${more}></picture>`
+  const head = '<link rel="stylesheet" href="/assets/main.css">'
+  const first = picture('a', ' fetchpriority="high"') + picture('b', ' fetchpriority="high"')
+  const files = {
+    'assets/main.css': 1000,
+    'img/a-1.avif': 1200,
+    'img/a-2.avif': 1100,
+    'img/b-2.avif': 800,
+    'img/c-2.avif': 9000,
+    'a.html': head + first,
+    'b.html': (head + picture('c')).padEnd(2000),
+    'c.html': (head + first + picture('a', ' fetchpriority="high"')).padEnd(2500, 'å'),
+  }
+  for (const [path, contents] of Object.entries(files)) {
+    await mkdir(dirname(join(folder.path, path)), { recursive: true })
+    await writeFile(join(folder.path, path), typeof contents === 'string' ? contents : 'x'.repeat(contents))
+  }
+  const outputs = ['a.html', 'b.html', 'c.html'].map(
+    (path) => ({ kind: 'page', path: outputPath(path) }) as unknown as Output,
+  )
+  const said = (budget: Parameters<typeof checkBudget>[2]) =>
+    checkBudget(() => outputs, folder.path, budget).map(({ message }) => message)
+  const length = (files['c.html'].match(/å/g) ?? []).length + 2500 + 1000
+  expect(said({ page: 3 })).toEqual([
+    `HTML and styles weigh more than 3 kB on 1 of 3 pages, most on c.html: ${Math.round(length / 1000)} kB`,
+  ])
+  expect(said({ page: 2.999 })[0]).toContain('on 2 of 3 pages')
+  expect(said({ pictures: 1.999 })).toEqual([
+    'the pictures of the first view weigh more than 1.999 kB on 2 of 3 pages, most on c.html: 3 kB',
+  ])
+  expect(said({ pictures: 2 })[0]).toContain('on 1 of 3 pages')
+  expect(said({ pictures: 3.2 })).toEqual([])
+})
