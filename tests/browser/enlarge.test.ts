@@ -47,6 +47,12 @@ async function expectClosed(page: Page, number: number): Promise<void> {
   await expect.poll(() => heldOf(page)).toBe(null)
 }
 
+/** The same page for many tests, anew where one of them has left a dialog open. */
+const comeTo = async (path: string): Promise<Page> => {
+  const page = await walk.at(path)
+  return (await page.locator('dialog[open]').count()) > 0 ? walk.to(path) : page
+}
+
 test('is a modal dialog named by the poster, without a new entry in the history; the page behind does not scroll', async () => {
   const page = await walk.to('/en')
   await countTransitions(page)
@@ -74,6 +80,99 @@ test('is a modal dialog named by the poster, without a new entry in the history;
   await expectClosed(page, 1)
   expect(await readTransitions(page)).toBe('')
   expect(walk.complaints).toEqual([])
+})
+
+test('a click, the wheel, keys and buttons magnify; the next picture is whole again', async () => {
+  const page = await comeTo('/en')
+  const name = await open(page, 2)
+  const smaller = button(page, 'Zoom out')
+  expect(await smaller.isEnabled()).toBe(false)
+  await page.mouse.click(640, 400)
+  await expectMagnified(page, 2.5)
+  await page.mouse.click(640, 400)
+  await expectMagnified(page, 1)
+  await page.mouse.wheel(0, -300)
+  await expect.poll(() => magnification(page)).toBeGreaterThan(1.5)
+  // Every key: islands/parts/enlargeKeys.test.ts.
+  await page.keyboard.press('0')
+  await expectMagnified(page, 1)
+  await button(page, 'Zoom in').click()
+  await expectMagnified(page, 1.6)
+  const readTop = () => picture(page).evaluate((image) => image.getBoundingClientRect().top)
+  const before = await readTop()
+  // Arrows and drags lead about the picture now.
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(readTop).toBeCloseTo(before - 80, 0)
+  await page.mouse.move(640, 400)
+  await page.mouse.down()
+  await page.mouse.move(640, 430)
+  await page.mouse.up()
+  await expect.poll(readTop).toBeCloseTo(before - 50, 0)
+  await page.keyboard.press('ArrowRight')
+  expect(await titleOf(page)).toBe(name)
+  await smaller.click()
+  await expectMagnified(page, 1)
+  await page.keyboard.press('+')
+  await expect.poll(() => smaller.isEnabled()).toBe(true)
+  await button(page, 'Next poster').click()
+  await expectMagnified(page, 1)
+  await expect.poll(() => smaller.isEnabled()).toBe(false)
+  await page.keyboard.press('Escape')
+  await page.waitForSelector(DIALOG, { state: 'detached' })
+})
+
+test('shows both pictures of a poster, and leads to the order on the card, in the size that hangs on the wall', async () => {
+  const page = await comeTo('/en')
+  const article = page.locator('main article:has(a[data-opens=Enlarge] template)').first()
+  const openArticle = () => article.locator('a[data-opens=Enlarge]').click()
+  await openArticle()
+  const readSource = () => picture(page).getAttribute('src')
+  const first = await readSource()
+  await button(page, 'Picture 2').click()
+  await expect.poll(readSource).not.toBe(first)
+
+  const order = page.locator('.enlarge-head').getByRole('button', { name: 'Order' })
+  await button(page, 'A2 on the wall').click()
+  await order.click()
+  await page.waitForSelector(DIALOG, { state: 'detached' })
+  const chosen = article.getByRole('radio', { name: /^A2/ })
+  await expect.poll(() => chosen.isChecked()).toBe(true)
+  await expect.poll(() => hasFocus(chosen)).toBe(true)
+  await expect.poll(() => article.locator('.price-total').innerText()).toBe(prices.a2)
+  const purchase = article.locator('.purchase')
+  const below = () => purchase.evaluate((it) => it.getBoundingClientRect().bottom - innerHeight)
+  await expect.poll(below).toBeLessThan(1)
+
+  // Beside the picture no size is shown: the choice stays as it is.
+  await openArticle()
+  await order.click()
+  await page.waitForSelector(DIALOG, { state: 'detached' })
+  expect(await chosen.isChecked()).toBe(true)
+})
+
+test.each([
+  ['/en', 84.1, 59.4],
+  ['/en/landscape', 59.4, 42],
+])('hangs both sizes at true scale, %s', async (path, a1, a2) => {
+  const page = await comeTo(path)
+  await open(page, 0)
+  const readHeight = async () => {
+    const scale = await page.locator('.enlarge-wall .room').evaluate((room) => room.clientWidth / 420)
+    const sheet = await page.locator('.enlarge-wall .sheet-on-wall img').boundingBox()
+    return (sheet?.height ?? 0) / scale
+  }
+  const expectHeight = (height: number) =>
+    expect.poll(async () => (await readHeight()) / height).toBeCloseTo(1, 1)
+  await button(page, 'A1 on the wall').click()
+  await expectHeight(a1)
+  await button(page, 'A2 on the wall').click()
+  await expectHeight(a2)
+  // The next one hangs there as well, where there is nothing to magnify.
+  await page.keyboard.press('ArrowRight')
+  await expectHeight(a2)
+  expect(await button(page, 'Zoom in').isEnabled()).toBe(false)
+  await page.keyboard.press('Escape')
+  await page.waitForSelector(DIALOG, { state: 'detached' })
 })
 
 test('closes by key, button, a click beside the picture and the browser; arrows and buttons lead round the wall', async () => {
@@ -109,93 +208,31 @@ test('closes by key, button, a click beside the picture and the browser; arrows 
   await expectClosed(page, last)
 })
 
-test('a click, the wheel, keys and buttons magnify; the next picture is whole again', async () => {
-  const page = await walk.to('/en')
-  const name = await open(page, 2)
-  const smaller = button(page, 'Zoom out')
-  expect(await smaller.isEnabled()).toBe(false)
-  await page.mouse.click(640, 400)
-  await expectMagnified(page, 2.5)
-  await page.mouse.click(640, 400)
-  await expectMagnified(page, 1)
-  await page.mouse.wheel(0, -300)
-  await expect.poll(() => magnification(page)).toBeGreaterThan(1.5)
-  // Every key: islands/parts/enlargeKeys.test.ts.
-  await page.keyboard.press('0')
-  await expectMagnified(page, 1)
-  await button(page, 'Zoom in').click()
-  await expectMagnified(page, 1.6)
-  const readTop = () => picture(page).evaluate((image) => image.getBoundingClientRect().top)
-  const before = await readTop()
-  // Arrows and drags lead about the picture now.
-  await page.keyboard.press('ArrowDown')
-  await expect.poll(readTop).toBeCloseTo(before - 80, 0)
-  await page.mouse.move(640, 400)
-  await page.mouse.down()
-  await page.mouse.move(640, 430)
-  await page.mouse.up()
-  await expect.poll(readTop).toBeCloseTo(before - 50, 0)
-  await page.keyboard.press('ArrowRight')
-  expect(await titleOf(page)).toBe(name)
-  await smaller.click()
-  await expectMagnified(page, 1)
-  await page.keyboard.press('+')
-  await expect.poll(() => smaller.isEnabled()).toBe(true)
-  await button(page, 'Next poster').click()
-  await expectMagnified(page, 1)
-  await expect.poll(() => smaller.isEnabled()).toBe(false)
-})
-
-test('shows both pictures of a poster, and leads to the order on the card, in the size that hangs on the wall', async () => {
-  const page = await walk.to('/en')
-  const article = page.locator('main article:has(a[data-opens=Enlarge] template)').first()
-  const openArticle = () => article.locator('a[data-opens=Enlarge]').click()
-  await openArticle()
-  const readSource = () => picture(page).getAttribute('src')
-  const first = await readSource()
-  await button(page, 'Picture 2').click()
-  await expect.poll(readSource).not.toBe(first)
-
-  const order = page.locator('.enlarge-head').getByRole('button', { name: 'Order' })
-  await button(page, 'A2 on the wall').click()
-  await order.click()
-  await page.waitForSelector(DIALOG, { state: 'detached' })
-  const chosen = article.getByRole('radio', { name: /^A2/ })
-  await expect.poll(() => chosen.isChecked()).toBe(true)
-  await expect.poll(() => hasFocus(chosen)).toBe(true)
-  await expect.poll(() => article.locator('.price-total').innerText()).toBe(prices.a2)
-  const purchase = article.locator('.purchase')
-  const below = () => purchase.evaluate((it) => it.getBoundingClientRect().bottom - innerHeight)
-  await expect.poll(below).toBeLessThan(1)
-
-  // Beside the picture no size is shown: the choice stays as it is.
-  await openArticle()
-  await order.click()
-  await page.waitForSelector(DIALOG, { state: 'detached' })
-  expect(await chosen.isChecked()).toBe(true)
-})
-
-test.each([
-  ['/en', 84.1, 59.4],
-  ['/en/landscape', 59.4, 42],
-])('hangs both sizes at true scale, %s', async (path, a1, a2) => {
-  const page = await walk.to(path)
-  await open(page, 0)
-  const readHeight = async () => {
-    const scale = await page.locator('.enlarge-wall .room').evaluate((room) => room.clientWidth / 420)
-    const sheet = await page.locator('.enlarge-wall .sheet-on-wall img').boundingBox()
-    return (sheet?.height ?? 0) / scale
+test('a message goes with the visitor from dialog to page to dialog; of two dialogs, each holds the page until it closes', async () => {
+  const page = await comeTo('/en/holy-cow')
+  const message = (around: string) => page.locator(`${around} .toast`)
+  await shareControl(page, 0).click()
+  await page.locator(SHARE).getByRole('button', { name: 'Copy link' }).click()
+  // Held, it has its whole time before it wherever it goes on: on the page, and in the enlarged view above it.
+  await message(SHARE).hover()
+  await page.keyboard.press('Escape')
+  await message('body > [data-island]').hover()
+  await card(page, 1).press('Enter')
+  const isOnTop = (toast: Element) => {
+    const { x, y } = toast.getBoundingClientRect()
+    return toast.contains(document.elementFromPoint(x + 20, y + 20))
   }
-  const expectHeight = (height: number) =>
-    expect.poll(async () => (await readHeight()) / height).toBeCloseTo(1, 1)
-  await button(page, 'A1 on the wall').click()
-  await expectHeight(a1)
-  await button(page, 'A2 on the wall').click()
-  await expectHeight(a2)
-  // The next one hangs there as well, where there is nothing to magnify.
-  await page.keyboard.press('ArrowRight')
-  await expectHeight(a2)
-  expect(await button(page, 'Zoom in').isEnabled()).toBe(false)
+  await expect.poll(() => message('.enlarge').evaluate(isOnTop)).toBe(true)
+  await expect.poll(() => message('body').count()).toBe(1)
+
+  // As a press does that waited for its scripts.
+  await shareControl(page, 1).evaluate((control: HTMLElement) => control.click())
+  await page.locator(SHARE).waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator(SHARE).waitFor({ state: 'detached' })
+  await expect.poll(() => heldOf(page)).toBe('enlarge')
+  await page.keyboard.press('Escape')
+  await expectClosed(page, 1)
 })
 
 test('a swipe leads on, two fingers magnify, and the picture grows where motion is welcome', async () => {
@@ -253,31 +290,4 @@ test("before scripts the picture is a link to its poster's page; a click with a 
   await expectClosed(page, 0)
   await openTab()
   expect(await page.locator(DIALOG).count()).toBe(0)
-})
-
-test('a message goes with the visitor from dialog to page to dialog; of two dialogs, each holds the page until it closes', async () => {
-  const page = await walk.to('/en/holy-cow')
-  const message = (around: string) => page.locator(`${around} .toast`)
-  await shareControl(page, 0).click()
-  await page.locator(SHARE).getByRole('button', { name: 'Copy link' }).click()
-  // Held, it has its whole time before it wherever it goes on: on the page, and in the enlarged view above it.
-  await message(SHARE).hover()
-  await page.keyboard.press('Escape')
-  await message('body > [data-island]').hover()
-  await card(page, 1).press('Enter')
-  const isOnTop = (toast: Element) => {
-    const { x, y } = toast.getBoundingClientRect()
-    return toast.contains(document.elementFromPoint(x + 20, y + 20))
-  }
-  await expect.poll(() => message('.enlarge').evaluate(isOnTop)).toBe(true)
-  await expect.poll(() => message('body').count()).toBe(1)
-
-  // As a press does that waited for its scripts.
-  await shareControl(page, 1).evaluate((control: HTMLElement) => control.click())
-  await page.locator(SHARE).waitFor()
-  await page.keyboard.press('Escape')
-  await page.locator(SHARE).waitFor({ state: 'detached' })
-  await expect.poll(() => heldOf(page)).toBe('enlarge')
-  await page.keyboard.press('Escape')
-  await expectClosed(page, 1)
 })

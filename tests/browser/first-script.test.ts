@@ -9,7 +9,16 @@ import { setOut } from '../support/walk.ts'
 
 const shop = openSmallShop()
 const walk = setOut(shop, { reducedMotion: 'reduce' })
-const inMotion = setOut(shop, { reducedMotion: 'no-preference' })
+/** Notes of each page whether it comes with a transition. */
+const inMotion = setOut(shop, { reducedMotion: 'no-preference' }, (_, page) =>
+  page
+    .addInitScript(() =>
+      addEventListener('pagereveal', (event) =>
+        Object.assign(window, { transition: event.viewTransition === null ? 'none' : 'some' }),
+      ),
+    )
+    .then(() => undefined),
+)
 
 const posters = smallGalleries[0]?.posters ?? []
 const [poster = '', other = ''] = posters
@@ -105,12 +114,7 @@ test.each([
   ['none, and no error, while the styles of the other pages are still on their way', true, 'none'],
   ['a transition once they are there', false, 'some'],
 ])('the way from page to page is %s', async (_, isLate, wanted) => {
-  const page = await inMotion.to('/sv/holy-cow')
-  await page.addInitScript(() =>
-    addEventListener('pagereveal', (event) =>
-      Object.assign(window, { transition: event.viewTransition === null ? 'none' : 'some' }),
-    ),
-  )
+  const page = await inMotion.to('/sv/success')
   const letGo = isLate && (await holdBack(page, '**/more-*.css'))
   await inMotion.to('/sv')
   const came = page.waitForEvent('requestfinished', (request) => /more-.*\.css$/.test(request.url()))

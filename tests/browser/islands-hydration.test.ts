@@ -91,7 +91,6 @@ describe('with a backend', () => {
 
   it('begins with the variant that an address names for its poster', async () => {
     for (const [query, price] of [
-      ['?variant=a2-no-logo', '$100 USD'],
       ['?ref=a&variant=a1-no-logo&b', '$120 USD'],
       ['?variant=a2x', '$90 USD'],
     ] as const) {

@@ -37,6 +37,11 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
     await expect.poll(addresses).toEqual([address])
     expect(await order.getAttribute('aria-label')).toContain(`, ${name}, ${price}`)
     await expect.poll(shownPrice).toBe(withoutLogo ? `${price} (+$30 USD)` : price)
+  })
+
+  it('a press opens the address of the choice in a tab', async () => {
+    const order = firstCard(page).getByRole('link', { name: /Beställ nu/ })
+    const address = (await order.getAttribute('href')) ?? ''
     const tab = await openTab(order)
     await tab.waitForURL(address)
     await tab.close()

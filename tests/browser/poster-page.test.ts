@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openSmallShop } from '../support/built-shop.ts'
 import { prices, purchaseLinksOf, site } from '../support/shop-content.ts'
 import { smallGalleries } from '../support/small-shop.ts'
@@ -9,12 +9,10 @@ const shop = openSmallShop()
 const walk = setOut(shop, { reducedMotion: 'reduce' })
 const withoutScripts = setOut(shop, { reducedMotion: 'reduce', javaScriptEnabled: false })
 
+const screenOf = (wall: string, id = '') => ({ wall, id, path: `${wall.slice(0, 3)}/posters/${id}` })
 /** A portrait and a landscape poster, each in another language. */
-const [main, landscape] = smallGalleries
-const screens = [
-  { wall: '/sv', lang: 'sv', id: main?.posters[0] ?? '' },
-  { wall: '/es/landscape', lang: 'es', id: landscape?.posters[2] ?? '' },
-].map((screen) => ({ ...screen, path: `/${screen.lang}/posters/${screen.id}` }))
+const portrait = screenOf('/sv', smallGalleries[0]?.posters[0])
+const wide = screenOf('/es/landscape', smallGalleries[1]?.posters[2])
 
 const bodyOf = (letter: string | null) => decodeURIComponent(letter ?? '')
 /** What a link of the share dialog says of the poster. */
@@ -27,74 +25,76 @@ const leave = async (page: Page): Promise<void> => {
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
 }
 
-describe.each(screens)('$path', ({ path, id, wall }) => {
-  test('follows the choice with its price and its purchase link, shows both sizes at one scale, and enlarges its picture', async () => {
-    const page = await walk.to(path)
-    const price = page.locator('.price')
-    expect(await price.innerText()).toContain(prices.a1)
-    await page.getByRole('radio', { name: /^A2/ }).check()
-    await page.locator('.purchase[data-live]').waitFor()
-    await page.getByRole('checkbox').check()
-    await expect.poll(() => price.innerText()).toContain(prices.a2NoLogo)
-    await expect.poll(() => page.locator('.order:visible').getAttribute('href')).toBe(purchaseLinksOf(id)[3])
-    const sheets = page.locator('.sheet-on-wall')
-    const widths = await sheets.evaluateAll((all) => all.map((sheet) => sheet.getBoundingClientRect().width))
-    expect(widths).toHaveLength(2)
-    // A1 is twice the area of A2.
-    expect(((widths[0] ?? 0) / (widths[1] ?? 1)) ** 2).toBeCloseTo(2, 1)
+test('follows the choice with its price and its purchase link, shows both sizes at one scale, and enlarges its picture', async () => {
+  const { path, id } = portrait
+  const page = await walk.to(path)
+  const price = page.locator('.price')
+  expect(await price.innerText()).toContain(prices.a1)
+  await page.getByRole('radio', { name: /^A2/ }).check()
+  await page.locator('.purchase[data-live]').waitFor()
+  await page.getByRole('checkbox').check()
+  await expect.poll(() => price.innerText()).toContain(prices.a2NoLogo)
+  await expect.poll(() => page.locator('.order:visible').getAttribute('href')).toBe(purchaseLinksOf(id)[3])
+  const sheets = page.locator('.sheet-on-wall')
+  const widths = await sheets.evaluateAll((all) => all.map((sheet) => sheet.getBoundingClientRect().width))
+  expect(widths).toHaveLength(2)
+  // A1 is twice the area of A2.
+  expect(((widths[0] ?? 0) / (widths[1] ?? 1)) ** 2).toBeCloseTo(2, 1)
 
-    await page.locator('.card-picture').click()
-    const dialog = page.locator('dialog.enlarge[open]')
-    const title = await page.locator('h1').innerText()
-    await expect.poll(() => dialog.locator('#enlarge-title').innerText()).toBe(title)
-    expect(await dialog.locator('.enlarge-next, .enlarge-previous').count()).toBe(0)
-    for (const size of ['A1', 'A2']) {
-      await dialog.getByRole('button', { name: size }).click()
-      await dialog.locator(`.sheet-on-wall[data-size=${size}]`).waitFor()
-    }
-    await leave(page)
-    expect(walk.complaints).toEqual([])
-  })
+  await page.locator('.card-picture').click()
+  const dialog = page.locator('dialog.enlarge[open]')
+  const title = await page.locator('h1').innerText()
+  await expect.poll(() => dialog.locator('#enlarge-title').innerText()).toBe(title)
+  expect(await dialog.locator('.enlarge-next, .enlarge-previous').count()).toBe(0)
+  for (const size of ['A1', 'A2']) {
+    await dialog.getByRole('button', { name: size }).click()
+    await dialog.locator(`.sheet-on-wall[data-size=${size}]`).waitFor()
+  }
+  await leave(page)
+  expect(walk.complaints).toEqual([])
+})
 
-  test('begins with the variant that its address names, and shares its own address without it', async () => {
-    const page = await walk.to(`${path}?variant=a2-no-logo`)
-    await expect.poll(() => page.locator('.price').innerText()).toContain(prices.a2NoLogo)
-    await expect.poll(() => page.getByRole('radio', { name: /^A2/ }).isChecked()).toBe(true)
-    const share = page.locator('.share-control')
-    expect(bodyOf(await share.getAttribute('href'))).toMatch(new RegExp(`${site.origin}${path}$`))
-    await share.click()
-    expect(await sharedBy(page, 'facebook', 'u')).toBe(shop.server.origin + path)
-    const media = await fetch((await sharedBy(page, 'pinterest', 'media')) ?? '')
-    expect(media.headers.get('content-type')).toBe('image/jpeg')
-  })
+test('begins with the variant that its address names, and shares its own address without it', async () => {
+  const { path } = wide
+  const page = await walk.to(`${path}?variant=a2-no-logo`)
+  await expect.poll(() => page.locator('.price').innerText()).toContain(prices.a2NoLogo)
+  await expect.poll(() => page.getByRole('radio', { name: /^A2/ }).isChecked()).toBe(true)
+  const share = page.locator('.share-control')
+  expect(bodyOf(await share.getAttribute('href'))).toMatch(new RegExp(`${site.origin}${path}$`))
+  await share.click()
+  expect(await sharedBy(page, 'facebook', 'u')).toBe(shop.server.origin + path)
+  const media = await fetch((await sharedBy(page, 'pinterest', 'media')) ?? '')
+  expect(media.headers.get('content-type')).toBe('image/jpeg')
+})
 
-  test('without scripts the picture of its card leads there, and it sells and enlarges', async () => {
-    const page = await withoutScripts.to(wall, 390)
-    await page.locator(`#${id} .card-picture`).click()
-    await page.waitForURL(`**${path}`)
-    await page.getByRole('radio', { name: /^A2/ }).check({ force: true })
-    await expect.poll(() => page.locator('.order:visible').getAttribute('href')).toBe(purchaseLinksOf(id)[1])
-    await page.locator('.card-picture').click()
-    const large = page.locator('#large')
-    await expect.poll(async () => (await large.locator('img').boundingBox())?.width).toBeGreaterThan(300)
-    await large.click()
-    await large.waitFor({ state: 'hidden' })
-    expect(withoutScripts.complaints).toEqual([])
-  })
+test('without scripts the picture of its card leads there, and it sells and enlarges', async () => {
+  const { path, id, wall } = portrait
+  const page = await withoutScripts.to(wall, 390)
+  await page.locator(`#${id} .card-picture`).click()
+  await page.waitForURL(`**${path}`)
+  await page.getByRole('radio', { name: /^A2/ }).check({ force: true })
+  await expect.poll(() => page.locator('.order:visible').getAttribute('href')).toBe(purchaseLinksOf(id)[1])
+  await page.locator('.card-picture').click()
+  const large = page.locator('#large')
+  await expect.poll(async () => (await large.locator('img').boundingBox())?.width).toBeGreaterThan(300)
+  await large.click()
+  await large.waitFor({ state: 'hidden' })
+  expect(withoutScripts.complaints).toEqual([])
+})
 
-  test('is shared by its card, whose letter names its place on the wall, and reached by its title', async () => {
-    const page = await walk.to(wall)
-    const card = page.locator(`#${id}`)
-    const share = card.locator('.share-control')
-    expect(bodyOf(await share.getAttribute('href'))).toMatch(new RegExp(`${site.origin}${wall}#${id}$`))
-    await share.click()
-    expect(await sharedBy(page, 'facebook', 'u')).toBe(shop.server.origin + path)
-    await leave(page)
-    await card.locator('h3 a').click()
-    await page.waitForURL(`**${path}`)
-    await page.locator('.neighbours .onward').click()
-    await page.waitForURL(`**${wall}#${id}`)
-  })
+test('is shared by its card, whose letter names its place on the wall, and reached by its title', async () => {
+  const { path, id, wall } = wide
+  const page = await walk.to(wall)
+  const card = page.locator(`#${id}`)
+  const share = card.locator('.share-control')
+  expect(bodyOf(await share.getAttribute('href'))).toMatch(new RegExp(`${site.origin}${wall}#${id}$`))
+  await share.click()
+  expect(await sharedBy(page, 'facebook', 'u')).toBe(shop.server.origin + path)
+  await leave(page)
+  await card.locator('h3 a').click()
+  await page.waitForURL(`**${path}`)
+  await page.locator('.neighbours .onward').click()
+  await page.waitForURL(`**${wall}#${id}`)
 })
 
 test('the picture of a card grows into the print of the page where browsers can', async () => {

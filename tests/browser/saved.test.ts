@@ -39,10 +39,8 @@ test('a heart keeps a poster in its chosen size; the dialog adds them up, shares
   const wanted = [expect.stringContaining(`${first}-a1`), expect.stringContaining(`${second}-a2`)]
   await expect.poll(links).toEqual(wanted)
 
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 })
-    expect(await axeFaults(page, 'dialog[open]'), `at ${width} px`).toEqual([])
-  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await axeFaults(page, 'dialog[open]')).toEqual([])
 
   const removals = dialog(page).getByRole('button', { name: /^Ta bort/ })
   await removals.first().click()
@@ -74,15 +72,13 @@ test('the list is the same in every tab, on the page of a poster, in its enlarge
   await expectPressed(inside)
   await expectPressed(heart(page, second))
   await expect.poll(() => readStored(page)).toContain(second)
-  await page.reload()
-  await wake(page)
-  await expectPressed(heart(page, second))
 
   // A poster that the shop has no more is said to be gone, and then forgotten.
   const kept = (await readStored(page)).replace('[', '[{"id":"retired-poster","variant":"a1"},')
   await page.evaluate((kept) => localStorage.setItem('saved-posters', kept), kept)
   await page.reload()
   await wake(page)
+  await expectPressed(heart(page, second))
   await opener(page, 2).click()
   await dialog(page).getByText('Säljs inte längre').waitFor()
   await dialog(page).locator('.saved-sum').getByText(prices.a1).waitFor()
