@@ -79,6 +79,8 @@ export function labelLanguages(html: string, lang: string): string {
     } else if (!token.startsWith('<') && element) {
       const isMarked = isBorrowed || token.includes(OPEN)
       if (isMarked) element.borrowed.push(place)
+      // What an element in the text has cut off is marked like its beginning.
+      if (isBorrowed) tokens[place] = OPEN + token
       if (/\p{L}/u.test(isBorrowed ? '' : token.replace(MARKED, ''))) element.isMixed = true
       isBorrowed = isMarked && !token.includes(CLOSE)
     }

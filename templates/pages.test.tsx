@@ -1,7 +1,8 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { Page } from '../cli/model/page.ts'
 import * as shop from '../tests/support/pages.ts'
-import { renderPage } from './index.tsx'
+import { renderCard, renderPage } from './index.tsx'
 
 // What the small shop of tests/build/golden.test.ts, whose every word is compared, does not show.
 const { booksPage, homePage, posterPage, posters, successPage } = shop
@@ -85,4 +86,37 @@ it('words of another language than the page say so', () => {
   expect(render(shop.articlePage)).toMatch(
     /<h1 id="title" lang="sv">Frågor<\/h1>.*<div class="prose" lang="sv"><p>Kort\.<\/p>/s,
   )
+})
+
+it('after a purchase visitors are led to a landscape gallery that is not the home', () => {
+  const { chrome } = successPage
+  const third = { ...chrome.galleries[0], slug: 'third', orientation: 'landscape' as const }
+  const linksIn = (galleries: readonly object[], homeGallery = 'main') =>
+    all(
+      mainOf(render({ ...successPage, chrome: { ...chrome, galleries, homeGallery } as Page['chrome'] })),
+      /<a [^>]*href="([^"]+)"/g,
+    )
+  expect(linksIn([...chrome.galleries, third])).toEqual(['/en#gallery', '/en/landscape'])
+  expect(linksIn([...chrome.galleries, third], 'landscape')).toEqual(['/en#gallery', '/en/third'])
+})
+
+it('the card of a page shows its title without the shop, and pictures whose edges align', async () => {
+  const home = homePage(posters(3))
+  const cardOf = (title: string, ratio: number) => {
+    const art = [1, 2, 3].map((number) => shop.image(`${number}`, 1000 * ratio, 1000))
+    const card = { path: shop.assets.boot, title, art }
+    const drawn = renderCard(
+      { ...home, card },
+      art.map(({ name }) => `picture-${name}`),
+    )
+    return renderToStaticMarkup(drawn).replaceAll('><', '>\n<')
+  }
+  const cards = [
+    cardOf('Sea King Saga – posters of a saga', 0.7),
+    cardOf('Wide – Sea King Saga', 1.4),
+    cardOf('Square', 1),
+  ]
+  await expect(cards.join('\n')).toMatchFileSnapshot('cards.txt')
+  const sizeOf = (length: number) => /font-size:(\d+)px;line-height/.exec(cardOf('a'.repeat(length), 1))?.[1]
+  expect([24, 25, 40, 41, 60, 61, 120, 121].map(sizeOf).join()).toBe('76,66,66,58,58,46,46,36')
 })

@@ -27,9 +27,9 @@ function fillMissing(schema: z.core.$ZodType, raw: unknown, path: string): unkno
     return raw === undefined ? undefined : fillMissing(schema.unwrap(), raw, path)
   if (schema instanceof z.ZodObject && (raw === undefined || isGroup(raw))) {
     const group = withoutEmpty(raw ?? {})
-    const filled = Object.entries(schema.shape)
-      .map(([field, inner]) => [field, fillMissing(inner, group[field], `${path}/${field}`)] as const)
-      .filter(([, value]) => value !== undefined)
+    const filled = Object.entries(schema.shape).map(
+      ([field, inner]) => [field, fillMissing(inner, group[field], `${path}/${field}`)] as const,
+    )
     return { ...group, ...Object.fromEntries(filled) }
   }
   if (schema instanceof z.ZodArray && (raw === undefined || Array.isArray(raw))) {
