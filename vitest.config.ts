@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { shareWork } from './tests/support/share-work.ts'
 import { Summary } from './tests/support/summary.ts'
 
 /** What takes long comes first, so that it is not left alone at the end. */
 const longest = ['editor/story', 'commands/years', 'browser/wall', 'site/pages']
-/** Later come tests of shops whose pictures the whole shop encodes as well, last those that wait for all of it. */
+/** Later come tests that wait for pictures of the whole shop, last those that ask the whole of it. */
 const late = ['/tests/browser/', '/tests/site/']
 
 class InTurn extends BaseSequencer {
@@ -13,51 +14,30 @@ class InTurn extends BaseSequencer {
     const placeOf = ({ moduleId }: TestSpecification) => {
       const place = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
       const turn = late.findIndex((folder) => moduleId.includes(folder))
-      return turn * longest.length + (place < 0 ? longest.length : place)
+      return turn * (longest.length + 1) + (place < 0 ? longest.length : place)
     }
     return (await super.sort(files)).sort((a, b) => placeOf(a) - placeOf(b))
   }
 }
 
-const shared = {
-  // No file leaves anything behind in modules: to load React, zod and Playwright for each costs 0.6 s of CPU time.
-  isolate: false,
-  // For processes, servers and browsers. A poll ends when it is answered: on loaded cores that takes longer than a second.
-  testTimeout: 120_000,
-  hookTimeout: 300_000,
-  expect: { poll: { timeout: 20_000 } },
-  // A browser that two loaded cores hold up may miss a moment: such a test runs once more, and is named as flaky.
-  retry: 1,
-}
-
 /** `npm test`: what must hold for every commit. `npm run test:long` is the rest. */
 export default defineConfig({
   test: {
-    reporters: ['default', new Summary()],
+    include: [
+      '{cli,templates,islands,tools}/**/*.test.{ts,tsx}',
+      'tests/{browser,build,checkout,commands,editor,project,site,watch}/**/*.test.ts',
+    ],
+    reporters: ['default', shareWork(), new Summary()],
     // Also on two cores: much of a browser’s test is waiting. Four at once take as long, and come near more time limits.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: InTurn },
-    // A worker, with its modules and its browser, serves the next file only if that is of the same project: few of them.
-    projects: [
-      {
-        test: {
-          name: 'parts',
-          include: [
-            '{cli,templates,islands,tools}/**/*.test.{ts,tsx}',
-            'tests/{browser,build,checkout,commands,editor,project,watch}/**/*.test.ts',
-          ],
-          globalSetup: ['tests/support/set-up.ts'],
-          ...shared,
-        },
-      },
-      {
-        test: {
-          name: 'whole shop',
-          include: ['tests/site/**/*.test.ts'],
-          globalSetup: ['tests/support/set-up.ts', 'tests/support/set-up-whole-shop.ts'],
-          ...shared,
-        },
-      },
-    ],
+    // No file leaves anything behind in modules: to load React, zod and Playwright for each costs 0.6 s of CPU time.
+    isolate: false,
+    // For processes, servers and browsers. A poll ends when it is answered: on loaded cores that takes longer than a second.
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 20_000 } },
+    // A browser that two loaded cores hold up may miss a moment: such a test runs once more, and is named as flaky.
+    retry: 1,
   },
 })

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { shareWork } from './tests/support/share-work.ts'
 import { Summary } from './tests/support/summary.ts'
 
 /** `npm run test:long`: what takes long, what needs more browsers and servers, and more of what chance finds. */
@@ -6,7 +7,7 @@ process.env.SAGA_LONG = '1'
 
 export default defineConfig({
   test: {
-    reporters: ['default', new Summary()],
+    reporters: ['default', shareWork(), new Summary()],
     include: [
       'tests/long/**/*.test.ts',
       'tests/browser/memory.test.ts',
@@ -16,7 +17,6 @@ export default defineConfig({
       'tests/editor/round-trip.test.ts',
       'tests/watch/saves.test.ts',
     ],
-    globalSetup: ['tests/support/set-up.ts', 'tests/support/set-up-whole-shop.ts'],
     fileParallelism: false,
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -11,6 +11,16 @@ test.each([
     '<p>[ord <b>ord</b> ord]</p>',
     '<p><span lang="sv">ord </span><b lang="sv">ord</b><span lang="sv"> ord</span></p>',
   ],
+  [
+    'words behind it are of the page',
+    '<p>[ord <b>ord</b> ord] word</p>',
+    '<p><span lang="sv">ord </span><b lang="sv">ord</b><span lang="sv"> ord</span> word</p>',
+  ],
+  [
+    'another one may follow',
+    '<p>[ord <b>ord</b> ord] [ord <b>ord</b>]</p>',
+    '<p><span lang="sv">ord </span><b lang="sv">ord</b><span lang="sv"> ord</span> <span lang="sv">ord </span><b lang="sv">ord</b></p>',
+  ],
   ['one beside others too', '<ul><li>[ord]</li> word</ul>', '<ul><li lang="sv">ord</li> word</ul>'],
   [
     'in an island nothing is put in',

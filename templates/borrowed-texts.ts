@@ -31,7 +31,7 @@ function markedStrings({ strings, borrowed }: Chrome): Chrome['strings'] {
 
 const TOKENS = /<script\b[\s\S]*?<\/script>|<!--[\s\S]*?-->|<[^<>]*>|[^<]+/g
 const MARKS = new RegExp(`[${OPEN}${CLOSE}]`, 'g')
-const MARKED = new RegExp(`${OPEN}([^${CLOSE}]*)${CLOSE}?`, 'g')
+const MARKED = new RegExp(`${OPEN}([^${CLOSE}]+)${CLOSE}?`, 'g')
 /** Elements of which no more is said than their name: what they hold would be called by the wrong language elsewhere. */
 const NAMED = new RegExp(`^<(?:a|button|img|input)\\b[^<>]*${OPEN}`)
 
@@ -77,12 +77,12 @@ export function labelLanguages(html: string, lang: string): string {
           isMixed: false,
         })
     } else if (!token.startsWith('<') && element) {
-      const isMarked = isBorrowed || token.includes(OPEN)
-      if (isMarked) element.borrowed.push(place)
-      // What an element in the text has cut off is marked like its beginning.
-      if (isBorrowed) tokens[place] = OPEN + token
-      if (/\p{L}/u.test(isBorrowed ? '' : token.replace(MARKED, ''))) element.isMixed = true
-      isBorrowed = isMarked && !token.includes(CLOSE)
+      // A text goes on behind an element in it.
+      const text = isBorrowed ? OPEN + token : token
+      tokens[place] = text
+      if (text.includes(OPEN)) element.borrowed.push(place)
+      if (/\p{L}/u.test(text.replace(MARKED, ''))) element.isMixed = true
+      isBorrowed = text.lastIndexOf(OPEN) > text.lastIndexOf(CLOSE)
     }
   })
   return tokens.join('').replace(MARKS, '')

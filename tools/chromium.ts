@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { exec } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
 
 /** Where systems keep Chromium, Chrome and Edge. CHROME_PATH comes first. */
@@ -30,20 +31,18 @@ const installer = isDebianRoot
  * Path of a browser. Where the machine has none, it is installed, and one line says how and where.
  * @throws with what the installer said, and what to do by hand
  */
-export function findChromium(): string {
+export async function findChromium(): Promise<string> {
   const found = findInstalled()
   if (found) return found
   process.stdout.write(`No Chromium, Chrome or Edge was found. Installing Chromium: ${installer}\n`)
-  const { stdout, stderr } = spawnSync(installer, {
-    shell: true,
-    encoding: 'utf8',
+  const fault = await promisify(exec)(installer, {
     timeout: INSTALL_TIMEOUT_MS,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
+  }).then(() => '', String)
   const fresh = findInstalled()
   if (!fresh)
     throw new Error(
-      `${stdout}${stderr}\nChromium could not be installed: install Chromium, Chrome or Edge, or set CHROME_PATH to its program.`,
+      `${fault}\nChromium could not be installed: install Chromium, Chrome or Edge, or set CHROME_PATH to its program.`,
     )
   process.stdout.write(`Chromium is installed: ${fresh}\n`)
   return fresh
@@ -83,5 +82,5 @@ const flags = [
   `--disable-features=${disabledFeatures.join(',')}`,
 ]
 
-export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: findChromium(), args: flags })
+export const launchChromium = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await findChromium(), args: flags })

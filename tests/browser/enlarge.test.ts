@@ -47,7 +47,7 @@ async function expectClosed(page: Page, number: number): Promise<void> {
   await expect.poll(() => heldOf(page)).toBe(null)
 }
 
-/** The same page for many tests, anew where one of them has left a dialog open. */
+/** Stays on the page if the test before was there. Where that has left a dialog open, the page is loaded again. */
 const comeTo = async (path: string): Promise<Page> => {
   const page = await walk.at(path)
   return (await page.locator('dialog[open]').count()) > 0 ? walk.to(path) : page
@@ -80,6 +80,39 @@ test('is a modal dialog named by the poster, without a new entry in the history;
   await expectClosed(page, 1)
   expect(await readTransitions(page)).toBe('')
   expect(walk.complaints).toEqual([])
+})
+
+test('closes by key, button, a click beside the picture and the browser; arrows and buttons lead round the wall', async () => {
+  const page = await walk.to('/en/holy-cow')
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => button(page, 'Close the enlarged view').click(),
+    () => page.mouse.click(40, 400),
+    () => page.locator(DIALOG).evaluate((it) => (it as HTMLDialogElement).close()),
+  ]) {
+    await open(page, 0)
+    expect(await heldOf(page)).toBe('enlarge')
+    await leave()
+    await expectClosed(page, 0)
+  }
+
+  const titles = await page.locator('main article h3').allInnerTexts()
+  const last = titles.length - 1
+  await open(page, 0)
+  for (const [step, number] of [
+    [() => page.keyboard.press('ArrowRight'), 1],
+    [() => page.keyboard.press('ArrowLeft'), 0],
+    [() => page.keyboard.press('ArrowLeft'), last],
+    [() => button(page, 'Next poster').click(), 0],
+    [() => button(page, 'Previous poster').click(), last],
+  ] as const) {
+    await step()
+    await expect.poll(() => titleOf(page)).toBe(titles[number])
+    const place = new RegExp(`${number + 1}\\D+${titles.length}`)
+    expect(await page.locator('.enlarge-head p').innerText()).toMatch(place)
+  }
+  await page.keyboard.press('Escape')
+  await expectClosed(page, last)
 })
 
 test('a click, the wheel, keys and buttons magnify; the next picture is whole again', async () => {
@@ -175,66 +208,6 @@ test.each([
   await page.waitForSelector(DIALOG, { state: 'detached' })
 })
 
-test('closes by key, button, a click beside the picture and the browser; arrows and buttons lead round the wall', async () => {
-  const page = await walk.to('/en/holy-cow')
-  for (const leave of [
-    () => page.keyboard.press('Escape'),
-    () => button(page, 'Close the enlarged view').click(),
-    () => page.mouse.click(40, 400),
-    () => page.locator(DIALOG).evaluate((it) => (it as HTMLDialogElement).close()),
-  ]) {
-    await open(page, 0)
-    expect(await heldOf(page)).toBe('enlarge')
-    await leave()
-    await expectClosed(page, 0)
-  }
-
-  const titles = await page.locator('main article h3').allInnerTexts()
-  const last = titles.length - 1
-  await open(page, 0)
-  for (const [step, number] of [
-    [() => page.keyboard.press('ArrowRight'), 1],
-    [() => page.keyboard.press('ArrowLeft'), 0],
-    [() => page.keyboard.press('ArrowLeft'), last],
-    [() => button(page, 'Next poster').click(), 0],
-    [() => button(page, 'Previous poster').click(), last],
-  ] as const) {
-    await step()
-    await expect.poll(() => titleOf(page)).toBe(titles[number])
-    const place = new RegExp(`${number + 1}\\D+${titles.length}`)
-    expect(await page.locator('.enlarge-head p').innerText()).toMatch(place)
-  }
-  await page.keyboard.press('Escape')
-  await expectClosed(page, last)
-})
-
-test('a message goes with the visitor from dialog to page to dialog; of two dialogs, each holds the page until it closes', async () => {
-  const page = await comeTo('/en/holy-cow')
-  const message = (around: string) => page.locator(`${around} .toast`)
-  await shareControl(page, 0).click()
-  await page.locator(SHARE).getByRole('button', { name: 'Copy link' }).click()
-  // Held, it has its whole time before it wherever it goes on: on the page, and in the enlarged view above it.
-  await message(SHARE).hover()
-  await page.keyboard.press('Escape')
-  await message('body > [data-island]').hover()
-  await card(page, 1).press('Enter')
-  const isOnTop = (toast: Element) => {
-    const { x, y } = toast.getBoundingClientRect()
-    return toast.contains(document.elementFromPoint(x + 20, y + 20))
-  }
-  await expect.poll(() => message('.enlarge').evaluate(isOnTop)).toBe(true)
-  await expect.poll(() => message('body').count()).toBe(1)
-
-  // As a press does that waited for its scripts.
-  await shareControl(page, 1).evaluate((control: HTMLElement) => control.click())
-  await page.locator(SHARE).waitFor()
-  await page.keyboard.press('Escape')
-  await page.locator(SHARE).waitFor({ state: 'detached' })
-  await expect.poll(() => heldOf(page)).toBe('enlarge')
-  await page.keyboard.press('Escape')
-  await expectClosed(page, 1)
-})
-
 test('a swipe leads on, two fingers magnify, and the picture grows where motion is welcome', async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   await using visited = await shop.visit('/en', { ...phone, reducedMotion: 'no-preference' })
@@ -290,4 +263,31 @@ test("before scripts the picture is a link to its poster's page; a click with a 
   await expectClosed(page, 0)
   await openTab()
   expect(await page.locator(DIALOG).count()).toBe(0)
+})
+
+test('a message goes with the visitor from dialog to page to dialog; of two dialogs, each holds the page until it closes', async () => {
+  const page = await comeTo('/en/holy-cow')
+  const message = (around: string) => page.locator(`${around} .toast`)
+  await shareControl(page, 0).click()
+  await page.locator(SHARE).getByRole('button', { name: 'Copy link' }).click()
+  // Held, it has its whole time before it wherever it goes on: on the page, and in the enlarged view above it.
+  await message(SHARE).hover()
+  await page.keyboard.press('Escape')
+  await message('body > [data-island]').hover()
+  await card(page, 1).press('Enter')
+  const isOnTop = (toast: Element) => {
+    const { x, y } = toast.getBoundingClientRect()
+    return toast.contains(document.elementFromPoint(x + 20, y + 20))
+  }
+  await expect.poll(() => message('.enlarge').evaluate(isOnTop)).toBe(true)
+  await expect.poll(() => message('body').count()).toBe(1)
+
+  // A press that waited for its scripts comes in spite of the dialog above the control.
+  await shareControl(page, 1).evaluate((control: HTMLElement) => control.click())
+  await page.locator(SHARE).waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator(SHARE).waitFor({ state: 'detached' })
+  await expect.poll(() => heldOf(page)).toBe('enlarge')
+  await page.keyboard.press('Escape')
+  await expectClosed(page, 1)
 })

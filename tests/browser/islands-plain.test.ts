@@ -40,10 +40,10 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
   })
 
   it('a press opens the address of the choice in a tab', async () => {
-    const order = firstCard(page).getByRole('link', { name: /Beställ nu/ })
-    const address = (await order.getAttribute('href')) ?? ''
-    const tab = await openTab(order)
-    await tab.waitForURL(address)
+    await size(/A2/).check()
+    await firstCard(page).getByRole('checkbox').uncheck()
+    const tab = await openTab(firstCard(page).getByRole('link', { name: /Beställ nu/ }))
+    await tab.waitForURL('https://example.gumroad.com/l/poster-1-a2')
     await tab.close()
   })
 

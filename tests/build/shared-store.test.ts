@@ -80,21 +80,25 @@ async function expectNothingMade(root: string, store: string): Promise<Run> {
 }
 
 describe.each(isLong ? storeKinds : storeKinds.slice(0, 1))('$name', ({ isInstalled, start }) => {
-  test.runIf(isInstalled)('two builders make everything once, and the last build makes nothing', async () => {
-    await using store = await start()
-    await using one = await shopWithGaps()
-    await using two = await shopWithGaps()
-    const runs = await Promise.all(
-      [one, two].map(({ path }, index) => buildBeside(path, store.address, `${index + 1}/2`)),
-    )
-    expect(runs.map(({ code }) => code)).toEqual([0, 0])
-    expect(sumOf(...runs)).toEqual([gaps, found])
-    expect(await readdir(one.path)).not.toContain('dist')
-    await using last = await tinyShop({ isEncoded: false })
-    const { text } = await expectNothingMade(last.path, store.address)
-    expect(text).not.toContain('warning')
-    expect(sumOf(await buildShard(two.path, store.address))).toEqual([0, gaps + found])
-  })
+  test.runIf(isInstalled)(
+    'three builders make everything once, and the last build makes nothing',
+    async () => {
+      await using store = await start()
+      await using one = await shopWithGaps()
+      await using two = await shopWithGaps()
+      await using three = await shopWithGaps()
+      const runs = await Promise.all(
+        [one, two, three].map(({ path }, index) => buildBeside(path, store.address, `${index + 1}/3`)),
+      )
+      expect(runs.map(({ code }) => code)).toEqual([0, 0, 0])
+      expect(sumOf(...runs)).toEqual([gaps, found])
+      expect(await readdir(one.path)).not.toContain('dist')
+      await using last = await tinyShop({ isEncoded: false })
+      const { text } = await expectNothingMade(last.path, store.address)
+      expect(text).not.toContain('warning')
+      expect(sumOf(await buildShard(two.path, store.address))).toEqual([0, gaps + found])
+    },
+  )
 })
 
 /** A store that holds everything, and turns bad. */
@@ -119,8 +123,7 @@ describe('a store that', () => {
   ])('%s changes no byte, and is named once', async (_, faults, environment, expected) => {
     // A store that has everything is offered nothing.
     await using store = await (faults.putStatus ? startStoreServer(faults) : filledStore(faults))
-    // Its colours are not known yet.
-    await using shop = await tinyShop()
+    await using shop = await shopWithGaps()
     await expectUnharmed(shop.path, await build(shop.path, store.address, [], environment), expected)
   })
 
@@ -141,7 +144,7 @@ describe('a store that', () => {
 
   test('is full fails a shard', async () => {
     await using store = await startStoreServer({ putStatus: 507 })
-    await using shop = await tinyShop()
+    await using shop = await shopWithGaps()
     const text = expect.stringContaining('takes nothing new: answers 507 Insufficient Storage')
     expect(await buildShard(shop.path, store.address)).toEqual({ code: 1, text })
   })

@@ -23,7 +23,7 @@ test('code that changes and keeps its size and time, as `rsync -a` copies it, is
   const changed = HELP.replace('Checks', 'Chucks')
   await edit(main, (text) => text.replace(HELP, changed))
   await utimes(main, atime, mtime)
-  // As if the start had begun before every file was written.
+  // So early a start is before every change of a file.
   const began = "Object.defineProperty(performance,'timeOrigin',{value:0})"
   const early = { NODE_OPTIONS: `--import=data:text/javascript,${began}` }
   expect(spawnSaga(['--help'], early, root).text).toContain(changed)

@@ -1,4 +1,5 @@
-import { existsSync, renameSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,11 +10,9 @@ const pathOf = (name: string): string => join(home, '.cache/tests/runs', process
 
 /** Begins a run, in the process that starts the workers. Returns its end. */
 export async function beginRun(): Promise<() => Promise<void>> {
-  process.env.SAGA_RUN = `${process.pid}`
-  const forget = () => rm(pathOf(''), { recursive: true, force: true })
-  await forget()
+  process.env.SAGA_RUN = randomUUID()
   await mkdir(pathOf(''), { recursive: true })
-  return forget
+  return () => rm(pathOf(''), { recursive: true, force: true })
 }
 
 /**
@@ -21,20 +20,27 @@ export async function beginRun(): Promise<() => Promise<void>> {
  * @throws what `make` throws, in all of them
  */
 export async function makeOnce(name: string, make: () => Promise<unknown>): Promise<void> {
-  const isFirst = await mkdir(pathOf(name)).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-      return false
-    },
-  )
-  if (isFirst)
+  if (begin(name))
     await make().then(
       () => tellEnd(name),
       (error: unknown) => tellEnd(name, String(error)),
     )
   await waitForEnd(name)
 }
+
+/** Tells all workers that something is being made. Returns false if another process has begun already. */
+export function begin(name: string): boolean {
+  try {
+    mkdirSync(pathOf(name))
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return false
+  }
+}
+
+/** Whether something is being made in this run, or is made. */
+export const isBegun = (name: string): boolean => existsSync(pathOf(name))
 
 /** Tells all workers that something is made, or why it is not. */
 export function tellEnd(name: string, fault = ''): void {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build, home } from './cli.ts'
 import { makeOnce } from './make-once.ts'
 import { galleries } from './shop-content.ts'
+import { waitForPictures } from './whole-shop.ts'
 
 const root = join(home, '.cache/tests/small')
 
@@ -38,6 +39,7 @@ async function buildSmallShop(): Promise<void> {
     const file = join(root, 'content/galleries', name)
     await writeFile(file, withoutPosters(await readFile(file, 'utf8'), kept))
   }
+  await waitForPictures()
   const { code, text } = await build(root)
   if (code !== 0) throw new Error(`the small shop could not be built: ${text}`)
 }

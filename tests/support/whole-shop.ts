@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { home, startSaga } from './cli.ts'
-import { tellEnd, waitForEnd } from './make-once.ts'
+import { begin, isBegun, tellEnd, waitForEnd } from './make-once.ts'
 
 const NAME = 'whole-shop'
 
@@ -11,6 +11,7 @@ const NAME = 'whole-shop'
  * @returns ends the build
  */
 export function startWholeShop(): () => void {
+  begin(NAME)
   const run = startSaga(['build', '--root', home])
   if (run.pid !== undefined) setPriority(run.pid, constants.priority.PRIORITY_LOW)
   for (const stream of [run.stdout, run.stderr]) stream.pipe(process.stdout, { end: false })
@@ -21,6 +22,11 @@ export function startWholeShop(): () => void {
     run.removeAllListeners('exit')
     run.kill()
   }
+}
+
+/** Waits for the pictures of the whole shop if this run makes them: nobody makes them a second time. */
+export async function waitForPictures(): Promise<void> {
+  if (isBegun(NAME)) await waitForEnd(NAME)
 }
 
 /** The dist/ of the whole shop, as soon as it is built. */

@@ -10,7 +10,7 @@ let opened: Browser | undefined
  */
 export async function openBrowser(): Promise<Browser> {
   if (opened?.isConnected()) return opened
-  await makeOnce('chromium', async () => findChromium())
+  await makeOnce('chromium', findChromium)
   opened = await launchChromium()
   return opened
 }

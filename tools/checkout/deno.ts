@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 const root = join(fileURLToPath(import.meta.url), '..', '..', '..')
 /** The folder of the function, as the Supabase command line expects it. */
@@ -37,16 +38,16 @@ async function installDeno(): Promise<string> {
   await mkdir(dirname(installed), { recursive: true })
   const folder = await mkdtemp(`${installed}-`)
   const options = ['--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--silent']
-  const { status } = spawnSync('npm', ['install', ...options, `deno@${VERSION}`], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const install = promisify(execFile)('npm', ['install', ...options, `deno@${VERSION}`], {
     shell: process.platform === 'win32',
   })
-  if (status === 0) await rename(folder, installed).catch(() => cp(folder, installed, { recursive: true }))
+  const fault = await install.then(() => '', String)
+  if (fault === '') await rename(folder, installed).catch(() => cp(folder, installed, { recursive: true }))
   await rm(folder, { recursive: true, force: true })
   const program = await installedDeno()
   if (program === undefined)
     throw new Error(
-      'No Deno 2 was found, and it could not be installed: see https://docs.deno.com, or try again.',
+      `${fault}\nNo Deno 2 was found, and it could not be installed: see https://docs.deno.com, or try again.`,
     )
   return program
 }

@@ -39,9 +39,9 @@ const chromium: Engine = {
   name: 'Chromium',
   // Found, or installed, where the shop is built for these visits.
   lacking: [],
-  start(manner) {
+  async start(manner) {
     const args = ['--no-sandbox', ...(manner.reducedMotion ? ['--force-prefers-reduced-motion'] : [])]
-    return startPuppeteer({ executablePath: findChromium(), args }, manner)
+    return startPuppeteer({ executablePath: await findChromium(), args }, manner)
   },
 }
 

@@ -1,3 +1,0 @@
-import { startWholeShop } from './whole-shop.ts'
-
-export default startWholeShop

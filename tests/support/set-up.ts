@@ -1,3 +1,0 @@
-import { beginRun } from './make-once.ts'
-
-export default beginRun

@@ -1,0 +1,18 @@
+import type { Reporter } from 'vitest/node'
+import { beginRun } from './make-once.ts'
+import { startWholeShop } from './whole-shop.ts'
+
+/** Prepares what the workers of a run share, before they start, and clears it away at the end. */
+export function shareWork(): Reporter {
+  const ends: (() => unknown)[] = []
+  return {
+    async onTestRunStart(specifications) {
+      ends.push(await beginRun())
+      if (specifications.some(({ moduleId }) => /\/tests\/(?:site|long)\//.test(moduleId)))
+        ends.push(startWholeShop())
+    },
+    async onTestRunEnd() {
+      for (const end of ends.reverse()) await end()
+    },
+  }
+}
