@@ -25,7 +25,7 @@ describe('an order', () => {
     page = visit.page
   })
 
-  // The server's HTML and the grid of the dialog: tests/site/pages.test.ts.
+  // The server's HTML and the grid of the dialog: tests/support/page-visits.ts.
   it('has nothing for axe to find in a live card, a letter and a message; all that can be pressed is 44 px high', async () => {
     await wakeCard(page)
     await wakeCard(page, '#poster-2')

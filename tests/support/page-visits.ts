@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import type { BuiltShop } from './built-shop.ts'
-import { galleries } from './shop-content.ts'
+import { galleries, languages, screens } from './shop-content.ts'
 import { countMoves, readMoved, setOut } from './walk.ts'
 
 export const PHONE = 390
@@ -80,6 +80,20 @@ export interface Visit {
   /** Whether axe looks at it. */
   readonly isClose: boolean
 }
+
+const slugs = [...new Set(screens.map(({ slug }) => slug))]
+
+/**
+ * The visits at a width. Every page but those of posters is visited at one width, and each kind of page at both: its
+ * languages take turns, and so do galleries, editions and articles.
+ */
+export const visitsAt = (width: typeof PHONE | typeof DESKTOP): readonly Visit[] =>
+  screens.flatMap(({ path, slug, lang }) => {
+    const place = slugs.indexOf(slug)
+    const turn = (place + languages.indexOf(lang)) % languages.length
+    const isClose = turn === place % 2 || (turn < 2 && ['', 'success'].includes(slug))
+    return (turn === 1 ? DESKTOP : PHONE) === width ? [{ path, slug, width, density: 1, isClose }] : []
+  })
 
 /** Visits each page once, and asks everything of it. */
 export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {

@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
@@ -15,20 +16,26 @@ import { makeOnce } from './make-once.ts'
  * those of the real shop with its public files, as visitors meet them
  */
 export async function makeTinyShop(root: string, texts: 'made' | 'real' = 'made'): Promise<void> {
-  await cp(join(import.meta.dirname, 'tiny-shop'), root, { recursive: true })
+  copy(join(import.meta.dirname, 'tiny-shop'), root)
   const strings = join(root, 'content/strings')
   if (texts === 'real') {
-    await cp(join(home, 'content/strings'), strings, { recursive: true })
-    await cp(join(home, 'public'), join(root, 'public'), { recursive: true })
+    copy(join(home, 'content/strings'), strings)
+    copy(join(home, 'public'), join(root, 'public'))
     return
   }
   await mkdir(strings, { recursive: true })
-  for (const lang of ['sv', 'en', 'es']) {
-    const made: Record<string, Record<string, string>> = {}
-    for (const [group, key] of stringKeys) made[group] = { ...made[group], [key]: `${lang} ${key}` }
-    await writeFile(join(strings, `${lang}.yaml`), stringify(made))
-  }
+  for (const [lang, text] of madeTexts) await writeFile(join(strings, `${lang}.yaml`), text)
 }
+
+/** Hundreds of tests copy a shop: at once this costs half as much as file by file. */
+const copy = (from: string, to: string): void => cpSync(from, to, { recursive: true })
+
+/** Files of interface texts, by language. */
+const madeTexts = ['sv', 'en', 'es'].map((lang): readonly [lang: string, text: string] => {
+  const made: Record<string, Record<string, string>> = {}
+  for (const [group, key] of stringKeys) made[group] = { ...made[group], [key]: `${lang} ${key}` }
+  return [lang, stringify(made)]
+})
 
 const storePath = '.cache/store'
 const encoded = join(home, '.cache/tests/tiny')
@@ -36,7 +43,7 @@ const encoded = join(home, '.cache/tests/tiny')
 /** Gives a shop the encoded pictures of the tiny shop and no others, in a folder for them. */
 export async function copyPictures(store: string): Promise<void> {
   await makeOnce('tiny-pictures', encodePictures)
-  await cp(encoded, store, { recursive: true })
+  copy(encoded, store)
 }
 
 export type TinyShop = Awaited<ReturnType<typeof tinyShop>>

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, rm, symlink } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { State } from '../../cli/serve/protocol.ts'
@@ -22,7 +23,7 @@ export type Watching = Awaited<ReturnType<typeof startWatching>>
 export async function projectCopy(): Promise<string> {
   const { path: root } = await temporaryFolder()
   for (const name of ['cli', 'templates', 'islands', 'package.json', 'package-lock.json'])
-    await cp(join(home, name), join(root, name), { recursive: true })
+    cpSync(join(home, name), join(root, name), { recursive: true })
   await makeTinyShop(root, 'real')
   await copyPictures(join(root, '.cache/store'))
   const modules = createRequire(join(home, 'package.json')).resolve('react/package.json')

@@ -1,0 +1,4 @@
+import { openWholeShop } from '../support/built-shop.ts'
+import { DESKTOP, visitEach, visitsAt } from '../support/page-visits.ts'
+
+visitEach(openWholeShop(), visitsAt(DESKTOP))
