@@ -77,7 +77,7 @@ export function labelLanguages(html: string, lang: string): string {
           isMixed: false,
         })
     } else if (!token.startsWith('<') && element) {
-      // A text goes on behind an element in it.
+      // A borrowed text that holds an element goes on behind it.
       const text = isBorrowed ? OPEN + token : token
       tokens[place] = text
       if (text.includes(OPEN)) element.borrowed.push(place)

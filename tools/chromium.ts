@@ -35,14 +35,14 @@ export async function findChromium(): Promise<string> {
   const found = findInstalled()
   if (found) return found
   process.stdout.write(`No Chromium, Chrome or Edge was found. Installing Chromium: ${installer}\n`)
-  const fault = await promisify(exec)(installer, {
+  const said = await promisify(exec)(installer, {
     timeout: INSTALL_TIMEOUT_MS,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).then(() => '', String)
+  }).then(({ stdout, stderr }) => stdout + stderr, String)
   const fresh = findInstalled()
   if (!fresh)
     throw new Error(
-      `${fault}\nChromium could not be installed: install Chromium, Chrome or Edge, or set CHROME_PATH to its program.`,
+      `${said}\nChromium could not be installed: install Chromium, Chrome or Edge, or set CHROME_PATH to its program.`,
     )
   process.stdout.write(`Chromium is installed: ${fresh}\n`)
   return fresh

@@ -54,7 +54,7 @@ describe('without scripts', () => {
   })
 
   test('posters left over hang in the middle of three or four columns, and full rows need no place of their own', async () => {
-    const page = await walk.at('/sv')
+    const page = await walk.to('/sv')
     for (const [width, columns, count] of [
       [1680, 4, 14],
       [1280, 3, 13],

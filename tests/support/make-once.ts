@@ -1,18 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { home } from './cli.ts'
+import { temporaryFolder } from './files.ts'
 
-/** Where the workers of a run, which are processes of their own, tell each other what is made. */
-const pathOf = (name: string): string => join(home, '.cache/tests/runs', process.env.SAGA_RUN ?? '', name)
+/** A path in the folder in which the workers of a run, which are processes, tell each other what is made. */
+const pathOf = (name: string): string => join(process.env.SAGA_RUN ?? '', name)
 
 /** Begins a run, in the process that starts the workers. Returns its end. */
 export async function beginRun(): Promise<() => Promise<void>> {
-  process.env.SAGA_RUN = randomUUID()
-  await mkdir(pathOf(''), { recursive: true })
-  return () => rm(pathOf(''), { recursive: true, force: true })
+  const folder = await temporaryFolder()
+  process.env.SAGA_RUN = folder.path
+  return async () => folder[Symbol.asyncDispose]()
 }
 
 /**
@@ -39,7 +38,7 @@ export function begin(name: string): boolean {
   }
 }
 
-/** Whether something is being made in this run, or is made. */
+/** Whether a process of this run makes it, or has made it. */
 export const isBegun = (name: string): boolean => existsSync(pathOf(name))
 
 /** Tells all workers that something is made, or why it is not. */

@@ -12,7 +12,7 @@ export function shareWork(): Reporter {
         ends.push(startWholeShop())
     },
     async onTestRunEnd() {
-      for (const end of ends.reverse()) await end()
+      for (const end of ends.splice(0).reverse()) await end()
     },
   }
 }
