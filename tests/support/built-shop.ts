@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type LocalServer, serveFolder } from '../../tools/local-server.ts'
 import { smallShop } from './small-shop.ts'
 import { wholeShop } from './whole-shop.ts'
-import { closeWindows, openBrowser } from './worker-browser.ts'
+import { closeWindows, openBrowser, openPage } from './worker-browser.ts'
 
 /** What a file of tests needs of the built shop; there from its first test to its last. */
 export interface BuiltShop {
@@ -44,7 +44,7 @@ export function openShop(findDist: () => string | Promise<string>): BuiltShop {
         reducedMotion: 'reduce',
         ...options,
       })
-      const page = await context.newPage()
+      const page = await openPage(context)
       await page.goto(requireOpen(shop.server).origin + path)
       return { page, [Symbol.asyncDispose]: () => context.close() }
     },

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { beforeAll } from 'vitest'
 import type { LocalServer } from '../../tools/local-server.ts'
+import { openPage } from './worker-browser.ts'
 
 /** One visitor who goes from page to page in one window, as visitors do. */
 export interface Walk {
@@ -34,7 +35,7 @@ export function setOut(
   const underWay = new Set<Request>()
   beforeAll(async () => {
     const context = await shop.browser.newContext(options)
-    page = await context.newPage()
+    page = await openPage(context)
     await prepare?.(context, page)
     // What the page before has not loaded to its end is no fault of the next one.
     page.on('framenavigated', (frame) => {

@@ -1,5 +1,5 @@
-import type { Browser } from 'playwright-core'
-import { findChromium, launchChromium } from '../../tools/chromium.ts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { findShell, launchShell } from '../../tools/chromium.ts'
 import { makeOnce } from './make-once.ts'
 
 let opened: Browser | undefined
@@ -10,9 +10,16 @@ let opened: Browser | undefined
  */
 export async function openBrowser(): Promise<Browser> {
   if (opened?.isConnected()) return opened
-  await makeOnce('chromium', findChromium)
-  opened = await launchChromium()
+  await makeOnce('chromium', findShell)
+  opened = await launchShell()
   return opened
+}
+
+/** Opens the first page of a window. With the first text in it, the headless shell tells of a mouse that nobody moved. */
+export async function openPage(window: BrowserContext): Promise<Page> {
+  const page = await window.newPage()
+  await page.setContent('<p>Nothing yet</p>')
+  return page
 }
 
 /** Closes all windows of this worker's browser. */

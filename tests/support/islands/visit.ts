@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { closeWindows, openBrowser } from '../worker-browser.ts'
+import { closeWindows, openBrowser, openPage } from '../worker-browser.ts'
 import { type Setting, type ShopServer, serveShop } from './server.ts'
 
 export interface Visit {
@@ -51,7 +51,7 @@ async function visit(browser: Browser, url: string, options?: BrowserContextOpti
   await context.route(/^https:/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
   )
-  const page = await context.newPage()
+  const page = await openPage(context)
   const errors: string[] = []
   const scripts: string[] = []
   page.on('console', (message) => {
