@@ -6,6 +6,7 @@ import { writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { serveFolder } from '../../tools/local-server.ts'
 import { home } from './cli.ts'
 import { temporaryFolder } from './files.ts'
 
@@ -20,6 +21,16 @@ export const NGINX = '/usr/sbin/nginx'
 export const APACHE = '/usr/sbin/apache2'
 const SERVE = join(home, 'node_modules/serve/build/main.js')
 const CADDY = '/usr/bin/caddy'
+
+/** What `serve` answers, without its process. */
+export const inProcess: Host = {
+  name: 'the handler of serve',
+  program: SERVE,
+  start: async (dist) => {
+    const { origin, close } = await serveFolder(dist)
+    return { origin, stop: close }
+  },
+}
 
 const known: readonly Host[] = [
   {
