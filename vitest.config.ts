@@ -22,12 +22,13 @@ class InTurn extends BaseSequencer {
 
 /** `npm test`: what must hold for every commit. `npm run test:long` is the rest. */
 export default defineConfig({
+  plugins: [shareWork()],
   test: {
     include: [
       '{cli,templates,islands,tools}/**/*.test.{ts,tsx}',
       'tests/{browser,build,checkout,commands,editor,project,site,watch}/**/*.test.ts',
     ],
-    reporters: ['default', shareWork(), new Summary()],
+    reporters: ['default', new Summary()],
     // Also on two cores: much of a browser’s test is waiting. Four at once take as long, and come near more time limits.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: InTurn },

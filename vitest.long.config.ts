@@ -6,8 +6,9 @@ import { Summary } from './tests/support/summary.ts'
 process.env.SAGA_LONG = '1'
 
 export default defineConfig({
+  plugins: [shareWork()],
   test: {
-    reporters: ['default', shareWork(), new Summary()],
+    reporters: ['default', new Summary()],
     include: [
       'tests/long/**/*.test.ts',
       'tests/browser/memory.test.ts',

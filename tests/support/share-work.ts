@@ -1,9 +1,15 @@
+import type { Plugin } from 'vitest/config'
 import type { Reporter } from 'vitest/node'
 import { beginRun } from './make-once.ts'
 import { startWholeShop } from './whole-shop.ts'
 
-/** Prepares what the workers of a run share, before they start, and clears it away at the end. */
-export function shareWork(): Reporter {
+/** Prepares what the workers of a run share, before they start, and clears it away at the end, whatever reporters are chosen. */
+export const shareWork = (): Plugin => ({
+  name: 'share-work',
+  configureVitest: ({ vitest }) => void vitest.config.reporters.push(aroundRun()),
+})
+
+function aroundRun(): Reporter {
   const ends: (() => unknown)[] = []
   return {
     async onTestRunStart(specifications) {
