@@ -51,6 +51,11 @@ it('a small shop shows no headings over nothing, and leads only to galleries tha
   expect(all(mainOf(render({ ...successPage, chrome })), /<a [^>]*href="([^"]+)"/g)).toEqual(['/en#gallery'])
 })
 
+it('the bar leads to the first edition only, whose page leads to the others', () => {
+  const bar = /<nav.*?<\/ul>/s.exec(render(homePage(posters(1))))?.[0] ?? ''
+  expect(all(bar, /<a href="([^"]+)"/g)).toEqual(['/en#gallery', '/en/get-the-saga', '/en#story'])
+})
+
 it('a poster leads to those that hang beside it, back to its place between them, and to others', () => {
   const page = posterPage(posters(7))
   const places = all(mainOf(render(page)), /href="\/en(?:\/posters\/|#)poster-(\d)"/g)

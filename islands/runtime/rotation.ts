@@ -65,5 +65,4 @@ export function rotate(container: HTMLElement): void {
     for (const { isIntersecting } of entries) onScreen = isIntersecting
     update()
   }).observe(container)
-  update()
 }

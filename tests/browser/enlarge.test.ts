@@ -70,6 +70,9 @@ test('is a modal dialog named by the poster, without a new entry in the history;
     return ['contextmenu', 'dragstart'].filter((type) => image.dispatchEvent(event(type)))
   })
   expect(allowed).toEqual([])
+  const images = page.locator(`${DIALOG} img`)
+  const drags = await images.evaluateAll((all: HTMLImageElement[]) => all.map(({ draggable }) => draggable))
+  expect(new Set(drags)).toEqual(new Set([false]))
   const place = await page.evaluate(() => scrollY)
   // Over the heading: on the picture the wheel magnifies.
   await page.mouse.move(640, 20)

@@ -130,6 +130,32 @@ describe('an order', () => {
     expect(stage.checkout.orders).toHaveLength(2)
   })
 
+  it('moves no page under a visitor who has gone on: neither when it ends, nor when messages are dismissed by keys', async () => {
+    let answer = () => {}
+    stage.checkout.behave = (response) => {
+      answer = () => json({}, 500)(response)
+    }
+    const readPlace = () => page.evaluate(() => scrollY)
+    const order = orderButton(page)
+    await order.click()
+    await expect.poll(() => stage.checkout.orders.length).toBe(1)
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    const place = await readPlace()
+    expect(place).toBeGreaterThan(900)
+    answer()
+    await expect.poll(() => hasFocus(order)).toBe(true)
+    expect(await readPlace()).toBe(place)
+    const messages = page.getByRole('status', { name: 'Aviseringar' })
+    const dismiss = messages.getByRole('button')
+    await dismiss.first().focus()
+    for (let left = await dismiss.count(); left > 0; left -= 1) {
+      await page.keyboard.press('Enter')
+      await expect.poll(() => dismiss.count()).toBe(left - 1)
+    }
+    await expect.poll(() => hasFocus(order)).toBe(true)
+    expect(await readPlace()).toBe(place)
+  })
+
   it('leaves choices as they were for the way back from another page, whose language failures speak', async () => {
     const historyBefore = await page.evaluate(() => history.length)
     await card(page, 2).getByRole('radio', { name: /A2/ }).check()

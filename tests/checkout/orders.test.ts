@@ -128,6 +128,8 @@ describe('a request', () => {
     expect(status).toBe(401)
     expect(headers.get('content-type')).toContain('application/json')
     expect(body.code).toMatch(/CREDENTIAL|KEY/)
+    // Hints are for the owner, who reads them in the log.
+    expect(Object.keys(body).sort()).toEqual(['code', 'message'])
     expectReadable(headers)
     expect(checkout.provider.keys).toEqual([])
   })
