@@ -100,6 +100,17 @@ test.each(['../../../package.json', '/etc/passwd', '..%2f..%2fsite.yaml', 'two-m
     expect((await ask('GET', `/__saga/edit/picture?of=${POSTER}&name=${name}`, own)).status).toBe(404),
 )
 
+test.each([
+  ['poster:two-moons', POSTER],
+  ['book:creation', 'content/books/get-the-saga/creation.md'],
+  ['page:/en/wide', 'content/galleries/wide.yaml'],
+])('the part of a page that is called %s has the form of %s', async (part, name) => {
+  const data = await dataOf(part)
+  expect(data).toBeTruthy()
+  expect(data).toEqual(await dataOf(name))
+  expect((await post('form', { name: `${part}-lost` })).status).toBe(404)
+})
+
 test('a hostile text stays a text', async () => {
   const text = `</script><script>alert(1)</script>: "'{{ & - # [x]`
   expect(await answerTo('save', retitled(await dataOf(), text))).toMatchObject({ kind: 'saved' })
