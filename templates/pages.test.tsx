@@ -17,6 +17,11 @@ it('a long wall loads what the first view may show at once, and the rest when it
   expect(all(cards.join(), /loading="(\w+)"/g)).toEqual(loading)
 })
 
+it('a wall of a dozen or more says where a visitor is on it', () => {
+  expect(render(homePage(posters(11)))).not.toContain('class="where"')
+  expect(render(homePage(posters(12)))).toContain('class="where"')
+})
+
 it('of several hero pictures and quotes the first is shown; the others are hidden from assistive technology', () => {
   const html = render(homePage(posters(3)))
   expect(all(html, /(fetchpriority="high")/g)).toHaveLength(1)

@@ -21,6 +21,15 @@ test('a link to a file inside is read like the file; links to folders, out of th
   })
 })
 
+test('hidden files are part of public/ on purpose, and of content/ by accident', async () => {
+  for (const folderName of ['public', 'content']) {
+    await folder.write(`${folderName}/.well-known/security.txt`)
+    await folder.write(`${folderName}/.DS_Store`)
+  }
+  expect(listPublic().files).toEqual(['.well-known/security.txt', 'real/a.txt'])
+  expect(listFiles(folder.at('content'), 'content').files).toEqual([])
+})
+
 // On a Mac there are no such names.
 test.skipIf(process.platform === 'darwin')('names that are no text are told', async () => {
   const inLatin1 = (name: string): Buffer => Buffer.from(folder.at('public', name), 'latin1')

@@ -17,6 +17,14 @@ test('no file is planned where another one needs a folder: publishing would remo
   expect(plan).toThrow('an output has the path of the folder sv')
 })
 
+test('a shop in one language has all of its pictures', () => {
+  const picturesOf = (shop: Site) =>
+    outputsOf(planShop(shop)).flatMap(({ kind, path }) => (kind === 'image' ? [path] : []))
+  const alone = { ...site, storefronts: site.storefronts.slice(0, 1) }
+  expect(picturesOf(alone).length).toBeGreaterThan(10)
+  expect(picturesOf(alone).sort()).toEqual(picturesOf(site).sort())
+})
+
 /** Copies a gallery, with its posters, under another name. */
 const renamed = (gallery: Gallery, slug: string): Gallery => ({
   ...gallery,

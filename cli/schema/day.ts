@@ -13,7 +13,10 @@ export function dayHint(written: unknown): string {
 
 /** Every day that a text can mean. 03/04/2025 can mean two. */
 function daysIn(written: string): readonly string[] {
-  const parts = written.match(/\d+|\p{L}+/gu)?.flatMap(numberOf) ?? []
+  const words = written.match(/\d+|\p{L}+/gu) ?? []
+  // Words such as "de" and "the" are left out.
+  const parts = words.flatMap((word) => (/^\d/.test(word) ? word : (monthOf(word) ?? [])))
+  const named = words.map(monthOf).find((month) => month !== undefined)
   const [a = '', b = '', c = ''] = parts
   if (parts.length !== 3) return []
   const orders =
@@ -25,17 +28,16 @@ function daysIn(written: string): readonly string[] {
             [c, a, b],
           ]
         : []
-  const days = orders.map(
-    ([year, month = '', day = '']) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
-  )
+  const days = orders
+    .filter(([, month]) => named === undefined || month === named)
+    .map(([year, month = '', day = '']) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
   return [...new Set(days)].filter((day) => z.iso.date().safeParse(day).success)
 }
 
-/** Digits as they are, the name of a month as its number; words such as "de" and "the" are left out. */
-function numberOf(word: string): readonly string[] {
-  if (/^\d/.test(word)) return [word]
+/** The number of a month by the first letters of its name, three at least. */
+function monthOf(word: string): string | undefined {
   const month = monthNames().findIndex((names) => names.some((name) => name.startsWith(word.toLowerCase())))
-  return word.length < 3 || month < 0 ? [] : [String(month + 1)]
+  return word.length < 3 || month < 0 ? undefined : String(month + 1)
 }
 
 /** The names of the twelve months in the languages of most writers. */

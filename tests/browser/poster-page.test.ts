@@ -46,6 +46,7 @@ test('follows the choice with its price and its purchase link, shows both sizes 
   const title = await page.locator('h1').innerText()
   await expect.poll(() => dialog.locator('#enlarge-title').innerText()).toBe(title)
   expect(await dialog.locator('.enlarge-next, .enlarge-previous').count()).toBe(0)
+  expect(await dialog.locator('.enlarge-head p').textContent()).toBe('')
   for (const size of ['A1', 'A2']) {
     await dialog.getByRole('button', { name: size }).click()
     await dialog.locator(`.sheet-on-wall[data-size=${size}]`).waitFor()

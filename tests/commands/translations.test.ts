@@ -48,6 +48,15 @@ test('a translation of a text that was changed meanwhile is left out, and named'
   expect(await textOf(poster)).toBe(changed)
 })
 
+test('a text of spaces is not finished: what is there stays', async () => {
+  const before = await everyFile()
+  const file = join(shop.root, 'es.po')
+  await run('translations export --language es', file)
+  await edit(file, (text) => text.replace('msgstr "Dos lunas"', 'msgstr "  "'))
+  expect((await run('translations import', file)).code).toBe(0)
+  expect(await everyFile()).toEqual(before)
+})
+
 test('what cannot be exported or imported is said', async () => {
   expect(await run('translations export --language fr')).toMatchObject({ code: 1 })
   expect((await run('translations import lost.po')).text).toBe('There is no file lost.po.\n')

@@ -11,7 +11,9 @@ describe('a new poster', () => {
     await edit('galleries/main.yaml', (text) => text.replace('posters:', '# The order of display.\n$&'))
     const gallery = await textOf('galleries/main.yaml')
     const image = await picture('Reed Boat.JPG')
-    const all = ['--image', image, ...words('title'), ...words('description')]
+    // Spaces around a value are not meant.
+    const spaced = words('title').map((word) => (word.startsWith('--') ? word : ` ${word} `))
+    const all = ['--image', image, ...spaced, ...words('description')]
     expect(await runWhole('new poster reed-boat --gallery main', ...all)).toContain(
       'Its page will be /sv/posters/reed-boat, /en/posters/reed-boat, /es/posters/reed-boat',
     )
