@@ -113,7 +113,7 @@ function withPairIn(
   const before = owner.items.filter(
     ({ key }) => isScalar(key) && order.slice(0, place).includes(String(key.value)),
   )
-  const previous = before.at(-1) ?? (place < 0 ? owner.items.at(-1) : undefined)
+  const previous = place < 0 ? owner.items.at(-1) : before.at(-1)
   const anchor = previous ?? owner.items[0]
   if (!anchor) return ''
   if (owner.flow)
@@ -214,7 +214,7 @@ function withEntryLines(text: string, path: YamlPath, index: number, value: unkn
       .trimEnd()
       .replace(/\n(?=.)/g, `\n${indent}`)
       .replaceAll('\n', eol)
-  const gap = /\n\r?\n *- /.test(text.slice(rangeOf(items[0])[0], rangeOf(last)[1])) ? eol + eol : eol
+  const gap = /\n\r?\n *[-#] /.test(text.slice(rangeOf(items[0])[0], rangeOf(last)[1])) ? eol + eol : eol
   if (!next) return insertAt(text, contentEnd(text, last), `${gap}${lines}`)
   const start = rangeOf(next)[0] - dashBefore(text, rangeOf(next)[0]).length
   return insertAt(text, index === 0 ? start : startOfComments(text, start), `${lines}${gap}`)
