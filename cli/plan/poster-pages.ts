@@ -121,7 +121,7 @@ const TITLE = 70
 const DESCRIPTION = 160
 
 /** Made of the poster's own words, as much of them as search engines show. */
-function seoOf({ title, description }: Poster, { strings, siteName: name }: Chrome): Seo {
+export function seoOf({ title, description }: Poster, { strings, siteName: name }: Chrome): Seo {
   const { kind, offer } = strings.poster
   const titles = [`${title.text}, ${kind} – ${name}`, `${title.text} – ${name}`, title.text]
   const whole = `${description.text} ${offer}`
