@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { image } from '../../tests/support/pages.ts'
 import { fallbackOf, type Shape, srcsetOf, variantsOf } from './image.ts'
 import { pageFile, routeOf } from './path.ts'
+import type { Gallery, Poster } from './poster.ts'
 import { priceText, surchargeText, usd } from './price.ts'
 import { averageRating, countsPerStar } from './review.ts'
+import { seriesBesideId, swatchOf } from './wall.ts'
 
 const print = (width: number) => image('freyja', width, Math.round((width * 841) / 594))
 
@@ -61,4 +63,23 @@ test('ratings have an average with one decimal, and are counted from five stars 
   const ratings = [5, 5, 5, 4].map((rating) => ({ rating }))
   expect([averageRating(ratings), averageRating([])]).toEqual([4.8, 0])
   expect(countsPerStar(ratings).map(({ count }) => count)).toEqual([3, 1, 0, 0, 0])
+})
+
+test('a colour is shown by the lightest, the middle and the darkest of its inks on the wall', () => {
+  const swatch = (...inks: readonly (string | undefined)[]) => {
+    const families = inks.map((ink) => (ink === undefined ? [] : [{ family: 'blue', ink }]))
+    const posters = families.map((families) => ({ images: [{ colours: { families } }] }))
+    return swatchOf({ posters } as unknown as Gallery, 'blue')
+  }
+  expect(swatch('#000080', undefined, '#8888ff', '#4444ff', '#2222aa')).toEqual([
+    '#8888ff',
+    '#4444ff',
+    '#000080',
+  ])
+  expect([swatch('#0000ff', undefined), swatch(undefined)]).toEqual([['#0000ff'], []])
+})
+
+test('a card does not say again the series with which its id begins', () => {
+  const series = ['freyja', 'frey', 'gods', 'freyja-asgard'].map((id) => ({ id }))
+  expect(seriesBesideId({ id: 'freyja-asgard', series } as unknown as Poster)).toEqual(['frey', 'gods'])
 })
