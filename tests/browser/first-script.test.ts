@@ -117,13 +117,12 @@ test.each([
   const page = await inMotion.to('/sv/success')
   const letGo = isLate && (await holdBack(page, '**/more-*.css'))
   await inMotion.to('/sv')
-  const came = page.waitForEvent('requestfinished', (request) => /more-.*\.css$/.test(request.url()))
   await page.mouse.move(300, 300)
   if (!letGo) await page.waitForFunction(() => !document.body.dataset.ahead)
   await page.getByRole('link', { name: 'Skaffa sagan' }).first().click()
   await page.waitForURL('**/sv/get-the-saga', { waitUntil: 'commit' })
   if (letGo) await letGo()
-  await came
+  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('/more-')))
   await inMotion.settle()
   expect(await page.evaluate(() => Reflect.get(window, 'transition'))).toBe(wanted)
   // A stylesheet that a page asked for ahead is given up with it.
