@@ -26,17 +26,13 @@ function Finder({ labels }: FinderProps) {
   useEffect(() => {
     const wall = status.current && wallAround(status.current)
     const input = field.current
-    if (!live || !wall || !input) return undefined
-    const stopFollowing = followPlace(wall.cards)
-    const stopListening = listenToChoices(wall, input, {
+    if (!live || !wall || !input) return
+    followPlace(wall.cards)
+    listenToChoices(wall, input, {
       onChange: (hits) => setEmpty(hits === 0),
       onRest: (hits) =>
         setMessage(hits === 0 ? labels.nothing : fill(labels.some, { hits, count: wall.cards.length })),
     })
-    return () => {
-      stopFollowing()
-      stopListening()
-    }
   }, [live, labels])
 
   return (
@@ -70,10 +66,8 @@ interface ChoiceListeners {
   readonly onRest: (hits: number) => void
 }
 
-/** Narrows the wall as choices and words change, and keeps them in the address. Returns what ends it. */
-function listenToChoices(wall: Wall, input: HTMLInputElement, { onChange, onRest }: ChoiceListeners) {
-  const listening = new AbortController()
-  const { signal } = listening
+/** Narrows the wall as choices and words change, and keeps them in the address, as long as the page is open. */
+function listenToChoices(wall: Wall, input: HTMLInputElement, { onChange, onRest }: ChoiceListeners): void {
   const view = wall.finder.querySelector<HTMLInputElement>('[name=view]')
   let chosen = chosenIn(wall)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -94,25 +88,17 @@ function listenToChoices(wall: Wall, input: HTMLInputElement, { onChange, onRest
   if (input.value) update()
   else narrow(wall, '')
   if (view) keepView(view)
-  wall.finder.addEventListener('input', update, { signal })
-  view?.addEventListener('change', () => followView(view, wall), { signal })
-  wall.finder.addEventListener('click', ({ target }) => unchoose(target, chosen) && update(), { signal })
-  wall.finder.addEventListener(
-    'reset',
-    (event) => {
-      // The fields would be emptied after this event only.
-      event.preventDefault()
-      for (const field of wall.choices.keys()) field.checked = false
-      input.value = ''
-      update()
-    },
-    { signal },
-  )
-  document.addEventListener('keydown', (event) => focusBySlash(event, input), { signal })
-  return () => {
-    clearTimeout(timer)
-    listening.abort()
-  }
+  wall.finder.addEventListener('input', update)
+  view?.addEventListener('change', () => followView(view, wall))
+  wall.finder.addEventListener('click', ({ target }) => unchoose(target, chosen) && update())
+  wall.finder.addEventListener('reset', (event) => {
+    // The fields would be emptied after this event only.
+    event.preventDefault()
+    for (const field of wall.choices.keys()) field.checked = false
+    input.value = ''
+    update()
+  })
+  document.addEventListener('keydown', (event) => focusBySlash(event, input))
 }
 
 /** What is pressed a second time is chosen no more: a radio button alone could not say so. True when it was. */

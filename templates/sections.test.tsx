@@ -2,9 +2,11 @@ import { expect, it } from 'vitest'
 import type { Review } from '../cli/model/review.ts'
 import { assets, homePage, posters, words } from '../tests/support/pages.ts'
 import { gridInsertsOf } from './sections/GridInserts.tsx'
+import { PageHead } from './sections/PageHead.tsx'
 import { PosterGrid } from './sections/PosterGrid.tsx'
 import { retailerOf } from './sections/retailer.ts'
 import { posterSizes } from './sections/sizes.ts'
+import { WallIndex } from './sections/WallIndex.tsx'
 import { renderMarkup } from './shared.tsx'
 
 it.each([
@@ -58,4 +60,34 @@ it('large type shows comments of five stars and at most 170 letters', () => {
     undefined,
     undefined,
   ])
+})
+
+it.each([
+  [11, []],
+  [12, []],
+  [13, [13]],
+  [30, [13, 25]],
+])('a wall of %i posters has the numbers %j beside it', (count, numbers) => {
+  const page = homePage(posters(count))
+  const html = renderMarkup(<WallIndex gallery={page.gallery} />, page, assets)
+  expect(html !== '').toBe(count >= 12)
+  const links = [...html.matchAll(/href="#(poster-\d+)" aria-label="\D*(\d+)">(\d+)/g)]
+  expect(links.map(([, ...shown]) => shown)).toEqual(
+    numbers.map((number) => [page.gallery.posters[number - 1]?.id, `${number}`, `${number}`]),
+  )
+})
+
+it.each([8, 9])('the head of a gallery shows posters where it has nine; of %i', (count) => {
+  const page = homePage(posters(count))
+  expect(renderMarkup(<PageHead gallery={page.gallery} />, page, assets).includes('<img')).toBe(count === 9)
+})
+
+it.each([
+  [false, 4],
+  [true, 3],
+])('pictures of the first row load early, below a hero those of three columns: %s', (belowHero, early) => {
+  const page = homePage(posters(12))
+  const html = renderMarkup(<PosterGrid page={page} belowHero={belowHero} inserts={[]} />, page, assets)
+  const cards = html.split('<article').slice(1)
+  expect(cards.findIndex((card) => card.includes('loading="lazy"'))).toBe(early)
 })

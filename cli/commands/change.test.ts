@@ -98,6 +98,13 @@ describe('what is removed', () => {
     expect(await textOf('site.yaml')).toMatch(/rating: 5\n[\s\S]*expect: 1\n/)
   })
 
+  test('the first one of its list', async () => {
+    expect((await run('remove review review-1')).code).toBe(0)
+    expect((await textOf('reviews.yaml')).match(/Karin Ek|Tom Hale/g)).toEqual(['Tom Hale'])
+    expect((await run('remove poster gold-disk')).code).toBe(0)
+    expect(await textOf('galleries/main.yaml')).toContain('posters:\n  - two-moons\n')
+  })
+
   test('a language: with its files, its flag, its words and the links to it', async () => {
     await write('story/en.md', '---\ntitle: The tale\n---\n\n[Hier](/es/wide#wide-1) and [there](/es).\n')
     await write('books/get-the-saga/creation.es.md', 'Un libro.\n')

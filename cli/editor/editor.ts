@@ -65,8 +65,7 @@ export function openEditor(project: Project, environment: CheckoutEnvironment, g
     .notFound((context) => context.text('There is nothing here.', 404))
     .onError((error, { text }) => {
       const { status = 500 } = error as { readonly status?: 403 }
-      // What is left of a request that is too large is not read.
-      return text(error.message, status, { Connection: 'close' })
+      return text(error.message, status)
     })
   for (const [name, answer] of Object.entries(answersOf(shop)))
     app.post(`/api/${name}`, upTo(MAX_JSON_BYTES), async ({ req, json }) =>

@@ -20,8 +20,9 @@ export function withoutEmpty(value: unknown): unknown {
 export function editsBetween(before: unknown, after: unknown, path: YamlPath = []): readonly ValueEdit[] {
   if (deepEqual(before, after)) return []
   const [old, next] = [before ?? {}, after ?? {}]
+  // What is new comes first: an entry of a list that loses its last field goes, and others take its place.
   if (isGroup(old) && isGroup(next))
-    return Object.keys({ ...old, ...next }).flatMap((key) =>
+    return Object.keys({ ...next, ...old }).flatMap((key) =>
       editsBetween(old[key], next[key], [...path, key]),
     )
   if (Array.isArray(before) && Array.isArray(after)) return editsOfList(before, after, path)
@@ -48,7 +49,7 @@ function editsOfList(before: List, after: List, path: YamlPath): readonly ValueE
 
 /** How many entries two lists have in common at their beginning. */
 function countEqual(a: List, b: List): number {
-  const other = a.findIndex((entry, index) => index >= b.length || !deepEqual(entry, b[index]))
+  const other = a.findIndex((entry, index) => !deepEqual(entry, b[index]))
   return other < 0 ? a.length : other
 }
 

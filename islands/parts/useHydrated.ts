@@ -1,14 +1,13 @@
-import { useSyncExternalStore } from 'react'
-
-const subscribeToNothing = () => () => {}
+import { useLayoutEffect, useReducer } from 'react'
 
 /**
  * False on the server and in the first render of the browser, which must be equal; true afterwards. Then links become
  * buttons, and signals that changed before hydration are shown.
+ * The second render is in the same task as the first: an event between them would reach components that do not yet follow
+ * their signals, and a choice would be shown as before and ordered as before.
  */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
+export function useHydrated(): boolean {
+  const [isHydrated, setHydrated] = useReducer(() => true, false)
+  useLayoutEffect(setHydrated, [])
+  return isHydrated
+}

@@ -1,5 +1,5 @@
 /** Marks the number of the index beside a wall (templates/sections/WallIndex.tsx) that the visitor is at. */
-export function followPlace(cards: readonly HTMLElement[]): () => void {
+export function followPlace(cards: readonly HTMLElement[]): void {
   const numbers = [...document.querySelectorAll<HTMLAnchorElement>('.where-number a')]
   // A card that is not there has no top, and is not passed.
   const isPassed = ({ hash }: HTMLAnchorElement): boolean =>
@@ -13,5 +13,4 @@ export function followPlace(cards: readonly HTMLElement[]): () => void {
     { rootMargin: '-50% 0px' },
   )
   for (const card of cards) watcher.observe(card)
-  return () => watcher.disconnect()
 }

@@ -89,6 +89,28 @@ describe('with a backend', () => {
     expect(await page.evaluate(() => scrollY)).toBe(scrolled)
   })
 
+  it('a choice in the moment of hydration is shown at once, and ordered', async () => {
+    const { page } = visit
+    await open('/sv')
+    const seen = await page.evaluateHandle(() => {
+      const logo = document.querySelector<HTMLInputElement>('#poster-1 input[type=checkbox]')
+      return {
+        // React writes attributes of a field when it takes it over; this is called before any other task.
+        now: new Promise<boolean>((resolve) => {
+          new MutationObserver((_, observer) => {
+            observer.disconnect()
+            logo?.click()
+            resolve(logo?.checked === true)
+          }).observe(logo as Node, { attributes: true })
+        }),
+      }
+    })
+    await wakeCard(page)
+    expect(await seen.evaluate(({ now }) => now)).toBe(true)
+    await order(1).click()
+    await expect.poll(() => stage.checkout.orders.map(({ body }) => body.noLogo)).toEqual([true])
+  })
+
   it('begins with the variant that an address names for its poster', async () => {
     for (const [query, price] of [
       ['?ref=a&variant=a1-no-logo&b', '$120 USD'],

@@ -176,7 +176,7 @@ describe('a request', () => {
 
   test('of 16 KB is an order', async () => {
     const sent = { ...order, posterDescription: 'x'.repeat(longest) }
-    expect((await send(sent, { 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(200)
+    expect((await send(sent, { 'content-type': 'Application/JSON ; charset=utf-8' })).status).toBe(200)
   })
 
   const hostile = ['__proto__', 'constructor', 'toString', 'Freja\u0000', '<script>', '%s%s', '\ud800']
@@ -200,6 +200,10 @@ test('one address may create 20 checkouts in any minute; others go on', async ()
   expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60)
   expect(headers.get('access-control-allow-origin')).toBe(checkout.shop.origin)
   expect(checkout.provider.sessions).toHaveLength(20)
+  // Stripe's library would tell of the calls before.
+  const told = checkout.provider.sessions.filter((session) => 'x-stripe-client-telemetry' in session.headers)
+  expect(told).toEqual([])
+  expect((await send(order, { 'x-forwarded-for': '203.0.113.7 , 10.0.0.2' })).status).toBe(429)
   expect((await send(order, { 'x-forwarded-for': '203.0.113.8' })).status).toBe(200)
   await checkout.running.wait(1)
   expect((await send(order, from)).status).toBe(200)

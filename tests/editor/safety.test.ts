@@ -119,6 +119,22 @@ test('a hostile text stays a text', async () => {
   expect(await shop.watching.page('/sv/posters/two-moons')).not.toContain('<script>alert(1)')
 })
 
+test('a form shows what is wrong in its own files alone', async () => {
+  const other = 'posters/main/gold-disk.yaml'
+  const before = await shop.textOf(other)
+  const messagesOf = async (file: string) => {
+    const { findings } = JSON.parse((await post('form', { name: `content/${file}` })).text) as FormState
+    return findings.filter(({ severity }) => severity === 'error').map(({ message }) => message)
+  }
+  await writeFile(
+    join(shop.root, 'content', other),
+    before.replace('orientation: portrait', 'orientation: round'),
+  )
+  expect(await messagesOf(other)).toEqual([expect.stringContaining('found "round"')])
+  expect(await messagesOf(FILE)).toEqual([])
+  await writeFile(join(shop.root, 'content', other), before)
+})
+
 test('a save of what was read before another save is told so, and writes nothing', async () => {
   const data = await dataOf()
   await post('save', retitled(data, 'Först'))
@@ -174,7 +190,9 @@ test.each([
 })
 
 test('100 MB are refused, announced or not, before they have all come', async () => {
-  expect((await upload(Buffer.alloc(1000), { ...own, 'content-length': '100000000' })).status).toBe(413)
+  // What never sends the rest must not keep the connection for the next request.
+  const announced = { ...own, 'content-length': '100000000', connection: 'close' }
+  expect((await upload(Buffer.alloc(1000), announced)).status).toBe(413)
   const sent = await sendEndlessly('/__saga/edit/api/upload')
   expect(sent.status).toBe(413)
   expect(sent.megabytes).toBeLessThan(100)

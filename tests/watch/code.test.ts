@@ -47,12 +47,12 @@ test('says all that is wrong in code at once, each fault once at its place, and 
 
 test('says where a template fails while it renders, and recovers', async () => {
   const original = await readFile(join(watching.root, FOOTER), 'utf8')
-  await watching.edit(FOOTER, (text) =>
-    text.replace('const lang = useLang()', "$&\n  if (lang === 'en') throw new Error('no footer')"),
-  )
+  const fails = "  if (lang === 'en') throw new Error('no footer')"
+  await watching.edit(FOOTER, (text) => text.replace('const lang = useLang()', `$&\n${fails}`))
   await fetch(`${watching.origin}/en`)
   const { fault } = await watching.hears((state) => state.fault?.includes('no footer') ?? false)
-  expect(fault).toMatch(/templates\/sections\/Footer\.tsx:\d+:\d+/)
+  const line = original.split('\n').findIndex((text) => text.includes('const lang = useLang()')) + 2
+  expect(fault).toContain(`${FOOTER}:${line}:${fails.indexOf('new') + 1} `)
   expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
   await writeFile(join(watching.root, FOOTER), original)
   await watching.well()

@@ -85,11 +85,15 @@ function withPair(
   const depth = path.findIndex((_, index) => !isCollection(ownerAt(document, path.slice(0, index + 1))))
   const length = depth < 0 ? path.length - 1 : depth
   const owner = ownerAt(document, path.slice(0, length))
-  // A group that says {} is written like one that is not there.
-  if (isMap(owner) && owner.items.length === 0 && length > 0)
-    return withPair(withoutPair(text, path.slice(0, length)), path, value, orderAt)
   const name = String(path[length])
   const whole = path.slice(length + 1).reduceRight<unknown>((inner, step) => ({ [step]: inner }), value)
+  // A group that says {} is written like one that is not there.
+  if (isMap(owner) && owner.items.length === 0 && length > 0) {
+    const group = path.slice(0, length)
+    return typeof group.at(-1) === 'number'
+      ? withValue(text, group, { [name]: whole }, orderAt)
+      : withPair(withoutPair(text, group), path, value, orderAt)
+  }
   const byHand = isMap(owner) ? withPairIn(text, owner, name, whole, orderAt(path.slice(0, length))) : ''
   return verifyEdit(byHand, text, (changed) => {
     if (length === 0 && !isMap(changed.contents)) changed.contents = changed.createNode({}) as never

@@ -1,0 +1,27 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { temporaryFolder } from '../../../tests/support/files.ts'
+import { watchFolders } from './watcher.ts'
+
+test('a linked folder is followed at the top alone: below, a link that leads back has no end', async () => {
+  await using folder = await temporaryFolder()
+  const [top, beside] = [join(folder.path, 'content'), join(folder.path, 'beside')]
+  await mkdir(join(top, 'posters'), { recursive: true })
+  await mkdir(beside)
+  await symlink('..', join(top, 'posters/again'))
+  await symlink(beside, join(top, 'linked'))
+  const changed = new Set<string>()
+  const stop = watchFolders(
+    [top],
+    () => true,
+    (path) => changed.add(path),
+    (error) => expect.unreachable(String(error)),
+  )
+  await writeFile(join(top, 'posters/a.yaml'), 'a')
+  await writeFile(join(beside, 'b.yaml'), 'b')
+  const expected = [join(top, 'linked/b.yaml'), join(top, 'posters/a.yaml')]
+  await vi.waitUntil(() => expected.every((path) => changed.has(path)))
+  stop()
+  expect([...changed].sort()).toEqual(expected)
+})
