@@ -77,9 +77,10 @@ export const firstCard = (page: Page) => page.locator('article.card').first()
 export const hasFocus = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element === document.activeElement)
 
-/** Presses a control that opens a tab. */
+/** Presses a control that opens a tab elsewhere, and waits for its page: Chromium may never end a tab closed before. */
 export async function openTab(control: Locator, press = () => control.click()): Promise<Page> {
   const [tab] = await Promise.all([control.page().waitForEvent('popup'), press()])
+  await tab.waitForURL(/^https:/)
   return tab
 }
 
