@@ -172,6 +172,36 @@ test('a gallery is put in another order by keyboard, and by drag', async () => {
   await saved()
 })
 
+test('a change in the moment between a save and its showing is saved too', async () => {
+  await page.evaluate(() => {
+    const { fetch } = window
+    let [forms, wasSaved] = [0, false]
+    window.fetch = async (url, options) => {
+      const isForm = String(url).endsWith('/form')
+      if (isForm) forms += 1
+      const answer = await fetch(url, options)
+      wasSaved ||= String(url).endsWith('/save')
+      if (isForm) forms -= 1
+      if (!isForm || forms > 0 || !wasSaved) return answer
+      window.fetch = fetch
+      const value = await answer.json()
+      answer.json = async () => {
+        queueMicrotask(async () => {
+          // Then the page has taken the form as it is after the save, and has not drawn it.
+          for (let turns = 0; turns < 50; turns++) await null
+          document.querySelector<HTMLElement>('[data-path=posters] [aria-label="Move No. 2 up"]')?.click()
+        })
+        return value
+      }
+      return answer
+    }
+  })
+  await page.getByRole('button', { name: 'Move No. 2 up' }).first().press('Enter')
+  await untilSays(GALLERY).toContain('  - two-moons\n  - gold-disk\n')
+  await untilSays(GALLERY).toContain('  - gold-disk\n  - two-moons\n')
+  await saved()
+})
+
 test('the name of a gallery in addresses cannot be typed over, ids in its list can be typed', async () => {
   expect(await fieldAt(page, 'slug').isEditable()).toBe(false)
   expect(await fieldAt(page, 'posters.0').isEditable()).toBe(true)

@@ -2,7 +2,7 @@ import { deepEqual } from 'fast-equals'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormState, Outcome, ValueEdit } from '../protocol.ts'
 import { editsBetween, withEdits, withoutEmpty } from '../values.ts'
-import { ask, useAnswer } from './server.ts'
+import { ask, newestAnswer, useAnswer } from './server.ts'
 
 /** How long nobody types before a change is saved. */
 const REST_MS = 250
@@ -40,11 +40,14 @@ export function useDocument(name: string) {
     put(rest)
     if (rest && !rest.outcome) await save()
   }
-  const change = (data: unknown): void => {
-    const { from, data: old } = own.draft ?? { from: state, data: state?.data }
-    const next = withoutEmpty(data)
-    if (!from || deepEqual(next, old)) return
-    put({ from, data: next })
+  /** Makes changes in the newest data, which may not be drawn yet: a save can just have ended. */
+  const take = (edits: readonly ValueEdit[]): void => {
+    const from = own.draft?.from ?? newestAnswer('form', { name })
+    if (!from) return
+    const old = own.draft ? own.draft.data : from.data
+    const data = withEdits(old, edits)
+    if (deepEqual(data, old)) return
+    put({ from, data })
     clearTimeout(own.timer)
     own.timer = window.setTimeout(() => void save(), REST_MS)
   }
@@ -53,9 +56,10 @@ export function useDocument(name: string) {
     if (!own.draft?.outcome) void save()
   })
   useEffect(() => () => onLeave(), [])
-  /** One change of the newest data, which a field may not have seen. */
-  const edit = (edit: ValueEdit): void => change(withEdits((own.draft ?? state)?.data, [edit]))
   const { data, outcome }: Pick<Draft, 'data' | 'outcome'> = draft ?? { data: state?.data }
+  /** All values, as the form has them that is drawn. */
+  const change = (typed: unknown): void => take(editsBetween(data, withoutEmpty(typed)))
+  const edit = (edit: ValueEdit): void => take([edit])
   const status: Status = !draft ? 'saved' : outcome ? 'unsaved' : 'waiting'
   // To restore is to forget what is not saved.
   return { state, error, data, outcome, status, save, change, edit, restore: () => put() }

@@ -44,6 +44,10 @@ export const useAnswer = <K extends keyof Requests>(name: K, input: Input<K>, fo
     answers,
   )
 
+/** The answer that came last to a request that is asked again at each change; it may not be drawn yet. */
+export const newestAnswer = <K extends keyof Requests>(name: K, input: Input<K>): Answer<K> | undefined =>
+  answers.getQueryData(['follows', name, input])
+
 /** Says in the head of the page what was done. */
 export const say = (words: string): void => void answers.setQueryData(['said'], words)
 
