@@ -29,7 +29,8 @@ async function startPuppeteer(options: LaunchOptions, { width = 1280 }: Manner):
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
     // Not by the driver, which waits for a page that is loaded: one that was kept is only shown.
-    back: () => page.evaluate(() => history.back()),
+    // Answered before the page is left: a page that is gone cannot answer.
+    back: () => page.evaluate(() => void setTimeout(() => history.back())),
     reload: async () => void (await page.reload()),
     close: () => browser.close(),
   }
