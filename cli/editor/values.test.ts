@@ -28,18 +28,18 @@ const groupOf = (chance: Chance, depth: number) =>
     ]),
   )
 
-/** As a form changes it: an entry of a list comes, goes or moves; others get another value. */
-function changed(chance: Chance, value: unknown): unknown {
+/** Changes a value as a form does: it adds, removes or moves an entry of a list, and gives other fields new values. */
+function changeValue(chance: Chance, value: unknown): unknown {
   if (chance(6) === 0) return drawValue(chance, 1)
   if (Array.isArray(value)) {
     const [from, to] = [chance(value.length + 1), chance(value.length + 1)]
     if (chance(3) === 0) return value.toSpliced(from, 1).toSpliced(to, 0, ...value.slice(from, from + 1))
     return value
-      .map((entry) => changed(chance, entry))
+      .map((entry) => changeValue(chance, entry))
       .toSpliced(to, chance(2), ...times(chance(3), () => drawValue(chance, 0)))
   }
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, changed(chance, entry)]))
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, changeValue(chance, entry)]))
 }
 
 test.each(times(60, (index) => index + 1))(
@@ -48,7 +48,7 @@ test.each(times(60, (index) => index + 1))(
     const next = chanceFrom(seed)
     const chance: Chance = (below) => Math.floor(next() * below)
     const before = groupOf(chance, 2)
-    const after = { ...groupOf(chance, 0), ...(changed(chance, before) as object) }
+    const after = { ...groupOf(chance, 0), ...(changeValue(chance, before) as object) }
     const edits = editsBetween(before, after)
     expect(withEdits(before, edits)).toEqual(after)
     for (const inBraces of [false, true]) {

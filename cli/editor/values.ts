@@ -20,7 +20,7 @@ export function withoutEmpty(value: unknown): unknown {
 export function editsBetween(before: unknown, after: unknown, path: YamlPath = []): readonly ValueEdit[] {
   if (deepEqual(before, after)) return []
   const [old, next] = [before ?? {}, after ?? {}]
-  // What is new comes first: an entry of a list that loses its last field goes, and others take its place.
+  // New fields are set before old ones are removed: an entry of a list that is empty meanwhile would leave the list.
   if (isGroup(old) && isGroup(next))
     return Object.keys({ ...next, ...old }).flatMap((key) =>
       editsBetween(old[key], next[key], [...path, key]),

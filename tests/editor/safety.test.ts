@@ -190,7 +190,7 @@ test.each([
 })
 
 test('100 MB are refused, announced or not, before they have all come', async () => {
-  // What never sends the rest must not keep the connection for the next request.
+  // This request never sends its rest, so its connection cannot serve the next request.
   const announced = { ...own, 'content-length': '100000000', connection: 'close' }
   expect((await upload(Buffer.alloc(1000), announced)).status).toBe(413)
   const sent = await sendEndlessly('/__saga/edit/api/upload')

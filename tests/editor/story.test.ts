@@ -173,7 +173,7 @@ test('a gallery is put in another order by keyboard, and by drag', async () => {
 })
 
 test('a drop in the moment between a save and its showing is saved too', async () => {
-  // What the shop says of itself could come before the answer of the save.
+  // No events: a reload of the form that an event causes could be drawn before the answer to the save comes.
   await page.route('**/__saga/events', (route) => route.fulfill({ contentType: 'text/event-stream' }))
   await page.reload()
   await saved()
