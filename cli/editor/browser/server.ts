@@ -13,6 +13,10 @@ async function post<T>(name: string, body: string | Blob): Promise<T> {
 
 type Input<K extends keyof Requests> = Parameters<Requests[K]>[0]
 
+/** Where the answer to a request is kept. */
+const keyOf = <K extends keyof Requests>(name: K, input: Input<K>, follows: boolean) =>
+  [follows ? 'follows' : 'once', name, input] as const
+
 /** Asks the server of the editor. Rejects with its words where it refuses. */
 export const ask = <K extends keyof Requests>(name: K, input: Input<K>): Promise<Answer<K>> =>
   post(name, JSON.stringify(input))
@@ -37,7 +41,7 @@ events.addEventListener('state', () => events.addEventListener('state', follow),
 export const useAnswer = <K extends keyof Requests>(name: K, input: Input<K>, follows = false) =>
   useQuery(
     {
-      queryKey: [follows ? 'follows' : 'once', name, input],
+      queryKey: keyOf(name, input, follows),
       queryFn: () => ask(name, input),
       enabled: !('name' in input) || input.name !== '',
     },
@@ -46,7 +50,7 @@ export const useAnswer = <K extends keyof Requests>(name: K, input: Input<K>, fo
 
 /** The answer that came last to a request that is asked again at each change; it may not be drawn yet. */
 export const newestAnswer = <K extends keyof Requests>(name: K, input: Input<K>): Answer<K> | undefined =>
-  answers.getQueryData(['follows', name, input])
+  answers.getQueryData(keyOf(name, input, true))
 
 /** Says in the head of the page what was done. */
 export const say = (words: string): void => void answers.setQueryData(['said'], words)
