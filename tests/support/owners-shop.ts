@@ -79,15 +79,3 @@ export const galleryTexts = ['label', 'title', 'subtitle', 'seo-title', 'seo-des
   const text = 'månar '.repeat(name === 'seo-description' ? 9 : 2).trim()
   return inEveryLanguage((lang) => [`--${name}-${lang}`, `${name} ${lang}: ${text}`])
 })
-
-/** A page of text, as a file of content/texts/ has it. */
-export const pageOfText = (title: string, text: string): string => `---
-title: ${title}
-order: 1
-seo:
-  title: ${title} and answers – Tiny
-  description: What a poster costs, and when it arrives, told on the page ${title} and on no other one.
----
-
-${text}
-`
