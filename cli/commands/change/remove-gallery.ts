@@ -45,8 +45,7 @@ function checkRemoval(
   if (slug === home)
     return `"${slug}" stands on the home page: choose another homeGallery in content/site.yaml first`
   if (posters.length === 0) return undefined
-  if (!heir)
-    return `"${slug}" shows ${posters.length} posters: name the gallery that takes them, --to <gallery>`
+  if (!heir) return `"${slug}" shows posters: name the gallery that takes them, --to <gallery>`
   return heir.value.orientation === orientation
     ? undefined
     : `"${heir.value.slug}" is ${heir.value.orientation}, and "${slug}" ${orientation}: choose another gallery`

@@ -41,7 +41,7 @@ export async function renameLanguage(
       ...moved,
     ],
     remarks: [
-      `${moved.length} files have the new code in their names, such as content/strings/${to}.yaml.`,
+      ...moved.slice(0, 1).map(({ path }) => `Files have the new code in their names, such as ${path}.`),
       ...(isHidden ? [] : [`Old addresses redirect: /${from} → /${to}, and everything below.`]),
       'Its name, its locale and its flag stay as they are: they stand in content/site.yaml.',
     ],

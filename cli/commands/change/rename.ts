@@ -87,7 +87,7 @@ async function renamePage(
     ],
     remarks: [
       ...(moved.length > 0
-        ? [`content/${posix.dirname(folder)}/${to}/: ${moved.length} files of content/${folder}/`]
+        ? [`content/${posix.dirname(folder)}/${to}/: the files of content/${folder}/`]
         : []),
       ...(isHome ? ['It stands on the home page, whose address stays.'] : redirectRemarks(content, slug, to)),
     ],
