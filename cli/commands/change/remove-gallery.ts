@@ -58,7 +58,9 @@ async function mergeGallery(
   keeper: GalleryDocument,
   isHeir: boolean,
 ): Promise<FileChange> {
-  const { slug, posters, formerly = [], retired = [] } = removed.value
+  const { slug, formerly = [], retired = [] } = removed.value
+  // A draft may show what another gallery shows too.
+  const posters = removed.value.posters.filter((id) => !keeper.value.posters.includes(id))
   const { expect } = keeper.value
   const source = await readSource(project, keeper.file)
   const counted = expect === undefined ? source : withScalar(source, ['expect'], expect + posters.length)
