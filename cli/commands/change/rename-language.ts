@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
-import { OWN_SLUGS, reservedNameMessage } from '../../load/check/ids.ts'
 import type { Content } from '../../load/content.ts'
 import { documentsInAllLanguages } from '../../load/translation-units.ts'
 import type { Lang } from '../../model/path.ts'
 import type { Project } from '../../project.ts'
 import { languageCode } from '../../schema/common.ts'
+import { checkCode } from '../new/language.ts'
 import { type Change, type FileChange, type Rejection, readSource } from '../new/write-files.ts'
 import { withScalar } from '../new/yaml-scalars.ts'
 import { withEdit } from '../new/yaml-values.ts'
@@ -20,7 +20,11 @@ export async function renameLanguage(
   to: Lang,
 ): Promise<Change | Rejection> {
   const { languages } = content
-  const rejected = languages.includes(from) ? checkCode(to, from, content) : [noLanguageText(from, languages)]
+  if (!languages.includes(from)) return { rejected: [noLanguageText(from, languages)] }
+  const { error } = languageCode.safeParse(to)
+  const rejected = error
+    ? [`"${to}" is not a code: ${error.issues[0]?.message ?? ''}`]
+    : checkCode(to, content, from)
   if (rejected.length > 0) return { rejected }
   const moved = filesOfLanguage(from, content).map(
     (path): FileChange => ({
@@ -46,24 +50,6 @@ export async function renameLanguage(
       'Its name, its locale and its flag stay as they are: they stand in content/site.yaml.',
     ],
   }
-}
-
-/** Why a language cannot have this code. Its own former one may come back. */
-function checkCode(
-  to: string,
-  from: Lang,
-  { languages, site, galleries, editions, articles }: Content,
-): readonly string[] {
-  const shape = languageCode.safeParse(to)
-  if (!shape.success) return [`"${to}" is not a code: ${shape.error.issues[0]?.message ?? ''}`]
-  if (OWN_SLUGS.includes(to)) return [reservedNameMessage('code', to)]
-  if (languages.includes(to)) return [`"${to}" is a language of the shop already`]
-  const owner = site?.value.languages.find(({ code, formerly }) => code !== from && formerly?.includes(to))
-  if (owner) return [`"${to}" was the code of "${owner.code}", where old links lead: choose another one`]
-  const pages = [...galleries, ...editions].map(({ value }) => value.slug)
-  return [...pages, ...articles.map(({ slug }) => slug)].includes(to)
-    ? [`"${to}" is already the address of a page`]
-    : []
 }
 
 /** site.yaml, where the code names the language, that of the 404 page, and fallbacks. */

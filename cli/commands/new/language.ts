@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { OWN_SLUGS, reservedNameMessage } from '../../load/check/ids.ts'
+import type { Content } from '../../load/content.ts'
 import { suggest } from '../../load/suggest.ts'
+import type { Lang } from '../../model/path.ts'
 import type { Project } from '../../project.ts'
 import { siteSchema } from '../../schema/site.ts'
 import { checkTyped } from './check-typed.ts'
@@ -12,7 +14,7 @@ import { withEntry } from './yaml-edit.ts'
 /** A hidden language: its entry in site.yaml, its files as copies of another language's, and its flag. */
 export const newLanguage: PlanNew = async (project, content, given) => {
   const code = given.id ?? ''
-  const { site, languages, galleries, editions, articles } = content
+  const { site, languages, articles } = content
   const usual = usualLanguage(code)
   const language = {
     code,
@@ -22,14 +24,9 @@ export const newLanguage: PlanNew = async (project, content, given) => {
     draft: true,
   }
   const from = given.value('from') ?? site?.value.xDefault ?? languages[0]
-  const page = [...galleries, ...editions].find(({ value }) => value.slug === code)
-  const owner = site?.value.languages.find(({ formerly }) => formerly?.includes(code))
   const rejected = [
     ...checkTyped(siteSchema.shape.languages.element, language),
-    ...(OWN_SLUGS.includes(code) ? [reservedNameMessage('code', code)] : []),
-    ...(owner ? [`"${code}" was the code of "${owner.code}", where old links lead: choose another one`] : []),
-    ...(languages.includes(code) ? [`"${code}" is a language of the shop already`] : []),
-    ...(page ? [`"${code}" is already the address of a page: ${page.file}`] : []),
+    ...checkCode(code, content),
     ...(languages.includes(from) ? [] : [noSourceText(from, languages)]),
   ]
   if (rejected.length > 0) return { rejected }
@@ -59,6 +56,22 @@ export const newLanguage: PlanNew = async (project, content, given) => {
     ],
     isUnfinished: true,
   }
+}
+
+/** Why a language cannot have this code; empty when it can. Its own former one may come back. */
+export function checkCode(
+  code: string,
+  { languages, site, galleries, editions, articles }: Content,
+  own?: Lang,
+): readonly string[] {
+  if (OWN_SLUGS.includes(code)) return [reservedNameMessage('code', code)]
+  if (languages.includes(code)) return [`"${code}" is a language of the shop already`]
+  const owner = site?.value.languages.find((other) => other.code !== own && other.formerly?.includes(code))
+  if (owner) return [`"${code}" was the code of "${owner.code}", where old links lead: choose another one`]
+  const pages = [...galleries, ...editions].map(({ value }) => value.slug)
+  return [...pages, ...articles.map(({ slug }) => slug)].includes(code)
+    ? [`"${code}" is already the address of a page`]
+    : []
 }
 
 function noSourceText(from: string, languages: readonly string[]): string {
