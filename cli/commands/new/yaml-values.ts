@@ -43,7 +43,7 @@ export function withEdit(
     case 'remove':
       return withoutValue(text, edit.path)
     case 'insert':
-      return withListEntry(text, edit.path, edit.index, edit.value)
+      return withListEntry(text, edit.path, edit.index, edit.value, orderAt)
     case 'move':
       return withEntryMoved(text, edit.path, edit.from, edit.to)
   }
@@ -66,7 +66,7 @@ function withValue(
     )
   if (node !== undefined && typeof path.at(-1) === 'number') {
     const [list, index] = [path.slice(0, -1), Number(path.at(-1))]
-    return withListEntry(withoutEntry(text, list.map(String), index), list, index, value)
+    return withListEntry(withoutEntry(text, list.map(String), index), list, index, value, orderAt)
   }
   if (node !== undefined) return withPair(withoutPair(text, path), path, value, orderAt)
   return withPair(text, path, value, orderAt)
@@ -193,10 +193,16 @@ function withoutPairByHand(text: string, owner: YAMLMap, pair: Pair, index: numb
   return replaceBetween(text, [lineStart(text, key), lineEnd(text, end) + eolOf(text).length], '')
 }
 
-function withListEntry(text: string, path: YamlPath, index: number, value: unknown): string {
+function withListEntry(
+  text: string,
+  path: YamlPath,
+  index: number,
+  value: unknown,
+  orderAt: (path: YamlPath) => readonly string[],
+): string {
   const document = parseDocument(text)
   const list = ownerAt(document, path)
-  if (!isSeq(list)) return withValue(text, path, [value], () => [])
+  if (!isSeq(list)) return withValue(text, path, [value], orderAt)
   const like = list.items[index - 1] ?? list.items[index]
   const isOneLine = !isGroup(value) || list.flow === true || (isCollection(like) && like.flow === true)
   if (isOneLine) return withEntry(text, path.map(String), value as string, index)
