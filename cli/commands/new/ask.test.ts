@@ -1,36 +1,14 @@
 import { expect, test } from 'vitest'
 import { argumentsOf, commandLine, questionsOf } from './ask.ts'
+import { definitions, kinds } from './definitions.ts'
 
-test('each value of a kind is asked once, with the choices of the shop', () => {
-  const definition = {
-    summary: 'add a poster',
-    argument: 'id of the poster',
-    required: { '--gallery <slug>': 'gallery that shows it' },
-    optional: { '--draft': 'hide it' },
-    texts: { title: 'its title' },
-    choicesOf: { gallery: ({ galleries }: { readonly galleries: readonly string[] }) => galleries },
-  }
-  const questions = questionsOf(definition, { languages: ['sv', 'en'], galleries: ['main'], editions: [] })
-  expect(questions).toMatchObject([
-    { name: '', isRequired: true, isSwitch: false, choices: [] },
-    { name: 'gallery', isRequired: true, isSwitch: false, choices: ['main'] },
-    { name: 'draft', isRequired: false, isSwitch: true, choices: [] },
-    { name: 'title-sv', isRequired: false, isSwitch: false, choices: [] },
-    { name: 'title-en', isRequired: false, isSwitch: false, choices: [] },
+test('each value of a kind is asked once, with the choices of the shop', async () => {
+  const choices = { languages: ['sv', 'en'], galleries: ['main', 'wide'], editions: ['saga'] }
+  const asked = kinds.flatMap((kind) => [
+    kind,
+    ...questionsOf(definitions[kind], choices).map((question) => `  ${JSON.stringify(question)}`),
   ])
-})
-
-test('a kind without an argument that needs every text asks for none but those', () => {
-  const definition = {
-    summary: '',
-    required: {},
-    optional: {},
-    texts: { title: 'its title' },
-    isEveryTextRequired: true,
-  }
-  expect(questionsOf(definition, { languages: ['sv'], galleries: [], editions: [] })).toMatchObject([
-    { name: 'title-sv', isRequired: true },
-  ])
+  await expect(`${asked.join('\n')}\n`).toMatchFileSnapshot('../fixtures/questions.txt')
 })
 
 test('answers become the command that does the same', () => {
