@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import { edit } from '../../tests/support/files.ts'
 import { ownersShop } from '../../tests/support/owners-shop.ts'
+import { fillPo } from '../../tests/support/translator.ts'
 
 const shop = ownersShop()
 const { run, picture } = shop
@@ -61,6 +63,17 @@ test.each([
   const { code, text } = await run(line.replace('PICTURE', image))
   const told = `${text}(exit code ${code})\n\n${differences('before', 'content')}`
   await expect(told).toMatchFileSnapshot(`fixtures/changes/${line.replace(/\W+/g, '-').slice(0, 40)}.txt`)
+})
+
+test('what a translator wrote makes the files that a hidden language lacks', async () => {
+  await cp(join(shop.root, 'content'), join(shop.root, 'before'), { recursive: true })
+  const file = join(shop.root, 'de.po')
+  await run('translations export --language de --missing', file)
+  // Texts of the interface come and go.
+  await edit(file, (po) => fillPo(po).replace(/^#.*\n(?:#.*\n)*msgctxt "content\/strings[\s\S]*?\n\n/gm, ''))
+  const { text } = await run('translations import', file)
+  const told = `${text}\n${differences('before', 'content')}`
+  await expect(told).toMatchFileSnapshot('fixtures/changes/translations-import.txt')
 })
 
 test('what cannot be done is refused with its reason, and nothing is touched', async () => {

@@ -5,7 +5,8 @@ import { type TranslationUnit, translationUnitsOf, unitKey } from '../load/trans
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { loadContent } from './load-content.ts'
-import { type FileChange, readSource, writeFiles } from './new/write-files.ts'
+import { readOrEmpty } from './new/file-values.ts'
+import { type FileChange, writeFiles } from './new/write-files.ts'
 import { withTexts } from './translations/edit.ts'
 import { readPo, writePo } from './translations/po.ts'
 
@@ -94,10 +95,7 @@ async function filesWith(changed: readonly ChangedText[], project: Project): Pro
       const edits = changed
         .filter(({ unit }) => unit.file === path)
         .map(({ unit, words }) => ({ path: unit.path, text: words }))
-      const before = await readSource(project, path).catch((error: unknown) => {
-        if (isMissing(error)) return ''
-        throw error
-      })
+      const before = await readOrEmpty(project, path)
       const count = `${edits.length} ${edits.length === 1 ? 'text' : 'texts'}`
       return { path, description: count, contents: withTexts(path, before, edits) }
     }),
