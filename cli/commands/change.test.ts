@@ -5,18 +5,25 @@ import { beforeEach, expect, test } from 'vitest'
 import { edit } from '../../tests/support/files.ts'
 import { ownersShop } from '../../tests/support/owners-shop.ts'
 import { fillPo } from '../../tests/support/translator.ts'
+import { projectAt } from '../project.ts'
+import { duplicate } from './change/duplicate.ts'
+import { loadContent } from './load-content.ts'
+import { writeFiles } from './new/write-files.ts'
 
 const shop = ownersShop()
 const { run, picture } = shop
 
 /** Has drafts, former names, pictures of several files, posters in two galleries and in none, and links to all of them. */
 const olderShop = join(import.meta.dirname, 'fixtures/older-shop')
-beforeEach(() => cp(olderShop, join(shop.root, 'content'), { recursive: true }))
+beforeEach(async () => {
+  await cp(olderShop, join(shop.root, 'content'), { recursive: true })
+  await cp(join(shop.root, 'content'), join(shop.root, 'before'), { recursive: true })
+})
 
-/** What differs between two folders, as git says it, whatever its settings are. */
-function differences(before: string, after: string): string {
+/** What differs from before, as git says it, whatever its settings are. */
+function differences(): string {
   const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' }
-  const words = ['diff', '--no-index', '--no-prefix', '-M', '-D', '-U1', before, after]
+  const words = ['diff', '--no-index', '--no-prefix', '-M', '-D', '-U1', 'before', 'content']
   const { stdout } = spawnSync('git', words, { cwd: shop.root, encoding: 'utf8', env })
   return stdout.replace(/^(?:index|diff|similarity|deleted|new file) .*\n/gm, '')
 }
@@ -58,22 +65,34 @@ test.each([
   'new text returns --questions --title-sv Retur --text-en Back',
   'new review --name Bo --country NO --rating 1 --language en --date 2025-01-02 --helpful 3 --comment-sv Hm',
 ])('saga %s says what it does, and does that', async (line) => {
-  await cp(join(shop.root, 'content'), join(shop.root, 'before'), { recursive: true })
   const image = line.includes('PICTURE') ? await picture('another.jpg') : ''
   const { code, text } = await run(line.replace('PICTURE', image))
-  const told = `${text}(exit code ${code})\n\n${differences('before', 'content')}`
+  const told = `${text}(exit code ${code})\n\n${differences()}`
   await expect(told).toMatchFileSnapshot(`fixtures/changes/${line.replace(/\W+/g, '-').slice(0, 40)}.txt`)
 })
 
 test('what a translator wrote makes the files that a hidden language lacks', async () => {
-  await cp(join(shop.root, 'content'), join(shop.root, 'before'), { recursive: true })
   const file = join(shop.root, 'de.po')
   await run('translations export --language de --missing', file)
   // Texts of the interface come and go.
   await edit(file, (po) => fillPo(po).replace(/^#.*\n(?:#.*\n)*msgctxt "content\/strings[\s\S]*?\n\n/gm, ''))
   const { text } = await run('translations import', file)
-  const told = `${text}\n${differences('before', 'content')}`
+  const told = `${text}\n${differences()}`
   await expect(told).toMatchFileSnapshot('fixtures/changes/translations-import.txt')
+})
+
+test('the copy of a poster is a draft behind it, with links of its own and without its former names', async () => {
+  const project = projectAt(shop.root, shop.root, 'test')
+  const { content } = await loadContent(project, {})
+  const change = await duplicate(project, content, 'two-moons', 'three-moons')
+  if (!('rejected' in change)) await writeFiles(project, change)
+  await expect(differences()).toMatchFileSnapshot('fixtures/changes/copy.txt')
+  expect(await duplicate(project, content, 'two-moon', 'gold-disk')).toEqual({
+    rejected: [
+      'there is no poster "two-moon"; did you mean "two-moons"?',
+      '"gold-disk" is already used by content/posters/main/gold-disk.yaml',
+    ],
+  })
 })
 
 test('what cannot be done is refused with its reason, and nothing is touched', async () => {
