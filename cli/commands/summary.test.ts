@@ -34,7 +34,7 @@ test.each([
   [999, '999 B'],
   [1000, '1 kB'],
   [999_499, '999 kB'],
-  [1_000_000, '1.0 MB'],
+  [999_500, '1.0 MB'],
 ])('%d bytes are %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)
 })

@@ -32,7 +32,7 @@ export const DIST_UNCHANGED = 'dist/ is as it was.'
 /** Decimal units, as disks and networks count. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  return bytes < 999_500 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 /** What a build would do, and why. */
