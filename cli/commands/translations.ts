@@ -1,12 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
-import { isMissing } from '../load/listing.ts'
 import { type TranslationUnit, translationUnitsOf, unitKey } from '../load/translation-units.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { loadContent } from './load-content.ts'
 import { readOrEmpty } from './new/file-values.ts'
-import { type FileChange, writeFiles } from './new/write-files.ts'
+import { type FileChange, ignoreMissing, writeFiles } from './new/write-files.ts'
 import { withTexts } from './translations/edit.ts'
 import { readPo, writePo } from './translations/po.ts'
 
@@ -55,10 +54,7 @@ export async function importTranslations(
   report: Report,
   file: string,
 ): Promise<number> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (isMissing(error)) return undefined
-    throw error
-  })
+  const text = await readFile(file, 'utf8').catch(ignoreMissing)
   const { from = '', lang = '', texts } = text === undefined ? { texts: [] } : readPo(text)
   const { content } = await loadContent(project, environment)
   if (!content.languages.includes(lang) || !content.languages.includes(from)) {

@@ -1,9 +1,9 @@
 import { type Document, isScalar, type Pair, parseDocument, visit } from 'yaml'
 import { type Content, type EditionDocument, editionFolder } from '../../load/content.ts'
-import { suggest } from '../../load/suggest.ts'
 import type { Lang } from '../../model/path.ts'
 import { routeOf } from '../../model/path.ts'
 import type { Project } from '../../project.ts'
+import { noLanguageText } from '../change/find.ts'
 import type { Given } from './command.ts'
 import { checkPageSlug, nextOrder } from './gallery.ts'
 import type { PlanNew } from './plan-new.ts'
@@ -88,11 +88,6 @@ const copyBooks = (
 }
 
 const format = (document: Document): string => document.toString({ lineWidth: 105, singleQuote: true })
-
-function noLanguageText(language: string, languages: readonly Lang[]): string {
-  const near = suggest(language, languages)
-  return `"${language}" is not a language of the shop; ${near ? `did you mean "${near}"?` : `languages: ${languages.join(', ')}`}`
-}
 
 /** Gives every text that is there in `from` and not in `to` the same words in `to`. */
 function translateFields(document: Document, languages: readonly Lang[], from: Lang, to: Lang): void {

@@ -1,7 +1,6 @@
 import { isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml'
-import { isMissing } from '../../load/listing.ts'
 import type { Project } from '../../project.ts'
-import { readSource } from './write-files.ts'
+import { ignoreMissing, readSource } from './write-files.ts'
 import { type ValueEdit, withEdit, type YamlPath } from './yaml-values.ts'
 
 /** In a Markdown file, the path of the text below its front matter. */
@@ -12,11 +11,8 @@ type OrderAt = (path: YamlPath) => readonly string[]
 const MARKDOWN = /^(---[ \t]*\r?\n)([\s\S]*?)(\r?\n---[ \t]*(?:\r?\n|$))(\s*)([\s\S]*?)(\s*)$/
 
 /** A file's text, '' where it is still to be written. */
-export const readOrEmpty = (project: Project, file: string): Promise<string> =>
-  readSource(project, file).catch((error: unknown) => {
-    if (!isMissing(error)) throw error
-    return ''
-  })
+export const readOrEmpty = async (project: Project, file: string): Promise<string> =>
+  (await readSource(project, file).catch(ignoreMissing)) ?? ''
 
 /** The YAML with its fences, and the text with the space around it. Translated texts of books have no front matter. */
 function piecesOf(text: string) {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Content } from '../../load/content.ts'
-import { isMissing } from '../../load/listing.ts'
 import { type HostName, hostNames } from './definitions.ts'
 import { cloudflare } from './hosts/cloudflare.ts'
 import { githubPages } from './hosts/github-pages.ts'
@@ -9,6 +8,7 @@ import type { HostFiles } from './hosts/host-files.ts'
 import { netlify } from './hosts/netlify.ts'
 import { vercel } from './hosts/vercel.ts'
 import type { PlanNew } from './plan-new.ts'
+import { ignoreMissing } from './write-files.ts'
 
 const hosts: Readonly<Record<HostName, (content: Content) => HostFiles>> = {
   vercel: () => vercel,
@@ -56,7 +56,3 @@ const hostNameOf = (name: string): string =>
     .replace(/[^a-z0-9\s-]/g, '')
     .trim()
     .replace(/[\s-]+/g, '-') || 'shop'
-
-function ignoreMissing(error: unknown): undefined {
-  if (!isMissing(error)) throw error
-}
