@@ -111,7 +111,9 @@ test('dist/ of a large shop, which another thread lists, is the same', async () 
 
 test.each([
   ['written', ['sv/posters/räv.html', 'sv.html'], []],
+  ['written alone', ['sv/a.html'], []],
   ['removed', [], ['sv0.txt', 'sv/a.html']],
+  ['removed alone', [], ['sv0.txt']],
   ['new', ['sv/b.html', 'sv.html'], ['sv/posters/two\nlines.html']],
 ])('after files are %s, what is recorded of dist/ is what stands there', async (_, written, removed) => {
   for (const name of ['sv/a.html', 'sv/posters/räv.html', 'sv/posters/two\nlines.html', 'sv0.txt'])
