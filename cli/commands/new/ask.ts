@@ -30,19 +30,23 @@ interface Question {
   readonly text: string
   readonly isRequired: boolean
   readonly isSwitch: boolean
+  /** '' leaves it. */
   readonly choices: readonly string[]
 }
 
 /** One for each value, in the order of the command's help. */
 export function questionsOf(definition: Definition, choices: Choices): readonly Question[] {
   const { argument, required, optional, choicesOf = {}, isEveryTextRequired = false } = definition
-  const ask = (flags: string, text: string, isRequired: boolean): Question => ({
-    name: nameOf(flags),
-    text,
-    isRequired,
-    isSwitch: !flags.includes('<'),
-    choices: choicesOf[nameOf(flags)]?.(choices) ?? [],
-  })
+  const ask = (flags: string, text: string, isRequired: boolean): Question => {
+    const given = choicesOf[nameOf(flags)]?.(choices)
+    return {
+      name: nameOf(flags),
+      text,
+      isRequired,
+      isSwitch: !flags.includes('<'),
+      choices: given && !isRequired ? ['', ...given] : (given ?? []),
+    }
+  }
   return [
     ...(argument === undefined ? [] : [{ ...ask('--<id>', argument, true), name: '' }]),
     ...Object.entries(required).map(([flags, text]) => ask(flags, text, true)),
@@ -59,10 +63,7 @@ function answerTo({ text, isRequired, isSwitch, choices }: Question): Promise<st
   if (choices.length > 0)
     return clack.select({
       message,
-      options: [
-        ...(isRequired ? [] : [{ value: '', label: '(leave it)' }]),
-        ...choices.map((value) => ({ value, label: value })),
-      ],
+      options: choices.map((value) => ({ value, label: value || '(leave it)' })),
     })
   return clack.text({
     message: isRequired ? message : `${message} (Enter leaves it)`,
