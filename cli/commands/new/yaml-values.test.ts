@@ -114,6 +114,12 @@ test.each<[string, string, ValueEdit, string]>([
     move('tags', 1, 2),
     'tags:\n  - a\n  - c\n  # of b\n  - b # why\n',
   ],
+  [
+    'a field behind a bare name in braces',
+    'title: { sv }\n',
+    set('title.en', 'One'),
+    'title: { sv, en: One }\n',
+  ],
   ['a field behind a dash', 'tags:\n  - x: 1\n', set('tags.0.y', 'z'), 'tags:\n  - x: 1\n    y: z\n'],
   [
     'a text of several lines behind a dash',
