@@ -118,7 +118,7 @@ function focusBySlash(event: KeyboardEvent, input: HTMLInputElement): void {
 /** Whether a key is meant for what has the focus, or for a dialog above the page. */
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof Element &&
-  target.closest('input:not([type=radio], [type=checkbox]), textarea, select, dialog') !== null
+  target.closest('input:not([type=radio], [type=checkbox]), select, dialog') !== null
 
 /** Keeps what else stands in the address. */
 function writeAddress(chosen: ReadonlyMap<string, string>, words: string): void {

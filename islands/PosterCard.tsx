@@ -93,10 +93,7 @@ function usePurchase(
     if (followed && !checkout && followed === variantOf(choice)) purchase.markOpened(urls[followed])
   }, [root, purchase, named, followed, urls, checkout])
 
-  useEffect(() => {
-    addEventListener('pagehide', purchase.cancel)
-    return () => removeEventListener('pagehide', purchase.cancel)
-  }, [purchase])
+  useEffect(() => addEventListener('pagehide', purchase.cancel), [purchase])
   return purchase
 }
 

@@ -122,7 +122,6 @@ function useBarSlot(): HTMLElement | undefined {
     const place = document.createElement('div')
     document.querySelector('.brand')?.after(place)
     setSlot(place)
-    return () => place.remove()
   }, [])
   return slot
 }

@@ -29,7 +29,7 @@ function ShareDialog({ labels, toasts }: ShareDialogProps) {
     dialog.current?.showModal()
   }, [poster])
 
-  useEffect(() => (dialog.current ? closeByBackdrop(dialog.current) : undefined), [])
+  useEffect(() => closeByBackdrop(dialog.current as HTMLDialogElement), [])
 
   // `close` fires asynchronously: the dialog may be open again.
   const onClose = () => {
@@ -60,17 +60,10 @@ function ShareDialog({ labels, toasts }: ShareDialogProps) {
  * The dialog has no padding, so a click on the element itself is on the backdrop. Both press and click must be there:
  * selecting text may end on the backdrop.
  */
-function closeByBackdrop(dialog: HTMLDialogElement): () => void {
-  const listening = new AbortController()
-  const { signal } = listening
+function closeByBackdrop(dialog: HTMLDialogElement): void {
   let pressed: EventTarget | null = null
-  dialog.addEventListener('pointerdown', ({ target }) => (pressed = target), { signal })
-  dialog.addEventListener(
-    'click',
-    ({ target }) => target === dialog && pressed === dialog && dialog.close(),
-    { signal },
-  )
-  return () => listening.abort()
+  dialog.addEventListener('pointerdown', ({ target }) => (pressed = target))
+  dialog.addEventListener('click', ({ target }) => target === dialog && pressed === dialog && dialog.close())
 }
 
 export default defineIsland<ShareDialogProps>({ name: 'ShareDialog', component: ShareDialog })

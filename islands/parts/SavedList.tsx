@@ -34,7 +34,8 @@ export function SavedList({ list, isOwn, labels, card, checkout }: SavedListProp
           if (!poster) return <MissingRow key={id} text={poster === null ? `${id}: ${labels.gone}` : ''} />
           return (
             <SavedRow
-              key={id}
+              // Another size is another order.
+              key={`${id} ${variant}`}
               poster={poster}
               variant={variant}
               labels={labels}

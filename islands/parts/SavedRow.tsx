@@ -1,6 +1,5 @@
 import { useModel } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect } from 'react'
 import { fill } from '../logic/fill.ts'
 import { choiceOf, type Offers, PurchaseModel, type VariantKey } from '../logic/purchase.ts'
 import { type Checkout, checkoutApiOf, preloadBackend } from './checkoutApi.ts'
@@ -24,10 +23,8 @@ interface SavedRowProps {
 export function SavedRow({ poster, variant, labels, card, checkout, remove }: SavedRowProps) {
   useSignals()
   const { markup, prices, sizeLabels, picture, page } = poster
-  const purchase = useModel(() => new PurchaseModel(checkoutApiOf(markup, checkout)))
+  const purchase = useModel(() => new PurchaseModel(checkoutApiOf(markup, checkout), variant))
   const { size, withoutLogo } = choiceOf(variant)
-
-  useEffect(() => purchase.choose(choiceOf(variant)), [purchase, variant])
 
   return (
     <li className="saved-row">

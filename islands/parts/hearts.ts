@@ -9,20 +9,14 @@ import { readChoice } from './readPoster.ts'
  * Puts a heart beside the title of every poster. By hand and not by React: their cards may sleep, and there may be
  * hundreds of them.
  */
-export function showHearts(label: string): () => void {
+export function showHearts(label: string): void {
   const articles = [...document.querySelectorAll<HTMLElement>('article[id]:has(.purchase)')]
   const hearts = articles.map((article) => heartFor(article, label))
-  const stop = effect(() => {
+  effect(() => {
     const ids = new Set(saved.value.map(({ id }) => id))
     for (const heart of hearts) heart.ariaPressed = String(ids.has(heart.dataset.saves ?? ''))
   })
-  const listening = new AbortController()
-  document.addEventListener('change', ({ target }) => followChoice(target), { signal: listening.signal })
-  return () => {
-    stop()
-    listening.abort()
-    for (const heart of hearts) heart.remove()
-  }
+  document.addEventListener('change', ({ target }) => followChoice(target))
 }
 
 function heartFor(article: HTMLElement, label: string): HTMLButtonElement {

@@ -67,11 +67,9 @@ export function useEnlargeDialog(stage: RefObject<StageControls | null>) {
 }
 
 /** @param open whether it opened the dialog; otherwise the link is followed */
-function listenToOpeners(open: (opener: HTMLAnchorElement) => boolean): () => void {
-  const onClick = (event: MouseEvent) => {
+function listenToOpeners(open: (opener: HTMLAnchorElement) => boolean): void {
+  document.addEventListener('click', (event) => {
     const opener = openerAt(event.target)
     if (opener && isPlain(event) && open(opener)) event.preventDefault()
-  }
-  document.addEventListener('click', onClick)
-  return () => document.removeEventListener('click', onClick)
+  })
 }

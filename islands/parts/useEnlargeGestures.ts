@@ -23,20 +23,18 @@ interface GestureTarget {
 export function useEnlargeGestures(stage: RefObject<HTMLElement | null>, target: GestureTarget): void {
   useEffect(() => {
     const element = stage.current
-    if (!element) return undefined
-    const listening = new AbortController()
-    trackPointers(element, target, listening.signal)
+    if (!element) return
+    trackPointers(element, target)
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
       const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 4 : 1) * WHEEL)
       target.zoom(factor, pointFromCentre(event, element))
     }
-    element.addEventListener('wheel', onWheel, { signal: listening.signal, passive: false })
-    return () => listening.abort()
+    element.addEventListener('wheel', onWheel, { passive: false })
   }, [stage, target])
 }
 
-function trackPointers(element: HTMLElement, target: GestureTarget, signal: AbortSignal): void {
+function trackPointers(element: HTMLElement, target: GestureTarget): void {
   const fingers = new Map<number, Point>()
   let start: Point | undefined
   let onPicture = false
@@ -64,10 +62,10 @@ function trackPointers(element: HTMLElement, target: GestureTarget, signal: Abor
     start = undefined
   }
 
-  element.addEventListener('pointerdown', onDown, { signal })
-  element.addEventListener('pointermove', onMove, { signal })
-  element.addEventListener('pointerup', onUp, { signal })
-  element.addEventListener('pointercancel', onUp, { signal })
+  element.addEventListener('pointerdown', onDown)
+  element.addEventListener('pointermove', onMove)
+  element.addEventListener('pointerup', onUp)
+  element.addEventListener('pointercancel', onUp)
 }
 
 /** Zooms around the middle of two fingers, of which one moved. */

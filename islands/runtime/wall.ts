@@ -31,6 +31,5 @@ export function chooseByAddress(): boolean {
     }
   showChosen()
   on('change pageshow', showChosen)
-  on('reset', () => setTimeout(showChosen))
   return isAsked
 }

@@ -8,16 +8,14 @@ const KEY = 'saved-posters'
 export const saved = signal<readonly SavedPoster[]>([])
 
 /** Reads what was kept, and follows other tabs. */
-export function openSaved(): () => void {
+export function openSaved(): void {
   const read = (): void => {
     saved.value = parseSaved(readStored())
   }
-  const onStorage = ({ key }: StorageEvent): void => {
-    if (key === KEY || key === null) read()
-  }
   read()
-  addEventListener('storage', onStorage)
-  return () => removeEventListener('storage', onStorage)
+  addEventListener('storage', ({ key }) => {
+    if (key === KEY || key === null) read()
+  })
 }
 
 export const isSaved = (id: string): boolean => saved.value.some((one) => one.id === id)
