@@ -38,12 +38,21 @@ test('a heart keeps a poster in its chosen size; the dialog adds them up, shares
   const links = () => orders.evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href }) => href))
   const wanted = [expect.stringContaining(`${first}-a1`), expect.stringContaining(`${second}-a2`)]
   await expect.poll(links).toEqual(wanted)
+  const pictures = dialog(page).locator('.saved-row img')
+  const drawn = () => pictures.evaluateAll((all: HTMLImageElement[]) => all.filter((it) => it.naturalWidth))
+  await expect.poll(drawn).toHaveLength(2)
+  const titleOf = (id: string) => page.locator(`#${id} h3`).innerText()
+  const title = dialog(page).getByRole('link', { name: await titleOf(second), exact: true })
+  expect(await title.getAttribute('href')).toBe(`/sv/posters/${second}`)
 
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await axeFaults(page, 'dialog[open]')).toEqual([])
 
-  const removals = dialog(page).getByRole('button', { name: /^Ta bort/ })
-  await removals.first().click()
+  const remove = async (id: string) =>
+    dialog(page)
+      .getByRole('button', { name: `Ta bort ${await titleOf(id)}`, exact: true })
+      .click()
+  await remove(first)
   await expect.poll(() => orders.count()).toBe(1)
   await dialog(page).getByRole('button', { name: 'Dela listan' }).click()
   await dialog(page).getByText('Länken till listan är kopierad!').waitFor()
@@ -52,6 +61,9 @@ test('a heart keeps a poster in its chosen size; the dialog adds them up, shares
   await page.keyboard.press('Escape')
   await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('saved-open')
   await expectPressed(heart(page, first), false)
+  await opener(page, 1).click()
+  await remove(second)
+  await dialog(page).getByRole('button', { name: 'Dela listan' }).waitFor({ state: 'hidden' })
 })
 
 test('the list is the same in every tab, on the page of a poster, in its enlarged view, and after a reload', async () => {
@@ -67,37 +79,54 @@ test('the list is the same in every tab, on the page of a poster, in its enlarge
   await expectPressed(heart(page, first), false)
   await other.close()
   await page.locator(`#${second} .card-picture`).click()
-  const inside = dialog(page).getByRole('button', { name: /^Spara/ })
+  const title = await dialog(page).getByRole('heading').innerText()
+  const inside = dialog(page).getByRole('button', { name: `Spara ${title}`, exact: true })
   await inside.click()
   await expectPressed(inside)
   await expectPressed(heart(page, second))
   await expect.poll(() => readStored(page)).toContain(second)
 
-  // A poster that the shop has no more is said to be gone, and then forgotten.
-  const kept = (await readStored(page)).replace('[', '[{"id":"retired-poster","variant":"a1"},')
+  // A poster that the shop has no more is said to be gone, and then forgotten; not one that does not come now.
+  await page.route(`**/posters/${foreign}`, (route) => route.abort())
+  const headers = { location: `/sv/posters/${first}` }
+  await page.route('**/posters/renamed', (route) => route.fulfill({ status: 301, headers }))
+  const others = ['retired', 'renamed', foreign].map((id) => ({ id, variant: 'a2' }))
+  const kept = JSON.stringify([...others, ...JSON.parse(await readStored(page))])
   await page.evaluate((kept) => localStorage.setItem('saved-posters', kept), kept)
   await page.reload()
   await wake(page)
   await expectPressed(heart(page, second))
-  await opener(page, 2).click()
+  await opener(page, 4).click()
   await dialog(page).getByText('Säljs inte längre').waitFor()
-  await dialog(page).locator('.saved-sum').getByText(prices.a1).waitFor()
+  await dialog(page).locator('.saved-sum').getByText(prices.bothSizes).waitFor()
+  await expectPressed(heart(page, first))
   await page.reload()
   await wake(page)
-  await opener(page, 1).waitFor()
+  await opener(page, 3).waitFor()
 })
 
 test('a shared list shows exactly its posters, from whatever gallery, without touching what is kept', async () => {
-  await using visit = await shop.visit(`/sv/pyramid?list=${first}~1,${foreign}`)
+  const list = `list=${first}~3,${foreign}`
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  await using visit = await shop.visit(`/sv/pyramid?ref=a&${list}`, phone)
   const { page } = visit
   await dialog(page).getByText('En lista till dig').waitFor()
-  await dialog(page).getByText(prices.bothSizes).waitFor()
-  expect(await dialog(page).locator('.saved-row').count()).toBe(2)
+  await page.keyboard.press('Escape')
+  await page.waitForURL('**/sv/pyramid?ref=a')
+  await page.goto(`${shop.server.origin}/sv/pyramid?${list}`)
+  const costs = () => dialog(page).locator('.saved-price').allInnerTexts()
+  await expect.poll(costs).toEqual([prices.a2NoLogo, prices.a1])
+  await dialog(page).getByText('A2, 42 × 59,4 cm, utan logotyp', { exact: true }).waitFor()
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
   await dialog(page).getByRole('button', { name: 'Spara alla' }).click()
   await dialog(page).getByText('Sparade posters').waitFor()
   await page.waitForURL((url) => url.search === '')
   await expect.poll(() => readStored(page)).toContain(foreign)
+  const shared = page.evaluate(
+    () => new Promise((done) => Object.assign(navigator, { share: async ({ url }: ShareData) => done(url) })),
+  )
+  await dialog(page).getByRole('button', { name: 'Dela listan' }).click()
+  expect(await shared).toBe(`${shop.server.origin}/sv/pyramid?${list}`)
   // Without scripts nothing of it is there.
   const html = await (await fetch(`${shop.server.origin}/sv`)).text()
   expect(html).toContain('data-island="Saved"')

@@ -114,6 +114,12 @@ test('an order leads from the shop through the function to the payment page, and
   await tab.goBack()
   await tab.getByRole('link', { name: 'Pay' }).click()
   await tab.waitForURL(`${site.origin}/sv/success`)
+
+  // From the list of what is kept, in the size in which it is kept.
+  await card.locator('.heart').click()
+  await page.getByRole('button', { name: /^Sparade posters/ }).click()
+  await page.locator('.saved-row .order').click()
+  await expect.poll(() => sent[1]?.postData()).toBe(sent[0]?.postData())
   expect(errors).toEqual([])
 })
 
