@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openSmallShop } from '../support/built-shop.ts'
 import { holdBack } from '../support/hold-back.ts'
@@ -63,8 +63,11 @@ test('is a modal dialog named by the poster, without a new entry in the history;
   // An empty one would say that nobody knows the language.
   expect(await page.locator('#enlarge-title').getAttribute('lang')).toBe(null)
   expect(await page.evaluate(() => [history.length, location.pathname])).toEqual([before, '/en'])
-  const readSource = () => picture(page).evaluate((image: HTMLImageElement) => image.currentSrc)
-  await expect.poll(readSource).toMatch(/-1188\.avif$/)
+  const sourceOf = (image: Locator) => image.evaluate((image: HTMLImageElement) => image.currentSrc)
+  await expect.poll(() => sourceOf(picture(page))).toMatch(/-1188\.avif$/)
+  // Until it has come, the picture of the card is there.
+  const small = await sourceOf(card(page, 1).locator('img'))
+  expect(await picture(page).evaluate((image) => image.style.backgroundImage)).toBe(`url("${small}")`)
   const allowed = await picture(page).evaluate((image) => {
     const event = (type: string) => new MouseEvent(type, { bubbles: true, cancelable: true })
     return ['contextmenu', 'dragstart'].filter((type) => image.dispatchEvent(event(type)))
@@ -148,6 +151,7 @@ test('a click, the wheel, keys and buttons magnify; the next picture is whole ag
   expect(await titleOf(page)).toBe(name)
   await smaller.click()
   await expectMagnified(page, 1)
+  await expect.poll(() => smaller.isEnabled()).toBe(false)
   await page.keyboard.press('+')
   await expect.poll(() => smaller.isEnabled()).toBe(true)
   await button(page, 'Next poster').click()
@@ -242,6 +246,7 @@ test('a swipe leads on, two fingers magnify, and the picture grows where motion 
   await page.keyboard.press('Escape')
   await page.waitForSelector(DIALOG, { state: 'detached' })
   expect(await readTransitions(page)).toBe('xx')
+  await expect.poll(() => page.locator('[style*=view-transition]').count()).toBe(0)
 })
 
 test("before scripts the picture is a link to its poster's page; a click with a modifier is left to it, another is not lost", async () => {

@@ -114,7 +114,6 @@ test('an order leads from the shop through the function to the payment page, and
   await tab.goBack()
   await tab.getByRole('link', { name: 'Pay' }).click()
   await tab.waitForURL(`${site.origin}/sv/success`)
-
   // From the list of what is kept, in the size in which it is kept.
   await card.locator('.heart').click()
   await page.getByRole('button', { name: /^Sparade posters/ }).click()
@@ -168,5 +167,10 @@ test('what content/ calls sold out cannot be ordered, from an old page either', 
       expect(await send('Två månar', size, noLogo)).toBe(size === 'A2' && noLogo ? 409 : 200)
     }
   expect(provider.sessions).toHaveLength(3)
-  await expectRefusal(visiting.page, 'gold-disk')
+  const { page } = visiting
+  await expectRefusal(page, 'gold-disk')
+  await page.reload()
+  await page.locator('#gold-disk .card-picture').click()
+  await page.locator('dialog.enlarge[open]').waitFor()
+  expect(await page.locator('.enlarge-order').count()).toBe(0)
 })
