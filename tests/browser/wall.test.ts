@@ -130,12 +130,14 @@ describe('the address', () => {
     expect(await page.evaluate(() => history.length)).toBe(before)
     const found = ['whale-child']
     await expect.poll(() => idsShown(page)).toEqual(found)
+    // An address with choices needs no sign of life: the pointer is elsewhere.
+    await page.mouse.move(-9, -9)
     await page.reload()
+    await page.locator('.find').waitFor()
     await expect.poll(() => idsShown(page)).toEqual(found)
     await page.goto(`${shop.server.origin}/sv/success`)
     await page.goBack()
     await expect.poll(() => idsShown(page)).toEqual(found)
-    await page.locator('.find').waitFor()
     await page.getByRole('button', { name: 'Visa alla' }).click()
     await page.waitForURL((url) => url.search === '')
   })
@@ -143,8 +145,6 @@ describe('the address', () => {
   test('may name the overview, which then lasts as long as the visit', async () => {
     const page = await walk.to('/sv?view=overview')
     await expect.poll(() => textsShown(page)).toBe(0)
-    await page.getByRole('checkbox', { name: 'Översikt' }).uncheck()
-    await page.getByRole('checkbox', { name: 'Översikt' }).check()
 
     // There a heart stands beside the title, and the price below it.
     const card = cards(page).first()
@@ -165,6 +165,10 @@ describe('the address', () => {
 
     await walk.to('/sv/pyramid')
     await expect.poll(() => textsShown(page)).toBe(0)
+    await overview(page).uncheck()
+    await overview(page).check()
+    await walk.to('/sv/landscape')
+    await expect.poll(() => textsShown(page)).toBe(0)
     // A wall that wakes meanwhile would keep it again.
     await walk.to('/sv/success')
     await page.evaluate(() => sessionStorage.clear())
@@ -173,19 +177,27 @@ describe('the address', () => {
 
 test('words narrow the wall as they are typed; words and choices keep the focus, are announced, and can be taken back', async () => {
   const page = await walk.to('/sv')
-  await wakeScripts(page)
+  await page.keyboard.press('Shift')
+  await words(page).waitFor()
   const readFocus = (attribute: string) =>
     page.evaluate((attribute) => document.activeElement?.getAttribute(attribute), attribute)
+  for (const key of ['Control', 'Meta', 'Alt']) await page.keyboard.press(`${key}+/`)
+  expect(await readFocus('name')).toBe(null)
   await page.keyboard.press('/')
   await expect.poll(() => readFocus('name')).toBe('find')
   await page.keyboard.type('drakxns oga/')
   await page.waitForURL('**/sv?find=drakxns+oga%2F')
   expect(await idsShown(page)).toEqual(['dragon-eye'])
   expect(await readFocus('name')).toBe('find')
-  // An address with words needs no sign of life: the pointer is elsewhere.
+  // Nor does one with words.
   await page.mouse.move(-9, -9)
   await page.reload()
   await expect.poll(() => idsShown(page)).toEqual(['dragon-eye'])
+  // Enlarged, what is not shown is not led to.
+  await page.locator('#dragon-eye .card-picture').click()
+  await page.getByRole('dialog').waitFor()
+  expect(await page.locator('.enlarge-next').count()).toBe(0)
+  await page.keyboard.press('Escape')
 
   await openChoices(page)
   const groups = () => page.locator('.choices legend:visible').count()
@@ -252,10 +264,11 @@ test('on desks numbers in the margin lead to posters, and the poster on the scre
 
 describe('on phones', () => {
   test('a bar comes after the first screen of cards, and covers no focus', async () => {
-    const page = await wakeScripts(await onPhone.to('/sv', PHONE))
+    const page = await onPhone.to('/sv', PHONE)
     const bar = page.locator('.where ul')
     const onScreen = async () => ((await bar.boundingBox())?.y ?? 0) < 844
     await scrollTo(cards(page).first())
+    await words(page).waitFor()
     await expect.poll(onScreen).toBe(false)
     await scrollTo(cards(page).nth(5))
     await expect.poll(onScreen).toBe(true)
