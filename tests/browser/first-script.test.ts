@@ -76,8 +76,12 @@ describe('the price', () => {
   })
 
   test('is that of the variant in an address of the catalogue, and of choices that the browser restored', async () => {
-    const page = await walk.to(`/sv?variant=a2-no-logo#${poster}`)
+    const page = await walk.to(`/sv?variant=a2x#${poster}`)
+    await wakeCard(page, `#${poster}`)
+    await expectPrice(page, prices.a1)
+    await walk.to(`/sv?ref=a&variant=a2-no-logo&b#${poster}`)
     await expectPrice(page, prices.a2NoLogo)
+    await wakeCard(page, `#${other}`)
     await expectPrice(page, prices.a1, other)
     await bringLogoBack(page)
     await expectPrice(page, prices.a2)

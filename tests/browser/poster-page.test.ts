@@ -20,10 +20,6 @@ const sharedBy = async (page: Page, network: string, parameter: string) => {
   const address = await page.locator(`.share-dialog[open] a[href*=${network}]`).getAttribute('href')
   return new URL(address ?? '').searchParams.get(parameter)
 }
-const leave = async (page: Page): Promise<void> => {
-  await page.keyboard.press('Escape')
-  await page.locator('dialog[open]').waitFor({ state: 'detached' })
-}
 
 test('follows the choice with its price and its purchase link, shows both sizes at one scale, and enlarges its picture', async () => {
   const { path, id } = portrait
@@ -51,15 +47,15 @@ test('follows the choice with its price and its purchase link, shows both sizes 
     await dialog.getByRole('button', { name: size }).click()
     await dialog.locator(`.sheet-on-wall[data-size=${size}]`).waitFor()
   }
-  await leave(page)
+  await page.keyboard.press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
   expect(walk.complaints).toEqual([])
 })
 
 test('begins with the variant that its address names, and shares its own address without it', async () => {
   const { path } = wide
-  const page = await walk.to(`${path}?variant=a2-no-logo`)
-  await expect.poll(() => page.locator('.price').innerText()).toContain(prices.a2NoLogo)
-  await expect.poll(() => page.getByRole('radio', { name: /^A2/ }).isChecked()).toBe(true)
+  const page = await walk.to(`${path}?variant=a1-no-logo`)
+  await expect.poll(() => page.locator('.price').innerText()).toContain(prices.a1NoLogo)
   const share = page.locator('.share-control')
   expect(bodyOf(await share.getAttribute('href'))).toMatch(new RegExp(`${site.origin}${path}$`))
   await share.click()
@@ -89,9 +85,6 @@ test('is shared by its card, whose letter names its place on the wall, and reach
   const card = page.locator(`#${id}`)
   const share = card.locator('.share-control')
   expect(bodyOf(await share.getAttribute('href'))).toMatch(new RegExp(`${site.origin}${wall}#${id}$`))
-  await share.click()
-  expect(await sharedBy(page, 'facebook', 'u')).toBe(shop.server.origin + path)
-  await leave(page)
   await card.locator('h3 a').click()
   await page.waitForURL(`**${path}`)
   await page.locator('.neighbours .onward').click()

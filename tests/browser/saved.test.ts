@@ -48,13 +48,10 @@ test('a heart keeps a poster in its chosen size; the dialog adds them up, shares
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await axeFaults(page, 'dialog[open]')).toEqual([])
 
-  const remove = async (id: string) =>
-    dialog(page)
-      .getByRole('button', { name: `Ta bort ${await titleOf(id)}`, exact: true })
-      .click()
-  await remove(first)
+  const press = (name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+  await press(`Ta bort ${await titleOf(first)}`)
   await expect.poll(() => orders.count()).toBe(1)
-  await dialog(page).getByRole('button', { name: 'Dela listan' }).click()
+  await press('Dela listan')
   await dialog(page).getByText('Länken till listan är kopierad!').waitFor()
   const address = `${shop.server.origin}/sv?list=${second}~1`
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
@@ -62,7 +59,7 @@ test('a heart keeps a poster in its chosen size; the dialog adds them up, shares
   await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('saved-open')
   await expectPressed(heart(page, first), false)
   await opener(page, 1).click()
-  await remove(second)
+  await press(`Ta bort ${await titleOf(second)}`)
   await dialog(page).getByRole('button', { name: 'Dela listan' }).waitFor({ state: 'hidden' })
 })
 
