@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-react'
 import { fill } from '../logic/fill.ts'
 import { variantOf } from '../logic/purchase.ts'
-import { changeSaved, isSaved, saved, toggleSaved } from '../state/saved.ts'
+import { changeSaved, saved, toggleSaved } from '../state/saved.ts'
 import { heartPath } from './Outline.tsx'
 import { readChoice } from './readPoster.ts'
 
@@ -42,5 +42,5 @@ function outlineIn(article: HTMLElement): Node {
 /** What is kept follows the size that its card shows. */
 function followChoice(target: EventTarget | null): void {
   const article = target instanceof HTMLInputElement && target.closest<HTMLElement>('article[id]')
-  if (article && isSaved(article.id)) changeSaved(article.id, variantOf(readChoice(article)))
+  if (article) changeSaved(article.id, variantOf(readChoice(article)))
 }
