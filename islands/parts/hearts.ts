@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-react'
 import { fill } from '../logic/fill.ts'
 import { variantOf } from '../logic/purchase.ts'
-import { changeSaved, saved, toggleSaved } from '../state/saved.ts'
+import { changeSaved, isSaved, toggleSaved } from '../state/saved.ts'
 import { heartPath } from './Outline.tsx'
 import { readChoice } from './readPoster.ts'
 
@@ -13,8 +13,7 @@ export function showHearts(label: string): void {
   const articles = [...document.querySelectorAll<HTMLElement>('article[id]:has(.purchase)')]
   const hearts = articles.map((article) => heartFor(article, label))
   effect(() => {
-    const ids = new Set(saved.value.map(({ id }) => id))
-    for (const heart of hearts) heart.ariaPressed = String(ids.has(heart.dataset.saves ?? ''))
+    for (const heart of hearts) heart.ariaPressed = String(isSaved(heart.dataset.saves ?? ''))
   })
   document.addEventListener('change', ({ target }) => followChoice(target))
 }
