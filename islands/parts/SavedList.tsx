@@ -66,17 +66,15 @@ function useFound(list: readonly SavedPoster[], isOwn: boolean): Found {
   const [found, setFound] = useState<Found>({})
   const wanted = list.map(({ id }) => id).join()
   useEffect(() => {
+    // Without a network the row stays empty, and is asked for again when the dialog opens.
     for (const id of wanted.split(',').filter(Boolean))
-      findPoster(id)
-        .then((poster) => {
-          setFound((before) => ({ ...before, [id]: poster ?? null }))
-          if (!isOwn) return
-          // The shop leads from the address of a renamed poster to the new one; one that is gone is shown this once.
-          if (!poster) removeLater(id)
-          else if (poster.markup.id !== id) renameSaved(id, poster.markup.id)
-        })
-        // Without a network the row stays empty, and is asked for again when the dialog opens.
-        .catch(() => undefined)
+      findPoster(id).then((poster) => {
+        setFound((before) => ({ ...before, [id]: poster ?? null }))
+        if (!isOwn) return
+        // The shop leads from the address of a renamed poster to the new one; one that is gone is shown this once.
+        if (!poster) removeLater(id)
+        else if (poster.markup.id !== id) renameSaved(id, poster.markup.id)
+      })
   }, [wanted, isOwn])
   return found
 }

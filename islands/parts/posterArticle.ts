@@ -28,8 +28,7 @@ const pageOf = (id: string): string => `/${document.documentElement.lang}/poster
 
 /**
  * Finds a poster, from its page where this one does not show it. That may have moved to another id.
- * @returns undefined when the shop has it no more
- * @throws when the network fails
+ * @returns undefined when the shop has it no more; nothing at all without a network
  */
 export async function findPoster(id: string): Promise<PosterArticle | undefined> {
   const here = document.getElementById(id)
@@ -41,12 +40,11 @@ export async function findPoster(id: string): Promise<PosterArticle | undefined>
 
 /** By XMLHttpRequest, which parses pages itself: Trusted Types refuse DOMParser. Undefined for what is not there. */
 const loadPage = (path: string): Promise<Document | undefined> =>
-  new Promise((resolve, reject) => {
+  new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('GET', path)
     request.responseType = 'document'
     request.onload = () => resolve(request.status === 200 ? (request.responseXML ?? undefined) : undefined)
-    request.onerror = () => reject(new Error(path))
     request.send()
   })
 
