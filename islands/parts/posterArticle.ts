@@ -28,7 +28,7 @@ const pageOf = (id: string): string => `/${document.documentElement.lang}/poster
 
 /**
  * Finds a poster, from its page where this one does not show it. That may have moved to another id.
- * @returns undefined when the shop has it no more; nothing at all without a network
+ * @returns undefined when the shop has it no more; never ends without a network
  */
 export async function findPoster(id: string): Promise<PosterArticle | undefined> {
   const here = document.getElementById(id)
