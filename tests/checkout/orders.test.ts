@@ -66,9 +66,9 @@ describe('an order', () => {
 
   test.each([
     ['Freja', 'es-ES,es', 'sv'],
-    ['Freyja', 'es-ES,es;q=0.9,en;q=0.8', 'es'],
+    ['Freyja', 'en;q=0.8,es-ES', 'es'],
     ['Freyja', 'sv,de;q=0.9,en;q=0.1', 'en'],
-    ['Freyja', 'es;q=0.1, en-GB;q=0.7', 'en'],
+    ['Freyja', 'en; q=0.1, ES ;q=0.7', 'es'],
     ['Freyja', 'es;q=0, de', 'en'],
     ['Freyja', '', 'en'],
   ])('of "%s" from a browser that wants "%s" is in "%s"', async (posterTitle, accepted, language) => {
@@ -114,8 +114,9 @@ describe('a request', () => {
     const { status, headers } = await send('', { apikey: '' }, 'OPTIONS')
     expect(status).toBe(204)
     expectReadable(headers)
-    const allowed = ['headers', 'methods'].map((what) => headers.get(`access-control-allow-${what}`))
-    expect(allowed).toEqual(['authorization, x-client-info, apikey, content-type', 'POST, OPTIONS'])
+    const names = ['allow-headers', 'allow-methods', 'max-age'].map((name) => `access-control-${name}`)
+    const allowed = ['authorization, x-client-info, apikey, content-type', 'POST, OPTIONS', '86400']
+    expect([...names, 'vary'].map((name) => headers.get(name))).toEqual([...allowed, 'Origin'])
   })
 
   test.each([
@@ -188,12 +189,10 @@ describe('a request', () => {
   )
 })
 
-const sendMany = (headersOf: (index: number) => Readonly<Record<string, string>>) =>
-  Promise.all(Array.from({ length: 20 }, async (_, index) => (await send(order, headersOf(index))).status))
-
 test('one address may create 20 checkouts in any minute; others go on', async () => {
   const from = { 'x-forwarded-for': '203.0.113.7, 10.0.0.1' }
-  expect(new Set(await sendMany(() => from))).toEqual(new Set([200]))
+  const first = await Promise.all(Array.from({ length: 20 }, () => send(order, from)))
+  expect(new Set(first.map(({ status }) => status))).toEqual(new Set([200]))
   const { headers, ...refused } = await send(order, from)
   expect(refused).toEqual({ status: 429, body: { error: 'too many checkouts' } })
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(30)
@@ -207,13 +206,4 @@ test('one address may create 20 checkouts in any minute; others go on', async ()
   expect((await send(order, { 'x-forwarded-for': '203.0.113.8' })).status).toBe(200)
   await checkout.running.wait(1)
   expect((await send(order, from)).status).toBe(200)
-})
-
-test('a network of IPv6 counts as one address, and what the platform says counts more than what is forwarded', async () => {
-  await sendMany((index) => ({
-    'cf-connecting-ip': `2001:db8:0:7::${index}`,
-    'x-forwarded-for': `198.51.100.${index}`,
-  }))
-  expect((await send(order, { 'cf-connecting-ip': '2001:0db8:0000:0007:ffff::1' })).status).toBe(429)
-  expect((await send(order, { 'cf-connecting-ip': '2001:db8:0:8::1' })).status).toBe(200)
 })

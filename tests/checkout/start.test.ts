@@ -63,6 +63,28 @@ test('a letter that the network cuts in two is read whole', async () => {
   expect(await readOrder(new Request('https://shop.example', init))).toEqual(order)
 })
 
+test.each([
+  [{ 'x-forwarded-for': '203.0.113.7 , 10.0.0.1' }, '203.0.113.7'],
+  [{ 'cf-connecting-ip': '203.0.113.8', 'x-forwarded-for': '203.0.113.7' }, '203.0.113.8'],
+  [{ 'cf-connecting-ip': '2001:0DB8:0000:0007:ffff::1' }, '2001:db8:0:7'],
+  [{ 'cf-connecting-ip': '2001:db8::7:0:0:1' }, '2001:db8:0:0'],
+  [{}, ''],
+])('a request with %j counts for "%s", which for IPv6 is a network', async (headers, expected) => {
+  const { addressOf } = await load<{ addressOf(headers: Headers): string }>('rate-limit.ts')
+  expect(addressOf(new Headers(headers))).toBe(expected)
+})
+
+test('a fault of the code is logged with its place, and without what was sent', async () => {
+  const script = `
+    import { createHandler } from './handler.ts'
+    const answer = await createHandler({})({ get method() { throw new RangeError('Freja') } })
+    console.log(answer.status, await answer.text())
+  `
+  const { text } = await runDeno(['eval', script])
+  expect(text).toMatch(/^500 {"error":"the checkout could not be created"}\n.*: RangeError\n +at /)
+  expect(text).not.toContain('Freja')
+})
+
 test('no more addresses are remembered than were said, and the quiet ones are forgotten first', async () => {
   interface Limit {
     openRateLimit(limit: { most: number; period: number; addresses: number }): (address: string) => number
