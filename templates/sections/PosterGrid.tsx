@@ -46,7 +46,7 @@ export function PosterGrid({ page, belowHero, inserts }: PosterGridProps) {
       <div className="wall" data-columns={columns}>
         {posters.map((poster, index) => (
           <Fragment key={poster.id}>
-            {index > 0 && index % between === 0 && <GridInsert>{inserts[index / between - 1]}</GridInsert>}
+            {index % between === 0 && <GridInsert>{inserts[index / between - 1]}</GridInsert>}
             <Card
               place={index}
               poster={poster}
