@@ -100,7 +100,7 @@ function checkLink(href: string, at: Location, { lang, slug }: Prose, pages: Lin
     error('broken-link', at, message, hint),
   ]
   if (/^(?:https:|mailto:)/i.test(href)) {
-    return href.startsWith('mailto:') || URL.canParse(href)
+    return URL.canParse(href)
       ? []
       : brokenLinkError(`"${href}" is no address`, 'write it like https://example.com/page')
   }
@@ -112,7 +112,7 @@ function checkLink(href: string, at: Location, { lang, slug }: Prose, pages: Lin
   const route =
     path === ''
       ? `/${lang}${slug === '' ? '' : `/${slug}`}`
-      : path.replace(/(?<=.)\/$/, '').replace(/\?.*$/, '')
+      : path.replace(/\?.*$/, '').replace(/(?<=.)\/$/, '')
   if (!pages.routes.has(route) && !pages.files.has(route)) {
     const near = suggest(route, [...pages.routes.keys()])
     return brokenLinkError(
