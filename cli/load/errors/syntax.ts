@@ -96,7 +96,7 @@ function duplicateField({ pos }: YAMLError, document: Document.Parsed, positions
   })
   return error(
     'syntax',
-    positions(from, Math.max(1, name.length)),
+    positions(from, name.length),
     `the field "${name}" appears twice`,
     isEntry
       ? 'remove one of the two; or is a dash missing before the first of them?'
