@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { stringify } from 'yaml'
 import type { Bundle } from '../../cli/model/output.ts'
 import { outputPath } from '../../cli/model/path.ts'
-import { stringKeys } from '../../cli/schema/strings-file.ts'
+import { placesOf, stringKeys } from '../../cli/schema/strings-file.ts'
 import { build, home } from './cli.ts'
 import { edit, temporaryFolder } from './files.ts'
 import { makeOnce } from './make-once.ts'
@@ -33,7 +33,10 @@ const copy = (from: string, to: string): void => cpSync(from, to, { recursive: t
 /** Files of interface texts, by language. */
 const madeTexts = ['sv', 'en', 'es'].map((lang): readonly [lang: string, text: string] => {
   const made: Record<string, Record<string, string>> = {}
-  for (const [group, key] of stringKeys) made[group] = { ...made[group], [key]: `${lang} ${key}` }
+  for (const [group, key] of stringKeys) {
+    const places = placesOf(group, key).map((place) => ` {${place}}`)
+    made[group] = { ...made[group], [key]: `${lang} ${key}${places.join('')}` }
+  }
   return [lang, stringify(made)]
 })
 
