@@ -42,8 +42,8 @@ const post = (name: string, input: object, headers = own) =>
 const answerTo = async (name: string, input: object): Promise<Outcome> =>
   JSON.parse((await post(name, input)).text) as Outcome
 
-const dataOf = async (name = POSTER): Promise<unknown> =>
-  (JSON.parse((await post('form', { name })).text) as FormState).data
+const dataOf = async (): Promise<unknown> =>
+  (JSON.parse((await post('form', { name: POSTER })).text) as FormState).data
 
 /** Another Swedish title than the one that was read. */
 const retitled = (before: unknown, sv: string, name = POSTER) => {
@@ -100,17 +100,6 @@ test.each(['../../../package.json', '/etc/passwd', '..%2f..%2fsite.yaml', 'two-m
     expect((await ask('GET', `/__saga/edit/picture?of=${POSTER}&name=${name}`, own)).status).toBe(404),
 )
 
-test.each([
-  ['poster:two-moons', POSTER],
-  ['book:creation', 'content/books/get-the-saga/creation.md'],
-  ['page:/en/wide', 'content/galleries/wide.yaml'],
-])('the part of a page that is called %s has the form of %s', async (part, name) => {
-  const data = await dataOf(part)
-  expect(data).toBeTruthy()
-  expect(data).toEqual(await dataOf(name))
-  expect((await post('form', { name: `${part}-lost` })).status).toBe(404)
-})
-
 test('a hostile text stays a text', async () => {
   const text = `</script><script>alert(1)</script>: "'{{ & - # [x]`
   expect(await answerTo('save', retitled(await dataOf(), text))).toMatchObject({ kind: 'saved' })
@@ -119,74 +108,20 @@ test('a hostile text stays a text', async () => {
   expect(await shop.watching.page('/sv/posters/two-moons')).not.toContain('<script>alert(1)')
 })
 
-test('a form shows what is wrong in its own files alone', async () => {
-  const other = 'posters/main/gold-disk.yaml'
-  const before = await shop.textOf(other)
-  const messagesOf = async (file: string) => {
-    const { findings } = JSON.parse((await post('form', { name: `content/${file}` })).text) as FormState
-    return findings.filter(({ severity }) => severity === 'error').map(({ message }) => message)
-  }
-  await writeFile(
-    join(shop.root, 'content', other),
-    before.replace('orientation: portrait', 'orientation: round'),
-  )
-  expect(await messagesOf(other)).toEqual([expect.stringContaining('found "round"')])
-  expect(await messagesOf(FILE)).toEqual([])
-  await writeFile(join(shop.root, 'content', other), before)
-})
-
-test('a save of what was read before another save is told so, and writes nothing', async () => {
-  const data = await dataOf()
-  await post('save', retitled(data, 'Först'))
-  expect(await answerTo('save', retitled(data, 'Sedan'))).toMatchObject({ kind: 'changed-elsewhere' })
-  expect(await shop.textOf(FILE)).toContain('sv: Först')
-})
-
-test('a change of an entry of a list whose entries moved meanwhile is told so, and writes nothing', async () => {
-  const name = 'content/reviews.yaml'
-  const before = (await dataOf(name)) as readonly { readonly name: string }[]
-  const saveAs = (after: unknown) => answerTo('save', { name, before, after })
-  expect(await saveAs(before.toReversed())).toMatchObject({ kind: 'saved' })
-  const moved = await shop.textOf('reviews.yaml')
-  expect(await saveAs([{ ...before[0], name: 'Ada' }, ...before.slice(1)])).toMatchObject({
-    kind: 'changed-elsewhere',
-    list: [expect.stringContaining('entry 1 is entry 2 now')],
-  })
-  expect(await shop.textOf('reviews.yaml')).toBe(moved)
-})
-
 const upload = (body: Buffer, headers = own) =>
   ask('POST', '/__saga/edit/api/upload', { ...headers, 'content-type': 'image/jpeg' }, body)
-
-const uploaded = async (bytes: Buffer): Promise<string> =>
-  (JSON.parse((await upload(bytes)).text) as Record<'upload', string>).upload
-
-/** Puts another picture into the first place of a poster. */
-async function savePicture(name: string, sure = false): Promise<Outcome> {
-  const before = (await dataOf()) as object
-  return answerTo('save', { name: POSTER, before, after: { ...before, images: [name] }, sure })
-}
 
 const pictureOf = (width: number, height: number): Promise<Buffer> =>
   drawQuarters(width, height).jpeg().toBuffer()
 
-test('a picture is received, and what does not fit it is said before it is used', async () => {
-  const bytes = await pictureOf(300, 200)
-  const before = await shop.textOf(FILE)
-  const outcome = await savePicture(await uploaded(bytes))
-  expect(outcome.kind).toBe('asks')
-  expect(JSON.stringify(outcome)).toContain('a portrait picture has the shape')
-  expect(await shop.textOf(FILE)).toBe(before)
-  expect((await upload(bytes, { ...own, origin: 'https://evil.example' })).status).toBe(403)
-})
-
-test.each([
+test.each<[string, string | Buffer, number, Headers?]>([
   ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 415],
   ['a page', '<!doctype html><script>alert(1)</script>', 415],
   ['nothing', '', 415],
   ['what claims more pixels than any print needs', await writeClaim(16_000, 8_000), 413],
-])('%s is not received as a picture', async (_, body, status) => {
-  expect((await upload(Buffer.from(body))).status).toBe(status)
+  ['what another site sends', await pictureOf(300, 200), 403, { ...own, origin: 'https://evil.example' }],
+])('%s is not received as a picture', async (_, body, status, headers = own) => {
+  expect((await upload(Buffer.from(body), headers)).status).toBe(status)
 })
 
 test('100 MB are refused, announced or not, before they have all come', async () => {
@@ -214,32 +149,6 @@ async function sendEndlessly(path: string) {
   await answered
   return { status: answer?.statusCode, megabytes }
 }
-
-test.each(['../../../../etc/passwd', '/etc/passwd', 'lost.jpg'])(
-  '%s is not used as a picture',
-  async (name) => {
-    const before = await shop.textOf(FILE)
-    expect(await savePicture(name)).toMatchObject({ kind: 'asks' })
-    expect(await shop.textOf(FILE)).toBe(before)
-  },
-)
-
-test('a picture cannot be put outside of content/', async () => {
-  const before = await shop.textOf(FILE)
-  const name = await uploaded(await pictureOf(1188, 1682))
-  // A picture takes the name of the one that it replaces.
-  expect(await savePicture('../../../stray.jpg', true)).toMatchObject({ kind: 'saved' })
-  expect(await savePicture(name, true)).toMatchObject({ kind: 'refused' })
-  expect(await readdir(shop.root)).not.toContain('stray.jpg')
-  await writeFile(join(shop.root, POSTER), before)
-})
-
-test('a name that leads elsewhere is no id; spaces around one are not meant', async () => {
-  const work = { work: 'duplicate', kind: 'poster', id: 'two-moons', values: { to: '../../../stray' } }
-  expect(await answerTo('work', work)).toMatchObject({ kind: 'refused' })
-  const spaced = { ...work, values: { to: ' three-moons ' } }
-  expect(await answerTo('work', spaced)).toMatchObject({ document: 'content/posters/main/three-moons.yaml' })
-})
 
 test('what is no request, or too long for one, is refused', async () => {
   const statusOf = async (body: string | Buffer) =>
