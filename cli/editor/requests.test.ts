@@ -103,6 +103,10 @@ test('what the editor says to its page, from the first visit to the last change'
     await save('poster:wide-1', [set(['images', 0], name)], true)
   await ask('step', { direction: 'undo' })
   await work({ work: 'new', kind: 'quote', values: { name: ' Bo ', text: words } })
+  await work({
+    work: 'new',
+    values: { id: 'one-moon', gallery: 'main', image: await upload(7), draft: true },
+  })
   for (const to of ['../../stray', ' silver-disk ']) await work({ work: 'duplicate', values: { to } })
   await work({ work: 'rename', kind: 'gallery', id: 'wide', values: { to: 'vast' } })
   for (const asked of [{ kind: 'quote' }, { values: { to: 'two-moons' } }, {}, { sure: true }])

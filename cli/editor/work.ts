@@ -53,7 +53,11 @@ export const additionsOf = (content: Content) =>
 export async function carryOut({ project, check, write }: Shop, asked: WorkRequest): Promise<Outcome> {
   const { content } = await check()
   const change = await planWork(project, content, asked)
-  if ('rejected' in change) return { kind: 'refused', list: change.rejected }
+  if ('rejected' in change) {
+    // Nobody knows a picture by the name under which it was received.
+    const list = change.rejected.map((line) => line.replace(/[\da-f-]{36}\.\w+/, 'this picture'))
+    return { kind: 'refused', list }
+  }
   const { files, remarks = [] } = change
   const lines = files.flatMap(({ path, description }) => (description ? [`${path}: ${description}`] : []))
   // The form asks for it.
