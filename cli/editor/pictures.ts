@@ -70,7 +70,10 @@ export async function placePictures(
   const pathOf = (name: string) => resolvePath(file.slice('content/'.length), name) ?? ''
   const taken = new Set(content.files)
   let data = JSON.stringify(after ?? null)
-  for (const upload of (await listUploads(project)).filter((name) => data.includes(name))) {
+  const placeOf = (name: string): number => data.indexOf(name)
+  const uploads = (await listUploads(project)).filter((name) => placeOf(name) >= 0)
+  // In the order of the form: the first one takes the name without a number.
+  for (const upload of uploads.sort((a, b) => placeOf(a) - placeOf(b))) {
     const edit = editsBetween(before, after).find((each) => each.op === 'set' && each.value === upload)
     const old = String((edit && valueAt(before, edit.path)) ?? '')
     // Named like the picture that it replaces, else like the document; with a number where another one has that name.

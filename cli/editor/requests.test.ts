@@ -97,7 +97,8 @@ test('what the editor says to its page, from the first visit to the last change'
   await save('content/reviews.yaml', [set([0, 'name'], 'Ada')], false, data)
   await save('book:creation', [set(['(text)', 'es'], 'El *primer* libro.')])
   await save('content/story/*.md', [set(['title', 'es'], 'La saga')])
-  await save(DISK, [set(['images', 0], await upload(9))], true)
+  const second: ValueEdit = { op: 'insert', path: ['images'], index: 1, value: await upload(8) }
+  await save(DISK, [set(['images', 0], await upload(9)), second], true)
   // A picture takes the name of the one that it replaces.
   for (const name of ['../../../stray.jpg', await upload(6)])
     await save('poster:wide-1', [set(['images', 0], name)], true)
