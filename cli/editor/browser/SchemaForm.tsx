@@ -56,7 +56,7 @@ function PictureField({ id, value: name = '', label, registry, onChange }: Props
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif,image/tiff"
           className="drop"
-          aria-label={`${name === '' ? 'Choose' : 'Replace'} ${label}`}
+          aria-label={`${name === '' ? 'Choose' : 'Replace'} ${wordsOf(label).toLowerCase()}`}
           onChange={({ target: { files } }) =>
             files?.[0] && take(files[0]).catch((error: Error) => setMessage(error.message))
           }
