@@ -50,7 +50,7 @@ export const templates: Partial<TemplatesType<unknown, RJSFSchema, FormContext>>
   },
   ObjectFieldTemplate({ properties, title, description, ...props }) {
     const { languages } = props.registry.formContext
-    const isWords = properties.length > 0 && properties.every(({ name }) => languages.includes(name))
+    const isWords = properties.every(({ name }) => languages.includes(name))
     const step = props.fieldPathId.path.at(-1)
     const fields = properties.map(({ content }) => content)
     if (step === undefined) return fields
