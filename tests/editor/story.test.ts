@@ -198,6 +198,13 @@ test('the name of a gallery in addresses cannot be typed over, ids in its list c
   expect(await fieldAt(page, 'slug').isEditable()).toBe(false)
   expect(await fieldAt(page, 'posters.0').isEditable()).toBe(true)
   await soundsLike('gallery')
+  // Their numbers stand beside their fields.
+  const hidden = await page.locator('label.visually-hidden').allTextContents()
+  expect(hidden.map((label) => label.trim())).toEqual([
+    'Posters no. 1 *',
+    'Posters no. 2 *',
+    'Retired no. 1 *',
+  ])
 })
 
 test('each part of a page has a button to its form', async () => {
@@ -293,8 +300,7 @@ test('a review is added at the place of its date, and what the shop claims follo
 
 test('a file that is one list has its name; a tick that has to be said is written as false when it is taken away', async () => {
   await openForm(page, shop, 'content/reviews.yaml')
-  await page.getByRole('group', { name: 'Reviews' }).first().waitFor()
-  await page.getByRole('button', { name: 'Add to reviews' }).waitFor()
+  await soundsLike('reviews')
   const before = await shop.textOf('reviews.yaml')
   await fieldAt(page, '0.verified').uncheck()
   await untilSays('reviews.yaml').toBe(before.replace(/verified: true/, 'verified: false'))
