@@ -23,8 +23,7 @@ afterAll(async () => {
   await watching[Symbol.asyncDispose]()
 })
 const isSame = () => page.evaluate(() => 'mark' in window)
-const overlay = () =>
-  page.evaluate(() => document.querySelector('saga-failure')?.shadowRoot?.textContent ?? '')
+const overlay = () => page.evaluate(() => document.querySelector('saga-failure')?.shadowRoot?.innerHTML ?? '')
 
 test('shows changed content without losing its place', async () => {
   await page.evaluate(() => scrollTo(0, 400))
@@ -66,11 +65,11 @@ test('shows a changed picture', async () => {
 })
 
 test('shows a fault over the last good page, and hides it when it is mended', async () => {
-  await watching.edit(POSTER, (text) => text.replace('orientation: portrait', 'orientation: sideways'))
-  await expect.poll(overlay).toContain(`${POSTER}:2:14`)
-  expect(await overlay()).toContain('^^^^^^^^')
+  await watching.edit(POSTER, (text) => text.replace('l/two-moons-a1\n', 'l/gold-disk-a1\n'))
+  await expect.poll(overlay).toContain(`${POSTER}:11:`)
+  await expect((await overlay()).replaceAll('><', '>\n<')).toMatchFileSnapshot('golden/overlay.txt')
   expect(await page.getByText('Fyra månar').count()).toBeGreaterThan(0)
-  await watching.edit(POSTER, (text) => text.replace('sideways', 'portrait'))
+  await watching.edit(POSTER, (text) => text.replace('l/gold-disk-a1', 'l/two-moons-a1'))
   await expect.poll(overlay).toBe('')
   expect(await isSame()).toBe(true)
 })
