@@ -23,6 +23,8 @@ test('the own series comes first, then the nearest colours', () => {
     posterIn('pink', '#f080b0'),
   ]
   expect(idsBeside(wall)).toEqual(['red', 'sea', 'green', 'gold'])
+  // Posters without a series are none.
+  expect(idsBeside(wall, 2)).toEqual(['teal', 'green', 'red', 'gold'])
 })
 
 test('equally near ones keep the order of the wall, and no poster is beside itself', () => {
@@ -30,7 +32,12 @@ test('equally near ones keep the order of the wall, and no poster is beside itse
   expect(idsBeside(wall, 2)).toEqual(['a', 'b', 'd', 'e'])
 })
 
-test('two posters without a series are no series', () => {
-  const wall = [posterIn('a', '#000000'), posterIn('far', '#ffffff'), posterIn('near', '#101010')]
-  expect(idsBeside(wall)).toEqual(['near', 'far'])
+test('nearest are the colours that look alike', async () => {
+  const parts = ['00', '60', 'b0', 'ff']
+  const colours = parts.flatMap((red) =>
+    parts.flatMap((green) => parts.map((blue) => `#${red}${green}${blue}`)),
+  )
+  const wall = colours.map((colour) => posterIn(colour, colour))
+  const lines = wall.map(({ id }, own) => `${id}: ${idsBeside(wall, own).join(' ')}\n`)
+  await expect(lines.join('')).toMatchFileSnapshot('related.txt')
 })
