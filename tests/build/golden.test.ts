@@ -16,6 +16,8 @@ const more: Readonly<Record<string, string>> = {
   'series.yaml': '- id: moon\n  name: { sv: Månen, en: The moon, es: La luna }\n',
   'texts/questions/sv.md':
     '---\ntitle: Frågor\norder: 1\nquestions: true\nseo: { title: Frågor – Tiny Shop, description: Svar om storlekar och priser. }\n---\n\nKort.\n\n## Vad kostar den?\n\nA1 {priceA1}, [mer](/sv/wide).\n\n## När kommer den?\n\nOm {days} dagar.\n',
+  'books/get-the-saga/second.md':
+    '---\nbadge: { en: Book two }\ntitle: Second\ncover: ../../images/cover.jpg\nlinks:\n  retailer: https://www.bokus.com/bok/2\n  hardcover: https://www.amazon.com/dp/TINY4\n  apple: https://books.apple.com/us/book/id2\n  google: https://play.google.com/store/books/details?id=2\n---\n\nMore.\n',
 }
 const edits: Readonly<Record<string, (text: string) => string>> = {
   'site.yaml': (text) =>
@@ -26,6 +28,8 @@ const edits: Readonly<Record<string, (text: string) => string>> = {
     `${text.replaceAll(/, es: .*(?= })|\n {2}es: .*/g, '').replace('.jpg', '.jpg\n  - second.jpg')}soldOut: true\n`,
   'reviews.yaml': (text) =>
     text.replace('rating: 4', 'rating: 3').replace(/, es: B.*\.((?:.*\n)*.*)true/, '$1false'),
+  'books/get-the-saga/edition.yaml': (text) =>
+    text.replace(/creation\n.*/, 'creation\n  - second\nexpectBooks: 2'),
   'galleries/wide.yaml': (text) => `${text}formerly: [vidder]\n`,
   // Spanish lacks a text, which it takes from Swedish.
   'strings/es.yaml': (text) => text.replace(/^ {2}language: .*\n/m, ''),
