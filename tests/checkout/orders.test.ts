@@ -66,6 +66,7 @@ describe('an order', () => {
 
   test.each([
     ['Freja', 'es-ES,es', 'sv'],
+    [' Ma\u030ane', 'es', 'sv'],
     ['Freyja', 'en;q=0.8,es-ES', 'es'],
     ['Freyja', 'sv,de;q=0.9,en;q=0.1', 'en'],
     ['Freyja', 'en; q=0.1, ES ;q=0.7', 'es'],

@@ -67,7 +67,7 @@ test.each([
   [{ 'x-forwarded-for': '203.0.113.7 , 10.0.0.1' }, '203.0.113.7'],
   [{ 'cf-connecting-ip': '203.0.113.8', 'x-forwarded-for': '203.0.113.7' }, '203.0.113.8'],
   [{ 'cf-connecting-ip': '2001:0DB8:0000:0007:ffff::1' }, '2001:db8:0:7'],
-  [{ 'cf-connecting-ip': '2001:db8::7:0:0:1' }, '2001:db8:0:0'],
+  [{ 'cf-connecting-ip': '2001:db8::7:0:0:0:1' }, '2001:db8:0:7'],
   [{}, ''],
 ])('a request with %j counts for "%s", which for IPv6 is a network', async (headers, expected) => {
   const { addressOf } = await load<{ addressOf(headers: Headers): string }>('rate-limit.ts')
