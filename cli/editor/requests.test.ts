@@ -26,13 +26,14 @@ const byHand = [
   ['quotes/sv.yaml', /^/, 'x: [\n'],
 ] as const
 const front =
-  'order: 1\nseo: { title: About returns, description: All that one wants to know before one buys. }'
+  'order: 1\nseo: { title: About returns, description: All that one wants to know before buying it. }'
 const words = { sv: 'Fint', en: 'Nice', es: 'Bien' }
 const set = (path: YamlPath, value: unknown): ValueEdit => ({ op: 'set', path, value })
 const run = (line: string) => execSync(line, { cwd: shop.root })
 
 test('what the editor says to its page, from the first visit to the last change', async () => {
-  const answers = answersOf(openShop(shop.project, {}))
+  const editor = openShop(shop.project, {})
+  const answers = answersOf(editor)
   const said: string[] = []
   const tell = async (what: string, answer: unknown): Promise<void> => {
     const inShort = (key: string, value: unknown): unknown =>
@@ -117,5 +118,6 @@ test('what the editor says to its page, from the first visit to the last change'
   await shop.edit('galleries/vast.yaml', (text) => `${text}# by hand\n`)
   await ask('step', { direction: 'undo' })
   await tell('folders', readdir(shop.root))
+  await editor.close()
   await expect(said.join('\n')).toMatchFileSnapshot('requests.txt')
 })
