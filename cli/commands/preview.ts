@@ -41,7 +41,7 @@ function reasonText(reason: StaleReason): string {
     case 'changed':
       return `${reason.parts.map((part) => partNames[part] ?? part).join(', ')} changed`
     default:
-      throw new Error(`no text for ${JSON.stringify(reason satisfies never)}`)
+      return reason satisfies never
   }
 }
 

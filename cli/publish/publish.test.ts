@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { ownFolder } from '../../tests/support/own-shop.ts'
@@ -57,4 +57,14 @@ test('a folder that a killed build left empty makes room for the file that takes
 test('the written files are told in the order of the plan, in whichever they were made', async () => {
   const site = { 'en.html': 'en', 'img/a.avif': 'a', 'b.txt': 'b' }
   expect((await publishSite(site)).written).toEqual(Object.keys(site))
+})
+
+test('a picture is there before the pages that show it', async () => {
+  await publishSite({ 'sv.html': 'page' })
+  const pages = Array.from({ length: 300 }, (_, number) => `page-${number}.html`)
+  await publishSite({ 'img/a.avif': 'a', ...Object.fromEntries(pages.map((path) => [path, path])) })
+  // A file that is moved has a new time of change.
+  const timeOf = async (path: string) => (await stat(folder.at(`dist/${path}`), { bigint: true })).ctimeNs
+  const [picture = 0n, ...times] = await Promise.all(['img/a.avif', ...pages].map(timeOf))
+  expect(times.filter((time) => time < picture)).toEqual([])
 })

@@ -79,6 +79,8 @@ describe('the price', () => {
     const page = await walk.to(`/sv?variant=a2x#${poster}`)
     await wakeCard(page, `#${poster}`)
     await expectPrice(page, prices.a1)
+    await walk.to(`/sv?variant=a2#${other}`)
+    await expectPrice(page, prices.a2, other)
     await walk.to(`/sv?ref=a&variant=a2-no-logo&b#${poster}`)
     await expectPrice(page, prices.a2NoLogo)
     await wakeCard(page, `#${other}`)
