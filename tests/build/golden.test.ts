@@ -11,25 +11,34 @@ import { copyPictures, makeTinyShop } from '../support/tiny-shop.ts'
 const root = await temporaryFolder()
 afterAll(() => root[Symbol.asyncDispose]())
 
+const places =
+  'priceA1 priceA2 priceWithoutLogo sizeA1Portrait sizeA1Landscape sizeA2Portrait sizeA2Landscape days cities customers'
+const questions = (lang: string): string =>
+  `---\ntitle: Frågor (${lang})\norder: 1\nquestions: true\n${lang === 'sv' ? 'formerly: [svar]\n' : ''}seo: { title: Frågor – Tiny Shop (${lang}), description: "Svar om storlekar och priser, {priceA1}." }\n---\n\n${places.replaceAll(/\w+/g, '$&: {$&}.')}\n\n${['Vad *kostar* den?', 'När kommer den?', 'Vem trycker den?', 'Varför?'].map((ask) => `## ${ask}\n\nA1 {priceA1}, [*mer*](/${lang}/wide).\n\n- ett\n- ${ask}\n`).join('\n')}`
 /** What the tiny shop lacks of all that a shop may hold. */
 const more: Readonly<Record<string, string>> = {
-  'series.yaml': '- id: moon\n  name: { sv: Månen, en: The moon, es: La luna }\n',
-  'texts/questions/sv.md':
-    '---\ntitle: Frågor\norder: 1\nquestions: true\nseo: { title: Frågor – Tiny Shop, description: Svar om storlekar och priser. }\n---\n\nKort.\n\n## Vad kostar den?\n\nA1 {priceA1}, [mer](/sv/wide).\n\n## När kommer den?\n\nOm {days} dagar.\n',
+  'series.yaml':
+    '- { id: moon, name: { sv: Månen, en: The moon, es: La luna } }\n- { id: wide, name: { sv: Vitt, en: Far, es: Lejos } }\n',
+  'texts/questions/sv.md': questions('sv'),
+  'texts/questions/en.md': questions('en'),
   'books/get-the-saga/second.md':
     '---\nbadge: { en: Book two }\ntitle: Second\ncover: ../../images/cover.jpg\nlinks:\n  retailer: https://www.bokus.com/bok/2\n  hardcover: https://www.amazon.com/dp/TINY4\n  apple: https://books.apple.com/us/book/id2\n  google: https://play.google.com/store/books/details?id=2\n---\n\nMore.\n',
 }
 const edits: Readonly<Record<string, (text: string) => string>> = {
   'site.yaml': (text) =>
-    `${text.replace('rating: 4.5', 'rating: 4').replace('code: es,', 'code: es, fallback: sv,')}contact: hello@tiny.example\nredirectPages: true\n`,
-  'posters/main/two-moons.yaml': (text) => `${text}series: moon\nformerly: [old-moons]\nsoldOut: [a2]\n`,
+    `${text.replace('rating: 4.5', 'rating: 4').replace('code: es,', 'code: es, fallback: sv, formerly: [ca],')}contact: hello@tiny.example\nredirectPages: true\nhsts: { includeSubDomains: true }\n`,
+  'posters/main/two-moons.yaml': (text) =>
+    `${text}series: moon\nformerly: [old-moons]\nsoldOut: [a1, a2NoLogo]\n`,
   // Spanish lacks its words, and nobody can buy it.
   'posters/main/gold-disk.yaml': (text) =>
-    `${text.replaceAll(/, es: .*(?= })|\n {2}es: .*/g, '').replace('.jpg', '.jpg\n  - second.jpg')}soldOut: true\n`,
+    `${text.replaceAll(/, es: .*(?= })|\n {2}es: .*/g, '').replace('.jpg', '.jpg\n  - second.jpg')}series: moon\nsoldOut: true\n`,
+  'posters/wide/wide-1.yaml': (text) =>
+    `${text}seo:\n  title: { sv: Så vid som sjön, en: As wide as the lake, es: Tan ancho como el lago }\n  description: { sv: Tryckt på papper av säv., en: Printed on paper of reeds., es: Impreso en papel de totora. }\n`,
   'reviews.yaml': (text) =>
     text.replace('rating: 4', 'rating: 3').replace(/, es: B.*\.((?:.*\n)*.*)true/, '$1false'),
   'books/get-the-saga/edition.yaml': (text) =>
     text.replace(/creation\n.*/, 'creation\n  - second\nexpectBooks: 2'),
+  'galleries/main.yaml': (text) => text.replace(/( {2}- gold.*\n)(.*\n)/, '$2$1'),
   'galleries/wide.yaml': (text) => `${text}formerly: [vidder]\n`,
   // Spanish lacks a text, which it takes from Swedish.
   'strings/es.yaml': (text) => text.replace(/^ {2}language: .*\n/m, ''),
@@ -68,9 +77,13 @@ test.each([
   'en/posters/two-moons.html',
   'es/posters/gold-disk.html',
   'en/success.html',
+  'sv/get-the-saga.html',
+  'sv/posters/wide-1.html',
   'es.html',
   'sv/questions.html',
   '404.html',
+  'ca.html',
+  'ca/wide.html',
   'index.html',
   '.htaccess',
   '_headers',

@@ -17,7 +17,7 @@ test('translations that are older than their source text are listed, by the hist
     saga(['validate', '--outdated', '--root', root], { GIT_CEILING_DIRECTORIES: join(shop.path, '..') })
   const edit = (file: string, from: string, to: string) =>
     shop.edit(`content/${file}`, (text) => text.replace(from, to))
-  expect(await listOutdated()).toEqual({ code: 2, text: expect.stringContaining('in no git repository') })
+  const without = await listOutdated()
   const [book, poster] = ['books/get-the-saga/creation', 'posters/main/two-moons.yaml']
   await writeFile(join(shop.path, `content/${book}.sv.md`), 'Den *första* boken.\n')
   await edit(
@@ -43,37 +43,14 @@ test('translations that are older than their source text are listed, by the hist
   await edit('reviews.yaml', 'sv: Bra', 'sv: Mycket bra')
   await edit(poster, 'images:', 'images: # one')
   commit('2026-03-01')
-  const listed = async () => {
-    const { code, text } = await listOutdated()
-    expect([code, text]).toEqual([
-      0,
-      expect.stringContaining('see content/story/sv.md:5:1: the text in "sv"'),
-    ])
-    return text.match(/(?<=^content\/).*(?= {2}\[outdated\])/gm)
-  }
-  const said = (lang: string, from = 'sv') =>
-    `  warning  the text in "${lang}" is of 2026-01-01, and the one in "${from}" of 2026-02-01`
-  const before = [
-    `${book}.sv.md:1:1${said('sv', 'en')}`,
-    `books/get-the-saga/edition.yaml:8:9${said('sv', 'en')}`,
-    `books/get-the-saga/edition.yaml:10:9${said('es', 'en')}`,
-    `${poster}:6:7${said('en')}`,
-    `${poster}:7:7${said('es')}`,
-    `reviews.yaml:18:9${said('es', 'en')}`,
-  ]
-  const strings = [`strings/en.yaml:11:9${said('en')}`, `strings/es.yaml:11:9${said('es')}`]
-  expect(await listed()).toEqual([...before, `story/es.md:5:1${said('es')}`, ...strings])
+  const said = [await listOutdated()]
   // A file that is not committed is newer than all others.
   git('', 'rm', '-q', '--cached', 'content/story/sv.md')
   commit('2026-03-02')
-  const now = said('es').replace(/[^ ]*$/, 'now')
-  expect(await listed()).toEqual([
-    ...before,
-    `story/en.md:5:1${now.replace('"es" is of 2026-01-01', '"en" is of 2026-03-01')}`,
-    `story/es.md:5:1${now}`,
-    ...strings,
-  ])
+  said.push(await listOutdated())
   const shallow = join(shop.path, 'shallow')
   git('', 'clone', '-q', '--depth', '1', `file://${shop.path}`, shallow)
-  expect(await listOutdated(shallow)).toEqual({ code: 2, text: expect.stringContaining('--unshallow') })
+  said.push(await listOutdated(shallow), without)
+  const words = said.map(({ code, text }) => `${text}exit code ${code}\n`)
+  await expect(words.join('\n')).toMatchFileSnapshot('outdated.txt')
 })
