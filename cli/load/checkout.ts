@@ -81,8 +81,8 @@ const missingKey = (at: Location): Diagnostic =>
     'give the anonymous key too (SUPABASE_ANON_KEY, or checkout.publicKey in content/site.yaml), or neither',
   )
 
-const wrongUrl = (url: string, at: Location, cause = 'write it like https://abc.supabase.co'): Diagnostic =>
-  error('environment', at, `"${url}" is not the address of a Supabase project`, cause)
+const wrongUrl = (url: string, at: Location, hint: string | undefined): Diagnostic =>
+  error('environment', at, `"${url}" is not the address of a Supabase project`, hint)
 
 const legacyKeyWarning = (at: Location): Diagnostic =>
   warning(

@@ -8,7 +8,10 @@ beforeEach(() => folder.write('public/real/a.txt'))
 
 const listPublic = () => {
   const { files, diagnostics } = listFiles(folder.at('public'), 'public', true)
-  return { files: files.map(({ path }) => path), said: diagnostics.map(({ at }) => at.file).sort() }
+  return {
+    files: files.map(({ path }) => path),
+    said: diagnostics.map(({ at, message, hint }) => `${at.file}: ${message} → ${hint}`).sort(),
+  }
 }
 
 test('a link to a file inside is read like the file; links to folders, out of the tree or nowhere are told', async () => {
@@ -17,7 +20,12 @@ test('a link to a file inside is read like the file; links to folders, out of th
   for (const [name, target] of Object.entries(links)) await symlink(target, folder.at('public', name))
   expect(listPublic()).toEqual({
     files: ['b.txt', 'real/a.txt'],
-    said: ['public/inside', 'public/nowhere', 'public/outside'],
+    said: [
+      'public/inside: this link leads to a folder, whose files are not looked for here → put the folder itself here',
+      ...['nowhere', 'outside'].map(
+        (name) => `public/${name}: this link leads out of public/, or nowhere → put the file itself here`,
+      ),
+    ],
   })
 })
 
@@ -35,6 +43,7 @@ test.skipIf(process.platform === 'darwin')('names that are no text are told', as
   const inLatin1 = (name: string): Buffer => Buffer.from(folder.at('public', name), 'latin1')
   await mkdir(inLatin1('fotos\xe9'))
   await writeFile(inLatin1('b\xe9.txt'), 'b')
-  const said = ['public/b\ufffd.txt', 'public/fotos\ufffd']
+  const why = 'this name is not UTF-8 text, so that nothing can refer to it → give it another name'
+  const said = ['public/b\ufffd.txt', 'public/fotos\ufffd'].map((path) => `${path}: ${why}`)
   expect(listPublic()).toEqual({ files: ['real/a.txt'], said })
 })

@@ -9,6 +9,7 @@ const shop = ownShop()
 async function refusalsOf(paths: readonly string[]): Promise<Readonly<Record<string, string>>> {
   for (const path of paths) await shop.write(`public/${path}`)
   const { diagnostics } = await shop.load()
+  for (const { hint } of diagnostics) expect(hint).toBe('delete it, or give it another name')
   return Object.fromEntries(diagnostics.map(({ at, message }) => [at.file.replace('public/', ''), message]))
 }
 

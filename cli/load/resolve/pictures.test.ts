@@ -52,6 +52,8 @@ test.runIf(process.platform === 'linux')(
     for (const form of [composed, decomposed]) await shop.write(`public/${'måne.txt'.normalize(form)}`, form)
     const { value, diagnostics } = await shop.loadSite()
     expect(value).toBeUndefined()
-    expect(diagnostics).toMatchObject([{ code: 'duplicate-id', at: { file: 'public/måne.txt' } }])
+    expect(diagnostics).toMatchObject([
+      { code: 'duplicate-id', at: { file: 'public/måne.txt' }, hint: 'delete one of the two' },
+    ])
   },
 )
