@@ -22,12 +22,6 @@ test('what editors and systems leave behind is neither read nor published', asyn
   expect(content.files).toEqual(before.content.files)
 })
 
-test('what is hidden in public/ on purpose is published', async () => {
-  const hidden = ['.well-known/security.txt', '.nojekyll', '.htaccess', 'press/.well-known/2025/a.txt']
-  for (const path of hidden) await shop.write(`public/${path}`)
-  expect(published(await shop.load())).toEqual(expect.arrayContaining(hidden))
-})
-
 test('a folder may be called by a year', async () => {
   const before = await shop.load()
   await rename(shop.at('content/posters/main'), shop.at('content/posters/2025'))

@@ -21,6 +21,7 @@ const more: Readonly<Record<string, string>> = {
     '- { id: moon, name: { sv: Månen, en: The moon, es: La luna } }\n- { id: wide, name: { sv: Vitt, en: Far, es: Lejos } }\n',
   'texts/questions/sv.md': questions('sv'),
   'texts/questions/en.md': questions('en'),
+  'books/get-the-saga/creation.sv.md': 'Den *första* boken.\n',
   'books/get-the-saga/second.md':
     '---\nbadge: { en: Book two }\ntitle: Second\ncover: ../../images/cover.jpg\nlinks:\n  retailer: https://www.bokus.com/bok/2\n  hardcover: https://www.amazon.com/dp/TINY4\n  apple: https://books.apple.com/us/book/id2\n  google: https://play.google.com/store/books/details?id=2\n---\n\nMore.\n',
 }
