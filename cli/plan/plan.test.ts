@@ -25,6 +25,12 @@ test('a shop in one language has all of its pictures', () => {
   expect(picturesOf(alone).sort()).toEqual(picturesOf(site).sort())
 })
 
+test('subdomains are bound to https only where the shop chose it', () => {
+  const files = outputsOf(planShop(site)).flatMap((file) => (file.kind === 'ready' ? [file.contents] : []))
+  expect(files.filter((text) => text.includes('max-age=63072000'))).toHaveLength(5)
+  expect(files.join('')).not.toContain('includeSubDomains')
+})
+
 /** The shop with its first gallery, and others in its place, in every language. */
 const withGalleries = (change: (first: Gallery) => readonly Gallery[]): Site => ({
   ...site,

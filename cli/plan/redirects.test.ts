@@ -61,8 +61,3 @@ test('serve.json names posters, in patterns of a length that it reads', () => {
   expect(Math.max(...patterns.map(({ length }) => length))).toBeLessThan(4096)
   expect(patterns.flatMap((source) => source.match(/poster-\d+/g) ?? [])).toEqual(posters)
 })
-
-test('serve leaves known languages, shortcuts and names with a dot alone', () => {
-  const plain = { ...rules, posters: [], renamed: [], recoded: [] }
-  expect(serveRedirectsOf(plain)[1]?.source).toBe('/!(sv|en|wide|*.*)')
-})

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
@@ -9,27 +9,16 @@ import { type TinyShop, tinyShop } from '../support/tiny-shop.ts'
 import { startWatching, type Watching } from '../support/watch.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
-const draft = (text: string): string => `${text}draft: true\n`
-
 /** Adds a poster, a gallery, an edition and a language, each a draft, and makes a draft of a poster that is there. */
 async function addDrafts(root: string): Promise<void> {
   const at = (path: string) => join(root, 'content', path)
-  const write = (path: string, contents: string | Buffer) => writeFile(at(path), contents)
-  await edit(at('posters/main/two-moons.yaml'), draft)
   // As much as somebody writes who has only an idea.
-  await write('posters/main/night-walk.yaml', 'id: night-walk\ntitle:\ndraft: true\n')
+  await cp(join(import.meta.dirname, 'drafts'), at(''), { recursive: true })
+  await edit(at('posters/main/two-moons.yaml'), (text) => `${text}draft: true\n`)
   await edit(at('galleries/main.yaml'), (text) => text.replace(/- two-moons/, '$&\n  - night-walk'))
-
-  await mkdir(at('posters/hall'))
-  const sun = 'id: tall-sun\ntitle: { sv: Hög sol, en: Tall sun }\nimages: [tall-sun.jpg]\n'
-  await write('posters/hall/tall-sun.yaml', draft(sun))
   // Another picture, by one byte behind its end.
   const picture = await readFile(at('posters/main/two-moons.jpg'))
-  await write('posters/hall/tall-sun.jpg', Buffer.concat([picture, Buffer.from([0])]))
-  await write('galleries/hall.yaml', 'slug: hall\nposters: [tall-sun]\ndraft: true\n')
-
-  await mkdir(at('books/second-saga'))
-  await write('books/second-saga/edition.yaml', 'slug: second-saga\ndraft: true\n')
+  await writeFile(at('posters/hall/tall-sun.jpg'), Buffer.concat([picture, Buffer.from([0])]))
 
   const german = '  - { code: de, name: Deutsch, locale: de_DE, flag: de, draft: true }\n'
   // Another shares its flag with a language that is published.

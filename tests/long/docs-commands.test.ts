@@ -33,14 +33,6 @@ const exceptions = Object.entries({
     'npm run build -- --shard 2/8',
     'find /var/lib/saga-store -type f -mtime +90 -delete',
   ],
-  'needs an account': [
-    'npx supabase login',
-    'npx supabase link --project-ref abcdefghijklmnopqrst',
-    'npx supabase secrets set SHOP_ORIGIN=https://seakingsaga.example STRIPE_SECRET_KEY=sk_test_x',
-    'npx supabase functions deploy create-checkout',
-    'npx supabase secrets set STRIPE_SECRET_KEY=sk_live_x',
-    'npx supabase secrets set SHIP_TO=SE,NO,DK,FI',
-  ],
 }).flatMap(([, commands]) => commands)
 let shop: Awaited<ReturnType<typeof temporaryFolder>>
 beforeAll(async () => {
@@ -61,7 +53,10 @@ const commands = [...documentTexts].flatMap(([name, text]) =>
 
 test('the documentation shows commands', () => expect(commands.length).toBeGreaterThan(10))
 
-test.each(commands.filter(([, command]) => !exceptions.includes(command)))('%s: %s', async (_, command) => {
+// What begins with `npx supabase` needs an account.
+const tried = commands.filter(([, line]) => !exceptions.includes(line) && !line.startsWith('npx supabase '))
+
+test.each(tried)('%s: %s', async (_, command) => {
   const { status, stdout, stderr } = spawnSync('bash', ['-c', command], {
     cwd: shop.path,
     encoding: 'utf8',

@@ -3,23 +3,8 @@ import { expect, test } from 'vitest'
 import { ownShop } from '../../../tests/support/own-shop.ts'
 import { findMisnamedFiles } from '../misnamed.ts'
 import { checkIds } from './ids.ts'
-import { checkSite } from './site.ts'
 
 const shop = ownShop()
-
-test.each([
-  ['posters/main/two-moons.yml', 1],
-  ['notes.txt', 1],
-  ['README.md', 0],
-  ['posters/ReadMe.md', 0],
-  ['posters/Old/A.JPG', 0],
-])('%s is told as a file that nobody reads, or may be there', async (path, told) => {
-  const { content } = await shop.load()
-  // As a list, for many disks take capital and small letters for the same.
-  const found = checkSite({ ...content, files: new Set([...content.files, path]) })
-  const hint = 'check its name and folder, or delete it'
-  expect(found).toMatchObject(Array(told).fill({ code: 'orphan', at: { file: `content/${path}` }, hint }))
-})
 
 test('files whose names differ in capital letters only are told: on a Mac they are one', async () => {
   const { content } = await shop.load()
