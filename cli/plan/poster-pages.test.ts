@@ -11,25 +11,17 @@ const seoWith = (title: string, description = 'Short.') =>
   seoOf({ title: { text: title }, description: { text: description } } as Poster, chrome)
 const letters = (count: number): string => 'a'.repeat(count)
 
-test.each([
-  [letters(51), `${letters(51)}, art poster – Shop`],
-  [letters(52), `${letters(52)} – Shop`],
-  [letters(63), `${letters(63)} – Shop`],
-  [letters(64), letters(64)],
-  [letters(70), letters(70)],
-  [`${letters(68)} and more`, `${letters(68)}…`],
-  [`${letters(60)}, and – a wordthatislong`, `${letters(60)}, and…`],
-])('the title of the page of a poster with the title %s', (title, shown) => {
-  expect(seoWith(title).title).toBe(shown)
-})
-
-test.each([
-  ['A moon.', 'A moon. Shipped free.'],
-  [letters(146), `${letters(146)} Shipped free.`],
-  [letters(147), letters(147)],
-  [letters(160), letters(160)],
-  [`${letters(158)} and more`, `${letters(158)}…`],
-  [`${letters(159)} and more of it`, `${letters(158)}…`],
-])('the description of the page of a poster with the description %s', (description, shown) => {
-  expect(seoWith('Moon', description).description).toBe(shown)
+test('the title of a poster’s page has the kind and the shop where there is room, its description the offer', async () => {
+  const long = 'and – a wordthatislong'
+  const titles = [51, 52, 63, 64, 70]
+    .map(letters)
+    .concat(`${letters(68)} and more`, `${letters(60)}, ${long}`)
+  const descriptions = [7, 146, 147, 160]
+    .map(letters)
+    .concat(`${letters(158)} and more`, `${letters(159)} and more of it`)
+  const said = [
+    ...titles.map((title) => `${title}\n  ${seoWith(title).title}\n`),
+    ...descriptions.map((text) => `${text}\n  ${seoWith('Moon', text).description}\n`),
+  ]
+  await expect(said.join('')).toMatchFileSnapshot('poster-seo.txt')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { homePage, poster, posters } from '../../tests/support/pages.ts'
 import type { ColourFamily } from '../model/colours.ts'
 import type { Gallery, Poster } from '../model/poster.ts'
-import { choicesOf, inkCodesOf, seriesBesideId } from '../model/wall.ts'
+import { choicesOf, inkCodesOf } from '../model/wall.ts'
 import { swatchStyle, wallStyle } from './wall-style.ts'
 
 const moon = { id: 'moon', name: 'The moon' }
@@ -24,11 +24,7 @@ test('only colours and series that some poster has are offered, the colours by h
   await expect(`${swatchStyle(wall)}\n\n${wallStyle(wall)}\n`).toMatchFileSnapshot('wall-style.txt')
 })
 
-test('cards say their colours by place, and a series only where their id does not say it', () => {
-  const series = ['moon-gate', 'moon', 'gate'].map((id) =>
-    seriesBesideId(posterIn(id, 'gold', '#fc0', [moon])),
-  )
-  expect(series).toEqual([[], [], ['moon']])
+test('cards say their colours by place', () => {
   expect(inkCodesOf(posterIn('gate', 'gold', '#fc0'))).toBe('2')
 })
 
