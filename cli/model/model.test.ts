@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { image } from '../../tests/support/pages.ts'
 import { fallbackOf, srcsetOf, variantsOf } from './image.ts'
-import { pageFile, routeOf } from './path.ts'
 import type { Gallery, Poster } from './poster.ts'
-import { priceText, surchargeText, usd } from './price.ts'
 import { averageRating, countsPerStar } from './review.ts'
 import { seriesBesideId, swatchOf } from './wall.ts'
 
@@ -29,15 +27,6 @@ test('the markup names exactly the files of a picture', () => {
   const paths = variantsOf(source, 'portrait').map(({ path, width }) => `/${path} ${width}w`)
   expect(markup.split(', ')).toEqual(paths)
   expect(`${fallbackOf(source, 'portrait')} 1188w`).toBe(paths.at(-1))
-})
-
-test('prices read the same in every language', () => {
-  expect([priceText(usd(90)), surchargeText(usd(30))]).toEqual(['$90 USD', '(+$30 USD)'])
-})
-
-test('pages are flat files beside the folder of their language', () => {
-  expect(routeOf('sv', '')).toBe('/sv')
-  expect(pageFile(routeOf('es', 'holy-cow'))).toBe('es/holy-cow.html')
 })
 
 test('ratings have an average with one decimal, and are counted from five stars down', () => {

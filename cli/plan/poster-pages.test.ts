@@ -23,5 +23,6 @@ test('the title of a poster’s page has the kind and the shop where there is ro
     ...titles.map((title) => `${title}\n  ${seoWith(title).title}\n`),
     ...descriptions.map((text) => `${text}\n  ${seoWith('Moon', text).description}\n`),
   ]
-  await expect(said.join('')).toMatchFileSnapshot('poster-seo.txt')
+  const short = said.join('').replaceAll(/a{7,}/g, (run) => `<${run.length} letters>`)
+  await expect(short).toMatchFileSnapshot('poster-seo.txt')
 })
