@@ -1,12 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { edit } from '../support/files.ts'
 import { ownersShop } from '../support/owners-shop.ts'
 import { fillPo } from '../support/translator.ts'
 
 const shop = ownersShop()
-const { run, textOf, everyFile } = shop
+const { run, everyFile } = shop
 
 test('a language begun hidden is translated whole by a PO file, and nothing else changes', async () => {
   expect((await run('new language de')).text).toContain('Deutsch')
@@ -33,34 +32,4 @@ test('a language begun hidden is translated whole by a PO file, and nothing else
   expect((await run('validate --coverage')).text).toMatch(/^de .* 100 %$/m)
   expect((await run('translations import', file)).text).toContain('0 texts in "de" are new or changed')
   expect(await everyFile()).toEqual(after)
-})
-
-test('a translation of a text that was changed meanwhile is left out, and named', async () => {
-  const file = join(shop.root, 'es.po')
-  await run('translations export --language es', file)
-  await edit(file, (text) => text.replace('msgstr "Dos lunas"', 'msgstr "Las dos lunas"'))
-  const poster = 'posters/main/two-moons.yaml'
-  await shop.edit(poster, (text) => text.replace('Two moons', 'The two moons'))
-  const changed = await textOf(poster)
-  const { code, text } = await run('translations import', file)
-  expect(code).toBe(1)
-  expect(text).toContain(`Left out: content/${poster} › title › es`)
-  expect(await textOf(poster)).toBe(changed)
-})
-
-test('a text of spaces is not finished: what is there stays', async () => {
-  const before = await everyFile()
-  const file = join(shop.root, 'es.po')
-  await run('translations export --language es', file)
-  await edit(file, (text) => text.replace('msgstr "Dos lunas"', 'msgstr "  "'))
-  expect((await run('translations import', file)).code).toBe(0)
-  expect(await everyFile()).toEqual(before)
-})
-
-test('what cannot be exported or imported is said', async () => {
-  expect(await run('translations export --language fr')).toMatchObject({ code: 1 })
-  expect((await run('translations import lost.po')).text).toBe('There is no file lost.po.\n')
-  const other = join(shop.root, 'other.po')
-  await writeFile(other, 'msgid ""\nmsgstr ""\n"Language: fr\\n"\n')
-  expect((await run('translations import', other)).text).toContain('names no languages of this shop')
 })

@@ -35,7 +35,6 @@ export function ownersShop() {
     get root() {
       return shop.root
     },
-    textOf,
     everyFile,
     run,
     /** Puts a picture into the shop's folder. Returns its path. */
@@ -63,19 +62,9 @@ export function ownersShop() {
     /** Writes a file, and the folders above it. */
     write: (path: string, text: string) => shop.write(join('content', path), text),
     edit: shop.edit,
-    filesIn: (folder: string) => readdir(at(folder)),
   }
 }
 
-const inEveryLanguage = (textOf: (lang: string) => readonly string[]): readonly string[] =>
-  ['sv', 'en', 'es'].flatMap(textOf)
-
 /** Options that say something in every language, with characters that YAML has to quote. */
 export const words = (name: string): readonly string[] =>
-  inEveryLanguage((lang) => [`--${name}-${lang}`, `${name}: ett, two & ${lang}`])
-
-/** Options that give a gallery all its texts. */
-export const galleryTexts = ['label', 'title', 'subtitle', 'seo-title', 'seo-description'].flatMap((name) => {
-  const text = 'månar '.repeat(name === 'seo-description' ? 9 : 2).trim()
-  return inEveryLanguage((lang) => [`--${name}-${lang}`, `${name} ${lang}: ${text}`])
-})
+  ['sv', 'en', 'es'].flatMap((lang) => [`--${name}-${lang}`, `${name}: ett, two & ${lang}`])
