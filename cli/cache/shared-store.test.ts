@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startStoreServer } from '../../tools/bench/store-server.ts'
 import { openSharedStore, type SharedStoreSettings } from './shared-store.ts'
+import { MAX_BYTES } from './store-connection.ts'
 
 const open = (address: string, more: Partial<SharedStoreSettings> = {}) =>
   openSharedStore({
@@ -40,7 +41,7 @@ test('a slow store is asked sixteen times: its answers take more than a fifth of
   await using server = await startStoreServer({ delay: 110 })
   const store = open(server.address, { timeoutMs: 500 })
   for (let index = 0; index < 20; index += 1) await store.has(['picture', index])
-  expect(store.problem()).toMatch(/is too slow/)
+  expect(store.problem()).toMatch(/^the shared store at 127\.0\.0\.1 is too slow: 0\.\d s for each request$/)
   expect(server.requests()).toBe(16)
 })
 
@@ -49,4 +50,11 @@ test('a wrong secret is named by its status', async () => {
   const store = open(server.address.replace('hush-hush', 'wrong'))
   expect([await store.put(key, 'value'), store.failedPuts()]).toEqual([false, 1])
   expect(store.problem()).toBe('the shared store at 127.0.0.1 takes nothing new: answers 401 Unauthorized')
+})
+
+test('an answer that is larger than any value is not read to its end', async () => {
+  await using server = await startStoreServer({ lie: () => Buffer.alloc(MAX_BYTES + 1) })
+  const store = open(server.address)
+  expect([await store.put(key, 'value'), await store.get(key)]).toEqual([true, undefined])
+  expect(store.problem()).toBe('the shared store at 127.0.0.1 cannot be used: sends more than 32 MB')
 })

@@ -36,7 +36,14 @@ describe.runIf(canBeRefused)('a file that nobody may read', () => {
   test('is named by validate, whichever rule it is asked for', () => {
     const { code, text } = saga('validate', '--rule', 'price', '--format', 'json')
     expect(JSON.parse(text)).toMatchObject({
-      diagnostics: [{ file: 'content/prices.yaml', rule: 'disk', message: `cannot be read: ${reason}` }],
+      diagnostics: [
+        {
+          file: 'content/prices.yaml',
+          rule: 'disk',
+          message: `cannot be read: ${reason}`,
+          hint: 'make it readable: nothing was checked',
+        },
+      ],
     })
     expect(code).toBe(1)
   })

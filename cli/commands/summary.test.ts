@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { previewOf } from './preview.ts'
 import { formatBytes, type Preview, previewText, summaryOf } from './summary.ts'
 
 const entries = (folder: string, count: number, why: string): Preview['write'] =>
@@ -11,7 +12,11 @@ test('files of one folder share a line when they are more than ten, and share a 
     ...entries('en/posters', 2, 'new'),
     { path: 'sv/posters/other.html', why: 'the templates changed' },
   ]
-  const text = previewText({ write, delete: [], encode: [], gone: [], unchanged: 7 }, '0.1 s')
+  const encode = entries('img', 1, 'not in the cache: content/a.jpg')
+  const text = previewText(
+    { write, delete: entries('old', 2, 'gone'), encode, gone: ['/sv/old'], unchanged: 7 },
+    '0.1 s',
+  )
   expect(text.split('\n')).toEqual([
     'Would write 24:',
     ...entries('img', 10, 'new').map(({ path }) => `  ${path}  (new)`),
@@ -20,8 +25,34 @@ test('files of one folder share a line when they are more than ten, and share a 
     '  en/posters/2.html  (new)',
     '  sv/posters/other.html  (the templates changed)',
     '',
-    'Plan: 24 to write, 0 to delete, 0 to encode, 7 unchanged. Nothing was written. 0.1 s.',
+    'Would delete 2:',
+    '  old/1.html  (gone)',
+    '  old/2.html  (gone)',
+    '',
+    'Would encode 1:',
+    '  img/1.html  (not in the cache: content/a.jpg)',
+    '',
+    'Addresses without a redirect 1:',
+    '  /sv/old',
+    '',
+    'Plan: 24 to write, 2 to delete, 1 to encode, 7 unchanged. Nothing was written. 0.1 s.',
   ])
+})
+
+test('a file that changed has all that changed of it as its reason', async () => {
+  const reason = {
+    because: 'changed',
+    parts: ['content', 'assets', 'templates', 'builder', 'other'],
+  } as const
+  const diff = { stale: new Map([['sv.html', reason]]), leftOver: [] }
+  const compared = { diff } as unknown as Parameters<typeof previewOf>[1]
+  const { write } = await previewOf(
+    { outputs: [] } as unknown as Parameters<typeof previewOf>[0],
+    compared,
+    [],
+  )
+  const why = 'its content, its scripts or styles, the templates, the builder, other changed'
+  expect(write).toEqual([{ path: 'sv.html', why }])
 })
 
 test('many files at the top of the site are named one by one', () => {

@@ -36,6 +36,10 @@ test('a page weighs its text, its styles and its first pictures, each at its lar
   )
   const said = (budget: Parameters<typeof checkBudget>[2]) =>
     checkBudget(() => outputs, folder.path, budget).map(({ message }) => message)
+  expect(checkBudget(() => outputs, folder.path, { page: 3 })[0]).toMatchObject({
+    at: { file: 'content/site.yaml' },
+    hint: 'split the page, reduce the quality of the pictures, or raise `budget`',
+  })
   const length = (files['c.html'].match(/å/g) ?? []).length + 2500 + 1000
   expect(said({ page: 3 })).toEqual([
     `HTML and styles weigh more than 3 kB on 1 of 3 pages, most on c.html: ${Math.round(length / 1000)} kB`,

@@ -87,7 +87,7 @@ test.each([
   await writeFile(file, whole)
   expect(code).toBe(1)
   expect(text).toContain(place)
-  expect(text).toContain('dist/ is as it was')
+  expect(text).toMatch(/\nNothing was built; dist\/ is as it was\.\n$/)
   expect(text).not.toMatch(/^\s+at .*:\d+:\d+\)$/m)
   expect(await times()).toEqual(before)
 })
@@ -134,6 +134,13 @@ test('a build says what each kind of file weighs, and warns of pages over the bu
   const { text } = await saga(['build', '--json', '--root', path])
   const { bytes, weights } = JSON.parse(text) as { bytes: number; weights: Record<string, Weight> }
   expect(Object.values(weights).reduce((sum, weight) => sum + weight.bytes, 0)).toBe(bytes)
+  expect(Object.keys(weights).sort()).toEqual([
+    'cards',
+    'others',
+    'pages',
+    'pictures',
+    'scripts, styles and fonts',
+  ])
   expect(weights.pages?.files).toBe(22)
 
   const page = Math.floor((await readFile(join(dist, 'sv.html'))).length / 1000)

@@ -123,7 +123,7 @@ test('a build takes over the lock of one that was killed, and waits for one that
   const ended = once(waiting, 'exit')
   const said: string[] = []
   waiting.stdout.setEncoding('utf8').on('data', (part: string) => void said.push(part))
-  await expect.poll(() => said.join('')).toContain('is publishing; waiting for it')
+  await expect.poll(() => said.join('')).toMatch(/^Another build \(.*\) is publishing; waiting for it\.$/m)
   expect(await shop.read('dist/sv.html')).toContain('$95 USD')
   await rm(lock)
   expect(await ended).toEqual([0, null])

@@ -39,7 +39,7 @@ const distOf = (root: string) => fingerprint(join(root, 'dist'))
 
 /** Pictures and cards that shards made and found, all in all. */
 function sumOf(...runs: readonly Run[]): readonly [made: number, found: number] {
-  const counted = /(\d+) pictures and cards made, (\d+) were in the store/
+  const counted = /^Shard \d\/\d: (\d+) pictures and cards made, (\d+) were in the store\. [\d.]+ s\.$/m
   const sumAt = (index: number) =>
     runs.reduce((sum, { text }) => sum + Number(counted.exec(text)?.[index]), 0)
   return [sumAt(1), sumAt(2)]
@@ -111,7 +111,8 @@ async function filledStore(faults: StoreFaults = {}) {
 /** The build ends well, says this once, and gives what a machine gives that is alone. */
 async function expectUnharmed(root: string, { code, text }: Run, expected: RegExp): Promise<void> {
   expect(text).toMatch(expected)
-  expect(text.match(/\[environment\]/g)).toHaveLength(1)
+  expect(text.match(/^environment variable SAGA_STORE {2}warning .*\[environment\]$/gm)).toHaveLength(1)
+  expect(text).toContain('→ what it did not give was made here; dist/ is the same\n')
   expect(code).toBe(0)
   expect(await distOf(root)).toEqual(alone)
 }
@@ -145,8 +146,16 @@ describe('a store that', () => {
   test('is full fails a shard', async () => {
     await using store = await startStoreServer({ putStatus: 507 })
     await using shop = await shopWithGaps()
-    const text = expect.stringContaining('takes nothing new: answers 507 Insufficient Storage')
-    expect(await buildShard(shop.path, store.address)).toEqual({ code: 1, text })
+    const { code, text } = await buildShard(shop.path, store.address)
+    expect(text).toContain('takes nothing new: answers 507 Insufficient Storage')
+    expect(text).toMatch(/\nThe shared store did not take everything; the last build makes it\.\n$/)
+    expect(code).toBe(1)
+    await shop.setPrice('"90"')
+    const refused = {
+      code: 1,
+      text: expect.stringMatching(/prices\.yaml:3:10[\s\S]*\nNothing was made\.\n$/),
+    }
+    expect(await buildShard(shop.path, store.address)).toEqual(refused)
   })
 
   test('is not there changes no byte, also for --plan and --json', async () => {
@@ -208,16 +217,11 @@ test.runIf(isLong)('two fleets at once end well', async () => {
   for (const shop of shops) await shop[Symbol.asyncDispose]()
 })
 
-const store = { SAGA_STORE: 'http://127.0.0.1' }
 test.each([
-  [['--shard', '1/2'], {}, '--shard needs a store that all shards share'],
-  [['--shard', '1/2'], { ...store, SAGA_STORE_MODE: 'read' }, 'SAGA_STORE_MODE is "read"'],
-  [['--shard', '0/2'], store, 'Write 2/8 for the second of eight parts'],
-  [['--shard', '3/2'], store, 'Write 2/8 for the second of eight parts'],
-  [[], { SAGA_STORE: 'hush-hush' }, 'SAGA_STORE is no address of a store'],
-  [[], { SAGA_STORE: 'ftp://hush-hush@127.0.0.1' }, 'SAGA_STORE is no address of a store'],
-  [[], { ...store, SAGA_STORE_TIMEOUT: 'soon' }, 'SAGA_STORE_TIMEOUT is "soon"'],
-])('%j with %j is wrong usage', async (options, environment, expected) => {
+  [['--shard', '1/2'], '', '--shard needs a store that all shards share: set SAGA_STORE (docs/scale.md).'],
+  [['--shard', '3/2'], 'http://127.0.0.1', 'Write 2/8 for the second of eight parts'],
+  [[], 'hush-hush', 'SAGA_STORE is no address of a store'],
+])('%j with the store "%s" is wrong usage', async (options, store, expected) => {
   const text = expect.stringContaining(expected)
-  expect(await build(home, '', options, environment)).toEqual({ code: 2, text })
+  expect(await build(home, store, options)).toEqual({ code: 2, text })
 })

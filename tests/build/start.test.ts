@@ -67,9 +67,9 @@ test('a folder that holds no content/ is wrong usage, said in one line', async (
   for (const root of wrong)
     for (const command of ['validate', 'build', 'watch']) {
       const run = await saga([command, '--root', root])
-      const text = expect.stringMatching(/^There is no folder content\/ in .*: run saga in .*--root\.\n$/)
+      const place = root || '""'
+      const text = `There is no folder content/ in ${place}: run saga in the folder that holds it, or name that folder with --root.\n`
       expect(run).toEqual({ code: 2, text })
-      expect(run.text).toContain(root)
     }
   expect(await readdir(folder.path)).toEqual([])
 })

@@ -78,9 +78,14 @@ describe('in a shop', () => {
     expect(code).toBe(1)
     expect(text).toContain('content/prices.yaml:3:10')
     expect(text).not.toContain('potrait')
-    expect(text).toContain('1 error in other files')
+    expect(text).toContain('\n1 error in other files: "saga validate" lists them.\n')
     expect((await about('posters')).text).toContain('potrait')
+    await edit('prices.yaml', (text) => text.replace('price: 0', 'price: 90'))
+    expect((await about('posters')).text).toContain('\nNo errors in other files.\n')
     expect((await about('site.yaml')).code).toBe(0)
+    expect((await run('validate --build')).text).toContain(
+      '\nNot checked: limit, address. The errors come first.\n',
+    )
   })
 
   test.each(['1', ''])(
@@ -100,9 +105,10 @@ describe('in a shop', () => {
 test('an option that npm took for itself is named, with what to write', async () => {
   const taken = { npm_lifecycle_event: 'new', npm_config_gallery: 'main' }
   const add = (npm_command: string) => saga(['new', 'poster', 'moon', 'main'], { ...taken, npm_command })
-  const { code, text } = await add('run-script')
-  expect(code).toBe(2)
-  expect(text).toMatch(/npm took the option --gallery for itself[\s\S]*npm run new -- …/)
+  const said =
+    'npm took the option --gallery for itself: was "--" forgotten? Write "npm run new -- …", with "--" before the first option.'
+  for (const npm of ['run-script', 'run'])
+    expect(await add(npm)).toEqual({ code: 2, text: expect.stringContaining(said) })
   expect((await add('exec')).text).not.toContain('npm took')
 })
 

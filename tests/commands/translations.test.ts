@@ -14,6 +14,8 @@ test('a language begun hidden is translated whole by a PO file, and nothing else
   const written = await run('translations export --language de', file)
   expect(written.text).toContain('are to be translated')
   const po = await readFile(file, 'utf8')
+  for (const header of ['Language: de', 'X-Source-Language: en', 'Content-Type: text/plain; charset=utf-8'])
+    expect(po).toContain(`"${header}\\n"\n`)
   expect(po).toContain('#. Main menu: leads to the galleries.')
   expect(po).toContain('msgctxt "content/posters/main/two-moons.yaml › title › de"')
   // Spaces at the ends of a text are not meant.

@@ -31,6 +31,10 @@ test('shows changed content without losing its place', async () => {
   await page.getByText('Tre månar').first().waitFor({ state: 'attached' })
   await watching.edit('content/story/sv.md', (text) => text.replace('Andra', '### Andra'))
   await page.getByRole('heading', { name: 'Andra stycket.' }).waitFor({ state: 'attached' })
+  await watching.edit('content/pages/home.yaml', (text) =>
+    text.replace(/title: \{ sv: [^,]+/, 'title: { sv: Havets kung'),
+  )
+  await expect.poll(() => page.title()).toBe('Havets kung')
   expect(await isSame()).toBe(true)
   expect(await page.evaluate(() => scrollY)).toBe(400)
 })

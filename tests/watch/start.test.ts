@@ -15,7 +15,9 @@ test('a taken port is said in one line', async () => {
   await using shop = await tinyShop()
   const server = await listenOn(createServer())
   const run = spawnSaga(['watch', '--root', shop.path, '--port', new URL(server.origin).port])
-  const text = expect.stringMatching(/^Port \d+ cannot be used: .*EADDRINUSE.*--port\.\n$/)
+  const text = expect.stringMatching(
+    /^Port \d+ cannot be used: .*EADDRINUSE.*\. Choose another one with --port\.\n$/,
+  )
   expect(run).toEqual({ code: 1, text })
   await server.close()
 })
@@ -84,7 +86,15 @@ test('begins with a fault, without any earlier build, and is well once it is men
   const options = isLinux ? ['--open'] : []
   await using watching = await startWatching(root, home, options, { ...noDesktop, BROWSER: 'false' })
   await watching.faulty()
-  expect(await watching.page('/sv')).toContain('/__saga/client.js')
+  const { origin } = watching
+  expect(watching.said()).toContain(`The shop is at ${origin}/ and follows every change (Ctrl+C ends).
+Contact sheet, all posters and cards on one page: ${origin}/__saga/sheet
+`)
+  const page = await fetch(`${origin}/sv`)
+  expect([page.status, (await page.text()).replace(/\?v=[\w.]+/, '')]).toEqual([
+    404,
+    '<!doctype html><html lang="en" data-saga-none><head><meta charset="utf-8"><title>Not built yet</title><script type="module" src="/__saga/client.js" data-saga></script></head><body></body></html>',
+  ])
   await writeFile(path, text)
   await utimes(path, new Date(), new Date())
   await watching.until('/sv', (html) => html.includes('Två månar'))

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { ownFolder } from '../../../tests/support/own-shop.ts'
+import { recordReport } from '../../../tests/support/owners-shop.ts'
+import { type Diagnostic, error } from '../../model/diagnostic.ts'
+import type { Output } from '../../model/output.ts'
+import { outputPath } from '../../model/path.ts'
+import type { State } from '../../serve/protocol.ts'
+import type { Plan } from '../pipeline.ts'
+import { openNotifier } from './notify.ts'
+import type { DevState, Failure } from './state.ts'
+
+const folder = ownFolder()
+
+/** A plan whose only file has this hash. */
+function planOf(hash: string): Pick<DevState, 'plan' | 'find'> {
+  const output = { kind: 'copy', path: outputPath('icon.svg'), hash } as unknown as Output
+  const groups = [{ name: 'shop', hasPictures: false, outputs: () => [output] }]
+  return { plan: { groups } as unknown as Plan, find: () => output }
+}
+
+const fault = (index: number): Diagnostic =>
+  error('date', { file: `content/${index}.yaml` }, 'is late', 'hurry')
+const faults = (count: number): Failure => ({
+  diagnostics: Array.from({ length: count }, (_, index) => fault(index)),
+})
+
+test('each change is told to the terminal and to open pages, with what became of it', async () => {
+  const { report, said } = recordReport(folder.root)
+  const sent: State[] = []
+  const notifier = openNotifier(folder.project, report, (state) => sent.push(state))
+  const full = { diagnostics: [], message: 'ENOSPC: no space left on device, write' }
+  const steps: readonly (readonly [files: readonly string[], state: Partial<DevState>])[] = [
+    [[], { failure: faults(1) }],
+    [['content/a.yaml'], { ...planOf('a'), warnings: 1 }],
+    [['content/a.yaml', 'content/b.yaml'], { ...planOf('b'), warnings: 2 }],
+    [['content/a.yaml'], { ...planOf('b'), failure: faults(12) }],
+    [['content/a.yaml'], { ...planOf('b'), failure: faults(13) }],
+    [[], planOf('b')],
+    [[], { ...planOf('b'), failure: full }],
+    [['content/a.yaml'], { ...planOf('b'), failure: full }],
+    [['content/a.yaml'], planOf('b')],
+    [[], planOf('c')],
+    [['content/last.yaml'], planOf('c')],
+  ]
+  for (const [number, [files, state]] of steps.entries()) {
+    for (const file of files) notifier.noteFile(file)
+    const none = { plan: undefined, published: undefined, find: () => undefined, failure: undefined }
+    notifier.notify({ ...none, number, warnings: 0, ...state }, 4.6)
+  }
+  await expect.poll(() => said.at(-1), { interval: 5 }).toContain('content/last.yaml')
+  expect(notifier.shown()).toBe(sent.at(-1))
+  const shown = sent.map(({ version, replaced, failure }) =>
+    [version.split('.')[1], replaced, failure?.diagnostics.length, failure?.message].join(' | '),
+  )
+  await expect(`${said.join('')}\nOpen pages:\n${shown.join('\n')}\n`).toMatchFileSnapshot(
+    '../fixtures/notify.txt',
+  )
+})
