@@ -21,33 +21,14 @@ afterAll(() => shop[Symbol.asyncDispose]())
 /** What the terminal showed, command by command. */
 const screen: string[] = []
 
-/** Runs a command as its owner types it, and keeps what the terminal shows and what it changes in content/. */
+/** Runs a command as its owner types it, and keeps what the terminal shows. */
 async function type(...args: readonly string[]): Promise<number | null> {
-  const before = await readContent()
   const { code, text } = await saga([...args, '--root', root])
   const typed = args.map((arg) => (/^[\w./-]+$/.test(arg) ? arg : `'${arg}'`)).join(' ')
-  const changes = changedLines(before, await readContent())
-  screen.push(`$ saga ${withoutChance(typed)}\n${withoutChance(text)}${changes}`)
+  screen.push(`$ saga ${withoutChance(typed)}\n${withoutChance(text)}`)
   return code
 }
 
-/** The lines of every text of content/, by its path; interface texts are too many to read. */
-async function readContent(): Promise<ReadonlyMap<string, readonly string[]>> {
-  const paths = await readdir(join(root, 'content'), { recursive: true })
-  const texts = paths.filter((path) => /\.(?:yaml|md)$/.test(path) && !path.startsWith('strings/')).sort()
-  return new Map(
-    await Promise.all(texts.map(async (path) => [path, (await textOf(path)).split('\n')] as const)),
-  )
-}
-
-type Lines = ReadonlyMap<string, readonly string[]>
-const changedLines = (before: Lines, after: Lines): string =>
-  [...new Set([...before.keys(), ...after.keys()])].sort().reduce((shown, path) => {
-    const [old = [], now = []] = [before.get(path), after.get(path)]
-    const gone = old.filter((line) => !now.includes(line)).map((line) => `  - ${line}\n`)
-    const come = now.filter((line) => !old.includes(line)).map((line) => `  + ${line}\n`)
-    return gone.length + come.length > 0 ? `${shown}content/${path}\n${gone.join('')}${come.join('')}` : shown
-  }, '')
 /** The path of a file of content/. */
 const file = (path: string): string => join(root, 'content', path)
 const textOf = (path: string) => readFile(file(path), 'utf8')
