@@ -1,21 +1,17 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it, vi } from 'vitest'
-import type { Offers } from '../logic/purchase.ts'
-import type { SortMode } from '../logic/reviewOrder.ts'
+import { expect, it, vi } from 'vitest'
+import type { Offers, VariantKey } from '../logic/purchase.ts'
 import Reviews from '../Reviews.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
 import { ChoiceFields } from './ChoiceFields.tsx'
 import { EnlargeBar } from './EnlargeBar.tsx'
 import { EnlargeTool } from './EnlargeTool.tsx'
-import type { CardLabels, EnlargeLabels } from './labels.ts'
+import { Icon, type IconName, outlines } from './Icon.tsx'
 import { OrderControl } from './OrderControl.tsx'
 import { OrderNote } from './OrderNote.tsx'
 import { PriceTag } from './PriceTag.tsx'
 
-type Labels = CardLabels & EnlargeLabels & Record<SortMode | 'sort' | 'more' | 'shown', string>
-/** Each text is its own name. */
-const labels = new Proxy({} as Labels, { get: (_, name) => Reflect.get(filled, name) ?? name })
 const filled = {
   orderName: '{title}, {size}, {price}',
   from: 'from {price}',
@@ -23,6 +19,8 @@ const filled = {
   pictureNumber: 'picture {number}',
   shown: '{shown} of {count}',
 }
+/** Each text is its own name. */
+const labels = new Proxy({} as never, { get: (_, name) => Reflect.get(filled, name) ?? name })
 const checkout = { loading: 'loading', blocked: 'blocked', openCheckout: 'pay', failed: '' }
 const offers: Offers = {
   a1: { size: 'A1', sizeLabel: 'large', price: '$90' },
@@ -31,72 +29,68 @@ const offers: Offers = {
   a2NoLogo: { size: 'A2', sizeLabel: 'small', price: '$100', surcharge: '(+$30)' },
 }
 const nothing = () => undefined
+const urls = { a1: '/a1', a1NoLogo: '/a1x', a2: '/a2', a2NoLogo: '' }
 
-/** The words of markup, by element, and the values of one attribute. */
-function read(markup: ReactNode, attribute = 'href') {
-  const html = renderToStaticMarkup(markup)
-  const values = [...html.matchAll(new RegExp(` ${attribute}="([^"]*)"`, 'g'))].map(([, value]) => value)
-  return [html.replace(/<[^>]*>/g, '|').replace(/\|[| ]*/g, '|'), values]
+/** An order control: live, or as the server writes it. */
+const order = (variant: VariantKey, props: object = {}) => (
+  <OrderControl
+    {...{ live: true, variant, urls, offers, labels, title: 'Eye', checkout: undefined, ordering: false }}
+    {...{ pressed: undefined, order: nothing, onFollow: nothing, preloadBackend: nothing, ...props }}
+  />
+)
+const price = (live: boolean, forSale: boolean, variant: VariantKey) => (
+  <PriceTag {...{ live, forSale, offers, variant, labels }} />
+)
+const note = (step: 'opened' | 'blocked') => (
+  <OrderNote {...{ progress: { step, url: '/pay' }, labels, checkout }} />
+)
+const bar = (props: object) => (
+  <EnlargeBar
+    {...{ labels, pictures: 1, alone: false, view: 0, zoomed: false, show: nothing, zoom: nothing }}
+    {...{ step: nothing, ...props }}
+  />
+)
+const reviews = (count: number) => {
+  const places = Array.from({ length: count }, (_, item) => ({ item, rating: 5 }))
+  return <Reviews.component labels={labels} places={places} items={{ __html: '' }} />
+}
+const states: Readonly<Record<string, ReactNode>> = {
+  'an order before scripts': order('a1', { live: false }),
+  'an order before scripts, with a backend': order('a1', { live: false, checkout }),
+  'an order of a2': order('a2'),
+  'an order of a2 with a backend': order('a2', { checkout }),
+  'a button while it orders': order('a1', { checkout, ordering: true }),
+  'an order of what is sold out': order('a2NoLogo', { checkout, ordering: true }),
+  'a price before scripts': price(false, true, 'a1NoLogo'),
+  'a price of what is sold out, before scripts': price(false, false, 'a2'),
+  'a price with a surcharge': price(true, true, 'a1NoLogo'),
+  'a price': price(true, true, 'a1'),
+  'a price of what is sold out': price(true, false, 'a2'),
+  'nothing to say': <OrderNote {...{ progress: { step: 'choosing' }, labels, checkout }} />,
+  'an order on its way': <OrderNote {...{ progress: { step: 'ordering' }, labels, checkout }} />,
+  'an order that was opened': note('opened'),
+  'an order that the browser blocked': note('blocked'),
+  'the choice of A2 without logo': (
+    <ChoiceFields
+      {...{ name: 'eye', choice: { size: 'A2', withoutLogo: true }, offers, labels, choose: nothing }}
+    />
+  ),
+  'six reviews': reviews(6),
+  'seven reviews': reviews(7),
+  'the bar of one picture': bar({}),
+  'the bar of a magnified picture': bar({ zoomed: true }),
+  'the bar of A2 on the wall': bar({ view: 'A2', zoomed: true }),
+  'the bar of a second picture, of the only poster': bar({ pictures: 2, view: 1, alone: true }),
+  ...Object.fromEntries(Object.keys(outlines).map((name) => [name, <Icon key="" name={name as IconName} />])),
 }
 
-describe('an order control', () => {
-  const urls = { a1: '/a1', a1NoLogo: '/a1x', a2: '/a2', a2NoLogo: '' }
-  const state = {
-    live: true,
-    variant: 'a1',
-    checkout: undefined,
-    ordering: false,
-    pressed: undefined,
-  } as const
-  const actions = { order: nothing, onFollow: nothing, preloadBackend: nothing }
-  const usual = { title: 'Eye', urls, offers, labels, ...state, ...actions }
-
-  it.each([undefined, checkout])('is a link for each variant first, then for the chosen one', (checkout) => {
-    const before = <OrderControl {...usual} live={false} checkout={checkout} />
-    expect(read(before)).toEqual(['|order|order|order|soldOut|', ['/a1', '/a2', '/a1x']])
-    expect(read(before, 'aria-label')[1]).toEqual(['Eye, A1, $90', 'Eye, A2, $70', 'Eye, A1, $120'])
-    expect(read(before, '(?:data-kind|role)')[1]).toEqual(['withoutlogo'])
-    const after = <OrderControl {...usual} variant="a2" checkout={checkout} />
-    expect(read(after)).toEqual(['|order|', ['/a2']])
-    expect(read(after, 'role')[1]).toEqual(checkout ? ['button'] : [])
-    expect(read(after, '(?:target|rel|title)')[1]).toEqual(['_blank', 'noopener', 'newTab'])
-  })
-
-  it('is a button while it orders, and text where nothing is for sale', () => {
-    const ordering = <OrderControl {...usual} checkout={checkout} ordering />
-    expect(read(ordering, '(?:href|aria-label|disabled|data-replay)')).toEqual(['|loading|', ['', 'order']])
-    const soldOut = <OrderControl {...usual} variant="a2NoLogo" checkout={checkout} ordering />
-    expect(read(soldOut, 'class')).toEqual(['|soldOut|', ['order sold-out']])
-  })
-})
-
-it.each([
-  [{ step: 'choosing' }, '|', []],
-  [{ step: 'ordering' }, '|loading|', []],
-  [{ step: 'opened', url: '/pay' }, '|opened|openAgain|', ['/pay']],
-  [{ step: 'blocked', url: '/pay' }, '|blocked|pay|', ['/pay']],
-] as const)('the progress %o is told in words', (progress, words, links) => {
-  expect(read(<OrderNote {...{ progress, labels, checkout }} />)).toEqual([words, links])
-})
-
-it.each([
-  [false, true, 'a1NoLogo', '|price |$120 (+$30)|freeShipping|'],
-  [true, true, 'a1NoLogo', '|price |$120|(+$30)|freeShipping|'],
-  [true, true, 'a1', '|price |$90|freeShipping|'],
-  [true, false, 'a2', '|price |$70|soldOut|freeShipping|'],
-  [false, false, 'a2', '|price |$70|freeShipping|'],
-] as const)('a price, live: %s, for sale: %s, of %s, is %s', (live, forSale, variant, words) => {
-  const tag = <PriceTag {...{ live, forSale, offers, variant, labels }} />
-  const prices = ['from $70', '$90', '$120 (+$30)', '$70', '$100 (+$30)']
-  expect(read(tag, 'data-[a-z0-9-]+')).toEqual([words, prices])
-})
-
-it('fields hold the choice', () => {
-  const choice = { size: 'A2', withoutLogo: true } as const
-  const fields = <ChoiceFields name="eye" choose={nothing} {...{ choice, offers, labels }} />
-  const words = '|size|A1|large|A2|small|withoutLogo|'
-  expect(read(fields, 'checked="" value')).toEqual([words, ['A2', 'no-logo']])
-  expect(read(fields, 'name')[1]).toEqual(['eye', 'eye'])
+it('each control is drawn for each of its states', async () => {
+  const lines = Object.entries(states).map(
+    ([name, state]) => `# ${name}
+${renderToStaticMarkup(state)}
+`,
+  )
+  await expect(lines.join('\n').replaceAll('><', '>\n<')).toMatchFileSnapshot('controls.txt')
 })
 
 it.each(['', 'ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
@@ -110,34 +104,12 @@ it.each(['', 'ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
   },
 )
 
-it.each([
-  [6, '|sort|helpful|newest|highest|media|'],
-  [7, '|sort|helpful|newest|highest|media|6 of 7|more|'],
-])('of %i reviews more are offered when there are', (count, words) => {
-  const places = Array.from({ length: count }, (_, item) => ({ item, rating: 5 }))
-  const reviews = <Reviews.component labels={labels} places={places} items={{ __html: '' }} />
-  expect(read(reviews)[0]).toBe(words)
-})
-
-describe('the controls of the enlarged view', () => {
-  const usual = { labels, pictures: 1, alone: false, view: 0, zoomed: false } as const
-  const bar = { ...usual, show: nothing, zoom: nothing, step: nothing }
-
-  it.each([
-    [{}, 'picture', '100', '1000'],
-    [{ zoomed: true }, 'picture', '100', '0000'],
-    [{ view: 'A2', zoomed: true }, 'picture', '001', '1100'],
-    [{ pictures: 2, view: 1, alone: true }, 'picture 1|picture 2', '0100', '10'],
-  ] as const)('offer what there is: %o', (props, pictures, pressed, disabled) => {
-    const flags = (text: string) => [...text].map((flag) => String(flag === '1'))
-    const markup = <EnlargeBar {...bar} {...props} />
-    expect(read(markup, 'aria-pressed')).toEqual([`|view|${pictures}|wall A1|wall A2|`, flags(pressed)])
-    expect(read(markup, 'aria-disabled')[1]).toEqual(flags(disabled))
-  })
-
-  it.each([true, false])('do nothing where they are disabled: %s', (disabled) => {
-    const press = vi.fn()
+it('a tool of the enlarged view does nothing while it is disabled', () => {
+  const press = vi.fn()
+  const click = (disabled: boolean) =>
     EnlargeTool({ name: '', icon: 'plus', press, disabled }).props.onClick()
-    expect(press).toHaveBeenCalledTimes(disabled ? 0 : 1)
-  })
+  click(true)
+  expect(press).not.toHaveBeenCalled()
+  click(false)
+  expect(press).toHaveBeenCalledTimes(1)
 })

@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { openShop } from '../support/built-shop.ts'
 import { build } from '../support/cli.ts'
+import { movePointerUntil } from '../support/islands/visit.ts'
 import { type TinyShop, tinyShop } from '../support/tiny-shop.ts'
 import { setOut } from '../support/walk.ts'
 
@@ -33,7 +34,7 @@ const shop = openShop(async () => {
   return folder.dist
 })
 afterAll(() => folder[Symbol.asyncDispose]())
-const walk = setOut(shop, { reducedMotion: 'reduce' })
+const walk = setOut(shop, { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] })
 
 /** On a phone and on a desk nothing is pushed beyond the window or cut off. */
 async function expectToFit(page: Page): Promise<void> {
@@ -48,7 +49,7 @@ async function expectToFit(page: Page): Promise<void> {
   expect(walk.complaints).toEqual([])
 }
 
-test('awkward content stands on the wall letter by letter, and survives the enlarged view and a choice', async () => {
+test('awkward content stands on the wall letter by letter, and in all that scripts draw', async () => {
   const page = await walk.to('/en')
   for (const [selector, text] of [
     ['#gold-disk h3', texts.script],
@@ -60,14 +61,49 @@ test('awkward content stands on the wall letter by letter, and survives the enla
   expect(await page.locator('#gold-disk img').first().getAttribute('alt')).toBe(texts.script)
   await expectToFit(page)
 
+  const drawn: string[] = []
+  const draw = async (name: string, place: Locator): Promise<void> => {
+    const html = await place.evaluate(({ outerHTML }) => outerHTML)
+    drawn.push(`# ${name}\n${html.replaceAll('><', '>\n<')}\n`)
+  }
+  const press = (place: string, name: string) =>
+    page.locator(place).getByRole('button', { name, exact: true }).click()
+  await page.evaluate(() => localStorage.clear())
+  await movePointerUntil(page, page.locator('.find'))
+  await draw('the field for words', page.locator('.find'))
+  await page.locator('#gold-disk .heart').click()
+  const enlarged = page.locator('dialog.enlarge')
   await page.locator('#gold-disk .card-picture').click()
   await expect.poll(() => page.locator('[open] #enlarge-title').textContent()).toBe(texts.script)
+  await draw('an enlarged picture', enlarged)
+  await press('dialog.enlarge', 'A2 on the wall')
+  await draw('A2 on the wall', enlarged.locator('.enlarge-wall'))
   await page.keyboard.press('Escape')
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
   await page.locator('#gold-disk .purchase[data-live]').waitFor()
   await page.locator('#gold-disk input[value=A2]').check()
   const order = page.getByRole('link', { name: `Order now, ${texts.script}, A2, $70 USD`, exact: true })
   await order.waitFor()
+  await draw('a card', page.locator('#gold-disk'))
+  await page.locator('#gold-disk .share-control').click()
+  await press('.share-dialog[open]', 'Copy link')
+  await page.locator('.toast').waitFor()
+  await draw('the ways to share', page.locator('.share-dialog[open]'))
+  await press('.share-dialog[open]', 'Hide the notification')
+  await press('.share-dialog[open]', 'Email')
+  await draw('a letter', page.locator('.email-form'))
+  await page.keyboard.press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  await page.locator('.saved-open').click()
+  await page.locator('.saved-sum').waitFor()
+  await draw('what is kept', page.locator('dialog.saved'))
+  await draw('how it is opened', page.locator('.saved-open'))
+  const { origin } = shop.server
+  // Names of files have hashes, and the shop another port each time.
+  const lines = [origin, encodeURIComponent(origin)]
+    .reduce((text, one) => text.replaceAll(one, 'SHOP'), drawn.join('\n'))
+    .replaceAll(/(?<=-)[a-z0-9]{6}(?=-\d+\.(?:avif|jpg))/g, '#')
+  await expect(lines).toMatchFileSnapshot('golden/live.txt')
   expect(walk.complaints).toEqual([])
 })
 
