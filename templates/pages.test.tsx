@@ -11,17 +11,6 @@ const render = (page: Page): string => renderPage(page, shop.assets)
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found)
 const mainOf = (html: string): string => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 
-it('a long wall loads what the first view may show at once, and the rest when it comes near', () => {
-  const cards = all(render(homePage(posters(58))), /(<article class="card".*?<\/article>)/gs)
-  const loading = cards.map((_, place) => (place < 3 ? 'eager' : 'lazy'))
-  expect(all(cards.join(), /loading="(\w+)"/g)).toEqual(loading)
-})
-
-it('a wall of a dozen or more says where a visitor is on it', () => {
-  expect(render(homePage(posters(11)))).not.toContain('class="where"')
-  expect(render(homePage(posters(12)))).toContain('class="where"')
-})
-
 it('of several hero pictures and quotes the first is shown; the others are hidden from assistive technology', () => {
   const html = render(homePage(posters(3)))
   expect(all(html, /(fetchpriority="high")/g)).toHaveLength(1)
@@ -31,14 +20,6 @@ it('of several hero pictures and quotes the first is shown; the others are hidde
     'aria-hidden="true" inert',
     'data-current',
   ])
-})
-
-it('claims, days and the year are those of the content', () => {
-  const html = render(homePage(posters(3)))
-  expect(all(html, /<strong>([^<]+)</g)).toEqual(['500+', '50+', '4.8/5'])
-  expect(html).toContain('© 2025 Sea King Saga')
-  expect(render(successPage)).toContain('3-5 working days')
-  expect(render(posterPage(posters(3)))).toContain('<dd>Within 3-5 business days.</dd>')
 })
 
 it('a small shop shows no headings over nothing, and leads only to galleries that it has', () => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Review } from '../cli/model/review.ts'
 import { assets, homePage, posters, words } from '../tests/support/pages.ts'
+import { renderPage } from './index.tsx'
 import { gridInsertsOf } from './sections/GridInserts.tsx'
 import { PageHead } from './sections/PageHead.tsx'
 import { PosterGrid } from './sections/PosterGrid.tsx'
 import { retailerOf } from './sections/retailer.ts'
 import { posterSizes } from './sections/sizes.ts'
-import { WallIndex } from './sections/WallIndex.tsx'
 import { renderMarkup } from './shared.tsx'
 
 it.each([
@@ -69,8 +69,8 @@ it.each([
   [30, [13, 25]],
 ])('a wall of %i posters has the numbers %j beside it', (count, numbers) => {
   const page = homePage(posters(count))
-  const html = renderMarkup(<WallIndex gallery={page.gallery} />, page, assets)
-  expect(html !== '').toBe(count >= 12)
+  const html = renderPage(page, assets)
+  expect(html.includes('class="where"')).toBe(count >= 12)
   const links = [...html.matchAll(/href="#(poster-\d+)" aria-label="\D*(\d+)">(\d+)/g)]
   expect(links.map(([, ...shown]) => shown)).toEqual(
     numbers.map((number) => [page.gallery.posters[number - 1]?.id, `${number}`, `${number}`]),
@@ -87,7 +87,8 @@ it.each([
   [true, 3],
 ])('pictures of the first row load early, below a hero those of three columns: %s', (belowHero, early) => {
   const page = homePage(posters(12))
-  const html = renderMarkup(<PosterGrid page={page} belowHero={belowHero} inserts={[]} />, page, assets)
+  const grid = <PosterGrid page={page} belowHero={false} inserts={[]} />
+  const html = belowHero ? renderPage(page, assets) : renderMarkup(grid, page, assets)
   const cards = html.split('<article').slice(1)
   expect(cards.findIndex((card) => card.includes('loading="lazy"'))).toBe(early)
 })

@@ -8,7 +8,7 @@ import { editsBetween, withEdits, withoutEmpty } from './values.ts'
 type Chance = (below: number) => number
 const times = <Value>(count: number, make: (index: number) => Value) =>
   Array.from({ length: count }, (_, index) => make(index))
-const words = ['a', 'It’s', "'b': c", '1', 'x '.repeat(60).trim(), '# no']
+const words = ['a', 'It’s', "'b': c", '1', 'x '.repeat(60).trim(), '# no', `</b>: "'{{ & - # [x]`]
 const single = (chance: Chance): unknown =>
   [words[chance(words.length)], chance(9), chance(2) === 1][chance(3)]
 
