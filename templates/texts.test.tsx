@@ -4,29 +4,15 @@ import { expect, test } from 'vitest'
 import { colourFamilies } from '../cli/model/colours.ts'
 import type { Page } from '../cli/model/page.ts'
 import { byVariant, type Poster } from '../cli/model/poster.ts'
-import { type Strings, stringsSchema } from '../cli/schema/strings.ts'
-import { placesOf } from '../cli/schema/strings-file.ts'
 import { reviews } from '../tests/support/islands/page.tsx'
 import * as shop from '../tests/support/pages.ts'
 import { renderPage } from './index.tsx'
 
-type Groups = Record<string, { readonly shape: Record<string, { readonly description?: string }> }>
-const groups = Object.entries(stringsSchema.shape as unknown as Groups)
-const texts = groups.flatMap(([group, { shape }]) =>
+const texts = Object.entries(shop.stringGroups).flatMap(([group, { shape }]) =>
   Object.entries(shape).map(
     ([name, { description = '' }]) => [`${group}.${name}`, description, group] as const,
   ),
 )
-/** Each text says its own key, with the places that the shop fills: 'wall.all {count}'. */
-const strings = Object.fromEntries(
-  groups.map(([group, { shape }]) => {
-    const wordsOf = (name: string) => [
-      `${group}.${name}`,
-      ...placesOf(group, name).map((place) => `{${place}}`),
-    ]
-    return [group, Object.fromEntries(Object.keys(shape).map((name) => [name, wordsOf(name).join(' ')]))]
-  }),
-) as unknown as Strings
 
 /** Posters of every colour and of one series, the last of them sold out. */
 const posters = shop.posters(40).map((poster, index): Poster => {
@@ -50,7 +36,13 @@ const pages = {
 function render(page: Page, keys: readonly string[] = []): string {
   const contact = { label: 'hello@shop.example', href: 'mailto:hello@shop.example' }
   const checkout = { url: 'https://abc.supabase.co', publicKey: 'key' }
-  const chrome = { ...page.chrome, strings, contact, checkout, borrowed: { lang: 'sv', keys } }
+  const chrome = {
+    ...page.chrome,
+    strings: shop.keyStrings,
+    contact,
+    checkout,
+    borrowed: { lang: 'sv', keys },
+  }
   return renderPage({ ...page, chrome }, shop.assets)
 }
 

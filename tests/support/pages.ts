@@ -7,7 +7,8 @@ import { outputPath } from '../../cli/model/path.ts'
 import { byVariant, type Orientation, type Poster } from '../../cli/model/poster.ts'
 import { usd } from '../../cli/model/price.ts'
 import type { Question, Text } from '../../cli/model/text.ts'
-import { stringsSchema } from '../../cli/schema/strings.ts'
+import { type Strings, stringsSchema } from '../../cli/schema/strings.ts'
+import { placesOf } from '../../cli/schema/strings-file.ts'
 
 // Pages as templates get them: a small shop with the interface texts of the real one, in English unless told otherwise.
 
@@ -15,6 +16,20 @@ export const stringsOf = (lang: string) =>
   stringsSchema.parse(
     parse(readFileSync(new URL(`../../content/strings/${lang}.yaml`, import.meta.url), 'utf8')),
   )
+
+type Groups = Record<string, { readonly shape: Record<string, { readonly description?: string }> }>
+export const stringGroups = stringsSchema.shape as unknown as Groups
+
+/** Each text says its own key, with the places that the shop fills: 'wall.all {count}'. */
+export const keyStrings = Object.fromEntries(
+  Object.entries(stringGroups).map(([group, { shape }]) => {
+    const wordsOf = (name: string) => [
+      `${group}.${name}`,
+      ...placesOf(group, name).map((place) => `{${place}}`),
+    ]
+    return [group, Object.fromEntries(Object.keys(shape).map((name) => [name, wordsOf(name).join(' ')]))]
+  }),
+) as unknown as Strings
 
 export const assets: Assets = {
   styles: {
