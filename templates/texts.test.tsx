@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { colourFamilies } from '../cli/model/colours.ts'
+import { dialogTextsOf } from '../cli/model/dialog-texts.ts'
 import type { Page } from '../cli/model/page.ts'
 import { byVariant, type Poster } from '../cli/model/poster.ts'
 import { reviews } from '../tests/support/islands/page.tsx'
@@ -9,9 +8,7 @@ import * as shop from '../tests/support/pages.ts'
 import { renderPage } from './index.tsx'
 
 const texts = Object.entries(shop.stringGroups).flatMap(([group, { shape }]) =>
-  Object.entries(shape).map(
-    ([name, { description = '' }]) => [`${group}.${name}`, description, group] as const,
-  ),
+  Object.entries(shape).map(([name, { description = '' }]) => [`${group}.${name}`, description] as const),
 )
 
 /** Posters of every colour and of one series, the last of them sold out. */
@@ -101,23 +98,11 @@ test('texts stand in the places that their descriptions promise', async () => {
   await expect(lines.join('\n')).toMatchFileSnapshot('texts.txt')
 })
 
-/** Code of islands without comments, and without declarations, which use nothing. */
-const folder = join(import.meta.dirname, '../islands')
-const islands = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name))
-  .map((name) => readFileSync(join(folder, name), 'utf8'))
-  .map((code) => code.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|readonly \w+: string\n/gm, ''))
-const labelsOf = { share: 'Share', toast: 'Share|Toast', saved: 'Saved', enlarged: 'Enlarge', wall: 'Finder' }
-
-test.each(texts.filter(([key]) => placeOf(key) === 'dialogs'))(
-  '%s: %s (in the code of its dialog)',
-  (key, _, group) => {
-    const [, name] = key.split('.')
-    const labels = new RegExp(`\\b(?:${Reflect.get(labelsOf, group)})Labels\\b`)
-    const shows = new RegExp(`\\.${name}\\b|'${name}'|\\{[^{}=]*\\b${name}\\b[^{}=]*\\}\\s*(?:=|:)`)
-    expect(islands.some((code) => labels.test(code) && shows.test(code))).toBe(true)
-  },
-)
+test('each text of a dialog is sent to it', () => {
+  const sent = JSON.stringify(dialogTextsOf(shop.keyStrings))
+  const keys = texts.map(([key]) => key).filter((key) => placeOf(key) === 'dialogs')
+  expect(keys.filter((key) => !sent.includes(`"${key}`))).toEqual([])
+})
 
 const everyKey = texts.map(([key]) => key)
 const langOf = ({ tags }: Occurrence) => tags.flatMap((tag) => / lang="(\w+)"/.exec(tag)?.[1] ?? []).at(-1)

@@ -86,19 +86,12 @@ it('holds the page behind still, and stays open when a selection of text ends on
 
 it('opens windows of 600 by 400 for Facebook, X and Pinterest, and a tab for WhatsApp, or follows the link', async () => {
   for (const name of ['Facebook', 'X (Twitter)', 'Pinterest', 'WhatsApp']) await network(name).click()
-  const text = `${title}: ${description}`
-  const media = `${stage.shop.origin}/img/poster-1-abc123-1188.jpg`
-  const features = ['_blank', 'popup,width=600,height=400']
-  const asked = (await seen()).opened.map(([address = '', ...rest]) => {
-    const { host, pathname, searchParams } = new URL(address)
-    return [host + pathname, Object.fromEntries(searchParams), ...rest]
-  })
-  expect(asked).toEqual([
-    ['www.facebook.com/sharer/sharer.php', { u: link }, ...features],
-    ['twitter.com/intent/tweet', { url: link, text }, ...features],
-    ['www.pinterest.com/pin/create/button/', { url: link, media, description: text }, ...features],
-    ['wa.me/', { text: `${text} ${link}` }, '_blank'],
-  ])
+  // What they say: design-awkward.test.ts.
+  const links = dialog().locator('a')
+  const addresses = await links.evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href }) => href))
+  const windows = Array(3).fill(['_blank', 'popup,width=600,height=400'])
+  const asked = [...windows, ['_blank']].map((how, place) => [addresses[place], ...how])
+  expect((await seen()).opened).toEqual(asked)
   // Where the browser refuses the window.
   await page.evaluate(() => Object.assign(window, { open: () => null }))
   const tab = await openTab(network('Facebook'))
@@ -137,11 +130,6 @@ describe('a letter', () => {
     expect(await way('Skicka').isDisabled()).toBe(true)
     await field('Mottagare').press('Enter')
     const begun = await values()
-    const [recipient, subject, message] = begun
-    expect([recipient, subject]).toEqual(['', expect.stringContaining(title)])
-    // The page that the visitor is on, at the poster's place.
-    for (const part of [title, description, `${stage.shop.origin}/sv#poster-1`])
-      expect(message).toContain(part)
     for (const name of ['Mottagare', 'Ämne', 'Meddelande']) await field(name).fill('x')
     await expect.poll(() => way('Skicka').isEnabled()).toBe(true)
     await way('Tillbaka').click()

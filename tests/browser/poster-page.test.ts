@@ -79,18 +79,6 @@ test('without scripts the picture of its card leads there, and it sells and enla
   expect(withoutScripts.complaints).toEqual([])
 })
 
-test('is shared by its card, whose letter names its place on the wall, and reached by its title', async () => {
-  const { path, id, wall } = wide
-  const page = await walk.to(wall)
-  const card = page.locator(`#${id}`)
-  const share = card.locator('.share-control')
-  expect(bodyOf(await share.getAttribute('href'))).toMatch(new RegExp(`${site.origin}${wall}#${id}$`))
-  await card.locator('h3 a').click()
-  await page.waitForURL(`**${path}`)
-  await page.locator('.neighbours .onward').click()
-  await page.waitForURL(`**${wall}#${id}`)
-})
-
 test('the picture of a card grows into the print of the page where browsers can', async () => {
   await using visit = await shop.visit('/sv/landscape', { reducedMotion: 'no-preference' })
   const { page } = visit

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { catalogueSchema } from '../../cli/schema/catalogue.ts'
 import { functionFolder } from '../../tools/checkout/deno.ts'
-import { serveFolder } from '../../tools/local-server.ts'
 import { build } from '../support/cli.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 
@@ -40,16 +39,6 @@ describe('the catalogue of the checkout', () => {
       for (const language of languages)
         expect(await read(`${language}${page}.html`)).toMatch(new RegExp(`<h1[^>]*>${titles[language]}<`))
     }
-  })
-
-  test('is served with an ETag, and as unchanged to whoever has it', async () => {
-    const server = await serveFolder(shop.dist)
-    const address = `${server.origin}/checkout/catalogue.json`
-    const { headers } = await fetch(address)
-    expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
-    const known = { 'If-None-Match': headers.get('etag') ?? '' }
-    expect((await fetch(address, { headers: known })).status).toBe(304)
-    await server.close()
   })
 
   test('is read by the function as the build writes it', async () => {

@@ -4,14 +4,11 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { htmlFaultsIn } from '../support/html-faults.ts'
 import {
-  articles,
-  editions,
   galleries,
   languages,
   posterPages,
   prices,
   purchaseLinksOf,
-  reviews,
   screens,
   site,
 } from '../support/shop-content.ts'
@@ -44,12 +41,11 @@ const pages = [...screens.map((screen) => ({ ...screen, id: '' })), ...posterPag
     title: readText(find(html, /<title>([^<]*)</)),
     description: readText(find(html, /<meta name="description" content="([^"]*)"/)),
     card: find(html, /<meta property="og:image" content="([^"]*)"/),
-    main: html.slice(html.indexOf('<main'), html.indexOf('</main>')),
     ids: findAll(html, / id="([^"]*)"/g),
   }
 })
 const posters = pages.filter(({ id }) => id !== '')
-/** The pages of a gallery, an edition or an article, one for each language. */
+/** The pages of a gallery, one for each language. */
 const pagesOf = (slug: string) => pages.filter((page) => page.id === '' && page.slug === slug)
 
 /** What a page tells search engines of one type. */
@@ -216,36 +212,3 @@ test.each(galleries)(
     }
   },
 )
-
-test('the home has all reviews, the best first', () => {
-  for (const { main } of pagesOf('')) {
-    expect(findAll(main, /<time datetime="([^"]*)"/g)).toEqual(
-      reviews.toSorted((a, b) => b.rating - a.rating).map(({ date }) => date),
-    )
-  }
-})
-
-test.each(editions)(
-  '$slug keeps the titles of its books, and has their volume and all questions',
-  ({ slug, books, trilogy, questions }) => {
-    for (const { main } of pagesOf(slug)) {
-      for (const { title } of books) expect(textOf(main)).toContain(title)
-      expect(main.match(/<details name=/g)).toHaveLength(questions)
-      expect(main.split(`href="${trilogy}"`)).toHaveLength(2)
-    }
-  },
-)
-
-test('pages of text are found from every page, say the prices, and answer a poster’s questions', () => {
-  expect(articles).toHaveLength(3)
-  for (const { path, lang, slug, main } of articles.flatMap((article) => pagesOf(article.slug))) {
-    const own = pages.filter((page) => page.lang === lang)
-    for (const { html } of own) expect(html).toContain(`href="${path}"`)
-    if (slug === 'about-the-prints')
-      for (const price of [prices.a1, prices.a2]) expect(main).toContain(`<td>${price}</td>`)
-    if (slug !== 'questions') continue
-    const asked = own.filter(({ id }) => id !== '').map(({ html }) => findAll(html, /<summary>(.*?)</g))
-    expect(Math.min(...asked.map(({ length }) => length))).toBeGreaterThan(2)
-    for (const question of asked.flat()) expect(main).toContain(`<h2>${question}</h2>`)
-  }
-})

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import matter from 'gray-matter'
 import { parse } from 'yaml'
 import { home } from './cli.ts'
 
@@ -39,28 +38,12 @@ export const galleries: readonly Gallery[] = walls
   .map((wall) => (wall.slug === site.homeGallery ? { ...wall, slug: '', order: 0 } : wall))
   .sort(inOrder)
 
-interface EditionFile {
-  readonly slug: string
-  readonly order: number
-  readonly books: readonly string[]
-  readonly trilogy: { readonly url: string }
-  readonly faq: { readonly items: readonly unknown[] }
-}
-export const editions = filesIn('books')
-  .map((file) => yaml<EditionFile>(file))
+const editions = filesIn('books')
+  .map((file) => yaml<{ readonly slug: string; readonly order: number }>(file))
   .sort(inOrder)
-  .map(({ slug, books, trilogy, faq }) => ({
-    slug,
-    trilogy: trilogy.url,
-    questions: faq.items.length,
-    books: books.map(
-      (name) =>
-        matter(readFileSync(join(content, 'books', slug, `${name}.md`))).data as { readonly title: string },
-    ),
-  }))
 
 /** Folders of texts/: each is a page. */
-export const articles = readdirSync(join(content, 'texts')).map((slug) => ({ slug }))
+const articles = readdirSync(join(content, 'texts')).map((slug) => ({ slug }))
 
 const slugs = [...galleries, ...editions, ...articles].map(({ slug }) => slug).concat('success')
 /** Every page of the shop in every language, the 404 page aside. */
