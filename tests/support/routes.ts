@@ -1,4 +1,5 @@
-import { galleries } from './shop-content.ts'
+import { expect, test } from 'vitest'
+import { galleries, posterScreens, screens } from './shop-content.ts'
 
 /** Addresses that lead to the home page of the first language. */
 export const homeward = [
@@ -19,3 +20,23 @@ export const unknown = [
 
 /** Those that Netlify and Cloudflare send to the home page instead: their placeholders know no exceptions. */
 export const caughtByPlaceholders: readonly string[] = ['/nope.png', '/fr/posters/nope']
+
+/**
+ * Tests that each address leads to its page.
+ * @param follow tells where a visitor ends, and with which status
+ * @param caught addresses that lead home although no page has them
+ * @param ends what an address may end with
+ */
+export function testRoutes(
+  follow: (path: string) => Promise<readonly [path: string, status: number]>,
+  caught: readonly string[] = [],
+  ends: readonly string[] = [''],
+): void {
+  const pages = [...screens, ...posterScreens].flatMap(({ path }) => ends.map((end) => [path + end, path]))
+  const home = ['/', ...homeward, ...caught].map((path) => [path, '/sv'])
+  const known = [...home, ...moved.map((page) => [`/${page}?ref=9`, `/sv/${page}`]), ...pages]
+  test.each(known)('%s leads to %s', async (path = '', to) => expect(await follow(path)).toEqual([to, 200]))
+  test.each(unknown.filter((path) => !caught.includes(path)))('%s is a real 404', async (path) =>
+    expect(await follow(path)).toEqual([path, 404]),
+  )
+}
