@@ -44,7 +44,7 @@ it('walls breathe, have numbers beside them, and load first what the first view 
     [8, 3],
   ] as const
   const shown = walls.flatMap(([count, columns]) => {
-    const home = homePage(posters(count))
+    const home = { ...homePage(posters(count)), colours: assets.styles.shop }
     const page = {
       ...home,
       gallery: { ...home.gallery, columns },
@@ -53,7 +53,7 @@ it('walls breathe, have numbers beside them, and load first what the first view 
     return [page, { ...page, kind: 'gallery' } as const].map((page) => {
       const html = renderPage(page, assets)
       const parts =
-        /(?<=data-)columns="\d"|<article|class="breath|loading="\w+"|sizes="[^"]+"|class="where|href="#poster[^<]+/g
+        /(?<=data-)columns="\d"|<article|<noscript>|class="breath|loading="\w+"|sizes="[^"]+"|class="where|href="#poster[^<]+/g
       return `# ${page.kind}: ${count} in ${columns}\n${(html.match(parts) ?? []).join('\n')}\n`
     })
   })

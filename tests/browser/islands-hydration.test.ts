@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { wakeAll } from '../support/browser.ts'
 import { orderButton, setCheckoutStage } from '../support/islands/checkout.ts'
 import { reviews } from '../support/islands/page.tsx'
 import { hasFocus, openTab, setStage, stopTime, type Visit, wakeCard } from '../support/islands/visit.ts'
@@ -20,21 +19,6 @@ describe('with a backend', () => {
     visit.errors.length = 0
     await visit.page.goto(stage.shop.origin + path)
   }
-
-  // Without a backend: islands-sweep.test.ts.
-  const languages = { sv: 'Visa fler recensioner', en: 'Show more reviews', es: 'Mostrar más reseñas' }
-  it.each(Object.entries(languages))(
-    'finds /%s as the server made it, and it says %s',
-    async (lang, more) => {
-      const { page, errors } = visit
-      await open(`/${lang}`)
-      await wakeAll(page)
-      await page.getByRole('button', { name: more }).click()
-      await expect.poll(() => page.locator('article.review:visible').count()).toBe(12)
-      await page.waitForTimeout(REST)
-      expect(errors).toEqual([])
-    },
-  )
 
   it('orders what is chosen before React comes, what was pressed last, once', async () => {
     const { page, errors } = visit

@@ -32,7 +32,7 @@ const requests: readonly (readonly [what: string, ...Sent])[] = [
   inLanguages('Freyja', 'en; q=0.1, ES ;q=0.7'),
   inLanguages('Freyja', 'es;q=0, de'),
   inLanguages('Freyja', `${'de,'.repeat(166)}es`),
-  inLanguages('Freyja', ` ${'de,'.repeat(166)}es`),
+  inLanguages('Freyja', `x${'de,'.repeat(166)}es`),
   inLanguages('Freyja', ''),
   ['that a browser asks for first', '', { apikey: '' }, 'OPTIONS'],
   ['without a key', ...by({}, { apikey: '' })],

@@ -86,6 +86,3 @@ export const prices = {
   a1NoLogo: logoOff(a1),
   a2NoLogo: logoOff(a2),
 }
-
-/** Newest first. */
-export const reviews = yaml<readonly { readonly rating: number; readonly date: string }[]>('reviews.yaml')

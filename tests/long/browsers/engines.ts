@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import puppeteer, { type LaunchOptions } from 'puppeteer-core'
 import { Builder, By, Key as Keys } from 'selenium-webdriver'
 import { findChromium } from '../../../tools/chromium.ts'
-import { temporaryFolder } from '../../support/files.ts'
 import { freePort, waitForHost } from '../../support/hosts.ts'
 import { bringIntoView, type Engine, HEIGHT, type Manner, type Visitor } from './visitor.ts'
 
@@ -41,8 +38,7 @@ const chromium: Engine = {
   // Found, or installed, where the shop is built for these visits.
   lacking: [],
   async start(manner) {
-    const args = ['--no-sandbox', ...(manner.reducedMotion ? ['--force-prefers-reduced-motion'] : [])]
-    return startPuppeteer({ executablePath: await findChromium(), args }, manner)
+    return startPuppeteer({ executablePath: await findChromium(), args: ['--no-sandbox'] }, manner)
   },
 }
 
@@ -56,13 +52,7 @@ const firefoxPath = [
 const firefox: Engine = {
   name: 'Firefox',
   lacking: firefoxPath === undefined ? ['firefox-esr (or set FIREFOX_PATH to its program)'] : [],
-  start(manner) {
-    const extraPrefsFirefox = { 'ui.prefersReducedMotion': manner.reducedMotion ? 1 : 0 }
-    return startPuppeteer(
-      { browser: 'firefox', executablePath: firefoxPath ?? '', extraPrefsFirefox },
-      manner,
-    )
-  },
+  start: (manner) => startPuppeteer({ browser: 'firefox', executablePath: firefoxPath ?? '' }, manner),
 }
 
 const DRIVER = '/usr/bin/WebKitWebDriver'
@@ -88,19 +78,14 @@ const webkit: Engine = {
     ...(existsSync(DRIVER) && miniBrowser ? [] : ['webkit2gtk-driver']),
     ...(existsSync(DISPLAY_SERVER) ? [] : ['xvfb']),
   ],
-  async start({ width = 1280, reducedMotion = false }) {
-    // GTK's own settings say whether the system asks for less motion.
-    const settings = await temporaryFolder()
-    await mkdir(join(settings.path, 'gtk-3.0'))
-    const motion = `[Settings]\ngtk-enable-animations=${reducedMotion ? 0 : 1}\n`
-    await writeFile(join(settings.path, 'gtk-3.0/settings.ini'), motion)
+  async start({ width = 1280 }) {
     const display = spawn(DISPLAY_SERVER, ['-displayfd', '3', '-screen', '0', '1600x1200x24'], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     })
     const displayEnded = once(display, 'exit')
     const [number] = (await once(display.stdio[3] as Readable, 'data')) as [Buffer]
     const port = await freePort()
-    const env = { ...process.env, DISPLAY: `:${number.toString().trim()}`, XDG_CONFIG_HOME: settings.path }
+    const env = { ...process.env, DISPLAY: `:${number.toString().trim()}` }
     const driver = await waitForHost(spawn(DRIVER, [`--port=${port}`], { stdio: 'ignore', env }), port)
     const browser = await new Builder()
       .usingServer(driver.origin)
@@ -128,7 +113,6 @@ const webkit: Engine = {
         await driver.stop()
         display.kill()
         await displayEnded
-        await settings[Symbol.asyncDispose]()
       },
     }
   },

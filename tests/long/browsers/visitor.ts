@@ -2,8 +2,6 @@
 export interface Manner {
   /** Width of the window in CSS pixels. */
   readonly width?: number
-  /** Whether the system asks for less motion. */
-  readonly reducedMotion?: boolean
 }
 
 /** One window of one browser. */

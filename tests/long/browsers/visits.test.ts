@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { prices, reviews } from '../../support/shop-content.ts'
+import { prices } from '../../support/shop-content.ts'
 import { engines } from './engines.ts'
 import { serveVisitedShop, type VisitedShop } from './shop.ts'
 import type { Manner, Visitor } from './visitor.ts'
@@ -86,16 +86,6 @@ describe.each(engines)('$name', ({ name, lacking, start }) => {
     await expectSoon(readFocused).toMatch(/^Dela/)
   })
 
-  test('language: leads to the same page, with what its address names', async () => {
-    const visitor = await visit('/sv/holy-cow?from=visit#holy-cow-3')
-    await visitor.click('.language button')
-    await visitor.click('#languages a[lang=en]')
-    await expectSoon(() => visitor.run(() => [location.href, document.documentElement.lang])).toEqual([
-      `${shop.origin}/en/holy-cow?from=visit#holy-cow-3`,
-      'en',
-    ])
-  })
-
   test('enlarge: the picture, the next one, and back to the card', async () => {
     const visitor = await visit('/sv')
     await visitor.click(`${CARD} .card-picture`)
@@ -105,26 +95,6 @@ describe.each(engines)('$name', ({ name, lacking, start }) => {
     await visitor.press('Escape')
     await expectThere(visitor, 'dialog.enlarge[open]', false)
     await expectSoon(() => visitor.run(() => document.activeElement?.className)).toBe('card-picture')
-  })
-
-  test('reviews: six, six more, and the newest first', async () => {
-    const visitor = await visit('/sv')
-    await expectSoon(() => seenCount(visitor, '.review')).toBe(6)
-    await visitor.click('.reviews-more :is(a, button)')
-    await expectSoon(() => seenCount(visitor, '.review')).toBe(12)
-    await visitor.run(() => {
-      const sort = document.querySelector<HTMLSelectElement>('select[name=reviews-sort]')
-      Object.assign(sort ?? {}, { value: 'newest' })
-      sort?.dispatchEvent(new Event('change', { bubbles: true }))
-    })
-    const newest = reviews.slice(0, 12).map(({ date }) => date)
-    const readDates = () =>
-      visitor.run(() =>
-        [...document.querySelectorAll('.review')]
-          .filter((review) => review.checkVisibility())
-          .map((review) => review.querySelector('time')?.dateTime),
-      )
-    await expectSoon(readDates).toEqual(newest)
   })
 
   test('keyboard: from the top of the page to a placed order', async () => {
@@ -166,20 +136,6 @@ describe.each(engines)('$name', ({ name, lacking, start }) => {
     await visitor.back()
     await expectSoon(() => visitor.run(() => location.pathname)).toBe(`/sv/posters/${POSTER}`)
     await expectSoon(readChoices).toEqual(chosen)
-  })
-
-  test('reduced motion: nothing moves by itself', async () => {
-    const visitor = await visit('/sv', { reducedMotion: true })
-    const slide = () =>
-      visitor.run(() =>
-        [...document.querySelectorAll('[data-slide]')].findIndex((one) => one.hasAttribute('data-current')),
-      )
-    expect(await visitor.run(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true)
-    expect(await visitor.run(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
-    const first = await slide()
-    // Slides change every five seconds.
-    await new Promise((resolve) => setTimeout(resolve, 7000))
-    expect(await slide()).toBe(first)
   })
 
   test('without scripts: the choice decides what is ordered, and questions open', async () => {
@@ -226,22 +182,5 @@ describe.each(engines)('$name', ({ name, lacking, start }) => {
     await expectSoon(() => cards(visitor)).toBeGreaterThan(0)
     await visitor.click('.finder [type=reset]')
     await expectSoon(() => cards(visitor)).toBe(all)
-  })
-
-  test('questions: one is open at a time, on the home page and beside a poster', async () => {
-    const visitor = await visit('/es')
-    for (const path of ['/es', `/en/posters/${POSTER}`]) {
-      await visitor.open(shop.origin + path)
-      await visitor.click('.faq details:nth-of-type(1) summary')
-      await expectThere(visitor, '.faq details:nth-of-type(1)[open]')
-      await visitor.click('.faq details:nth-of-type(2) summary')
-      const readOpen = () =>
-        visitor.run(() =>
-          [...document.querySelectorAll<HTMLDetailsElement>('.faq details')].map(({ open }) => open),
-        )
-      await expectSoon(readOpen).toEqual([false, true, false])
-    }
-    await visitor.click('.faq .onward')
-    await expectText(visitor, 'h1').toBe('Questions about posters')
   })
 })
