@@ -171,6 +171,15 @@ test('a poster lies beside the others where the disk spells their folder with de
   expect(readdirSync(content('posters')).sort()).toEqual(['empty', 'main', 'ma\u030alat', 'wide'])
 })
 
+test('a file that was moved is back in its place when another one cannot be written', async () => {
+  const move = { path: 'content/moved.yaml', contents: { movedFrom: 'content/prices.yaml' } }
+  const files = [move, { path: 'content/site.yaml/inside.yaml', contents: 'x' }]
+  await expect(writeFiles(projectAt(shop.root, shop.root, 'test'), { files })).rejects.toThrow(
+    /EEXIST|ENOTDIR/,
+  )
+  expect(differences()).toBe('')
+})
+
 test('what a translator wrote makes the files that a hidden language lacks', async () => {
   const file = join(shop.root, 'de.po')
   const exported = await run('translations export --language de --missing', file)

@@ -14,7 +14,7 @@ test('--version prints the version in package.json', async () => {
 
 describe('in a shop', () => {
   const shop = ownersShop()
-  const { run, runWhole, write, edit } = shop
+  const { run, write, edit } = shop
 
   test('every command explains itself and its options', async () => {
     const explain = async (line: string): Promise<string> => {
@@ -65,7 +65,7 @@ describe('in a shop', () => {
 
   test('faults that were there before a change are counted, not told again', async () => {
     await write('prices.yaml', 'a1: [')
-    const text = await runWhole('new quote --name Bo', ...words('text'))
+    const { text } = await run('new quote --name Bo', ...words('text'))
     expect(text).toContain('Nothing is left to do.\n1 error was there before.')
     expect(text).not.toContain('prices.yaml')
   })

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from 'vitest'
 import { type ValidateOptions, validate } from '../../cli/commands/validate.ts'
 import { reportTo } from '../../cli/report.ts'
 import { type Run, saga } from './cli.ts'
@@ -40,20 +39,6 @@ export function ownersShop() {
     /** Puts a picture into the shop's folder. Returns its path. */
     picture: (name: string, width?: number, height?: number) =>
       drawPicture(shop.at(name), name.length * 9, width, height),
-    /** Runs what must end well, with nothing left to do. */
-    async runWhole(line: string, ...more: readonly string[]): Promise<string> {
-      const { code, text } = await run(line, ...more)
-      expect([code, text]).toEqual([0, expect.stringMatching(/Nothing (?:else )?is left to do\./)])
-      return text
-    },
-    /** Runs what must be refused for this reason, with nothing touched. */
-    async expectRefused(reason: string, line: string, ...more: readonly string[]): Promise<void> {
-      const before = await everyFile()
-      const { code, text } = await run(line, ...more)
-      expect(text).toContain('Nothing was written: ')
-      expect([code, text]).toEqual([1, expect.stringContaining(reason)])
-      expect(await everyFile()).toEqual(before)
-    },
     async validate(environment = {}, options: ValidateOptions = {}): Promise<Run> {
       const { report, said } = recordReport(shop.root)
       const code = await validate(shop.project, environment, report, options)
