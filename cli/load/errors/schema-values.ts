@@ -8,7 +8,6 @@ const kinds: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   array: 'a list',
   object: 'a group of fields',
-  record: 'a group of fields',
 }
 
 /** What is wrong with a value. */
@@ -70,7 +69,6 @@ function kindHint(expected: string, found: unknown): string {
         ? 'begin each entry on a line of its own, with a dash'
         : `begin the entry on a line of its own, with a dash: "- ${String(found).replace(/^[-–—•*·\s]+/, '')}"`
     case 'object':
-    case 'record':
       return 'write its fields on lines of their own, such as "name: value"'
     case 'boolean':
       return 'write true or false, without quotes'
