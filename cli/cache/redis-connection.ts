@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis'
-import type { StoreConnection } from './store-connection.ts'
+import { MAX_BYTES, type StoreConnection } from './store-connection.ts'
 
 /** What all keys begin with, in a database that others may use too. */
 const PREFIX = 'saga:'
@@ -18,7 +18,12 @@ export function connectRedis(address: URL, timeoutMs: number): StoreConnection {
     })
   }
   return {
-    get: async (name) => (await ask((redis) => redis.getBuffer(PREFIX + name))) ?? undefined,
+    async get(name) {
+      // No more than a value may have: a longer one is none of ours.
+      const bytes = await ask((redis) => redis.getrangeBuffer(PREFIX + name, 0, MAX_BYTES))
+      if (bytes.length > MAX_BYTES) throw new Error('sends more than 32 MB')
+      return bytes.length > 0 ? bytes : undefined
+    },
     has: async (name) => (await ask((redis) => redis.exists(PREFIX + name))) === 1,
     async put(name, bytes) {
       await ask((redis) => redis.set(PREFIX + name, Buffer.from(bytes)))

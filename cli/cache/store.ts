@@ -1,14 +1,18 @@
 import { hash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from '../fs/atomic-write.ts'
+import { contentHash } from '../fs/hash.ts'
 import type { SharedStore } from './shared-store.ts'
 import { digestOf, type StoreKey } from './store-key.ts'
 
-/** A content-addressed folder, before a store that machines share. Entries are written atomically and never change. */
+/**
+ * A content-addressed folder, before a store that machines share. Entries are written atomically and never change. The name
+ * of each holds a hash of its bytes: one that was cut or altered is found when it is read, and made again.
+ */
 export interface Store {
-  /** Path of the entry, which may come from the shared store; undefined when it is in neither. */
+  /** Path of the entry, which may come from the shared store; undefined when no sound one is in either. */
   find(key: StoreKey): Promise<string | undefined>
   /** Whether it is in one of them; nothing is copied. */
   has(key: StoreKey): Promise<boolean>
@@ -39,6 +43,9 @@ const GRACE_MS = 60 * 60 * 1000
 
 export function openStore(folder: string, shared?: SharedStore): Store {
   const used = new Set<string>()
+  /** Entries whose bytes this run has compared with their names. */
+  const sound = new Set<string>()
+  const pathOf = openListing(folder)
   let made = 0
   const entryNameOf = (key: StoreKey): string => {
     const digest = digestOf(key)
@@ -46,27 +53,44 @@ export function openStore(folder: string, shared?: SharedStore): Store {
     used.add(name)
     return name
   }
-  const find = async (key: StoreKey): Promise<string | undefined> => {
-    const path = join(folder, entryNameOf(key))
-    if (existsSync(path)) return path
-    const bytes = await shared?.get(key)
-    if (!bytes) return undefined
+  const write = async (name: string, bytes: Uint8Array | string): Promise<string> => {
+    const path = join(folder, `${name}.${sumOf(bytes)}`)
     await writeAtomically(path, bytes)
+    sound.add(path)
     return path
   }
+  const findHere = async (name: string): Promise<string | undefined> => {
+    const path = pathOf(name)
+    if (path === undefined) return undefined
+    if (!sound.has(path)) {
+      const bytes = await readFile(path).catch(() => undefined)
+      if (!bytes || !path.endsWith(`.${sumOf(bytes)}`)) {
+        await rm(path, { force: true })
+        return undefined
+      }
+      sound.add(path)
+    }
+    return path
+  }
+  const find = async (key: StoreKey): Promise<string | undefined> => {
+    const name = entryNameOf(key)
+    const path = await findHere(name)
+    if (path !== undefined) return path
+    const bytes = await shared?.get(key)
+    return bytes && (await write(name, bytes))
+  }
   const keep = async (key: StoreKey, bytes: Uint8Array | string): Promise<string> => {
-    const path = join(folder, entryNameOf(key))
-    await writeAtomically(path, bytes)
+    const path = await write(entryNameOf(key), bytes)
     await shared?.put(key, bytes)
     return path
   }
   return {
     find,
-    has: async (key) => existsSync(join(folder, entryNameOf(key))) || ((await shared?.has(key)) ?? false),
+    has: async (key) => pathOf(entryNameOf(key)) !== undefined || ((await shared?.has(key)) ?? false),
     async share(key) {
       if (await shared?.has(key)) return true
-      const path = join(folder, entryNameOf(key))
-      return existsSync(path) && ((await shared?.put(key, await readFile(path))) ?? false)
+      const path = await findHere(entryNameOf(key))
+      return path !== undefined && ((await shared?.put(key, await readFile(path))) ?? false)
     },
     async put(key, bytes) {
       made += 1
@@ -81,6 +105,28 @@ export function openStore(folder: string, shared?: SharedStore): Store {
         return [...used].sort()
       })
     },
+  }
+}
+
+/** Of the bytes of an entry, in its name. */
+const sumOf = (bytes: Uint8Array | string): string => contentHash(bytes).slice(0, 16)
+
+/** Looks entries up by their names without the hash of their bytes. Folders are read once, and again for what they lack. */
+function openListing(folder: string): (name: string) => string | undefined {
+  const shards = new Map<string, ReadonlyMap<string, string>>()
+  const read = (shard: string): ReadonlyMap<string, string> => {
+    const files = existsSync(join(folder, shard)) ? readdirSync(join(folder, shard)) : []
+    const whole = files.filter((file) => !file.endsWith('.tmp'))
+    const entries = new Map(
+      whole.map((file) => [file.slice(0, file.indexOf('.')), join(folder, shard, file)]),
+    )
+    shards.set(shard, entries)
+    return entries
+  }
+  return (name) => {
+    const [shard = '', entry = ''] = name.split('/')
+    const known = shards.get(shard)?.get(entry)
+    return known !== undefined && existsSync(known) ? known : read(shard).get(entry)
   }
 }
 
@@ -105,7 +151,10 @@ async function sweep(folder: string, name: string, namesUsed: () => readonly str
   )
   for (const shard of await readdir(folder))
     if (shard.length === 2)
-      await removeOldEntries(join(folder, shard), (entry) => !kept.has(`${shard}/${entry}`))
+      await removeOldEntries(
+        join(folder, shard),
+        (entry) => !kept.has(`${shard}/${entry.slice(0, entry.indexOf('.'))}`),
+      )
   for (const place of [folder, runs]) await removeOldEntries(place, (name) => name.endsWith('.tmp'))
 }
 

@@ -1,11 +1,12 @@
+import { type Change, type Rejection, writeFiles } from '../edit/transaction.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import type { Content } from '../load/content.ts'
+import { listSettledFiles } from '../load/sources.ts'
 import { type Diagnostic, type DiagnosticCode, placeText } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { diskErrorText } from './disk-error.ts'
 import { loadContent } from './load-content.ts'
-import { type Change, type Rejection, writeFiles } from './new/write-files.ts'
 
 /**
  * Plans a change of content/, writes it, and prints what it did and what it left missing.
@@ -18,15 +19,14 @@ export async function applyChange(
   planChange: (content: Content) => Promise<Change | Rejection>,
 ): Promise<number> {
   try {
-    const { content, diagnostics: before } = await loadContent(project, environment)
-    const change: Change | Rejection = content.site
-      ? await planChange(content)
-      : { rejected: ['content/site.yaml is missing or has errors: run "saga validate"'] }
-    if ('rejected' in change) {
-      for (const reason of change.rejected) report.line(`Nothing was written: ${reason}`)
+    const done = await writeChange(project, environment, planChange)
+    if ('rejected' in done) {
+      for (const reason of done.rejected) report.line(`Nothing was written: ${reason}`)
       return 1
     }
-    await writeFiles(project, change, report.line)
+    const { change, before } = done
+    for (const { path, description } of change.files)
+      if (description !== undefined) report.line(`${path}: ${description}`)
     if (change.routes) report.line(`Its page will be ${change.routes.join(', ')}`)
     for (const remark of change.remarks ?? []) report.line(remark)
     if (!change.files.some(({ path }) => path.startsWith('content/'))) return 0
@@ -42,6 +42,32 @@ export async function applyChange(
     report.line(`Nothing was written. ${ofDisk}`)
     return 1
   }
+}
+
+/** Saves of other programs that a change may meet before it gives up. */
+const MOST_ATTEMPTS = 5
+
+/** Plans a change and writes it; anew where a file was changed meanwhile. */
+async function writeChange(
+  project: Project,
+  environment: CheckoutEnvironment,
+  planChange: (content: Content) => Promise<Change | Rejection>,
+): Promise<{ readonly change: Change; readonly before: readonly Diagnostic[] } | Rejection> {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    const { content, diagnostics, sources } = await loadContent(
+      project,
+      environment,
+      await listSettledFiles(project),
+    )
+    if (!content.site)
+      return { rejected: ['content/site.yaml is missing or has errors: run "saga validate"'] }
+    const change = await planChange(content)
+    if ('rejected' in change) return change
+    const result = await writeFiles(project, change.files, sources)
+    if (result === 'written') return { change, before: diagnostics }
+    if (result !== 'changed') return result
+  }
+  return { rejected: ['another program keeps writing into content/: wait until it has ended, and try again'] }
 }
 
 /** Prints what is wrong since the change. Notes are left to `saga validate --notes`. */

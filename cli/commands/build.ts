@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { openRunCache } from '../cache/run-cache.ts'
 import type { SharedStore, SharedStoreSettings } from '../cache/shared-store.ts'
+import { untilUnchanged } from '../fs/unchanged.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { listShopFiles, shopStampOf } from '../load/sources.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -43,9 +44,10 @@ export async function build(
   const shared = options.store && (await import('../cache/shared-store.ts')).openSharedStore(options.store)
   try {
     if (!shared || !options.shard)
-      return await runBuild(project, environment, cores, reporter, options, shared)
+      return await untilUnchanged(() => runBuild(project, environment, cores, reporter, options, shared))
     const { buildShard } = await import('./shard.ts')
-    return await buildShard(environment, cores, { project, shared, shard: options.shard, reporter })
+    const { shard } = options
+    return await untilUnchanged(() => buildShard(environment, cores, { project, shared, shard, reporter }))
   } catch (error) {
     const ofDisk = diskErrorText(error, project)
     if (ofDisk === undefined) throw error

@@ -7,10 +7,10 @@ import type { Run } from '../../tests/support/cli.ts'
 import { edit } from '../../tests/support/files.ts'
 import { ownersShop, words } from '../../tests/support/owners-shop.ts'
 import { fillPo } from '../../tests/support/translator.ts'
+import { writeFiles } from '../edit/transaction.ts'
 import { projectAt } from '../project.ts'
 import { duplicate } from './change/duplicate.ts'
 import { loadContent } from './load-content.ts'
-import { writeFiles } from './new/write-files.ts'
 
 const shop = ownersShop()
 const { run, picture } = shop
@@ -199,9 +199,9 @@ test('what a translator wrote makes the files that a hidden language lacks', asy
 
 test('the copy of a poster is a draft behind it, with links of its own and without its former names', async () => {
   const project = projectAt(shop.root, shop.root, 'test')
-  const { content } = await loadContent(project, {})
+  const { content, sources } = await loadContent(project, {})
   const change = await duplicate(project, content, 'two-moons', 'three-moons')
-  if (!('rejected' in change)) await writeFiles(project, change)
+  if (!('rejected' in change)) await writeFiles(project, change.files, sources)
   await expect(differences()).toMatchFileSnapshot('fixtures/changes/copy.txt')
   expect(await duplicate(project, content, 'two-moon', 'gold-disk')).toEqual({
     rejected: [

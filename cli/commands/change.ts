@@ -2,7 +2,7 @@ import type { CheckoutEnvironment } from '../load/checkout.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { applyChange } from './apply-change.ts'
-import type { Removable, Renamable } from './change/find.ts'
+import { type Removable, type Renamable, withUnreadRemarks } from './change/find.ts'
 import { remove } from './change/remove.ts'
 import { rename } from './change/rename.ts'
 
@@ -14,7 +14,9 @@ export const renameContent = (
   kind: Renamable,
   names: readonly [from: string, to: string],
 ): Promise<number> =>
-  applyChange(project, environment, report, (content) => rename(project, content, kind, names))
+  applyChange(project, environment, report, async (content) =>
+    withUnreadRemarks(project, content, kind, names[0], await rename(project, content, kind, names)),
+  )
 
 /** Takes something out of the shop, or does nothing. Exit code: 0 done, 1 not done or something is missing. */
 export const removeContent = (
@@ -25,4 +27,6 @@ export const removeContent = (
   id: string,
   to: string | undefined,
 ): Promise<number> =>
-  applyChange(project, environment, report, (content) => remove(project, content, kind, id, to))
+  applyChange(project, environment, report, async (content) =>
+    withUnreadRemarks(project, content, kind, id, await remove(project, content, kind, id, to)),
+  )

@@ -1,3 +1,4 @@
+import { untilUnchanged } from '../fs/unchanged.ts'
 import { ruleCount } from '../load/check/index.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { readColours } from '../load/colours.ts'
@@ -22,9 +23,13 @@ export async function findProblems(
   environment: CheckoutEnvironment,
   sources: ShopFiles,
 ): Promise<Validation> {
-  const { content, diagnostics } = await loadContent(project, environment, sources)
-  // The header of a damaged image can be sound. Only images that are new have to be decoded.
-  const { diagnostics: damaged } = await readColours(project, content)
+  let files: ShopFiles | undefined = sources
+  const { content, diagnostics, damaged } = await untilUnchanged(async () => {
+    const loaded = await loadContent(project, environment, files)
+    files = undefined
+    // The header of a damaged image can be sound. Only images that are new have to be decoded.
+    return { ...loaded, damaged: (await readColours(project, loaded.content)).diagnostics }
+  })
   return {
     diagnostics: sortByPlace([...diagnostics, ...damaged]),
     coverage: coverageOf(content),

@@ -6,12 +6,14 @@ import type { Content } from '../load/content.ts'
 import { draftsOf, shownContent, softenFindings, withoutDrafts } from '../load/drafts.ts'
 import { joinLostLanguages } from '../load/languages.ts'
 import { readContent } from '../load/read-content.ts'
-import type { ShopFiles } from '../load/sources.ts'
+import { listShopFiles, type ShopFiles } from '../load/sources.ts'
 import { type Diagnostic, sortByPlace } from '../model/diagnostic.ts'
 import type { CheckoutApi } from '../model/page.ts'
 import type { Project } from '../project.ts'
 
 export interface LoadedContent {
+  /** The files that were read. */
+  readonly sources: ShopFiles
   readonly content: Content
   /** Without its drafts: what a build publishes. */
   readonly published: Content
@@ -26,7 +28,7 @@ export interface LoadedContent {
 export async function loadContent(
   project: Project,
   environment: CheckoutEnvironment,
-  sources?: ShopFiles,
+  sources: ShopFiles = listShopFiles(project),
   open?: OpenFileCache,
 ): Promise<LoadedContent> {
   const { content, diagnostics } = await readContent(project, sources, open)
@@ -40,6 +42,7 @@ export async function loadContent(
   const found = check(published)
   const all = drafts.length === 0 ? found : check(content)
   return {
+    sources,
     content,
     published,
     shown: shownContent(content, drafts, found, all),

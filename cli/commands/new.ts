@@ -1,3 +1,4 @@
+import type { Change, FileChange, Rejection } from '../edit/transaction.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import type { Content } from '../load/content.ts'
 import { readContent } from '../load/read-content.ts'
@@ -15,7 +16,6 @@ import type { PlanNew } from './new/plan-new.ts'
 import { newPoster } from './new/poster.ts'
 import { newQuote, newReview, newTestimonial } from './new/review.ts'
 import { newText } from './new/text.ts'
-import type { Change, FileChange, Rejection } from './new/write-files.ts'
 
 const planners: Readonly<Record<Kind, PlanNew>> = {
   poster: newPoster,
@@ -64,13 +64,11 @@ export async function planNew(
   given: Given,
 ): Promise<Change | Rejection> {
   const change = await planners[kind](project, content, given)
-  return 'rejected' in change ? change : { ...change, files: change.files.map(forEditors(content)) }
+  return 'rejected' in change ? change : { ...change, files: change.files.map(forEditors) }
 }
 
 /** New YAML files name their schema; those that are there are left as they are. */
-const forEditors =
-  ({ files }: Content) =>
-  (file: FileChange): FileChange =>
-    typeof file.contents !== 'string' || files.has(file.path.slice('content/'.length))
-      ? file
-      : { ...file, contents: withSchemaLine(file.path, file.contents) }
+const forEditors = (file: FileChange): FileChange =>
+  'creates' in file && typeof file.creates === 'string'
+    ? { ...file, creates: withSchemaLine(file.path, file.creates) }
+    : file

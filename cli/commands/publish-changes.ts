@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeOldEntries } from '../cache/store.ts'
+import { isChangedFileError } from '../fs/unchanged.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Output, PlannedGroup, Produced } from '../model/output.ts'
 import type { Weights } from '../model/weights.ts'
@@ -74,6 +75,7 @@ export async function publishChanges(
     })
   } catch (error) {
     observer.signal?.throwIfAborted()
+    if (isChangedFileError(error)) throw error
     const state = hasChanged
       ? 'dist/ holds whole files of the old and the new site; the next build completes it.'
       : DIST_UNCHANGED

@@ -1,13 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { type Change, ignoreMissing, type Rejection } from '../edit/transaction.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
+import type { Content } from '../load/content.ts'
 import { type TranslationUnit, translationUnitsOf, unitKey } from '../load/translation-units.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
+import { applyChange } from './apply-change.ts'
 import { loadContent } from './load-content.ts'
 import { readOrEmpty } from './new/file-values.ts'
-import { type FileChange, ignoreMissing, writeFiles } from './new/write-files.ts'
 import { withTexts } from './translations/edit.ts'
-import { readPo, writePo } from './translations/po.ts'
+import { plain, readPo, stateOf, type Translated, writePo } from './translations/po.ts'
 
 export interface TranslationOptions {
   readonly language: string
@@ -15,6 +17,8 @@ export interface TranslationOptions {
   readonly from?: string
   /** Whether texts that are translated already are left out. */
   readonly missing?: boolean
+  /** Whether a file that says something else is written over. */
+  readonly replace?: boolean
 }
 
 /** Writes a PO file for a translator. Exit code: 0 written, 1 not written. */
@@ -23,7 +27,7 @@ export async function exportTranslations(
   environment: CheckoutEnvironment,
   report: Report,
   file: string,
-  { language, from, missing = false }: TranslationOptions,
+  { language, from, missing = false, replace = false }: TranslationOptions,
 ): Promise<number> {
   const { content } = await loadContent(project, environment)
   const source = from ?? content.site?.value.xDefault ?? content.languages[0]
@@ -39,7 +43,20 @@ export async function exportTranslations(
   const all = translationUnitsOf(content, language, source)
   const open = all.filter(({ current, isCopy }) => current === undefined || isCopy)
   const units = missing ? open : all
-  await writeFile(file, writePo(units, language, source))
+  const text = writePo(units, language, source)
+  try {
+    const before = await readFile(file, 'utf8').catch(ignoreMissing)
+    if (before !== undefined && before !== text && !replace) {
+      report.line(
+        `Nothing was written: ${file} is there already, perhaps with translations. Import it first, or write over it with --replace.`,
+      )
+      return 1
+    }
+    await writeFile(file, text)
+  } catch (error) {
+    report.line(`Nothing was written: ${file}: ${(error as Error).message}. Name another file.`)
+    return 1
+  }
   report.line(
     `${file}: ${units.length} texts from "${source}" into "${language}", of which ${open.length} are to be translated.`,
   )
@@ -47,36 +64,57 @@ export async function exportTranslations(
   return 0
 }
 
-/** Writes what a translator wrote into content/: all of it or nothing. Exit code: 0 written, 1 something was left out. */
+/** What a translator wrote, and how a shop's file says it: nothing where the file cannot be read. */
+async function readTranslations(file: string): Promise<ReturnType<typeof readPo> | string> {
+  try {
+    const text = await readFile(file, 'utf8').catch(ignoreMissing)
+    return text === undefined ? `There is no file ${file}.` : readPo(text)
+  } catch (error) {
+    return `${file} cannot be read as a PO file: ${(error as Error).message}. Save it again with an editor of PO files, or export it anew.`
+  }
+}
+
+/**
+ * Writes what a translator wrote into content/: all of it or nothing. What the shop says otherwise since the export is
+ * listed and left alone. Exit code: 0 written, 1 something was left out or is missing.
+ */
 export async function importTranslations(
   project: Project,
   environment: CheckoutEnvironment,
   report: Report,
   file: string,
 ): Promise<number> {
-  const text = await readFile(file, 'utf8').catch(ignoreMissing)
-  const { from = '', lang = '', texts } = text === undefined ? { texts: [] } : readPo(text)
-  const { content } = await loadContent(project, environment)
-  if (!content.languages.includes(lang) || !content.languages.includes(from)) {
-    report.line(
-      text === undefined
-        ? `There is no file ${file}.`
-        : `${file} is not a file that "saga translations export" wrote: it names no languages of this shop.`,
-    )
+  const translations = await readTranslations(file)
+  if (typeof translations === 'string') {
+    report.line(translations)
     return 1
   }
-  const units = new Map(translationUnitsOf(content, lang, from).map((unit) => [unitKey(unit), unit]))
-  const stale = texts.filter(({ key, source }) => units.get(key)?.source !== source)
-  const changed = texts.flatMap(({ key, source, text: words }) => {
-    const unit = units.get(key)
-    return unit?.source === source && unit.current !== words ? [{ unit, words }] : []
-  })
-  await writeFiles(project, { files: await filesWith(changed, project) }, report.line)
-  report.line(`${changed.length} texts in "${lang}" are new or changed.`)
-  for (const { key } of stale)
-    report.line(`Left out: ${key}: its source text was changed or removed meanwhile.`)
-  if (stale.length > 0) report.line(`Export again: what was left out is to be translated anew.`)
-  return stale.length === 0 ? 0 : 1
+  const { from = '', lang = '', texts } = translations
+  let leftOut: readonly string[] = []
+  const code = await applyChange(
+    project,
+    environment,
+    report,
+    async (content): Promise<Change | Rejection> => {
+      if (!content.languages.includes(lang) || !content.languages.includes(from))
+        return {
+          rejected: [
+            `${file} is not a file that "saga translations export" wrote: it names no languages of this shop`,
+          ],
+        }
+      const sorted = sortTexts(texts, content, lang, from)
+      leftOut = sorted.leftOut
+      return {
+        files: await filesWith(sorted.changed, content, project),
+        remarks: [
+          `${sorted.changed.length} texts in "${lang}" are new or changed.`,
+          ...leftOut,
+          ...(leftOut.length > 0 ? ['Export again: what was left out is to be translated anew.'] : []),
+        ],
+      }
+    },
+  )
+  return leftOut.length > 0 ? 1 : code
 }
 
 interface ChangedText {
@@ -84,16 +122,45 @@ interface ChangedText {
   readonly words: string
 }
 
-async function filesWith(changed: readonly ChangedText[], project: Project): Promise<readonly FileChange[]> {
+/** The texts to write, and those that are not: their source, or the shop's own text, is another one since the export. */
+function sortTexts(texts: readonly Translated[], content: Content, lang: string, from: string) {
+  const units = new Map(translationUnitsOf(content, lang, from).map((unit) => [unitKey(unit), unit]))
+  const changed: ChangedText[] = []
+  const leftOut: string[] = []
+  for (const { key, source, text: words, exported } of texts) {
+    const unit = units.get(key)
+    const isUntouched = stateOf(words) === exported
+    if (isUntouched || (unit?.current !== undefined && plain(unit.current) === words)) continue
+    if (unit?.source !== source)
+      leftOut.push(`Left out: ${key}: its source text was changed or removed meanwhile.`)
+    else if (isOpenFor(unit, exported)) changed.push({ unit, words })
+    else
+      leftOut.push(
+        `Left out: ${key}: the shop says something else since the export: ${JSON.stringify(unit.current ?? '')}.`,
+      )
+  }
+  return { changed, leftOut }
+}
+
+/** Whether the shop says what it said when the file was exported. Where the file does not tell, only what nobody wrote is open. */
+const isOpenFor = ({ current, isCopy }: TranslationUnit, exported: string | undefined): boolean =>
+  exported === undefined ? current === undefined || isCopy : stateOf(current) === exported
+
+async function filesWith(
+  changed: readonly ChangedText[],
+  { files }: Content,
+  project: Project,
+): Promise<Change['files']> {
   const paths = [...new Set(changed.map(({ unit }) => unit.file))]
   return Promise.all(
     paths.map(async (path) => {
-      const edits = changed
-        .filter(({ unit }) => unit.file === path)
-        .map(({ unit, words }) => ({ path: unit.path, text: words }))
-      const before = await readOrEmpty(project, path)
-      const count = `${edits.length} ${edits.length === 1 ? 'text' : 'texts'}`
-      return { path, description: count, contents: withTexts(path, before, edits) }
+      const own = changed.filter(({ unit }) => unit.file === path)
+      const edits = own.map(({ unit, words }) => ({ path: unit.path, text: words }))
+      const isThere = files.has(path.slice('content/'.length))
+      const before = await readOrEmpty(project, isThere ? path : (own[0]?.unit.beginsAs ?? path))
+      const text = withTexts(path, before, edits)
+      const description = `${edits.length} ${edits.length === 1 ? 'text' : 'texts'}`
+      return isThere ? { path, description, replaces: text } : { path, description, creates: text }
     }),
   )
 }

@@ -1,6 +1,4 @@
-import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -12,6 +10,7 @@ import { contentSecurityPolicy } from '../plan/headers.ts'
 import type { Project } from '../project.ts'
 import { EDITOR } from '../serve/protocol.ts'
 import { type Guard, refuse } from './guard.ts'
+import { removeLeftFolders } from './own-folder.ts'
 import { findPicture, receiveUpload, shrinkPicture } from './pictures.ts'
 import { answersOf } from './requests.ts'
 import { openShop } from './shop.ts'
@@ -28,8 +27,7 @@ const MAX_JSON_BYTES = 2_000_000
 
 /** The editor of a watched shop: a page with forms, and the requests that it makes. */
 export function openEditor(project: Project, environment: CheckoutEnvironment, guard: Guard) {
-  // Pictures that were received and never used.
-  rmSync(join(project.cache, 'editor'), { recursive: true, force: true })
+  removeLeftFolders(project)
   const shop = openShop(project, environment)
   const compiler = oneShotCompiler()
   const sources = ['cli/editor/browser/main.tsx', 'cli/editor/browser/editor.css']

@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { picturesOnlyOf } from '../commands/change/find.ts'
-import type { FileChange } from '../commands/new/write-files.ts'
+import type { FileChange } from '../edit/transaction.ts'
 import { isInside } from '../fs/inside.ts'
 import { type Content, resolvePath } from '../load/content.ts'
 import { valueAt } from '../load/errors/schema-paths.ts'
 import { isImage } from '../load/images.ts'
 import type { Project } from '../project.ts'
 import { refuse } from './guard.ts'
+import { ownFolder } from './own-folder.ts'
 import { editsBetween } from './values.ts'
 
 /** The picture that a file of content/ names, or that was received. */
@@ -30,7 +31,7 @@ const MAX_PIXELS = 100_000_000
 /** By what the bytes are, whatever their name says. Drawings such as SVG can hold scripts: they are none of these. */
 const endings = { jpeg: '.jpg', png: '.png', webp: '.webp', heif: '.avif', tiff: '.tif' } as const
 
-const uploadsOf = ({ cache }: Project): string => join(cache, 'editor', 'uploads')
+const uploadsOf = (project: Project): string => join(ownFolder(project), 'uploads')
 
 const listUploads = (project: Project): Promise<readonly string[]> =>
   readdir(uploadsOf(project)).catch(() => [])
@@ -68,7 +69,7 @@ export async function placePictures(
 ): Promise<{ readonly data: unknown; readonly files: readonly FileChange[] }> {
   const files: FileChange[] = []
   const pathOf = (name: string) => resolvePath(file.slice('content/'.length), name) ?? ''
-  const taken = new Set(content.files)
+  const taken = new Set([...content.files].map((path) => path.toLowerCase()))
   let data = JSON.stringify(after ?? null)
   const placeOf = (name: string): number => data.indexOf(name)
   const uploads = (await listUploads(project)).filter((name) => placeOf(name) >= 0)
@@ -76,17 +77,22 @@ export async function placePictures(
   for (const upload of uploads.sort((a, b) => placeOf(a) - placeOf(b))) {
     const edit = editsBetween(before, after).find((each) => each.op === 'set' && each.value === upload)
     const old = String((edit && valueAt(before, edit.path)) ?? '')
+    const owned = await picturesOnlyOf(new Set([file]), project, content)
+    const unused = owned.find((own) => own.path === pathOf(old) && own.unreadUser === undefined)
+    // What another file names too stays as it is.
+    const replaced = unused && old
     // Named like the picture that it replaces, else like the document; with a number where another one has that name.
-    const stem = (old || basename(file)).replace(/\.\w+$/, '')
+    const stem = (replaced || basename(file)).replace(/\.\w+$/, '')
     let name = stem + extname(upload)
-    for (let number = 2; name !== old && taken.has(pathOf(name)); number += 1)
+    for (let number = 2; name !== replaced && taken.has(pathOf(name).toLowerCase()); number += 1)
       name = `${stem}-${number}${extname(upload)}`
-    taken.add(pathOf(name))
+    taken.add(pathOf(name).toLowerCase())
     data = data.replaceAll(upload, () => JSON.stringify(name).slice(1, -1))
-    files.push({ path: `content/${pathOf(name)}`, contents: { copyOf: join(uploadsOf(project), upload) } })
-    const unused = picturesOnlyOf(new Set([file]), content).find((own) => own.path === pathOf(old))
+    const path = `content/${pathOf(name)}`
+    const picture = { copyOf: join(uploadsOf(project), upload) }
+    files.push(name === replaced ? { path, replaces: picture } : { path, creates: picture })
     if (unused && unused.path !== pathOf(name))
-      files.push({ path: `content/${unused.onDisk}`, contents: { deleted: true } })
+      files.push({ path: `content/${unused.onDisk}`, deleted: true })
   }
   return { data: JSON.parse(data), files }
 }

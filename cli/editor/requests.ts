@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { coloursOf } from '../load/colours.ts'
 import { findChanges } from './changes.ts'
-import { formStateOf, outdatedIn } from './form.ts'
+import { formStateOf, type Outcome, outdatedIn } from './form.ts'
 import { refuse } from './guard.ts'
 import { overviewOf } from './overview.ts'
 import { findPicture } from './pictures.ts'
@@ -22,6 +22,9 @@ const on =
     return success ? answer(data) : refuse(400, 'This request cannot be read.')
   }
 
+/** Saves of other programs that a change may meet before it gives up. */
+const MOST_ATTEMPTS = 5
+
 /** What the editor's page can ask, by name. */
 export function answersOf(shop: Shop) {
   const { project } = shop
@@ -32,6 +35,18 @@ export function answersOf(shop: Shop) {
     last = turn
     return turn
   }
+  /** A change that met one of another program is made anew, from what the files say now. */
+  const write = (change: () => Promise<Outcome | 'changed'>): Promise<Outcome> =>
+    inTurn(async () => {
+      for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+        const outcome = await change()
+        if (outcome !== 'changed') return outcome
+      }
+      return {
+        kind: 'refused',
+        words: 'Another program keeps writing into content/. Try again once it has ended.',
+      }
+    })
   /** The shop as it is before a save, or after it. */
   const read = () => inTurn(shop.check)
   return {
@@ -40,8 +55,8 @@ export function answersOf(shop: Shop) {
     form: on(named, async ({ name }) => formStateOf(project, await read(), name)),
     outdated: on(named, async ({ name }) => outdatedIn(project, await read(), name)),
     colours: on(pictured, async ({ of, name }) => coloursOf(await findPicture(project, of, name))),
-    save: on(saveSchema, (asked) => inTurn(() => saveEdits(shop, asked))),
-    work: on(workSchema, (asked) => inTurn(() => carryOut(shop, asked))),
+    save: on(saveSchema, (asked) => write(() => saveEdits(shop, asked))),
+    work: on(workSchema, (asked) => write(() => carryOut(shop, asked))),
     step: on(directed, ({ direction }) => inTurn(() => shop.go(direction))),
   }
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { newsIn } from '../commands/apply-change.ts'
-import { withFileEdits } from '../commands/new/file-values.ts'
+import { valuesIn, withFileEdits } from '../commands/new/file-values.ts'
 import type { ValueEdit, YamlPath } from '../commands/new/yaml-values.ts'
-import type { Content } from '../load/content.ts'
+import { type Content, contentPath } from '../load/content.ts'
 import { fieldsAt } from '../load/errors/schema-paths.ts'
 import { priceIn } from '../load/resolve/posters.ts'
 import { VARIANTS } from '../model/poster.ts'
@@ -29,10 +29,10 @@ export const saveSchema = z.object({
  * and, until somebody insists, where the shop would break or prices change.
  */
 export async function saveEdits(
-  { project, check, checkWith, write }: Shop,
+  { project, checkSettled, checkWith, write }: Shop,
   { name, before, after, sure }: z.output<typeof saveSchema>,
-): Promise<Outcome> {
-  const now = await check()
+): Promise<Outcome | 'changed'> {
+  const now = await checkSettled()
   const document = findDocument(now.content, name)
   const texts = await readTexts(project, document)
   const placed = await placePictures(project, now.content, document.name, before, after)
@@ -48,7 +48,11 @@ export async function saveEdits(
   const unreadable = findUnreadable(texts) ?? findUnreadable(wanted)
   if (unreadable !== undefined) return { kind: 'refused', words: `${unreadable} cannot be read.` }
   const changed = [...wanted].filter(([path, text]) => text !== texts.get(path))
-  const files = [...changed.map(([path, contents]) => ({ path, contents })), ...placed.files]
+  const isThere = (path: string): boolean => now.content.files.has(contentPath({ file: path }))
+  const files = [
+    ...changed.map(([path, text]) => (isThere(path) ? { path, replaces: text } : { path, creates: text })),
+    ...placed.files,
+  ]
   if (!sure) {
     const then = await checkWith(files)
     const news = newsIn(now.diagnostics, then.diagnostics).filter(({ severity }) => severity === 'error')
@@ -56,7 +60,7 @@ export async function saveEdits(
     const question = askAbout(findingsOf(document, wanted, news), prices)
     if (question) return question
   }
-  return write(document.title, { files })
+  return write(document.title, files, now.sources)
 }
 
 /** Whether one edit is about what the other one is about, or about a part of it. */
@@ -74,9 +78,22 @@ function withTexts(document: EditorDocument, texts: Texts, edits: readonly Value
   const inFiles = edits.map((edit) => ({ ...edit, ...filePlaceOf(document, edit.path) }))
   const withOwn = ([file, text]: readonly [string, string]) => {
     const own = inFiles.filter((edit) => edit.file === file)
-    return [file, withFileEdits(file, text, own, (path) => fieldsAt(document.schema, path))] as const
+    const begun = text === '' && own.length > 0 ? firstEdits(document, texts) : []
+    return [
+      file,
+      withFileEdits(file, text, [...begun, ...own], (path) => fieldsAt(document.schema, path)),
+    ] as const
   }
   return new Map([...texts].map(withOwn))
+}
+
+/** What the file of a further language says like the others: its place in menus, whether it is a draft. */
+function firstEdits({ name }: EditorDocument, texts: Texts): readonly ValueEdit[] {
+  const [file, text] = [...texts].find(([, written]) => written !== '') ?? []
+  if (!name.includes('*') || file === undefined || text === undefined) return []
+  return Object.entries(Object(valuesIn(file, text)) as object).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'number' || typeof value === 'boolean' ? [{ op: 'set', path: [key], value }] : [],
+  )
 }
 
 /** What somebody should know before it is saved. */

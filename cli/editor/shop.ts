@@ -3,12 +3,14 @@ import { basename, join, relative } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { shareFileCaches } from '../cache/file-cache.ts'
 import { type LoadedContent, loadContent } from '../commands/load-content.ts'
-import { type Change, ignoreMissing, isMove, writeFiles } from '../commands/new/write-files.ts'
+import { type FileChange, ignoreMissing, writeFiles } from '../edit/transaction.ts'
 import { isInside } from '../fs/inside.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
-import { listShopFiles, shopStampOf } from '../load/sources.ts'
+import { contentPath } from '../load/content.ts'
+import { listSettledFiles, listShopFiles, type ShopFiles, shopStampOf } from '../load/sources.ts'
 import type { Project } from '../project.ts'
 import type { Outcome } from './form.ts'
+import { ownFolder } from './own-folder.ts'
 
 export type Shop = ReturnType<typeof openShop>
 
@@ -23,35 +25,39 @@ export const openShop = (project: Project, environment: CheckoutEnvironment) => 
 function openChecker(project: Project, environment: CheckoutEnvironment) {
   const caches = shareFileCaches()
   let last: { readonly stamp: string; readonly result: Promise<LoadedContent> } | undefined
+  /** Requests that come with one page share a check: the shop is checked again when a file is another one. */
+  async function check(files: ShopFiles): Promise<LoadedContent> {
+    const stamp = shopStampOf(files, project, environment)
+    if (last && last.stamp === stamp) return last.result
+    const result = loadContent(project, environment, files, caches.open)
+    last = stamp === undefined ? undefined : { stamp, result }
+    result.catch(() => {
+      last = undefined
+    })
+    return result
+  }
   return {
     close: caches.flush,
-    /** Requests that come with one page share a check: the shop is checked again when a file is another one. */
-    async check(): Promise<LoadedContent> {
-      const files = listShopFiles(project)
-      const stamp = shopStampOf(files, project, environment)
-      if (last && last.stamp === stamp) return last.result
-      const result = loadContent(project, environment, files, caches.open)
-      last = stamp === undefined ? undefined : { stamp, result }
-      result.catch(() => {
-        last = undefined
-      })
-      return result
-    },
+    check: () => check(listShopFiles(project)),
+    /** The same for a change, which must notice whatever is written from now on. */
+    checkSettled: async () => check(await listSettledFiles(project)),
     /** The shop as it would be with files that are written, copied or deleted. */
-    async checkWith(changes: Change['files']): Promise<LoadedContent> {
+    async checkWith(changes: readonly FileChange[]): Promise<LoadedContent> {
       const { content, published } = listShopFiles(project)
       const files = new Map(content.files.map((file) => [file.path, file]))
-      await mkdir(join(project.cache, 'editor'), { recursive: true })
-      const folder = await mkdtemp(join(project.cache, 'editor', 'check-'))
+      await mkdir(ownFolder(project), { recursive: true })
+      const folder = await mkdtemp(join(ownFolder(project), 'check-'))
       try {
-        for (const [index, { path: whole, contents }] of changes.entries()) {
-          const path = whole.slice('content/'.length)
+        for (const [index, change] of changes.entries()) {
+          const path = contentPath({ file: change.path })
+          if ('deleted' in change) files.delete(path)
+          if ('deleted' in change || 'movedFrom' in change) continue
+          const contents = 'creates' in change ? change.creates : change.replaces
           const isCopy = typeof contents === 'object' && 'copyOf' in contents
           const file = isCopy ? contents.copyOf : join(folder, String(index))
-          if (typeof contents === 'string') await writeFile(file, contents)
+          if (!isCopy) await writeFile(file, contents)
           const onDisk = relative(project.content, file)
-          if (typeof contents !== 'string' && !isCopy) files.delete(path)
-          else files.set(path, { path, onDisk, stamp: basename(folder), settled: false })
+          files.set(path, { path, onDisk, stamp: basename(folder), settled: false })
         }
         const changed = { content: { ...content, files: [...files.values()] }, published }
         return await loadContent(project, environment, changed, caches.open)
@@ -65,6 +71,9 @@ function openChecker(project: Project, environment: CheckoutEnvironment) {
 /** The bytes of each file, by its path; undefined where there is none. */
 type Bytes = ReadonlyMap<string, Buffer | undefined>
 
+/** Bytes that undo and redo keep in memory. */
+const MOST_BYTES = 64_000_000
+
 /** Writes, and undoes and does again what it wrote. */
 function openHistory(project: Project) {
   const steps: { readonly what: string; readonly before: Bytes; readonly after: Bytes }[] = []
@@ -75,19 +84,28 @@ function openHistory(project: Project) {
     for (const path of paths) bytes.set(path, await readFile(join(project.root, path)).catch(ignoreMissing))
     return bytes
   }
+  const remember = (step: (typeof steps)[number]): void => {
+    steps.splice(done, Infinity, step)
+    // The oldest are forgotten first.
+    while (sizeOf(steps) > MOST_BYTES) steps.shift()
+    done = steps.length
+  }
   return {
-    /** Writes all files of a change, or none. */
-    async write(what: string, change: Change): Promise<Outcome> {
-      const paths = change.files.flatMap(({ path, contents }) =>
-        isMove(contents) ? [path, contents.movedFrom] : [path],
-      )
+    /** Writes all files of a change, or none: also where one is `changed` since the change was planned. */
+    async write(
+      what: string,
+      files: readonly FileChange[],
+      planned: ShopFiles,
+    ): Promise<Outcome | 'changed'> {
+      const paths = files.flatMap((file) => ('movedFrom' in file ? [file.path, file.movedFrom] : [file.path]))
       for (const path of paths)
         if (!(await isInside(project.content, join(project.root, path))))
           return { kind: 'refused', list: [`${path} is not in content/`] }
       const before = await read(paths)
-      await writeFiles(project, change)
-      steps.splice(done, Infinity, { what, before, after: await read(paths) })
-      done = steps.length
+      const result = await writeFiles(project, files, planned)
+      if (result === 'changed') return result
+      if (result !== 'written') return { kind: 'refused', list: result.rejected }
+      remember({ what, before, after: await read(paths) })
       return { kind: 'saved' }
     },
     /** Undoes the last change, or does it again. Returns what was done; or why not: a file was changed elsewhere. */
@@ -96,10 +114,10 @@ function openHistory(project: Project) {
       const step = steps[isBack ? done - 1 : done]
       if (!step) return `There is nothing to ${direction}.`
       const [from, to] = isBack ? [step.after, step.before] : [step.before, step.after]
-      if (!isDeepStrictEqual(await read(from.keys()), from))
+      const planned = await listSettledFiles(project)
+      const isSame = isDeepStrictEqual(await read(from.keys()), from)
+      if (!isSame || (await writeFiles(project, changesBetween(from, to), planned)) !== 'written')
         return 'Nothing was touched: what it wrote was changed elsewhere since then.'
-      const files = [...to].map(([path, contents = { deleted: true } as const]) => ({ path, contents }))
-      await writeFiles(project, { files })
       done += isBack ? -1 : 1
       return `${isBack ? 'Undone' : 'Done again'}: ${step.what}`
     },
@@ -107,3 +125,15 @@ function openHistory(project: Project) {
     next: () => ({ undo: steps[done - 1]?.what, redo: steps[done]?.what }),
   }
 }
+
+const sizeOf = (steps: readonly { readonly before: Bytes; readonly after: Bytes }[]): number =>
+  steps
+    .flatMap(({ before, after }) => [...before.values(), ...after.values()])
+    .reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0)
+
+const changesBetween = (from: Bytes, to: Bytes): readonly FileChange[] =>
+  [...to].flatMap(([path, bytes]): readonly FileChange[] => {
+    const before = from.get(path)
+    if (bytes === undefined) return before === undefined ? [] : [{ path, deleted: true }]
+    return [before === undefined ? { path, creates: bytes } : { path, replaces: bytes }]
+  })

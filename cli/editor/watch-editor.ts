@@ -14,8 +14,6 @@ const IDLE_MS = 3000
 /** Its code is loaded at the first visit, or while the watch has nothing to do. */
 export const openWatchEditor: OpenWatchEditor = (project, environment, host, port, report) => {
   const shared = host === undefined ? [] : host === true || host === '0.0.0.0' ? addressesOfMachine() : [host]
-  const isOurs = (name: string): boolean =>
-    ['localhost', '127.0.0.1', '[::1]', ...shared].some((address) => name === `${address}:${port()}`)
   // A server that only builds goes without them.
   const isInstalled = existsSync(join(project.home, 'node_modules/@rjsf/core'))
   const announce = (): void => {
@@ -24,7 +22,7 @@ export const openWatchEditor: OpenWatchEditor = (project, environment, host, por
     const open = key ? `Editor, each address works once: ${address}?key=${key}` : `Editor: ${address}`
     report.line(isInstalled ? open : MISSING)
   }
-  const guard = openGuard(isOurs, host !== undefined, announce)
+  const guard = openGuard(host !== undefined, announce)
   let opened: Promise<Editor> | undefined
   const open = (): Promise<Editor> =>
     (opened ??= import('./editor.ts').then(({ openEditor }) => openEditor(project, environment, guard)))

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { duplicate } from '../commands/change/duplicate.ts'
+import { withUnreadRemarks } from '../commands/change/find.ts'
 import { remove } from '../commands/change/remove.ts'
 import { rename } from '../commands/change/rename.ts'
 import { nameOf } from '../commands/new/command.ts'
 import { definitions } from '../commands/new/definitions.ts'
-import type { Change, Rejection } from '../commands/new/write-files.ts'
 import { choicesIn, planNew } from '../commands/new.ts'
+import type { Change, Rejection } from '../edit/transaction.ts'
 import type { Content } from '../load/content.ts'
 import type { Project } from '../project.ts'
 import { type changesOf, documentsByFile } from './documents.ts'
@@ -50,8 +51,11 @@ export const additionsOf = (content: Content) =>
   })
 
 /** Writes all files of a larger work, or none; says first what it would remove. */
-export async function carryOut({ project, check, write }: Shop, asked: WorkRequest): Promise<Outcome> {
-  const { content } = await check()
+export async function carryOut(
+  { project, check, checkSettled, write }: Shop,
+  asked: WorkRequest,
+): Promise<Outcome | 'changed'> {
+  const { content, sources } = await checkSettled()
   const change = await planWork(project, content, asked)
   if ('rejected' in change) {
     // Nobody knows a picture by the name under which it was received.
@@ -63,8 +67,8 @@ export async function carryOut({ project, check, write }: Shop, asked: WorkReque
   // The form asks for it.
   const list = [...lines, ...remarks.map((remark) => remark.replace(/ With --to .*/, ''))]
   if (asked.work === 'remove' && !asked.sure) return { kind: 'asks', list, yes: 'Yes, all of this' }
-  const outcome = await write(`${asked.work} ${asked.kind} ${asked.id}`, change)
-  if (outcome.kind === 'refused') return outcome
+  const outcome = await write(`${asked.work} ${asked.kind} ${asked.id}`, files, sources)
+  if (outcome === 'changed' || outcome.kind === 'refused') return outcome
   const [known, owners] = [documentsByFile(content), documentsByFile((await check()).content)]
   const created = files.find(({ path }) => owners.has(path) && !known.has(path))
   return { ...outcome, list, document: owners.get(created?.path ?? '')?.name }
@@ -87,7 +91,10 @@ async function planWork(project: Project, content: Content, asked: WorkRequest):
     })
   }
   if (kind !== 'poster' && kind !== 'gallery' && kind !== 'edition') return { rejected: ['edit its list'] }
-  if (work === 'rename') return rename(project, content, kind, [id, to])
-  if (work === 'remove') return remove(project, content, kind, id, to || undefined)
-  return duplicate(project, content, id, to)
+  if (work === 'duplicate') return duplicate(project, content, id, to)
+  const change =
+    work === 'rename'
+      ? await rename(project, content, kind, [id, to])
+      : await remove(project, content, kind, id, to || undefined)
+  return withUnreadRemarks(project, content, kind, id, change)
 }

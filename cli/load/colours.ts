@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { type OpenFileCache, openFileCache } from '../cache/file-cache.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
+import { runConcurrently } from '../fs/concurrency.ts'
+import { isChangedFileError, readUnchanged } from '../fs/unchanged.ts'
 import { colourFamilies, houseColour } from '../model/colours.ts'
 import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
 import { type Colours, encoder } from '../model/image.ts'
@@ -16,6 +18,9 @@ const TEXT_CONTRAST = 4.6
 
 /** Saturation below which an ink looks like the grey of a control that cannot be pressed. */
 const MUTED = 0.4
+
+/** Whole files, which lie in memory meanwhile. */
+const DECODED_AT_ONCE = 8
 
 /** The number is raised whenever the choice of colours changes: what decodes the pictures shapes them too. */
 const RECIPE = `${encoder}, colours 4`
@@ -49,7 +54,8 @@ export async function readColours(
       colours.set(path, unknownColours)
       return
     }
-    const compute = (): Promise<Colours> => coloursOf(join(project.content, onDisk))
+    const compute = async (): Promise<Colours> =>
+      coloursOf(await readUnchanged(join(project.content, onDisk), hash))
     const found = await shareColours(hash, shared, compute)
     if (!found) {
       diagnostics.push(damagedImage(path, at()))
@@ -65,15 +71,15 @@ export async function readColours(
     if (known) colours.set(path, known)
     else unknown.set(path, picture)
   }
-  const decoding: Promise<void>[] = []
+  const wanted: (readonly [string, ContentImage, ImageReference])[] = []
   for (const use of unknown.size > 0 ? imageReferencesOf(content) : []) {
     const picture = use.path === undefined ? undefined : unknown.get(use.path)
     if (use.path === undefined || !picture) continue
     // Others that name it too get the same.
     unknown.delete(use.path)
-    decoding.push(decode(use.path, picture, use))
+    wanted.push([use.path, picture, use])
   }
-  await Promise.all(decoding)
+  await runConcurrently(wanted, DECODED_AT_ONCE, (picture) => decode(...picture))
   await cache.flush()
   return { colours, diagnostics }
 }
@@ -97,7 +103,9 @@ async function shareColours(
   const key = ['colours', RECIPE, hash]
   const known = coloursSchema.safeParse(parseJson(await shared?.get(key)))
   if (known.success) return known.data
-  const found = await compute().catch(() => undefined)
+  const found = await compute().catch((error: unknown): undefined => {
+    if (isChangedFileError(error)) throw error
+  })
   if (found) await shared?.put(key, JSON.stringify(found))
   return found
 }
@@ -114,11 +122,8 @@ function parseJson(bytes: Uint8Array | undefined): unknown {
 export const damagedImage = (path: string, at: Location, how = 'it cannot be decoded'): Diagnostic =>
   error('image', at, `the picture content/${path} is damaged: ${how}`, 'export it again as JPEG or PNG')
 
-/**
- * sharp reads the file itself: it works on a few at a time, and only those are in memory. JPEG is decoded at an eighth
- * of its size, which still reads all of its data.
- */
-export async function coloursOf(file: string): Promise<Colours> {
+/** Of a picture, or of the file at a path. JPEG is decoded at an eighth of its size, which still reads all of its data. */
+export async function coloursOf(file: string | Buffer): Promise<Colours> {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
   sharp.cache(false)

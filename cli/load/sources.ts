@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { contentHash } from '../fs/hash.ts'
 import type { Project } from '../project.ts'
 import type { CheckoutEnvironment } from './checkout.ts'
@@ -13,6 +14,23 @@ export const listShopFiles = (project: Project): ShopFiles => ({
   content: listFiles(project.content, 'content'),
   published: listFiles(project.publicFolder, 'public', true),
 })
+
+/** Longer than the clock of a file system needs for a tick: see `isSettled`. */
+const PAUSE_MS = 60
+const MOST_PAUSES = 50
+
+/**
+ * The same, once no file is so new that it may be written again unnoticed: what a change of content/ is planned from.
+ * Files that never come to rest are listed as they are after three seconds.
+ */
+export async function listSettledFiles(project: Project): Promise<ShopFiles> {
+  for (let pauses = 0; ; pauses += 1) {
+    const found = listShopFiles(project)
+    const files = [...found.content.files, ...found.published.files]
+    if (pauses === MOST_PAUSES || files.every(({ settled }) => settled)) return found
+    await wait(PAUSE_MS)
+  }
+}
 
 /** Folders of the code that is bundled from sources: what templates/ and islands/ may import (docs/architecture.md). */
 const CODE_FOLDERS = ['templates', 'islands', 'cli/model']

@@ -22,6 +22,8 @@ export interface TranslationUnit {
   readonly isCopy: boolean
   /** Where visitors see it. */
   readonly note?: string
+  /** The file of another language that `file` begins as a copy of, where it is not there yet; absent for an empty one. */
+  readonly beginsAs?: string
 }
 
 /** Names a unit, and stays the same while texts change. */
@@ -109,18 +111,20 @@ function storyUnits(content: Content, lang: Lang, from: Lang): readonly Translat
   const titles = perLang(content, (other) => content.stories[other]?.front.value.title)
   const bodies = perLang(content, (other) => content.stories[other]?.body)
   const [title, body] = [titles[from], bodies[from]]
-  if (title === undefined || body === undefined || content.stories[lang] === undefined) return []
+  if (title === undefined || body === undefined) return []
+  const beginsAs = `content/story/${from}.md`
   return [
-    { file, path: ['title'], ...wordsOf(content, titles, lang, title) },
-    { file, path: undefined, ...wordsOf(content, bodies, lang, body) },
+    { file, path: ['title'], beginsAs, ...wordsOf(content, titles, lang, title) },
+    { file, path: undefined, beginsAs, ...wordsOf(content, bodies, lang, body) },
   ]
 }
 
-/** Pages of text that have a file in this language. */
+/** Pages of text, those too that have a file in one language only. */
 function articleUnits(content: Content, lang: Lang, from: Lang): readonly TranslationUnit[] {
   return content.articles.flatMap(({ slug, files }) => {
-    const source = files[from]
-    if (!source || !files[lang]) return []
+    const written = [from, ...content.languages].find((other) => other !== lang && files[other])
+    const source = written === undefined ? undefined : files[written]
+    if (!source) return []
     const unitOf = (
       path: Path | undefined,
       textOf: (page: MarkdownFile<ArticleFile>) => string,
@@ -132,6 +136,7 @@ function articleUnits(content: Content, lang: Lang, from: Lang): readonly Transl
       return {
         file: `content/texts/${slug}/${lang}.md`,
         path,
+        beginsAs: source.front.file,
         ...wordsOf(content, texts, lang, textOf(source)),
       }
     }

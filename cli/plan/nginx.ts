@@ -25,7 +25,7 @@ export function nginxConfigOf(rules: RouteRules, settings: SecuritySettings): st
     'error_page 404 /404.html;',
     location('= /404.html', 'internal;', ...security),
     location(`~ ^/(?:${hostFiles.map(escapePattern).join('|')})$`, 'return 404;'),
-    ...patternRedirectsOf(rules).map((redirect) => redirectLocation(redirect, rules)),
+    ...patternRedirectsOf(rules).map((redirect) => redirectLocation(redirect, rules, security)),
     location('= /speculation.json', `types { } default_type ${SPECULATION_TYPE};`, ...security),
     ...cacheRulesOf(settings).map(({ folder, value }) =>
       location(`^~ /${folder}/`, 'try_files $uri =404;', ...security, cacheHeader(value)),
@@ -46,15 +46,19 @@ const compression = ({ compress }: SecuritySettings): string =>
     ...(compress ? ['gzip_static on;'] : []),
   ].join('\n')
 
-function redirectLocation(redirect: PatternRedirect, { languages }: RouteRules): string {
+function redirectLocation(
+  redirect: PatternRedirect,
+  { languages }: RouteRules,
+  security: readonly string[],
+): string {
   const { pattern, to, status, belowUnknownLanguage, ifFile } = redirect
   const answer = `return ${status} ${to}$is_args$args;`
-  if (pattern === '') return location('= /', answer)
+  if (pattern === '') return location('= /', ...security, answer)
   const guard = belowUnknownLanguage ? `(?!(?:${languages.join('|')})(?:/|$))` : ''
   const match = `~ ^/${guard}${pattern}$`
   return ifFile
-    ? location(match, `if (-f $document_root${ifFile}) { ${answer} }`, 'return 404;')
-    : location(match, answer)
+    ? location(match, ...security, `if (-f $document_root${ifFile}) { ${answer} }`, 'return 404;')
+    : location(match, ...security, answer)
 }
 
 const location = (match: string, ...lines: readonly string[]): string =>

@@ -14,17 +14,27 @@ export interface PatternRedirect {
   readonly ifFile?: string
 }
 
+/**
+ * A slug, an id or a language. Hosts compare decoded paths: `[^/]` would let line breaks into the address that a redirect
+ * names, and with them headers of a stranger's choice.
+ */
+const NAME = '[a-z0-9-]+'
+
 /** All redirects; the first that matches counts. */
 export function patternRedirectsOf(rules: RouteRules): readonly PatternRedirect[] {
   const { languages, fallback, pages, shortcuts, renamed, recoded } = rules
   const known = languages.join('|')
   const home = `/${fallback}`
-  const page = `(?:${known})(?:(?:/posters)?/[^/]+)?`
+  const page = `(?:${known})(?:(?:/posters)?/${NAME})?`
   const unknown = { to: home, status: 302, belowUnknownLanguage: true } as const
   return [
     { pattern: '', to: home, status: 302 },
     ...recoded.map(
-      ({ from, to }): PatternRedirect => ({ pattern: `${from}((?:/[^.]*)?)`, to: `/${to}$1`, status: 301 }),
+      ({ from, to }): PatternRedirect => ({
+        pattern: `${from}((?:/${NAME})*)/?`,
+        to: `/${to}$1`,
+        status: 301,
+      }),
     ),
     ...renamed.flatMap(({ from, to, shortcut }): PatternRedirect[] => [
       { pattern: `(${known})/${from}/?`, to: routeOf('$1', to), status: 301 },
@@ -36,7 +46,7 @@ export function patternRedirectsOf(rules: RouteRules): readonly PatternRedirect[
     ...patternsOf(pages).map(
       (names): PatternRedirect => ({ pattern: `[^/.]+(?:/(?:${names}))?/?`, ...unknown }),
     ),
-    { pattern: '[^/.]+/posters/([^/.]+)/?', ...unknown, ifFile: `${home}/posters/$1.html` },
+    { pattern: `[^/.]+/posters/(${NAME})/?`, ...unknown, ifFile: `${home}/posters/$1.html` },
     { pattern: `(${page})/`, to: '/$1', status: 301 },
     { pattern: `(${page})\\.html`, to: '/$1', status: 301 },
   ]

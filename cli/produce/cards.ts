@@ -40,7 +40,11 @@ export async function findCardTasks(
   if (missing.length === 0) return []
   const { renderCard, cardFonts: faces } = load()
   return missing.map((card) => {
-    const art = card.art.map(({ file }, index) => ({ name: `art-${index}`, file: join(content, file) }))
+    const art = card.art.map(({ file, hash }, index) => ({
+      name: `art-${index}`,
+      file: join(content, file),
+      hash,
+    }))
     const names = art.map(({ name }) => name)
     const tree = renderToData(renderCard(card.page, names))
     const job = { ...SIZE, path: card.path, tree, art, artHeight: ART_HEIGHT, faces }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import satori from 'satori'
 import sharp from 'sharp'
+import { readSource } from './read-source.mjs'
 
 const require = createRequire(import.meta.url)
 
@@ -17,15 +18,19 @@ const dataUris = new Map()
 /** Some 150 KB each. */
 const MOST_PICTURES = 100
 
-async function dataUriOf(file, height) {
+async function dataUriOf({ file, hash }, height) {
   if (dataUris.size > MOST_PICTURES) dataUris.clear()
-  const known = dataUris.get(file) ?? encodeDataUri(file, height)
+  const known = dataUris.get(file) ?? encodeDataUri(file, hash, height)
   dataUris.set(file, known)
   return await known
 }
 
-async function encodeDataUri(file, height) {
-  const bytes = await sharp(file).rotate().resize({ height }).jpeg({ quality: 88 }).toBuffer()
+async function encodeDataUri(file, hash, height) {
+  const bytes = await sharp(await readSource(file, hash))
+    .rotate()
+    .resize({ height })
+    .jpeg({ quality: 88 })
+    .toBuffer()
   return `data:image/jpeg;base64,${bytes.toString('base64')}`
 }
 
@@ -42,7 +47,7 @@ function fillPictures(node, pictures) {
 export async function drawPageCard({ tree, art, artHeight, faces, width, height }) {
   fonts ??= loadFonts(faces)
   const pictures = new Map()
-  for (const { name, file } of art) pictures.set(name, await dataUriOf(file, artHeight))
+  for (const picture of art) pictures.set(picture.name, await dataUriOf(picture, artHeight))
   const svg = await satori(fillPictures(tree, pictures), { width, height, fonts })
   return sharp(Buffer.from(svg))
     .resize(width, height)

@@ -1,6 +1,7 @@
 // Makes pictures with sharp; started by encoder.ts. Plain JavaScript, because Node runs this file as it is.
 import sharp from 'sharp'
 import { drawPosterCard } from './draw-poster-card.mjs'
+import { readSource } from './read-source.mjs'
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -9,8 +10,8 @@ sharp.cache(false)
 const decoded = new Map()
 
 /** Converts to sRGB by the embedded profile, which raw pixels do not keep. */
-const decode = (file, largestWidth) =>
-  sharp(file)
+const decode = async (file, hash, largestWidth) =>
+  sharp(await readSource(file, hash))
     .autoOrient()
     .resize({ width: largestWidth, withoutEnlargement: true })
     .toColourspace('srgb')
@@ -35,8 +36,8 @@ async function make(job) {
     const { drawPageCard } = await import('./draw-page-card.mjs')
     return [await drawPageCard(job)]
   }
-  const { file, largestWidth } = job
-  const source = decoded.get(file) ?? decode(file, largestWidth)
+  const { file, hash, largestWidth } = job
+  const source = decoded.get(file) ?? decode(file, hash, largestWidth)
   decoded.set(file, source)
   return 'wall' in job ? [await drawPosterCard(await source, job)] : await encode(await source, job)
 }
@@ -69,7 +70,7 @@ process.on('message', ({ id, job, drop }) => {
   }
   make(job).then(
     (result) => process.send({ id, result }),
-    (error) => process.send({ id, error: error.message }),
+    (error) => process.send({ id, error: error.message, changed: error.changed }),
   )
 })
 // The build has ended, or was killed.

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
+import { changedFileError } from '../fs/unchanged.ts'
 import type { CardTemplates } from '../model/templates.ts'
 
 interface Size {
@@ -9,8 +10,9 @@ interface Size {
 }
 
 interface SourceJob extends Size {
-  /** Path of the source. */
+  /** Path of the source, and the hash of its bytes that the job is for. */
   readonly file: string
+  readonly hash: string
   /** A wider source is reduced to this while it is decoded. */
   readonly largestWidth: number
 }
@@ -38,7 +40,7 @@ interface PageCardJob extends Size {
   /** What the template made of the page. */
   readonly tree: unknown
   /** Paths of the pictures that the tree names. */
-  readonly art: readonly { readonly name: string; readonly file: string }[]
+  readonly art: readonly { readonly name: string; readonly file: string; readonly hash: string }[]
   readonly artHeight: number
   readonly faces: CardTemplates['cardFonts']
 }
@@ -48,7 +50,8 @@ export type EncoderJob = EncodingJob | PosterCardJob | PageCardJob
 export interface Encoder {
   /**
    * Pictures in the order of the job's encodings, or a card. A source is decoded by its first job and kept until `drop`.
-   * @throws with the job and the message of the process as the cause
+   * @throws with the job and the message of the process as the cause; where a source is another file by now, as
+   * `isChangedFileError` knows
    */
   run(job: EncoderJob): Promise<readonly Uint8Array[]>
   /** Frees the decoded source. */
@@ -75,7 +78,7 @@ interface Request {
 
 type Answer = { readonly id: number } & (
   | { readonly result: readonly Uint8Array[]; readonly error?: never }
-  | { readonly error: string }
+  | { readonly error: string; readonly changed?: string }
 )
 
 const failureOf = (job: EncoderJob): string =>
@@ -108,6 +111,7 @@ export function startEncoder(home: string): Encoder {
     if (!request) return
     const { job } = request
     if (answer.error === undefined) request.resolve(answer.result)
+    else if (answer.changed !== undefined) request.reject(changedFileError(answer.changed))
     else
       request.reject(
         new Error(`${failureOf(job)}: ${answer.error}`, { cause: { job, message: answer.error } }),

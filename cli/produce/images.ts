@@ -72,7 +72,7 @@ export async function findPictureTasks(
       format: variant.format,
       options: optionsOf(variant, settings),
     }))
-    add(file, { file, largestWidth, width, height, crop, encodings }, sameSize.map(keyOf))
+    add(file, { file, hash: source.hash, largestWidth, width, height, crop, encodings }, sameSize.map(keyOf))
   }
   for (const print of missingPrints) {
     const file = join(content, print.file)

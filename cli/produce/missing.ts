@@ -1,4 +1,4 @@
-import { runConcurrently } from './concurrency.ts'
+import { runConcurrently } from '../fs/concurrency.ts'
 
 /** Look-ups at once: those of a shared store are waited for. */
 const WIDTH = 32

@@ -22,9 +22,10 @@ export const posterCardKey = ({ hash, colours }: SourceImage): StoreKey => [
  * What the encoder draws: the print on a wall in its own colour, without words. One card serves all languages.
  * @param file path of the print
  */
-export const posterCardJobOf = ({ colours }: SourceImage, file: string): PosterCardJob => ({
+export const posterCardJobOf = ({ hash, colours }: SourceImage, file: string): PosterCardJob => ({
   ...SIZE,
   file,
+  hash,
   largestWidth,
   box: BOX,
   wall: wallOf(colours),

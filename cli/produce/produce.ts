@@ -2,12 +2,13 @@ import { writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
+import { runBeside, runConcurrently } from '../fs/concurrency.ts'
 import { rethrowWithPath } from '../fs/errors.ts'
 import { startThread } from '../fs/thread.ts'
+import { readUnchanged } from '../fs/unchanged.ts'
 import type { Output, Produced, PublishedText, TextPart } from '../model/output.ts'
 import { findCardTasks } from './cards.ts'
 import { compress } from './compressed.ts'
-import { runBeside, runConcurrently } from './concurrency.ts'
 import { findPictureTasks } from './images.ts'
 import { isStored, type KeyContext, type StoredOutput, storeKeyOf, textPartKey } from './keys.ts'
 import { missingOf } from './missing.ts'
@@ -108,6 +109,11 @@ async function makeOne(
     const keyOf = (part: TextPart): string => textPartKey(part, context.project)
     const parts = withPath(destination, () => writeTextParts(file, output.parts(), keyOf, before))
     return { path, file, movable: true, parts }
+  }
+  if (output.kind === 'copy') {
+    const bytes = await readUnchanged(output.file, output.hash)
+    withPath(destination, () => writeFileSync(file, bytes))
+    return { path, file, movable: true }
   }
   const contents = await produce(output, context)
   if (typeof contents === 'object') return { path, file: contents.file, movable: false }

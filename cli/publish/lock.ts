@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hasErrorCode, rethrowWithPath } from '../fs/errors.ts'
+import { isAlive } from '../fs/processes.ts'
 import type { Project } from '../project.ts'
 
 const RETRY_MS = 25
@@ -88,15 +89,6 @@ async function isStale(lock: string, holder: string): Promise<boolean> {
   if (info && Date.now() - info.mtimeMs > STALE_MS) return true
   const [pid, host] = holder.split(' ')
   return host === hostname() && !isAlive(Number(pid))
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return hasErrorCode(error, 'EPERM')
-  }
 }
 
 /** Steals a stale lock. rename is atomic, so one process wins; if it caught a newer lock, it restores it. */

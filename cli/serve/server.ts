@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import serveHandler from 'serve-handler'
 import type { Project } from '../project.ts'
@@ -8,6 +8,14 @@ import { openInEditor } from './editor.ts'
 import { openEventStream } from './events.ts'
 import { CLIENT_SCRIPT, EDITOR, EVENTS, OPEN, SHEET, SHEET_STYLES, type State } from './protocol.ts'
 import type { ServedSite } from './site.ts'
+
+interface ServerAddress {
+  readonly port: number
+  /** To listen on. */
+  readonly address: string
+  /** Hosts under which it answers: 'localhost'. */
+  readonly names: readonly string[]
+}
 
 export interface WatchServer {
   readonly port: number
@@ -23,7 +31,7 @@ export interface WatchServer {
  */
 export async function startServer(
   project: Project,
-  { port, address }: { readonly port: number; readonly address: string },
+  { port, address, names }: ServerAddress,
   site: ServedSite,
 ): Promise<WatchServer> {
   const events = openEventStream(site.state)
@@ -34,6 +42,7 @@ export async function startServer(
     })
   })
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!isNamed(request.headers.host, names)) return refuseName(response, server)
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const send = (type: string, body: string | Uint8Array): void =>
       void response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
@@ -65,6 +74,17 @@ export async function startServer(
         server.closeAllConnections()
       }),
   }
+}
+
+/** A port of its own says nothing: one is forwarded where the server runs in a container. */
+const isNamed = (host = '', names: readonly string[]): boolean =>
+  names.includes(host.toLowerCase().replace(/:\d+$/, ''))
+
+function refuseName(response: ServerResponse, server: Server): void {
+  const { port } = server.address() as AddressInfo
+  response
+    .writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8' })
+    .end(`The shop does not answer under this name. Open http://localhost:${port}/ instead.`)
 }
 
 /** The same headers, except that pages of this server may frame the answer: the editor shows the shop in a frame. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { runConcurrently } from '../../cli/produce/concurrency.ts'
+import { runConcurrently } from '../../cli/fs/concurrency.ts'
 import { isStored, storeKeyOf } from '../../cli/produce/keys.ts'
 import { planShop } from './shop-plan.ts'
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cp, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { runConcurrently } from '../../cli/produce/concurrency.ts'
+import { runConcurrently } from '../../cli/fs/concurrency.ts'
 import { installPackages, labelOf, nodeFor } from './installed.ts'
 import type { RivalPoster, RivalShop } from './rival-shop.ts'
 

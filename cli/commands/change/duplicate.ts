@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
+import { type Change, type Rejection, readSource } from '../../edit/transaction.ts'
 import { purchaseLinksOf } from '../../load/check/links.ts'
 import type { Content } from '../../load/content.ts'
 import type { Project } from '../../project.ts'
 import { checkPosterId, listPoster } from '../new/poster.ts'
-import { type Change, type Rejection, readSource } from '../new/write-files.ts'
 import { type ValueEdit, withEdit } from '../new/yaml-values.ts'
 import { find, galleriesOf } from './find.ts'
 
@@ -30,7 +30,11 @@ export async function duplicate(
   const contents = edits.reduce((text, edit) => withEdit(text, edit, () => ['id', 'draft']), source)
   return {
     files: [
-      { path: `${posix.dirname(poster.file)}/${to}.yaml`, description: 'the copy, a draft', contents },
+      {
+        path: `${posix.dirname(poster.file)}/${to}.yaml`,
+        description: 'the copy, a draft',
+        creates: contents,
+      },
       ...(await Promise.all(
         galleriesOf(id, content).map((gallery) =>
           listPoster(project, gallery, to, gallery.value.posters.indexOf(id) + 1),

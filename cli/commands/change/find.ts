@@ -1,8 +1,10 @@
 import { posix } from 'node:path'
+import { type Change, ignoreMissing, type Rejection, readSource } from '../../edit/transaction.ts'
 import type { Content, EditionDocument, GalleryDocument, PosterDocument } from '../../load/content.ts'
 import { imageReferencesOf } from '../../load/image-references.ts'
 import { suggest } from '../../load/suggest.ts'
 import type { Lang } from '../../model/path.ts'
+import type { Project } from '../../project.ts'
 
 const kinds = ['poster', 'gallery', 'edition'] as const
 export type Kind = (typeof kinds)[number]
@@ -32,18 +34,62 @@ export function find<T extends PosterDocument | GalleryDocument | EditionDocumen
 export const galleriesOf = (id: string, { galleries }: Content): readonly GalleryDocument[] =>
   galleries.filter(({ value }) => value.posters.includes(id))
 
-/** Paths below content/ of the pictures that no other file names than those of `files`, spelt as on the disk. */
-export function picturesOnlyOf(
+/** A picture that only some files name, by its path below content/ and as the disk spells it. */
+interface OwnPicture {
+  readonly path: string
+  readonly onDisk: string
+  /** A file with errors that names it too, so that nobody can tell whether it is needed. */
+  readonly unreadUser: string | undefined
+}
+
+/** The pictures that no other file names than those of `files`, paths from the root of the project. */
+export async function picturesOnlyOf(
   files: ReadonlySet<string>,
+  project: Project,
   content: Content,
-): readonly { readonly path: string; readonly onDisk: string }[] {
+): Promise<readonly OwnPicture[]> {
   const uses = imageReferencesOf(content)
   const others = new Set(uses.filter(({ file }) => !files.has(file)).map(({ path }) => path))
   const own = new Set(uses.filter(({ file }) => files.has(file)).map(({ path }) => path))
+  const unread = await readUnread(project, content)
   return [...own].flatMap((path) => {
     const picture = path === undefined || others.has(path) ? undefined : content.images.get(path)
-    return path === undefined || !picture ? [] : [{ path, onDisk: picture.onDisk }]
+    if (path === undefined || !picture) return []
+    const user = unread.find(({ text }) => text.includes(posix.basename(path)))
+    return [{ path, onDisk: picture.onDisk, unreadUser: user?.file }]
   })
+}
+
+/** Texts of content/ that have errors: what they name cannot be told for sure. */
+function readUnread(
+  project: Project,
+  { failed }: Content,
+): Promise<readonly { readonly file: string; readonly text: string }[]> {
+  const paths = [...failed].filter((path) => /\.(?:ya?ml|md)$/i.test(path))
+  return Promise.all(
+    paths.map(async (path) => ({
+      file: `content/${path}`,
+      text: (await readSource(project, `content/${path}`).catch(ignoreMissing)) ?? '',
+    })),
+  )
+}
+
+/** The change, with a remark for each file with errors that names what is renamed or removed: nothing in it was followed. */
+export async function withUnreadRemarks(
+  project: Project,
+  content: Content,
+  kind: Renamable | Removable,
+  name: string,
+  change: Change | Rejection,
+): Promise<Change | Rejection> {
+  if ('rejected' in change) return change
+  // A language is named as the key of its texts: its code may be a word as well.
+  const named = new RegExp(`(?<![\\w-])${name}${kind === 'language' ? ' *:' : '(?![\\w-])'}`)
+  const changed = new Set(change.files.map(({ path }) => path))
+  const remarks = (await readUnread(project, content))
+    .filter(({ file, text }) => !changed.has(file) && named.test(text))
+    .map(({ file }) => `${file} has errors, and names "${name}": correct it, and what it says of "${name}".`)
+  return { ...change, remarks: [...(change.remarks ?? []), ...remarks] }
 }
 
 export function noLanguageText(code: string, languages: readonly Lang[]): string {

@@ -1,6 +1,6 @@
+import { readSource, type TextChange } from '../../edit/transaction.ts'
 import type { Content } from '../../load/content.ts'
 import type { Project } from '../../project.ts'
-import { type FileChange, readSource } from '../new/write-files.ts'
 
 /** A link inside the shop, as Markdown writes it: '/sv/landscape#moon'. */
 export interface InnerLink {
@@ -26,10 +26,10 @@ export async function changeLinks(
   project: Project,
   { files }: Content,
   change: (link: InnerLink) => string | undefined,
-): Promise<readonly FileChange[]> {
+): Promise<readonly TextChange[]> {
   const texts = [...files].filter((path) => path.endsWith('.md'))
   const changed = await Promise.all(
-    texts.map(async (path): Promise<readonly FileChange[]> => {
+    texts.map(async (path): Promise<readonly TextChange[]> => {
       const text = await readSource(project, `content/${path}`)
       const place = {
         isOnHome: path.startsWith('story/'),
@@ -45,7 +45,13 @@ export async function changeLinks(
       })
       return count === 0
         ? []
-        : [{ path: `content/${path}`, description: `${count} ${count === 1 ? 'link' : 'links'}`, contents }]
+        : [
+            {
+              path: `content/${path}`,
+              description: `${count} ${count === 1 ? 'link' : 'links'}`,
+              replaces: contents,
+            },
+          ]
     }),
   )
   return changed.flat()

@@ -1,21 +1,38 @@
+import { type FileChange, readSource } from '../../edit/transaction.ts'
 import type { Content, EditionDocument, GalleryDocument, PosterDocument } from '../../load/content.ts'
 import { routeOf } from '../../model/path.ts'
 import type { Project } from '../../project.ts'
-import { type FileChange, readSource } from '../new/write-files.ts'
 import { withEntryOrField } from '../new/yaml-edit.ts'
 import { picturesOnlyOf } from './find.ts'
 import { redirectRemarks } from './new-name.ts'
 
-/** The pictures of removed files that no other file uses. */
-export const deletedPictures = (
+/** The pictures of removed files that no other file names, and what is said of those that perhaps another one does. */
+export async function deletePictures(
   documents: readonly { readonly file: string }[],
+  project: Project,
   content: Content,
-): readonly FileChange[] =>
-  picturesOnlyOf(new Set(documents.map(({ file }) => file)), content).map(({ onDisk }) => ({
-    path: `content/${onDisk}`,
-    description: 'its picture, removed',
-    contents: { deleted: true },
-  }))
+): Promise<{
+  readonly files: readonly FileChange[]
+  readonly remarks: readonly string[]
+  /** Paths below content/ of those that stay. */
+  readonly kept: readonly string[]
+}> {
+  const pictures = await picturesOnlyOf(new Set(documents.map(({ file }) => file)), project, content)
+  const kept = pictures.filter(({ unreadUser }) => unreadUser !== undefined)
+  return {
+    kept: kept.map(({ path }) => path),
+    files: pictures
+      .filter(({ unreadUser }) => unreadUser === undefined)
+      .map(({ onDisk }) => ({
+        path: `content/${onDisk}`,
+        description: 'its picture, removed',
+        deleted: true,
+      })),
+    remarks: kept.map(
+      ({ onDisk, unreadUser }) => `content/${onDisk} stays: ${unreadUser} names it, and has errors.`,
+    ),
+  }
+}
 
 /** The list of a gallery, with names that nothing may take again. */
 export const withRetired = (text: string, { value }: GalleryDocument, ids: readonly string[]): string =>
@@ -36,7 +53,7 @@ export async function withFormerNames(
   return {
     path: file,
     description: 'takes its place',
-    contents: names.reduce((named, name) => withEntryOrField(named, 'formerly', field, name), text),
+    replaces: names.reduce((named, name) => withEntryOrField(named, 'formerly', field, name), text),
   }
 }
 

@@ -1,9 +1,10 @@
+import type { Change, FileChange } from '../../edit/transaction.ts'
 import { type Content, type EditionDocument, editionFolder } from '../../load/content.ts'
+import { type ImageReference, imageReferencesOf } from '../../load/image-references.ts'
 import type { Project } from '../../project.ts'
-import type { Change, FileChange } from '../new/write-files.ts'
 import { filesIn } from './find.ts'
 import { changeLinks, pageIn } from './links.ts'
-import { addressRemarks, deletedPictures, withFormerNames } from './removal.ts'
+import { addressRemarks, deletePictures, withFormerNames } from './removal.ts'
 
 /** @param heir the edition that takes its place */
 export async function removeEdition(
@@ -13,18 +14,29 @@ export async function removeEdition(
   heir: EditionDocument | undefined,
 ): Promise<Change> {
   const { slug, formerly = [] } = edition.value
-  const files = filesIn(editionFolder(edition).slice(0, -1), content)
+  const folder = editionFolder(edition)
   const books = content.books.filter(({ edition: owner }) => owner === slug).map(({ book }) => book.front)
+  const pictures = await deletePictures([edition, ...books], project, content)
+  // Pictures may lie in the folder that files elsewhere name.
+  const isUsed = ({ file, path }: ImageReference): boolean =>
+    path?.startsWith(folder) === true && !file.startsWith(`content/${folder}`)
+  const used = new Set([
+    ...imageReferencesOf(content)
+      .filter(isUsed)
+      .map(({ path }) => path),
+    ...pictures.kept,
+  ])
+  const files = filesIn(folder.slice(0, -1), content).filter((path) => !used.has(path))
   return {
     files: [
       ...files.map(
         (path): FileChange => ({
           path: `content/${path}`,
           description: 'removed',
-          contents: { deleted: true },
+          deleted: true,
         }),
       ),
-      ...deletedPictures(books, content).filter(({ path }) => !files.includes(path.slice('content/'.length))),
+      ...pictures.files.filter(({ path }) => !files.includes(path.slice('content/'.length))),
       ...(heir ? [await withFormerNames(project, heir, 'slug', [slug, ...formerly])] : []),
       ...(
         await changeLinks(project, content, ({ path }) => {
@@ -33,6 +45,6 @@ export async function removeEdition(
         })
       ).filter(({ path }) => !files.includes(path.slice('content/'.length))),
     ],
-    remarks: addressRemarks(content, slug, heir?.value.slug),
+    remarks: [...addressRemarks(content, slug, heir?.value.slug), ...pictures.remarks],
   }
 }

@@ -1,10 +1,10 @@
+import { type Change, type FileChange, type Rejection, readSource } from '../../edit/transaction.ts'
 import type { Content, GalleryDocument } from '../../load/content.ts'
 import type { Project } from '../../project.ts'
-import { type Change, type FileChange, type Rejection, readSource } from '../new/write-files.ts'
 import { withEntry, withEntryOrField } from '../new/yaml-edit.ts'
 import { withScalar } from '../new/yaml-scalars.ts'
 import { changeLinks, pageIn, withAnchor } from './links.ts'
-import { addressRemarks, deletedPictures, withRetired } from './removal.ts'
+import { addressRemarks, deletePictures, withRetired } from './removal.ts'
 
 /** @param heir the gallery that takes its posters and its place */
 export async function removeGallery(
@@ -18,10 +18,11 @@ export async function removeGallery(
   if (rejected !== undefined) return { rejected: [rejected] }
   const { slug, retired = [] } = gallery.value
   const keeper = heir ?? content.galleries.find(({ value }) => value.slug === home)
+  const pictures = await deletePictures([gallery], project, content)
   return {
     files: [
-      { path: gallery.file, description: 'the gallery, removed', contents: { deleted: true } },
-      ...deletedPictures([gallery], content),
+      { path: gallery.file, description: 'the gallery, removed', deleted: true },
+      ...pictures.files,
       ...(keeper && (heir || retired.length > 0)
         ? [await mergeGallery(project, gallery, keeper, heir !== undefined)]
         : []),
@@ -32,7 +33,10 @@ export async function removeGallery(
         return heir ? withAnchor(target, anchor) : target
       })),
     ],
-    remarks: addressRemarks(content, slug, heir && (heir.value.slug === home ? '' : heir.value.slug)),
+    remarks: [
+      ...addressRemarks(content, slug, heir && (heir.value.slug === home ? '' : heir.value.slug)),
+      ...pictures.remarks,
+    ],
   }
 }
 
@@ -70,7 +74,7 @@ async function mergeGallery(
   return {
     path: keeper.file,
     description: posters.length > 0 ? `has its ${countPosters(posters.length)} now` : 'keeps its names',
-    contents: withRetired(named, keeper, retired),
+    replaces: withRetired(named, keeper, retired),
   }
 }
 

@@ -1,8 +1,14 @@
+import {
+  type Change,
+  type FileChange,
+  type Rejection,
+  readSource,
+  type TextChange,
+} from '../../edit/transaction.ts'
 import type { Content } from '../../load/content.ts'
 import { documentsInAllLanguages } from '../../load/translation-units.ts'
 import type { Lang } from '../../model/path.ts'
 import type { Project } from '../../project.ts'
-import { type Change, type FileChange, type Rejection, readSource } from '../new/write-files.ts'
 import { withoutEntry } from '../new/yaml-edit.ts'
 import { withoutTexts } from '../translations/edit.ts'
 import { filesOfLanguage, noLanguageText } from './find.ts'
@@ -31,10 +37,10 @@ export async function removeLanguage(
       {
         path: 'content/site.yaml',
         description: `"${code}" is no language of the shop now`,
-        contents: withoutEntry(await readSource(project, 'content/site.yaml'), ['languages'], index),
+        replaces: withoutEntry(await readSource(project, 'content/site.yaml'), ['languages'], index),
       },
       ...[...removed, ...unusedFlag(code, content)].map(
-        (path): FileChange => ({ path, description: 'removed', contents: { deleted: true } }),
+        (path): FileChange => ({ path, description: 'removed', deleted: true }),
       ),
       ...[...changed.values()].filter(({ path }) => !removed.includes(path)),
     ],
@@ -71,8 +77,8 @@ async function removeWords(
   project: Project,
   content: Content,
   code: Lang,
-  changed: readonly FileChange[],
-): Promise<readonly FileChange[]> {
+  changed: readonly TextChange[],
+): Promise<readonly TextChange[]> {
   const documents = documentsInAllLanguages(content).flatMap((document) => {
     const paths = content
       .textsIn(document)
@@ -81,12 +87,11 @@ async function removeWords(
   })
   return Promise.all(
     documents.map(async ({ file, paths }) => {
-      const before = changed.find(({ path }) => path === file)?.contents
-      const text = typeof before === 'string' ? before : await readSource(project, file)
+      const text = changed.find(({ path }) => path === file)?.replaces ?? (await readSource(project, file))
       return {
         path: file,
         description: `${paths.length} ${paths.length === 1 ? 'text' : 'texts'}, removed`,
-        contents: withoutTexts(file, text, paths),
+        replaces: withoutTexts(file, text, paths),
       }
     }),
   )

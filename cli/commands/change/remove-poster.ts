@@ -1,11 +1,11 @@
+import { type Change, type FileChange, type Rejection, readSource } from '../../edit/transaction.ts'
 import type { Content, GalleryDocument, PosterDocument } from '../../load/content.ts'
 import type { Project } from '../../project.ts'
-import { type Change, type FileChange, type Rejection, readSource } from '../new/write-files.ts'
 import { withoutEntry } from '../new/yaml-edit.ts'
 import { withScalar } from '../new/yaml-scalars.ts'
 import { galleriesOf } from './find.ts'
 import { changeLinks, pageIn } from './links.ts'
-import { addressRemarks, deletedPictures, withFormerNames, withRetired } from './removal.ts'
+import { addressRemarks, deletePictures, withFormerNames, withRetired } from './removal.ts'
 
 /** @param heir the poster that takes its place */
 export async function removePoster(
@@ -20,15 +20,19 @@ export async function removePoster(
   if (galleries.some(({ value }) => value.slug === home && value.posters.length === 1))
     return { rejected: [`"${id}" is the only poster on the home page: add another one first`] }
   const [owner = content.galleries.find(({ value }) => value.slug === home)] = galleries
+  const pictures = await deletePictures([poster], project, content)
   return {
     files: [
-      { path: poster.file, description: 'the poster, removed', contents: { deleted: true } },
-      ...deletedPictures([poster], content),
+      { path: poster.file, description: 'the poster, removed', deleted: true },
+      ...pictures.files,
       ...(await removeFromGalleries(project, poster, galleries, heir ? undefined : owner)),
       ...(heir ? [await withFormerNames(project, heir, 'id', [id, ...formerly])] : []),
       ...(await changePosterLinks(project, content, { id, galleries, owner, heir: heir?.value.id })),
     ],
-    remarks: addressRemarks(content, `posters/${id}`, heir && `posters/${heir.value.id}`),
+    remarks: [
+      ...addressRemarks(content, `posters/${id}`, heir && `posters/${heir.value.id}`),
+      ...pictures.remarks,
+    ],
   }
 }
 
@@ -46,9 +50,9 @@ const removeFromGalleries = (
         ? {
             path: gallery.file,
             description: `its gallery, where "${id}" is retired`,
-            contents: withRetired(text, gallery, [id, ...formerly]),
+            replaces: withRetired(text, gallery, [id, ...formerly]),
           }
-        : { path: gallery.file, description: 'its gallery', contents: text }
+        : { path: gallery.file, description: 'its gallery', replaces: text }
     }),
   )
 

@@ -1,9 +1,9 @@
+import { type Change, type Rejection, readSource } from '../../edit/transaction.ts'
 import type { Content } from '../../load/content.ts'
 import { suggest } from '../../load/suggest.ts'
 import { averageRating } from '../../model/review.ts'
 import type { Project } from '../../project.ts'
 import { changeSite } from '../new/change-site.ts'
-import { type Change, type Rejection, readSource } from '../new/write-files.ts'
 import { withoutEntry } from '../new/yaml-edit.ts'
 
 /** A review, with what the shop claims of all of them. */
@@ -35,7 +35,7 @@ export async function removeReview(
       {
         path: 'content/reviews.yaml',
         description: `"${id}", removed`,
-        contents: withoutEntry(await readSource(project, 'content/reviews.yaml'), [], index),
+        replaces: withoutEntry(await readSource(project, 'content/reviews.yaml'), [], index),
       },
       ...(await changeSite(project, {
         ...(expect === undefined ? {} : { 'reviews.expect': expect - 1 }),

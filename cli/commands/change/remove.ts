@@ -1,6 +1,6 @@
+import type { Change, Rejection } from '../../edit/transaction.ts'
 import type { Content, EditionDocument, GalleryDocument, PosterDocument } from '../../load/content.ts'
 import type { Project } from '../../project.ts'
-import type { Change, Rejection } from '../new/write-files.ts'
 import { find, type Removable } from './find.ts'
 import { removeEdition } from './remove-edition.ts'
 import { removeGallery } from './remove-gallery.ts'

@@ -1,11 +1,11 @@
 import { posix } from 'node:path'
+import { type Change, type FileChange, type Rejection, readSource } from '../../edit/transaction.ts'
 import type { Content } from '../../load/content.ts'
 import { documentsInAllLanguages } from '../../load/translation-units.ts'
 import type { Lang } from '../../model/path.ts'
 import type { Project } from '../../project.ts'
 import { languageCode } from '../../schema/common.ts'
 import { checkCode } from '../new/language.ts'
-import { type Change, type FileChange, type Rejection, readSource } from '../new/write-files.ts'
 import { withScalar } from '../new/yaml-scalars.ts'
 import { withEdit } from '../new/yaml-values.ts'
 import { withKeysRenamed } from '../translations/edit.ts'
@@ -29,7 +29,7 @@ export async function renameLanguage(
   const moved = filesOfLanguage(from, content).map(
     (path): FileChange => ({
       path: `content/${renamedPath(path, from, to)}`,
-      contents: { movedFrom: `content/${path}` },
+      movedFrom: `content/${path}`,
     }),
   )
   const isHidden = content.site?.value.languages.some(({ code, draft }) => code === from && draft)
@@ -38,7 +38,7 @@ export async function renameLanguage(
       {
         path: 'content/site.yaml',
         description: `"${from}" is called "${to}" now`,
-        contents: withCode(await readSource(project, 'content/site.yaml'), content, from, to),
+        replaces: withCode(await readSource(project, 'content/site.yaml'), content, from, to),
       },
       // Texts are changed before their file is moved.
       ...(await renameInFiles(project, content, from, to)),
@@ -87,11 +87,7 @@ async function renameInFiles(
       ? withAnchor(`/${to}${path.slice(from.length + 1)}`, anchor)
       : undefined,
   )
-  const texts = new Map(
-    linking.flatMap(({ path, contents }) =>
-      typeof contents === 'string' ? [[path, contents] as const] : [],
-    ),
-  )
+  const texts = new Map(linking.map(({ path, replaces }) => [path, replaces]))
   for (const document of documentsInAllLanguages(content)) {
     const { file } = document
     const before = texts.get(file) ?? (await readSource(project, file))
@@ -101,7 +97,7 @@ async function renameInFiles(
     const after = withOwnLanguage(withKeysRenamed(file, before, paths, [from, to]), content, file, [from, to])
     if (after !== before) texts.set(file, after)
   }
-  return [...texts].map(([path, contents]) => ({ path, contents }))
+  return [...texts].map(([path, replaces]) => ({ path, replaces }))
 }
 
 /** The language of an edition's books, and that in which a customer wrote. */

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
+import { type Change, type FileChange, readSource } from '../../edit/transaction.ts'
 import { type Content, type PosterDocument, stem } from '../../load/content.ts'
 import type { Project } from '../../project.ts'
-import { type Change, type FileChange, readSource } from '../new/write-files.ts'
 import { withEntryReplaced } from '../new/yaml-edit.ts'
 import { galleriesOf, picturesOnlyOf } from './find.ts'
 import { changeLinks, pageIn, withAnchor } from './links.ts'
@@ -15,21 +15,21 @@ export async function renamePoster(
 ): Promise<Change> {
   const { id, gumroadLinks } = poster.value
   const folder = posix.dirname(poster.file)
-  const pictures = renamedPicturesOf(poster, to, content)
+  const pictures = await renamedPicturesOf(poster, to, project, content)
   const source = withPictures(await readSource(project, poster.file), poster, pictures)
   return {
     files: [
       {
         path: `${folder}/${to}.yaml`,
         description: `the poster "${id}" by its new name`,
-        contents: withName(source, 'id', poster, to),
+        creates: withName(source, 'id', poster, to),
       },
-      { path: poster.file, description: 'removed', contents: { deleted: true } },
+      { path: poster.file, description: 'removed', deleted: true },
       ...pictures.map(
         ({ onDisk, newName }): FileChange => ({
           path: `${folder}/${newName}`,
           description: 'its picture',
-          contents: { movedFrom: `content/${onDisk}` },
+          movedFrom: `content/${onDisk}`,
         }),
       ),
       ...(await renameInGalleries(project, content, id, to)),
@@ -52,13 +52,22 @@ interface RenamedPicture {
 }
 
 /** Pictures beside the poster that have its name, and that no other file uses. */
-const renamedPicturesOf = (poster: PosterDocument, to: string, content: Content): readonly RenamedPicture[] =>
-  picturesOnlyOf(new Set([poster.file]), content).flatMap(({ path, onDisk }) => {
+async function renamedPicturesOf(
+  poster: PosterDocument,
+  to: string,
+  project: Project,
+  content: Content,
+): Promise<readonly RenamedPicture[]> {
+  const pictures = await picturesOnlyOf(new Set([poster.file]), project, content)
+  return pictures.flatMap(({ path, onDisk, unreadUser }) => {
     const { dir, ext, base } = posix.parse(path)
     const name = newPictureName(stem(path), poster.value.id, to)
     const isBeside = `content/${dir}` === posix.dirname(poster.file)
-    return name === undefined || !isBeside ? [] : [{ onDisk, oldName: base, newName: name + ext }]
+    return name === undefined || !isBeside || unreadUser !== undefined
+      ? []
+      : [{ onDisk, oldName: base, newName: name + ext }]
   })
+}
 
 /** 'paper-moon-2' of 'moon-2' when "moon" becomes "paper-moon"; undefined for a picture of another name. */
 const newPictureName = (name: string, from: string, to: string): string | undefined =>
@@ -84,7 +93,7 @@ const renameInGalleries = (
     galleriesOf(id, content).map(async ({ file, value }) => ({
       path: file,
       description: 'the list of its gallery',
-      contents: withEntryReplaced(
+      replaces: withEntryReplaced(
         await readSource(project, file),
         ['posters'],
         value.posters.indexOf(id),

@@ -1,17 +1,16 @@
 import { posix } from 'node:path'
+import { type Change, type FileChange, type Rejection, readSource } from '../../edit/transaction.ts'
 import {
   type Content,
   type EditionDocument,
   editionFolder,
   type GalleryDocument,
-  type PosterDocument,
 } from '../../load/content.ts'
 import { imageReferencesOf } from '../../load/image-references.ts'
 import type { Project } from '../../project.ts'
 import { changeSite } from '../new/change-site.ts'
 import { checkPageSlug } from '../new/gallery.ts'
 import { checkPosterId } from '../new/poster.ts'
-import { type Change, type FileChange, type Rejection, readSource } from '../new/write-files.ts'
 import { filesIn, find, type Renamable } from './find.ts'
 import { changeLinks, pageIn, withAnchor } from './links.ts'
 import { redirectRemarks, withName } from './new-name.ts'
@@ -28,7 +27,7 @@ export async function rename(
   if (kind === 'language') return renameLanguage(project, content, from, to)
   if (kind === 'poster') {
     const poster = find(content.posters, kind, from)
-    const rejected = typeof poster === 'string' ? [poster] : checkName(poster, to, checkPosterId(to, content))
+    const rejected = typeof poster === 'string' ? [poster] : checkPosterId(to, content, poster)
     return typeof poster === 'string' || rejected.length > 0
       ? { rejected }
       : renamePoster(project, content, poster, to)
@@ -38,17 +37,10 @@ export async function rename(
     kind,
     from,
   )
-  const rejected = typeof page === 'string' ? [page] : checkName(page, to, checkPageSlug(to, content))
+  const rejected = typeof page === 'string' ? [page] : checkPageSlug(to, content, page)
   if (typeof page === 'string' || rejected.length > 0) return { rejected }
   return renamePage(project, content, page, to)
 }
-
-/** Its own former name may come back. */
-const checkName = (
-  { value }: PosterDocument | GalleryDocument | EditionDocument,
-  to: string,
-  rejected: readonly string[],
-): readonly string[] => (value.formerly?.includes(to) ? [] : rejected)
 
 async function renamePage(
   project: Project,
@@ -69,9 +61,9 @@ async function renamePage(
       {
         path: target,
         description: `the ${isGallery ? 'gallery' : 'edition'} "${slug}" by its new name`,
-        contents: withName(await readSource(project, page.file), 'slug', page, to),
+        creates: withName(await readSource(project, page.file), 'slug', page, to),
       },
-      { path: page.file, description: 'removed', contents: { deleted: true } },
+      { path: page.file, description: 'removed', deleted: true },
       ...(isHome ? await changeSite(project, { homeGallery: to }) : []),
       // Links are changed before their file is moved.
       ...(await changeLinks(project, content, ({ path, anchor }) => {
@@ -81,7 +73,7 @@ async function renamePage(
       ...moved.map(
         (path): FileChange => ({
           path: `content/${posix.dirname(folder)}/${to}${path.slice(folder.length)}`,
-          contents: { movedFrom: `content/${content.images.get(path)?.onDisk ?? path}` },
+          movedFrom: `content/${content.images.get(path)?.onDisk ?? path}`,
         }),
       ),
     ],

@@ -1,5 +1,5 @@
+import { type Change, readSource } from '../../edit/transaction.ts'
 import type { Project } from '../../project.ts'
-import { type Change, readSource } from './write-files.ts'
 import { withScalar } from './yaml-scalars.ts'
 
 /** Changes what site.yaml claims, by path: 'claims.rating'. No file where every claim holds as it is. */
@@ -15,5 +15,7 @@ export async function changeSite(
     if (next !== contents) changed.push(`${path.replace('.', ' › ')} is ${value} now`)
     contents = next
   }
-  return contents === before ? [] : [{ path: 'content/site.yaml', description: changed.join(', '), contents }]
+  return contents === before
+    ? []
+    : [{ path: 'content/site.yaml', description: changed.join(', '), replaces: contents }]
 }

@@ -1,4 +1,5 @@
 import { type Document, isScalar, type Pair, parseDocument, visit } from 'yaml'
+import { type FileChange, readSource } from '../../edit/transaction.ts'
 import { type Content, type EditionDocument, editionFolder } from '../../load/content.ts'
 import type { Lang } from '../../model/path.ts'
 import { routeOf } from '../../model/path.ts'
@@ -7,7 +8,6 @@ import { noLanguageText } from '../change/find.ts'
 import type { Given } from './command.ts'
 import { checkPageSlug, nextOrder } from './gallery.ts'
 import type { PlanNew } from './plan-new.ts'
-import { type FileChange, readSource } from './write-files.ts'
 
 /** A hidden copy of an edition, to be translated: every text that its language lacks is that of the copied edition. */
 export const newEdition: PlanNew = async (project, content, given) => {
@@ -29,7 +29,7 @@ export const newEdition: PlanNew = async (project, content, given) => {
       {
         path: `content/books/${slug}/edition.yaml`,
         description: `the edition, hidden, with the texts of "${model.value.slug}"`,
-        contents: await copyEdition(project, model, given, (document) => {
+        creates: await copyEdition(project, model, given, (document) => {
           translate(document)
           document.set('slug', slug)
           document.set('order', nextOrder(editions))
@@ -78,7 +78,7 @@ const copyBooks = (
     books.map(async (path) => ({
       path: `content/books/${slug}/${path.slice(folder.length)}`,
       description: 'a copy, to be translated',
-      contents: withFrontMatter(await readSource(project, `content/${path}`), (front) => {
+      creates: withFrontMatter(await readSource(project, `content/${path}`), (front) => {
         const fields = parseDocument(front)
         translate(fields)
         return format(fields)

@@ -1,6 +1,6 @@
 import { isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml'
+import { ignoreMissing, readSource } from '../../edit/transaction.ts'
 import type { Project } from '../../project.ts'
-import { ignoreMissing, readSource } from './write-files.ts'
 import { type ValueEdit, withEdit, type YamlPath } from './yaml-values.ts'
 
 /** In a Markdown file, the path of the text below its front matter. */
@@ -42,7 +42,11 @@ export const withFileEdits = (
 function withFileEdit(file: string, text: string, edit: ValueEdit, orderAt: OrderAt): string {
   if (!file.endsWith('.md')) return withEdit(text, edit, orderAt)
   const { open, front, close, body, rest } = piecesOf(text)
-  if (edit.path[0] !== BODY) return open + withEdit(front, edit, orderAt) + close + body + rest
+  if (edit.path[0] !== BODY)
+    // A file that is not there yet, or holds a text alone, gets front matter.
+    return open === ''
+      ? `---\n${withEdit('', edit, orderAt)}---\n\n${body}${rest}`
+      : open + withEdit(front, edit, orderAt) + close + body + rest
   const value = edit.op === 'set' ? String(edit.value) : ''
   const eol = text.includes('\r\n') ? '\r\n' : '\n'
   return open + front + close + value.trim().replace(/\r?\n/g, eol) + (rest || eol)

@@ -1,5 +1,5 @@
 import { OWN_SLUGS, reservedNameMessage } from '../../load/check/ids.ts'
-import type { Content } from '../../load/content.ts'
+import type { Content, EditionDocument, GalleryDocument } from '../../load/content.ts'
 import { galleryRoute } from '../../model/path.ts'
 import { id as idSchema } from '../../schema/common.ts'
 import { gallerySchemaFor } from '../../schema/galleries.ts'
@@ -33,7 +33,7 @@ export const newGallery: PlanNew = async (_project, content, given) => {
   if (rejected.length > 0) return { rejected }
   return {
     files: [
-      { path: `content/galleries/${slug}.yaml`, description: 'the gallery', contents: formatYaml(gallery) },
+      { path: `content/galleries/${slug}.yaml`, description: 'the gallery', creates: formatYaml(gallery) },
     ],
     routes: languages.map((lang) => galleryRoute(lang, slug, '')),
     ...(given.isOn('draft') && { draft: `content/galleries/${slug}.yaml` }),
@@ -44,10 +44,14 @@ export const newGallery: PlanNew = async (_project, content, given) => {
 export const nextOrder = (documents: readonly { readonly value: { readonly order: number } }[]): number =>
   Math.max(0, ...documents.map(({ value }) => value.order)) + 1
 
-/** Why a page cannot have this name; empty when it can. */
+/**
+ * Why a page cannot have this name; empty when it can.
+ * @param own the page that would get it: one of its former names may come back
+ */
 export function checkPageSlug(
   slug: string,
   { galleries, editions, articles, languages }: Content,
+  own?: GalleryDocument | EditionDocument,
 ): readonly string[] {
   const shape = idSchema.safeParse(slug)
   if (!shape.success)
@@ -58,7 +62,7 @@ export function checkPageSlug(
   if (used) return [`"${slug}" is already used by ${used.file}`]
   if (articles.some((article) => article.slug === slug))
     return [`"${slug}" is already used by content/texts/${slug}/`]
-  const former = pages.find(({ value }) => value.formerly?.includes(slug))
+  const former = pages.find((page) => page !== own && page.value.formerly?.includes(slug))
   return former
     ? [`"${slug}" was the name of "${former.value.slug}", where old links lead: choose another name`]
     : []

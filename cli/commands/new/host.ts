@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ignoreMissing } from '../../edit/transaction.ts'
 import type { Content } from '../../load/content.ts'
 import { type HostName, hostNames } from './definitions.ts'
 import { cloudflare } from './hosts/cloudflare.ts'
@@ -8,7 +9,6 @@ import type { HostFiles } from './hosts/host-files.ts'
 import { netlify } from './hosts/netlify.ts'
 import { vercel } from './hosts/vercel.ts'
 import type { PlanNew } from './plan-new.ts'
-import { ignoreMissing } from './write-files.ts'
 
 const hosts: Readonly<Record<HostName, (content: Content) => HostFiles>> = {
   vercel: () => vercel,
@@ -36,8 +36,8 @@ export const newHost: PlanNew = async ({ root }, content, given) => {
   return {
     files: found.map(({ path, contents, before }) => ({
       path,
-      contents,
       description: stateOf(contents, before),
+      ...(before === undefined ? { creates: contents } : { replaces: contents }),
     })),
     remarks,
   }

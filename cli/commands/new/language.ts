@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { type FileChange, readSource } from '../../edit/transaction.ts'
 import { OWN_SLUGS, reservedNameMessage } from '../../load/check/ids.ts'
 import type { Content } from '../../load/content.ts'
 import { suggest } from '../../load/suggest.ts'
@@ -8,13 +9,12 @@ import type { Project } from '../../project.ts'
 import { siteSchema } from '../../schema/site.ts'
 import { checkTyped } from './check-typed.ts'
 import type { PlanNew } from './plan-new.ts'
-import { type FileChange, readSource } from './write-files.ts'
 import { withEntry } from './yaml-edit.ts'
 
 /** A hidden language: its entry in site.yaml, its files as copies of another language's, and its flag. */
 export const newLanguage: PlanNew = async (project, content, given) => {
   const code = given.id ?? ''
-  const { site, languages, articles } = content
+  const { site, languages, articles, files } = content
   const usual = usualLanguage(code)
   const language = {
     code,
@@ -34,24 +34,30 @@ export const newLanguage: PlanNew = async (project, content, given) => {
     ...['strings/*.yaml', 'story/*.md', 'quotes/*.yaml', 'testimonials/*.yaml'],
     ...articles.filter(({ files }) => files[from]).map(({ slug }) => `texts/${slug}/*.md`),
   ]
-  const copies = copied.map(
-    async (pattern): Promise<FileChange> => ({
-      path: `content/${pattern.replace('*', code)}`,
-      description: `a copy of "${from}", to be translated`,
-      contents: await readSource(project, `content/${pattern.replace('*', from)}`),
-    }),
-  )
+  const pathIn = (lang: string) => (pattern: string) => pattern.replace('*', lang)
+  // What somebody wrote in it before it was a language of the shop stays.
+  const kept = copied.map(pathIn(code)).filter((path) => files.has(path))
+  const copies = copied
+    .filter((pattern) => !files.has(pathIn(code)(pattern)))
+    .map(
+      async (pattern): Promise<FileChange> => ({
+        path: `content/${pathIn(code)(pattern)}`,
+        description: `a copy of "${from}", to be translated`,
+        creates: await readSource(project, `content/${pathIn(from)(pattern)}`),
+      }),
+    )
   return {
     files: [
       {
         path: 'content/site.yaml',
         description: `${language.name}, hidden`,
-        contents: withEntry(await readSource(project, 'content/site.yaml'), ['languages'], language),
+        replaces: withEntry(await readSource(project, 'content/site.yaml'), ['languages'], language),
       },
       ...(await Promise.all(copies)),
       ...flagOf(language.flag, project),
     ],
     remarks: [
+      ...kept.map((path) => `content/${path}: there already, stays as it is`),
       `${language.name} is a draft. When its texts are there, delete "draft: true" from its entry in content/site.yaml.`,
     ],
     isUnfinished: true,
@@ -101,5 +107,5 @@ function flagOf(flag: string, { root, home }: Project): readonly FileChange[] {
   const drawing = join(home, 'node_modules/flag-icons/flags/4x3', `${flag}.svg`)
   return existsSync(join(root, path)) || !existsSync(drawing)
     ? []
-    : [{ path, description: 'its flag', contents: { copyOf: drawing } }]
+    : [{ path, description: 'its flag', creates: { copyOf: drawing } }]
 }

@@ -1,10 +1,17 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname, extname, resolve } from 'node:path'
+import { type Change, type FileChange, readSource } from '../../edit/transaction.ts'
 import { OWN_IDS } from '../../load/check/anchors.ts'
 import { reservedNameMessage } from '../../load/check/ids.ts'
 import { describeMisfit } from '../../load/check/images.ts'
 import { purchaseLinksOf } from '../../load/check/links.ts'
-import { type Content, contentPath, type GalleryDocument, stem } from '../../load/content.ts'
+import {
+  type Content,
+  contentPath,
+  type GalleryDocument,
+  type PosterDocument,
+  stem,
+} from '../../load/content.ts'
 import { type ImageMeasures, isImage, measureImage } from '../../load/images.ts'
 import { suggest } from '../../load/suggest.ts'
 import { posterRoute } from '../../model/path.ts'
@@ -14,7 +21,6 @@ import type { Given } from './command.ts'
 import { formatYaml } from './format-yaml.ts'
 import { givenTexts } from './given-texts.ts'
 import type { PlanNew } from './plan-new.ts'
-import { type Change, type FileChange, readSource } from './write-files.ts'
 import { withEntry } from './yaml-edit.ts'
 import { withScalar } from './yaml-scalars.ts'
 
@@ -63,8 +69,8 @@ async function planPoster(
     routes: content.languages.map((lang) => posterRoute(lang, id)),
     ...(given.isOn('draft') && { draft: `content/${folder}/${id}.yaml` }),
     files: [
-      { path: `content/${folder}/${picture}`, description: 'the picture', contents: { copyOf: image } },
-      { path: `content/${folder}/${id}.yaml`, description: 'the poster', contents: formatYaml(poster) },
+      { path: `content/${folder}/${picture}`, description: 'the picture', creates: { copyOf: image } },
+      { path: `content/${folder}/${id}.yaml`, description: 'the poster', creates: formatYaml(poster) },
       ...(posters.includes(id)
         ? []
         : [
@@ -93,7 +99,7 @@ export async function listPoster(
   return {
     path: file,
     description: `the gallery, which shows it ${place}${counts}`,
-    contents: expect === undefined ? text : withScalar(text, ['expect'], expect + 1),
+    replaces: expect === undefined ? text : withScalar(text, ['expect'], expect + 1),
   }
 }
 
@@ -106,13 +112,21 @@ function folderOf({ value }: GalleryDocument, { posters, images }: Content): str
   return beside ? dirname(beside[1].onDisk) : folder
 }
 
-export function checkPosterId(id: string, { posters, galleries, files }: Content): readonly string[] {
+/**
+ * Why a poster cannot have this id; empty when it can.
+ * @param own the poster that would get it: one of its former ids may come back
+ */
+export function checkPosterId(
+  id: string,
+  { posters, galleries, files }: Content,
+  own?: PosterDocument,
+): readonly string[] {
   const shape = idSchema.safeParse(id)
   if (!shape.success) return [`"${id}" is not an id: ${shape.error.issues[0]?.message ?? ''}`]
   if (OWN_IDS.includes(id)) return [reservedNameMessage('id', id)]
   if (galleries.some(({ value }) => value.retired?.includes(id)))
     return [`"${id}" is retired: choose another id, for old links still lead to it`]
-  const owner = posters.find(({ value }) => value.formerly?.includes(id))
+  const owner = posters.find((other) => other !== own && other.value.formerly?.includes(id))
   if (owner) return [`"${id}" was the name of "${owner.value.id}", where old links lead: choose another id`]
   const used =
     posters.find(({ value }) => value.id === id)?.file ??

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { type Change, type Rejection, readSource } from '../../edit/transaction.ts'
 import type { Content } from '../../load/content.ts'
 import type { Lang } from '../../model/path.ts'
 import { averageRating } from '../../model/review.ts'
@@ -8,7 +9,6 @@ import { changeSite } from './change-site.ts'
 import { checkTyped } from './check-typed.ts'
 import { formatFlow, formatYaml } from './format-yaml.ts'
 import type { PlanNew } from './plan-new.ts'
-import { type Change, type Rejection, readSource } from './write-files.ts'
 import { hasFlowEntries, withBlock } from './yaml-edit.ts'
 
 /** A review at its date's place, newest first. */
@@ -46,7 +46,7 @@ export const newReview: PlanNew = async (project, { site, reviews, languages }, 
       {
         path: 'content/reviews.yaml',
         description: `the review ${review.id}`,
-        contents: withBlock(text, older === -1 ? list.length : older, block),
+        replaces: withBlock(text, older === -1 ? list.length : older, block),
       },
       ...(await changeSite(project, {
         ...(expect === undefined ? {} : { 'reviews.expect': expect + 1 }),
@@ -124,7 +124,7 @@ async function addVoice(
     return {
       path,
       description: `the ${what} in "${lang}"`,
-      contents: withBlock(text, content[folder][lang]?.value.length ?? 0, block),
+      replaces: withBlock(text, content[folder][lang]?.value.length ?? 0, block),
     }
   })
   const claims = expected === undefined ? {} : { [claim]: expected + 1 }

@@ -32,7 +32,7 @@ export const newText: PlanNew = async (_project, content, given) => {
       return {
         path: `content/texts/${slug}/${lang}.md`,
         description: `the page in "${lang}"`,
-        contents: `---\n${formatYaml(front)}---\n\n${wordsOf('text')}\n`,
+        creates: `---\n${formatYaml(front)}---\n\n${wordsOf('text')}\n`,
       }
     }),
     routes: languages.map((lang) => routeOf(lang, slug)),

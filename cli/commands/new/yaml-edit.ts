@@ -4,6 +4,7 @@ import { withScalar } from './yaml-scalars.ts'
 import {
   contentEnd,
   eolOf,
+  indentAt,
   insertAt,
   lineEnd,
   rangeOf,
@@ -65,7 +66,10 @@ function withoutEntryByHand(text: string, list: YAMLSeq, index: number): string 
   const [before, after] = [list.items[index - 1], list.items[index + 1]]
   if (!before && !after) {
     const start = text.slice(0, rangeOf(list)[0]).trimEnd()
-    return `${start}${start.endsWith(':') ? ' ' : ''}[]${text.slice(contentEnd(text, list))}`
+    // Behind its name; below the comments of a file that is a list.
+    const indent = indentAt(text, from).replace(/ {2}$/, '')
+    const gap = start.endsWith(':') ? ' ' : start === '' ? '' : eolOf(text) + indent
+    return `${start}${gap}[]${text.slice(contentEnd(text, list))}`
   }
   if (list.flow)
     return replaceBetween(

@@ -1,4 +1,14 @@
-import { isCollection, isMap, isScalar, isSeq, type Pair, parseDocument, stringify, type YAMLMap } from 'yaml'
+import {
+  isCollection,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type Pair,
+  parseDocument,
+  stringify,
+  type YAMLMap,
+} from 'yaml'
 import { formatFlow, formatYaml } from './format-yaml.ts'
 import { dashBefore, listIn, withEntry, withoutEntry } from './yaml-edit.ts'
 import { foldText } from './yaml-fold.ts'
@@ -68,8 +78,32 @@ function withValue(
     const [list, index] = [path.slice(0, -1), Number(path.at(-1))]
     return withListEntry(withoutEntry(text, list.map(String), index), list, index, value, orderAt)
   }
+  const inPlace = node !== undefined && withPlainReplaced(text, document, path, value)
+  if (inPlace) return inPlace
   if (node !== undefined) return withPair(withoutPair(text, path), path, value, orderAt)
   return withPair(text, path, value, orderAt)
+}
+
+/**
+ * The file with another value behind a name, on one line: `soldOut: true # until May` becomes `soldOut: [a1] # until May`,
+ * and back. undefined where one of the two needs lines of its own.
+ */
+function withPlainReplaced(
+  text: string,
+  document: ReturnType<typeof parseDocument>,
+  path: YamlPath,
+  value: unknown,
+): string | undefined {
+  const owner = ownerAt(document, path.slice(0, -1))
+  const pair = isMap(owner) && owner.items.find(({ key }) => isScalar(key) && key.value === path.at(-1))
+  if (!pair || !isNode(pair.value) || !pair.value.range || isMap(pair.value)) return undefined
+  const isWord = typeof value === 'boolean' || typeof value === 'number'
+  if (!(Array.isArray(value) ? isShortList(value) : isWord)) return undefined
+  const written = Array.isArray(value) ? writePlainList(value) : String(value)
+  const key = rangeOf(pair.key)[1]
+  const [comment = ''] = / *#.*/.exec(text.slice(key, rangeOf(pair.value)[0])) ?? []
+  const byHand = replaceBetween(text, [key, contentEnd(text, pair.value)], `: ${written}${comment}`)
+  return verifyEdit(byHand, text, (changed) => changed.setIn(path, changed.createNode(value)))
 }
 
 const isGroup = (value: unknown): boolean => typeof value === 'object' && value !== null
@@ -144,11 +178,12 @@ const wrapsTexts = ({ items }: YAMLMap): boolean =>
 function writePair(name: string, value: unknown, isWrapped: boolean): string {
   if (isWrapped && typeof value === 'string' && !value.includes('\n'))
     return `${name}: ${foldText('', '>-\n  ', value)}`
-  const isShortList =
-    Array.isArray(value) && value.every((entry) => !isGroup(entry)) && value.join(', ').length < 80
-  if (isShortList) return `${name}: ${writePlainList(value)}`
+  if (Array.isArray(value) && isShortList(value)) return `${name}: ${writePlainList(value)}`
   return formatYaml({ [name]: value }).trimEnd()
 }
+
+const isShortList = (value: readonly unknown[]): boolean =>
+  value.every((entry) => !isGroup(entry)) && value.join(', ').length < 80
 
 const writePlainList = (value: readonly unknown[]): string =>
   stringify(value, { singleQuote: true, collectionStyle: 'flow', flowCollectionPadding: false }).trimEnd()

@@ -18,6 +18,7 @@ export function defineTranslations(program: Command, { write, read }: Translatio
     .requiredOption('--language <code>', 'language to translate into')
     .option('--from <code>', 'language to translate from (default: xDefault of content/site.yaml)')
     .option('--missing', 'leave out what is translated already')
+    .option('--replace', 'write over a file that says something else')
     .argument('[file]', 'file to write (default: <code>.po)')
     .action((file: string | undefined, options: TranslationOptions) =>
       write(file ?? `${options.language}.po`, options),

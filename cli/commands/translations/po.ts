@@ -1,4 +1,5 @@
 import { type GetTextTranslations, po } from 'gettext-parser'
+import { contentHash } from '../../fs/hash.ts'
 import { type TranslationUnit, unitKey } from '../../load/translation-units.ts'
 
 /** A translated text as it comes back. */
@@ -8,7 +9,19 @@ export interface Translated {
   /** The text that was translated. */
   readonly source: string
   readonly text: string
+  /** What `stateOf` said of the shop's text when the file was exported; undefined where the file does not tell. */
+  readonly exported: string | undefined
 }
+
+/** Stands before the state of a text among the comments that editors of PO files give back. */
+const STATE = 'Text at export: '
+
+/** Names a text of the shop, however its lines end. */
+export const stateOf = (text: string | undefined): string =>
+  text === undefined ? 'none' : contentHash(plain(text)).slice(0, 12)
+
+/** A text without what editors of PO files change by themselves. */
+export const plain = (text: string): string => text.replaceAll('\r\n', '\n').trim()
 
 /** A PO file: each text with its key as context, what it says now, and where visitors see it. */
 export function writePo(units: readonly TranslationUnit[], lang: string, from: string): string {
@@ -21,7 +34,13 @@ export function writePo(units: readonly TranslationUnit[], lang: string, from: s
         msgctxt: key,
         msgid: source,
         msgstr: [isCopy ? '' : (current ?? '')],
-        comments: { translator: '', reference: unit.file, extracted: note ?? '', flag: '', previous: '' },
+        comments: {
+          translator: '',
+          reference: unit.file,
+          extracted: [...(note === undefined ? [] : [note]), STATE + stateOf(current)].join('\n'),
+          flag: '',
+          previous: '',
+        },
       },
     }
   }
@@ -42,8 +61,14 @@ export function readPo(text: string): {
       : Object.values(entries).flatMap(({ msgid, msgstr: [translated = ''], comments }) =>
           translated.trim() === '' || comments?.flag?.includes('fuzzy')
             ? []
-            : [{ key, source: msgid, text: translated.replaceAll('\r\n', '\n').trim() }],
+            : [{ key, source: msgid, text: plain(translated), exported: exportedState(comments?.extracted) }],
         ),
   )
   return { from: headers['X-Source-Language'], lang: headers.Language, texts }
 }
+
+const exportedState = (comment = ''): string | undefined =>
+  comment
+    .split('\n')
+    .find((line) => line.startsWith(STATE))
+    ?.slice(STATE.length)

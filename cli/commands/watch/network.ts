@@ -1,4 +1,4 @@
-import { networkInterfaces } from 'node:os'
+import { hostname, networkInterfaces } from 'node:os'
 import type { Report } from '../../report.ts'
 
 /**
@@ -21,6 +21,19 @@ export async function printNetworkAddresses(
   if (!report.isTerminal) return
   const { renderUnicodeCompact } = await import('uqr')
   report.line(renderUnicodeCompact(first, { border: 2 }))
+}
+
+/**
+ * The names of hosts under which browsers reach a watch. Another site can let a name of its own lead to this machine: it
+ * would read drafts.
+ * @param host what `--host` asked for
+ */
+export function namesOf(host: string | true | undefined): readonly string[] {
+  const own = ['localhost', '127.0.0.1', '[::1]']
+  if (host === undefined) return own
+  if (host !== true && host !== '0.0.0.0' && host !== '::')
+    return [...own, host.includes(':') ? `[${host}]` : host]
+  return [...own, hostname(), `${hostname()}.local`, ...addressesOfMachine()]
 }
 
 export const addressesOfMachine = (): readonly string[] =>

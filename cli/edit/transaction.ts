@@ -1,0 +1,204 @@
+import { copyFile, lstat, mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { writeAtomically } from '../fs/atomic-write.ts'
+import { stampOf } from '../fs/stamp.ts'
+import { isMissing } from '../load/listing.ts'
+import { listShopFiles, type ShopFiles } from '../load/sources.ts'
+import type { Route } from '../model/path.ts'
+import type { Project } from '../project.ts'
+
+/** `copyOf` is an absolute path. */
+type Contents = string | Uint8Array | { readonly copyOf: string }
+
+/** What becomes of one file, and with it what the file must be before. */
+export type FileChange = {
+  /** From the project's root, with forward slashes: 'content/site.yaml'. */
+  readonly path: string
+  /** Printed behind the path; files without one are not printed. */
+  readonly description?: string
+} & (
+  | /** Nothing has this name yet. */ { readonly creates: Contents }
+  | /** The file is as it was when the change was planned. */ { readonly replaces: Contents }
+  | /** The same of the file that moves here, and nothing has its new name yet. */ {
+      readonly movedFrom: string
+    }
+  | /** The file is as it was when the change was planned. */ { readonly deleted: true }
+)
+
+/** A text of content/ that becomes another one. */
+export type TextChange = FileChange & { readonly replaces: string }
+
+/** Files to write, with a description of each. Complete before the first one is touched. */
+export interface Change {
+  readonly files: readonly FileChange[]
+  /** Addresses that the shop will have more. */
+  readonly routes?: readonly Route[]
+  /** Printed below the files: what the change means, and what it leaves alone. */
+  readonly remarks?: readonly string[]
+  /** Whether most of it is to be written yet: what is missing is counted, not listed. */
+  readonly isUnfinished?: boolean
+  /** The file that says `draft: true`, where the change begins a draft. */
+  readonly draft?: string
+}
+
+/** Why nothing was changed. */
+export interface Rejection {
+  readonly rejected: readonly string[]
+}
+
+/**
+ * All files are written, or none: a name is taken (`rejected` says which), or a file is another one than the change was
+ * planned from (`changed`), so that it has to be planned anew.
+ */
+export type WriteResult = 'written' | 'changed' | Rejection
+
+const MARK = '\ufeff'
+
+/** A file's text without a byte order mark, which comes back when the file is written. */
+export async function readSource({ root }: Project, path: string): Promise<string> {
+  const text = await readFile(join(root, path), 'utf8')
+  return text.startsWith(MARK) ? text.slice(1) : text
+}
+
+/**
+ * The only way into content/. Writes all files or none; after an error the files written before it are restored.
+ * @param planned the files as they were listed before the change was planned
+ */
+export async function writeFiles(
+  project: Project,
+  files: readonly FileChange[],
+  planned: ShopFiles,
+): Promise<WriteResult> {
+  const { root } = project
+  const before = stampsOf(planned)
+  const refusal = await refusalOf(root, files, before, stampsOf(listShopFiles(project)))
+  if (refusal) return refusal
+  const undoing: (() => Promise<unknown>)[] = []
+  const undo = async (): Promise<void> => {
+    for (const step of undoing.toReversed()) await step().catch(() => undefined)
+  }
+  const touched = new Set<string>()
+  try {
+    for (const file of files) {
+      const source = sourceOf(file)
+      // Once more: others write while this change is written.
+      if (source !== undefined && !touched.has(source) && !(await isAsPlanned(root, source, before))) {
+        await undo()
+        return 'changed'
+      }
+      await writeOne(root, file, undoing)
+      touched.add(file.path).add(source ?? file.path)
+    }
+  } catch (error) {
+    await undo()
+    throw error
+  }
+  await removeEmptyFolders(root, files)
+  return 'written'
+}
+
+/** The file that has to be as the change was planned from; undefined where there must be none. */
+const sourceOf = (file: FileChange): string | undefined => {
+  if ('creates' in file) return undefined
+  return 'movedFrom' in file ? file.movedFrom : file.path
+}
+
+/** Stamps of the files of a shop, by path from its root. */
+const stampsOf = ({ content, published }: ShopFiles): ReadonlyMap<string, string> =>
+  new Map([
+    ...content.files.map(({ onDisk, stamp }) => [`content/${onDisk}`, stamp] as const),
+    ...published.files.map(({ onDisk, stamp }) => [`public/${onDisk}`, stamp] as const),
+  ])
+
+/** As disks compare names that know neither capitals nor how letters are composed: Windows and Mac. */
+const fold = (path: string): string => path.normalize().toLowerCase()
+
+/** Why a change cannot be written as it is; undefined where it can. */
+async function refusalOf(
+  root: string,
+  files: readonly FileChange[],
+  planned: ReadonlyMap<string, string>,
+  current: ReadonlyMap<string, string>,
+): Promise<Exclude<WriteResult, 'written'> | undefined> {
+  const names = new Map([...current.keys()].map((path) => [fold(path), path]))
+  const touched = new Set<string>()
+  const gone = new Set<string>()
+  const taken: string[] = []
+  for (const file of files) {
+    const { path } = file
+    const source = sourceOf(file)
+    if (source !== undefined && !touched.has(source) && current.get(source) !== planned.get(source))
+      return 'changed'
+    if (source !== path) {
+      const isThere = !gone.has(path) && (await exists(join(root, path)))
+      const other = names.get(fold(path)) ?? (isThere ? path : undefined)
+      if (other !== undefined && other !== source) taken.push(takenText(path, other))
+    }
+    const leaves = 'deleted' in file ? path : 'movedFrom' in file ? file.movedFrom : undefined
+    if (leaves !== undefined) {
+      names.delete(fold(leaves))
+      gone.add(leaves)
+    }
+    if (leaves !== path) names.set(fold(path), path)
+    touched.add(path).add(source ?? path)
+  }
+  return taken.length > 0 ? { rejected: taken } : undefined
+}
+
+const takenText = (path: string, other: string): string =>
+  path === other
+    ? `${path} is there already: move it away or delete it first`
+    : `${path} would be the same file as ${other} on many computers: rename or delete that one first`
+
+const exists = (file: string): Promise<boolean> =>
+  lstat(file).then(
+    () => true,
+    () => false,
+  )
+
+/** Files outside of content/ and public/ are not listed: nothing is known of them. */
+async function isAsPlanned(
+  root: string,
+  path: string,
+  planned: ReadonlyMap<string, string>,
+): Promise<boolean> {
+  const stamp = planned.get(path)
+  const info = await lstat(join(root, path)).catch(ignoreMissing)
+  return (
+    stamp === undefined || info?.isSymbolicLink() === true || (info !== undefined && stampOf(info) === stamp)
+  )
+}
+
+/** @param undoing receives how to undo it before it is done */
+async function writeOne(root: string, file: FileChange, undoing: (() => Promise<unknown>)[]): Promise<void> {
+  const target = join(root, file.path)
+  await mkdir(dirname(target), { recursive: true })
+  if ('movedFrom' in file) {
+    const from = join(root, file.movedFrom)
+    await rename(from, target)
+    undoing.push(() => rename(target, from))
+    return
+  }
+  const before = await readFile(target).catch(ignoreMissing)
+  undoing.push(() => (before ? writeAtomically(target, before) : rm(target, { force: true })))
+  if ('deleted' in file) return rm(target)
+  const contents = 'creates' in file ? file.creates : file.replaces
+  if (typeof contents === 'string')
+    await writeAtomically(target, (before?.toString().startsWith(MARK) ? MARK : '') + contents)
+  else if (contents instanceof Uint8Array) await writeAtomically(target, contents)
+  else await copyFile(contents.copyOf, target)
+}
+
+/** Folders whose last file was moved or deleted. */
+async function removeEmptyFolders(root: string, files: readonly FileChange[]): Promise<void> {
+  const left = files.flatMap((file) =>
+    'deleted' in file || 'movedFrom' in file ? (sourceOf(file) ?? []) : [],
+  )
+  // Refused for a folder that still holds something.
+  for (const folder of new Set(left.map((path) => dirname(path))))
+    await rmdir(join(root, folder)).catch(() => undefined)
+}
+
+export function ignoreMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error
+}

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { hasErrorCode } from './errors.ts'
+import { contentHash } from './hash.ts'
+
+const CHANGED = 'SAGA_FILE_CHANGED'
+
+/**
+ * A file is another one than its hash was taken from: what is made of it must not be kept under that hash. Looks like an
+ * error of the disk, for whoever prints it.
+ */
+export const changedFileError = (path: string): Error =>
+  Object.assign(new Error('it was changed again and again while it was read'), {
+    code: CHANGED,
+    syscall: 'read',
+    path,
+  })
+
+/**
+ * The bytes of a file whose hash is known.
+ * @throws changedFileError when they are others by now
+ */
+export async function readUnchanged(file: string, hash: string): Promise<Buffer> {
+  const bytes = await readFile(file)
+  if (contentHash(bytes) !== hash) throw changedFileError(file)
+  return bytes
+}
+
+export const isChangedFileError = (error: unknown): boolean => hasErrorCode(error, CHANGED)
+
+/** Files that may change under one run before it gives up. */
+const MOST_ATTEMPTS = 5
+
+/** Begins again where a file was changed while it was read. */
+export async function untilUnchanged<T>(run: () => Promise<T>, attempt = 1): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!isChangedFileError(error) || attempt === MOST_ATTEMPTS) throw error
+    return await untilUnchanged(run, attempt + 1)
+  }
+}
