@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { cp, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import type { Run } from '../../tests/support/cli.ts'
 import { edit } from '../../tests/support/files.ts'
 import { ownersShop, words } from '../../tests/support/owners-shop.ts'
 import { fillPo } from '../../tests/support/translator.ts'
 import { writeFiles } from '../edit/transaction.ts'
+import { listShopFiles } from '../load/sources.ts'
 import { projectAt } from '../project.ts'
 import { duplicate } from './change/duplicate.ts'
 import { loadContent } from './load-content.ts'
@@ -107,11 +108,27 @@ test.each([
   'new language fr',
   'new gallery stars --orientation portrait LABEL TITLE SUBTITLE SEO-TITLE SEO-DESCRIPTION; new poster star-a --gallery stars PICTURE; new poster star-c --gallery stars PICTURE-691-978; new poster star-b --gallery stars --after star-a PICTURE-692-980',
   'new poster 1984 --gallery main PICTURE TITLE DESCRIPTION; new poster true --gallery main PICTURE-691-978 TITLE DESCRIPTION',
-])('saga %s says what it does, and does that', async (line) => {
+])('saga %s says what it does, does that, and covers no file that is there', async (line) => {
+  const before = await shop.everyFile()
   await expect(await tell(line)).toMatchFileSnapshot(
     `fixtures/changes/${line.replace(/\W+/g, '-').slice(0, 40)}.txt`,
   )
+  const created = [...(await shop.everyFile()).keys()].filter((path) => !before.has(path))
+  if (created.length === 0 || line.includes('; ')) return
+  await rm(content(), { recursive: true })
+  await cp(join(shop.root, 'before'), content(), { recursive: true })
+  // Half written, so that nothing of it can be read; every other one in capitals, which are the same file on many disks.
+  const taken = created.map((path, index) => join(dirname(path), inCapitals(basename(path), index % 2 === 1)))
+  for (const path of taken) await shop.write(path, `half: [written, ${path}\n`)
+  const occupied = await shop.everyFile()
+  const { code, text } = await type(line)
+  const after = await shop.everyFile()
+  for (const path of taken) expect(after.get(path), path).toBe(occupied.get(path))
+  expect(text).toMatch(/content\/\S+/)
+  if (code !== 0) expect(after).toEqual(occupied)
 })
+
+const inCapitals = (name: string, isChanged: boolean): string => (isChanged ? name.toUpperCase() : name)
 
 const reviews = ['2025-10-15', '2025-09-10 --unverified', '2025-08-28', '2026-11-21']
   .map((date) => `new review --date ${date} --name Bo --country ES --rating 5 --language es COMMENT`)
@@ -172,11 +189,10 @@ test('a poster lies beside the others where the disk spells their folder with de
 })
 
 test('a file that was moved is back in its place when another one cannot be written', async () => {
-  const move = { path: 'content/moved.yaml', contents: { movedFrom: 'content/prices.yaml' } }
-  const files = [move, { path: 'content/site.yaml/inside.yaml', contents: 'x' }]
-  await expect(writeFiles(projectAt(shop.root, shop.root, 'test'), { files })).rejects.toThrow(
-    /EEXIST|ENOTDIR/,
-  )
+  const project = projectAt(shop.root, shop.root, 'test')
+  const move = { path: 'content/moved.yaml', movedFrom: 'content/prices.yaml' }
+  const files = [move, { path: 'content/site.yaml/inside.yaml', creates: 'x' }]
+  await expect(writeFiles(project, files, listShopFiles(project))).rejects.toThrow(/EEXIST|ENOTDIR/)
   expect(differences()).toBe('')
 })
 

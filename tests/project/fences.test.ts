@@ -35,6 +35,7 @@ const crossings = [
   ['cli/serve/basket.ts', '../../templates/index.tsx', 'only through cli/bundle'],
   ['cli/serve/basket.ts', '../editor/save.ts', 'only cli/commands sees them all'],
   ['cli/commands/basket.ts', '../editor/save.ts', 'The editor stands above the commands'],
+  ['cli/edit/basket.ts', '../commands/new.ts', 'commands and the editor stand above it'],
   ['cli/editor/browser/Basket.tsx', '../save.ts', "The editor's page runs in the browser"],
   ['cli/editor/browser/Basket.tsx', 'node:fs/promises', 'Node.js'],
 ] as const

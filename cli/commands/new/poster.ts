@@ -128,9 +128,8 @@ export function checkPosterId(
     return [`"${id}" is retired: choose another id, for old links still lead to it`]
   const owner = posters.find((other) => other !== own && other.value.formerly?.includes(id))
   if (owner) return [`"${id}" was the name of "${owner.value.id}", where old links lead: choose another id`]
-  const used =
-    posters.find(({ value }) => value.id === id)?.file ??
-    [...files].find((path) => path.startsWith('posters/') && stem(path) === id)
+  const unread = [...files].find((path) => path.startsWith('posters/') && stem(path) === id)
+  const used = posters.find(({ value }) => value.id === id)?.file ?? (unread && `content/${unread}`)
   return used === undefined ? [] : [`"${id}" is already used by ${used}`]
 }
 
