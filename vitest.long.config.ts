@@ -14,7 +14,7 @@ export default defineConfig({
       'tests/browser/memory.test.ts',
       'tests/build/{edits,shared-store,start}.test.ts',
       'tests/checkout/faults.test.ts',
-      'tests/commands/years.test.ts',
+      'tests/commands/{nothing-lost,years}.test.ts',
       'tests/editor/round-trip.test.ts',
       'tests/watch/saves.test.ts',
     ],

@@ -44,8 +44,9 @@ export async function saveEdits(
     const list = theirs.map((edit) => describeEdit(edit, after))
     return { kind: 'changed-elsewhere', words, list, yes: 'Save mine' }
   }
-  const wanted = withTexts(document, texts, mine)
-  const unreadable = findUnreadable(texts) ?? findUnreadable(wanted)
+  // A file that cannot be read can take no edits either.
+  const wanted = findUnreadable(texts) === undefined ? withTexts(document, texts, mine) : texts
+  const unreadable = findUnreadable(wanted)
   if (unreadable !== undefined) return { kind: 'refused', words: `${unreadable} cannot be read.` }
   const changed = [...wanted].filter(([path, text]) => text !== texts.get(path))
   const isThere = (path: string): boolean => now.content.files.has(contentPath({ file: path }))

@@ -34,6 +34,9 @@ export function ownersShop() {
     get root() {
       return shop.root
     },
+    get project() {
+      return shop.project
+    },
     everyFile,
     run,
     /** Puts a picture into the shop's folder. Returns its path. */
