@@ -1,4 +1,4 @@
-import { copyFile, lstat, mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import { lstat, mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeAtomically } from '../fs/atomic-write.ts'
 import { stampOf } from '../fs/stamp.ts'
@@ -82,7 +82,9 @@ export async function writeFiles(
     for (const file of files) {
       const source = sourceOf(file)
       // Once more: others write while this change is written.
-      if (source !== undefined && !touched.has(source) && !(await isAsPlanned(root, source, before))) {
+      const isAsBefore =
+        source === undefined || touched.has(source) || (await isAsPlanned(root, source, before))
+      if (!isAsBefore || (!touched.has(file.path) && (await isTaken(root, file.path, source)))) {
         await undo()
         return 'changed'
       }
@@ -156,6 +158,10 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   )
 
+/** Whether a file that comes would cover another one. A file may get its own name in other letters. */
+const isTaken = async (root: string, path: string, source = ''): Promise<boolean> =>
+  fold(source) !== fold(path) && (await exists(join(root, path)))
+
 /** Files outside of content/ and public/ are not listed: nothing is known of them. */
 async function isAsPlanned(
   root: string,
@@ -186,7 +192,7 @@ async function writeOne(root: string, file: FileChange, undoing: (() => Promise<
   if (typeof contents === 'string')
     await writeAtomically(target, (before?.toString().startsWith(MARK) ? MARK : '') + contents)
   else if (contents instanceof Uint8Array) await writeAtomically(target, contents)
-  else await copyFile(contents.copyOf, target)
+  else await writeAtomically(target, await readFile(contents.copyOf))
 }
 
 /** Folders whose last file was moved or deleted. */
