@@ -155,6 +155,12 @@ test.each<[string, string, (text: string) => string, string]>([
     'new poster reed-boat --gallery main PICTURE',
   ],
   [
+    'half-written',
+    'galleries/wide.yaml',
+    (text) => `${text}hero: [../posters/main/two-moons.jpg\n# Beside two-moons.\n`,
+    'remove poster two-moons; rename poster gold-disk sun; rename language es ca',
+  ],
+  [
     'last-poster',
     'galleries/main.yaml',
     (text) => text.replace(/ +- two-moons\n/, ''),
