@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile, utimes } from 'node:fs/promises'
+import { readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { ownFolder } from '../../tests/support/own-shop.ts'
 import { outputPath } from '../model/path.ts'
@@ -36,4 +36,12 @@ test('code that a build began with stays while it runs, however old, and is remo
   await leaveForADay(before)
   await bundleText('third')
   expect(existsSync(before)).toBe(false)
+})
+
+test('a bundle that was cut or removed is made again', async () => {
+  const file = await bundleText('first')
+  for (const damage of [() => writeFile(file, 'fir'), () => rm(file)]) {
+    await damage()
+    expect(await readFile(await bundleText('first'), 'utf8')).toBe('first')
+  }
 })

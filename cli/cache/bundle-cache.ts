@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from '../fs/atomic-write.ts'
@@ -43,19 +43,21 @@ const MANIFEST = 'manifest.json'
 
 export function openBundleCache(): BundleCache {
   const hashes: Hashes = new Map()
-  const isFresh = ({ version, inputs }: Manifest, { home, codeHash }: Project): boolean =>
-    version === codeHash && inputs.every(([file, hash]) => hashOf(join(home, file), hashes) === hash)
+  const isFresh = ({ version, inputs, files }: Manifest, folder: string, { home, codeHash }: Project) =>
+    version === codeHash &&
+    inputs.every(([file, hash]) => hashOf(join(home, file), hashes) === hash) &&
+    files.every(({ path, hash }) => hashOf(join(folder, path), hashes) === hash)
   return {
     async get(project, name, make) {
       const folder = join(project.codeCache, name)
       const known = readManifest(folder)
-      if (known && isFresh(known, project)) return cachedBundleOf(folder, known)
+      if (known && isFresh(known, folder, project)) return cachedBundleOf(folder, known)
       const began = Date.now()
       const inHome = (file: string): string => join(project.home, file)
       const before = new Map(known?.inputs.map(([file]) => [file, hashOf(inHome(file), hashes)]))
       const made = await make()
       const files = made.files.map(({ path, contents }) => ({ path, hash: contentHash(contents) }))
-      await writeNewFiles(folder, made, files, known)
+      await writeNewFiles(folder, made, files, hashes)
       const inputs = [...made.inputs, LOCK].map((file) => {
         const hash = hashOf(inHome(file), hashes)
         // Otherwise it may have been written after esbuild read it.
@@ -104,13 +106,12 @@ async function writeNewFiles(
   folder: string,
   made: BundleContents,
   files: Manifest['files'],
-  known: Manifest | undefined,
+  hashes: Hashes,
 ): Promise<void> {
-  const there = new Map(known?.files.map(({ path, hash }) => [path, hash]))
   await Promise.all(
     made.files.map(async ({ path, contents }, index) => {
       const file = join(folder, path)
-      if (there.get(path) !== files[index]?.hash || !existsSync(file)) await writeAtomically(file, contents)
+      if (hashOf(file, hashes) !== files[index]?.hash) await writeAtomically(file, contents)
     }),
   )
 }
