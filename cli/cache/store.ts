@@ -45,7 +45,7 @@ export function openStore(folder: string, shared?: SharedStore): Store {
   const used = new Set<string>()
   /** Entries whose bytes this run has compared with their names. */
   const sound = new Set<string>()
-  const pathOf = openListing(folder)
+  const listing = openListing(folder)
   let made = 0
   const entryNameOf = (key: StoreKey): string => {
     const digest = digestOf(key)
@@ -56,16 +56,17 @@ export function openStore(folder: string, shared?: SharedStore): Store {
   const write = async (name: string, bytes: Uint8Array | string): Promise<string> => {
     const path = join(folder, `${name}.${sumOf(bytes)}`)
     await writeAtomically(path, bytes)
+    listing.note(name, path)
     sound.add(path)
     return path
   }
   const findHere = async (name: string): Promise<string | undefined> => {
-    const path = pathOf(name)
+    const path = listing.find(name)
     if (path === undefined) return undefined
     if (!sound.has(path)) {
       const bytes = await readFile(path).catch(() => undefined)
       if (!bytes || !path.endsWith(`.${sumOf(bytes)}`)) {
-        await rm(path, { force: true })
+        await rm(path, { force: true, recursive: true })
         return undefined
       }
       sound.add(path)
@@ -86,7 +87,7 @@ export function openStore(folder: string, shared?: SharedStore): Store {
   }
   return {
     find,
-    has: async (key) => pathOf(entryNameOf(key)) !== undefined || ((await shared?.has(key)) ?? false),
+    has: async (key) => listing.find(entryNameOf(key)) !== undefined || ((await shared?.has(key)) ?? false),
     async share(key) {
       if (await shared?.has(key)) return true
       const path = await findHere(entryNameOf(key))
@@ -111,22 +112,37 @@ export function openStore(folder: string, shared?: SharedStore): Store {
 /** Of the bytes of an entry, in its name. */
 const sumOf = (bytes: Uint8Array | string): string => contentHash(bytes).slice(0, 16)
 
-/** Looks entries up by their names without the hash of their bytes. Folders are read once, and again for what they lack. */
-function openListing(folder: string): (name: string) => string | undefined {
-  const shards = new Map<string, ReadonlyMap<string, string>>()
-  const read = (shard: string): ReadonlyMap<string, string> => {
+interface Listing {
+  /** Path of the file; undefined when there is none. */
+  find(name: string): string | undefined
+  note(name: string, path: string): void
+}
+
+/**
+ * Finds the files of entries by their names without the hash of their bytes. A folder is read once: what other builds put
+ * there meanwhile is made here too.
+ */
+function openListing(folder: string): Listing {
+  const shards = new Map<string, Map<string, string>>()
+  const shardOf = (name: string): Map<string, string> => {
+    const shard = name.slice(0, 2)
+    const known = shards.get(shard)
+    if (known) return known
     const files = existsSync(join(folder, shard)) ? readdirSync(join(folder, shard)) : []
-    const whole = files.filter((file) => !file.endsWith('.tmp'))
-    const entries = new Map(
-      whole.map((file) => [file.slice(0, file.indexOf('.')), join(folder, shard, file)]),
+    const paths = new Map(
+      files
+        .filter((file) => !file.endsWith('.tmp'))
+        .map((file) => [`${shard}/${file.slice(0, file.indexOf('.'))}`, join(folder, shard, file)] as const),
     )
-    shards.set(shard, entries)
-    return entries
+    shards.set(shard, paths)
+    return paths
   }
-  return (name) => {
-    const [shard = '', entry = ''] = name.split('/')
-    const known = shards.get(shard)?.get(entry)
-    return known !== undefined && existsSync(known) ? known : read(shard).get(entry)
+  return {
+    find(name) {
+      const path = shardOf(name).get(name)
+      return path !== undefined && existsSync(path) ? path : undefined
+    },
+    note: (name, path) => void shardOf(name).set(name, path),
   }
 }
 
