@@ -28,11 +28,15 @@ export interface BuildReporter extends PublishObserver {
   reportFailure(diagnostics: readonly Diagnostic[], reason: string): Promise<void>
 }
 
-/** Prints text as things happen. */
-export const textReporter = (report: Report): BuildReporter => ({
+/** Prints text as things happen. A build that begins again repeats no warning. */
+export const textReporter = (report: Report, said = new Set<string>()): BuildReporter => ({
   line: report.line,
   progress: (total) => report.progress('Making', total),
-  warnings: report.diagnostics,
+  async warnings(diagnostics) {
+    const fresh = diagnostics.filter((diagnostic) => !said.has(JSON.stringify(diagnostic)))
+    for (const diagnostic of fresh) said.add(JSON.stringify(diagnostic))
+    await report.diagnostics(fresh)
+  },
   preview: (preview) => report.line(previewText(preview, report.elapsedText())),
   built(published) {
     if (published.written.length > 0) report.line(`${weightsText(published.weights)}.`)

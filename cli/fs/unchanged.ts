@@ -9,7 +9,7 @@ const CHANGED = 'SAGA_FILE_CHANGED'
  * error of the disk, for whoever prints it.
  */
 export const changedFileError = (path: string): Error =>
-  Object.assign(new Error('it was changed again and again while it was read'), {
+  Object.assign(new Error('it changes again and again while it is read: leave it alone and run this again'), {
     code: CHANGED,
     syscall: 'read',
     path,
@@ -17,11 +17,13 @@ export const changedFileError = (path: string): Error =>
 
 /**
  * The bytes of a file whose hash is known.
- * @throws changedFileError when they are others by now
+ * @throws changedFileError when they are others by now, or gone
  */
 export async function readUnchanged(file: string, hash: string): Promise<Buffer> {
-  const bytes = await readFile(file)
-  if (contentHash(bytes) !== hash) throw changedFileError(file)
+  const bytes = await readFile(file).catch((error: unknown): undefined => {
+    if (!hasErrorCode(error, 'ENOENT')) throw error
+  })
+  if (!bytes || contentHash(bytes) !== hash) throw changedFileError(file)
   return bytes
 }
 

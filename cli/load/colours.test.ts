@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ownShop } from '../../tests/support/own-shop.ts'
+import { isChangedFileError } from '../fs/unchanged.ts'
 import { houseColour } from '../model/colours.ts'
 import { encoder } from '../model/image.ts'
 import { coloursOf, readColours } from './colours.ts'
@@ -42,4 +43,16 @@ test('colours are not forgotten while what names the pictures cannot be read', a
   const before = await readCache()
   await readColours(shop.project, { ...content, site: undefined, posters: [] })
   expect(await readCache()).toBe(before)
+})
+
+test('a picture that becomes another one after it was measured gets no colours', async () => {
+  const { content } = await shop.load()
+  await writeFile(
+    shop.at('content/posters/main/gold-disk.jpg'),
+    await readFile(shop.at('content/images/cover.jpg')),
+  )
+  await expect(readColours(shop.project, content)).rejects.toSatisfy(isChangedFileError)
+  const { content: now } = await shop.load()
+  const colours = (await readColours(shop.project, now)).colours
+  expect(colours.get('posters/main/gold-disk.jpg')).toEqual(colours.get('images/cover.jpg'))
 })

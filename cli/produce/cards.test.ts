@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createElement, Fragment, type ReactElement } from 'react'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -8,6 +9,8 @@ import { home } from '../../tests/support/cli.ts'
 import { ownFolder } from '../../tests/support/own-shop.ts'
 import { image } from '../../tests/support/pages.ts'
 import { openStore } from '../cache/store.ts'
+import { contentHash } from '../fs/hash.ts'
+import { isChangedFileError } from '../fs/unchanged.ts'
 import type { Page } from '../model/page.ts'
 import { outputPath } from '../model/path.ts'
 import type { CardTemplates } from '../model/templates.ts'
@@ -35,7 +38,7 @@ const cardOf = (name: string): CardOutput => ({
   kind: 'card',
   path: outputPath('og/sv-home.jpg'),
   page: {} as Page,
-  art: [image(name)],
+  art: [{ ...image(name), hash: contentHash(readFileSync(folder.at(`${name}.jpg`))) }],
 })
 
 /** Draws the cards, unless the store has them. */
@@ -82,7 +85,17 @@ describe('drawing cards', () => {
   })
 
   test('fails with the name of the card when its artwork cannot be decoded', async () => {
-    await expect(draw([cardOf('missing')])).rejects.toThrow(/^og\/sv-home\.jpg cannot be drawn: .*missing/)
+    await writeFile(folder.at('letter.jpg'), 'a letter')
+    await expect(draw([cardOf('letter')])).rejects.toThrow(/^og\/sv-home\.jpg cannot be drawn: /)
+  })
+
+  test('keeps none whose artwork has become another picture since its hash was taken', async () => {
+    const card = cardOf('red')
+    await sharp({ create: { width: 300, height: 420, channels: 3, background: '#00f' } }).toFile(
+      folder.at('red.jpg'),
+    )
+    await expect(draw([card])).rejects.toSatisfy(isChangedFileError)
+    expect(await openStore(folder.at('store')).has(cardKey(card, 'templates'))).toBe(false)
   })
 })
 

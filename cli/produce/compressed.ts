@@ -17,11 +17,12 @@ const versions = { br: process.versions.brotli ?? '', gz: process.versions.zlib 
 
 /** The compressed form of a text or a file, from the store where it is there. Returns its path. */
 export async function compress(
-  contents: string | { readonly file: string },
+  contents: string | Uint8Array | { readonly file: string },
   encoding: Encoding,
   store: Store,
 ): Promise<string> {
-  const bytes = typeof contents === 'string' ? Buffer.from(contents) : await readFile(contents.file)
+  const bytes =
+    typeof contents === 'object' && 'file' in contents ? await readFile(contents.file) : Buffer.from(contents)
   const key = ['compressed', encoding, QUALITY[encoding], versions[encoding], contentHash(bytes)]
   return (await store.find(key)) ?? (await store.keep(key, await compressors[encoding](bytes)))
 }

@@ -6,14 +6,17 @@ import { ownFolder } from '../../tests/support/own-shop.ts'
 import { image } from '../../tests/support/pages.ts'
 import { quickSettings } from '../../tests/support/pictures.ts'
 import { openStore, type Store } from '../cache/store.ts'
+import { contentHash } from '../fs/hash.ts'
+import { isChangedFileError } from '../fs/unchanged.ts'
 import type { SourceImage } from '../model/image.ts'
 import { findPictureTasks } from './images.ts'
 import { posterCardKey } from './poster-cards.ts'
 import { runTasks } from './tasks.ts'
 
 const folder = ownFolder()
-const printIn = (dominant: string, accent = dominant, name = 'portrait'): SourceImage => ({
+const printIn = (dominant: string, accent = dominant, hash = '', name = 'portrait'): SourceImage => ({
   ...image(name),
+  hash,
   colours: { dominant, accent, families: [] },
 })
 
@@ -31,14 +34,17 @@ async function fill(store: Store, ...prints: readonly SourceImage[]): Promise<vo
 
 test('a print hangs whole amid a wall that is seen on every side, and its card is drawn once', async () => {
   const store = openStore(folder.at('store'))
-  const prints = ['portrait', 'landscape'].map((name) => printIn('#203080', '#203080', name))
+  const prints: SourceImage[] = []
   for (const [name, width, height] of [
     ['portrait', 297, 420],
     ['landscape', 420, 297],
-  ] as const)
+  ] as const) {
     await sharp({ create: { width, height, channels: 3, background: '#20a040' } }).toFile(
       folder.at(`${name}.jpg`),
     )
+    const hash = contentHash(await readFile(folder.at(`${name}.jpg`)))
+    prints.push(printIn('#203080', '#203080', hash, name))
+  }
   await fill(store, ...prints)
   for (const print of prints) {
     const card = await readFile((await store.find(posterCardKey(print))) ?? '')
@@ -53,8 +59,12 @@ test('a print hangs whole amid a wall that is seen on every side, and its card i
   }
   await fill(store, ...prints)
   expect(store.madeCount(), 'equal prints and colours').toBe(2)
-  await fill(store, printIn('#803020'), { ...printIn('#203080'), hash: 'another' })
-  expect(store.madeCount(), 'others').toBe(4)
+  const [{ hash } = printIn('')] = prints
+  await fill(store, printIn('#803020', '#803020', hash))
+  expect(store.madeCount(), 'another colour').toBe(3)
+  const another = printIn('#203080', '#203080', 'another')
+  await expect(fill(store, another), 'another picture by now').rejects.toSatisfy(isChangedFileError)
+  expect(await store.has(posterCardKey(another))).toBe(false)
 })
 
 test.each([

@@ -44,8 +44,14 @@ export async function produce(output: Output, context: ProduceContext): Promise<
         .join('')
     case 'page':
       return templates.pages.load().renderPage(output.page(), bundle)
-    case 'compressed':
-      return { file: await compress(await produce(output.source, context), output.encoding, store) }
+    case 'compressed': {
+      const { source, encoding } = output
+      const contents =
+        source.kind === 'copy'
+          ? await readUnchanged(source.file, source.hash)
+          : await produce(source, context)
+      return { file: await compress(contents, encoding, store) }
+    }
     default:
       return output satisfies never
   }

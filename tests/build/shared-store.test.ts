@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -45,12 +45,17 @@ function sumOf(...runs: readonly Run[]): readonly [made: number, found: number] 
   return [sumAt(1), sumAt(2)]
 }
 
-/** A shop that has to ask for an eighth of its pictures and cards, and for all colours. */
+/** Does this to an eighth of the pictures and cards that a shop has. */
+async function onEntries(root: string, work: (entry: string) => Promise<void>): Promise<void> {
+  const cache = join(root, '.cache/store')
+  for (const name of await readdir(cache, { recursive: true }))
+    if (/^[01][\da-f]\/\w/.test(name)) await work(join(cache, name))
+}
+
+/** A shop that has to ask for these, and for all colours. */
 async function shopWithGaps() {
   const shop = await tinyShop()
-  const cache = join(shop.path, '.cache/store')
-  for (const name of await readdir(cache))
-    if (/^[01][\da-f]$/.test(name)) await rm(join(cache, name), { recursive: true })
+  await onEntries(shop.path, (entry) => rm(entry))
   return shop
 }
 
@@ -78,6 +83,23 @@ async function expectNothingMade(root: string, store: string): Promise<Run> {
   expect(await distOf(root)).toEqual(alone)
   return run
 }
+
+test('entries of .cache/ that were emptied, cut or altered are made again, and never offered to other builds', async () => {
+  await using store = await startStoreServer()
+  await using shop = await tinyShop()
+  let turn = 0
+  const damage = async (entry: string) => {
+    const bytes = await readFile(entry)
+    const half = bytes.length >> 1
+    turn += 1
+    await writeFile(entry, [bytes.fill(7, half), bytes.subarray(0, half), ''][turn % 3] ?? '')
+  }
+  await onEntries(shop.path, damage)
+  expect(sumOf(await buildShard(shop.path, store.address))).toEqual([gaps, found])
+  expect(store.values).toEqual(everything)
+  await onEntries(shop.path, damage)
+  await expectNothingMade(shop.path, store.address)
+})
 
 describe.each(isLong ? storeKinds : storeKinds.slice(0, 1))('$name', ({ isInstalled, start }) => {
   test.runIf(isInstalled)(
@@ -141,6 +163,9 @@ describe('a store that', () => {
     expect(lies).toBeGreaterThan(2)
     await expectUnharmed(shop.path, run, new RegExp(`gave ${lies} damaged or foreign`))
     expect(store.puts).toEqual([])
+    // No lie is kept.
+    await rm(shop.dist, { recursive: true })
+    await expectNothingMade(shop.path, '')
   })
 
   test('is full fails a shard', async () => {

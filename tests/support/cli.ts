@@ -35,14 +35,20 @@ const codeHash = once((): string => {
 /**
  * Runs the CLI in this process, which has loaded it already.
  * @param project whose templates and islands it builds with
+ * @param onWords called with all that it says, at that moment
  */
 export async function saga(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
   project = home,
+  onWords: (words: string) => void = () => undefined,
 ): Promise<Run> {
   let text = ''
-  const stream = { write: (words: string) => (text += words) }
+  const write = (words: string): void => {
+    text += words
+    onWords(words)
+  }
+  const stream = { write }
   const streams = { stdin: {}, stdout: stream, stderr: stream }
   const typed = [process.execPath, join(home, 'cli/run.mjs'), ...args]
   const code = await main(typed, environmentOf(environment), { home: project, hash: codeHash() }, streams)

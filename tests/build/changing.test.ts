@@ -1,0 +1,76 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { withComment } from '../../tools/bench/shop-generator.ts'
+import { fingerprint } from '../../tools/fingerprint.ts'
+import { build, home, saga } from '../support/cli.ts'
+import { drawPicture } from '../support/pictures.ts'
+import { tinyShop } from '../support/tiny-shop.ts'
+
+// Files that change while a build runs. A picture is small: the build says so once all is read and nothing is made.
+
+const [shop, clean] = await Promise.all([tinyShop(), tinyShop()])
+afterAll(async () => {
+  for (const { path } of [shop, clean]) await rm(path, { recursive: true })
+})
+const [picture, icon] = ['posters/main/gold-disk.jpg', '../public/favicon.svg']
+const inShop = (name: string, { path } = shop) => join(path, 'content', name)
+
+/** Builds, and does something at its first word. */
+function buildWhile(work: () => void) {
+  let isDone = false
+  return saga(['build', '--root', shop.path], {}, home, () => {
+    if (!isDone) work()
+    isDone = true
+  })
+}
+
+const drawn = (red: number) =>
+  drawPicture(join(shop.path, `${red}.jpg`), red, 594, 841).then((file) => readFile(file))
+const svg = async (size: number) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size}"/>`)
+
+test.each([
+  ['a picture', picture, drawn],
+  ['a file of public/', icon, svg],
+])(
+  '%s changes under a build: it ends with the new one, and nothing is kept as the old one',
+  async (_, name, make) => {
+    const [before, after] = await Promise.all([make(10), make(200)])
+    await rm(shop.dist, { recursive: true, force: true })
+    writeFileSync(inShop(name), before)
+    const raced = await buildWhile(() => writeFileSync(inShop(name), after))
+    expect(raced.code, raced.text).toBe(0)
+    expect(raced.text.match(/smaller than/g)).toHaveLength(1)
+    const dists = [await fingerprint(shop.dist)]
+    writeFileSync(inShop(name), before)
+    await build(shop.path)
+    dists.push(await fingerprint(shop.dist))
+    for (const bytes of [after, before]) {
+      writeFileSync(inShop(name, clean), bytes)
+      await build(clean.path)
+      expect(dists.shift()).toEqual(await fingerprint(clean.dist))
+    }
+  },
+)
+
+test('a picture that changes again and again ends a build with one line, and dist/ as it was', async () => {
+  const before = await fingerprint(shop.dist)
+  const [jpeg, poster] = [readFileSync(inShop(picture)), 'posters/main/gold-disk.yaml']
+  // The warning has another place then, and is said again.
+  const change = () => {
+    const text = `#\n${readFileSync(inShop(poster), 'utf8')}`
+    writeFileSync(inShop(poster), text)
+    writeFileSync(inShop(picture), withComment(jpeg, `${text.length}`))
+  }
+  change()
+  const { code, text } = await saga(['build', '--root', shop.path], {}, home, (words) => {
+    if (words.includes('smaller than')) change()
+  })
+  expect(text).toMatch(
+    /\n1 warning\ncontent\/posters\/main\/gold-disk\.jpg: it changes again and again .*dist\/ is as it was\.\n$/,
+  )
+  expect(text).not.toMatch(/^\s+at .*:\d+:\d+\)?$/m)
+  expect(code).toBe(1)
+  expect(await fingerprint(shop.dist)).toEqual(before)
+})
