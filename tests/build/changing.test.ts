@@ -17,14 +17,11 @@ afterAll(async () => {
 const [picture, icon] = ['posters/main/gold-disk.jpg', '../public/favicon.svg']
 const inShop = (name: string, { path } = shop) => join(path, 'content', name)
 
-/** Builds, and does something at its first word. */
-function buildWhile(work: () => void) {
-  let isDone = false
-  return saga(['build', '--root', shop.path], {}, home, () => {
-    if (!isDone) work()
-    isDone = true
+/** Builds, and does something when it says so. */
+const buildWhile = (work: () => void) =>
+  saga(['build', '--root', shop.path], {}, home, (words) => {
+    if (words.includes('smaller than')) work()
   })
-}
 
 const drawn = (red: number) =>
   drawPicture(join(shop.path, `${red}.jpg`), red, 594, 841).then((file) => readFile(file))
@@ -64,9 +61,7 @@ test('a picture that changes again and again ends a build with one line, and dis
     writeFileSync(inShop(picture), withComment(jpeg, `${text.length}`))
   }
   change()
-  const { code, text } = await saga(['build', '--root', shop.path], {}, home, (words) => {
-    if (words.includes('smaller than')) change()
-  })
+  const { code, text } = await buildWhile(change)
   expect(text).toMatch(
     /\n1 warning\ncontent\/posters\/main\/gold-disk\.jpg: it changes again and again .*dist\/ is as it was\.\n$/,
   )
