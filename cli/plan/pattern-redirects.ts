@@ -16,7 +16,8 @@ export interface PatternRedirect {
 
 /**
  * A slug, an id or a language. Hosts compare decoded paths: `[^/]` would let line breaks into the address that a redirect
- * names, and with them headers of a stranger's choice.
+ * names, and with them headers of a stranger's choice. What stands below an unknown language may be anything, for no address
+ * repeats it.
  */
 const NAME = '[a-z0-9-]+'
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveFolder } from '../../tools/local-server.ts'
 import { build, saga } from '../support/cli.ts'
 import { hosts } from '../support/hosts.ts'
+import { netlify, vercel } from '../support/rule-engines.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
@@ -35,24 +36,56 @@ const moved = new Map([
 ])
 const recoded = ['', '/wide', '/posters/two-moons'].map((page) => [`/ca${page}`, `/es${page}`] as const)
 
+/** Line breaks where a page, a poster or a language should stand: `*`. */
+const broken = '/sv/*/ /sv/*.html /sv/posters/*/ /ca/* /ca/*/x /* /fr*/posters/two-moons /fr/posters/*'
+  .replaceAll('*', 'a%0d%0aSet-Cookie:%20x=1%0d%0aX:')
+  .split(' ')
+
+test.each([netlify, vercel])('the rules for $name repeat no line break of an address', async ({ open }) => {
+  const answerTo = await open(shop.dist)
+  for (const path of broken.flatMap((path) => [path, decodeURIComponent(path)]))
+    expect(answerTo(path).to, path).not.toMatch(/[\r\n]/)
+})
+
 describe.each(hosts)('$name', (host) => {
   let server: Awaited<ReturnType<typeof host.start>>
   beforeAll(async () => {
     server = await host.start(shop.dist)
   })
   afterAll(() => server?.stop())
+  const ask = (path: string) => fetch(server.origin + path, { redirect: 'manual' })
 
   test.each([...moved, ...recoded])('%s leads to %s for good', async (from, to) => {
-    const answer = await fetch(server.origin + from, { redirect: 'manual' })
+    const answer = await ask(from)
     const { pathname } = new URL(answer.headers.get('location') ?? '', server.origin)
     expect([answer.status, pathname]).toEqual([301, to])
     expect((await fetch(server.origin + to)).status).toBe(200)
   })
 
+  test('no line break of an address reaches a header, or leads elsewhere', async () => {
+    for (const path of broken) {
+      const { headers } = await ask(path)
+      expect([path, headers.get('set-cookie'), headers.get('x')]).toEqual([path, null, null])
+      const { href } = new URL(headers.get('location') ?? '/sv', server.origin)
+      expect(href.replace(server.origin, ''), path).toMatch(/^\/(?:sv|es)(?:\/|$)/)
+    }
+  })
+
+  if (host.name !== 'serve')
+    test('redirects carry the security headers of pages', async () => {
+      const security = /^(?:content-security|strict|x-|referrer|permissions|cross|speculation)/
+      const securityOf = async (path: string) =>
+        [...(await ask(path)).headers].filter(([name]) => security.test(name))
+      const expected = await securityOf('/sv')
+      expect(expected).toHaveLength(8)
+      for (const path of ['/', '/fr', '/wide', '/narrow', '/ca', '/sv/', '/sv.html', '/fr/posters/two-moons'])
+        expect(await securityOf(path), path).toEqual(expected)
+    })
+
   test('other addresses are answered as before', async () => {
     for (const path of ['/sv/posters/no-moon', '/posters/one-moon'])
       expect((await fetch(server.origin + path)).status, path).toBe(404)
-    expect(await fetch(`${server.origin}/sv`, { redirect: 'manual' })).toMatchObject({ status: 200 })
+    expect(await ask('/sv')).toMatchObject({ status: 200 })
   })
 })
 

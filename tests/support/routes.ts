@@ -11,6 +11,16 @@ export const homeward = [
 /** Pages that stood at the root before there were languages. */
 export const moved = [...galleries.slice(1).map(({ slug }) => slug), 'success']
 
+/** What an address answers by itself: for good where a page has moved, for now where no page was meant. */
+export const redirects = [
+  ...['/', '/fr', '/about/success', '/fr/posters/dragon-eye'].map((from) => ({
+    from,
+    status: 302,
+    to: '/sv',
+  })),
+  ...moved.map((page) => ({ from: `/${page}`, status: 301, to: `/sv/${page}` })),
+]
+
 /** Addresses that no page has. */
 export const unknown = [
   ...['/fr/nope', '/sv/nope', '/sv/nope/deep', '/a/b/c', '/sv/landscape/x', '/sv/Landscape'],
@@ -34,7 +44,7 @@ export function testRoutes(
 ): void {
   const pages = [...screens, ...posterScreens].flatMap(({ path }) => ends.map((end) => [path + end, path]))
   const home = ['/', ...homeward, ...caught].map((path) => [path, '/sv'])
-  const known = [...home, ...moved.map((page) => [`/${page}?ref=9`, `/sv/${page}`]), ...pages]
+  const known = [...home, ...moved.map((page) => [`/${page}`, `/sv/${page}`]), ...pages]
   test.each(known)('%s leads to %s', async (path = '', to) => expect(await follow(path)).toEqual([to, 200]))
   test.each(unknown.filter((path) => !caught.includes(path)))('%s is a real 404', async (path) =>
     expect(await follow(path)).toEqual([path, 404]),
