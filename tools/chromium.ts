@@ -1,7 +1,6 @@
-import { exec } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
+import { aptLine, isDebianRoot, runInstaller } from './debian.ts'
 
 /** Chromium that has no windows to draw: tests cost a seventh less. It fills in no forms, as the others do. */
 const SHELL = '/usr/bin/chromium-headless-shell'
@@ -18,17 +17,14 @@ const usual = [
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ]
 
-const INSTALL_TIMEOUT_MS = 5 * 60 * 1000
-
 const findInstalled = (first = ''): string | undefined =>
   [process.env.CHROME_PATH, first, ...usual, chromium.executablePath(), SHELL].find(
     (path) => path !== undefined && existsSync(path),
   )
 
-const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version')
 /** The one way that fits this system: a second one after a failure would hide why the first one failed. */
 const installer = isDebianRoot
-  ? 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium-headless-shell fonts-liberation'
+  ? aptLine(['chromium-headless-shell', 'fonts-liberation'])
   : 'npx --no-install playwright-core install chromium'
 
 /**
@@ -40,10 +36,7 @@ export async function findChromium(first?: string): Promise<string> {
   const found = findInstalled(first)
   if (found) return found
   process.stdout.write(`No Chromium, Chrome or Edge was found. Installing Chromium: ${installer}\n`)
-  const said = await promisify(exec)(installer, {
-    timeout: INSTALL_TIMEOUT_MS,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).then(({ stdout, stderr }) => stdout + stderr, String)
+  const said = await runInstaller(installer)
   const fresh = findInstalled()
   if (!fresh)
     throw new Error(

@@ -62,7 +62,7 @@ export function openSharedStore(settings: SharedStoreSettings): SharedStore {
       return isThere
     },
     async put(key, bytes) {
-      if (mode === 'read' || bytes.length > MAX_BYTES) return false
+      if (mode === 'read' || bytes.length + SEAL_LENGTH > MAX_BYTES) return false
       const name = digestOf(key)
       const sealed = seal(name, Buffer.from(bytes), signature)
       const isThere = (await request(writing, () => connection.put(name, sealed).then(() => true))) ?? false

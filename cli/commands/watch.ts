@@ -6,7 +6,7 @@ import type { Report } from '../report.ts'
 import { startServer, type WatchServer } from '../serve/server.ts'
 import type { ServedSite } from '../serve/site.ts'
 import { openAutoPublisher } from './watch/auto-publish.ts'
-import { namesOf, openInBrowser, printNetworkAddresses } from './watch/network.ts'
+import { openInBrowser, ownNamesOf, printNetworkAddresses } from './watch/network.ts'
 import { openNotifier } from './watch/notify.ts'
 import { servePlan } from './watch/plan-files.ts'
 import type { Half } from './watch/planner.ts'
@@ -71,7 +71,7 @@ export async function watch(
   try {
     const address = host === true ? '0.0.0.0' : (host ?? '127.0.0.1')
     const site = { ...servePlan(project, session, notifier.shown), editor: editor.answer }
-    server = await startServer(project, { port, address, names: namesOf(host) }, site)
+    server = await startServer(project, { port, address, isOwnName: ownNamesOf(host) }, site)
     report.line(`The shop is at http://localhost:${server.port}/ and follows every change (Ctrl+C ends).`)
     report.line(
       `Contact sheet, all posters and cards on one page: http://localhost:${server.port}/__saga/sheet`,

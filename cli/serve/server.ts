@@ -13,8 +13,8 @@ interface ServerAddress {
   readonly port: number
   /** To listen on. */
   readonly address: string
-  /** Hosts under which it answers: 'localhost'. */
-  readonly names: readonly string[]
+  /** Whether it answers under a host: 'localhost'. */
+  readonly isOwnName: (name: string) => boolean
 }
 
 export interface WatchServer {
@@ -31,7 +31,7 @@ export interface WatchServer {
  */
 export async function startServer(
   project: Project,
-  { port, address, names }: ServerAddress,
+  { port, address, isOwnName }: ServerAddress,
   site: ServedSite,
 ): Promise<WatchServer> {
   const events = openEventStream(site.state)
@@ -42,7 +42,7 @@ export async function startServer(
     })
   })
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!isNamed(request.headers.host, names)) return refuseName(response, server)
+    if (!isOwnName(nameIn(request.headers.host))) return refuseName(response, server)
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const send = (type: string, body: string | Uint8Array): void =>
       void response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
@@ -76,15 +76,20 @@ export async function startServer(
   }
 }
 
-/** A port of its own says nothing: one is forwarded where the server runs in a container. */
-const isNamed = (host = '', names: readonly string[]): boolean =>
-  names.includes(host.toLowerCase().replace(/:\d+$/, ''))
+/** The port says nothing: another one is forwarded where the server runs in a container. */
+const nameIn = (host = ''): string =>
+  host
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
 
 function refuseName(response: ServerResponse, server: Server): void {
   const { port } = server.address() as AddressInfo
   response
     .writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8' })
-    .end(`The shop does not answer under this name. Open http://localhost:${port}/ instead.`)
+    .end(
+      `The shop does not answer under this name. Open it by an address that the terminal shows, such as http://localhost:${port}/.`,
+    )
 }
 
 /** The same headers, except that pages of this server may frame the answer: the editor shows the shop in a frame. */

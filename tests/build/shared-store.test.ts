@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
+import { Redis } from 'ioredis'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openSharedStore } from '../../cli/cache/shared-store.ts'
+import { digestOf } from '../../cli/cache/store-key.ts'
 import { storeSecret } from '../../tools/bench/store-secret.ts'
 import { type StoreFaults, startStoreServer } from '../../tools/bench/store-server.ts'
 import { fingerprint } from '../../tools/fingerprint.ts'
@@ -101,26 +103,23 @@ test('entries of .cache/ that were emptied, cut or altered are made again, and n
   await expectNothingMade(shop.path, store.address)
 })
 
-describe.each(isLong ? storeKinds : storeKinds.slice(0, 1))('$name', ({ isInstalled, start }) => {
-  test.runIf(isInstalled)(
-    'three builders make everything once, and the last build makes nothing',
-    async () => {
-      await using store = await start()
-      await using one = await shopWithGaps()
-      await using two = await shopWithGaps()
-      await using three = await shopWithGaps()
-      const runs = await Promise.all(
-        [one, two, three].map(({ path }, index) => buildBeside(path, store.address, `${index + 1}/3`)),
-      )
-      expect(runs.map(({ code }) => code)).toEqual([0, 0, 0])
-      expect(sumOf(...runs)).toEqual([gaps, found])
-      expect(await readdir(one.path)).not.toContain('dist')
-      await using last = await tinyShop({ isEncoded: false })
-      const { text } = await expectNothingMade(last.path, store.address)
-      expect(text).not.toContain('warning')
-      expect(sumOf(await buildShard(two.path, store.address))).toEqual([0, gaps + found])
-    },
-  )
+describe.each(isLong ? storeKinds : storeKinds.slice(0, 1))('$name', ({ start }) => {
+  test('three builders make everything once, and the last build makes nothing', async () => {
+    await using store = await start()
+    await using one = await shopWithGaps()
+    await using two = await shopWithGaps()
+    await using three = await shopWithGaps()
+    const runs = await Promise.all(
+      [one, two, three].map(({ path }, index) => buildBeside(path, store.address, `${index + 1}/3`)),
+    )
+    expect(runs.map(({ code }) => code)).toEqual([0, 0, 0])
+    expect(sumOf(...runs)).toEqual([gaps, found])
+    expect(await readdir(one.path)).not.toContain('dist')
+    await using last = await tinyShop({ isEncoded: false })
+    const { text } = await expectNothingMade(last.path, store.address)
+    expect(text).not.toContain('warning')
+    expect(sumOf(await buildShard(two.path, store.address))).toEqual([0, gaps + found])
+  })
 })
 
 /** A store that holds everything, and turns bad. */
@@ -209,6 +208,19 @@ test('values that another secret signed are made again', async () => {
 
 const openStore = (address: string) =>
   openSharedStore({ address: new URL(address), mode: 'read-write', signature: '', timeoutMs: 120_000 })
+
+const redisKinds = storeKinds.filter(({ name }) => name === 'Redis')
+test.each(redisKinds)('a value of $name above 32 MB is refused before it has all come', async ({ start }) => {
+  await using server = await start()
+  const client = new Redis(server.address)
+  await client.setrange(`saga:${digestOf(['picture'])}`, 100_000_000, 'x')
+  const store = openStore(server.address)
+  expect(await store.get(['picture'])).toBeUndefined()
+  expect(store.problem()).toBe('the shared store at 127.0.0.1 sends more than 32 MB')
+  store.close()
+  expect(Number(/total_net_output_bytes:(\d+)/.exec(await client.info())?.[1])).toBeLessThan(33_000_000)
+  client.disconnect()
+})
 
 test.each<[string, StoreFaults]>([
   ['breaks its answers off', { cuts: true }],

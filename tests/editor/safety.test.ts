@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
@@ -23,15 +23,22 @@ type Headers = Readonly<Record<string, string | undefined>>
 const headersOf = (headers: Headers) => JSON.parse(JSON.stringify(headers)) as Record<string, string>
 
 /** Asks with exactly these headers; `fetch` sets some by itself. */
-async function ask(method: string, path: string, headers: Headers = {}, body: string | Buffer = '') {
-  const asked = request(shop.watching.origin + path, { method, headers: headersOf(headers) }).end(body)
+async function ask(
+  method: string,
+  path: string,
+  headers: Headers = {},
+  body: string | Buffer = '',
+  origin = shop.watching.origin,
+) {
+  const asked = request(origin + path, { method, headers: headersOf(headers) }).end(body)
   // A refusal may come before all is sent.
   asked.on('error', () => undefined)
   const [response] = (await once(asked, 'response')) as [IncomingMessage]
   return { status: response.statusCode, headers: response.headers, text: await readText(response) }
 }
 
-const token = /name="saga-token" content="([^"]+)"/.exec((await ask('GET', '/__saga/edit')).text)?.[1] ?? ''
+const tokenIn = (page: string): string => /name="saga-token" content="([^"]+)"/.exec(page)?.[1] ?? ''
+const token = tokenIn((await ask('GET', '/__saga/edit')).text)
 /** What the editor's own page sends. */
 const own: Headers = { 'x-saga-token': token, origin: shop.watching.origin }
 
@@ -48,8 +55,8 @@ const retitled = (before: unknown, sv: string, name = POSTER) => {
   return { name, before, after: { ...others, title: { ...title, sv } } }
 }
 
-const upload = (body: string | Buffer, headers = own) =>
-  ask('POST', '/__saga/edit/api/upload', { ...headers, 'content-type': 'image/jpeg' }, body)
+const upload = (body: string | Buffer, headers = own, origin?: string) =>
+  ask('POST', '/__saga/edit/api/upload', { ...headers, 'content-type': 'image/jpeg' }, body, origin)
 
 test('what comes from elsewhere, asks for other files or is no request is refused in words, and writes nothing', async () => {
   const before = await shop.textOf(FILE)
@@ -57,7 +64,9 @@ test('what comes from elsewhere, asks for other files or is no request is refuse
   const said: string[] = []
   const tell = async (what: string, asked: ReturnType<typeof ask>): Promise<void> => {
     const { status, text } = await asked
-    said.push(`${what}: ${status} ${text.replaceAll(token, 'TOKEN')}`)
+    said.push(
+      `${what}: ${status} ${text.replaceAll(token, 'TOKEN').replaceAll(shop.watching.origin, 'ORIGIN')}`,
+    )
   }
   const foreign: Readonly<Record<string, Headers>> = {
     'the editor’s page': {},
@@ -65,6 +74,7 @@ test('what comes from elsewhere, asks for other files or is no request is refuse
     'a name that leads to this machine': { host: 'evil.example', origin: 'http://evil.example' },
     'a page without the token': { 'x-saga-token': undefined },
     'a page with another token': { 'x-saga-token': 'x'.repeat(32) },
+    'a page with a token beyond ASCII': { 'x-saga-token': 'é'.repeat(32) },
     'no page': { origin: undefined },
   }
   for (const [who, headers] of Object.entries(foreign)) {
@@ -97,6 +107,40 @@ test('what comes from elsewhere, asks for other files or is no request is refuse
   expect(await shop.textOf(FILE)).toBe(before)
   const { headers } = await ask('GET', '/__saga/edit')
   expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'.*; frame-src 'self'$/)
+})
+
+test('under names that are not its own, nothing is answered but how to open it', async () => {
+  const port = new URL(shop.watching.origin).port
+  const asset = /\/assets\/[^"]+\.js/.exec(await shop.watching.page('/sv'))?.[0] ?? ''
+  const pages = ['/sv', '/none', asset, '/favicon.ico', '/robots.txt']
+  const own = ['sheet', 'client.js', 'edit', 'edit/editor.js', 'events'].map((name) => `/__saga/${name}`)
+  const text = `The shop does not answer under this name. Open it by an address that the terminal shows, such as http://localhost:${port}/.`
+  for (const path of [...pages, ...own])
+    for (const host of [
+      'evil.example',
+      `evil.example:${port}`,
+      `localhost.evil.example:${port}`,
+      '192.0.2.7',
+    ])
+      expect(await ask('GET', path, { host }), `${path} of ${host}`).toMatchObject({ status: 403, text })
+  for (const host of ['localhost', 'LOCALHOST:80', `127.0.0.1:${port}`, `[::1]:${port}`])
+    for (const path of [...pages, ...own.slice(0, -1)])
+      expect((await ask('GET', path, { host })).text, `${path} of ${host}`).not.toBe(text)
+})
+
+test('a second watch of the shop leaves the pictures that the first has received; those of an ended one go', async () => {
+  const picture = await drawQuarters(300, 200).jpeg().toBuffer()
+  const { upload: name } = JSON.parse((await upload(picture)).text) as { readonly upload: string }
+  const [first] = await readdir(join(shop.root, '.cache/editor'))
+  for (const end of ['SIGKILL', 'SIGINT'] as const) {
+    const second = await startWatching(shop.root, home)
+    const headers = { 'x-saga-token': tokenIn(await second.page('/__saga/edit')), origin: second.origin }
+    const kept = await ask('GET', `/__saga/edit/picture?of=${POSTER}&name=${name}`)
+    // Only its own pictures are beside those of the first.
+    expect([kept.status, await readdir(join(shop.root, '.cache/editor'))]).toEqual([200, [first]])
+    expect((await upload(picture, headers, second.origin)).status).toBe(200)
+    await second.stop(end)
+  }
 })
 
 test('only frames of this server may show a page of the shop', async () => {
@@ -135,18 +179,18 @@ async function sendEndlessly(path: string) {
   return { status: answer?.statusCode, megabytes }
 }
 
-test('with --host, the editor opens by the address in the terminal, once; at its start unused pictures are gone', async () => {
+test('with --host, the editor opens by the address in the terminal, once', async () => {
   const { path } = await tinyShop()
-  const uploads = join(path, '.cache/editor/uploads')
-  await mkdir(uploads, { recursive: true })
-  await writeFile(join(uploads, 'unused.jpg'), await drawQuarters(300, 200).jpeg().toBuffer())
   await using watching = await startWatching(path, home, ['--host', '127.0.0.1'])
   const origin = watching.origin.replace('localhost', '127.0.0.1')
   const visit = (address: string, cookie = ''): Promise<Response> =>
     fetch(origin + address, { headers: { cookie }, redirect: 'manual' })
   const keys = () => watching.said().match(/(?<=key=)\S+/g) ?? []
   for (const foreign of ['', '?key=guessed']) {
-    const refused = await visit(`/__saga/edit${foreign}`, 'saga-editor=guessed; other=1')
+    const refused = await visit(
+      `/__saga/edit${foreign}`,
+      `saga-editor=guessed; saga-editor=${'é'.repeat(32)}`,
+    )
     expect([refused.status, await refused.text()]).toEqual([
       403,
       'Open the editor by the address that the terminal shows: each works once.',
@@ -162,5 +206,4 @@ test('with --host, the editor opens by the address in the terminal, once; at its
   expect(await editor.text()).toContain('editor.js')
   expect((await visit(`/__saga/edit?key=${key}`)).status).toBe(403)
   expect(new Set(keys()).size).toBe(2)
-  expect(await readdir(uploads).catch(() => [])).toEqual([])
 })

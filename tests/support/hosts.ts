@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { serveFolder } from '../../tools/local-server.ts'
 import { home } from './cli.ts'
 import { temporaryFolder } from './files.ts'
+import { servers } from './servers.ts'
 
 /** A program that serves dist/ as it would be served to visitors. */
 export interface Host {
@@ -17,10 +18,7 @@ export interface Host {
   start(dist: string): Promise<{ readonly origin: string; stop(): Promise<void> }>
 }
 
-export const NGINX = '/usr/sbin/nginx'
-export const APACHE = '/usr/sbin/apache2'
 const SERVE = join(home, 'node_modules/serve/build/main.js')
-const CADDY = '/usr/bin/caddy'
 
 /** What `serve` answers, without its process. */
 export const inProcess: Host = {
@@ -45,7 +43,7 @@ const known: readonly Host[] = [
   },
   {
     name: 'nginx',
-    program: NGINX,
+    program: servers.nginx,
     async start(dist) {
       const port = await freePort()
       return startNginx(
@@ -56,7 +54,7 @@ const known: readonly Host[] = [
   },
   {
     name: 'Apache',
-    program: APACHE,
+    program: servers.apache2,
     start: async (dist) =>
       startApache(
         'dir mime rewrite headers env setenvif filter deflate brotli',
@@ -75,13 +73,13 @@ const known: readonly Host[] = [
   },
   {
     name: 'Caddy',
-    program: CADDY,
+    program: servers.caddy,
     async start(dist) {
       const port = await freePort()
       const global = '{\n  admin off\n  auto_https off\n}\n'
       const site = `http://127.0.0.1:${port} {\n  root * ${dist}\n  import ${dist}/caddy.conf\n}\n`
       const argsOf = (config: string) => ['run', '--adapter', 'caddyfile', '--config', config]
-      return startServer(CADDY, port, argsOf, () => global + site)
+      return startServer(servers.caddy, port, argsOf, () => global + site)
     },
   },
 ]
@@ -90,9 +88,9 @@ const known: readonly Host[] = [
 export const hosts = known.filter(({ program }) => existsSync(program))
 
 /** @param port one on which it answers by http */
-export const startNginx = (servers: string, port: number) =>
+export const startNginx = (blocks: string, port: number) =>
   startServer(
-    NGINX,
+    servers.nginx,
     port,
     (config) => ['-c', config],
     (folder) => `
@@ -102,14 +100,14 @@ export const startNginx = (servers: string, port: number) =>
       http {
         include /etc/nginx/mime.types; access_log off;
         ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
-        ${servers}
+        ${blocks}
       }`,
   )
 
 /** @param modules beside those of every server */
 export const startApache = (modules: string, site: string, port: number) =>
   startServer(
-    APACHE,
+    servers.apache2,
     port,
     (config) => ['-X', '-f', config],
     (folder) =>

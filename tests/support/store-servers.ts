@@ -4,38 +4,38 @@ import { join } from 'node:path'
 import { storeSecret } from '../../tools/bench/store-secret.ts'
 import { startStoreServer } from '../../tools/bench/store-server.ts'
 import { temporaryFolder } from './files.ts'
-import { APACHE, freePort, NGINX, startApache, startNginx, startServer } from './hosts.ts'
+import { freePort, startApache, startNginx, startServer } from './hosts.ts'
+import { servers } from './servers.ts'
 
 /** A store as a team would run it. `address` goes into SAGA_STORE. */
 interface StoreKind {
   readonly name: string
-  readonly isInstalled: boolean
+  /** Where it is a server of Debian. */
+  readonly program?: string
   start(): Promise<AsyncDisposable & { readonly address: string }>
 }
 
-const REDIS = '/usr/bin/redis-server'
-
-export const storeKinds: readonly StoreKind[] = [
-  { name: 'plain HTTP', isInstalled: true, start: () => startStoreServer() },
+const known: readonly StoreKind[] = [
+  { name: 'plain HTTP', start: () => startStoreServer() },
   {
     name: 'nginx with WebDAV',
-    isInstalled: existsSync(NGINX),
+    program: servers.nginx,
     start: () =>
       startStore(`http://saga:${storeSecret}@`, '/saga', async (folder, port) => {
         await writeFile(join(folder, 'names'), `saga:{PLAIN}${storeSecret}\n`)
-        const servers = `
+        const blocks = `
           client_max_body_size 32m;
           server {
             listen 127.0.0.1:${port}; root ${folder}/files;
             auth_basic store; auth_basic_user_file ${folder}/names;
             location / { dav_methods PUT; create_full_put_path on; }
           }`
-        return startNginx(servers, port)
+        return startNginx(blocks, port)
       }),
   },
   {
     name: 'Apache with WebDAV',
-    isInstalled: existsSync(APACHE),
+    program: servers.apache2,
     start: () =>
       startStore('http://', '/saga/', async (folder, port) => {
         await mkdir(join(folder, 'files/saga'), { recursive: true })
@@ -51,14 +51,17 @@ export const storeKinds: readonly StoreKind[] = [
   },
   {
     name: 'Redis',
-    isInstalled: existsSync(REDIS),
+    program: servers['redis-server'],
     start: () =>
       startStore(`redis://:${storeSecret}@`, '', (folder, port) => {
         const options = ['--bind', '127.0.0.1', '--dir', folder, '--save', '', '--requirepass', storeSecret]
-        return startServer(REDIS, port, () => ['--port', String(port), ...options])
+        return startServer(servers['redis-server'], port, () => ['--port', String(port), ...options])
       }),
   },
 ]
+
+/** Plain HTTP, and what is installed. */
+export const storeKinds = known.filter(({ program }) => program === undefined || existsSync(program))
 
 async function startStore(
   scheme: string,

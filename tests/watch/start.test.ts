@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, get, type IncomingMessage } from 'node:http'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressesOfMachine } from '../../cli/commands/watch/network.ts'
@@ -53,6 +55,23 @@ describe('with --host, --open and --poll', () => {
   test.runIf(address)('other devices of the network see the shop', async () => {
     expect(await statusInNetwork(watching)).toBe(200)
     expect(watching.said()).toContain(`http://${address}:${new URL(watching.origin).port}/`)
+  })
+
+  test('the shop answers by every number and by the name of this machine, and by no other name', async () => {
+    const statusOf = async (host: string) => {
+      const asked = get(`${watching.origin}/sv`, { headers: { host } })
+      const [{ statusCode }] = (await once(asked, 'response')) as [IncomingMessage]
+      asked.destroy()
+      return statusCode
+    }
+    const names = [
+      '192.0.2.7',
+      '[2001:db8::7]:80',
+      hostname().toUpperCase(),
+      'evil.example',
+      '192.0.2.7.evil.example',
+    ]
+    expect(await Promise.all(names.map(statusOf))).toEqual([200, 200, 200, 403, 403])
   })
 
   test.runIf(isLinux)('the browser opens the shop', async () => {

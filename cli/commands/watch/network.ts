@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 import type { Report } from '../../report.ts'
 
@@ -24,16 +25,16 @@ export async function printNetworkAddresses(
 }
 
 /**
- * The names of hosts under which browsers reach a watch. Another site can let a name of its own lead to this machine: it
- * would read drafts.
+ * Tells under which hosts a watch answers. Another site can let a name of its own lead to this machine: it would read
+ * drafts. No site can do that with a number: where all addresses are open, any of them may be one of this machine, or of the
+ * machine around a container.
  * @param host what `--host` asked for
  */
-export function namesOf(host: string | true | undefined): readonly string[] {
-  const own = ['localhost', '127.0.0.1', '[::1]']
-  if (host === undefined) return own
-  if (host !== true && host !== '0.0.0.0' && host !== '::')
-    return [...own, host.includes(':') ? `[${host}]` : host]
-  return [...own, hostname(), `${hostname()}.local`, ...addressesOfMachine()]
+export function ownNamesOf(host: string | true | undefined): (name: string) => boolean {
+  const isOpen = host === true || host === '0.0.0.0' || host === '::'
+  const more = isOpen ? [hostname(), `${hostname()}.local`] : [host ?? 'localhost']
+  const names = ['localhost', '127.0.0.1', '::1', ...more].map((name) => name.toLowerCase())
+  return (name) => names.includes(name) || (isOpen && isIP(name) > 0)
 }
 
 export const addressesOfMachine = (): readonly string[] =>

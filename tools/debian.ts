@@ -1,0 +1,19 @@
+import { exec } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { promisify } from 'node:util'
+
+const INSTALL_TIMEOUT_MS = 5 * 60 * 1000
+
+/** Whether this process may install packages of Debian, or of a system that is made of them. */
+export const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version')
+
+/** The command that installs packages of Debian. */
+export const aptLine = (packages: readonly string[]): string =>
+  `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${packages.join(' ')}`
+
+/** Runs an installer to its end. Returns what it said, also where it failed. */
+export const runInstaller = (command: string): Promise<string> =>
+  promisify(exec)(command, {
+    timeout: INSTALL_TIMEOUT_MS,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).then(({ stdout, stderr }) => stdout + stderr, String)
