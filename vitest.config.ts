@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { shareWork } from './tests/support/share-work.ts'
@@ -38,7 +39,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
-    // A browser that two loaded cores hold up may miss a moment: such a test runs once more, and is named as flaky.
-    retry: 1,
+    // Browsers get a second try.
+    runner: join(import.meta.dirname, 'tests/support/runner.ts'),
   },
 })

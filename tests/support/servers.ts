@@ -14,19 +14,17 @@ export const missingServers = (): readonly string[] =>
   Object.entries(servers).flatMap(([name, program]) => (existsSync(program) ? [] : [name]))
 
 /**
- * Installs the servers that are missing, where that is possible; one line says so.
+ * Installs the servers that are missing, where that is possible; one line each says so.
  * @throws where one is still missing and none may be: in CI
  */
 export async function installServers(): Promise<void> {
-  const missing = missingServers()
-  if (missing.length === 0) return
-  const installer = aptLine(missing)
   let said = ''
-  if (isDebianRoot) {
-    process.stdout.write(`Some servers were not found. Installing them: ${installer}\n`)
-    said = await runInstaller(installer)
+  // One by one: a system may have some of them only.
+  for (const name of isDebianRoot ? missingServers() : []) {
+    process.stdout.write(`${name} was not found. Installing it: ${aptLine([name])}\n`)
+    said += await runInstaller(aptLine([name]))
   }
-  const still = missingServers()
-  if (still.length > 0 && process.env.CI)
-    throw new Error(`${said}\nTests need ${still.join(', ')}. Run this as root: ${installer}`.trim())
+  const missing = missingServers()
+  if (missing.length > 0 && process.env.CI)
+    throw new Error(`${said}\nTests need ${missing.join(', ')}. Run this as root: ${aptLine(missing)}`)
 }

@@ -1,6 +1,7 @@
 import type { Plugin } from 'vitest/config'
 import type { Reporter } from 'vitest/node'
 import { beginRun } from './make-once.ts'
+import { installServers } from './servers.ts'
 import { startWholeShop } from './whole-shop.ts'
 
 /** Prepares what the workers of a run share, before they start, and clears it away at the end, whatever reporters are chosen. */
@@ -13,6 +14,7 @@ function aroundRun(): Reporter {
   const ends: (() => unknown)[] = []
   return {
     async onTestRunStart(specifications) {
+      if (process.env.SAGA_LONG === '1') await installServers()
       ends.push(await beginRun())
       if (specifications.some(({ moduleId }) => /\/tests\/(?:site|long)\//.test(moduleId)))
         ends.push(startWholeShop())

@@ -1,6 +1,10 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import { missingServers } from './servers.ts'
 
-/** Ends the run with one line that says it all: 'N passed, N failed'. SAGA_SLOW is how many slow tests it names before. */
+/**
+ * Ends the run with one line that says it all: 'N passed, N failed'. Before it stand what passed by chance, which servers
+ * were not asked, and as many slow tests as SAGA_SLOW says.
+ */
 export class Summary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
@@ -21,7 +25,17 @@ export class Summary implements Reporter {
         `\nflaky: passed only when run again: ${test.module.relativeModuleId} > ${test.fullName}`,
       )
       for (const { message } of test.result().errors ?? []) process.stdout.write(`\n  ${message}`)
+      // GitHub shows it beside the commit.
+      if (process.env.GITHUB_ACTIONS === 'true')
+        process.stdout.write(
+          `\n::warning file=${test.module.relativeModuleId},title=Flaky test::${test.fullName} passed only when run again`,
+        )
     }
+    const asksServers = modules.some(({ relativeModuleId }) => relativeModuleId.startsWith('tests/'))
+    for (const name of asksServers ? missingServers() : [])
+      process.stdout.write(
+        `\nleft out: ${name} is not installed; npm run test:long installs it, as root on Debian`,
+      )
     process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
   }
 }
