@@ -7,6 +7,7 @@ import {
   indentAt,
   insertAt,
   lineEnd,
+  lineStart,
   rangeOf,
   replaceBetween,
   startOfComments,
@@ -56,20 +57,28 @@ export const withEntryReplaced = (
 /** The file without one entry of the list at `path`, and without the comments right above that entry. */
 export function withoutEntry(text: string, path: readonly string[], index: number): string {
   const list = listIn(parseDocument(text), path)
-  return verifyEdit(withoutEntryByHand(text, list, index), text, (document) => {
+  return verifyEdit(withoutEntryByHand(text, list, path, index), text, (document) => {
     listIn(document, path).items.splice(index, 1)
   })
 }
 
-function withoutEntryByHand(text: string, list: YAMLSeq, index: number): string {
+function withoutEntryByHand(
+  text: string,
+  list: YAMLSeq,
+  path: readonly string[],
+  index: number,
+): string {
   const [from, to] = rangeOf(list.items[index])
   const [before, after] = [list.items[index - 1], list.items[index + 1]]
   if (!before && !after) {
-    const start = text.slice(0, rangeOf(list)[0]).trimEnd()
-    // Behind its name; below the comments of a file that is a list.
-    const indent = indentAt(text, from).replace(/ {2}$/, '')
-    const gap = start.endsWith(':') ? ' ' : start === '' ? '' : eolOf(text) + indent
-    return `${start}${gap}[]${text.slice(contentEnd(text, list))}`
+    const above = text.slice(0, rangeOf(list)[0])
+    const rest = `[]${text.slice(contentEnd(text, list))}`
+    // Below the comments of the list, else behind its name.
+    if (/(?:^|\s)#.*\s*$/.test(above)) {
+      const indent = indentAt(text, from).replace(/ {2}$/, '') || (path.length > 0 ? '  ' : '')
+      return text.slice(0, lineStart(text, rangeOf(list)[0])) + indent + rest
+    }
+    return `${above.trimEnd()} `.trimStart() + rest
   }
   if (list.flow)
     return replaceBetween(

@@ -100,9 +100,14 @@ function withPlainReplaced(
   const isWord = typeof value === 'boolean' || typeof value === 'number'
   if (!(Array.isArray(value) ? isShortList(value) : isWord)) return undefined
   const written = Array.isArray(value) ? writePlainList(value) : String(value)
-  const key = rangeOf(pair.key)[1]
-  const [comment = ''] = / *#.*/.exec(text.slice(key, rangeOf(pair.value)[0])) ?? []
-  const byHand = replaceBetween(text, [key, contentEnd(text, pair.value)], `: ${written}${comment}`)
+  const [key, end] = [rangeOf(pair.key)[1], contentEnd(text, pair.value)]
+  // What stands around the words of the old value: a number sign between them begins a comment.
+  const words = (isSeq(pair.value) ? pair.value.items : [pair.value]).map(rangeOf)
+  const around = [key, ...words.flat(), end].map((from, index, all) =>
+    index % 2 === 0 ? text.slice(from, all[index + 1]) : '',
+  )
+  const comments = around.join('\n').match(/#.*\S/g) ?? []
+  const byHand = replaceBetween(text, [key, end], [`: ${written}`, ...comments].join(' '))
   return verifyEdit(byHand, text, (changed) => changed.setIn(path, changed.createNode(value)))
 }
 
