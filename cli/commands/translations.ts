@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { type Change, ignoreMissing, type Rejection } from '../edit/transaction.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
-import type { Content } from '../load/content.ts'
+import { type Content, contentPath } from '../load/content.ts'
 import { type TranslationUnit, translationUnitsOf, unitKey } from '../load/translation-units.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
@@ -54,7 +54,7 @@ export async function exportTranslations(
     }
     await writeFile(file, text)
   } catch (error) {
-    report.line(`Nothing was written: ${file}: ${(error as Error).message}. Name another file.`)
+    report.line(`Nothing was written: ${file}: ${causeOf(error)}. Name another file.`)
     return 1
   }
   report.line(
@@ -64,13 +64,20 @@ export async function exportTranslations(
   return 0
 }
 
-/** What a translator wrote, and how a shop's file says it: nothing where the file cannot be read. */
+/** Without the path, which stands before it. */
+const causeOf = (error: unknown): string =>
+  (error as Error).message.replace(/ '.*$/s, '').replace(/^Error parsing PO data: |\.$/g, '')
+
+/** What a translator wrote; in words, why it cannot be read. */
 async function readTranslations(file: string): Promise<ReturnType<typeof readPo> | string> {
   try {
     const text = await readFile(file, 'utf8').catch(ignoreMissing)
     return text === undefined ? `There is no file ${file}.` : readPo(text)
   } catch (error) {
-    return `${file} cannot be read as a PO file: ${(error as Error).message}. Save it again with an editor of PO files, or export it anew.`
+    const remedy = Object(error).syscall
+      ? 'Name a PO file'
+      : 'Save it again with an editor of PO files, or export it anew'
+    return `${file} cannot be read as a PO file: ${causeOf(error)}. ${remedy}.`
   }
 }
 
@@ -109,7 +116,7 @@ export async function importTranslations(
         remarks: [
           `${sorted.changed.length} texts in "${lang}" are new or changed.`,
           ...leftOut,
-          ...(leftOut.length > 0 ? ['Export again: what was left out is to be translated anew.'] : []),
+          ...(leftOut.length > 0 ? ['Export into another file, and translate there what was left out.'] : []),
         ],
       }
     },
@@ -131,20 +138,27 @@ function sortTexts(texts: readonly Translated[], content: Content, lang: string,
     const unit = units.get(key)
     const isUntouched = stateOf(words) === exported
     if (isUntouched || (unit?.current !== undefined && plain(unit.current) === words)) continue
-    if (unit?.source !== source)
-      leftOut.push(`Left out: ${key}: its source text was changed or removed meanwhile.`)
-    else if (isOpenFor(unit, exported)) changed.push({ unit, words })
-    else
-      leftOut.push(
-        `Left out: ${key}: the shop says something else since the export: ${JSON.stringify(unit.current ?? '')}.`,
-      )
+    const reason = reasonAgainst(unit, source, exported)
+    const [path = ''] = key.split(' › ')
+    if (content.failed.has(contentPath({ file: path })))
+      leftOut.push(`Left out: ${key}: ${path} has errors; correct it, and import again.`)
+    else if (unit && reason === undefined) changed.push({ unit, words })
+    else leftOut.push(`Left out: ${key}: ${reason}.`)
   }
   return { changed, leftOut }
 }
 
-/** Whether the shop says what it said when the file was exported. Where the file does not tell, only what nobody wrote is open. */
-const isOpenFor = ({ current, isCopy }: TranslationUnit, exported: string | undefined): boolean =>
-  exported === undefined ? current === undefined || isCopy : stateOf(current) === exported
+/** Why a translation is not written; undefined where the shop says what it said at the export, or nobody wrote anything. */
+function reasonAgainst(unit: TranslationUnit | undefined, source: string, exported: string | undefined) {
+  if (!unit || plain(unit.source) !== plain(source)) return 'its source text was changed or removed meanwhile'
+  const { current = '', isCopy } = unit
+  const isOpen = exported === undefined ? current === '' || isCopy : stateOf(unit.current) === exported
+  if (isOpen) return undefined
+  const now = JSON.stringify(current.length > 100 ? `${current.slice(0, 100)} …` : current)
+  return exported === undefined
+    ? `the PO file no longer tells what the shop said at the export; it says ${now} now`
+    : `the shop says something else since the export: ${now}`
+}
 
 async function filesWith(
   changed: readonly ChangedText[],
@@ -156,7 +170,7 @@ async function filesWith(
     paths.map(async (path) => {
       const own = changed.filter(({ unit }) => unit.file === path)
       const edits = own.map(({ unit, words }) => ({ path: unit.path, text: words }))
-      const isThere = files.has(path.slice('content/'.length))
+      const isThere = files.has(contentPath({ file: path }))
       const before = await readOrEmpty(project, isThere ? path : (own[0]?.unit.beginsAs ?? path))
       const text = withTexts(path, before, edits)
       const description = `${edits.length} ${edits.length === 1 ? 'text' : 'texts'}`

@@ -2,7 +2,7 @@ import type { Lang } from '../model/path.ts'
 import type { ArticleFile } from '../schema/articles.ts'
 import { stringsSchema } from '../schema/strings.ts'
 import { stringIn, stringKeys } from '../schema/strings-file.ts'
-import type { Content } from './content.ts'
+import { type Content, contentPath } from './content.ts'
 import { fieldName } from './errors/schema-paths.ts'
 import type { MarkdownFile } from './markdown.ts'
 import type { Path } from './positions.ts'
@@ -30,15 +30,14 @@ export interface TranslationUnit {
 export const unitKey = ({ file, path }: TranslationUnit): string =>
   path === undefined ? file : `${file} › ${fieldName(path)}`
 
-/** All texts that `lang` can have of the texts in `from`, in the order of the files. */
-export const translationUnitsOf = (content: Content, lang: Lang, from: Lang): readonly TranslationUnit[] => [
-  ...interfaceUnits(content, lang, from),
-  ...fieldUnits(content, lang, from),
-  ...bookUnits(content, lang, from),
-  ...storyUnits(content, lang, from),
-  ...articleUnits(content, lang, from),
-  ...voiceUnits(content, lang, from),
-]
+/**
+ * All texts that `lang` can have of the texts in `from`, in the order of the files. Those whose file has errors are none:
+ * nobody can tell what it says.
+ */
+export const translationUnitsOf = (content: Content, lang: Lang, from: Lang): readonly TranslationUnit[] =>
+  [interfaceUnits, fieldUnits, bookUnits, storyUnits, articleUnits, voiceUnits]
+    .flatMap((unitsIn) => unitsIn(content, lang, from))
+    .filter((unit) => !content.failed.has(contentPath(unit)))
 
 type Texts = Readonly<Record<Lang, string | undefined>>
 
@@ -108,22 +107,33 @@ function bookUnits(content: Content, lang: Lang, from: Lang): readonly Translati
 
 function storyUnits(content: Content, lang: Lang, from: Lang): readonly TranslationUnit[] {
   const file = `content/story/${lang}.md`
+  const source = sourceOf(content, content.stories, lang, from)
   const titles = perLang(content, (other) => content.stories[other]?.front.value.title)
   const bodies = perLang(content, (other) => content.stories[other]?.body)
-  const [title, body] = [titles[from], bodies[from]]
-  if (title === undefined || body === undefined) return []
-  const beginsAs = `content/story/${from}.md`
+  if (!source) return []
+  const { body, front } = source
+  const beginsAs = front.file
   return [
-    { file, path: ['title'], beginsAs, ...wordsOf(content, titles, lang, title) },
+    { file, path: ['title'], beginsAs, ...wordsOf(content, titles, lang, front.value.title) },
     { file, path: undefined, beginsAs, ...wordsOf(content, bodies, lang, body) },
   ]
+}
+
+/** The file that is translated: in `from`, else in the first other language that has one. */
+function sourceOf<T>(
+  { languages }: Content,
+  files: Readonly<Record<Lang, T | undefined>>,
+  lang: Lang,
+  from: Lang,
+): T | undefined {
+  const written = [from, ...languages].find((other) => other !== lang && files[other])
+  return written === undefined ? undefined : files[written]
 }
 
 /** Pages of text, those too that have a file in one language only. */
 function articleUnits(content: Content, lang: Lang, from: Lang): readonly TranslationUnit[] {
   return content.articles.flatMap(({ slug, files }) => {
-    const written = [from, ...content.languages].find((other) => other !== lang && files[other])
-    const source = written === undefined ? undefined : files[written]
+    const source = sourceOf(content, files, lang, from)
     if (!source) return []
     const unitOf = (
       path: Path | undefined,

@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { edit } from '../support/files.ts'
 import { ownersShop } from '../support/owners-shop.ts'
 import { fillPo } from '../support/translator.ts'
 
@@ -34,4 +35,61 @@ test('a language begun hidden is translated whole by a PO file, and nothing else
   expect((await run('validate --coverage')).text).toMatch(/^de .* 100 %$/m)
   expect((await run('translations import', file)).text).toContain('0 texts in "de" are new or changed')
   expect(await everyFile()).toEqual(after)
+})
+
+const PAGE = `---
+title: Retur # short
+order: 1
+seo: { title: Om retur, description: Allt som man vill veta innan man köper en poster av oss. }
+---
+
+Skicka tillbaka den.
+`
+const TITLES = ['two-moons', 'gold-disk'].map((id) => `posters/main/${id}.yaml`)
+
+test('a PO file writes what its translator wrote, and nothing over what the shop says since then', async () => {
+  const said: string[] = []
+  const tell = async (line: string) => {
+    const { text, code } = await run(line.replaceAll('PO', `${shop.root}/es.po`).replace('DIR', shop.root))
+    const plain = text.replaceAll(`${shop.root}/`, '').replaceAll(shop.root, 'DIR')
+    said.push(`$ saga ${line}\n${plain.replace(/\d+ (?=texts from|are to be)/g, '')}(exit code ${code})`)
+  }
+  const show = async (...paths: readonly string[]) => {
+    const all = await everyFile()
+    for (const path of paths) said.push(`${path}\n${all.get(path)}`)
+  }
+  const po = (change: (text: string) => string) => edit(join(shop.root, 'es.po'), change)
+  const answer = (id: string, text: string) =>
+    po((all) => all.replace(new RegExp(`(${id}[^]*?msgstr )"[^]*?"\n\n`), `$1"${text}"\n\n`))
+
+  await shop.write('texts/returns/sv.md', PAGE)
+  for (const lang of ['en', 'es']) await rm(join(shop.root, `content/story/${lang}.md`))
+  await tell('translations export --language es PO')
+  await po(fillPo)
+  await answer('two-moons.yaml › title', 'Dos lunas nuevas')
+  for (const [path = '', from = '', to = ''] of [
+    [TITLES[0], 'Dos lunas', 'Lunas'],
+    [TITLES[1], 'El disco de oro', 'El disco'],
+    ['posters/wide/wide-1.yaml', 'The wide', 'The view'],
+  ])
+    await shop.edit(path, (text) => text.replace(from, to))
+  await answer('wide-1.yaml › title', 'La vista')
+  await tell('translations import PO')
+  await show(...TITLES, 'story/es.md', 'texts/returns/es.md')
+  await tell('translations export --language es PO')
+  // Some editors drop comments.
+  await po((text) => text.replace(/^#.*\n/gm, ''))
+  await answer('gold-disk.yaml › description', 'Otra.')
+  await tell('translations import PO')
+  await shop.write('story/es.md', '---\ntitle: [La\n---\n\nA medias.\n')
+  await tell('translations import PO')
+  await show('story/es.md')
+  await tell('translations export --language es --replace PO')
+  for (const broken of ['msgid "a"\nmsgstr "b\n\nmsgid "c"\nmsgstr "d"\n', 'id: a\n', '']) {
+    await po(() => broken)
+    await tell('translations import PO')
+  }
+  for (const line of ['import DIR', 'export --language es DIR', 'export --language es DIR/no/es.po'])
+    await tell(`translations ${line}`)
+  await expect(said.join('\n\n')).toMatchFileSnapshot('translations.txt')
 })

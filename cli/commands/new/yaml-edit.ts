@@ -62,12 +62,7 @@ export function withoutEntry(text: string, path: readonly string[], index: numbe
   })
 }
 
-function withoutEntryByHand(
-  text: string,
-  list: YAMLSeq,
-  path: readonly string[],
-  index: number,
-): string {
+function withoutEntryByHand(text: string, list: YAMLSeq, path: readonly string[], index: number): string {
   const [from, to] = rangeOf(list.items[index])
   const [before, after] = [list.items[index - 1], list.items[index + 1]]
   if (!before && !after) {

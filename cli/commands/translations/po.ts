@@ -54,7 +54,8 @@ export function readPo(text: string): {
   readonly lang: string | undefined
   readonly texts: readonly Translated[]
 } {
-  const { headers, translations } = po.parse(text)
+  // Without its checks, a text whose quotation mark is missing takes in what follows it.
+  const { headers, translations } = po.parse(text, { validation: true })
   const texts = Object.entries(translations).flatMap(([key, entries]) =>
     key === ''
       ? []
@@ -64,7 +65,9 @@ export function readPo(text: string): {
             : [{ key, source: msgid, text: plain(translated), exported: exportedState(comments?.extracted) }],
         ),
   )
-  return { from: headers['X-Source-Language'], lang: headers.Language, texts }
+  // An empty file has no headers.
+  const { 'X-Source-Language': from, Language: lang } = Object(headers) as typeof headers
+  return { from, lang, texts }
 }
 
 const exportedState = (comment = ''): string | undefined =>
