@@ -78,8 +78,9 @@ export async function placePictures(
     const edit = editsBetween(before, after).find((each) => each.op === 'set' && each.value === upload)
     const old = String((edit && valueAt(before, edit.path)) ?? '')
     const owned = await picturesOnlyOf(new Set([file]), project, content)
-    const unused = owned.find((own) => own.path === pathOf(old) && own.unreadUser === undefined)
-    // What another file names too stays as it is.
+    // What another file, or another place of this one, names too stays as it is.
+    const isNamed = data.includes(JSON.stringify(old))
+    const unused = owned.find((own) => !isNamed && own.path === pathOf(old) && own.unreadUser === undefined)
     const replaced = unused && old
     // Named like the picture that it replaces, else like the document; with a number where another one has that name.
     const stem = (replaced || basename(file)).replace(/\.\w+$/, '')
@@ -88,11 +89,12 @@ export async function placePictures(
       name = `${stem}-${number}${extname(upload)}`
     taken.add(pathOf(name).toLowerCase())
     data = data.replaceAll(upload, () => JSON.stringify(name).slice(1, -1))
-    const path = `content/${pathOf(name)}`
     const picture = { copyOf: join(uploadsOf(project), upload) }
-    files.push(name === replaced ? { path, replaces: picture } : { path, creates: picture })
-    if (unused && unused.path !== pathOf(name))
-      files.push({ path: `content/${unused.onDisk}`, deleted: true })
+    if (unused && name === replaced) files.push({ path: `content/${unused.onDisk}`, replaces: picture })
+    else {
+      files.push({ path: `content/${pathOf(name)}`, creates: picture })
+      if (unused) files.push({ path: `content/${unused.onDisk}`, deleted: true })
+    }
   }
   return { data: JSON.parse(data), files }
 }

@@ -86,8 +86,8 @@ function openHistory(project: Project) {
   }
   const remember = (step: (typeof steps)[number]): void => {
     steps.splice(done, Infinity, step)
-    // The oldest are forgotten first.
-    while (sizeOf(steps) > MOST_BYTES) steps.shift()
+    // The oldest are forgotten first; the newest stays, whatever its size.
+    while (steps.length > 1 && sizeOf(steps) > MOST_BYTES) steps.shift()
     done = steps.length
   }
   return {
