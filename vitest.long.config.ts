@@ -14,7 +14,7 @@ export default defineConfig({
       'tests/browser/memory.test.ts',
       'tests/build/{edits,shared-store,start}.test.ts',
       'tests/checkout/faults.test.ts',
-      'tests/commands/{hosts,renames,years}.test.ts',
+      'tests/commands/{hosts,nothing-lost,renames,years}.test.ts',
       'tests/editor/round-trip.test.ts',
       'tests/site/routes.test.ts',
       'tests/watch/saves.test.ts',
