@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloudflare } from '../../cli/commands/new/hosts/cloudflare.ts'
 import { home } from '../support/cli.ts'
 import { freePort, waitForHost } from '../support/hosts.ts'
-import { caughtByPlaceholders, homeward, moved, unknown } from '../support/routes.ts'
-import { posterScreens, screens, site } from '../support/shop-content.ts'
+import { caughtByPlaceholders, followOn, redirects, testRoutes } from '../support/routes.ts'
 import { wholeShop } from '../support/whole-shop.ts'
 
 /** Wrangler serves dist/ by the program of Cloudflare's own machines. Much too large for a dependency. */
@@ -34,32 +33,16 @@ beforeAll(async () => {
 })
 afterAll(() => stop?.())
 
-const ask = (path: string, redirect: RequestRedirect = 'manual') =>
-  fetch(origin + path, { redirect, headers: { accept: 'text/html' } })
-const pathOf = (url: string): string => new URL(url, origin).pathname
+const ask = (path: string) => fetch(origin + path, { redirect: 'manual', headers: { accept: 'text/html' } })
 
-test.each(homeward)('%s leads to the Swedish home', async (path) => {
-  const answer = await ask(path, 'follow')
-  expect([pathOf(answer.url), answer.status]).toEqual(['/sv', 200])
-})
+testRoutes((path) => followOn(origin, path), caughtByPlaceholders)
 
-test.each(moved)('/%s leads to its Swedish page, with its query', async (page) => {
-  const answer = await ask(`/${page}?ref=9`)
-  expect(answer.status).toBe(301)
-  expect(answer.headers.get('location')).toContain(`/sv/${page}?ref=9`)
-})
-
-test.each(unknown)('%s is not found, or leads home', async (path) => {
-  const answer = await ask(path, 'follow')
-  const isCaught = caughtByPlaceholders.includes(path)
-  expect([pathOf(answer.url), answer.status]).toEqual(isCaught ? ['/sv', 200] : [path, 404])
-  if (!isCaught) expect(await answer.text()).toContain('Oops! Page not found')
-})
-
-test.each([...screens, ...posterScreens])('$path is its page', async ({ path }) => {
-  const answer = await ask(path)
-  expect(answer.status).toBe(200)
-  expect(await answer.text()).toContain(`<link rel="canonical" href="${site.origin}${path}"`)
+test.each(redirects)('$from answers $status, with its query', async ({ from, status, to }) => {
+  const answer = await ask(`${from}?ref=9`)
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    status,
+    expect.stringContaining(`${to}?ref=9`),
+  ])
 })
 
 test('answers carry the security headers, and hashed files are kept for a year', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hosts } from '../support/hosts.ts'
-import { redirects, testRoutes } from '../support/routes.ts'
+import { followOn, redirects, testRoutes } from '../support/routes.ts'
 import { wholeShop } from '../support/whole-shop.ts'
 
 describe.each(hosts)('routes on $name', (host) => {
@@ -16,7 +16,6 @@ describe.each(hosts)('routes on $name', (host) => {
 
   const ask = (path: string, headers: Record<string, string> = {}) =>
     fetch(origin + path, { redirect: 'manual', headers: { accept: 'text/html', ...headers } })
-  const pathOf = (url: string): string => new URL(url, origin).pathname
 
   // serve drops queries.
   const query = host.name === 'serve' ? '' : '?ref=9'
@@ -26,15 +25,7 @@ describe.each(hosts)('routes on $name', (host) => {
     expect([answer.status, pathname + search]).toEqual([status, to + query])
   })
 
-  /** Pages say their own address, and the 404 page what it is. */
-  async function follow(path: string): Promise<[string, number]> {
-    const answer = await fetch(origin + path, { headers: { accept: 'text/html' } })
-    const html = await answer.text()
-    const [, own] = /<link rel="canonical" href="https:\/\/[^/]+(\/[^"]+)"/.exec(html) ?? []
-    const told = own ?? (html.includes('Oops! Page not found') ? path : 'no page of the shop')
-    return [pathOf(answer.url) === told ? told : `${answer.url} with ${told}`, answer.status]
-  }
-  testRoutes(follow, [], ['', '/'])
+  testRoutes((path) => followOn(origin, path), [], ['', '/'])
 
   test.each([
     ['/robots.txt', 'text/plain'],

@@ -2,27 +2,23 @@ import { expect, test } from 'vitest'
 import { galleries, posterScreens, screens } from './shop-content.ts'
 
 /** Addresses that lead to the home page of the first language. */
-export const homeward = [
+const homeward = [
   ...['/fr', '/SV', '/Landscape', '/about', '/get-the-saga', '/svenska-bocker', '/fr/landscape'],
   ...['/fr/svenska-bocker', '/about/success', '/fr/', '/fr/landscape/', '/fr/posters/dragon-eye'],
   '/about/posters/pyramid-34',
 ]
 
 /** Pages that stood at the root before there were languages. */
-export const moved = [...galleries.slice(1).map(({ slug }) => slug), 'success']
+const moved = [...galleries.slice(1).map(({ slug }) => slug), 'success']
 
 /** What an address answers by itself: for good where a page has moved, for now where no page was meant. */
 export const redirects = [
-  ...['/', '/fr', '/about/success', '/fr/posters/dragon-eye'].map((from) => ({
-    from,
-    status: 302,
-    to: '/sv',
-  })),
-  ...moved.map((page) => ({ from: `/${page}`, status: 301, to: `/sv/${page}` })),
-]
+  ...['/', '/fr', '/about/success', '/fr/posters/dragon-eye'].map((from) => [from, 302, '/sv'] as const),
+  ...moved.map((page) => [`/${page}`, 301, `/sv/${page}`] as const),
+].map(([from, status, to]) => ({ from, status, to }))
 
 /** Addresses that no page has. */
-export const unknown = [
+const unknown = [
   ...['/fr/nope', '/sv/nope', '/sv/nope/deep', '/a/b/c', '/sv/landscape/x', '/sv/Landscape'],
   ...['/posters/dragon-eye', '/sv/posters', '/sv/posters/nope', '/sv/posters/landscape-30'],
   ...['/fr/posters/nope', '/nope.png', '/assets/nope.js', '/.well-known/x'],
@@ -30,6 +26,15 @@ export const unknown = [
 
 /** Those that Netlify and Cloudflare send to the home page instead: their placeholders know no exceptions. */
 export const caughtByPlaceholders: readonly string[] = ['/nope.png', '/fr/posters/nope']
+
+/** Where a visitor of a server ends, and with which status. Pages say their own address, and the 404 page what it is. */
+export async function followOn(origin: string, path: string): Promise<[string, number]> {
+  const answer = await fetch(origin + path, { headers: { accept: 'text/html' } })
+  const html = await answer.text()
+  const [, own] = /<link rel="canonical" href="https:\/\/[^/]+(\/[^"]+)"/.exec(html) ?? []
+  const told = own ?? (html.includes('Oops! Page not found') ? path : 'no page of the shop')
+  return [new URL(answer.url).pathname === told ? told : `${answer.url} with ${told}`, answer.status]
+}
 
 /**
  * Tests that each address leads to its page.
