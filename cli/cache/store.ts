@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from '../fs/atomic-write.ts'
@@ -64,7 +64,7 @@ export function openStore(folder: string, shared?: SharedStore): Store {
     const path = listing.find(name)
     if (path === undefined) return undefined
     if (!sound.has(path)) {
-      const bytes = await readFile(path).catch(() => undefined)
+      const bytes = readWhole(path)
       if (!bytes || !path.endsWith(`.${sumOf(bytes)}`)) {
         await rm(path, { force: true, recursive: true })
         return undefined
@@ -106,6 +106,15 @@ export function openStore(folder: string, shared?: SharedStore): Store {
         return [...used].sort()
       })
     },
+  }
+}
+
+/** Of entries, which are small: waiting for each costs more than reading it. */
+function readWhole(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path)
+  } catch {
+    return undefined
   }
 }
 
