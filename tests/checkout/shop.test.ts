@@ -129,7 +129,7 @@ test('a price that is changed in content/ alone is what the next order costs, al
   await using visiting = await visit('/en')
   const tab = await orderFrom(visiting.page, 'gold-disk', /95/)
   expect(await tab.locator('strong').textContent()).toBe('$95.00')
-  expect(provider.sessions[0]?.form.get('line_items[0][price_data][unit_amount]')).toBe('9500')
+  expect(provider.sessions.at(-1)?.form.get('line_items[0][price_data][unit_amount]')).toBe('9500')
 })
 
 test('what content/ calls sold out cannot be ordered, from an old page either', async () => {
