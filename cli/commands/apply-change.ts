@@ -85,7 +85,8 @@ async function reportNews(
   await report.diagnostics(news)
   if (left > 0) report.line('Fill in what is missing, then run "saga validate".')
   else if (change.draft !== undefined) reportDraft(found, change.files, change.draft, report)
-  else report.line(news.length > 0 ? 'Nothing else is left to do.' : 'Nothing is left to do.')
+  else if (!change.isPartial)
+    report.line(news.length > 0 ? 'Nothing else is left to do.' : 'Nothing is left to do.')
   const older = after.filter(isError).length - left
   if (older > 0) report.line(`${older} ${older === 1 ? 'error was' : 'errors were'} there before.`)
   return left === 0 ? 0 : 1

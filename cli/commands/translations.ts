@@ -64,8 +64,16 @@ export async function exportTranslations(
   return 0
 }
 
+const diskCauses: Readonly<Record<string, string>> = {
+  EACCES: 'it must not be read or written here',
+  EISDIR: 'it is a folder',
+  ENOENT: 'there is no such folder',
+  ENOSPC: 'the disk is full',
+}
+
 /** Without the path, which stands before it. */
 const causeOf = (error: unknown): string =>
+  diskCauses[String(Object(error).code)] ??
   (error as Error).message.replace(/ '.*$/s, '').replace(/^Error parsing PO data: |\.$/g, '')
 
 /** What a translator wrote; in words, why it cannot be read. */
@@ -112,6 +120,7 @@ export async function importTranslations(
       const sorted = sortTexts(texts, content, lang, from)
       leftOut = sorted.leftOut
       return {
+        isPartial: leftOut.length > 0,
         files: await filesWith(sorted.changed, content, project),
         remarks: [
           `${sorted.changed.length} texts in "${lang}" are new or changed.`,
