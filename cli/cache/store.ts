@@ -109,7 +109,7 @@ export function openStore(folder: string, shared?: SharedStore): Store {
   }
 }
 
-/** Of entries, which are small: waiting for each costs more than reading it. */
+/** Reads an entry. Entries are small: to await each of them takes longer than to read it. */
 function readWhole(path: string): Buffer | undefined {
   try {
     return readFileSync(path)
@@ -118,7 +118,7 @@ function readWhole(path: string): Buffer | undefined {
   }
 }
 
-/** Of the bytes of an entry, in its name. */
+/** The hash of an entry’s bytes, which stands in its name. */
 const sumOf = (bytes: Uint8Array | string): string => contentHash(bytes).slice(0, 16)
 
 interface Listing {

@@ -1,17 +1,8 @@
-import {
-  isCollection,
-  isMap,
-  isNode,
-  isScalar,
-  isSeq,
-  type Pair,
-  parseDocument,
-  stringify,
-  type YAMLMap,
-} from 'yaml'
+import { isCollection, isMap, isScalar, isSeq, type Pair, parseDocument, type YAMLMap } from 'yaml'
 import { formatFlow, formatYaml } from './format-yaml.ts'
 import { dashBefore, listIn, withEntry, withoutEntry } from './yaml-edit.ts'
 import { foldText } from './yaml-fold.ts'
+import { isShortList, withPlainReplaced, writePlainList } from './yaml-plain-values.ts'
 import { isInFlow, withScalarReplaced } from './yaml-scalars.ts'
 import {
   contentEnd,
@@ -78,37 +69,11 @@ function withValue(
     const [list, index] = [path.slice(0, -1), Number(path.at(-1))]
     return withListEntry(withoutEntry(text, list.map(String), index), list, index, value, orderAt)
   }
-  const inPlace = node !== undefined && withPlainReplaced(text, document, path, value)
+  const inPlace =
+    node !== undefined && withPlainReplaced(text, ownerAt(document, path.slice(0, -1)), path, value)
   if (inPlace) return inPlace
   if (node !== undefined) return withPair(withoutPair(text, path), path, value, orderAt)
   return withPair(text, path, value, orderAt)
-}
-
-/**
- * The file with another value behind a name, on one line: `soldOut: true # until May` becomes `soldOut: [a1] # until May`,
- * and back. undefined where one of the two needs lines of its own.
- */
-function withPlainReplaced(
-  text: string,
-  document: ReturnType<typeof parseDocument>,
-  path: YamlPath,
-  value: unknown,
-): string | undefined {
-  const owner = ownerAt(document, path.slice(0, -1))
-  const pair = isMap(owner) && owner.items.find(({ key }) => isScalar(key) && key.value === path.at(-1))
-  if (!pair || !isNode(pair.value) || !pair.value.range || isMap(pair.value)) return undefined
-  const isWord = typeof value === 'boolean' || typeof value === 'number'
-  if (!(Array.isArray(value) ? isShortList(value) : isWord)) return undefined
-  const written = Array.isArray(value) ? writePlainList(value) : String(value)
-  const [key, end] = [rangeOf(pair.key)[1], contentEnd(text, pair.value)]
-  // What stands around the words of the old value: a number sign between them begins a comment.
-  const words = (isSeq(pair.value) ? pair.value.items : [pair.value]).map(rangeOf)
-  const around = [key, ...words.flat(), end].map((from, index, all) =>
-    index % 2 === 0 ? text.slice(from, all[index + 1]) : '',
-  )
-  const comments = around.join('\n').match(/#.*\S/g) ?? []
-  const byHand = replaceBetween(text, [key, end], [`: ${written}`, ...comments].join(' '))
-  return verifyEdit(byHand, text, (changed) => changed.setIn(path, changed.createNode(value)))
 }
 
 const isGroup = (value: unknown): boolean => typeof value === 'object' && value !== null
@@ -186,12 +151,6 @@ function writePair(name: string, value: unknown, isWrapped: boolean): string {
   if (Array.isArray(value) && isShortList(value)) return `${name}: ${writePlainList(value)}`
   return formatYaml({ [name]: value }).trimEnd()
 }
-
-const isShortList = (value: readonly unknown[]): boolean =>
-  value.every((entry) => !isGroup(entry)) && value.join(', ').length < 80
-
-const writePlainList = (value: readonly unknown[]): string =>
-  stringify(value, { singleQuote: true, collectionStyle: 'flow', flowCollectionPadding: false }).trimEnd()
 
 const valueEnd = (text: string, { key, value }: Pair): number =>
   value && (value as { range?: unknown }).range ? contentEnd(text, value) : rangeOf(key)[1]
