@@ -38,7 +38,7 @@ async function type(line: string): Promise<Run> {
   return run(...(typed as [string, ...string[]]))
 }
 
-/** What the lines say, and what differs then. */
+/** Runs the lines. Returns what they print, and how they change content/. */
 async function tell(lines: string): Promise<string> {
   const told: string[] = []
   for (const line of lines.split('; ')) {

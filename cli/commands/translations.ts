@@ -17,7 +17,7 @@ export interface TranslationOptions {
   readonly from?: string
   /** Whether texts that are translated already are left out. */
   readonly missing?: boolean
-  /** Whether a file that says something else is written over. */
+  /** Whether to write over a file that differs from this export. */
   readonly replace?: boolean
 }
 

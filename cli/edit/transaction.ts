@@ -190,11 +190,23 @@ async function writeOne(root: string, file: FileChange, undoing: (() => Promise<
   const before = await readFile(target).catch(ignoreMissing)
   undoing.push(() => (before ? writeAtomically(target, before) : rm(target, { force: true })))
   if ('deleted' in file) return rm(target)
+  await writeAtomically(target, await bytesOf(file, before))
+}
+
+/**
+ * What a file holds once it is written.
+ * @param before its bytes until then: a byte order mark stays
+ */
+export async function bytesOf(
+  file: Extract<FileChange, { readonly creates: Contents } | { readonly replaces: Contents }>,
+  before: Uint8Array | undefined,
+): Promise<Uint8Array> {
   const contents = 'creates' in file ? file.creates : file.replaces
-  if (typeof contents === 'string')
-    await writeAtomically(target, (before?.toString().startsWith(MARK) ? MARK : '') + contents)
-  else if (contents instanceof Uint8Array) await writeAtomically(target, contents)
-  else await writeAtomically(target, await readFile(contents.copyOf))
+  if (typeof contents === 'string') {
+    const mark = before && Buffer.from(before).toString().startsWith(MARK) ? MARK : ''
+    return Buffer.from(mark + contents)
+  }
+  return contents instanceof Uint8Array ? contents : readFile(contents.copyOf)
 }
 
 /** Folders whose last file was moved or deleted. */

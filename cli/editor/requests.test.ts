@@ -1,4 +1,5 @@
 import { execSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { appendFile, cp, readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
@@ -193,6 +194,27 @@ test('undo brings back a picture of any size, and forgets older changes for it',
   expect(await step({ direction: 'undo' })).toBe('Undone: remove poster two-moons')
   expect((await bytesOf(picture)) === before).toBe(true)
   expect(await step({ direction: 'undo' })).toBe('There is nothing to undo.')
+})
+
+test('undo leaves alone what a text editor writes in the moment of a save', async () => {
+  const editor = openShop(shop.project, {})
+  const { sources } = await editor.checkSettled()
+  const saved = {
+    path: DISK,
+    replaces: await readFile(shop.at(DISK), 'utf8').then((text) => `${text}# saved\n`),
+  }
+  const second = {
+    path: 'content/posters/main/second.txt',
+    // Read once the first file is written.
+    get creates() {
+      writeFileSync(shop.at(DISK), `${saved.replaces}# by hand\n`)
+      return 'x'
+    },
+  }
+  expect(await editor.write('two files', [saved, second], sources)).toEqual({ kind: 'saved' })
+  expect(await editor.go('undo')).toMatch(/^Nothing was touched/)
+  expect(await readFile(shop.at(DISK), 'utf8')).toMatch(/# by hand\n$/)
+  await editor.close()
 })
 
 test('a page of text begins in a further language with its place in the footer', async () => {

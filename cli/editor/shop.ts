@@ -3,7 +3,7 @@ import { basename, join, relative } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { shareFileCaches } from '../cache/file-cache.ts'
 import { type LoadedContent, loadContent } from '../commands/load-content.ts'
-import { type FileChange, ignoreMissing, writeFiles } from '../edit/transaction.ts'
+import { bytesOf, type FileChange, ignoreMissing, writeFiles } from '../edit/transaction.ts'
 import { isInside } from '../fs/inside.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { contentPath } from '../load/content.ts'
@@ -105,7 +105,7 @@ function openHistory(project: Project) {
       const result = await writeFiles(project, files, planned)
       if (result === 'changed') return result
       if (result !== 'written') return { kind: 'refused', list: result.rejected }
-      remember({ what, before, after: await read(paths) })
+      remember({ what, before, after: await bytesAfter(files, before) })
       return { kind: 'saved' }
     },
     /** Undoes the last change, or does it again. Returns what was done; or why not: a file was changed elsewhere. */
@@ -130,6 +130,19 @@ const sizeOf = (steps: readonly { readonly before: Bytes; readonly after: Bytes 
   steps
     .flatMap(({ before, after }) => [...before.values(), ...after.values()])
     .reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0)
+
+/** What a change makes of the bytes of its files. Read from the disk, it would hold what somebody saves a moment later. */
+async function bytesAfter(files: readonly FileChange[], before: Bytes): Promise<Bytes> {
+  const after = new Map(before)
+  for (const file of files) {
+    if ('deleted' in file) after.set(file.path, undefined)
+    else if ('movedFrom' in file) {
+      after.set(file.path, after.get(file.movedFrom))
+      after.set(file.movedFrom, undefined)
+    } else after.set(file.path, Buffer.from(await bytesOf(file, after.get(file.path))))
+  }
+  return after
+}
 
 const changesBetween = (from: Bytes, to: Bytes): readonly FileChange[] =>
   [...to].flatMap(([path, bytes]): readonly FileChange[] => {

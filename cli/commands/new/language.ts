@@ -35,7 +35,7 @@ export const newLanguage: PlanNew = async (project, content, given) => {
     ...articles.filter(({ files }) => files[from]).map(({ slug }) => `texts/${slug}/*.md`),
   ]
   const pathIn = (lang: string) => (pattern: string) => pattern.replace('*', lang)
-  // What somebody wrote in it before it was a language of the shop stays.
+  // Files of the language that are there already are kept.
   const kept = copied.map(pathIn(code)).filter((path) => files.has(path))
   const copies = copied
     .filter((pattern) => !files.has(pathIn(code)(pattern)))

@@ -17,7 +17,7 @@ export function withPlainReplaced(
   if (!(Array.isArray(value) ? isShortList(value) : isWord)) return undefined
   const written = Array.isArray(value) ? writePlainList(value) : String(value)
   const [key, end] = [rangeOf(pair.key)[1], contentEnd(text, pair.value)]
-  // What stands around the words of the old value: a number sign between them begins a comment.
+  // Comments are looked for between the words of the old value: a number sign in a word begins none.
   const words = (isSeq(pair.value) ? pair.value.items : [pair.value]).map(rangeOf)
   const around = [key, ...words.flat(), end].map((from, index, all) =>
     index % 2 === 0 ? text.slice(from, all[index + 1]) : '',
