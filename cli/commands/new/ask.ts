@@ -1,3 +1,4 @@
+import type { Readable, Writable } from 'node:stream'
 import * as clack from '@clack/prompts'
 import { type Ask, nameOf, textOptions } from './command.ts'
 import type { Choices, Definition } from './definitions.ts'
@@ -5,24 +6,30 @@ import type { Choices, Definition } from './definitions.ts'
 /**
  * Asks for each value at the terminal, with the choices that there are, and prints the command that does the same.
  * @param print receives that command
+ * @param terminal the one of the process, if not given
  */
 export const askAtTerminal =
-  (print: (line: string) => unknown): Ask =>
+  (print: (line: string) => unknown, terminal: Terminal = {}): Ask =>
   async (kind, definition, choices) => {
-    clack.intro(`saga new ${kind}: ${definition.summary}`)
+    clack.intro(`saga new ${kind}: ${definition.summary}`, terminal)
     const asked: string[] = []
     for (const question of questionsOf(definition, choices)) {
-      const answer = await answerTo(question)
+      const answer = await answerTo(question, terminal)
       if (typeof answer === 'symbol') {
-        clack.cancel('Nothing was written.')
+        clack.cancel('Nothing was written.', terminal)
         return undefined
       }
       asked.push(...argumentsOf(question, answer))
     }
-    clack.outro('The same again:')
+    clack.outro('The same again:', terminal)
     print(commandLine(['saga', 'new', kind, ...asked]))
     return asked
   }
+
+interface Terminal {
+  readonly input?: Readable
+  readonly output?: Writable
+}
 
 interface Question {
   /** 'gallery' of `--gallery <slug>`; '' for what stands without an option. */
@@ -57,22 +64,27 @@ export function questionsOf(definition: Definition, choices: Choices): readonly 
   ]
 }
 
-function answerTo({ text, isRequired, isSwitch, choices }: Question): Promise<string | boolean | symbol> {
+function answerTo(
+  { text, isRequired, isSwitch, choices }: Question,
+  terminal: Terminal,
+): Promise<string | boolean | symbol> {
   const message = (text[0]?.toUpperCase() + text.slice(1)).replace(' (required)', '')
-  if (isSwitch) return clack.confirm({ message, initialValue: false })
+  if (isSwitch) return clack.confirm({ ...terminal, message, initialValue: false })
   if (choices.length > 0)
     return clack.select({
+      ...terminal,
       message,
       options: choices.map((value) => ({ value, label: value || '(leave it)' })),
     })
   return clack.text({
+    ...terminal,
     message: isRequired ? message : `${message} (Enter leaves it)`,
     validate: (value) => (isRequired && !value?.trim() ? 'Write it here.' : undefined),
   })
 }
 
 /** What would have been typed instead of an answer. */
-export function argumentsOf({ name }: Pick<Question, 'name'>, answer: string | boolean): readonly string[] {
+function argumentsOf({ name }: Pick<Question, 'name'>, answer: string | boolean): readonly string[] {
   if (answer === true) return [`--${name}`]
   const value = answer === false ? '' : (answer ?? '').trim()
   if (value === '') return []
@@ -80,5 +92,5 @@ export function argumentsOf({ name }: Pick<Question, 'name'>, answer: string | b
 }
 
 /** A command as a shell reads it. */
-export const commandLine = (words: readonly string[]): string =>
+const commandLine = (words: readonly string[]): string =>
   words.map((word) => (/^[\w./:=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ')
