@@ -32,4 +32,9 @@ export const isShortList = (value: readonly unknown[]): boolean =>
   value.every((entry) => typeof entry !== 'object' || entry === null) && value.join(', ').length < 80
 
 export const writePlainList = (value: readonly unknown[]): string =>
-  stringify(value, { singleQuote: true, collectionStyle: 'flow', flowCollectionPadding: false }).trimEnd()
+  stringify(value, {
+    singleQuote: true,
+    collectionStyle: 'flow',
+    flowCollectionPadding: false,
+    lineWidth: 0,
+  }).trimEnd()
