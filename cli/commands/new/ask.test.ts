@@ -1,8 +1,10 @@
 import { PassThrough } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
+import { Command } from 'commander'
 import { expect, test } from 'vitest'
 import { askAtTerminal, questionsOf } from './ask.ts'
-import { definitions, kinds } from './definitions.ts'
+import { defineNew, type Given } from './command.ts'
+import { definitions, type Kind, kinds } from './definitions.ts'
 
 const choices = { languages: ['sv', 'en'], galleries: ['main', 'wide'], editions: ['saga'] }
 
@@ -18,12 +20,20 @@ test.each([
   // Enter alone is no answer to what is required.
   ['poster', ['\r', 'paper-moon \r', '\u001b[B\r', 'a.jpg\r', '\r', 'y', "Månen, 'den'\r", '\r', '\r', '\r']],
   ['gallery', ['moons\r', '\r', '\r', '\u0003']],
-] as const)('a dialog at the terminal becomes the command that does the same: %s', async (kind, keys) => {
+  // Whoever types an option wants no dialog.
+  ['quote --name=Bo', []],
+] as const)('saga new %s at a terminal', async (line, keys) => {
   const [input, output, left] = [new PassThrough(), new PassThrough(), [...keys]]
+  const ask = askAtTerminal((command) => output.write(command), { input, output })
+  const program = new Command().exitOverride()
+  program.configureOutput({ writeErr: (text) => output.write(text) })
+  const add = async (_: Kind, { id, value, isOn, texts }: Given) => {
+    output.write(JSON.stringify([id, value('gallery'), isOn('draft'), texts('title')]))
+  }
+  defineNew(program, async () => choices, add, ask)
   const typing = setInterval(() => left.length > 0 && input.write(left.shift()), 5)
-  const ask = askAtTerminal((line) => output.write(line), { input, output })
-  const answer = await ask(kind, definitions[kind], choices)
+  await program.parseAsync(['new', ...line.split(' ')], { from: 'user' }).catch(() => undefined)
   clearInterval(typing)
-  const said = `${stripVTControlCharacters(String(output.read()))}\n${JSON.stringify(answer)}\n`
-  await expect(said).toMatchFileSnapshot(`../fixtures/asked-${kind}.txt`)
+  const said = `${stripVTControlCharacters(String(output.read()))}\n`
+  await expect(said).toMatchFileSnapshot(`../fixtures/asked-${line.replace(/ .*/, '')}.txt`)
 })
