@@ -51,3 +51,13 @@ it('what pages share cannot ask for one of them', () => {
   const Address = shared(() => <p>{usePage().route}</p>)
   expect(() => renderMarkup(<Address />, home, assets)).toThrow('what pages share')
 })
+
+it('what pages share is drawn once, and again when it says something else', () => {
+  let drawn = 0
+  const Words = shared(({ text }: { readonly text: string }) => {
+    drawn += 1
+    return <p>{text}</p>
+  })
+  for (const text of ['a', 'a', 'b']) renderMarkup(<Words text={text} />, home, assets)
+  expect(drawn).toBe(2)
+})
