@@ -38,6 +38,11 @@ test('a heart keeps a poster in its chosen size; the dialog adds them up, shares
   const links = () => orders.evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href }) => href))
   const wanted = [expect.stringContaining(`${first}-a1`), expect.stringContaining(`${second}-a2`)]
   await expect.poll(links).toEqual(wanted)
+  // The checkout is elsewhere: no tab is opened.
+  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault(), { once: true }))
+  await orders.last().click()
+  const note = dialog(page).locator('.saved-row').last().getByText('Kassan öppnades i en ny flik.')
+  await note.waitFor()
   const pictures = dialog(page).locator('.saved-row img')
   const drawn = () => pictures.evaluateAll((all: HTMLImageElement[]) => all.filter((it) => it.naturalWidth))
   await expect.poll(drawn).toHaveLength(2)
