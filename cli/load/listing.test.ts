@@ -2,6 +2,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { ownFolder } from '../../tests/support/own-shop.ts'
 import { listFiles } from './listing.ts'
+import { listSettledFiles } from './sources.ts'
 
 const folder = ownFolder()
 beforeEach(() => folder.write('public/real/a.txt'))
@@ -46,4 +47,10 @@ test.skipIf(process.platform === 'darwin')('names that are no text are told', as
   const why = 'this name is not UTF-8 text, so that nothing can refer to it → give it another name'
   const said = ['public/b\ufffd.txt', 'public/fotos\ufffd'].map((path) => `${path}: ${why}`)
   expect(listPublic()).toEqual({ files: ['real/a.txt'], said })
+})
+
+test('a change is planned from files that have come to rest', async () => {
+  await folder.write('content/new.yaml')
+  const { content } = await listSettledFiles(folder.project)
+  expect(content.files).toMatchObject([{ path: 'new.yaml', settled: true }])
 })
