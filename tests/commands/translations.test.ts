@@ -8,24 +8,6 @@ import { fillPo } from '../support/translator.ts'
 const shop = ownersShop()
 const { run, everyFile } = shop
 
-test('a language begun hidden is translated whole by a PO file, and nothing else changes', async () => {
-  expect((await run('new language de')).text).toContain('Deutsch')
-  const before = await everyFile()
-  const file = join(shop.root, 'de.po')
-  const written = await run('translations export --language de', file)
-  expect(written.text).toContain('are to be translated')
-  // Spaces at the ends of a text are not meant.
-  await edit(file, (po) => fillPo(po).replace('"TWO MOONS"', '" TWO MOONS "'))
-  const taken = await run('translations import', file)
-  expect(taken.code, taken.text).toBe(0)
-  const after = await everyFile()
-  expect(after.get('posters/main/two-moons.yaml')).toContain('es: Dos lunas, de: TWO MOONS }')
-  expect(after.get('strings/de.yaml')?.split('\n')[0]).toBe(before.get('strings/de.yaml')?.split('\n')[0])
-  expect((await run('validate --coverage')).text).toMatch(/^de .* 100 %$/m)
-  expect((await run('translations import', file)).text).toContain('0 texts in "de" are new or changed')
-  expect(await everyFile()).toEqual(after)
-})
-
 const PAGE = `---
 title: Retur # short
 order: 1
@@ -52,7 +34,8 @@ test('a PO file writes what its translator wrote, and nothing over what the shop
   for (const lang of ['en', 'es']) await rm(join(shop.root, `content/story/${lang}.md`))
   await tell('translations export --language es PO')
   await po(fillPo)
-  await answer('two-moons.yaml › title', 'Dos lunas nuevas')
+  // Spaces at the ends of a text are not meant.
+  await answer('two-moons.yaml › title', ' Dos lunas nuevas ')
   for (const [path = '', from = '', to = ''] of [
     ['posters/main/two-moons.yaml', 'Dos lunas', 'Lunas'],
     ['posters/main/gold-disk.yaml', 'El disco de oro', 'El disco'],
@@ -60,7 +43,7 @@ test('a PO file writes what its translator wrote, and nothing over what the shop
   ])
     await shop.edit(path, (text) => text.replace(from, to))
   await answer('wide-1.yaml › title', 'La vista')
-  await tell('translations import PO')
+  for (let times = 0; times < 2; times += 1) await tell('translations import PO')
   for (const name of ['moons.yaml', 'disk.yaml', '/es.md']) await show(name)
   await tell('translations export --language es PO')
   // Some editors drop comments.

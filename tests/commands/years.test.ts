@@ -54,6 +54,7 @@ const withoutChance = (words: string): string =>
   words
     .replaceAll(`${root}/`, '')
     .replaceAll(root, '.')
+    .replace(/ +\d+\/\d+(?=.* 100 %$)/gm, '')
     .replace(/^(?:Checked| +interface|\w+ +\d+\/\d+) .*\n|(?:, )?\d+ notes \(--notes shows them\)/gm, '')
     .replace(/\d+ (?=texts are still missing)/, 'many ')
     .replace(/\d+\.\d\d s/g, '0.00 s')
