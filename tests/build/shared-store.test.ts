@@ -222,27 +222,6 @@ test.each(redisKinds)('a value of $name above 32 MB is refused before it has all
   client.disconnect()
 })
 
-test.each<[string, StoreFaults]>([
-  ['breaks its answers off', { cuts: true }],
-  ['dies in the middle', { diesAfter: 1 }],
-])('a store that %s gives no value, and is named', async (_, faults) => {
-  await using server = await startStoreServer(faults)
-  const store = openStore(server.address)
-  expect([await store.put(['picture'], 'value'), await store.get(['picture'])]).toEqual([true, undefined])
-  expect(store.problem()).toMatch(/^the shared store at 127\.0\.0\.1 cannot be used: /)
-  store.close()
-})
-
-test('a store that refuses three times in a row is sent nothing more, and still read', async () => {
-  await using server = await startStoreServer({ putStatus: 507 })
-  const store = openStore(server.address)
-  for (let index = 0; index < 5; index += 1) await store.put(['picture', index], 'value')
-  expect([server.requests(), store.failedPuts()]).toEqual([3, 5])
-  await store.has(['picture', 1])
-  expect(server.requests()).toBe(4)
-  store.close()
-})
-
 test.runIf(isLong)('two fleets at once end well', async () => {
   await using store = await startStoreServer()
   const shops = await Promise.all([1, 2, 1, 2].map(() => tinyShop({ isEncoded: false })))
