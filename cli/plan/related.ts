@@ -17,7 +17,7 @@ export function relatedOn(posters: readonly Poster[]): readonly (readonly number
     for (const [index, other] of inks.entries()) {
       if (index === own) continue
       const distance = distanceOf(dominant, other[0]) + distanceOf(accent, other[1])
-      const isSeries = series.size > 0 && posters[index]?.series.some(({ id }) => series.has(id)) === true
+      const isSeries = posters[index]?.series.some(({ id }) => series.has(id)) === true
       keepBest(best, { index, isSeries, distance })
     }
     return best.map(({ index }) => index)

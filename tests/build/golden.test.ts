@@ -86,6 +86,7 @@ test.each([
   'ca.html',
   'ca/wide.html',
   'index.html',
+  'wide.html',
   '.htaccess',
   '_headers',
   '_redirects',

@@ -13,7 +13,7 @@ import { tinyShop } from '../support/tiny-shop.ts'
 let shop: Awaited<ReturnType<typeof tinyShop>>
 beforeAll(async () => {
   shop = await tinyShop()
-  await shop.edit('content/site.yaml', (text) => `${text}\ncompress: true\nredirectPages: true\n`)
+  await shop.edit('content/site.yaml', (text) => `${text}\ncompress: true\n`)
   expect((await build(shop.path)).text).toContain('; 0 images made')
 })
 afterAll(() => shop[Symbol.asyncDispose]())
@@ -51,10 +51,6 @@ describe('compress: true', () => {
       await stop()
     }
   })
-})
-
-test.each(['wide', 'success'])('redirectPages: true writes %s.html, which leads there', async (page) => {
-  expect(await readFile(join(shop.dist, `${page}.html`), 'utf8')).toContain(`content="0; url=/sv/${page}">`)
 })
 
 /** The README's configuration for nginx, with other ports and paths. */
