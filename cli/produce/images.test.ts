@@ -10,8 +10,9 @@ import { quickSettings as settings } from '../../tests/support/pictures.ts'
 import { openStore } from '../cache/store.ts'
 import { contentHash } from '../fs/hash.ts'
 import { isChangedFileError } from '../fs/unchanged.ts'
-import { encoder, type ImageVariant, variantsOf } from '../model/image.ts'
+import { encoder, type ImageVariant, type SourceImage, variantsOf } from '../model/image.ts'
 import { findPictureTasks, imageKey } from './images.ts'
+import { posterCardKey } from './poster-cards.ts'
 import { runTasks } from './tasks.ts'
 
 const names = ['moon', 'sea', 'crow']
@@ -24,8 +25,8 @@ beforeEach(async () => {
 })
 
 const plain = (background: Color, area = size) => sharp({ create: { ...area, channels: 3, background } })
-const paint = (name: string, background: Color) =>
-  plain(background)
+const paint = (name: string, background: Color, area = size) =>
+  plain(background, area)
     .jpeg()
     .toFile(folder.at(`${name}.jpg`))
 
@@ -40,10 +41,15 @@ const printOf = (name: string) =>
   })
 const all = () => names.flatMap(printOf)
 
-async function fill(cache: string, variants: readonly ImageVariant[] = all(), wished = settings, told = [0]) {
+async function fill(
+  cache: string,
+  variants: readonly ImageVariant[] = all(),
+  wished = settings,
+  told = [0],
+  prints: SourceImage[] = [],
+) {
   const store = openStore(folder.at(cache))
-  const pictures = { variants, prints: [] }
-  const tasks = await findPictureTasks(pictures, wished, folder.root, store, () => undefined)
+  const tasks = await findPictureTasks({ variants, prints }, wished, folder.root, store, () => undefined)
   await runTasks(tasks, [], home, store, 1, (count) => void told.push(count))
   return store.madeCount()
 }
@@ -137,6 +143,53 @@ describe('filling the store', () => {
     await paint('sea', { r: 1, g: 2, b: 3 })
     await expect(fill('cache', before)).rejects.toSatisfy(isChangedFileError)
     expect(existsSync(folder.at('cache'))).toBe(false)
+  })
+})
+
+describe('the card of a print', () => {
+  const draw = (...prints: SourceImage[]) => fill('store', [], settings, [], prints)
+  const printOn = (print: SourceImage, dominant: string, accent = dominant) => {
+    return { ...print, colours: { dominant, accent, families: [] } }
+  }
+
+  test('shows it whole amid a wall that is seen on every side, and is drawn once', async () => {
+    await paint('portrait', '#20a040', { width: 297, height: 420 })
+    await paint('landscape', '#20a040', { width: 420, height: 297 })
+    const prints = ['portrait', 'landscape'].map((name) => printOn(sourceOf(name, 1188, 1682), '#203080'))
+    expect(await draw(...prints)).toBe(2)
+    for (const print of prints) {
+      const card = await readFile((await openStore(folder.at('store')).find(posterCardKey(print))) ?? '')
+      expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+      const inkAt = async ([left = 0, top = 0]: readonly number[]): Promise<string | undefined> => {
+        const ink = await sharp(card).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
+        return ['red', 'green', 'blue'][ink.indexOf(Math.max(...ink))]
+      }
+      const places = [
+        [600, 315],
+        [8, 315],
+        [1188, 315],
+        [600, 8],
+        [600, 620],
+      ]
+      const inks = await Promise.all(places.map(inkAt))
+      expect(inks, print.name).toEqual(['green', 'blue', 'blue', 'blue', 'blue'])
+    }
+    expect(await draw(...prints), 'equal prints and colours').toBe(0)
+    const print = printOn(sourceOf('portrait', 1188, 1682), '#203080')
+    expect(await draw(printOn(print, '#803020')), 'another colour').toBe(1)
+    const another = { ...print, hash: 'another' }
+    await expect(draw(another), 'another picture by now').rejects.toSatisfy(isChangedFileError)
+    expect(await openStore(folder.at('store')).has(posterCardKey(another))).toBe(false)
+  })
+
+  test.each([
+    ['its ground', '#203080', '#b02030', '#8087b0'],
+    ['the palest ground that is no grey', '#644646', '#b02030', '#a69390'],
+    ['its liveliest ink, on paper', '#e8e2d4', '#b02030', '#d07f84'],
+    ['its liveliest ink, on slate', '#644747', '#b02030', '#d07f84'],
+    ['its liveliest ink, on black', '#000000', '#b02030', '#d07f84'],
+  ])('has a wall of %s', (_, dominant, accent, wall) => {
+    expect(posterCardKey(printOn(image('print'), dominant, accent)).at(-1)).toBe(wall)
   })
 })
 
