@@ -55,6 +55,9 @@ test('a forged value is none, though its seal fits another signature', async () 
   const store = open(server.address, { signature: 'ours' })
   expect(await store.get(key)).toBeUndefined()
   expect(store.problem()).toBe('the shared store at 127.0.0.1 gave 1 damaged or foreign values')
+  // What is made again lies there then, with this signature.
+  await store.put(key, 'ours')
+  expect(Buffer.from((await store.get(key)) ?? []).toString()).toBe('ours')
 })
 
 test('a slow store is asked sixteen times: its answers take more than a fifth of the time-out', async () => {

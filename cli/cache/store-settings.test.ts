@@ -13,12 +13,13 @@ test('the time to wait for an answer is counted in seconds, and a wrong setting 
       SAGA_STORE,
       SAGA_STORE_TIMEOUT,
     })),
+    { SAGA_STORE, SAGA_STORE_SECRET: 'ours' },
     ...['reed', 'read', ''].map((SAGA_STORE_MODE) => ({ SAGA_STORE, SAGA_STORE_MODE })),
     ...['rediss://:hush-hush@127.0.0.1', 'https://a:b@127.0.0.1', ''].map((SAGA_STORE) => ({ SAGA_STORE })),
   ].map((environment) => {
     const settings = readStoreSettings(environment)
     const mistake = typeof settings === 'string' ? settings : shardMistakeOf(settings)
-    return `${JSON.stringify(environment)}\n${mistake ?? `waits for ${typeof settings === 'object' && settings.timeoutMs} ms`}\n`
+    return `${JSON.stringify(environment)}\n${mistake ?? `is well: ${JSON.stringify(settings)}`}\n`
   })
   await expect(said.join('\n')).toMatchFileSnapshot('fixtures/settings.txt')
 })

@@ -30,7 +30,7 @@ const groupOf = (name: string, key: string | undefined, keys: Keys, templates = 
 })
 const planOf = (keys: Keys, templates?: string) => [groupOf('shop', undefined, keys, templates)]
 
-async function record(planned = planOf(before)): Promise<string> {
+async function record(planned: readonly PlannedGroup[] = planOf(before)): Promise<string> {
   const listing = listDist(folder.project.dist)
   const nothing = { unchanged: new Map(), kept: {}, textParts: new Map() }
   const state = { ...nothing, planned, files: filesIn(listing), listing: [listing] }

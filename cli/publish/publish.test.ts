@@ -47,11 +47,18 @@ test.each([
   expect((await publishSite(after)).written).toEqual([])
 })
 
-test('a folder that a killed build left empty makes room for the file that takes its name', async () => {
+test.each([
+  [
+    'a folder that a killed build left empty',
+    asFile,
+    () => mkdir(folder.at('dist/docs/deep'), { recursive: true }),
+  ],
+  ['a file that somebody else has written', asFolder, () => folder.write('dist/docs')],
+])('%s makes room for what takes its name', async (_, site, obstruct) => {
   await publishSite({ 'sv.html': 'page' })
-  await mkdir(folder.at('dist/docs/deep'), { recursive: true })
-  await publishSite(asFile)
-  expect(await readSite()).toEqual(asFile)
+  await obstruct()
+  await publishSite(site)
+  expect(await readSite()).toEqual(site)
 })
 
 test('the written files are told in the order of the plan, in whichever they were made', async () => {

@@ -158,10 +158,6 @@ test('a build says what each kind of file weighs, and warns of pages over the bu
   expect(await buildWithin('{ page: 100000, pictures: 100000 }')).not.toContain('weigh more')
 })
 
-test('a build takes the checkout from the environment whole, or not at all', async () => {
-  expect((await build(path, { SUPABASE_URL: 'https://abc.supabase.co' })).code).toBe(1)
-})
-
 test('a build removes what the plan no longer holds, and files that nobody planned', async () => {
   await writeFile(join(dist, 'stray.html'), 'stray')
   await rm(join(path, 'content/galleries/wide.yaml'))

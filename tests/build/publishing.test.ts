@@ -102,15 +102,6 @@ test('a build says in one line what the disk refuses, and leaves dist/ as it was
   expect(await fingerprint(dist)).toEqual(before)
 })
 
-test('a build clears away a file that stands where a folder has to be', async () => {
-  await build(path)
-  const before = await fingerprint(dist)
-  await rm(join(dist, 'sv'), { recursive: true })
-  await writeFile(join(dist, 'sv'), 'in the way')
-  expect((await build(path)).code).toBe(0)
-  expect(await fingerprint(dist)).toEqual(before)
-})
-
 test('a build takes over the lock of one that was killed, and waits for one that lives', async () => {
   const lock = join(path, '.cache/publish.lock')
   const { pid } = spawnSync('true')

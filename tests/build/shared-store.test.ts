@@ -196,16 +196,6 @@ describe('a store that', () => {
   })
 })
 
-test('values that another secret signed are made again', async () => {
-  await using store = await filledStore()
-  await using shop = await shopWithGaps()
-  const ours = { SAGA_STORE_SECRET: 'ours' }
-  await expectUnharmed(shop.path, await build(shop.path, store.address, [], ours), /damaged or foreign/)
-  // What was made again lies there now, signed: another builder with the secret makes nothing.
-  await using other = await shopWithGaps()
-  expect((await build(other.path, store.address, [], ours)).text).toContain('; 0 images made')
-})
-
 const openStore = (address: string) =>
   openSharedStore({ address: new URL(address), mode: 'read-write', signature: '', timeoutMs: 120_000 })
 
