@@ -84,6 +84,11 @@ describe('drawing cards', () => {
     for (const [index, card] of known.entries()) expect(card, letters[index + 2]).not.toEqual(unknown)
   })
 
+  test('names its faces as they are looked for', async () => {
+    const fonts = JSON.stringify({ families, cardFonts }, null, 1)
+    await expect(fonts).toMatchFileSnapshot('card-fonts.txt')
+  })
+
   test('fails with the name of the card when its artwork cannot be decoded', async () => {
     await writeFile(folder.at('letter.jpg'), 'a letter')
     await expect(draw([cardOf('letter')])).rejects.toThrow(/^og\/sv-home\.jpg cannot be drawn: /)

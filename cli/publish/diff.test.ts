@@ -6,6 +6,7 @@ import type { PlannedGroup } from '../model/output.ts'
 import { outputPath } from '../model/path.ts'
 import { diffDist, isAsPublished } from './diff.ts'
 import { changeListing, filesIn, listDist, listDistBeside } from './dist-files.ts'
+import { keptFilesOf } from './kept.ts'
 import { recordPublished } from './published.ts'
 
 const folder = ownFolder()
@@ -87,6 +88,17 @@ test('what is to be made is told with the reason, and what is left over; a galle
     said.push(`${name}: ${JSON.stringify(facts, null, 1)}\n`)
   }
   await expect(said.join('')).toMatchFileSnapshot('diff.txt')
+})
+
+test('scripts and pictures of the last publishing stay for days, never longer than is wished now', () => {
+  const DAY = 24 * 60 * 60 * 1000
+  const files = new Map(['assets/a.js', 'sv.html'].map((path) => [path, 'any']))
+  const last = { files, kept: { 'img/old.jpg': 5 * DAY, 'img/over.jpg': DAY } }
+  const left = ['assets/a.js', 'assets/stray.js', 'sv.html', ...Object.keys(last.kept)]
+  const [week, days, none] = [7, 2, 0].map((days) => keptFilesOf(left, last, days, DAY))
+  expect(week).toEqual({ 'assets/a.js': 8 * DAY, 'img/old.jpg': 5 * DAY })
+  expect(days).toEqual({ 'assets/a.js': 3 * DAY, 'img/old.jpg': 3 * DAY })
+  expect(none).toEqual({})
 })
 
 test('dist/ is as it was published until one of its files changes, comes or goes', async () => {

@@ -200,17 +200,22 @@ const openStore = (address: string) =>
   openSharedStore({ address: new URL(address), mode: 'read-write', signature: '', timeoutMs: 120_000 })
 
 const redisKinds = storeKinds.filter(({ name }) => name === 'Redis')
-test.each(redisKinds)('a value of $name above 32 MB is refused before it has all come', async ({ start }) => {
-  await using server = await start()
-  const client = new Redis(server.address)
-  await client.setrange(`saga:${digestOf(['picture'])}`, 100_000_000, 'x')
-  const store = openStore(server.address)
-  expect(await store.get(['picture'])).toBeUndefined()
-  expect(store.problem()).toBe('the shared store at 127.0.0.1 sends more than 32 MB')
-  store.close()
-  expect(Number(/total_net_output_bytes:(\d+)/.exec(await client.info())?.[1])).toBeLessThan(33_000_000)
-  client.disconnect()
-})
+test.each(redisKinds)(
+  '$name has what it was sent; a value above 32 MB is refused before it has all come',
+  async ({ start }) => {
+    await using server = await start()
+    const client = new Redis(server.address)
+    await client.setrange(`saga:${digestOf(['picture'])}`, 100_000_000, 'x')
+    const store = openStore(server.address)
+    const has = () => store.has(['card'])
+    expect([await has(), await store.put(['card'], 'any'), await has()]).toEqual([false, true, true])
+    expect(await store.get(['picture'])).toBeUndefined()
+    expect(store.problem()).toBe('the shared store at 127.0.0.1 sends more than 32 MB')
+    store.close()
+    expect(Number(/total_net_output_bytes:(\d+)/.exec(await client.info())?.[1])).toBeLessThan(33_000_000)
+    client.disconnect()
+  },
+)
 
 test.runIf(isLong)('two fleets at once end well', async () => {
   await using store = await startStoreServer()

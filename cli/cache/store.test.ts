@@ -1,0 +1,27 @@
+import { readdir, rm, stat, utimes } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { ownFolder } from '../../tests/support/own-shop.ts'
+import { openStore } from './store.ts'
+
+const folder = ownFolder()
+const at = (...names: readonly string[]) => folder.at('store', ...names)
+
+/** Makes a file older by two hours. */
+async function age(path: string): Promise<void> {
+  const time = (await stat(path)).mtimeMs / 1000 - 2 * 60 * 60
+  await utimes(path, time, time)
+}
+
+test('what none of the last five runs has used or needed is removed', async () => {
+  await age(await openStore(at()).put(['needed'], 'any'))
+  const runs = ['1', '2', '3', '4', '5', '6', '7']
+  for (const run of runs) {
+    const store = openStore(at())
+    await age(await store.put([run], 'any'))
+    await rm(at('swept'), { force: true })
+    await store.sweep({ id: run, keys: () => [['needed']] })
+    for (const name of await readdir(at('runs'))) await age(at('runs', name))
+  }
+  const found = await Promise.all(['needed', ...runs].map((key) => openStore(at()).find([key])))
+  expect(found.map((path) => path !== undefined)).toEqual([true, false, false, true, true, true, true, true])
+})
