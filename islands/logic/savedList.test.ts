@@ -1,25 +1,15 @@
 import { expect, it } from 'vitest'
 import { listText, parseList, parseSaved, sumOf } from './savedList.ts'
 
-it.each([
-  ['dragon-eye~3,whale-child', 'dragon-eye~3,whale-child', ['a2NoLogo', 'a1']],
-  ['dragon-eye~1,<b>,../x,,dragon-eye~9', 'dragon-eye', ['a1']],
-  ['', '', []],
-])('a list in the address, "%s", is read as "%s" in %j: each poster once', (text, list, variants) => {
-  expect(parseList(text).map(({ variant }) => variant)).toEqual(variants)
-  expect(listText(parseList(text))).toBe(list)
-})
-
-it.each([
-  [null, []],
-  ['', []],
-  ['x', []],
-  ['{}', []],
-  ['[1,null,{"id":3,"variant":"a1"},{"variant":"a1"}]', []],
-  ['[{"id":"a","variant":"a3"},{"id":"a"}]', []],
-  ['[{"id":"a","variant":"a2"},{"id":"a","variant":"a2"}]', [{ id: 'a', variant: 'a2' }]],
-])('of %s, which the browser kept, the posters are read', (text, list) => {
-  expect(parseSaved(text)).toEqual(list)
+it('lists are read from addresses and from what the browser kept, each poster once, and written again', async () => {
+  const addresses = `a~0,b~1,c~2,d~3,e~4,f|dragon-eye~3,whale-child|eye~1,<b>,../x,,eye~9|Eye,eye~12,e1~|`
+  const kept = `x|{}|7|[1,null,{"id":3,"variant":"a1"},{"variant":"a1"}]|[{"id":"a","variant":"a3"},{"id":"a"}]|
+[{"id":"a","variant":"a2"},{"id":"b","variant":"a1NoLogo"},{"id":"a","variant":"a2NoLogo"}]`
+  const lines = [
+    ...addresses.split('|').map((text) => [text, parseList(text)] as const),
+    ...[null, '', ...kept.split(/\|\n?/)].map((text) => [text, parseSaved(text)] as const),
+  ].map(([text, list]) => `${text}\n  ${listText(list)} ${JSON.stringify(list)}`)
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('savedList.txt')
 })
 
 it('adds prices up as they are written', () => {

@@ -25,12 +25,28 @@ const begin = (publicKey = 'anonymous-key', orientation: PosterMarkup['orientati
   return new PurchaseModel(checkoutApiOf({ ...poster, orientation }, { backend, labels }))
 }
 const messages = () => visibleToasts.value.map(({ text }) => text)
-/** Orders a poster from a server that behaves like this. */
-const orderWith = async (behave: () => Promise<Response>) => {
-  fetched.mockImplementation(behave)
-  const purchase = begin()
-  await purchase.order()
-  return purchase
+const answers: Readonly<Record<string, () => Promise<Response>>> = {
+  'an address without encryption, and more': json({ url: 'http://pay.example/1', more: 1 }),
+  'JSON that comes as text': answer(`{"url":"${paid}"}`, 'text/plain'),
+  '{}': json({}),
+  '[]': json([]),
+  null: json(null),
+  'an empty url': json({ url: '' }),
+  'a number': json({ url: 7 }),
+  'more than a text': json({ url: { href: paid } }),
+  'javascript:': json({ url: ' JavaScript:alert(document.domain)' }),
+  'data:': json({ url: 'data:text/html,x' }),
+  'a relative path': json({ url: '/checkout' }),
+  'no text': answer(' ', 'text/plain'),
+  'a text in JSON that comes as text': answer(`"${paid}"`, 'text/plain'),
+  'status 500': json({ url: paid }, 500),
+  'status 400': json({ url: paid }, 400),
+  'no JSON': answer('<h1>Bad gateway</h1>', 'text/html'),
+  'broken JSON': answer('{"url":'),
+  'an event stream': answer('data: 1\n\n', 'text/event-stream'),
+  'a file': answer('x', 'application/pdf'),
+  'a form': async () => new Response(new FormData()),
+  'a cut line': () => Promise.reject(new TypeError('Failed to fetch')),
 }
 
 beforeEach(() => {
@@ -79,51 +95,21 @@ describe('an order', () => {
     expect(await request?.json()).toEqual(fields)
   })
 
-  it.each([
-    [json({ url: 'http://pay.example/1', more: 1 }), 'http://pay.example/1'],
-    [answer(`{"url":"${paid}"}`, 'text/plain'), paid],
-  ])('opens other addresses of the web too: %#', async (behave, url) => {
-    open.mockReturnValue(null)
-    expect((await orderWith(behave)).progress.value).toEqual({ step: 'blocked', url })
-  })
-
-  it.each([
-    ['{}', json({})],
-    ['[]', json([])],
-    ['null', json(null)],
-    ['an empty url', json({ url: '' })],
-    ['a number', json({ url: 7 })],
-    ['more than a text', json({ url: { href: paid } })],
-    ['javascript:', json({ url: ' JavaScript:alert(document.domain)' })],
-    ['data:', json({ url: 'data:text/html,x' })],
-    ['a relative path', json({ url: '/checkout' })],
-    ['no text', answer(' ', 'text/plain')],
-    ['a text in JSON that comes as text', answer(`"${paid}"`, 'text/plain')],
-  ])('does nothing on an answer without a usable url: %s', async (_, behave) => {
-    expect((await orderWith(behave)).progress.value).toEqual({ step: 'choosing' })
-    expect([open.mock.calls, messages(), fetched.mock.calls.length]).toEqual([[], [], 1])
-  })
-
-  it.each([
-    ['500', json({ url: paid }, 500)],
-    ['400', json({ url: paid }, 400)],
-    ['no JSON', answer('<h1>Bad gateway</h1>', 'text/html')],
-    ['broken JSON', answer('{"url":')],
-    ['an event stream', answer('data: 1\n\n', 'text/event-stream')],
-    ['a file', answer('x', 'application/pdf')],
-    ['a form', async () => new Response(new FormData())],
-    ['a cut line', async () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('fails on %s with a message, without a second request, and can be repeated', async (_, behave) => {
-    // A stream has an address of its own, which is not the checkout's.
-    const purchase = await orderWith(async () =>
-      Object.defineProperty(await behave(), 'url', { value: paid }),
-    )
-    expect([purchase.ordering.value, messages(), open.mock.calls]).toEqual([false, ['Fel'], []])
-    await vi.advanceTimersByTimeAsync(120_000)
-    expect(fetched).toHaveBeenCalledTimes(1)
-    fetched.mockImplementation(json({ url: paid }))
-    await purchase.order()
-    expect(open).toHaveBeenCalledTimes(1)
+  it('opens addresses of the web only, fails with a message or does nothing, asks once, and can be repeated', async () => {
+    const told: string[] = []
+    for (const [what, behave] of Object.entries(answers)) {
+      for (const mock of [fetched, open.mockReturnValue(null)]) mock.mockClear()
+      // A stream has an address of its own, which is not the checkout's.
+      fetched.mockImplementation(async () => Object.defineProperty(await behave(), 'url', { value: paid }))
+      const purchase = begin()
+      await purchase.order()
+      const after = [JSON.stringify(purchase.progress.value), ...open.mock.calls, ...messages()]
+      await vi.advanceTimersByTimeAsync(120_000)
+      const asked = fetched.mock.calls.length
+      await purchase.order()
+      told.push(`${what}: ${after.join(' ')}, asked ${asked} and ${fetched.mock.calls.length} times`)
+    }
+    await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('checkoutApi.txt')
   })
 
   it('waits a minute for its answer, and fails then', async () => {
