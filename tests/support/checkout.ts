@@ -31,7 +31,7 @@ const posterOf = (
 })
 const freyja = ['Freja', 'Freyja', 'Freyja'] as const
 
-/** A catalogue of three posters; tests change what they are about. */
+/** A catalogue, whose last poster is called as the first one; tests change what they are about. */
 export const smallCatalogue = {
   version: 1,
   currency: 'usd',
@@ -49,6 +49,7 @@ export const smallCatalogue = {
     posterOf('freyja', 'portrait', freyja, { sv: 'I Asgård.', en: 'In Asgard.', es: 'En Asgard.' }, true),
     posterOf('freyja-wide', 'landscape', freyja, { sv: 'Bred.', en: 'Wide.', es: 'Ancha.' }, true),
     posterOf('moon', 'portrait', ['Måne', 'Moon', 'Luna'], { sv: 'Full.', en: 'Full.', es: 'Llena.' }, false),
+    posterOf('freyja-late', 'portrait', freyja, { sv: 'Sen.', en: 'Late.', es: 'Tarde.' }, false),
   ],
 }
 
