@@ -78,26 +78,23 @@ describe('a wall', () => {
     [false, 1000, 10],
     [true, 1000, 30],
     [false, 1100, 11],
-  ])(
-    'in the overview (%s) screens of %i px bring back %i cards, then thirties',
-    (overview, height, count) => {
-      vi.stubGlobal('innerHeight', height)
-      const { wall, shown, attributes } = makeWall()
-      narrow(wall, 'drakens')
-      vi.runAllTimers()
-      if (overview) attributes.add('data-view')
-      narrow(wall, '')
-      expect(shown()).toEqual([0])
-      vi.advanceTimersToNextTimer().advanceTimersToNextTimer()
-      expect(shown()).toHaveLength(count)
-      vi.advanceTimersToNextTimer().advanceTimersToNextTimer()
-      expect(shown()).toHaveLength(Math.min(count + 30, 41))
-      // No frame is asked for once all are there.
-      expect(vi.getTimerCount()).toBe(count + 30 < 41 ? 1 : 0)
-      vi.runAllTimers()
-      expect(shown()).toHaveLength(41)
-    },
-  )
+  ])('the overview (%s) of %i px brings %i cards back, then thirties', (overview, height, count) => {
+    vi.stubGlobal('innerHeight', height)
+    const { wall, shown, attributes } = makeWall()
+    narrow(wall, 'drakens')
+    vi.runAllTimers()
+    if (overview) attributes.add('data-view')
+    narrow(wall, '')
+    expect(shown()).toEqual([0])
+    vi.advanceTimersToNextTimer().advanceTimersToNextTimer()
+    expect(shown()).toHaveLength(count)
+    vi.advanceTimersToNextTimer().advanceTimersToNextTimer()
+    expect(shown()).toHaveLength(Math.min(count + 30, 41))
+    // No frame is asked for once all are there.
+    expect(vi.getTimerCount()).toBe(count + 30 < 41 ? 1 : 0)
+    vi.runAllTimers()
+    expect(shown()).toHaveLength(41)
+  })
 
   it('shows what was chosen last', () => {
     const { wall, shown } = makeWall()
