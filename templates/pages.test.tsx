@@ -14,13 +14,15 @@ it('pages lead to all that the shop has, and show no headings over nothing', asy
   const few = { galleries: galleries.slice(0, 1), editions: editions.slice(1), articles: [] }
   const third = { ...galleries[0], slug: 'third', orientation: 'landscape' } as (typeof galleries)[0]
   const poster = posterPage(posters(7))
+  const deliveredIn = (deliveryDays: string) => ({ claims: { ...home.chrome.claims, deliveryDays } })
   const pages: Readonly<Record<string, readonly [Page, Partial<Chrome>]>> = {
     home: [home, {}],
     'home of a small shop': [{ ...home, reviews: [], quotes: [], questions: undefined }, few],
     books: [booksPage, {}],
     'books of a small shop': [booksPage, few],
     poster: [poster, {}],
-    'first poster': [{ ...poster, previous: undefined }, {}],
+    'first poster': [{ ...poster, previous: undefined }, deliveredIn('5')],
+    'last poster': [{ ...poster, next: undefined }, deliveredIn('few')],
     article: [shop.articlePage, {}],
     success: [successPage, { galleries: [...galleries, third] }],
     'success where the home is wide': [

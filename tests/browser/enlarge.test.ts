@@ -23,13 +23,14 @@ const magnification = (page: Page) =>
 const expectMagnified = (page: Page, times: number) =>
   expect.poll(() => magnification(page)).toBeCloseTo(times, 1)
 
-/** From now on counts the animated changes of the page. */
-const countTransitions = (page: Page): Promise<void> =>
+/** From now on notes the animated changes of the page, by the name that their style knows. */
+const noteTransitions = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const start = document.startViewTransition.bind(document)
     document.documentElement.dataset.transitions = ''
     document.startViewTransition = (...how) => {
-      document.documentElement.dataset.transitions += 'x'
+      const { style } = document.querySelector('[style*=view-transition]') as HTMLElement
+      document.documentElement.dataset.transitions += `${style.viewTransitionName} `
       return start(...how)
     }
   })
@@ -55,7 +56,7 @@ const comeTo = async (path: string): Promise<Page> => {
 
 test('is a modal dialog named by the poster, without a new entry in the history; the page behind does not scroll', async () => {
   const page = await walk.to('/en')
-  await countTransitions(page)
+  await noteTransitions(page)
   const before = await page.evaluate(() => history.length)
   const name = await open(page, 1)
   expect(await page.getByRole('dialog', { name, exact: true }).count()).toBe(1)
@@ -219,12 +220,12 @@ test('a swipe leads on, two fingers magnify, and the picture grows where motion 
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   await using visited = await shop.visit('/en', { ...phone, reducedMotion: 'no-preference' })
   const { page } = visited
-  await countTransitions(page)
+  await noteTransitions(page)
   await card(page, 0).tap()
   await page.waitForSelector(DIALOG)
   // While the picture grows into its place, fingers meet its image only.
   await page.waitForFunction(() => !document.documentElement.matches(':active-view-transition'))
-  expect(await readTransitions(page)).toBe('x')
+  expect(await readTransitions(page)).toBe('enlarged ')
   const title = await titleOf(page)
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'Start' | 'Move' | 'End', ...points: readonly (readonly [number, number])[]) =>
@@ -245,7 +246,7 @@ test('a swipe leads on, two fingers magnify, and the picture grows where motion 
   await expect.poll(() => titleOf(page)).not.toBe(title)
   await page.keyboard.press('Escape')
   await page.waitForSelector(DIALOG, { state: 'detached' })
-  expect(await readTransitions(page)).toBe('xx')
+  expect(await readTransitions(page)).toBe('enlarged enlarged ')
   await expect.poll(() => page.locator('[style*=view-transition]').count()).toBe(0)
 })
 

@@ -219,6 +219,8 @@ test('words narrow the wall as they are typed; words and choices keep the focus,
   expect(await readFocus('value')).toBe('red')
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => readFocus('value')).toBe('orange')
+  await page.keyboard.press('/')
+  await expect.poll(() => readFocus('name')).toBe('find')
   await choice(page, 'orange').click()
   await expect.poll(() => idsShown(page)).toHaveLength(total)
   expect(await choice(page, 'orange').isChecked()).toBe(false)

@@ -35,16 +35,18 @@ test('the platform leaves the check of the key to the function', async () => {
   expect(config).toMatch(/^\[functions\.create-checkout\]\nverify_jwt = false$/m)
 })
 
-test('every country that Stripe ships to is shipped to, and no other', async () => {
+test('every country that Stripe ships to is shipped to, and no other; its pages speak all that they can', async () => {
   const script = `
-    import 'stripe'
+    import { LANGUAGES } from './stripe.ts'
     const types = new URL('./resources/Checkout/Sessions.d.ts', import.meta.resolve('stripe'))
     const [, union] = /type AllowedCountry = ([^;]+);/.exec(await Deno.readTextFile(types)) ?? []
     console.log(union.match(/'[A-Z]{2}'/g).map((code) => code.slice(1, 3)).join())
+    const [, locales] = /type Locale = ([^;]+);/.exec(await Deno.readTextFile(types)) ?? []
+    console.log(locales.match(/'[a-z]{2,3}'/g).join() === LANGUAGES.map((code) => "'" + code + "'").join())
   `
   const { COUNTRIES } = await load<{ COUNTRIES: readonly string[] }>('countries.ts')
   expect(COUNTRIES.length).toBeGreaterThan(200)
-  expect(`${COUNTRIES},ZZ`).toBe((await runDeno(['eval', script])).text.trim())
+  expect((await runDeno(['eval', script])).text.trim()).toBe(`${COUNTRIES},ZZ\ntrue`)
 })
 
 test('a letter that the network cuts in two is read whole', async () => {

@@ -71,7 +71,7 @@ function sessionOf(purchase: Purchase): Stripe.Checkout.SessionCreateParams {
 }
 
 /** Languages of Stripe's pages that go by a plain language code. */
-const LANGUAGES =
+export const LANGUAGES =
   'bg cs da de el en es et fi fil fr hr hu id it ja ko lt lv ms mt nb nl pl pt ro ru sk sl sv th tr vi zh'.split(
     ' ',
   )
