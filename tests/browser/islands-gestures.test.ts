@@ -75,7 +75,7 @@ it('gestures magnify, move, lead on and leave', async () => {
   const told: string[] = []
   for (const [gesture, scale, events] of gestures.matchAll(/^.*: (\d), (.*)$/gm)) {
     const ask = ([scale, events]: readonly unknown[]) => Reflect.get(window, 'gesture')(Number(scale), events)
-    told.push(gesture, `  ${await page.evaluate(ask, [scale, events])}`)
+    told.push(gesture, `  ${(await page.evaluate(ask, [scale, events])) || 'nothing'}`)
   }
   await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('golden/gestures.txt')
 })
