@@ -7,78 +7,8 @@ import { formats } from '../report/formats.ts'
 const shop = ownersShop()
 const { validate, edit } = shop
 
-const url = 'https://abc.supabase.co'
-const publicKey = 'sb_publishable_abc'
-const backend = { url, publicKey }
 const tokenOf = (role: string) =>
   `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify({ iss: 'supabase', role })).toString('base64url')}.c2lnbmF0dXJl`
-
-describe('posters of one orientation that share a title', () => {
-  test.each([
-    ['in one language', 'en: Two moons', 'en: The gold disk', ':3:29'],
-    ['in two languages', 'sv: Två månar', 'sv: El disco de oro', ':3:14'],
-  ])('%s are an error with a backend', async (_, find, by, place) => {
-    await edit('posters/main/two-moons.yaml', (text) => text.replace(find, by))
-    const { code, text } = await validate(backend)
-    expect(code).toBe(1)
-    expect(text).toContain(`two-moons.yaml${place}  error  two posters are called "${by.slice(4)}"`)
-    expect(text).toContain('see content/posters/main/gold-disk.yaml:3:')
-    expect(text).toContain('1 error')
-    expect(await validate()).toMatchObject({ code: 0 })
-  })
-
-  test('are none when the orientation tells them apart', async () => {
-    await edit('posters/wide/wide-1.yaml', (text) => text.replace('es: La inmensidad', 'es: Two moons'))
-    expect(await validate(backend)).toMatchObject({ code: 0 })
-  })
-})
-
-test('a description that makes an order too long is an error with a backend, at its place', async () => {
-  await edit('posters/main/two-moons.yaml', (text) => text.replace('A small picture', '$& '.repeat(1100)))
-  const { code, text } = await validate(backend)
-  expect(code).toBe(1)
-  expect(text).toMatch(/two-moons\.yaml:6:7 {2}error {2}an order with this description has 17\d{3} bytes/)
-  expect(await validate()).toMatchObject({ code: 0 })
-})
-
-describe('a backend from the environment', () => {
-  test('is in order, with or without a slash at its end', async () => {
-    for (const environment of [backend, { url: `${url}/`, publicKey }]) {
-      const { code, text } = await validate(environment)
-      expect([code, text]).toEqual([0, expect.not.stringMatching(/error|warning/)])
-    }
-  })
-
-  test('with a key of the old kind is a warning', async () => {
-    const { code, text } = await validate({ url, publicKey: tokenOf('anon') })
-    expect(text).toContain(
-      'environment variable SUPABASE_ANON_KEY  warning  this is an anon key of the old kind',
-    )
-    expect(text).toContain('sb_publishable_')
-    expect(code).toBe(0)
-  })
-
-  const faults: readonly (readonly [object, string])[] = [
-    [{ url }, 'environment variable SUPABASE_URL'],
-    ...['/functions/v1', '/?a=b', '#a'].map(
-      (rest) =>
-        [{ url: url + rest, publicKey }, 'write only the host, like https://abc.supabase.co'] as const,
-    ),
-    [{ url, publicKey: 'sb_secret_0123456789' }, 'this key is secret'],
-    [{ url, publicKey: tokenOf('service_role') }, 'this key is secret'],
-    [{ url: 'sb_secret_0123456789', publicKey }, 'this key is secret'],
-  ]
-
-  test('with a fault is an error, which never repeats a secret', async () => {
-    for (const [environment, reason] of faults) {
-      const { code, text } = await validate(environment)
-      expect(code, reason).toBe(1)
-      expect(text).toContain('environment variable SUPABASE_')
-      expect(text).toContain(reason)
-      expect(text).not.toMatch(/0123456789|eyJ/)
-    }
-  })
-})
 
 describe('a secret key', () => {
   const secrets = [

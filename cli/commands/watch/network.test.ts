@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest'
+import { chmod } from 'node:fs/promises'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ownFolder } from '../../../tests/support/own-shop.ts'
 import { recordReport } from '../../../tests/support/owners-shop.ts'
-import { printNetworkAddresses } from './network.ts'
+import { openInBrowser, printNetworkAddresses } from './network.ts'
+
+const folder = ownFolder()
+afterEach(() => void vi.unstubAllEnvs())
 
 test.each([
   [true, '192.0.2.7', 'http://192.0.2.7:3000/'],
@@ -17,3 +22,15 @@ test.each([
     else expect(code).toEqual([''])
   },
 )
+
+test.runIf(process.platform === 'linux')('a browser that the desktop cannot open is told', async () => {
+  await folder.write('exo-open', '#!/bin/sh\ntest "$1" = --help\n')
+  await chmod(folder.at('exo-open'), 0o755)
+  vi.stubEnv('XDG_CURRENT_DESKTOP', 'XFCE')
+  vi.stubEnv('PATH', `${folder.root}:${process.env.PATH}`)
+  const { report, said } = recordReport('/')
+  await openInBrowser('http://localhost:3000/', report)
+  await expect
+    .poll(() => said)
+    .toEqual(['No browser could be opened: open http://localhost:3000/ yourself.\n'])
+})

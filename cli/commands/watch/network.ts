@@ -46,9 +46,8 @@ export const addressesOfMachine = (): readonly string[] =>
 const functionOf = <T>(exported: T | { readonly default: T }): T =>
   typeof exported === 'object' && exported !== null && 'default' in exported ? exported.default : exported
 
-/** Exit codes of xdg-open. */
-const NO_BROWSER = 3
-const BROWSER_FAILED = 4
+/** Exit codes of xdg-open: there is no browser, or it has failed. */
+const FAILURES: readonly (number | null)[] = [3, 4]
 
 /** Opens an address in the browser. Where there is none, says so and goes on. */
 export async function openInBrowser(url: string, report: Report): Promise<void> {
@@ -59,7 +58,7 @@ export async function openInBrowser(url: string, report: Report): Promise<void> 
     const browser = await open(url)
     browser.once('error', sayFailure)
     browser.once('exit', (code) => {
-      if (code === NO_BROWSER || code === BROWSER_FAILED) sayFailure()
+      if (FAILURES.includes(code)) sayFailure()
     })
   } catch {
     sayFailure()

@@ -3,8 +3,15 @@ import { type Diagnostic, error, type Location } from '../../model/diagnostic.ts
 import type { Positions } from '../positions.ts'
 import { findMistake } from './syntax-mistakes.ts'
 
+type Explanation = readonly [cause: string, remedy: string]
+
+const misplaced: Explanation = [
+  'this does not belong here',
+  'put quotes around the whole text, or delete what is not needed',
+]
+
 /** What each error of the parser means, and what to do: its own words speak to programmers. */
-const explanations: Readonly<Record<YAMLError['code'], readonly [cause: string, remedy: string]>> = {
+const explanations: Readonly<Record<Exclude<YAMLError['code'], 'DUPLICATE_KEY'>, Explanation>> = {
   ALIAS_PROPS: ['a text that begins with "*" is read as a reference', 'put quotes around the text'],
   BAD_ALIAS: ['a text that begins with "*" is read as a reference', 'put quotes around the text'],
   BAD_COLLECTION_TYPE: ['the "!" here is read as a YAML tag', 'put quotes around the text'],
@@ -21,11 +28,8 @@ const explanations: Readonly<Record<YAMLError['code'], readonly [cause: string, 
     'put quotes around the whole text',
   ],
   BLOCK_IN_FLOW: ['this bracket contains lines that begin with dashes', 'remove the brackets'],
-  DUPLICATE_KEY: [
-    'this field appears twice',
-    'remove one of the two; or is a dash missing before the first of them?',
-  ],
-  IMPOSSIBLE: ['this cannot be read as YAML', 'compare it with a file that is in order'],
+  // What the parser itself holds to be impossible.
+  IMPOSSIBLE: misplaced,
   KEY_OVER_1024_CHARS: ['the name of this field is too long', 'put quotes around a text that contains ": "'],
   MISSING_CHAR: ['a quotation mark, bracket or colon is missing', 'add it here, or just before'],
   MULTILINE_IMPLICIT_KEY: [
@@ -39,10 +43,7 @@ const explanations: Readonly<Record<YAMLError['code'], readonly [cause: string, 
   RESOURCE_EXHAUSTION: ['fields are nested too deeply to be read', 'write them as in other files'],
   TAB_AS_INDENT: ['this line is indented with a tab', 'indent with spaces; YAML allows no tabs'],
   TAG_RESOLVE_FAILED: ['the "!" here is read as a YAML tag', 'put quotes around the text'],
-  UNEXPECTED_TOKEN: [
-    'this does not belong here',
-    'put quotes around the whole text, or delete what is not needed',
-  ],
+  UNEXPECTED_TOKEN: misplaced,
 }
 
 /** Why a text is no YAML, each reason once and at the place where it began. */

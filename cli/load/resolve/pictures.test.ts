@@ -52,8 +52,10 @@ test.runIf(process.platform === 'linux')(
     for (const form of [composed, decomposed]) await shop.write(`public/${'måne.txt'.normalize(form)}`, form)
     const { value, diagnostics } = await shop.loadSite()
     expect(value).toBeUndefined()
+    const message =
+      'two files have this name, one with composed letters (é) and one with decomposed ones (e and ´)'
     expect(diagnostics).toMatchObject([
-      { code: 'duplicate-id', at: { file: 'public/måne.txt' }, hint: 'delete one of the two' },
+      { code: 'duplicate-id', at: { file: 'public/måne.txt' }, message, hint: 'delete one of the two' },
     ])
   },
 )
