@@ -53,13 +53,3 @@ test('a book keeps its own language where neither the page nor its fallback has 
   await shop.write('content/books/get-the-saga/creation.sv.md', 'En bok.\n')
   expect(await bookOf()).toBe('sv')
 })
-
-test('a draft is no fallback, and the place is told where drafts stand before it', async () => {
-  const german = '  - { code: de, name: Deutsch, locale: de_DE, flag: gb, draft: true }\n'
-  await shop.edit('site.yaml', (text) =>
-    text.replace('  - { code: es,', `${german}  - { fallback: de, code: es,`),
-  )
-  const { diagnostics } = await shop.load()
-  const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  expect(errors).toMatchObject([{ code: 'unknown-id', at: { line: 7, column: 17 } }])
-})

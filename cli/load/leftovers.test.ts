@@ -1,33 +1,20 @@
-import { cp, rename } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { ownShop } from '../../tests/support/own-shop.ts'
+import { isLeftover } from './leftovers.ts'
 
-const shop = ownShop()
-const published = ({ content }: Awaited<ReturnType<typeof shop.load>>) =>
-  content.publicFiles.map(({ path }) => path)
+const names =
+  '4913 a4 a.yaml~ a.yaml.swo a.yaml.swp a.yaml.swx a.yaml.swy a.swp.yaml a.yaml.tmp a.tmp.yaml #a.yaml# #1.jpg a#.jpg ' +
+  '~$a.yaml a~$.yaml a.yaml___jb_tmp___ a.yaml___jb_old___ a.yaml.crswap Thumbs.db thumbs.DB desktop.ini my-desktop.ini ' +
+  'desktop.ini.txt .DS_Store ._a.yaml .gitkeep .git .hgignore .svn .svnx .#a.yaml .~lock.a.yaml# .goutputstream-X .directory ' +
+  '.Trash-1000 .nfs0001 .fuse_hidden0001 .idea .vscode .env .env.local .envy .htpasswd .npmrc .netrc ' +
+  '.htaccess .nojekyll .well-known .a.yaml.swp a.yaml a.jpg'
 
-const left =
-  '4913 a.yaml~ .a.yaml.swp a.yaml.swx a.yaml.tmp #a.yaml# .#a.yaml ~$a.yaml a.yaml___jb_tmp___ a.yaml.crswap ' +
-  '.~lock.a.yaml# .DS_Store ._a.yaml .gitkeep .git/config Thumbs.db desktop.ini'
-
-test('what editors and systems leave behind is neither read nor published', async () => {
-  const before = await shop.load()
-  for (const name of left.split(' ')) {
-    await shop.write(`content/posters/main/${name}`)
-    await shop.write(`public/${name}`)
-  }
-  const { content, diagnostics } = await shop.load()
-  expect(diagnostics).toEqual([])
-  expect(content.publicFiles).toEqual(before.content.publicFiles)
-  expect(content.files).toEqual(before.content.files)
-})
-
-test('a folder may be called by a year', async () => {
-  const before = await shop.load()
-  await rename(shop.at('content/posters/main'), shop.at('content/posters/2025'))
-  await cp(shop.at('public/flags'), shop.at('public/2025'), { recursive: true })
-  const after = await shop.load()
-  expect(after.diagnostics).toEqual([])
-  expect(after.content.posters).toHaveLength(before.content.posters.length)
-  expect(published(after)).toContain('2025/se.svg')
+test('what editors and systems leave behind is neither read nor published, and all else is', async () => {
+  const leftAs = (name: string): string =>
+    [false, true]
+      .flatMap((isPublic) => [false, true].map((isFolder) => isLeftover(name, { isPublic, isFolder })))
+      .map((isLeft) => (isLeft ? 'left  ' : 'read  '))
+      .join('')
+  const lines = names.split(' ').map((name) => `${leftAs(name)}${name}\n`)
+  const head = 'content/    public/\nfile  folder file  folder\n'
+  await expect(head + lines.join('')).toMatchFileSnapshot('fixtures/leftovers.txt')
 })

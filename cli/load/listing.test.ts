@@ -33,7 +33,7 @@ test('a link to a file inside is read like the file; links to folders, out of th
 test('hidden files are part of public/ on purpose, and of content/ by accident', async () => {
   const hidden = ['.htaccess', '.nojekyll', '.well-known/security.txt', 'press/.well-known/2025/a.txt']
   for (const folderName of ['public', 'content']) {
-    for (const path of [...hidden, '.DS_Store']) await folder.write(`${folderName}/${path}`)
+    for (const path of [...hidden, '.DS_Store', '4913']) await folder.write(`${folderName}/${path}`)
   }
   expect(listPublic().files).toEqual([...hidden, 'real/a.txt'])
   expect(listFiles(folder.at('content'), 'content').files).toEqual([])
