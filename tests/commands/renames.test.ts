@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveFolder } from '../../tools/local-server.ts'
-import { build, saga } from '../support/cli.ts'
+import { build } from '../support/cli.ts'
 import { hosts } from '../support/hosts.ts'
 import { netlify, vercel } from '../support/rule-engines.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
@@ -108,21 +108,4 @@ test.each([true, false])('old anchors lead to the card, with scripts: %s', async
     await closeWindows()
     await server.close()
   }
-})
-
-test('nothing can have been called by a name that is in use, retired or given twice', async () => {
-  await using other = await tinyShop({ isEncoded: false })
-  await other.edit('content/posters/main/two-moons.yaml', formerly('one-moon'))
-  await other.edit('content/posters/main/gold-disk.yaml', formerly('two-moons, one-moon'))
-  await other.edit('content/posters/wide/wide-1.yaml', formerly('lost-lake'))
-  await other.edit('content/galleries/main.yaml', formerly('get-the-saga'))
-  const { code, text } = await saga(['validate', '--root', other.path])
-  expect(code).toBe(1)
-  for (const message of [
-    '"two-moons" is in use: its address cannot lead to "gold-disk"',
-    'the earlier name "one-moon" is used twice',
-    '"lost-lake" is retired for another poster: its address cannot lead',
-    '"get-the-saga" is in use: its address cannot lead to "main"',
-  ])
-    expect.soft(text).toContain(message)
 })
