@@ -28,10 +28,6 @@ it('finds each island of the folder by the name that pages give it', async () =>
 })
 
 describe('bundleIslands', () => {
-  it('names each file after its contents', () => {
-    for (const { path } of bundle.files) expect(path).toMatch(/^assets\/[\w-]+-[A-Z0-9]{8}\.js$/)
-  })
-
   it('boots without React, slideshows, menus, prices and choices and all, in at most 2.1 KB', () => {
     expect(textOf(bundle.boot)).not.toMatch(/react|supabase|useState/i)
     expect(brotliBytes([bundle.boot])).toBeLessThanOrEqual(2150)

@@ -41,7 +41,7 @@ test.each([
   ['a file becomes a folder', asFile, asFolder],
   ['a folder becomes a file', asFolder, asFile],
 ])('%s of the same name', async (_, before, after) => {
-  await publishSite(before)
+  await publishSite({ ...before, 'old/page.html': 'no longer planned' })
   await publishSite(after)
   expect(await readSite()).toEqual(after)
   expect((await publishSite(after)).written).toEqual([])

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { coverageTable } from './coverage.ts'
 import { asGithub } from './github.ts'
 import { entryOf } from './json.ts'
 import { rules } from './rules.ts'
@@ -31,4 +32,16 @@ test('in every form a place has a column and an end, a path stays a path, and si
   const results = asSarif(found).replace(/^.*?(?="results")/s, '')
   const said = [asGithub(found), results, JSON.stringify(found.map(entryOf), null, 2)]
   await expect(`${said.join('\n')}\n`).toMatchFileSnapshot('places.txt')
+})
+
+test('a table of translations never says 100 % while something is missing', async () => {
+  const rows = (
+    [
+      ['sv', 300],
+      ['es', 299],
+    ] as const
+  ).map(([language, translated]) => {
+    return { language, parts: [{ part: 'posters', translated, total: 300 }] } as const
+  })
+  await expect(coverageTable(rows)).toMatchFileSnapshot('coverage.txt')
 })

@@ -157,12 +157,3 @@ test('a build says what each kind of file weighs, and warns of pages over the bu
   }
   expect(await buildWithin('{ page: 100000, pictures: 100000 }')).not.toContain('weigh more')
 })
-
-test('a build removes what the plan no longer holds, and files that nobody planned', async () => {
-  await writeFile(join(dist, 'stray.html'), 'stray')
-  await rm(join(path, 'content/galleries/wide.yaml'))
-  await rm(join(path, 'content/posters/wide'), { recursive: true })
-  expect((await build(path)).code).toBe(0)
-  const files = await readdir(dist, { recursive: true })
-  expect(files.filter((name) => /stray|wide/.test(name))).toEqual([])
-})

@@ -49,15 +49,12 @@ test('--plan says what a first build would do and why, and does nothing', async 
   const { code, text } = await saga(['build', '--plan', '--root', fresh.path])
   expect(code).toBe(0)
   expect(text).toMatch(/^ {2}sv\.html {2}\(new\)$/m)
-  const reasons = [...text.matchAll(/^ {2}(\w+)\/.*\(not in the cache: (.*)\)$/gm)].map((found) =>
-    found.slice(1),
-  )
-  for (const reason of [
-    ['img', 'content/posters/main/two-moons.jpg'],
-    ['og', 'content/posters/main/two-moons.jpg'],
-    ['og', 'the card of /sv'],
+  for (const made of [
+    'img/.*content/posters/main/two-moons.jpg',
+    'og/.*two-moons.jpg',
+    'og/.*the card of /sv',
   ])
-    expect(reasons).toContainEqual(reason)
+    expect(text).toMatch(new RegExp(`^ {2}${made.replace('.*', '\\S+ {2}\\(not in the cache: .*')}\\)$`, 'm'))
   expect(existsSync(fresh.dist)).toBe(false)
 })
 
