@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { homePage, poster, posters } from '../../tests/support/pages.ts'
 import type { ColourFamily } from '../model/colours.ts'
 import type { Gallery, Poster } from '../model/poster.ts'
-import { choicesOf, inkCodesOf } from '../model/wall.ts'
+import { choicesOf } from '../model/wall.ts'
 import { swatchStyle, wallStyle } from './wall-style.ts'
 
 const moon = { id: 'moon', name: 'The moon' }
@@ -22,10 +22,6 @@ const wall = wallOf([
 test('only colours and series that some poster has are offered, the colours by hue; a choice hides and counts', async () => {
   expect(choicesOf(wall)).toEqual({ colours: ['red', 'blue'], series: [moon] })
   await expect(`${swatchStyle(wall)}\n\n${wallStyle(wall)}\n`).toMatchFileSnapshot('wall-style.txt')
-})
-
-test('cards say their colours by place', () => {
-  expect(inkCodesOf(posterIn('gate', 'gold', '#fc0'))).toBe('2')
 })
 
 test('a wall without colours and series has no rules', () => {

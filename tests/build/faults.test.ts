@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { withComment } from '../../tools/bench/shop-generator.ts'
 import { fingerprint } from '../../tools/fingerprint.ts'
 import { build, home, startSaga } from '../support/cli.ts'
 import { brokenIn, changeEverything } from '../support/dist-integrity.ts'
@@ -101,30 +100,6 @@ describe('a clock that jumps', () => {
       expect((await build(shop.path)).text).toMatch(NOTHING_DONE)
     }
     expect(await fingerprint(shop.dist)).toEqual(before)
-  })
-
-  test('files from the future and the past count by what they hold', async () => {
-    const prices = join(shop.path, 'content/prices.yaml')
-    const picture = join(shop.path, 'content/posters/main/gold-disk.jpg')
-    await build(shop.path)
-    for (const time of [new Date('2099-01-01'), new Date('1980-01-01')]) {
-      for (const file of [prices, picture]) await utimes(file, time, time)
-      for (let run = 0; run < 2; run += 1) expect((await build(shop.path)).text).toMatch(NOTHING_DONE)
-    }
-    // The same size at the same time: only the text differs.
-    const { atime, mtime } = await stat(prices)
-    await shop.setPrice(95)
-    await utimes(prices, atime, mtime)
-    // An older picture put in the place of a newer one.
-    await writeFile(picture, withComment(await readFile(picture), 'restored from a backup'))
-    await utimes(picture, new Date('1975-01-01'), new Date('1975-01-01'))
-    const img = join(shop.dist, 'img')
-    const known = await readdir(img)
-    expect((await build(shop.path)).code).toBe(0)
-    const fresh = (await readdir(img)).filter((name) => !known.includes(name))
-    expect(fresh).toHaveLength(known.filter((name) => name.startsWith('gold-disk-')).length)
-    for (const name of fresh) expect(name).toMatch(/^gold-disk-/)
-    expect(await shop.read('dist/sv.html')).toContain('$95 USD')
   })
 })
 
