@@ -27,31 +27,16 @@ it('large type shows comments of five stars and at most 170 letters', () => {
     ({ id, rating, comment: words('x'.repeat(length)), name: 'Bo', date: '2025-09-01' }) as Review
   const shown = (...reviews: readonly Review[]) =>
     gridInsertsOf(homePage(posters(2)).gallery, reviews).map((insert) => Object(insert).key)
-  expect(shown(review('whole', 5, 170), review('long', 5, 171), review('good', 4, 9))).toEqual([
-    'sizes',
-    'whole',
-    'saga',
-    undefined,
-    undefined,
-  ])
+  const reviews = [review('whole', 5, 170), review('long', 5, 171), review('good', 4, 9)]
+  expect(shown(...reviews).join()).toBe('sizes,whole,saga,,')
 })
 
 /** What stands on walls of so many posters in so many columns, on the home below a hero and on a gallery without one. */
 it('walls breathe, have numbers beside them, and load first what the first view may show', async () => {
-  const walls = [
-    [58, 4],
-    [46, 2],
-    [31, 5],
-    [13, 6],
-    [30, 3],
-    [13, 3],
-    [12, 3],
-    [12, 4],
-    [11, 1],
-    [9, 3],
-    [8, 3],
-  ] as const
-  const shown = walls.flatMap(([count, columns]) => {
+  const walls =
+    '58 in 4, 46 in 2, 31 in 5, 13 in 6, 30 in 3, 13 in 3, 12 in 3, 12 in 4, 11 in 1, 9 in 3, 8 in 3'
+  const shown = walls.split(', ').flatMap((wall) => {
+    const [count = 0, columns = 0] = wall.split(' in ').map(Number)
     const home = { ...homePage(posters(count)), colours: assets.styles.shop }
     const page = {
       ...home,
@@ -62,7 +47,7 @@ it('walls breathe, have numbers beside them, and load first what the first view 
       const html = renderPage(page, assets)
       const parts =
         /(?<=data-)columns="\d"|<article|<noscript>|class="breath|loading="\w+"|sizes="[^"]+"|class="where|href="#poster[^<]+/g
-      return `# ${page.kind}: ${count} in ${columns}\n${(html.match(parts) ?? []).join('\n')}\n`
+      return `# ${page.kind}: ${wall}\n${(html.match(parts) ?? []).join('\n')}\n`
     })
   })
   await expect(shown.join('\n')).toMatchFileSnapshot('walls.txt')

@@ -14,21 +14,14 @@ function begin(first?: VariantKey, opens = true) {
 }
 
 describe('a choice', () => {
-  it.each([
-    ['A1', false, 'a1'],
-    ['A1', true, 'a1NoLogo'],
-    ['A2', false, 'a2'],
-    ['A2', true, 'a2NoLogo'],
-  ] as const)('%s without logo: %s is %s', (size, withoutLogo, variant) => {
-    expect(variantOf({ size, withoutLogo })).toBe(variant)
-    expect(choiceOf(variant)).toEqual({ size, withoutLogo })
-    expect(begin(variant).purchase.choice.value).toEqual({ size, withoutLogo })
-  })
-
-  it('begins with what is for sale, at best with A1 and logo', () => {
-    const order = ['a1', 'a2', 'a1NoLogo', 'a2NoLogo']
-    const firstAfter = (soldOut: number) => firstVariantOf((one) => order.indexOf(one) >= soldOut)
-    expect([0, 1, 2, 3, 4].map(firstAfter)).toEqual([...order, 'a1'])
+  it('is one of four variants, and begins with what is for sale, at best with A1 and logo', () => {
+    const all = ['a1', 'a2', 'a1NoLogo', 'a2NoLogo'] as const
+    const choices = all.map((variant) => begin(variant).purchase.choice.value)
+    const words = choices.map(({ size, withoutLogo }) => `${size} ${withoutLogo}`)
+    expect(words).toEqual(['A1 false', 'A2 false', 'A1 true', 'A2 true'])
+    expect([all.map(choiceOf), choices.map(variantOf)]).toEqual([choices, all])
+    const firstAfter = (soldOut: number) => firstVariantOf((one) => all.indexOf(one) >= soldOut)
+    expect([0, 1, 2, 3, 4].map(firstAfter)).toEqual([...all, 'a1'])
   })
 
   it('begins with A1 and logo, changes part by part, and forgets the tab that was opened for another', () => {

@@ -13,7 +13,6 @@ it('lists are read from addresses and from what the browser kept, each poster on
 })
 
 it('adds prices up as they are written', () => {
-  expect(sumOf(['$90 USD', '$100 USD (+$30 USD)'])).toBe('$190 USD')
-  expect(sumOf(['$5 USD', 'gratis'])).toBe('$5 USD')
-  expect(sumOf([])).toBe('')
+  const prices = [['$90 USD', '$100 USD (+$30 USD)'], ['$5 USD', 'gratis'], []]
+  expect(prices.map(sumOf)).toEqual(['$190 USD', '$5 USD', ''])
 })

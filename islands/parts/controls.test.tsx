@@ -85,31 +85,18 @@ const states: Readonly<Record<string, ReactNode>> = {
 }
 
 it('each control is drawn for each of its states', async () => {
-  const lines = Object.entries(states).map(
-    ([name, state]) => `# ${name}
-${renderToStaticMarkup(state)}
-`,
-  )
+  const lines = Object.entries(states).map(([name, state]) => `# ${name}\n${renderToStaticMarkup(state)}\n`)
   await expect(lines.join('\n').replaceAll('><', '>\n<')).toMatchFileSnapshot('controls.txt')
 })
 
-it.each(['', 'ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
-  'a click with "%s" presses a link that acts as a button, or with a modifier follows it',
-  (modifier) => {
-    const event = { nativeEvent: { [modifier]: true }, preventDefault: vi.fn(), currentTarget: 'link' }
-    const press = vi.fn()
+it('a click presses a link that acts as a button, unless a modifier has it followed, and a tool that is enabled', () => {
+  const [press, preventDefault] = [vi.fn(), vi.fn()]
+  for (const modifier of ['', 'ctrlKey', 'metaKey', 'shiftKey', 'altKey']) {
+    const event = { nativeEvent: { [modifier]: true }, preventDefault, currentTarget: `link ${modifier}` }
     ButtonLink({ live: true, press }).props.onClick(event as unknown as MouseEvent)
-    expect(press.mock.calls).toEqual(modifier ? [] : [['link']])
-    expect(event.preventDefault).toHaveBeenCalledTimes(modifier ? 0 : 1)
-  },
-)
-
-it('a tool of the enlarged view does nothing while it is disabled', () => {
-  const press = vi.fn()
-  const click = (disabled: boolean) =>
-    EnlargeTool({ name: '', icon: 'plus', press, disabled }).props.onClick()
-  click(true)
-  expect(press).not.toHaveBeenCalled()
-  click(false)
-  expect(press).toHaveBeenCalledTimes(1)
+  }
+  for (const disabled of [true, false])
+    EnlargeTool({ name: '', icon: 'plus', press: () => press({ disabled }), disabled }).props.onClick()
+  expect(press.mock.calls).toEqual([['link '], [{ disabled: false }]])
+  expect(preventDefault).toHaveBeenCalledTimes(1)
 })
