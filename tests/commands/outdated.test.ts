@@ -30,7 +30,7 @@ test('translations that are older than their source text are listed, by the hist
   git('', 'init', '-q')
   git('', 'add', 'content')
   commit('2026-01-01')
-  expect((await listOutdated()).text).toContain('No translation is older')
+  expect((await listOutdated()).text).toContain('No translation is older than its source text.\n')
   await edit(poster, 'En liten bild', 'En mycket liten bild')
   await edit('reviews.yaml', 'en: Good', 'en: Very good')
   await edit('books/get-the-saga/edition.yaml', 'en: A book about', 'en: One book about')
