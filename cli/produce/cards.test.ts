@@ -85,8 +85,7 @@ describe('drawing cards', () => {
   })
 
   test('names its faces as they are looked for', async () => {
-    const fonts = JSON.stringify({ families, cardFonts }, null, 1)
-    await expect(fonts).toMatchFileSnapshot('card-fonts.txt')
+    await expect(JSON.stringify({ families, cardFonts }, null, 1)).toMatchFileSnapshot('card-fonts.txt')
   })
 
   test('fails with the name of the card when its artwork cannot be decoded', async () => {
