@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { functionFolder, runDeno, serveFunction } from '../../tools/checkout/deno.ts'
 import { requireDeno } from '../support/checkout.ts'
 import { home } from '../support/cli.ts'
@@ -65,17 +65,6 @@ test('a letter that the network cuts in two is read whole', async () => {
   expect(await readOrder(new Request('https://shop.example', init))).toEqual(order)
 })
 
-test.each([
-  [{ 'x-forwarded-for': '203.0.113.7 , 10.0.0.1' }, '203.0.113.7'],
-  [{ 'cf-connecting-ip': '203.0.113.8', 'x-forwarded-for': '203.0.113.7' }, '203.0.113.8'],
-  [{ 'cf-connecting-ip': '2001:0DB8:0000:0007:ffff::1' }, '2001:db8:0:7'],
-  [{ 'cf-connecting-ip': '2001:db8::7:0:0:0:1' }, '2001:db8:0:7'],
-  [{}, ''],
-])('a request with %j counts for "%s", which for IPv6 is a network', async (headers, expected) => {
-  const { addressOf } = await load<{ addressOf(headers: Headers): string }>('rate-limit.ts')
-  expect(addressOf(new Headers(headers))).toBe(expected)
-})
-
 test('a fault of the code is logged with its place, and without what was sent', async () => {
   const script = `
     import { createHandler } from './handler.ts'
@@ -87,22 +76,40 @@ test('a fault of the code is logged with its place, and without what was sent', 
   expect(text).not.toContain('Freja')
 })
 
-test('no more addresses are remembered than were said, and the quiet ones are forgotten first', async () => {
+describe('the limit of checkouts', () => {
   interface Limit {
+    addressOf(headers: Headers): string
     openRateLimit(limit: { most: number; period: number; addresses: number }): (address: string) => number
   }
-  const { openRateLimit } = await load<Limit>('rate-limit.ts')
-  const limit = openRateLimit({ most: 1, period: 60_000, addresses: 100 })
-  const mustWait = (address: string) => limit(address) > 0
-  const first = [mustWait('a'), mustWait('a')]
-  for (let count = 0; count < 99; count += 1) limit(`other ${count}`)
-  const isKnown = mustWait('a')
-  for (let count = 0; count < 100; count += 1) limit(`flood ${count}`)
-  expect([...first, isKnown, mustWait('a')]).toEqual([false, true, true, false])
-  // Who asked again is not the quiet one.
-  const few = openRateLimit({ most: 1, period: 60_000, addresses: 2 })
-  for (const address of ['a', 'b', 'a', 'c']) few(address)
-  expect(few('a')).toBeGreaterThan(0)
+  const sent: readonly Readonly<Record<string, string>>[] = [
+    {},
+    { 'x-forwarded-for': '203.0.113.7 , 10.0.0.1' },
+    { 'x-forwarded-for': `${'x'.repeat(44)}yz` },
+    { 'cf-connecting-ip': '203.0.113.8', 'x-forwarded-for': '203.0.113.7' },
+    { 'cf-connecting-ip': '2001:0DB8:0000:0007:ffff::1' },
+    { 'cf-connecting-ip': '2001:db8::7:0:0:0:1' },
+    { 'cf-connecting-ip': '2001:db8::' },
+    { 'cf-connecting-ip': '::1' },
+    { 'cf-connecting-ip': '1:2:3:4:5:6:7:8:9' },
+  ]
+  // Who asks after so many seconds; a clock may be set back. The third one is of more addresses than are remembered.
+  const courses = ['a0 a1 a1 b1 a9.9 a10 a10 a11 a11', 'a20 a20 a5 a5 a5', 'a0 a0 b1 b1 a2 c3 a4 b4']
+
+  test('is for an address, of IPv6 for a network, and forgets those first that are quiet', async () => {
+    const { addressOf, openRateLimit } = await load<Limit>('rate-limit.ts')
+    const told = sent.map((headers) => `${JSON.stringify(headers)} "${addressOf(new Headers(headers))}"`)
+    onTestFinished(() => void vi.useRealTimers())
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (const course of courses) {
+      const limit = openRateLimit({ most: 2, period: 10_000, addresses: 2 })
+      const waits = course.split(' ').map((step) => {
+        vi.setSystemTime(Number(step.slice(1)) * 1000)
+        return `${step} waits ${limit(step.slice(0, 1))}`
+      })
+      told.push('', ...waits)
+    }
+    await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('limit.txt')
+  })
 })
 
 describe('settings', () => {

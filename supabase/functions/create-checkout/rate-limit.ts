@@ -43,7 +43,7 @@ export function addressOf(headers: Headers): string {
 function networkOf(address: string): string {
   const [head = '', tail = ''] = address.split('::')
   const groups = (text: string): readonly string[] => (text === '' ? [] : text.split(':'))
-  const missing = Math.max(0, 8 - groups(head).length - groups(tail).length)
+  const missing = 8 - groups(head).length - groups(tail).length
   const all = [...groups(head), ...Array.from({ length: missing }, () => '0'), ...groups(tail)]
   return all
     .slice(0, 4)
