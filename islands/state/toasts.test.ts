@@ -1,49 +1,45 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dismissToast, pauseToasts, showToast, visibleToasts } from './toasts.ts'
 
-/** The messages after so many seconds. */
-const pass = (seconds: number) => {
-  vi.advanceTimersByTime(seconds * 1000)
-  return visibleToasts.value.map(({ text }) => text).join('')
+/** Letters are messages, numbers are seconds that go by. */
+const play = (step: string): unknown => {
+  if (step === 'point') return pauseToasts(true)
+  if (step === 'leave') return pauseToasts(false)
+  if (step === 'dismiss') return dismissToast(visibleToasts.value[0]?.id ?? 0)
+  return /\d/.test(step) ? vi.advanceTimersByTime(Number(step) * 1000) : [...step].forEach(showToast)
 }
-const show = (texts: string) => [...texts].forEach(showToast)
+const shown = () => visibleToasts.value.map(({ text }) => text).join('')
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
-  pauseToasts(false)
-  pass(60)
+  for (const step of ['leave', '60']) play(step)
   vi.useRealTimers()
 })
 
-it('three messages are shown at once, for six seconds; the others wait and then have their full time', () => {
-  show('abcd')
-  expect([pass(5.9), pass(0.1), pass(5.9), pass(0.1)]).toEqual(['abc', 'd', 'd', ''])
-})
-
-it('a message stays while it is pointed at, and its full time after that', () => {
-  show('a')
-  pass(3)
-  pauseToasts(true)
-  show('b')
-  expect(pass(60)).toBe('ab')
-  pauseToasts(false)
-  expect([pass(5), pass(1)]).toEqual(['ab', ''])
-})
-
-it('goes when dismissed, and the next one is not held by a pointer that has nothing below it', () => {
-  show('a')
-  pauseToasts(true)
-  dismissToast(visibleToasts.value[0]?.id ?? 0)
-  expect(pass(0)).toBe('')
-  show('b')
-  expect(pass(6)).toBe('')
-})
-
-it('does not pile up when the same is said again: that stays on, and nothing else does', () => {
-  show('ab')
-  pass(5)
-  show('a')
-  expect([pass(0), pass(1), pass(4), pass(1)]).toEqual(['ba', 'a', 'a', ''])
+it.each([
+  [
+    'are shown three at once, for six seconds; the others wait and then have their full time',
+    'abcd 5.9 0.1 5.9 0.1',
+    'abc abc d d -',
+  ],
+  [
+    'stay while they are pointed at, and their full time after that',
+    'a 3 point b 60 leave 5.9 0.1',
+    'a a a ab ab ab ab -',
+  ],
+  [
+    'go when dismissed; the next is not held by a pointer that has nothing below it',
+    'a point dismiss b 5.9 0.1',
+    'a a - b b -',
+  ],
+  [
+    'do not pile up when the same is said again: that stays on, and nothing else does',
+    'ab 5 a 1 4.9 0.1',
+    'ab ab ba a a -',
+  ],
+])('messages %s', (_, steps, expected) => {
+  const told = steps.split(' ').map((step) => [play(step), shown() || '-'][1])
+  expect(told.join(' ')).toBe(expected)
 })
