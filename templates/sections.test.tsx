@@ -1,8 +1,10 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { Review } from '../cli/model/review.ts'
 import { assets, homePage, keyStrings, posters, words } from '../tests/support/pages.ts'
 import { renderPage } from './index.tsx'
 import { gridInsertsOf } from './sections/GridInserts.tsx'
+import { Icon, outlines } from './sections/Icon.tsx'
 import { retailerOf } from './sections/retailer.ts'
 
 it('retailers are called by their names, or by their addresses', () => {
@@ -51,4 +53,10 @@ it('walls breathe, have numbers beside them, and load first what the first view 
     })
   })
   await expect(shown.join('\n')).toMatchFileSnapshot('walls.txt')
+})
+
+it('each icon is drawn by its outline', async () => {
+  const names = Object.keys(outlines) as (keyof typeof outlines)[]
+  const drawn = names.map((name) => `${name}: ${renderToStaticMarkup(<Icon name={name} />)}\n`)
+  await expect(drawn.join('')).toMatchFileSnapshot('icons.txt')
 })

@@ -16,7 +16,7 @@ export interface MarkdownSource extends Body {
 export interface Piece {
   readonly kind: 'link' | 'image' | 'html' | 'note' | 'heading' | 'invisible' | 'no-link'
   readonly text: string
-  readonly at: Location
+  readonly at: Required<Location>
 }
 
 /** The text below a second-level heading. */

@@ -26,7 +26,7 @@ export function findPieces(text: Body, file: string): readonly Piece[] {
       token.type === 'inline' ? inlinePieces(token, lines, body) : headingPieces(token, lines, body),
     ),
   ]
-  return pieces.sort((a, b) => (a.at.line ?? 0) - (b.at.line ?? 0) || (a.at.column ?? 0) - (b.at.column ?? 0))
+  return pieces.sort((a, b) => a.at.line - b.at.line || a.at.column - b.at.column)
 }
 
 /** @param line and `column` from 0, in the body */

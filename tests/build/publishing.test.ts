@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
 import { build, home, saga, spawnSaga, startSaga } from '../support/cli.ts'
@@ -113,8 +114,11 @@ test('a build takes over the lock of one that was killed, and waits for one that
   waiting.stdout.setEncoding('utf8').on('data', (part: string) => void said.push(part))
   await expect.poll(() => said.join('')).toMatch(/^Another build \(.*\) is publishing; waiting for it\.$/m)
   expect(await shop.read('dist/sv.html')).toContain('$95 USD')
+  // Time to look for the lock again.
+  await pause(200)
   await rm(lock)
   expect(await ended).toEqual([0, null])
+  expect(said.join('').match(/waiting for it/g)).toHaveLength(1)
   expect(await shop.read('dist/sv.html')).toContain('$96 USD')
 })
 
