@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { stripVTControlCharacters } from 'node:util'
 import { Command } from 'commander'
 import { expect, test } from 'vitest'
@@ -26,7 +27,7 @@ test.each([
   const [input, output, left] = [new PassThrough(), new PassThrough(), [...keys]]
   const ask = askAtTerminal((command) => output.write(command), { input, output })
   const program = new Command().exitOverride()
-  program.configureOutput({ writeErr: (text) => output.write(text) })
+  program.configureOutput({ writeErr: (words) => output.write(words) })
   const add = async (_: Kind, { id, value, isOn, texts }: Given) => {
     output.write(JSON.stringify([id, value('gallery'), isOn('draft'), texts('title')]))
   }
@@ -34,6 +35,6 @@ test.each([
   const typing = setInterval(() => left.length > 0 && input.write(left.shift()), 5)
   await program.parseAsync(['new', ...line.split(' ')], { from: 'user' }).catch(() => undefined)
   clearInterval(typing)
-  const said = `${stripVTControlCharacters(String(output.read()))}\n`
+  const said = `${stripVTControlCharacters(await text(output.end()))}\n`
   await expect(said).toMatchFileSnapshot(`../fixtures/asked-${line.replace(/ .*/, '')}.txt`)
 })
