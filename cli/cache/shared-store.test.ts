@@ -55,7 +55,7 @@ test('a forged value is none, though its seal fits another signature', async () 
   const store = open(server.address, { signature: 'ours' })
   expect(await store.get(key)).toBeUndefined()
   expect(store.problem()).toBe('the shared store at 127.0.0.1 gave 1 damaged or foreign values')
-  // What is made again lies there then, with this signature.
+  // The value is made again and stored with the reader's own signature.
   await store.put(key, 'ours')
   expect(Buffer.from((await store.get(key)) ?? []).toString()).toBe('ours')
 })

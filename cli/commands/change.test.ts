@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { cp, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
@@ -236,79 +236,14 @@ test('the copy of a poster is a draft behind it, with links of its own and witho
 test('what cannot be done is refused with its reason, and nothing is touched', async () => {
   for (const name of ['bad.jpg', 'note.txt']) await writeFile(join(shop.root, name), 'x')
   await writeFile(join(shop.root, 'other.po'), 'msgid ""\nmsgstr ""\n"Language: fr\\n"\n')
+  const golden = join(import.meta.dirname, 'fixtures/changes/refused.txt')
   const told: string[] = []
-  for (const line of [
-    'rename poster two-mons a',
-    'rename poster xyz a',
-    'rename poster two-moons gold-disk',
-    'rename poster two-moons lost-lake',
-    'rename poster two-moons Two',
-    'rename poster wide-1 one-moon',
-    'rename gallery wide success',
-    'rename gallery wide get-the-saga',
-    'rename gallery wide faq',
-    'rename gallery wide saga',
-    'rename gallery wide es',
-    'rename gallery wide Wide',
-    'rename edition saga tale',
-    'rename language pt ca',
-    'rename language ess ca',
-    'rename language es en',
-    'rename language es catalan',
-    'rename language es img',
-    'rename language es at',
-    'rename language es faq',
-    'remove poster wide-2',
-    'remove poster gold-disk --to gold-disk',
-    'remove poster gold-disk --to gold',
-    'remove gallery main',
-    'remove gallery wide',
-    'remove gallery wide --to main',
-    'remove review review-3',
-    'remove review r',
-    'remove review review-1 --to review-2',
-    'remove language sv',
-    'remove language en',
-    'remove language fr',
-    'remove language es --to en',
-    'new poster half-moon --gallery main --after moon --image no.jpg',
-    'new poster moon --gallery sea --image no.jpg',
-    'new gallery suns --orientation round --columns 9',
-    'new gallery empty --orientation portrait',
-    'new edition saga --language fr --from none',
-    'new edition livre --language ess',
-    'new text faq',
-    'new language at',
-    'new language faq',
-    'new language es --from e',
-    'new language img --from fr',
-    'new language català --flag ES',
-    'new host heroku',
-    ...['Reed-Boat', 'gold-disk', 'story', 'lost-lake'].map(
-      (id) => `new poster ${id} --gallery main PICTURE`,
-    ),
-    'new poster reed-boat --gallery wid PICTURE',
-    'new poster reed-boat --gallery wide PICTURE',
-    'new poster reed-boat --gallery main PICTURE-297-420',
-    ...['bad.jpg', 'note.txt', 'content/posters/main/gold-disk.jpg'].map(
-      (name) => `new poster reed-boat --gallery main --image ${join(shop.root, name)}`,
-    ),
-    ...['rating five', 'rating 9', 'country Spain', 'date 30/9/2025', 'date 2025-09-31', 'language se'].map(
-      // The last of two values counts.
-      (wrong) =>
-        `new review --name Bo --country ES --rating 5 --language es --date 2025-09-30 COMMENT --${wrong}`,
-    ),
-    'new text success --title-sv Klar',
-    'new quote --name Bo TEXT --text-de Gut',
-    'new testimonial --name Bo --rating 5 TEXT --text-de Gut',
-    'translations export --language fr',
-    'translations export --language en --from en',
-    'translations import lost.po',
-    `translations import ${join(shop.root, 'other.po')}`,
-  ]) {
+  for (const line of readFileSync(golden, 'utf8').match(/(?<=^\$ saga ).*/gm) ?? []) {
+    // Pictures and PO files of the shop have whole paths.
+    const typed = line.replace(/(?<= )(?=(?:bad|note|content|other)[./])/g, `${shop.root}/`)
     const before = await shop.everyFile()
-    told.push(`$ saga ${line}\n${(await type(line)).text}`.replaceAll(`${shop.root}/`, ''))
+    told.push(`$ saga ${line}\n${(await type(typed)).text}`.replaceAll(`${shop.root}/`, ''))
     expect(await shop.everyFile(), line).toEqual(before)
   }
-  await expect(told.join('\n')).toMatchFileSnapshot('fixtures/changes/refused.txt')
+  await expect(told.join('\n')).toMatchFileSnapshot(golden)
 })

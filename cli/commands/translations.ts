@@ -17,7 +17,7 @@ export interface TranslationOptions {
   readonly from?: string
   /** Whether texts that are translated already are left out. */
   readonly missing?: boolean
-  /** Whether to write over a file that differs from this export. */
+  /** Overwrites a file even if it differs from this export. */
   readonly replace?: boolean
 }
 
@@ -71,12 +71,12 @@ const diskCauses: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 }
 
-/** Without the path, which stands before it. */
+/** Leaves out the path, because the caller prints it first. */
 const causeOf = (error: unknown): string =>
   diskCauses[String(Object(error).code)] ??
   (error as Error).message.replace(/ '.*$/s, '').replace(/^Error parsing PO data: |\.$/g, '')
 
-/** What a translator wrote; in words, why it cannot be read. */
+/** Reads the translations in a PO file. Returns a sentence that says why if the file cannot be read. */
 async function readTranslations(file: string): Promise<ReturnType<typeof readPo> | string> {
   try {
     const text = await readFile(file, 'utf8').catch(ignoreMissing)

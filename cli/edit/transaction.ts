@@ -10,7 +10,7 @@ import type { Project } from '../project.ts'
 /** `copyOf` is an absolute path. */
 type Contents = string | Uint8Array | { readonly copyOf: string }
 
-/** What becomes of one file, and with it what the file must be before. */
+/** A change of one file. Each kind also says what the file must be before: absent, or as it was listed. */
 export type FileChange = {
   /** From the project's root, with forward slashes: 'content/site.yaml'. */
   readonly path: string
@@ -25,13 +25,13 @@ export type FileChange = {
   | /** The file is as it was when the change was planned. */ { readonly deleted: true }
 )
 
-/** A text of content/ that becomes another one. */
+/** Replaces the text of a file in content/. */
 export type TextChange = FileChange & { readonly replaces: string }
 
 /** Files to write, with a description of each. Complete before the first one is touched. */
 export interface Change {
   readonly files: readonly FileChange[]
-  /** Addresses that the shop will have more. */
+  /** Addresses that the change adds to the shop. */
   readonly routes?: readonly Route[]
   /** Printed below the files: what the change means, and what it leaves alone. */
   readonly remarks?: readonly string[]
@@ -83,7 +83,7 @@ export async function writeFiles(
   try {
     for (const file of files) {
       const source = sourceOf(file)
-      // Once more: others write while this change is written.
+      // Check again: other programs may write while this change is written.
       const isAsBefore =
         source === undefined || touched.has(source) || (await isAsPlanned(root, source, before))
       if (!isAsBefore || (!touched.has(file.path) && (await isTaken(root, file.path, source)))) {
@@ -114,7 +114,7 @@ const stampsOf = ({ content, published }: ShopFiles): ReadonlyMap<string, string
     ...published.files.map(({ onDisk, stamp }) => [`public/${onDisk}`, stamp] as const),
   ])
 
-/** As disks compare names that know neither capitals nor how letters are composed: Windows and Mac. */
+/** Returns the form in which Windows and macOS compare names: they ignore capitals and how letters are composed. */
 const fold = (path: string): string => path.normalize().toLowerCase()
 
 /** Why a change cannot be written as it is; undefined where it can. */

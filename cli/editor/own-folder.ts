@@ -6,16 +6,16 @@ import type { Project } from '../project.ts'
 
 const editors = ({ cache }: Project): string => join(cache, 'editor')
 
-/** What this process alone writes beside content/: received pictures, and the shop as it would be. */
+/** Returns the folder of this process: it holds received pictures and files that are only checked. */
 export const ownFolder = (project: Project): string => join(editors(project), `${process.pid}@${hostname()}`)
 
-/** Removes what editors left that have ended. Another one of the same shop keeps its own. */
+/** Removes the folders of editors that have ended. The folder of an editor that still runs stays. */
 export function removeLeftFolders(project: Project): void {
   let names: readonly string[] = []
   try {
     names = readdirSync(editors(project))
   } catch {
-    // No editor was here before.
+    // The folder is missing if no editor ran before.
   }
   for (const name of names) {
     const [pid, host] = name.split('@')

@@ -29,7 +29,7 @@ export async function readUnchanged(file: string, hash: string): Promise<Buffer>
 
 export const isChangedFileError = (error: unknown): boolean => hasErrorCode(error, CHANGED)
 
-/** Files that may change under one run before it gives up. */
+/** How often a run begins again before it gives up. */
 const MOST_ATTEMPTS = 5
 
 /** Begins again where a file was changed while it was read. */

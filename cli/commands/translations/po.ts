@@ -9,7 +9,7 @@ export interface Translated {
   /** The text that was translated. */
   readonly source: string
   readonly text: string
-  /** What `stateOf` said of the shop's text when the file was exported; undefined where the file does not tell. */
+  /** The fingerprint that `stateOf` gave the shop's text at export; undefined if the file has none. */
   readonly exported: string | undefined
 }
 
