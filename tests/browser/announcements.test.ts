@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { openSmallShop } from '../support/built-shop.ts'
 import { holdBack } from '../support/hold-back.ts'
 import { movePointerUntil, wakeCard } from '../support/islands/visit.ts'
-import { prices } from '../support/shop-content.ts'
-import { smallGalleries } from '../support/small-shop.ts'
+import { prices, smallGalleries } from '../support/shop-content.ts'
 
 const shop = openSmallShop()
 const posters = smallGalleries[0]?.posters ?? []

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { openSmallShop } from '../support/built-shop.ts'
 import { holdBack } from '../support/hold-back.ts'
 import { firstCard, movePointerUntil, wakeCard } from '../support/islands/visit.ts'
-import { prices } from '../support/shop-content.ts'
-import { smallGalleries } from '../support/small-shop.ts'
+import { prices, smallGalleries } from '../support/shop-content.ts'
 import { setOut } from '../support/walk.ts'
 
 /** What an answer costs in work, not in milliseconds: those depend on the machine. */

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openSmallShop } from '../support/built-shop.ts'
-import { prices, purchaseLinksOf, site } from '../support/shop-content.ts'
-import { smallGalleries } from '../support/small-shop.ts'
+import { prices, purchaseLinksOf, site, smallGalleries } from '../support/shop-content.ts'
 import { setOut } from '../support/walk.ts'
 
 const shop = openSmallShop()

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { axeFaults } from '../support/axe.ts'
 import { openSmallShop } from '../support/built-shop.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
-import { prices } from '../support/shop-content.ts'
-import { smallGalleries } from '../support/small-shop.ts'
+import { prices, smallGalleries } from '../support/shop-content.ts'
 import { countMoves, readMoved, setOut } from '../support/walk.ts'
 
 const shop = openSmallShop()

@@ -38,6 +38,15 @@ export const galleries: readonly Gallery[] = walls
   .map((wall) => (wall.slug === site.homeGallery ? { ...wall, slug: '', order: 0 } : wall))
   .sort(inOrder)
 
+/** More than 12 on the home, where numbers in the margin begin; an odd number in two columns. */
+const KEPT: Readonly<Record<string, number>> = { '': 14, landscape: 7, 'holy-cow': 4, pyramid: 6 }
+
+/** The galleries of the small shop, the home first. */
+export const smallGalleries = galleries.map((gallery) => ({
+  ...gallery,
+  posters: gallery.posters.slice(0, KEPT[gallery.slug] ?? 4),
+}))
+
 const editions = filesIn('books')
   .map((file) => yaml<{ readonly slug: string; readonly order: number }>(file))
   .sort(inOrder)

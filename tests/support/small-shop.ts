@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { join } from 'node:path'
 import { build, home } from './cli.ts'
 import { makeOnce } from './make-once.ts'
-import { galleries } from './shop-content.ts'
+import { smallGalleries } from './shop-content.ts'
 import { waitForPictures } from './whole-shop.ts'
 
 const root = join(home, '.cache/tests/small')
@@ -15,15 +15,6 @@ export async function smallShop(): Promise<string> {
   await makeOnce('small-shop', buildSmallShop)
   return join(root, 'dist')
 }
-
-/** More than 12 on the home, where numbers in the margin begin; an odd number in two columns. */
-const KEPT: Readonly<Record<string, number>> = { '': 14, landscape: 7, 'holy-cow': 4, pyramid: 6 }
-
-/** The galleries of the small shop, the home first. */
-export const smallGalleries = galleries.map((gallery) => ({
-  ...gallery,
-  posters: gallery.posters.slice(0, KEPT[gallery.slug] ?? 4),
-}))
 
 /** Writes the small shop from the real one and builds it. Its pictures are those of the real shop's cache. */
 async function buildSmallShop(): Promise<void> {

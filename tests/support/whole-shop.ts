@@ -1,9 +1,24 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, rm, stat, symlink, utimes } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
-import { join } from 'node:path'
+import { basename, join, relative } from 'node:path'
+import { createInterface } from 'node:readline'
+import sharp from 'sharp'
 import { home, startSaga } from './cli.ts'
 import { begin, isBegun, tellEnd, waitForEnd } from './make-once.ts'
+import { posterScreens, smallGalleries } from './shop-content.ts'
 
 const NAME = 'whole-shop'
+const root = join(home, '.cache/tests/whole')
+
+/** `npm run test:long` has every picture at its full size. */
+const hasAllPictures = process.env.SAGA_LONG === '1'
+
+/** Posters whose pictures visits ask for: all others have the least size, which takes a sixth of the time to encode. */
+const shown = new Set([
+  ...smallGalleries.flatMap(({ posters }) => posters),
+  ...posterScreens.map(({ id }) => id),
+])
 
 /**
  * Begins to build the whole shop, and shows how far it is: the first time takes a minute. It takes what the cores have
@@ -12,11 +27,68 @@ const NAME = 'whole-shop'
  */
 export function startWholeShop(): () => void {
   begin(NAME)
-  const run = startSaga(['build', '--root', home])
+  let end = (): void => undefined
+  writeContent().then(
+    () => {
+      end = buildShop()
+    },
+    (error: unknown) => tellEnd(NAME, String(error)),
+  )
+  return () => end()
+}
+
+/** Copies the shop. Files that are there already and as old as those of the shop stay, and so do their pictures. */
+async function writeContent(): Promise<void> {
+  for (const folder of [join(root, '.cache'), join(home, '.cache/store')])
+    await mkdir(folder, { recursive: true })
+  await symlink(join(home, '.cache/store'), join(root, '.cache/store')).catch(() => undefined)
+  const reduced: string[] = []
+  for (const name of ['content', 'public'])
+    await cp(join(home, name), join(root, name), {
+      recursive: true,
+      preserveTimestamps: true,
+      filter(source) {
+        const isReduced = !hasAllPictures && isUnshown(source)
+        if (isReduced) reduced.push(source)
+        return !isReduced
+      },
+    })
+  for (const source of reduced) await reducePicture(source, join(root, relative(home, source)))
+  for (const name of await readdir(join(root, 'content'), { recursive: true }))
+    if (!existsSync(join(home, 'content', name)))
+      await rm(join(root, 'content', name), { recursive: true, force: true })
+}
+
+/** Whether a file is the picture of a poster that no visit looks at. */
+function isUnshown(path: string): boolean {
+  const name = basename(path, '.jpg')
+  return /[\\/]posters[\\/].*\.jpg$/.test(path) && !shown.has(name) && !shown.has(name.replace(/-\d$/, ''))
+}
+
+/** Writes a picture at the least size that a poster can have, as old as its source. */
+async function reducePicture(source: string, target: string): Promise<void> {
+  const [{ mtime, mtimeMs }, written] = await Promise.all([stat(source), stat(target).catch(() => undefined)])
+  if (written?.mtimeMs === mtimeMs) return
+  const { width, height } = await sharp(source).metadata()
+  await sharp(source)
+    .resize(...(width < height ? ([594, 841] as const) : ([841, 594] as const)))
+    .jpeg()
+    .toFile(target)
+  await utimes(target, mtime, mtime)
+}
+
+/** Builds it in a process of its own. Of what it says only the progress is of interest, unless it fails. */
+function buildShop(): () => void {
+  const run = startSaga(['build', '--root', root])
   if (run.pid !== undefined) setPriority(run.pid, constants.priority.PRIORITY_LOW)
-  for (const stream of [run.stdout, run.stderr]) stream.pipe(process.stdout, { end: false })
+  let said = ''
+  for (const stream of [run.stdout, run.stderr])
+    createInterface(stream).on('line', (line) => {
+      said += `${line}\n`
+      if (line.startsWith('Making: ')) process.stdout.write(`${line}\n`)
+    })
   run.once('exit', (code) =>
-    tellEnd(NAME, code === 0 ? '' : `the shop could not be built: the build ended with ${code}`),
+    tellEnd(NAME, code === 0 ? '' : `the shop could not be built: the build ended with ${code}\n${said}`),
   )
   return () => {
     run.removeAllListeners('exit')
@@ -32,5 +104,5 @@ export async function waitForPictures(): Promise<void> {
 /** The dist/ of the whole shop, as soon as it is built. */
 export async function wholeShop(): Promise<string> {
   await waitForEnd(NAME)
-  return join(home, 'dist')
+  return join(root, 'dist')
 }
