@@ -11,9 +11,6 @@ import { posterScreens, smallGalleries } from './shop-content.ts'
 const NAME = 'whole-shop'
 const root = join(home, '.cache/tests/whole')
 
-/** `npm run test:long` has every picture at its full size. */
-const hasAllPictures = process.env.SAGA_LONG === '1'
-
 /** Posters whose pictures visits ask for: all others have the least size, which takes a sixth of the time to encode. */
 const shown = new Set([
   ...smallGalleries.flatMap(({ posters }) => posters),
@@ -27,14 +24,18 @@ const shown = new Set([
  */
 export function startWholeShop(): () => void {
   begin(NAME)
+  let isOver = false
   let end = (): void => undefined
   writeContent().then(
     () => {
-      end = buildShop()
+      if (!isOver) end = buildShop()
     },
     (error: unknown) => tellEnd(NAME, String(error)),
   )
-  return () => end()
+  return () => {
+    isOver = true
+    end()
+  }
 }
 
 /** Copies the shop. Files that are there already and as old as those of the shop stay, and so do their pictures. */
@@ -43,20 +44,21 @@ async function writeContent(): Promise<void> {
     await mkdir(folder, { recursive: true })
   await symlink(join(home, '.cache/store'), join(root, '.cache/store')).catch(() => undefined)
   const reduced: string[] = []
-  for (const name of ['content', 'public'])
+  for (const name of ['content', 'public']) {
     await cp(join(home, name), join(root, name), {
       recursive: true,
       preserveTimestamps: true,
       filter(source) {
-        const isReduced = !hasAllPictures && isUnshown(source)
+        const isReduced = isUnshown(source)
         if (isReduced) reduced.push(source)
         return !isReduced
       },
     })
+    for (const path of await readdir(join(root, name), { recursive: true }))
+      if (!existsSync(join(home, name, path)))
+        await rm(join(root, name, path), { recursive: true, force: true })
+  }
   for (const source of reduced) await reducePicture(source, join(root, relative(home, source)))
-  for (const name of await readdir(join(root, 'content'), { recursive: true }))
-    if (!existsSync(join(home, 'content', name)))
-      await rm(join(root, 'content', name), { recursive: true, force: true })
 }
 
 /** Whether a file is the picture of a poster that no visit looks at. */
