@@ -1,4 +1,4 @@
-import { wallColour } from '../cli/model/colours.ts'
+import { brand } from '../cli/model/brand.ts'
 import { type Page, type PosterPage, sellsPosters } from '../cli/model/page.ts'
 import { urlOf } from '../cli/model/path.ts'
 import { isSoldOut, VARIANTS } from '../cli/model/poster.ts'
@@ -36,7 +36,7 @@ export function Head() {
         </noscript>
       )}
       <script type="module" src={urlOf(page.kind === 'not-found' ? assets.missing : assets.boot)} />
-      <meta name="theme-color" content={wallColour} />
+      <meta name="theme-color" content={brand.wall} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { brand } from '../cli/model/brand.ts'
 
 const files = ['templates', 'islands'].flatMap((name) => {
   const folder = join(import.meta.dirname, '..', name)
@@ -26,4 +27,22 @@ related review-comment story-words`
       .sort()
       .join(' '),
   ).toBe(bare.replace('\n', ' '))
+})
+
+it('the brand is what the stylesheet says, and no other code or icon has a colour of it', () => {
+  const home = join(import.meta.dirname, '..')
+  const read = (path: string): string => readFileSync(join(home, path), 'utf8')
+  const tokens = [...read('templates/styles/tokens.css').matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)]
+  const byName = new Map(tokens.map(([, name = '', colour = '']) => [name, colour]))
+  for (const [name, colour] of Object.entries(brand))
+    expect(byName.get(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)), name).toBe(colour)
+  const icon = read('public/favicon.svg').match(/#[0-9a-f]{6}/g) ?? []
+  expect(icon.filter((colour) => ![...byName.values()].includes(colour))).toEqual([])
+  const code = ['cli', 'islands', 'templates', 'tools'].flatMap((folder) =>
+    readdirSync(join(home, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.(?:m?js|tsx?)$/.test(file) && !/artwork|node_modules/.test(file))
+      .map((file) => `${folder}/${file}`),
+  )
+  const twice = code.filter((file) => Object.values(brand).some((colour) => read(file).includes(colour)))
+  expect(twice).toEqual(['cli/model/brand.ts'])
 })

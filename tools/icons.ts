@@ -1,9 +1,9 @@
 // `npx tsx tools/icons.ts` makes the icons of public/ from public/favicon.svg. The results are committed.
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { brand } from '../cli/model/brand.ts'
 
 const folder = new URL('../public/', import.meta.url)
-const night = '#0c222c'
 
 const svg = await readFile(new URL('favicon.svg', folder))
 /** Without rounded corners: home screens round them themselves. */
@@ -25,7 +25,7 @@ async function renderMaskable(size: number): Promise<Buffer> {
       left: margin,
       bottom: size - inner - margin,
       right: size - inner - margin,
-      background: night,
+      background: brand.night,
     })
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer()

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ownShop } from '../../tests/support/own-shop.ts'
 import { isChangedFileError } from '../fs/unchanged.ts'
-import { houseColour } from '../model/colours.ts'
+import { brand } from '../model/brand.ts'
 import { encoder } from '../model/image.ts'
 import { coloursOf, readColours } from './colours.ts'
 
@@ -15,7 +15,7 @@ test('with a cache that another version of sharp left, colours are those of a cl
   const { content } = await shop.load()
   const read = async () => (await readColours(shop.project, content)).colours
   const clean = await read()
-  const left = (await readCache()).replaceAll(/#[0-9a-f]{6}/g, '#123456')
+  const left = (await readCache()).replaceAll(/"#[0-9a-f]{6}"/g, '"#123456"')
   await shop.write(cached, left)
   expect(await read()).not.toEqual(clean)
   await shop.write(cached, left.replaceAll(encoder, 'sharp 0.1.0'))
@@ -31,7 +31,7 @@ test('a control borrows a small loud ink rather than a large grey one, or the co
     .composite([{ input: dot }])
     .toFile(shop.at('loud.png'))
   const dominant = '#8a9296'
-  expect(await coloursOf(shop.at('grey.png'))).toEqual({ dominant, accent: houseColour, families: [] })
+  expect(await coloursOf(shop.at('grey.png'))).toEqual({ dominant, accent: brand.teal, families: [] })
   const [ink, family] = ['#ce3157', 'pink']
   const families = [{ family, ink, share: 1 }]
   expect(await coloursOf(shop.at('loud.png'))).toEqual({ dominant, accent: ink, families })

@@ -4,7 +4,8 @@ import { type OpenFileCache, openFileCache } from '../cache/file-cache.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
 import { runConcurrently } from '../fs/concurrency.ts'
 import { isChangedFileError, readUnchanged } from '../fs/unchanged.ts'
-import { colourFamilies, houseColour } from '../model/colours.ts'
+import { brand } from '../model/brand.ts'
+import { colourFamilies } from '../model/colours.ts'
 import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
 import { type Colours, encoder } from '../model/image.ts'
 import type { Project } from '../project.ts'
@@ -23,7 +24,7 @@ const MUTED = 0.4
 const DECODED_AT_ONCE = 8
 
 /** The number is raised whenever the choice of colours changes: what decodes the pictures shapes them too. */
-const RECIPE = `${encoder}, colours 4`
+const RECIPE = `${encoder}, colours 4, ${brand.teal}`
 
 /** Where facts about pictures are kept. */
 export interface LoadCaches {
@@ -85,7 +86,7 @@ export async function readColours(
 }
 
 /** Stand for those of pictures that other shards look after: nothing that this one makes shows them. */
-const unknownColours: Colours = { dominant: '#808080', accent: houseColour, families: [] }
+const unknownColours: Colours = { dominant: '#808080', accent: brand.teal, families: [] }
 
 const hexColour = z.string().regex(/^#[0-9a-f]{6}$/)
 const coloursSchema = z.strictObject({
@@ -140,7 +141,7 @@ export async function coloursOf(file: string | Buffer): Promise<Colours> {
   const [strongest] = inks
     .filter(({ colour }) => saturation(colour) >= MUTED)
     .toSorted((a, b) => liveliness(b) - liveliness(a))
-  const accent = strongest ? hex(darkenTo(strongest.colour, TEXT_CONTRAST)) : houseColour
+  const accent = strongest ? hex(darkenTo(strongest.colour, TEXT_CONTRAST)) : brand.teal
   return { dominant: hex(dominant), accent, families: familiesOf(pixels) }
 }
 

@@ -1,8 +1,3 @@
-/** The colour of the wall (templates/styles/tokens.css), for what no stylesheet reaches. */
-export const wallColour = '#f6f2ea'
-/** The accent of what has none of its own, there `--teal`. */
-export const houseColour = '#0e5a63'
-
 /** Groups of inks that visitors look for, by hue from red on. Interface texts name them: strings.colours. */
 export const colourFamilies = [
   'red',

@@ -71,7 +71,10 @@ export interface PlannedGroup {
   readonly files: () => readonly PlannedFile[]
 }
 
-/** Raise it when cli/produce/draw-poster-card.mjs makes other bytes: the bytes at a card's address never change. */
+/**
+ * Raise it when cli/produce/draw-poster-card.mjs makes other bytes, or the brand has another wall or paper: the bytes at a
+ * card's address never change.
+ */
 export const posterCardRecipe = 6
 
 /** URLs of what the bundler made, as pages refer to them. */

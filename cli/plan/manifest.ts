@@ -1,4 +1,4 @@
-import { wallColour } from '../model/colours.ts'
+import { brand } from '../model/brand.ts'
 import { routeOf } from '../model/path.ts'
 import type { Site } from '../model/site.ts'
 
@@ -15,8 +15,8 @@ export function manifestOf({ name, languages: [first], publicFiles }: Site): str
     start_url: first ? routeOf(first.code, '') : '/',
     scope: '/',
     display: 'browser',
-    background_color: wallColour,
-    theme_color: wallColour,
+    background_color: brand.wall,
+    theme_color: brand.wall,
     icons: [
       icon('icon-192.png', 192),
       icon('icon-512.png', 512),

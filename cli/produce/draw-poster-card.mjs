@@ -1,14 +1,14 @@
 // Draws the cards of posters for encoder-process.mjs.
 import sharp from 'sharp'
 
-/** White paper that shows around the print, in pixels. */
+/** Pixels of paper that show around the print. */
 const EDGE = 3
 
 /** Light and shadow by the size of the sheet: all prints of one shape share them, and blurring takes long. */
 const lights = new Map()
 
 /** JPEG of a print on a wall; `PosterCardJob` in encoder.ts describes the job. */
-export async function drawPosterCard(source, { wall, box, width, height }) {
+export async function drawPosterCard(source, { wall, paper, box, width, height }) {
   const print = await sharp(source.data, { raw: source.info })
     .resize({ ...box, fit: 'inside' })
     .raw()
@@ -16,7 +16,7 @@ export async function drawPosterCard(source, { wall, box, width, height }) {
   const left = Math.round((width - print.info.width) / 2)
   const top = Math.round((height - print.info.height) / 2)
   const shape = `${print.info.width} ${print.info.height}`
-  const light = lights.get(shape) ?? lightAround(print.info, left, top, width, height)
+  const light = lights.get(shape) ?? lightAround(print.info, left, top, width, height, paper)
   lights.set(shape, light)
   const { data, info } = await light
   const card = await sharp(data, { raw: info })
@@ -40,7 +40,7 @@ function hang(print, card, left, top) {
 }
 
 /** What falls on a wall of any colour: light from above, the shadow of the sheet, and its paper. */
-function lightAround(print, left, top, width, height) {
+function lightAround(print, left, top, width, height, paper) {
   const sheet = `x="${left - EDGE}" width="${print.width + 2 * EDGE}" height="${print.height + 2 * EDGE}"`
   const shadow = (below, blur, opacity) =>
     `<filter id="blur${blur}" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="${blur}"/></filter>
@@ -51,6 +51,6 @@ function lightAround(print, left, top, width, height) {
 <stop offset="1" stop-color="#000" stop-opacity="0.13"/></radialGradient>
 <rect width="100%" height="100%" fill="url(#light)"/>
 ${shadow(18, 16, 0.38)}${shadow(3, 3, 0.3)}
-<rect y="${top - EDGE}" ${sheet} fill="#fdfbf7"/></svg>`
+<rect y="${top - EDGE}" ${sheet} fill="${paper}"/></svg>`
   return sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
 }

@@ -27,8 +27,9 @@ interface EncodingJob extends SourceJob {
 
 /** The card of a poster: its print on a wall, as a JPEG. */
 export interface PosterCardJob extends SourceJob {
-  /** '#rrggbb' */
+  /** '#rrggbb', like `paper`, which shows around the print. */
   readonly wall: string
+  readonly paper: string
   /** Pixels that the print may take. */
   readonly box: Size
 }

@@ -1,5 +1,5 @@
 import type { StoreKey } from '../cache/store-key.ts'
-import { wallColour } from '../model/colours.ts'
+import { brand } from '../model/brand.ts'
 import { type Colours, encoder, largestWidth, type SourceImage } from '../model/image.ts'
 import { posterCardRecipe } from '../model/output.ts'
 import type { PosterCardJob } from './encoder.ts'
@@ -29,6 +29,7 @@ export const posterCardJobOf = ({ hash, colours }: SourceImage, file: string): P
   largestWidth,
   box: BOX,
   wall: wallOf(colours),
+  paper: brand.paper,
 })
 
 /** How much of the print's own colour the wall has. */
@@ -41,7 +42,7 @@ function wallOf({ dominant, accent }: Colours): string {
   const ground = channelsOf(dominant)
   const most = Math.max(...ground)
   const isGrey = most === 0 || (most - Math.min(...ground)) / most < GREY
-  const house = channelsOf(wallColour)
+  const house = channelsOf(brand.wall)
   const mixed = (isGrey ? channelsOf(accent) : ground).map((channel, index) =>
     Math.round(channel * TINT + (house[index] ?? 0) * (1 - TINT)),
   )

@@ -1,3 +1,4 @@
+import { brand } from '../../cli/model/brand.ts'
 import { crownedWave, FRET, fretUnit } from '../sections/ornaments.ts'
 import { families } from './fonts.ts'
 
@@ -14,8 +15,6 @@ interface Art {
   readonly ratio: number
 }
 
-const colours = { ground: '#0c222c', paper: '#fdfbf7', gold: '#e6bd66' }
-
 /** Pixels: the card, the woven band at its foot, and the area of the pictures. */
 const CARD = { width: 1200, height: 630, padding: 56 }
 const BAND = { height: 44, repeats: 34 }
@@ -30,8 +29,8 @@ export function PageCard({ siteName, title, art }: PageCardProps) {
         flexDirection: 'column',
         width: CARD.width,
         height: CARD.height,
-        background: colours.ground,
-        color: colours.paper,
+        background: brand.night,
+        color: brand.paper,
       }}
     >
       <div
@@ -73,11 +72,11 @@ function CardText({ siteName, title }: Pick<PageCardProps, 'siteName' | 'title'>
           fontFamily: families.text,
           fontSize: 30,
           fontWeight: 600,
-          color: colours.gold,
+          color: brand.goldLight,
         }}
       >
         <svg width="64" height="58" viewBox="-50 -20 100 90" aria-hidden="true">
-          <path d={crownedWave} fill={colours.gold} />
+          <path d={crownedWave} fill={brand.goldLight} />
         </svg>
         {siteName}
       </div>
@@ -143,7 +142,7 @@ function Band() {
         display: 'flex',
         alignItems: 'center',
         height: BAND.height,
-        background: colours.gold,
+        background: brand.goldLight,
       }}
     >
       <svg
@@ -152,7 +151,7 @@ function Band() {
         viewBox={`0 0 ${BAND.repeats * FRET.width} ${FRET.height}`}
         aria-hidden="true"
       >
-        <path d={d} fill={colours.ground} />
+        <path d={d} fill={brand.night} />
       </svg>
     </div>
   )

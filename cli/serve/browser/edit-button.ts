@@ -1,3 +1,4 @@
+import { brand } from '../../model/brand.ts'
 import { EDITOR } from '../protocol.ts'
 
 /** Parts of a page that have a form of their own, and the name that the editor knows it by; behind a colon comes the part's id. */
@@ -13,8 +14,8 @@ const PARTS: readonly (readonly [selector: string, label: string, name: string])
 const STYLES = `
   :host { all: initial }
   a { position: fixed; z-index: 2147483646; padding: .3rem .8rem; font: 600 14px/1.4 system-ui, sans-serif;
-    color: #fff; background: #0e5a63; border: 1px solid #fff; border-radius: .3rem; text-decoration: none }
-  a:focus-visible { outline: 3px solid #e6bd66 } a[hidden] { display: none }
+    color: #fff; background: ${brand.teal}; border: 1px solid #fff; border-radius: .3rem; text-decoration: none }
+  a:focus-visible { outline: 3px solid ${brand.goldLight} } a[hidden] { display: none }
   .page { inset: auto 1rem 1rem auto }
 `
 
