@@ -2,6 +2,7 @@ import { useModel } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { firstVariantOf, type Offers, PurchaseModel, variantOf } from './logic/purchase.ts'
+import type { Prices } from './logic/savedList.ts'
 import { ChoiceFields } from './parts/ChoiceFields.tsx'
 import { type Checkout, checkoutApiOf, preloadBackend } from './parts/checkoutApi.ts'
 import type { CardLabels } from './parts/labels.ts'
@@ -17,6 +18,8 @@ import { defineIsland } from './runtime/define.ts'
 export interface PosterCardProps {
   readonly labels: CardLabels
   readonly offers: Readonly<Partial<Record<PosterMarkup['orientation'], Offers>>>
+  /** For the list of saved posters. */
+  readonly prices: Prices
   /** Absent when posters are bought through their external pages. */
   readonly checkout?: Checkout
 }

@@ -2,6 +2,7 @@ import { brand } from '../cli/model/brand.ts'
 import { type Page, type PosterPage, sellsPosters } from '../cli/model/page.ts'
 import { urlOf } from '../cli/model/path.ts'
 import { isSoldOut, VARIANTS } from '../cli/model/poster.ts'
+import { decimalText } from '../cli/model/price.ts'
 import { firstVariantOf } from '../islands/logic/purchase.ts'
 import { useAssets, usePage } from './PageContext.tsx'
 
@@ -109,8 +110,8 @@ function ProductTags({ page: { chrome, poster } }: { readonly page: PosterPage }
         property="product:retailer_item_id"
         content={`${poster.id}-${VARIANTS.find(({ key }) => key === first)?.slug}`}
       />
-      <meta property="product:price:amount" content={`${variant.price}.00`} />
-      <meta property="product:price:currency" content="USD" />
+      <meta property="product:price:amount" content={decimalText(variant.price)} />
+      <meta property="product:price:currency" content={variant.price.currency} />
       <meta property="product:availability" content={isSoldOut(variant) ? 'out of stock' : 'in stock'} />
     </>
   )

@@ -3,10 +3,11 @@ import { fallbackOf } from '../cli/model/image.ts'
 import { type Chrome, type Page, postersOn } from '../cli/model/page.ts'
 import { type Lang, posterRoute } from '../cli/model/path.ts'
 import { byVariant, type Orientation, type Poster, type Variant } from '../cli/model/poster.ts'
-import { priceText, surchargeText } from '../cli/model/price.ts'
+import { pricePattern, priceText, surchargeText } from '../cli/model/price.ts'
 import enlarge from '../islands/Enlarge.tsx'
 import finder from '../islands/Finder.tsx'
 import type { Offer, Offers } from '../islands/logic/purchase.ts'
+import type { Prices } from '../islands/logic/savedList.ts'
 import { mailtoUrl } from '../islands/logic/shareTargets.ts'
 import posterCard, { type PosterCardProps } from '../islands/PosterCard.tsx'
 import type { PosterMarkup } from '../islands/parts/readPoster.ts'
@@ -61,7 +62,8 @@ export function posterCardProps(page: Page): PosterCardProps {
       openAgain,
       soldOut,
     },
-    offers: byOrientation(postersOn(page), offersOf),
+    offers: byOrientation(postersOn(page), (variants) => offersOf(variants, page.lang)),
+    prices: pricesOf(page),
     ...(chrome.checkout && {
       checkout: {
         backend: chrome.checkout,
@@ -103,14 +105,26 @@ function byOrientation<T>(
   )
 }
 
-const offersOf = (variants: Poster['variants']): Offers => byVariant(({ key }) => offerOf(variants[key]))
+const offersOf = (variants: Poster['variants'], lang: Lang): Offers =>
+  byVariant(({ key }) => offerOf(variants[key], lang))
 
-const offerOf = ({ size, sizeLabel, price, surcharge }: Variant): Offer => ({
+const offerOf = ({ size, sizeLabel, price, surcharge }: Variant, lang: Lang): Offer => ({
   size,
   sizeLabel,
-  price: priceText(price),
-  ...(surcharge > 0 && { surcharge: surchargeText(surcharge) }),
+  price: priceText(price, lang),
+  ...(surcharge && { surcharge: surchargeText(surcharge, lang) }),
 })
+
+/** What any poster of the shop costs: content/prices.yaml is for all of them. */
+function pricesOf(page: Page): Prices {
+  const [poster] = postersOn(page)
+  if (!poster) throw new Error('order forms stand on pages with posters')
+  const { variants } = poster
+  return {
+    amounts: byVariant(({ key }) => variants[key].price.amount),
+    pattern: pricePattern(variants.a1.price.currency, page.lang),
+  }
+}
 
 /** Props of a dialog, whose texts stand in a file of the language (cli/model/dialog-texts.ts). */
 function useDialog<Name extends keyof ReturnType<typeof dialogTextsOf>>(name: Name) {

@@ -108,7 +108,8 @@ const itemListOf = ({ lang, chrome }: Page, { title, posters }: Gallery): ItemLi
 function productOf({ lang, chrome, poster, wall }: PosterPage): Product {
   const { id, title, description, images, orientation, variants } = poster
   const url = `${chrome.origin}${posterRoute(lang, id)}`
-  const shippingDetails = shippingOf(chrome.claims.deliveryDays)
+  const { currency } = variants.a1.price
+  const shippingDetails = shippingOf(chrome.claims.deliveryDays, currency)
   return {
     '@type': 'Product',
     name: title.text,
@@ -126,8 +127,8 @@ function productOf({ lang, chrome, poster, wall }: PosterPage): Product {
         name: logo ? size : `${size}, ${chrome.strings.card.withoutLogo}`,
         sku: `${id}-${slug}`,
         url: key === 'a1' ? url : `${url}?variant=${slug}`,
-        price,
-        priceCurrency: 'USD',
+        price: price.amount,
+        priceCurrency: currency,
         availability: `https://schema.org/${isSoldOut(variant) ? 'OutOfStock' : 'InStock'}`,
         itemCondition: 'https://schema.org/NewCondition',
         shippingDetails,
@@ -137,11 +138,11 @@ function productOf({ lang, chrome, poster, wall }: PosterPage): Product {
 }
 
 /** Free, and without a destination: that holds for every country. */
-function shippingOf(deliveryDays: string): OfferShippingDetails {
+function shippingOf(deliveryDays: string, currency: string): OfferShippingDetails {
   const [least, most = least] = deliveryDays.match(/\d+/g)?.map(Number) ?? []
   return {
     '@type': 'OfferShippingDetails',
-    shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'USD' },
+    shippingRate: { '@type': 'MonetaryAmount', value: 0, currency },
     ...(least !== undefined &&
       most !== undefined && {
         deliveryTime: {

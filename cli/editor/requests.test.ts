@@ -87,6 +87,7 @@ test('what the editor says to its page, from the first visit to the last change'
   const empty = { id: 'empty', orientation: 'portrait', label: words, title: words, subtitle: words }
   await work({ work: 'new', kind: 'gallery', values: empty })
   await save('content/prices.yaml', [set(['a1', 'price'], 95), set(['withoutLogo'], 25)])
+  await save('content/prices.yaml', [set(['currency'], 'EUR')])
   await save('content/prices.yaml', [set(['a1', 'price'], 95)], true)
   await save(DISK, [set(['orientation'], 'potrait')])
   for (const name of ['../../../../etc/passwd', 'lost.jpg', await upload(7)])

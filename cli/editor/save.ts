@@ -115,7 +115,8 @@ function describePriceChanges(before: Content, after: Content): readonly string[
   const changes = VARIANTS.flatMap((variant) => {
     const [from, to] = [priceIn(old, variant), priceIn(now, variant)]
     const name = `${variant.size}${variant.logo ? '' : ' without logo'}`
-    return from === to ? [] : [`${name}: ${priceText(from)} → ${priceText(to)}`]
+    const [was, is] = [priceText(from, 'en'), priceText(to, 'en')]
+    return was === is ? [] : [`${name}: ${was} → ${is}`]
   })
   const titles = new Map(after.posters.map(({ value }) => [value.id, value.title.en ?? value.id]))
   const pages = after.galleries.flatMap(({ value: { label, slug, posters } }) => {

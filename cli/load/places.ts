@@ -1,4 +1,5 @@
-import { priceText, usd } from '../model/price.ts'
+import type { Lang } from '../model/path.ts'
+import { priceOf, priceText } from '../model/price.ts'
 import type { PricesFile } from '../schema/prices.ts'
 import type { SiteFile } from '../schema/site.ts'
 
@@ -18,18 +19,22 @@ export const placeNames = [
 
 export type Places = Readonly<Record<(typeof placeNames)[number], string>>
 
-export const placesOf = ({ a1, a2, withoutLogo }: PricesFile, { claims }: SiteFile): Places => ({
-  days: claims.deliveryDays,
-  cities: claims.cities,
-  customers: claims.customers,
-  priceA1: priceText(usd(a1.price)),
-  priceA2: priceText(usd(a2.price)),
-  priceWithoutLogo: priceText(usd(withoutLogo)),
-  sizeA1Portrait: a1.label.portrait,
-  sizeA1Landscape: a1.label.landscape,
-  sizeA2Portrait: a2.label.portrait,
-  sizeA2Landscape: a2.label.landscape,
-})
+export function placesOf(prices: PricesFile, { claims }: SiteFile, lang: Lang): Places {
+  const { a1, a2, withoutLogo } = prices
+  const write = (amount: number): string => priceText(priceOf(prices, amount), lang)
+  return {
+    days: claims.deliveryDays,
+    cities: claims.cities,
+    customers: claims.customers,
+    priceA1: write(a1.price),
+    priceA2: write(a2.price),
+    priceWithoutLogo: write(withoutLogo),
+    sizeA1Portrait: a1.label.portrait,
+    sizeA1Landscape: a1.label.landscape,
+    sizeA2Portrait: a2.label.portrait,
+    sizeA2Landscape: a2.label.landscape,
+  }
+}
 
 const isPlace = (name: string): name is keyof Places => (placeNames as readonly string[]).includes(name)
 

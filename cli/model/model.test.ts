@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { image } from '../../tests/support/pages.ts'
 import { fallbackOf, srcsetOf, variantsOf } from './image.ts'
 import type { Gallery, Poster } from './poster.ts'
+import { decimalText, minorUnitsOf, priceText } from './price.ts'
 import { averageRating, countsPerStar } from './review.ts'
 import { seriesBesideId, swatchOf } from './wall.ts'
 
@@ -27,6 +28,15 @@ test('the markup names exactly the files of a picture', () => {
   const paths = variantsOf(source, 'portrait').map(({ path, width }) => `/${path} ${width}w`)
   expect(markup.split(', ')).toEqual(paths)
   expect(`${fallbackOf(source, 'portrait')} 1188w`).toBe(paths.at(-1))
+})
+
+test('a price is written as its language writes it, dollars alike in all, and counted as it is charged', async () => {
+  const lines = 'USD EUR GBP SEK JPY HUF KWD'.split(' ').flatMap((currency) => {
+    const price = { amount: 12000, currency }
+    const texts = ['sv', 'en', 'es', 'fr'].map((lang) => priceText(price, lang).replace(/\s/g, '_'))
+    return `${texts.join('  ')}  for machines ${decimalText(price)}, charged ${minorUnitsOf(price)}\n`
+  })
+  await expect(lines.join('')).toMatchFileSnapshot('prices.txt')
 })
 
 test('ratings have an average with one decimal, and are counted from five stars down', () => {

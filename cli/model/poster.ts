@@ -1,5 +1,5 @@
 import type { SourceImage } from './image.ts'
-import type { Usd } from './price.ts'
+import type { Price } from './price.ts'
 import type { Seo, Text } from './text.ts'
 
 export type Orientation = 'portrait' | 'landscape'
@@ -26,9 +26,9 @@ export interface Variant {
   readonly size: 'A1' | 'A2'
   readonly logo: boolean
   /** Total, the surcharge included. */
-  readonly price: Usd
-  /** What leaving the logo out adds; 0 with logo. */
-  readonly surcharge: Usd
+  readonly price: Price
+  /** What leaving the logo out adds; absent with logo. */
+  readonly surcharge?: Price | undefined
   /** '59,4 × 84,1 cm' */
   readonly sizeLabel: string
   /** External purchase page, https; absent when the variant is sold out. */

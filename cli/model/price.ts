@@ -1,10 +1,66 @@
-/** Whole US dollars. */
-export type Usd = number & { readonly __unit: 'USD' }
+import type { PricesFile } from '../schema/prices.ts'
+import type { Lang } from './path.ts'
 
-export const usd = (amount: number): Usd => amount as Usd
+/** Whole units of a currency: 90 dollars, 900 crowns. An amount goes nowhere without its currency. */
+export interface Price {
+  readonly amount: number
+  /** ISO 4217: 'USD'. */
+  readonly currency: string
+}
 
-/** '$90 USD', the same in every language. */
-export const priceText = (amount: Usd): string => `$${amount} USD`
+/** An amount in the currency of the shop. */
+export const priceOf = ({ currency = 'USD' }: Pick<PricesFile, 'currency'>, amount: number): Price => ({
+  amount,
+  currency,
+})
+
+interface Writing {
+  readonly pattern: string
+  readonly digits: Intl.NumberFormat
+}
+
+/** By currency and language: a formatter takes as long to make as a page. */
+const writings = new Map<string, Writing>()
+
+function writingOf(currency: string, lang: Lang): Writing {
+  const key = `${currency} ${lang}`
+  const known = writings.get(key)
+  if (known) return known
+  const made = { pattern: patternOf(currency, lang), digits: new Intl.NumberFormat(lang) }
+  writings.set(key, made)
+  return made
+}
+
+function patternOf(currency: string, lang: Lang): string {
+  if (currency === 'USD') return '$' + '{amount} USD'
+  const format = new Intl.NumberFormat(lang, { style: 'currency', currency, maximumFractionDigits: 0 })
+  const parts = format.formatToParts(0)
+  return parts.map(({ type, value }) => (type === 'integer' ? '{amount}' : value)).join('')
+}
+
+/** How a language writes any amount: '{amount} €' or '€{amount}'; dollars in all of them as '$90 USD'. */
+export const pricePattern = (currency: string, lang: Lang): string => writingOf(currency, lang).pattern
+
+/** '$90 USD'; of euros '90 €' in Swedish, '€90' in English. */
+export function priceText({ amount, currency }: Price, lang: Lang): string {
+  const { pattern, digits } = writingOf(currency, lang)
+  return pattern.replace('{amount}', digits.format(amount))
+}
 
 /** '(+$30 USD)', shown beside the total of a poster without logo. */
-export const surchargeText = (amount: Usd): string => `(+${priceText(amount)})`
+export const surchargeText = (price: Price, lang: Lang): string => `(+${priceText(price, lang)})`
+
+/** For machines: '90.00', of yen '9000'. */
+export const decimalText = ({ amount, currency }: Price): string => amount.toFixed(decimalsOf(currency))
+
+/** In the smallest unit, as payment providers count: 9000 cents, 9000 yen. */
+export const minorUnitsOf = ({ amount, currency }: Price): number => amount * 10 ** decimalsOf(currency)
+
+/**
+ * Decimals of the smallest unit, by docs.stripe.com/currencies. Intl knows how many are in use: none of a forint, of which
+ * Stripe counts hundredths, so that an order would cost a hundredth of its price.
+ */
+function decimalsOf(currency: string): number {
+  if (/^(?:BIF|CLP|DJF|GNF|JPY|KMF|KRW|MGA|PYG|RWF|VND|VUV|XAF|XOF|XPF)$/.test(currency)) return 0
+  return /^(?:BHD|JOD|KWD|OMR|TND)$/.test(currency) ? 3 : 2
+}

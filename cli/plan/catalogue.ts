@@ -1,6 +1,7 @@
 import { fallbackOf } from '../model/image.ts'
 import { type Lang, posterSlug } from '../model/path.ts'
 import { isSoldOut, type Poster, VARIANTS } from '../model/poster.ts'
+import { minorUnitsOf, priceOf } from '../model/price.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import type { CatalogueFile, CataloguePoster } from '../schema/catalogue.ts'
 
@@ -25,23 +26,25 @@ export function* catalogueOf(site: Site): Generator<string, void> {
 }
 
 /** The catalogue without its posters, which come last. */
-const shopOf = ({ prices, storefronts, languages }: Site): CatalogueFile => ({
-  version: 1,
-  currency: 'usd',
-  languages: languages.map(({ code }) => code),
-  sizes: {
-    A1: { price: centsOf(prices.a1.price), label: prices.a1.label },
-    A2: { price: centsOf(prices.a2.price), label: prices.a2.label },
-  },
-  withoutLogo: centsOf(prices.withoutLogo),
-  texts: {
-    withoutLogo: inEachLanguage(storefronts, ({ card }) => card.withoutLogo),
-    freeShipping: inEachLanguage(storefronts, ({ card }) => card.freeShipping),
-  },
-  posters: [],
-})
-
-const centsOf = (dollars: number): number => dollars * 100
+function shopOf({ prices, storefronts, languages }: Site): CatalogueFile {
+  const { a1, a2, withoutLogo } = prices
+  const countedOf = (amount: number): number => minorUnitsOf(priceOf(prices, amount))
+  return {
+    version: 1,
+    currency: priceOf(prices, 0).currency.toLowerCase(),
+    languages: languages.map(({ code }) => code),
+    sizes: {
+      A1: { price: countedOf(a1.price), label: a1.label },
+      A2: { price: countedOf(a2.price), label: a2.label },
+    },
+    withoutLogo: countedOf(withoutLogo),
+    texts: {
+      withoutLogo: inEachLanguage(storefronts, ({ card }) => card.withoutLogo),
+      freeShipping: inEachLanguage(storefronts, ({ card }) => card.freeShipping),
+    },
+    posters: [],
+  }
+}
 
 const inEachLanguage = (
   storefronts: readonly Storefront[],

@@ -2,6 +2,7 @@ import { fallbackOf, type SourceImage } from '../model/image.ts'
 import type { TextPart } from '../model/output.ts'
 import { posterRoute, routeOf } from '../model/path.ts'
 import { type Gallery, isSoldOut, type Poster, VARIANTS, type Variant } from '../model/poster.ts'
+import { decimalText, type Price } from '../model/price.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import type { Hashes } from './hashes.ts'
 import { escapeXml } from './xml.ts'
@@ -74,15 +75,17 @@ function itemsOf(
       elementOf('g:condition', 'new')
     // The page shows the price of the variant that its address names (islands/parts/readPoster.ts).
     const link = elementOf('g:link', key === 'a1' ? page : `${page}?variant=${slug}`)
-    const price = elementOf('g:price', `${variant.price}.00 USD`)
+    const price = elementOf('g:price', moneyOf(variant.price))
     const size = elementOf('g:size', `${variant.size} (${variant.sizeLabel})`)
     const pattern = variant.logo ? '' : elementOf('g:pattern', strings.card.withoutLogo)
-    const shipping = '<g:shipping><g:price>0.00 USD</g:price></g:shipping>'
+    const shipping = `<g:shipping><g:price>${moneyOf({ ...variant.price, amount: 0 })}</g:price></g:shipping>`
     return `<item>\n${identity}${product}${state}${link}${price}${brand}${size}${pattern}${category}${shipping}\n</item>\n`
   }).join('')
 }
 
 const elementOf = (name: string, value: string): string => `<${name}>${escapeXml(value)}</${name}>\n`
+
+const moneyOf = (price: Price): string => `${decimalText(price)} ${price.currency}`
 
 const variantNameOf = ({ size, logo }: Variant, withoutLogo: string): string =>
   logo ? size : `${size}, ${withoutLogo.toLowerCase()}`

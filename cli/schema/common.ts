@@ -84,20 +84,20 @@ export const imageEndings = '.jpg, .png, .webp, .avif or .tif'
 /** A picture's path, relative to the file that names it. */
 export const imagePath = z.string().regex(imageEnding, `name an image file: ${imageEndings}`)
 
-/** 74.5 and "74,50": the shop sells for whole dollars only. undefined where no cents are the reason. */
-function wholeDollarsHint(written: unknown): string | undefined {
-  const [, dollars, cents = ''] = /^\D{0,2}(\d+)[.,](\d{1,2})\D{0,4}$/.exec(String(written)) ?? []
-  return dollars === undefined || Number(cents) === 0
+/** 74.5 and "74,50": the shop sells for whole amounts only. undefined where no decimals are the reason. */
+function wholeAmountHint(written: unknown): string | undefined {
+  const [, whole, decimals = ''] = /^\D{0,2}(\d+)[.,](\d{1,2})\D{0,4}$/.exec(String(written)) ?? []
+  return whole === undefined || Number(decimals) === 0
     ? undefined
-    : `use whole dollars: ${dollars} or ${Number(dollars) + 1}`
+    : `use a whole amount: ${whole} or ${Number(whole) + 1}`
 }
 
-/** Whole US dollars that a poster can plausibly cost. */
-export const dollars = z
-  .int({ error: ({ input }) => wholeDollarsHint(input) })
-  .min(1, 'use at least 1 dollar')
-  .max(10_000, 'use at most 10000 dollars')
-  .describe('Whole US dollars, without quotes, signs or cents: 90')
+/** What a poster can cost in any currency: a large one costs three million Vietnamese dong. */
+export const wholeAmount = z
+  .int({ error: ({ input }) => wholeAmountHint(input) })
+  .min(1, 'use at least 1')
+  .max(10_000_000, 'use at most 10000000')
+  .describe('A whole amount of the currency, without quotes, signs or decimals: 90')
 
 /** Whether something is unfinished, and so in no output of a build. */
 export const draft = z

@@ -12,7 +12,7 @@ export interface Choice {
   readonly withoutLogo: boolean
 }
 
-/** A variant as texts of the page: the build formats prices, the browser never calculates one. */
+/** A variant as texts of the page: the build writes its price. */
 export interface Offer {
   readonly size: Size
   /** '59,4 × 84,1 cm' */

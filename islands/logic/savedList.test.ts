@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listText, parseList, parseSaved, sumOf } from './savedList.ts'
+import { listText, parseList, parseSaved, sumText } from './savedList.ts'
 
 it('lists are read from addresses and from what the browser kept, each poster once, and written again', async () => {
   const addresses = `a~0,b~1,c~2,d~3,e~4,f|dragon-eye~3,whale-child|eye~1,<b>,../x,,eye~9|Eye,eye~12,e1~|`
@@ -12,7 +12,13 @@ it('lists are read from addresses and from what the browser kept, each poster on
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('savedList.txt')
 })
 
-it('adds prices up as they are written', () => {
-  const prices = [['$90 USD', '$100 USD (+$30 USD)'], ['$5 USD', 'gratis'], []]
-  expect(prices.map(sumOf)).toEqual(['$190 USD', '$5 USD', ''])
+it('adds prices up, and writes the sum as the page writes prices', () => {
+  const amounts = { a1: 900, a1NoLogo: 1200, a2: 70, a2NoLogo: 100 }
+  const write = (pattern: string, lang: string) =>
+    [['a2', 'a2NoLogo'] as const, ['a1', 'a1NoLogo'] as const].map((bought) =>
+      sumText(bought, { amounts, pattern }, lang).replaceAll('\u00a0', '_'),
+    )
+  expect(write('{amount} USD', 'es')).toEqual(['170 USD', '2100 USD'])
+  expect(write('{amount}_kr', 'sv')).toEqual(['170_kr', '2_100_kr'])
+  expect(write('€{amount}', 'en')).toEqual(['€170', '€2,100'])
 })

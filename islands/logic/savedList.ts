@@ -1,3 +1,4 @@
+import { fill } from './fill.ts'
 import { type VariantKey, variants } from './purchase.ts'
 
 /** A poster that the visitor keeps, in the size chosen. */
@@ -41,8 +42,15 @@ const unique = (list: readonly SavedPoster[]): readonly SavedPoster[] => [
   ...new Map(list.map((one) => [one.id, one])).values(),
 ]
 
-/** The sum of prices as the page writes them: '$90 USD' and '$70 USD' make '$160 USD'. */
-export function sumOf(prices: readonly string[]): string {
-  const sum = prices.reduce((total, price) => total + Number(/\d+/.exec(price)?.[0] ?? 0), 0)
-  return (prices[0] ?? '').replace(/\d+/, String(sum))
+/** What all posters cost, as numbers, and how the page writes an amount. */
+export interface Prices {
+  readonly amounts: Readonly<Record<VariantKey, number>>
+  /** '{amount} €' */
+  readonly pattern: string
+}
+
+/** The sum of what is bought, as the page writes prices: '160 €'. */
+export function sumText(bought: readonly VariantKey[], { amounts, pattern }: Prices, lang: string): string {
+  const sum = bought.reduce((total, variant) => total + amounts[variant], 0)
+  return fill(pattern, { amount: sum.toLocaleString(lang) })
 }

@@ -59,9 +59,9 @@ async function shareList(list: readonly SavedPoster[], labels: SavedLabels, cont
   else if (await copyText(link, control.closest('dialog') ?? document.body)) showToast(labels.copied)
 }
 
-/** What the order controls of this page's cards say: it stands in the page once. */
+/** What the order controls of this page's cards say, and what posters cost: it stands in the page once. */
 function readCardProps() {
   const data = document.getElementById(propsId('PosterCard'))?.textContent ?? '{}'
-  const { labels, checkout } = JSON.parse(data) as PosterCardProps
-  return { card: labels, checkout }
+  const { labels, prices, checkout } = JSON.parse(data) as PosterCardProps
+  return { card: labels, prices, checkout }
 }

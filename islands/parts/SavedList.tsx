@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type SavedPoster, sumOf } from '../logic/savedList.ts'
+import { type Prices, type SavedPoster, sumText } from '../logic/savedList.ts'
 import { removeSaved, renameSaved } from '../state/saved.ts'
 import type { Checkout } from './checkoutApi.ts'
 import type { CardLabels, SavedLabels } from './labels.ts'
@@ -11,6 +11,7 @@ interface SavedListProps {
   readonly isOwn: boolean
   readonly labels: SavedLabels
   readonly card: CardLabels
+  readonly prices: Prices
   readonly checkout: Checkout | undefined
 }
 
@@ -18,13 +19,10 @@ interface SavedListProps {
 type Found = Readonly<Record<string, PosterArticle | null>>
 
 /** The posters of a list, as the shop has them today, and their sum. */
-export function SavedList({ list, isOwn, labels, card, checkout }: SavedListProps) {
+export function SavedList({ list, isOwn, labels, card, prices, checkout }: SavedListProps) {
   const found = useFound(list, isOwn)
-  const prices = list.flatMap(({ id, variant }) => {
-    const poster = found[id]
-    // What is sold out adds nothing.
-    return poster?.markup.urls[variant] ? [poster.prices[variant]] : []
-  })
+  // What is sold out adds nothing.
+  const bought = list.flatMap(({ id, variant }) => (found[id]?.markup.urls[variant] ? [variant] : []))
   const isPending = list.some(({ id }) => found[id] === undefined)
   return (
     <>
@@ -46,9 +44,9 @@ export function SavedList({ list, isOwn, labels, card, checkout }: SavedListProp
           )
         })}
       </ul>
-      {prices.length > 0 && (
+      {bought.length > 0 && (
         <p className="saved-sum">
-          {labels.sum} <b>{sumOf(prices)}</b>
+          {labels.sum} <b>{sumText(bought, prices, document.documentElement.lang)}</b>
         </p>
       )}
     </>

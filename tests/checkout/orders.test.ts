@@ -100,13 +100,16 @@ test('an order costs what the shop names now, after five minutes, without a new 
   const costAfter = async (minutes: number) => {
     await checkout.running.wait(minutes)
     await send(order)
-    return checkout.session.form.get('line_items[0][price_data][unit_amount]')
+    const [amount, currency] = ['unit_amount', 'currency'].map((name) =>
+      checkout.session.form.get(`line_items[0][price_data][${name}]`),
+    )
+    return `${amount} ${currency}`
   }
-  expect(await costAfter(5)).toBe('9000')
+  expect(await costAfter(5)).toBe('9000 usd')
   checkout.shop.answered.length = 0
-  checkout.shop.answer = { ...smallCatalogue, sizes: { A1: { ...A1, price: 9500 }, A2 } }
-  expect([await costAfter(4.5), ...checkout.shop.answered]).toEqual(['9000'])
-  expect([await costAfter(0.5), await costAfter(5)]).toEqual(['9500', '9500'])
+  checkout.shop.answer = { ...smallCatalogue, currency: 'eur', sizes: { A1: { ...A1, price: 9500 }, A2 } }
+  expect([await costAfter(4.5), ...checkout.shop.answered]).toEqual(['9000 usd'])
+  expect([await costAfter(0.5), await costAfter(5)]).toEqual(['9500 eur', '9500 eur'])
   expect(checkout.shop.answered).toEqual([200, 304])
   checkout.shop.answer = smallCatalogue
   await checkout.running.wait(5)

@@ -148,7 +148,7 @@ describe('the life of a shop', { timeout: 600_000, retry: 0 }, () => {
     )
   })
 
-  test('a price with cents is refused with its whole dollars', async () => {
+  test('a price with cents is refused with its whole amounts', async () => {
     await edit(file('prices.yaml'), (text) => text.replace('price: 90', 'price: 94,50'))
     expect(await type('validate')).toBe(1)
     await edit(file('prices.yaml'), (text) => text.replace('price: 94,50', 'price: 95'))

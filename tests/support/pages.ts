@@ -5,7 +5,7 @@ import type { Assets } from '../../cli/model/output.ts'
 import type * as model from '../../cli/model/page.ts'
 import { outputPath } from '../../cli/model/path.ts'
 import { byVariant, type Orientation, type Poster } from '../../cli/model/poster.ts'
-import { usd } from '../../cli/model/price.ts'
+import { priceOf } from '../../cli/model/price.ts'
 import type { Question, Text } from '../../cli/model/text.ts'
 import { type Strings, stringsSchema } from '../../cli/schema/strings.ts'
 import { placesOf } from '../../cli/schema/strings-file.ts'
@@ -69,8 +69,8 @@ export function poster(
   const variants = byVariant(({ size, logo, slug }) => ({
     size,
     logo,
-    price: usd((size === 'A1' ? 90 : 70) + (logo ? 0 : 30)),
-    surcharge: usd(logo ? 0 : 30),
+    price: priceOf({}, (size === 'A1' ? 90 : 70) + (logo ? 0 : 30)),
+    surcharge: logo ? undefined : priceOf({}, 30),
     sizeLabel: sizeLabels[orientation][size],
     url: `https://example.gumroad.com/l/${id}-${slug}`,
   }))

@@ -83,11 +83,11 @@ function sharedBy(pages: readonly PosterPage[], { styles, boot, preloadFonts }: 
     boot: urlOf(boot),
     variants: VARIANTS.map(({ key, slug, size, logo }) => {
       const { price, surcharge, sizeLabel: label } = poster.variants[key]
-      return { slug, size, logo, price, surcharge, label }
+      return { slug, size, logo, price: price.amount, surcharge: surcharge?.amount ?? 0, label }
     }),
     shipping: {
       '@type': 'OfferShippingDetails',
-      shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'USD' },
+      shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: poster.variants.a1.price.currency },
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
         transitTime: { '@type': 'QuantitativeValue', minValue: least, maxValue: most, unitCode: 'DAY' },

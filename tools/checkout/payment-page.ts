@@ -1,10 +1,17 @@
+import { minorUnitsOf } from '../../cli/model/price.ts'
+
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** '$100.00', of an amount in the smallest unit. */
+const writeAmount = (amount: number, currency: string): string =>
+  (amount / minorUnitsOf({ amount: 1, currency })).toLocaleString('en', { style: 'currency', currency })
 
 /** The page for paying that the stand-in shows: what is bought, and the two ways on. */
 export function paymentPage(form: URLSearchParams): string {
   const field = (name: string): string => escapeHtml(form.get(name) ?? '')
   const product = (name: string): string => field(`line_items[0][price_data][product_data][${name}]`)
-  const dollars = (Number(form.get('line_items[0][price_data][unit_amount]')) / 100).toFixed(2)
+  const currency = form.get('line_items[0][price_data][currency]')?.toUpperCase() ?? ''
+  const price = writeAmount(Number(form.get('line_items[0][price_data][unit_amount]')), currency)
   const metadata = [...form].flatMap(([name, value]) => {
     const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
     return key === undefined ? [] : [`${escapeHtml(key)}: ${escapeHtml(value)}`]
@@ -26,7 +33,7 @@ export function paymentPage(form: URLSearchParams): string {
 <img src="${field('line_items[0][price_data][product_data][images][0]')}" alt="">
 <h1>${product('name')}</h1>
 <p>${product('description')}</p>
-<p><strong>$${dollars}</strong>, ${field('shipping_options[0][shipping_rate_data][display_name]')} (${countries} countries)</p>
+<p><strong>${price}</strong>, ${field('shipping_options[0][shipping_rate_data][display_name]')} (${countries} countries)</p>
 <p class="note">${metadata.join(' · ')}</p>
 <p><a class="pay" href="${field('success_url')}">Pay</a> <a href="${field('cancel_url')}">Back to the shop</a></p>
 </html>

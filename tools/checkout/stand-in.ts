@@ -100,6 +100,7 @@ const refuse = (response: ServerResponse, status: number, message: string, param
 const isWords = (value: string): boolean => value.trim() !== '' && value.length <= 5000
 const isAddress = (value: string): boolean =>
   URL.canParse(value) && /^https?:/.test(value) && value.length <= 2048
+const isCurrency = (value: string): boolean => /^[a-z]{3}$/.test(value)
 const isWhole = (value: string): boolean => /^\d{1,8}$/.test(value)
 const is =
   (...values: readonly string[]) =>
@@ -112,7 +113,7 @@ const FIELDS: readonly (readonly [name: RegExp, isValid: (value: string) => bool
   [/^locale$/, (value) => /^(?:auto|[a-z]{2,3})$/.test(value)],
   [/^(?:success|cancel)_url$/, isAddress],
   [/^line_items\[0\]\[quantity\]$/, is('1')],
-  [/^line_items\[0\]\[price_data\]\[currency\]$/, is('usd')],
+  [/^line_items\[0\]\[price_data\]\[currency\]$/, isCurrency],
   [/^line_items\[0\]\[price_data\]\[unit_amount\]$/, isWhole],
   [/^line_items\[0\]\[price_data\]\[product_data\]\[(?:name|description)\]$/, isWords],
   [/^line_items\[0\]\[price_data\]\[product_data\]\[images\]\[[0-7]\]$/, isAddress],
@@ -123,7 +124,7 @@ const FIELDS: readonly (readonly [name: RegExp, isValid: (value: string) => bool
     (value) => isWords(value) && value.length <= 100,
   ],
   [/^shipping_options\[0\]\[shipping_rate_data\]\[fixed_amount\]\[amount\]$/, is('0')],
-  [/^shipping_options\[0\]\[shipping_rate_data\]\[fixed_amount\]\[currency\]$/, is('usd')],
+  [/^shipping_options\[0\]\[shipping_rate_data\]\[fixed_amount\]\[currency\]$/, isCurrency],
   [/^(?:payment_intent_data\[)?metadata\]?\[\w{1,40}\]$/, (value) => value.length <= 500],
   [/^payment_intent_data\[description\]$/, (value) => isWords(value) && value.length <= 1000],
 ]
@@ -145,5 +146,7 @@ function faultIn(form: URLSearchParams): string | undefined {
   const wrong = [...form].find(
     ([name, value]) => !FIELDS.some(([field, isValid]) => field.test(name) && isValid(value)),
   )
-  return wrong?.[0]
+  const currencies = [...form].filter(([name]) => name.endsWith('[currency]'))
+  // Stripe takes one currency for all of a checkout.
+  return (wrong ?? currencies.find(([, value]) => value !== currencies[0]?.[1]))?.[0]
 }

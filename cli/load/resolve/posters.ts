@@ -1,6 +1,6 @@
 import type { SourceImage } from '../../model/image.ts'
 import { byVariant, type Gallery, type Orientation, type Poster, type Variant } from '../../model/poster.ts'
-import { type Usd, usd } from '../../model/price.ts'
+import { type Price, priceOf } from '../../model/price.ts'
 import type { GalleryFile } from '../../schema/galleries.ts'
 import type { PosterFile } from '../../schema/posters.ts'
 import type { PricesFile } from '../../schema/prices.ts'
@@ -49,8 +49,8 @@ export function resolvePoster(
 }
 
 /** What a variant costs. The only place that adds prices, so that no two can disagree. */
-export const priceIn = (prices: PricesFile, { size, logo }: Pick<Variant, 'size' | 'logo'>): Usd =>
-  usd(prices[size === 'A1' ? 'a1' : 'a2'].price + (logo ? 0 : prices.withoutLogo))
+export const priceIn = (prices: PricesFile, { size, logo }: Pick<Variant, 'size' | 'logo'>): Price =>
+  priceOf(prices, prices[size === 'A1' ? 'a1' : 'a2'].price + (logo ? 0 : prices.withoutLogo))
 
 function pricedVariantsOf(poster: PosterFile, prices: PricesFile): Poster['variants'] {
   const { orientation, gumroadLinks, soldOut } = poster
@@ -61,7 +61,7 @@ function pricedVariantsOf(poster: PosterFile, prices: PricesFile): Poster['varia
       size,
       logo,
       price: priceIn(prices, { size, logo }),
-      surcharge: usd(logo ? 0 : prices.withoutLogo),
+      surcharge: logo ? undefined : priceOf(prices, prices.withoutLogo),
       sizeLabel: label[orientation satisfies Orientation],
       url: isSoldOut ? undefined : gumroadLinks[key],
     }

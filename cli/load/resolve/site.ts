@@ -77,7 +77,7 @@ function resolveStorefront(
   const byOrder = <T extends { readonly value: { readonly order: number } }>(
     documents: readonly T[],
   ): readonly T[] => [...documents].sort((a, b) => a.value.order - b.value.order)
-  const places = placesIn(content)
+  const places = placesIn(content, lang)
   const story = demand(content.stories[lang], `story/${lang}.md`)
   return {
     language,
@@ -135,15 +135,15 @@ function resolveSeo(content: Content, order: LanguageOrder): Storefront['seo'] {
   const others = [...shownGalleries(content), ...content.editions].flatMap(({ value }) =>
     value.seo ? [[value.slug, value.seo] as const] : [],
   )
-  const places = placesIn(content)
+  const places = placesIn(content, order[0])
   return Object.fromEntries([
     ...[...pages, ...others].map(([slug, seo]) => [slug, seoIn(seo, order)] as const),
     ...content.articles.map((entry) => [entry.slug, resolveArticleSeo(entry, order, places)] as const),
   ])
 }
 
-const placesIn = ({ prices, site }: Content): Places =>
-  placesOf(demand(prices, 'prices.yaml').value, demand(site, 'site.yaml').value)
+const placesIn = ({ prices, site }: Content, lang: Lang): Places =>
+  placesOf(demand(prices, 'prices.yaml').value, demand(site, 'site.yaml').value, lang)
 
 /** An e-mail address or a web address, as a link. */
 const contactOf = (contact: string): Contact =>
