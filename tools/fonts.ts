@@ -15,6 +15,8 @@ const ascii = between(0x20, 0x7e)
 const latin1 = between(0xc0, 0xff)
 const swedishAndSpanish = 'ÅÄÖåäöÉéÈèÁÍÓÚÑáíóúñÜü'
 const punctuation = '\u00a0¡¿×·–—‘’“”…'
+/** Only in headings and texts. Of other currencies the fonts have no sign. */
+const signs = '€£¥«»'
 
 type Axes = Readonly<Record<string, number | { min: number; max: number }>>
 
@@ -30,7 +32,7 @@ const subsets: readonly Subset[] = [
     // Optical size 48: at larger ones the crossbar of e is too thin for ordinary screens.
     file: 'display-regular.woff2',
     from: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
-    text: ascii + swedishAndSpanish + punctuation,
+    text: ascii + swedishAndSpanish + punctuation + signs,
     axes: { opsz: 48, wght: 380, SOFT: 0, WONK: 0 },
   },
   {
@@ -42,7 +44,7 @@ const subsets: readonly Subset[] = [
   {
     file: 'text-regular.woff2',
     from: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
-    text: `${ascii}${latin1}${punctuation}©«»`,
+    text: `${ascii}${latin1}${punctuation}${signs}©`,
     axes: { wght: { min: 400, max: 700 } },
   },
 ]
