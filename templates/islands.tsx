@@ -3,7 +3,7 @@ import { fallbackOf } from '../cli/model/image.ts'
 import { type Chrome, type Page, postersOn } from '../cli/model/page.ts'
 import { type Lang, posterRoute } from '../cli/model/path.ts'
 import { byVariant, type Orientation, type Poster, type Variant } from '../cli/model/poster.ts'
-import { pricePattern, priceText, surchargeText } from '../cli/model/price.ts'
+import { pricePattern, priceText } from '../cli/model/price.ts'
 import enlarge from '../islands/Enlarge.tsx'
 import finder from '../islands/Finder.tsx'
 import type { Offer, Offers } from '../islands/logic/purchase.ts'
@@ -112,7 +112,7 @@ const offerOf = ({ size, sizeLabel, price, surcharge }: Variant, lang: Lang): Of
   size,
   sizeLabel,
   price: priceText(price, lang),
-  ...(surcharge && { surcharge: surchargeText(surcharge, lang) }),
+  ...(surcharge && { surcharge: `(+${priceText(surcharge, lang)})` }),
 })
 
 /** What any poster of the shop costs: content/prices.yaml is for all of them. */

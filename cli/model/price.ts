@@ -8,10 +8,14 @@ export interface Price {
   readonly currency: string
 }
 
+type CurrencyField = Pick<PricesFile, 'currency'>
+
+export const currencyOf = ({ currency = 'USD' }: CurrencyField): string => currency
+
 /** An amount in the currency of the shop. */
-export const priceOf = ({ currency = 'USD' }: Pick<PricesFile, 'currency'>, amount: number): Price => ({
+export const priceOf = (prices: CurrencyField, amount: number): Price => ({
   amount,
-  currency,
+  currency: currencyOf(prices),
 })
 
 interface Writing {
@@ -26,16 +30,12 @@ function writingOf(currency: string, lang: Lang): Writing {
   const key = `${currency} ${lang}`
   const known = writings.get(key)
   if (known) return known
-  const made = { pattern: patternOf(currency, lang), digits: new Intl.NumberFormat(lang) }
+  const format = new Intl.NumberFormat(lang, { style: 'currency', currency, maximumFractionDigits: 0 })
+  const parts = format.formatToParts(0).map(({ type, value }) => (type === 'integer' ? '{amount}' : value))
+  const pattern = currency === 'USD' ? '$' + '{amount} USD' : parts.join('')
+  const made = { pattern, digits: new Intl.NumberFormat(lang) }
   writings.set(key, made)
   return made
-}
-
-function patternOf(currency: string, lang: Lang): string {
-  if (currency === 'USD') return '$' + '{amount} USD'
-  const format = new Intl.NumberFormat(lang, { style: 'currency', currency, maximumFractionDigits: 0 })
-  const parts = format.formatToParts(0)
-  return parts.map(({ type, value }) => (type === 'integer' ? '{amount}' : value)).join('')
 }
 
 /** How a language writes any amount: '{amount} €' or '€{amount}'; dollars in all of them as '$90 USD'. */
@@ -46,9 +46,6 @@ export function priceText({ amount, currency }: Price, lang: Lang): string {
   const { pattern, digits } = writingOf(currency, lang)
   return pattern.replace('{amount}', digits.format(amount))
 }
-
-/** '(+$30 USD)', shown beside the total of a poster without logo. */
-export const surchargeText = (price: Price, lang: Lang): string => `(+${priceText(price, lang)})`
 
 /** For machines: '90.00', of yen '9000'. */
 export const decimalText = ({ amount, currency }: Price): string => amount.toFixed(decimalsOf(currency))

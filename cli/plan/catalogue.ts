@@ -1,7 +1,7 @@
 import { fallbackOf } from '../model/image.ts'
 import { type Lang, posterSlug } from '../model/path.ts'
 import { isSoldOut, type Poster, VARIANTS } from '../model/poster.ts'
-import { minorUnitsOf, priceOf } from '../model/price.ts'
+import { currencyOf, minorUnitsOf, priceOf } from '../model/price.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import type { CatalogueFile, CataloguePoster } from '../schema/catalogue.ts'
 
@@ -31,7 +31,7 @@ function shopOf({ prices, storefronts, languages }: Site): CatalogueFile {
   const countedOf = (amount: number): number => minorUnitsOf(priceOf(prices, amount))
   return {
     version: 1,
-    currency: priceOf(prices, 0).currency.toLowerCase(),
+    currency: currencyOf(prices).toLowerCase(),
     languages: languages.map(({ code }) => code),
     sizes: {
       A1: { price: countedOf(a1.price), label: a1.label },

@@ -1,5 +1,5 @@
 import { type Diagnostic, warning } from '../../model/diagnostic.ts'
-import { priceOf, priceText } from '../../model/price.ts'
+import { currencyOf, priceOf, priceText } from '../../model/price.ts'
 import type { Content } from '../content.ts'
 import type { Path } from '../positions.ts'
 
@@ -14,34 +14,33 @@ export function checkPrices({ prices }: Content): readonly Diagnostic[] {
   if (!prices) return []
   const { a1, a2, withoutLogo } = prices.value
   const written = (amount: number): string => priceText(priceOf(prices.value, amount), 'en')
-  const doubt = (path: Path, message: string, hint: string): Diagnostic =>
-    warning('price', prices.at(path), message, hint)
   const isUnusual = (amount: number): boolean =>
-    priceOf(prices.value, amount).currency === 'USD' && (amount < USUAL.least || amount > USUAL.most)
-  const unusual = [[['a1', 'price'], a1.price] as const, [['a2', 'price'], a2.price] as const].filter(
-    ([, amount]) => isUnusual(amount),
-  )
-  if (unusual.length > 0) {
-    return unusual.map(([path, amount]) =>
-      doubt(path, `${written(amount)} is an unusual price for a poster`, DIGITS),
-    )
-  }
+    currencyOf(prices.value) === 'USD' && (amount < USUAL.least || amount > USUAL.most)
   const both = `A1 costs ${written(a1.price)}, A2 ${written(a2.price)}`
-  return [
-    ...(a1.price > FAR * a2.price
-      ? [doubt(['a1', 'price'], `${both}: more than ${FAR} times as much`, DIGITS)]
-      : []),
-    ...(a2.price >= a1.price
-      ? [doubt(['a2', 'price'], `${both}: the smaller size is not cheaper`, 'are the two swapped?')]
-      : []),
-    ...(withoutLogo >= a2.price
-      ? [
-          doubt(
-            ['withoutLogo'],
-            `leaving the logo out adds ${written(withoutLogo)}, as much as a poster costs`,
-            'write only what it adds to the price',
-          ),
-        ]
-      : []),
+  const surcharge = `leaving the logo out adds ${written(withoutLogo)}`
+  const unusual = ({ price }: typeof a1): string => `${written(price)} is an unusual price for a poster`
+  type Doubt = readonly [isSo: boolean, path: Path, message: string, hint: string]
+  const alone: readonly Doubt[] = [
+    [isUnusual(a1.price), ['a1', 'price'], unusual(a1), DIGITS],
+    [isUnusual(a2.price), ['a2', 'price'], unusual(a2), DIGITS],
   ]
+  const together: readonly Doubt[] = [
+    [a1.price > FAR * a2.price, ['a1', 'price'], `${both}: more than ${FAR} times as much`, DIGITS],
+    [
+      a2.price >= a1.price,
+      ['a2', 'price'],
+      `${both}: the smaller size is not cheaper`,
+      'are the two swapped?',
+    ],
+    [
+      withoutLogo >= a2.price,
+      ['withoutLogo'],
+      `${surcharge}, as much as a poster costs`,
+      'write only what it adds to the price',
+    ],
+  ]
+  const found = alone.some(([isSo]) => isSo) ? alone : together
+  return found.flatMap(([isSo, path, message, hint]) =>
+    isSo ? [warning('price', prices.at(path), message, hint)] : [],
+  )
 }
