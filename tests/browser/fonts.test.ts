@@ -21,8 +21,8 @@ const readShown = (page: Page): Promise<readonly (readonly [face: string, text: 
     return shown
   })
 
-/** The characters for which the browser takes another font than that of the face. */
-async function findStrangers(page: Page, face: string, characters: ReadonlySet<string>): Promise<string> {
+/** The characters that the face lacks: the browser draws them in another font. */
+async function findMissing(page: Page, face: string, characters: ReadonlySet<string>): Promise<string> {
   const all = [...characters].filter((character) => /\S/.test(character)).sort()
   await page.evaluate(
     async ([face = '', all = '']) => {
@@ -44,13 +44,13 @@ async function findStrangers(page: Page, face: string, characters: ReadonlySet<s
   await session.send('CSS.enable')
   const { root } = await session.send('DOM.getDocument')
   const spans = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'body > span' })
-  const strangers: string[] = []
+  const missing: string[] = []
   for (const [index, nodeId] of spans.nodeIds.entries()) {
     const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
-    if (!fonts.every(({ isCustomFont }) => isCustomFont)) strangers.push(all[index] ?? '')
+    if (!fonts.every(({ isCustomFont }) => isCustomFont)) missing.push(all[index] ?? '')
   }
   await session.detach()
-  return strangers.join('')
+  return missing.join('')
 }
 
 test('every character of texts and prices stands in the web font that is meant for it', async () => {
@@ -75,7 +75,7 @@ test('every character of texts and prices stands in the web font that is meant f
       for (const face of faces.slice(1)) add(face, priceText({ amount: 1234567890, currency }, lang))
   for (const [face, characters] of meant)
     expect(
-      await findStrangers(page, face, characters),
+      await findMissing(page, face, characters),
       `${face}: add them to tools/fonts.ts, and run npm run update`,
     ).toBe('')
 })

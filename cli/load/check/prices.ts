@@ -19,7 +19,7 @@ export function checkPrices({ prices }: Content): readonly Diagnostic[] {
   const both = `A1 costs ${written(a1.price)}, A2 ${written(a2.price)}`
   const surcharge = `leaving the logo out adds ${written(withoutLogo)}`
   const unusual = ({ price }: typeof a1): string => `${written(price)} is an unusual price for a poster`
-  type Doubt = readonly [isSo: boolean, path: Path, message: string, hint: string]
+  type Doubt = readonly [holds: boolean, path: Path, message: string, hint: string]
   const alone: readonly Doubt[] = [
     [isUnusual(a1.price), ['a1', 'price'], unusual(a1), DIGITS],
     [isUnusual(a2.price), ['a2', 'price'], unusual(a2), DIGITS],
@@ -39,8 +39,8 @@ export function checkPrices({ prices }: Content): readonly Diagnostic[] {
       'write only what it adds to the price',
     ],
   ]
-  const found = alone.some(([isSo]) => isSo) ? alone : together
-  return found.flatMap(([isSo, path, message, hint]) =>
-    isSo ? [warning('price', prices.at(path), message, hint)] : [],
+  const found = alone.some(([holds]) => holds) ? alone : together
+  return found.flatMap(([holds, path, message, hint]) =>
+    holds ? [warning('price', prices.at(path), message, hint)] : [],
   )
 }
