@@ -2,7 +2,7 @@ import { type Change, type Rejection, writeFiles } from '../edit/transaction.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import type { Content } from '../load/content.ts'
 import { listSettledFiles } from '../load/sources.ts'
-import { type Diagnostic, type DiagnosticCode, placeText } from '../model/diagnostic.ts'
+import { type Diagnostic, type DiagnosticCode, identityOf, placeText } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { diskErrorText } from './disk-error.ts'
@@ -124,5 +124,3 @@ const countText = ({ length }: readonly Diagnostic[]): string =>
   length === 0
     ? 'Nothing is left to do.'
     : `${length} ${length === 1 ? 'text is' : 'texts are'} still missing or copies: "saga validate --coverage" counts them.`
-
-const identityOf = ({ code, at, message }: Diagnostic): string => JSON.stringify([code, at.file, message])

@@ -1,7 +1,10 @@
+import { deepEqual } from 'fast-equals'
 import * as z from 'zod'
+import { fixPlaceOf, isFixable, withFix } from '../commands/fix/with-fix.ts'
 import type { LoadedContent } from '../commands/load-content.ts'
 import { BODY, pathAt, readOrEmpty, valuesIn } from '../commands/new/file-values.ts'
 import type { YamlPath } from '../commands/new/yaml-values.ts'
+import { valueAt } from '../load/errors/schema-paths.ts'
 import { findOutdated } from '../load/outdated.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
@@ -129,12 +132,21 @@ export interface Outcome {
 
 /** Diagnostics at their places in the form; at the top where they are about other files. */
 export const findingsOf = (document: EditorDocument, texts: Texts, found: readonly Diagnostic[]) =>
-  found.map(({ severity, message, hint = '', at: { file, line, column = 1 } }) => {
-    // A value that mends it, where there is exactly one: 'did you mean "freyja"?' and 'write https://…' name it.
-    const fix =
-      /^did you mean "([^"]+)"\?$/.exec(hint)?.[1] ?? /(?:^|, )write (https:\/\/\S+)$/.exec(hint)?.[1]
+  found.map((diagnostic) => {
+    const { severity, message, hint = '', at } = diagnostic
+    const { file, line, column } = at
     const text = texts.get(file)
-    if (text === undefined) return { severity, message: `${file}: ${message}`, path: [], hint, fix }
-    const path = line === undefined ? [] : formPathOf(document, file, pathAt(file, text, line, column))
-    return { severity, message, path, hint, fix }
+    if (text === undefined) return { severity, message: `${file}: ${message}`, path: [], hint }
+    if (line === undefined) return { severity, message, path: [], hint }
+    const path = pathAt(file, text, line, column ?? 1)
+    const fix = mendedValueOf(diagnostic, text, path)
+    return { severity, message, path: formPathOf(document, file, path), hint, fix }
   })
+
+/** What a fix makes of the value at fault; undefined where it changes another one, or removes it. */
+function mendedValueOf(found: Diagnostic, text: string, path: YamlPath): unknown {
+  const { file } = found.at
+  if (!isFixable(found) || 'remove' in found.fix || fixPlaceOf(found).file !== file) return undefined
+  const mended = valueAt(valuesIn(file, withFix(text, found)), path)
+  return deepEqual(mended, valueAt(valuesIn(file, text), path)) ? undefined : mended
+}

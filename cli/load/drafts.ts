@@ -1,4 +1,4 @@
-import { asNote, blocksBuild, type Diagnostic } from '../model/diagnostic.ts'
+import { asNote, blocksBuild, type Diagnostic, placeKeyOf } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
 import { type Content, editionFolder, type GalleryDocument } from './content.ts'
 import type { Path } from './positions.ts'
@@ -109,17 +109,16 @@ export function softenFindings(
   published: readonly Diagnostic[],
   all: readonly Diagnostic[],
 ): readonly Diagnostic[] {
-  const known = new Set(published.map(placeOf))
-  const confirmed = new Set(all.map(placeOf))
+  const known = new Set(published.map(placeKeyOf))
+  const confirmed = new Set(all.map(placeKeyOf))
   // What belongs to a draft seems to belong to nothing where drafts are left out.
-  const isLeftOver = (found: Diagnostic): boolean => found.code === 'orphan' && !confirmed.has(placeOf(found))
+  const isLeftOver = (found: Diagnostic): boolean =>
+    found.code === 'orphan' && !confirmed.has(placeKeyOf(found))
   return [
     ...published.filter((found) => !isLeftOver(found)),
-    ...all.filter((found) => !known.has(placeOf(found))).map(asNote),
+    ...all.filter((found) => !known.has(placeKeyOf(found))).map(asNote),
   ]
 }
-
-const placeOf = ({ code, at }: Diagnostic): string => JSON.stringify([code, at.file, at.line, at.column])
 
 /**
  * The content as `watch` shows it: with its drafts, but for those that lack what no page can do without.
@@ -131,8 +130,8 @@ export function shownContent(
   published: readonly Diagnostic[],
   all: readonly Diagnostic[],
 ): Content {
-  const known = new Set(published.map(placeOf))
-  const blocking = all.filter((found) => blocksBuild(found) && !known.has(placeOf(found)))
+  const known = new Set(published.map(placeKeyOf))
+  const blocking = all.filter((found) => blocksBuild(found) && !known.has(placeKeyOf(found)))
   const concerns = (draft: Draft, { at, related = [] }: Diagnostic): boolean =>
     [at, ...related.map((other) => other.at)].some(({ file }) => belongsTo(draft, file))
   const broken = drafts.filter((draft) => blocking.some((found) => concerns(draft, found)))

@@ -1,7 +1,6 @@
 import { type Diagnostic, error } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
 import { type Content, stem } from './content.ts'
-import { unknownLanguageMessage } from './errors/schema-fields.ts'
 
 /**
  * The languages that a site.yaml at fault seems to mean: by them the other files are checked meanwhile.
@@ -45,7 +44,7 @@ export function joinLostLanguages(
     .flatMap((path) => /^strings\/([a-z]+)\.yaml$/.exec(path)?.[1] ?? [])
     .filter((lang) => !languages.includes(lang))
   return lost.reduce<readonly Diagnostic[]>((left, lang) => {
-    const ofLanguage = left.filter((found) => isAboutLanguage(found, lang))
+    const ofLanguage = left.filter(({ language }) => language === lang)
     const count = new Set(ofLanguage.map(({ at }) => at.file)).size
     return [
       ...left.filter((found) => !ofLanguage.includes(found)),
@@ -59,11 +58,3 @@ export function joinLostLanguages(
     ]
   }, diagnostics)
 }
-
-const isAboutLanguage = ({ code, at, message }: Diagnostic, lang: Lang): boolean =>
-  code === 'unknown-field'
-    ? message === unknownLanguageMessage(lang)
-    : code === 'orphan' &&
-      new RegExp(
-        `^content/(?:(?:strings|quotes|testimonials|story)/|books/.*\\.)${lang}\\.(?:yaml|md)$`,
-      ).test(at.file)

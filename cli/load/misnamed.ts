@@ -1,4 +1,4 @@
-import { type Diagnostic, error } from '../model/diagnostic.ts'
+import { type Diagnostic, error, remedyOf } from '../model/diagnostic.ts'
 import { isKnownText } from './content.ts'
 
 /** Files that nothing reads because their names end in `.yml`, or hold capitals; by the path that they should have. */
@@ -21,5 +21,5 @@ const misnamedError = (path: string, meant: string): Diagnostic =>
     'missing-file',
     { file: `content/${path}` },
     'the shop does not read this file because of how its name is written',
-    `rename it to "content/${meant}"`,
+    remedyOf({ renameTo: `content/${meant}` }, 'rename it to "…"'),
   )

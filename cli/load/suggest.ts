@@ -1,8 +1,34 @@
 import { closest, distance } from 'fastest-levenshtein'
+import { type Fix, type Remedy, remedyOf } from '../model/diagnostic.ts'
 
 /** The word that was probably meant; undefined when none is close. */
 export function suggest(word: string, words: readonly string[]): string | undefined {
   if (words.length === 0) return undefined
   const best = closest(word, words)
   return distance(word, best) <= Math.max(1, Math.round(word.length * 0.4)) ? best : undefined
+}
+
+/**
+ * Names the word that was probably meant; undefined when none is close.
+ * @param fixOf writes that word
+ */
+export function didYouMean(
+  word: string,
+  words: readonly string[],
+  fixOf?: (near: string) => Fix,
+): Remedy | undefined {
+  const near = suggest(word, words)
+  return near === undefined ? undefined : meantRemedy(word, near, words, fixOf?.(near))
+}
+
+/** Where another of the words is as close as the one that is named, nobody but a person can tell which was meant. */
+export function meantRemedy(
+  word: string,
+  near: string,
+  words: readonly string[],
+  fix: Fix = { value: near },
+): Remedy {
+  const remedy = remedyOf(fix, 'did you mean "…"?')
+  const isAlone = words.every((other) => other === near || distance(word, other) > distance(word, near))
+  return isAlone ? remedy : { hint: remedy.hint }
 }

@@ -1,7 +1,7 @@
 import { CORE_SCHEMA, load } from 'js-yaml'
 import type { Document } from 'yaml'
 import type * as z from 'zod'
-import { asNote, error, type Result } from '../model/diagnostic.ts'
+import { asNote, error, placeKeyOf, type Result } from '../model/diagnostic.ts'
 import { schemaDiagnostics } from './errors/schema.ts'
 import { findStrangeNodes } from './errors/strange-nodes.ts'
 import { syntaxErrors } from './errors/syntax.ts'
@@ -62,8 +62,8 @@ export function parseYaml<S extends z.ZodType>(
   if (completed.success)
     return { diagnostics: [...strange, ...faults.map(asNote)], value: documentWith(completed.data) }
   const wrong = schemaDiagnostics(completed.error.issues, filled, locate, schema)
-  const messages = new Set(wrong.map(({ message }) => message))
-  return { diagnostics: [...wrong, ...faults.filter(({ message }) => !messages.has(message)).map(asNote)] }
+  const places = new Set(wrong.map(placeKeyOf))
+  return { diagnostics: [...wrong, ...faults.filter((fault) => !places.has(placeKeyOf(fault))).map(asNote)] }
 }
 
 /**

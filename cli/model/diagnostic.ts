@@ -1,3 +1,5 @@
+import type { Lang } from './path.ts'
+
 /** Lines and columns count from 1; a whole file has neither. `file` is relative to the project's root. */
 export interface Location {
   readonly file: string
@@ -49,12 +51,53 @@ export type DiagnosticCode =
   | 'address'
   | 'disk'
 
-export interface Diagnostic {
+/**
+ * The one change that mends a problem, for programs. It is made at `at`, or at the place of the diagnostic without it.
+ * Where several changes could be meant, a diagnostic has none.
+ */
+export type Fix = { readonly at?: Location } & (
+  | {
+      /** What the value at the place becomes, in the quotes of the one before. */
+      readonly value: unknown
+      /** A field at the top of the file that is not there yet: the value becomes its own. */
+      readonly field?: string
+    }
+  | {
+      /** Replaces the characters at the place. */
+      readonly text: string
+      /** Replaces only these within the value at the place. */
+      readonly instead?: string
+    }
+  | /** The value at the place is put in quotes as it is written. */ { readonly quote: true }
+  | /** The entry or field at the place is removed. */ { readonly remove: true }
+  | /** The file gets this path, from the project's root. */ { readonly renameTo: string }
+)
+
+/** What to do about a problem, in words, and the change that does it where there is exactly one. */
+export interface Remedy {
+  readonly hint: string
+  readonly fix?: Fix
+}
+
+/** @param words in which … stands for what the fix writes */
+export const remedyOf = (fix: Fix, words: string): Remedy => ({
+  hint: words.replace('…', () => writtenBy(fix)),
+  fix,
+})
+
+function writtenBy(fix: Fix): string {
+  if ('value' in fix) return String(fix.value)
+  if ('text' in fix) return fix.text
+  return 'renameTo' in fix ? fix.renameTo : ''
+}
+
+export interface Diagnostic extends Partial<Remedy> {
   readonly severity: 'error' | 'warning' | 'info'
   readonly code: DiagnosticCode
   readonly message: string
   readonly at: Location
-  readonly hint?: string
+  /** The language that the problem is about, where content/site.yaml does not list it. */
+  readonly language?: Lang
   /** A second place that helps: 'first declared here'. */
   readonly related?: readonly { readonly message: string; readonly at: Location }[]
 }
@@ -67,21 +110,21 @@ export interface Result<T> {
 
 type Related = NonNullable<Diagnostic['related']>
 
-/** Makes diagnostics of one severity. A hint or list of related places that is absent or empty is left out. */
+/** Makes diagnostics of one severity. A remedy or list of related places that is absent or empty is left out. */
 const diagnosticOf =
   (severity: Diagnostic['severity']) =>
   (
     code: DiagnosticCode,
     at: Location,
     message: string,
-    hint?: string,
+    remedy?: string | Remedy,
     related: Related = [],
   ): Diagnostic => ({
     severity,
     code,
     message,
     at,
-    ...(hint === undefined ? {} : { hint }),
+    ...(typeof remedy === 'string' ? { hint: remedy } : remedy),
     ...(related.length === 0 ? {} : { related }),
   })
 
@@ -98,6 +141,14 @@ export const asNote = (diagnostic: Diagnostic): Diagnostic => ({ ...diagnostic, 
 /** A missing interface text is an error for `validate`, yet the build goes on and shows the key. */
 export const blocksBuild = (diagnostic: Diagnostic): boolean =>
   diagnostic.severity === 'error' && diagnostic.code !== 'missing-translation'
+
+/** The same for the same problem in the same place, whatever is said of it. */
+export const placeKeyOf = ({ code, at }: Diagnostic): string =>
+  JSON.stringify([code, at.file, at.line, at.column])
+
+/** The same for the same problem wherever its line moves to. */
+export const identityOf = ({ code, at, message }: Diagnostic): string =>
+  JSON.stringify([code, at.file, message])
 
 /** A line of source around a diagnostic. */
 export interface FrameLine {

@@ -12,7 +12,7 @@ export function dayHint(written: unknown): string {
 }
 
 /** Every day that a text can mean. 03/04/2025 can mean two. */
-function daysIn(written: string): readonly string[] {
+export function daysIn(written: string): readonly string[] {
   const words = written.match(/\d+|\p{L}+/gu) ?? []
   // Words such as "de" and "the" are left out.
   const parts = words.flatMap((word) => (/^\d/.test(word) ? word : (monthOf(word) ?? [])))

@@ -3,7 +3,7 @@ import type { Finding, Outcome } from '../protocol.ts'
 
 const severities = { error: 'Error', warning: 'Warning', info: 'Note' } as const
 
-export const Findings = ({ list, onFix }: { list: readonly Finding[]; onFix?(fix: string): void }) =>
+export const Findings = ({ list, onFix }: { list: readonly Finding[]; onFix?(fix: unknown): void }) =>
   list.map(({ message, hint, severity, fix }) => (
     <p
       key={message}
@@ -13,9 +13,13 @@ export const Findings = ({ list, onFix }: { list: readonly Finding[]; onFix?(fix
     >
       <strong>{severities[severity]}</strong> {message}
       {hint && <span>; {hint}</span>}
-      {fix !== undefined && onFix && <Button label={`Write “${fix}”`} onClick={() => onFix(fix)} />}
+      {fix !== undefined && onFix && <Button label={fixLabelOf(fix)} onClick={() => onFix(fix)} />}
     </p>
   ))
+
+/** Of a text that is shown in its field all the same, the button says only what it does. */
+const fixLabelOf = (fix: unknown): string =>
+  typeof fix === 'object' || String(fix).length > 80 ? 'Mend it' : `Write “${String(fix)}”`
 
 type ButtonProps = ComponentProps<'button'> & { readonly label: string; readonly sign?: string }
 

@@ -1,11 +1,11 @@
-import { type Diagnostic, error, type Location, warning } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, type Fix, type Location, remedyOf, warning } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
 import type { ArticleFile } from '../../schema/articles.ts'
 import { id } from '../../schema/common.ts'
 import type { ArticleEntry, Content } from '../content.ts'
 import type { MarkdownFile } from '../markdown.ts'
 import { placeNames, unknownPlacesIn } from '../places.ts'
-import { suggest } from '../suggest.ts'
+import { didYouMean } from '../suggest.ts'
 
 /** Pages of text: the first language has each, the others say the same of it, and every {place} is filled in. */
 export const checkArticles = (content: Content): readonly Diagnostic[] => [
@@ -84,7 +84,12 @@ function checkAgreement(article: ArticleEntry, content: Content): Diagnostic[] {
           'schema',
           front.at([field]),
           `"${field}" differs between "${other}" and "${lang}"`,
-          expected === undefined ? `remove "${field}:"` : `write "${field}: ${expected}"`,
+          expected === undefined
+            ? remedyOf({ remove: true }, `remove "${field}:"`)
+            : remedyOf(
+                { value: expected, ...(front.value[field] === undefined && { field }) },
+                `write "${field}: …"`,
+              ),
           [{ message: `the file in "${lang}"`, at: base.front.at([field]) }],
         ),
       ]
@@ -122,20 +127,30 @@ function checkPlaces(file: MarkdownFile<ArticleFile>): Diagnostic[] {
     [['seo', 'title'], seo.title],
     [['seo', 'description'], seo.description],
   ] as const
-  const unknownPlaceError = (place: string, name: string, at: Location): Diagnostic => {
-    const near = suggest(name, placeNames)
-    const hint = near ? `did you mean "{${near}}"?` : `the places are {${placeNames.join('}, {')}}`
-    return error('placeholder', at, `nothing fills ${place}`, hint)
-  }
+  const unknownPlaceError = (
+    place: string,
+    name: string,
+    at: Location,
+    fixOf: (known: string) => Fix,
+  ): Diagnostic =>
+    error(
+      'placeholder',
+      at,
+      `nothing fills ${place}`,
+      didYouMean(name, placeNames, (near) => fixOf(`{${near}}`)) ??
+        `the places are {${placeNames.join('}, {')}}`,
+    )
   return [
     ...fields.flatMap(([path, text]) =>
-      unknownPlacesIn(text).map(({ place, name }) => unknownPlaceError(place, name, file.front.at(path))),
+      unknownPlacesIn(text).map(({ place, name }) =>
+        unknownPlaceError(place, name, file.front.at(path), (known) => ({ text: known, instead: place })),
+      ),
     ),
     ...file.body
       .split('\n')
       .flatMap((text, line) =>
         unknownPlacesIn(text).map(({ place, name, column }) =>
-          unknownPlaceError(place, name, placeIn(file, line, column, place.length)),
+          unknownPlaceError(place, name, placeIn(file, line, column, place.length), (text) => ({ text })),
         ),
       ),
   ]

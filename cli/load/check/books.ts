@@ -1,6 +1,6 @@
 import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
 import { type Content, type EditionDocument, editionFolder, stem } from '../content.ts'
-import { suggest } from '../suggest.ts'
+import { didYouMean } from '../suggest.ts'
 import { findRepeats } from './ids.ts'
 
 /** Editions list books that exist, each once; as many are in paperback as the edition says; shops are the right ones. */
@@ -24,13 +24,12 @@ function checkListedBooks(edition: EditionDocument, { books, files, failed }: Co
     .map(stem)
   return edition.value.books.flatMap((id, index): Diagnostic[] => {
     if (read.has(id) || failed.has(`${folder}${id}.md`)) return []
-    const near = suggest(id, names)
     return [
       error(
         'unknown-id',
         edition.at(['books', index]),
         `there is no book file "${id}.md"`,
-        near ? `did you mean "${near}"?` : `add content/${folder}${id}.md`,
+        didYouMean(id, names) ?? `add content/${folder}${id}.md`,
       ),
     ]
   })

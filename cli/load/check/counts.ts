@@ -1,5 +1,6 @@
-import { type Diagnostic, warning } from '../../model/diagnostic.ts'
+import { type Diagnostic, remedyOf, warning } from '../../model/diagnostic.ts'
 import type { Content } from '../content.ts'
+import { valueAt } from '../errors/schema-paths.ts'
 import type { Path } from '../positions.ts'
 import type { SourceDocument } from '../yaml.ts'
 import { findUnlistedPosters } from './galleries.ts'
@@ -7,32 +8,22 @@ import { findUnlistedPosters } from './galleries.ts'
 /** Lists hold as many entries as the content promises in its `expect` fields. */
 export function checkCounts(content: Content): readonly Diagnostic[] {
   const { site, editions, reviews, testimonials, quotes, languages } = content
-  const expected = site?.value
+  const compareWithSite = (
+    list: SourceDocument<readonly unknown[]> | undefined,
+    path: Path,
+    what: string,
+  ): Diagnostic[] => (list && site ? compareCount(list, [], [site, path], what) : [])
   return [
     ...checkPosterCounts(content),
     ...editions.flatMap((edition) => [
-      ...compareCount(edition, ['books'], edition.value.books.length, edition.value.expectBooks, 'books'),
-      ...compareCount(
-        edition,
-        ['faq', 'items'],
-        edition.value.faq.items.length,
-        edition.value.faq.expect,
-        'questions',
-      ),
+      ...compareCount(edition, ['books'], [edition, ['expectBooks']], 'books'),
+      ...compareCount(edition, ['faq', 'items'], [edition, ['faq', 'expect']], 'questions'),
     ]),
-    ...(reviews ? compareCount(reviews, [], reviews.value.length, expected?.reviews.expect, 'reviews') : []),
-    ...languages.flatMap((lang) => {
-      const said = testimonials[lang]
-      const quoted = quotes[lang]
-      return [
-        ...(said
-          ? compareCount(said, [], said.value.length, expected?.voices.expectTestimonials, 'testimonials')
-          : []),
-        ...(quoted
-          ? compareCount(quoted, [], quoted.value.length, expected?.voices.expectQuotes, 'quotes')
-          : []),
-      ]
-    }),
+    ...compareWithSite(reviews, ['reviews', 'expect'], 'reviews'),
+    ...languages.flatMap((lang) => [
+      ...compareWithSite(testimonials[lang], ['voices', 'expectTestimonials'], 'testimonials'),
+      ...compareWithSite(quotes[lang], ['voices', 'expectQuotes'], 'quotes'),
+    ]),
   ]
 }
 
@@ -52,28 +43,42 @@ function checkPosterCounts(content: Content): readonly Diagnostic[] {
       message: 'this poster stands in no gallery',
       at: poster.at(['id']),
     }))
-    return compareCount(gallery, ['posters'], posters.length, expect, 'posters').map((diagnostic) =>
-      related.length > 0 ? { ...diagnostic, related } : diagnostic,
+    // Where a poster is lost, or an entry is at fault, the number may be right.
+    const isDoubtful = related.length > 0 || sound.size < posters.length
+    return compareCount(gallery, ['posters'], [gallery, ['expect']], 'posters', isDoubtful).map((found) =>
+      related.length > 0 ? { ...found, related } : found,
     )
   })
 }
 
+/**
+ * Compares a list with the number that `source` promises in a field.
+ * @param isDoubtful whether something else than the number is probably wrong
+ */
 function compareCount(
   document: SourceDocument<unknown>,
   path: Path,
-  found: number,
-  expected: number | undefined,
+  [source, field]: readonly [source: SourceDocument<unknown>, field: Path],
   what: string,
+  isDoubtful = false,
 ): Diagnostic[] {
-  if (expected === undefined || found === expected) return []
+  const expected = valueAt(source.value, field)
+  const list = valueAt(document.value, path)
+  const found = Array.isArray(list) ? list.length : 0
+  if (typeof expected !== 'number' || found === expected) return []
+  const change = found < expected ? `add ${expected - found}` : `remove ${found - expected}`
+  const place = source === document ? '' : ` in ${source.file}`
   return [
     warning(
       'count',
       document.at(path, 'key'),
       `expected ${expected} ${expected === 1 ? what.replace(/s$/, '') : what}, found ${found}`,
-      found < expected
-        ? `add ${expected - found}, or change the expected number`
-        : `remove ${found - expected}, or change the expected number`,
+      isDoubtful
+        ? `${change}, or change the expected number`
+        : remedyOf(
+            { value: found, at: source.at(field) },
+            `${change}, or write "${String(field.at(-1))}: …"${place}`,
+          ),
     ),
   ]
 }

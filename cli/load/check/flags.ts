@@ -1,6 +1,6 @@
-import { type Diagnostic, error } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, type Remedy, remedyOf } from '../../model/diagnostic.ts'
 import type { Content } from '../content.ts'
-import { suggest } from '../suggest.ts'
+import { meantRemedy, suggest } from '../suggest.ts'
 
 /** What is often written for a country: its language, or its usual name. */
 const countries: Readonly<Record<string, string>> = { en: 'gb', uk: 'gb', sv: 'se', da: 'dk', ja: 'jp' }
@@ -17,18 +17,21 @@ export function checkFlags({ site, publicFiles }: Content): readonly Diagnostic[
             'missing-file',
             site.at(['languages', index, 'flag']),
             `there is no flag public/flags/${flag}.svg`,
-            flagHint(flag, drawn),
+            flagRemedy(flag, drawn),
           ),
         ],
   )
 }
 
-function flagHint(flag: string, drawn: readonly string[]): string {
+function flagRemedy(flag: string, drawn: readonly string[]): string | Remedy {
   const sameLetters = drawn.find((name) => name.toLowerCase() === flag)
   if (sameLetters)
-    return `rename public/flags/${sameLetters}.svg: capital and small letters are different files on a server`
+    return remedyOf(
+      { at: { file: `public/flags/${sameLetters}.svg` }, renameTo: `public/flags/${flag}.svg` },
+      `rename public/flags/${sameLetters}.svg: capital and small letters are different files on a server`,
+    )
   const country = countries[flag]
-  if (country !== undefined && drawn.includes(country)) return `did you mean "${country}"?`
+  if (country !== undefined && drawn.includes(country)) return meantRemedy(flag, country, [])
   const near = suggest(flag, drawn)
   return near ? `put the drawing there, or did you mean "${near}"?` : 'put the drawing there'
 }

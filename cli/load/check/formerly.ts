@@ -1,4 +1,4 @@
-import { type Diagnostic, error, type Location } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, type Location, remedyOf } from '../../model/diagnostic.ts'
 import type { Content } from '../content.ts'
 import type { SourceDocument } from '../yaml.ts'
 import { OWN_IDS } from './anchors.ts'
@@ -50,7 +50,7 @@ function checkFormerCodes({ site, languages, galleries, editions, articles }: Co
           'duplicate-id',
           at(),
           `"${name}" is in use: its addresses cannot lead to "${owner}"`,
-          'remove it',
+          remedyOf({ remove: true }, 'remove it'),
         ),
       ),
     ...findRepeats(entries, 'earlier code', 'remove one of the two'),
@@ -66,7 +66,7 @@ const checkTaken = ({ entries }: EarlierNames, taken: readonly string[], what: s
         'duplicate-id',
         at(),
         `"${name}" is a ${what}: its address cannot lead to "${owner}"`,
-        'remove the line',
+        remedyOf({ remove: true }, 'remove the line'),
       ),
     )
 
@@ -100,7 +100,9 @@ const checkPresent = ({ present, entries }: EarlierNames): Diagnostic[] =>
         'duplicate-id',
         at(),
         `"${name}" is in use: its address cannot lead to "${owner}"`,
-        name === owner ? 'write only earlier names here' : 'remove the line, or rename the other one',
+        name === owner
+          ? remedyOf({ remove: true }, 'write only earlier names here')
+          : 'remove the line, or rename the other one',
         name === owner ? [] : [{ message: 'used here', at: user.document.at([]) }],
       ),
     ]

@@ -1,6 +1,6 @@
 import { type Diagnostic, error, type Location, warning } from '../../model/diagnostic.ts'
 import { type Content, type GalleryDocument, type PosterDocument, stem } from '../content.ts'
-import { suggest } from '../suggest.ts'
+import { didYouMean, suggest } from '../suggest.ts'
 import type { SourceDocument } from '../yaml.ts'
 import { findRepeats } from './ids.ts'
 
@@ -122,15 +122,13 @@ function checkRetiredFiles(
   })
 }
 
-function unknownPoster(id: string, at: Location, ids: readonly string[]): Diagnostic {
-  const near = suggest(id, ids)
-  return error(
+const unknownPoster = (id: string, at: Location, ids: readonly string[]): Diagnostic =>
+  error(
     'unknown-id',
     at,
     `no poster is called "${id}"`,
-    near ? `did you mean "${near}"?` : 'add its file below content/posters/, or remove the line',
+    didYouMean(id, ids) ?? 'add its file below content/posters/, or remove the line',
   )
-}
 
 function wrongOrientation(poster: PosterDocument, gallery: GalleryDocument): Diagnostic {
   return error(

@@ -3,7 +3,7 @@ import { type SourceShape, shapes } from '../../model/image.ts'
 import { type Content, stem } from '../content.ts'
 import { type ImageReference, imageReferencesOf } from '../image-references.ts'
 import { isImage } from '../images.ts'
-import { suggest } from '../suggest.ts'
+import { meantRemedy, suggest } from '../suggest.ts'
 import { findUnlistedPosters, postersOfWrongOrientation } from './galleries.ts'
 
 /** Wider than this, decoding needs more memory than a build machine should spend. */
@@ -56,7 +56,9 @@ function checkReference(use: ImageReference, { images, files, failed }: Content)
       sameLetters
         ? `the picture is called "${sameLetters}": on a server, capital and small letters are different`
         : `there is no picture content/${use.path}`,
-      near ? `did you mean "${near}"?` : 'put the picture there, or correct the name',
+      near
+        ? meantRemedy(name, near, sameLetters ? [] : beside, { value: use.name.replace(/[^/]*$/, near) })
+        : 'put the picture there, or correct the name',
     ),
   ]
 }

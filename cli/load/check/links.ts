@@ -1,4 +1,4 @@
-import { type Diagnostic, error, type Location, warning } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, type Location, remedyOf, warning } from '../../model/diagnostic.ts'
 import { byVariant, VARIANTS } from '../../model/poster.ts'
 import type { PosterFile } from '../../schema/posters.ts'
 import { type Content, stem } from '../content.ts'
@@ -85,7 +85,9 @@ const repeatedLink = (link: Link, owner: Link): Diagnostic =>
     'duplicate-link',
     placeOf(link),
     `this link is used twice: ${link.url}`,
-    followsPattern(link) ? `write the link of ${describeLink(link)}` : `write ${expectedUrlOf(link)}`,
+    followsPattern(link)
+      ? `write the link of ${describeLink(link)}`
+      : remedyOf({ value: expectedUrlOf(link) }, 'write …'),
     [{ message: `it belongs to ${describeLink(owner)}`, at: placeOf(owner) }],
   )
 
@@ -94,5 +96,5 @@ const unusualLink = (link: Link): Diagnostic =>
     'link-pattern',
     placeOf(link),
     `this is not the usual link of ${describeLink(link)}`,
-    `by the pattern in content/site.yaml, write ${expectedUrlOf(link)}`,
+    remedyOf({ value: expectedUrlOf(link) }, 'by the pattern in content/site.yaml, write …'),
   )

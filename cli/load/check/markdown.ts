@@ -1,8 +1,16 @@
-import { type Diagnostic, error, type Location, note, warning } from '../../model/diagnostic.ts'
+import {
+  type Diagnostic,
+  error,
+  type Location,
+  note,
+  type Remedy,
+  remedyOf,
+  warning,
+} from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
 import { type Content, stem } from '../content.ts'
 import type { Piece, ProseFile } from '../markdown-parts.ts'
-import { suggest } from '../suggest.ts'
+import { didYouMean } from '../suggest.ts'
 import { anchorsOf, type LinkTargets } from './anchors.ts'
 
 /** Markdown says something, holds no HTML, pictures, main heading or hidden signs, and its links lead to what is there. */
@@ -61,8 +69,13 @@ const emptyText = ({ file, bodyLine, isDraft }: Prose): Diagnostic =>
     'write it here, in Markdown',
   )
 
+const NOTES = 'delete it: in Markdown, notes are shown to visitors'
+
 function checkPiece({ kind, text, at }: Piece, prose: Prose, pages: () => LinkTargets): Diagnostic[] {
-  const warn = (message: string, hint: string): Diagnostic[] => [warning('markup', at, message, hint)]
+  const warn = (message: string, remedy: string | Remedy): Diagnostic[] => [
+    warning('markup', at, message, remedy),
+  ]
+  const removal = (words: string): Remedy => remedyOf({ text: '' }, words)
   switch (kind) {
     case 'html':
       return warn(
@@ -72,11 +85,17 @@ function checkPiece({ kind, text, at }: Piece, prose: Prose, pages: () => LinkTa
     case 'note':
       return warn(
         `visitors would see ${text} as it is written`,
-        'delete it: in Markdown, notes are shown to visitors',
+        // A note of several lines ends in another one.
+        text.endsWith('-->') ? removal(NOTES) : NOTES,
       )
     case 'invisible':
       return [
-        error('markup', at, 'there is an invisible character here', 'delete it, or type the text again'),
+        error(
+          'markup',
+          at,
+          'there is an invisible character here',
+          removal('delete it, or type the text again'),
+        ),
       ]
     case 'image':
       return warn(
@@ -84,7 +103,10 @@ function checkPiece({ kind, text, at }: Piece, prose: Prose, pages: () => LinkTa
         'remove it',
       )
     case 'heading':
-      return warn('the page has its main heading already', 'begin headings in texts with ##')
+      return warn(
+        'the page has its main heading already',
+        remedyOf({ text: text === '#' ? '##' : '-'.repeat(text.length) }, 'begin headings in texts with ##'),
+      )
     case 'no-link':
       return warn(
         `visitors would see ${text} as it is written`,
@@ -96,8 +118,8 @@ function checkPiece({ kind, text, at }: Piece, prose: Prose, pages: () => LinkTa
 }
 
 function checkLink(href: string, at: Location, { lang, slug }: Prose, pages: LinkTargets): Diagnostic[] {
-  const brokenLinkError = (message: string, hint: string): Diagnostic[] => [
-    error('broken-link', at, message, hint),
+  const brokenLinkError = (message: string, remedy: string | Remedy): Diagnostic[] => [
+    error('broken-link', at, message, remedy),
   ]
   if (/^(?:https:|mailto:)/i.test(href)) {
     return URL.canParse(href)
@@ -105,32 +127,41 @@ function checkLink(href: string, at: Location, { lang, slug }: Prose, pages: Lin
       : brokenLinkError(`"${href}" is no address`, 'write it like https://example.com/page')
   }
   if (/^[a-z]+:/i.test(href))
-    return brokenLinkError(`"${href}" is not a secure address`, 'begin it with https://')
+    return brokenLinkError(
+      `"${href}" is not a secure address`,
+      /^http:/i.test(href)
+        ? remedyOf({ text: href.replace(/^http:/i, 'https:') }, 'begin it with https://')
+        : 'begin it with https://',
+    )
   if (!href.startsWith('/') && !href.startsWith('#'))
     return brokenLinkError(`"${href}" is not a complete address`, `begin it with /${lang}/ or https://`)
   const [path = '', anchor] = href.split('#')
+  const page = { ...at, length: path.replace(/\?.*$/, '').length }
   const route =
     path === ''
       ? `/${lang}${slug === '' ? '' : `/${slug}`}`
       : path.replace(/\?.*$/, '').replace(/(?<=.)\/$/, '')
   if (!pages.routes.has(route) && !pages.files.has(route)) {
-    const near = suggest(route, [...pages.routes.keys()])
     return brokenLinkError(
       `there is no page ${route}`,
-      near ? `did you mean "${near}"?` : `pages of this language begin with /${lang}`,
+      didYouMean(route, [...pages.routes.keys()], (text) => ({ text, at: page })) ??
+        `pages of this language begin with /${lang}`,
     )
   }
   if (pages.routes.has(route) && route !== `/${lang}` && !route.startsWith(`/${lang}/`)) {
     const own = route.replace(/^\/[^/]+/, `/${lang}`)
-    const hint = pages.routes.has(own) ? `write "${own}"` : 'link to a page of this language'
-    return [warning('broken-link', at, `this link leads to a page that is not in "${lang}"`, hint)]
+    const remedy = pages.routes.has(own)
+      ? remedyOf({ text: own, at: page }, 'write "…"')
+      : 'link to a page of this language'
+    return [warning('broken-link', at, `this link leads to a page that is not in "${lang}"`, remedy)]
   }
   if (!anchor) return []
   const anchors = anchorsOf(route, pages)
   if (anchors.includes(anchor)) return []
-  const near = suggest(anchor, anchors)
+  const place = { ...at, column: (at.column ?? 1) + path.length, length: anchor.length + 1 }
   return brokenLinkError(
     `there is no "#${anchor}" on the page ${route}`,
-    near ? `did you mean "#${near}"?` : 'leave the # part out',
+    didYouMean(anchor, anchors, (near) => ({ text: `#${near}`, at: place })) ??
+      remedyOf({ text: '', at: place }, 'leave the # part out'),
   )
 }

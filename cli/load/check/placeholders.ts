@@ -1,4 +1,4 @@
-import { type Diagnostic, error } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, remedyOf } from '../../model/diagnostic.ts'
 import { placesIn, placesOf, type StringsFile, stringIn, stringKeys } from '../../schema/strings-file.ts'
 import type { Content } from '../content.ts'
 import { suggest } from '../suggest.ts'
@@ -60,7 +60,7 @@ function unknownPlace(
     allowed.length === 0
       ? 'remove it: this text holds no {places}'
       : near
-        ? `write {${near}}`
+        ? remedyOf({ text: `{${near}}`, instead: `{${first}}` }, 'write …')
         : `it may hold ${all}`,
   )
 }

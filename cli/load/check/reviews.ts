@@ -1,4 +1,4 @@
-import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, remedyOf, warning } from '../../model/diagnostic.ts'
 import { averageRating } from '../../model/review.ts'
 import type { ReviewsFile } from '../../schema/reviews.ts'
 import type { Content } from '../content.ts'
@@ -118,7 +118,7 @@ function checkClaim(site: Content['site'], reviews: Reviews): readonly Diagnosti
       'rating',
       site.at(['claims', 'rating']),
       `the shop claims ${claim}, but its ${reviews.value.length} reviews average ${average}`,
-      `write "rating: ${average}", or correct the reviews`,
+      remedyOf({ value: average }, 'write "rating: …", or correct the reviews'),
       [{ message: 'the reviews', at: { file: reviews.file } }],
     ),
   ]

@@ -2,7 +2,7 @@ import { colourFamilies } from '../../model/colours.ts'
 import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
 import type { Content } from '../content.ts'
 import { seriesOf } from '../series.ts'
-import { suggest } from '../suggest.ts'
+import { didYouMean } from '../suggest.ts'
 import { findRepeats } from './ids.ts'
 
 /** Posters name series that exist, and each series has posters. */
@@ -32,13 +32,12 @@ export function checkSeries({ series, posters, failed }: Content): readonly Diag
     ...(failed.has('series.yaml') ? [] : posters).flatMap((poster) => {
       const named = poster.value.series
       if (named === undefined || ids.includes(named)) return []
-      const near = suggest(named, ids)
       return [
         error(
           'unknown-id',
           poster.at(['series']),
           `no series is called "${named}"`,
-          near ? `did you mean "${near}"?` : 'add it to content/series.yaml, or remove the line',
+          didYouMean(named, ids) ?? 'add it to content/series.yaml, or remove the line',
         ),
       ]
     }),

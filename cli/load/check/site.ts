@@ -1,8 +1,9 @@
 import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
+import type { Lang } from '../../model/path.ts'
 import { type Content, editionFolder, isKnownText, stem } from '../content.ts'
 import { isImage } from '../images.ts'
 import { findMisnamedFiles } from '../misnamed.ts'
-import { suggest } from '../suggest.ts'
+import { didYouMean, suggest } from '../suggest.ts'
 import { checkFlags } from './flags.ts'
 
 /** site.yaml points to things that exist, and every file that the shop cannot do without is there. */
@@ -40,13 +41,12 @@ function checkReferences({ site, galleries, languages, failed }: Content): Diagn
   const { homeGallery, xDefault } = site.value
   const misnamed = galleries.some(({ file }) => stem(file) === homeGallery)
   if (!slugs.includes(homeGallery) && !misnamed && !failed.has(`galleries/${homeGallery}.yaml`)) {
-    const near = suggest(homeGallery, slugs)
     faults.push(
       error(
         'unknown-id',
         site.at(['homeGallery']),
         `no gallery is called "${homeGallery}"`,
-        near ? `did you mean "${near}"?` : `galleries: ${slugs.join(', ')}`,
+        didYouMean(homeGallery, slugs) ?? `galleries: ${slugs.join(', ')}`,
       ),
     )
   }
@@ -90,12 +90,15 @@ function checkUnreadFiles({ files, failed, languages, editions }: Content): Diag
   // A book that is listed by a wrong name is reported in its edition.
   const lost = [...bookNames].filter((name) => !files.has(`${name}.md`))
   const editionsRead = ![...failed].some((path) => path.endsWith('/edition.yaml'))
-  const isRead = (path: string): boolean => {
+  const foreignLanguageOf = (path: string): Lang | undefined => {
     const lang = perLanguage.exec(path)?.[1]
+    return lang === undefined || languages.includes(lang) ? undefined : lang
+  }
+  const isRead = (path: string): boolean => {
     const book = /^(books\/[^/]+\/[^/.]+)(?:\.[a-z]+)?\.md$/.exec(path)?.[1]
     return (
       isKnownText(path) &&
-      (lang === undefined || languages.includes(lang)) &&
+      foreignLanguageOf(path) === undefined &&
       (book === undefined || bookNames.has(book) || !editionsRead || suggest(book, lost) !== undefined)
     )
   }
@@ -104,13 +107,13 @@ function checkUnreadFiles({ files, failed, languages, editions }: Content): Diag
   )
   return [...files].flatMap((path): Diagnostic[] => {
     if (isRead(path) || misnamed.has(path) || isImage(path) || isReadMe(path)) return []
-    return [
-      warning(
-        'orphan',
-        { file: `content/${path}` },
-        'the shop does not read this file',
-        'check its name and folder, or delete it',
-      ),
-    ]
+    const found = warning(
+      'orphan',
+      { file: `content/${path}` },
+      'the shop does not read this file',
+      'check its name and folder, or delete it',
+    )
+    const language = foreignLanguageOf(path)
+    return [language === undefined ? found : { ...found, language }]
   })
 }

@@ -1,4 +1,4 @@
-import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, type Remedy, remedyOf, warning } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
 import { stringsSchema } from '../../schema/strings.ts'
 import { type StringsFile, stringIn, stringKeys } from '../../schema/strings-file.ts'
@@ -6,7 +6,7 @@ import type { Content } from '../content.ts'
 import { fieldName } from '../errors/schema-paths.ts'
 import { fallbackOf } from '../fallbacks.ts'
 import type { Path } from '../positions.ts'
-import { suggest } from '../suggest.ts'
+import { didYouMean, suggest } from '../suggest.ts'
 import type { SourceDocument } from '../yaml.ts'
 import { checkPlaceholders } from './placeholders.ts'
 
@@ -68,7 +68,7 @@ function missingString(
       ? `write its text after "${key}:"`
       : misspelt === undefined
         ? `add "${key}:" under "${group}:"`
-        : `write "${key}:" instead of "${misspelt}:"`,
+        : remedyOf({ text: key }, `write "…:" instead of "${misspelt}:"`),
     elsewhere && [{ message: 'the text in another language', at: elsewhere.at([group, key]) }],
   )
 }
@@ -105,9 +105,9 @@ function findUnknownKeys(document: SourceDocument<StringsFile>): Map<string, rea
   ])
 }
 
-function unknownKeyHint(group: string, key: string): string {
-  const near = group === '' ? suggest(key, Object.keys(stringsSchema.shape)) : undefined
-  return near === undefined ? 'no page shows it: delete it' : `did you mean "${near}"?`
+function unknownKeyRemedy(group: string, key: string): string | Remedy {
+  const groups = group === '' ? Object.keys(stringsSchema.shape) : []
+  return didYouMean(key, groups, (text) => ({ text })) ?? 'no page shows it: delete it'
 }
 
 const reportUnknownKeys = (
@@ -121,7 +121,7 @@ const reportUnknownKeys = (
           'unknown-field',
           document.at(group === '' ? [key] : [group, key], 'key'),
           `unknown field "${key}"`,
-          unknownKeyHint(group, key),
+          unknownKeyRemedy(group, key),
         ),
     ),
   )

@@ -1,4 +1,4 @@
-import { fieldValueOf, type Line, type Mistake } from './yaml-lines.ts'
+import { fieldValueOf, type Line, type Mistake, quoteRest } from './yaml-lines.ts'
 
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' }
 
@@ -8,15 +8,25 @@ export function bracketMistake({ from, text }: Line, whole: string): Mistake | u
   const [open = ''] = value
   const close = CLOSING[open]
   if (close === undefined) return undefined
-  const place = (index: number, length = 1) => ({ from: from + text.length - value.length + index, length })
+  const begin = from + text.length - value.length
+  const place = (index: number, length = 1) => ({ from: begin + index, length })
   const inside = plainSigns(value)
   const end = inside.search(/[\]}]/)
   if (end === -1) return undefined
   const rest = value.slice(end + 1).trimStart()
   const found = open === '{' && entryMistake(inside.slice(0, end), whole)
-  if (found) return { ...found, ...place(found.index) }
+  if (found) {
+    const { index, edit, ...words } = found
+    const fix = edit && { from: begin + edit.from, to: begin + edit.to, text: edit.text }
+    return { ...words, ...place(index), ...(fix && { fix }) }
+  }
   if (inside[end] !== close)
-    return { ...place(end), cause: `this bracket does not belong to "${open}"`, remedy: `write "${close}"` }
+    return {
+      ...place(end),
+      cause: `this bracket does not belong to "${open}"`,
+      remedy: `write "${close}"`,
+      fix: { from: begin + end, to: begin + end + 1, text: close },
+    }
   if (/^(?:$|#|[\]}]|,)/.test(rest)) return undefined
   return /: /.test(inside.slice(0, end))
     ? {
@@ -28,6 +38,7 @@ export function bracketMistake({ from, text }: Line, whole: string): Mistake | u
         ...place(0),
         cause: `a text that begins with "${open}" is read as a ${open === '[' ? 'list' : 'group of fields'}`,
         remedy: 'put quotes around the whole text',
+        ...quoteRest({ from, text }, value),
       }
 }
 
@@ -39,7 +50,9 @@ const plainSigns = (value: string): string =>
 function entryMistake(
   inside: string,
   whole: string,
-): { readonly index: number; readonly cause: string; readonly remedy: string } | undefined {
+):
+  | (Pick<Mistake, 'cause' | 'remedy'> & { readonly index: number; readonly edit?: Mistake['fix'] })
+  | undefined {
   for (const entry of inside.matchAll(/[^,{]+/g)) {
     const [, before, name = ''] = /^(\s*[\w-]+: .*?([\w-]*)):(?: |$)/.exec(entry[0]) ?? []
     if (before === undefined) continue
@@ -51,13 +64,17 @@ function entryMistake(
         index: entry.index + semicolon,
         cause: 'a semicolon does not end an entry',
         remedy: 'write a comma',
+        edit: { from: entry.index + semicolon, to: entry.index + semicolon + 1, text: ',' },
       }
-    if (isField)
+    if (isField) {
+      const from = entry.index + before.slice(0, -name.length).trimEnd().length
       return {
         index: colon - name.length,
         cause: `there is no comma before "${name}:"`,
         remedy: `write ", ${name}: …"`,
+        edit: { from, to: colon, text: `, ${name}` },
       }
+    }
     return {
       index: colon,
       cause: 'this colon in a text begins a field',

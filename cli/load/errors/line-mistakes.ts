@@ -1,5 +1,5 @@
 import { bracketMistake } from './bracket-mistakes.ts'
-import { FIELD, FOLDED, fieldValueOf, type Line, type Mistake, plainLines } from './yaml-lines.ts'
+import { FIELD, FOLDED, fieldValueOf, type Line, type Mistake, plainLines, quoteRest } from './yaml-lines.ts'
 
 /**
  * What is mistyped in a line at `at` or next to it: the parser speaks of the consequence, and often of another line.
@@ -27,7 +27,7 @@ const mistakes: readonly ((line: Line, text: string) => Mistake | undefined)[] =
 ]
 
 function foreignComment({ from, text }: Line): Mistake | undefined {
-  const [, indent = '', sign] = /^( *)(\/\/|<!--)/.exec(text) ?? []
+  const [, indent = '', sign, words = ''] = /^( *)(\/\/|<!--) *(.*?)(?: *-->)?$/.exec(text) ?? []
   return sign === undefined
     ? undefined
     : {
@@ -35,6 +35,7 @@ function foreignComment({ from, text }: Line): Mistake | undefined {
         length: sign.length,
         cause: `"${sign}" begins no comment here`,
         remedy: 'begin a comment with "#" and a space',
+        fix: { from: from + indent.length, to: from + text.length, text: `# ${words}` },
       }
 }
 
@@ -46,7 +47,7 @@ function signForColon({ from, text }: Line): Mistake | undefined {
     from: from + start.length + name.length + space.length,
     length: 1,
     cause: `"${sign}" stands where a colon belongs`,
-    remedy: `write "${cutLine(`${name}: ${value}`)}"`,
+    ...rewriting(from + start.length, from + text.length, `${name}: ${value}`),
   }
 }
 
@@ -57,7 +58,7 @@ function colonWithoutSpace({ from, text }: Line): Mistake | undefined {
     from: from + start.length + name.length,
     length: 1,
     cause: 'there is no space after this colon',
-    remedy: `write "${cutLine(`${name}: ${value}`)}"`,
+    ...rewriting(from + start.length, from + text.length, `${name}: ${value}`),
   }
 }
 
@@ -70,13 +71,15 @@ function unindentedText({ from, text, above = '' }: Line): Mistake | undefined {
   const isFolded = FOLDED.test(above)
   // One word alone is rather a field without its colon.
   if (!isFolded && (value === undefined || !/\S \S/.test(text))) return undefined
+  const spaces = ' '.repeat(start.length + 2)
   return {
     from: from + indent,
     length: text.length - indent,
+    ...(isFolded && { fix: { from, to: from + text.length, text: spaces + text.trimStart() } }),
     cause: isFolded
       ? `this text is not indented below "${name}:"`
       : `this line goes on with the text of "${name}:", but is not indented`,
-    remedy: `begin it with ${start.length + 2} spaces${isFolded ? '' : '; a field needs a name, a colon and a space'}`,
+    remedy: `begin it with ${spaces.length} spaces${isFolded ? '' : '; a field needs a name, a colon and a space'}`,
   }
 }
 
@@ -85,11 +88,13 @@ function colonInText({ from, text }: Line): Mistake | undefined {
   const value = fieldValueOf(text)
   const colon = /:(?= |$)/.exec(value ?? '')
   if (value === undefined || !colon || /^["'[{|>]/.test(value)) return undefined
+  const isCurled = /^[“”„«‘’]/.test(value)
   return {
     from: from + text.length - value.length + colon.index,
     length: 1,
+    ...(!isCurled && quoteRest({ from, text }, value)),
     cause: 'this colon in a text begins a field',
-    remedy: /^[“”„«‘’]/.test(value)
+    remedy: isCurled
       ? 'put straight quotes "…" around the whole text: curled ones “…” are letters'
       : `put quotes around the whole text: ${value.includes('"') ? "'…'" : '"…"'}`,
   }
@@ -121,7 +126,12 @@ function startOfText({ from, text }: Line): Mistake | undefined {
     length: 1,
     cause: `a text cannot begin with "${sign}"`,
     remedy: 'put quotes around the whole text',
+    ...quoteRest({ from, text }, value),
   }
 }
 
-const cutLine = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
+/** Other characters for a part of the text, and the words for it. */
+export const rewriting = (from: number, to: number, text: string): Pick<Mistake, 'fix' | 'remedy'> => ({
+  fix: { from, to, text },
+  remedy: `write "${text.length > 40 ? `${text.slice(0, 39)}…` : text}"`,
+})

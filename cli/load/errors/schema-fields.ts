@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import { type Diagnostic, error } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, type Remedy, remedyOf } from '../../model/diagnostic.ts'
 import type { Locate } from '../positions.ts'
-import { suggest } from '../suggest.ts'
+import { meantRemedy, suggest } from '../suggest.ts'
 import { fieldName, fieldsAt, parentOf, valueAt } from './schema-paths.ts'
 
 // Fields that are missing, unknown, misspelt or in the wrong place.
@@ -113,26 +113,29 @@ export function unknownFields(
   suggestField: SuggestField,
 ): Diagnostic[] {
   const known = fieldsAt(schema, issue.path)
+  const free = freeFields(issue.path, schema, raw)
   return issue.keys.map((key) => {
     const near = suggestField(issue, key)
     const isOtherLanguage = near === undefined && [key, ...known].every(isLanguage)
-    return error(
+    const fault = error(
       'unknown-field',
       at([...issue.path, key], 'key'),
-      isOtherLanguage ? unknownLanguageMessage(key) : `unknown field "${key}"`,
-      near ? nearHint(key, near) : unknownFieldHint(key, known, valueAt(raw, [...issue.path, key])),
+      isOtherLanguage ? `"${key}" is not a language of the shop` : `unknown field "${key}"`,
+      near ? nearRemedy(key, near, free) : unknownFieldHint(key, known, valueAt(raw, [...issue.path, key])),
     )
+    return isOtherLanguage ? { ...fault, language: key } : fault
   })
 }
 
-/** What is said of a text in a language that site.yaml does not list. */
-export const unknownLanguageMessage = (lang: string): string => `"${lang}" is not a language of the shop`
-
-/** `en:The cow` is one word to YAML. */
-const nearHint = (key: string, near: string): string =>
-  key.startsWith(`${near}:`)
-    ? `write "${near}: ${key.slice(near.length + 1)}", with a space after the colon`
-    : `did you mean "${near}"?`
+function nearRemedy(key: string, near: string, free: readonly string[]): Remedy {
+  // `en:The cow` is one word to YAML.
+  if (key.startsWith(`${near}:`))
+    return remedyOf(
+      { text: `${near}: ${key.slice(near.length + 1)}` },
+      'write "…", with a space after the colon',
+    )
+  return meantRemedy(key, near, free, { text: near })
+}
 
 const isLanguage = (name: string): boolean => /^[a-z]{2,3}$/.test(name)
 

@@ -7,16 +7,22 @@ export const fieldName = (path: readonly PropertyKey[]): string =>
 /** The field that holds the one at this path. */
 export const parentOf = (path: readonly PropertyKey[]): string => fieldName(path.slice(0, -1))
 
+/** What the schema asks of the value at a path; undefined where it knows none. */
+export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.core.$ZodType | undefined {
+  let current: z.core.$ZodType | undefined = unwrap(schema)
+  for (const step of path) {
+    if (current instanceof z.ZodObject) current = current.shape[String(step)] as z.core.$ZodType | undefined
+    else if (current instanceof z.ZodArray) current = current.element
+    else if (current instanceof z.ZodRecord) current = current.valueType
+    else return undefined
+    current = current && unwrap(current)
+  }
+  return current
+}
+
 /** Names of the fields that the schema allows at a path. */
 export function fieldsAt(schema: z.ZodType, path: readonly PropertyKey[]): readonly string[] {
-  let current: z.core.$ZodType = unwrap(schema)
-  for (const step of path) {
-    if (current instanceof z.ZodObject)
-      current = (current.shape[String(step)] as z.core.$ZodType | undefined) ?? current
-    else if (current instanceof z.ZodArray) current = current.element
-    else return []
-    current = unwrap(current)
-  }
+  const current = schemaAt(schema, path)
   if (current instanceof z.ZodObject) return Object.keys(current.shape)
   return current instanceof z.ZodRecord && current.keyType instanceof z.ZodEnum
     ? current.keyType.options.map(String)

@@ -1,5 +1,8 @@
 import type * as z from 'zod'
-import { suggest } from '../suggest.ts'
+import type { Remedy } from '../../model/diagnostic.ts'
+import { didYouMean } from '../suggest.ts'
+import { correctionOf, entryIn } from './corrections.ts'
+import { schemaAt } from './schema-paths.ts'
 
 const kinds: Readonly<Record<string, string>> = {
   string: 'text',
@@ -37,20 +40,39 @@ function boundsOf(issue: z.core.$ZodIssue): string | undefined {
 }
 
 /** What to write in its place. */
-export function hintOf(issue: z.core.$ZodIssue, found: unknown): string | undefined {
-  if (issue.code === 'invalid_type') {
-    // A rule that knows its field better says so in words of its own.
-    return issue.message.startsWith('Invalid input') ? kindHint(issue.expected, found) : issue.message
-  }
-  if (issue.code === 'invalid_value') {
-    const near = typeof found === 'string' ? suggest(found, issue.values.map(String)) : undefined
-    return near ? `did you mean "${near}"?` : oneOf(issue.values)
-  }
-  const bounds = boundsOf(issue)
-  if (bounds === undefined) return issue.message
+export function remedyFor(
+  issue: z.core.$ZodIssue,
+  found: unknown,
+  schema: z.ZodType,
+): Remedy | string | undefined {
+  const remedy = remedyInWords(issue, found, schema)
+  if (remedy !== undefined) return remedy
+  if (issue.code === 'invalid_type') return kindHint(issue.expected, found)
+  if (issue.code === 'invalid_value') return oneOf(issue.values)
   return Array.isArray(found)
     ? 'replace "[]" by entries, each on a line of its own with a dash'
-    : `write a number of ${bounds}`
+    : `write a number of ${boundsOf(issue)}`
+}
+
+/** The same where it is the field's own, whether its value stands in a file or was typed; undefined where only its kind is known. */
+export function remedyInWords(
+  issue: z.core.$ZodIssue,
+  found: unknown,
+  schema: z.ZodType,
+): Remedy | string | undefined {
+  if (issue.code === 'invalid_value' && typeof found === 'string')
+    return didYouMean(found, issue.values.map(String))
+  const rule = ruleOf(issue)
+  const own = schemaAt(schema, issue.path)
+  return (own && correctionOf(found, own, rule)) ?? rule
+}
+
+/** What the schema says of a value in words of its own. */
+function ruleOf(issue: z.core.$ZodIssue): string | undefined {
+  if (issue.code === 'invalid_value' || boundsOf(issue) !== undefined) return undefined
+  return issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')
+    ? undefined
+    : issue.message
 }
 
 const oneOf = (values: readonly unknown[]): string => `write ${values.map(String).join(' or ')}`
@@ -67,21 +89,14 @@ function kindHint(expected: string, found: unknown): string {
     case 'array':
       return isGroup || found === null
         ? 'begin each entry on a line of its own, with a dash'
-        : `begin the entry on a line of its own, with a dash: "- ${String(found).replace(/^[-–—•*·\s]+/, '')}"`
+        : `begin the entry on a line of its own, with a dash: "- ${entryIn(String(found))}"`
     case 'object':
       return 'write its fields on lines of their own, such as "name: value"'
     case 'boolean':
       return 'write true or false, without quotes'
     default:
-      return numberHint(found)
+      return typeof found === 'number' ? 'write a whole number' : 'write a number, without quotes or signs'
   }
-}
-
-function numberHint(found: unknown): string {
-  if (typeof found === 'number') return 'write a whole number'
-  const [, whole, decimals = ''] = /^\D{0,2}(\d+)[.,]?(\d*)\D{0,2}$/.exec(String(found)) ?? []
-  if (whole === undefined) return 'write a number, without quotes or signs'
-  return `write it as ${/[1-9]/.test(decimals) ? `${whole}.${decimals}` : whole}, without quotes or signs`
 }
 
 function describeValue(value: unknown): string {

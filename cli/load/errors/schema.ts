@@ -11,7 +11,7 @@ import {
   unknownFields,
 } from './schema-fields.ts'
 import { fieldName, parentOf, valueAt } from './schema-paths.ts'
-import { causeOf, hintOf } from './schema-values.ts'
+import { causeOf, remedyFor } from './schema-values.ts'
 
 /** Turns what zod found into diagnostics at the place of the faulty value, one for each fault. */
 export function schemaDiagnostics(
@@ -35,7 +35,7 @@ export function schemaDiagnostics(
     reported.add(field)
     if (missing.includes(issue)) return missingInGroup(issue, missing, at)
     const found = valueAt(raw, issue.path)
-    return found === undefined && misspelt.has(field) ? [] : [wrongValue(issue, found, at)]
+    return found === undefined && misspelt.has(field) ? [] : [wrongValue(issue, found, at, schema)]
   })
 }
 
@@ -49,7 +49,12 @@ function missingInGroup(
   return paths[0] === issue.path ? [missingFields(paths, at)] : []
 }
 
-function wrongValue(issue: z.core.$ZodIssue, found: unknown, at: Locate): Diagnostic {
+function wrongValue(issue: z.core.$ZodIssue, found: unknown, at: Locate, schema: z.ZodType): Diagnostic {
   const field = fieldName(issue.path) || 'the file'
-  return error('schema', at(issue.path), `${field}: ${causeOf(issue, found)}`, hintOf(issue, found))
+  return error(
+    'schema',
+    at(issue.path),
+    `${field}: ${causeOf(issue, found)}`,
+    remedyFor(issue, found, schema),
+  )
 }

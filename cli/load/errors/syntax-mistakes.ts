@@ -1,5 +1,5 @@
 import { type Document, isMap, visit, type YAMLError } from 'yaml'
-import { findLineMistake } from './line-mistakes.ts'
+import { findLineMistake, rewriting } from './line-mistakes.ts'
 import type { Mistake } from './yaml-lines.ts'
 
 /** What people type that makes the parser speak of something else, or of another line. */
@@ -16,18 +16,26 @@ function hardSpace({ pos: [at] }: YAMLError, text: string): Mistake | undefined 
   const start = lineStart(text, lineStart(text, at) - 1)
   const found = /^ *(?:-|(?:- +)?[\w-]+:)?\u00a0/m.exec(text.slice(start, lineEnd(text, at)))
   if (!found) return undefined
+  const from = start + found.index + found[0].length - 1
   return {
-    from: start + found.index + found[0].length - 1,
+    from,
     length: 1,
     cause: 'there is a no-break space (U+00A0) here',
     remedy: 'delete it, and type an ordinary space',
+    fix: { from, to: from + 1, text: ' ' },
   }
 }
 
 /** Brackets that are closed too often, or not at all: the parser notices in a later line. */
 function bracket({ code, message, pos: [at] }: YAMLError, document: Document.Parsed): Mistake | undefined {
   if (/^Unexpected flow-(?:map|seq)-end/.test(message))
-    return { from: at, length: 1, cause: 'this bracket closes nothing', remedy: 'remove it' }
+    return {
+      from: at,
+      length: 1,
+      cause: 'this bracket closes nothing',
+      remedy: 'remove it',
+      fix: { from: at, to: at + 1, text: '' },
+    }
   const close = /sufficiently indented and end with a ([}\]])/.exec(message)?.[1]
   if (code !== 'BLOCK_IN_FLOW' && close === undefined) return undefined
   let opening: number | undefined
@@ -63,7 +71,7 @@ function lostDash({ code, pos: [at] }: YAMLError, text: string): Mistake | undef
     from: start + indent.length,
     length: line.length - indent.length,
     cause: dash === '' ? 'this list entry has no dash' : 'there is no space after this dash',
-    remedy: `write "- ${words}"`,
+    ...rewriting(start + indent.length, start + line.length, `- ${words}`),
   }
 }
 

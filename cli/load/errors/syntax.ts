@@ -1,5 +1,5 @@
 import { type Document, isScalar, isSeq, visit, type YAMLError } from 'yaml'
-import { type Diagnostic, error, type Location } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, type Location, type Remedy } from '../../model/diagnostic.ts'
 import type { Positions } from '../positions.ts'
 import { findMistake } from './syntax-mistakes.ts'
 
@@ -62,7 +62,13 @@ export const syntaxErrors = (
       )
     if (found.code === 'DUPLICATE_KEY') return duplicateField(found, document, positions)
     const mistake = findMistake(found, document, text)
-    if (mistake) return syntaxError(positions(mistake.from, mistake.length), mistake.cause, mistake.remedy)
+    if (mistake) {
+      const { from, length, cause, remedy: hint, fix } = mistake
+      return syntaxError(positions(from, length), cause, {
+        hint,
+        ...(fix && { fix: { text: fix.text, at: positions(fix.from, fix.to - fix.from) } }),
+      })
+    }
     const deep = findOverindentedKey(found, text)
     if (deep)
       return syntaxError(
@@ -106,8 +112,8 @@ function duplicateField({ pos }: YAMLError, document: Document.Parsed, positions
   )
 }
 
-const syntaxError = (at: Location, message: string, hint: string): Diagnostic =>
-  error('syntax', at, message, hint)
+const syntaxError = (at: Location, message: string, remedy: string | Remedy): Diagnostic =>
+  error('syntax', at, message, remedy)
 
 const lineEnd = (text: string, from: number): number => {
   const end = text.indexOf('\n', from)

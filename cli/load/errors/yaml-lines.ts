@@ -5,6 +5,8 @@ export interface Mistake {
   readonly length: number
   readonly cause: string
   readonly remedy: string
+  /** The text in place of some of the file, where nothing else can be meant. Offsets, as `from`. */
+  readonly fix?: { readonly from: number; readonly to: number; readonly text: string }
 }
 
 /** A line of a YAML text that is no part of a folded text. `from` is its offset in the text. */
@@ -41,3 +43,12 @@ export function plainLines(text: string): readonly Line[] {
 /** What stands behind the name of a field, or behind the dash of an entry that is a text. */
 export const fieldValueOf = (line: string): string | undefined =>
   FIELD.exec(line)?.[3] ?? /^ *- +(.*)$/.exec(line)?.[1]
+
+/** Puts quotes around the value of a line, up to the end of the line. A comment behind it would become a part of the text. */
+export const quoteRest = ({ from, text }: Line, value: string): Pick<Mistake, 'fix'> => {
+  const to = from + text.length
+  return / #/.test(value) ? {} : { fix: { from: to - value.length, to, text: quoted(value) } }
+}
+
+const quoted = (text: string): string =>
+  text.includes('"') || text.includes('\\') ? `'${text.replaceAll("'", "''")}'` : `"${text}"`

@@ -1,0 +1,32 @@
+import { valueAt } from '../../load/errors/schema-paths.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { pathAt, valuesIn, withFileEdits } from '../new/file-values.ts'
+
+/** A diagnostic that says how it is mended. */
+export type Fixable = Diagnostic & Required<Pick<Diagnostic, 'fix'>>
+
+export const isFixable = (found: Diagnostic): found is Fixable => found.fix !== undefined
+
+/** Where the fix is made, which may be another place than the one at fault. */
+export const fixPlaceOf = ({ fix, at }: Fixable) => fix.at ?? at
+
+/** The text of a file after a fix of what stands in it; the same text where the fix is of no text. */
+export function withFix(text: string, found: Fixable): string {
+  const { fix } = found
+  const { file, line = 1, column = 1, length = 1 } = fixPlaceOf(found)
+  const lines = text.split('\n').slice(0, line - 1)
+  const from = lines.reduce((sum, above) => sum + above.length + 1, 0) + column - 1
+  const to = from + length
+  if ('renameTo' in fix) return text
+  if ('text' in fix && fix.instead === undefined) return text.slice(0, from) + fix.text + text.slice(to)
+  const path = 'field' in fix && fix.field !== undefined ? [fix.field] : pathAt(file, text, line, column)
+  if ('remove' in fix) return withFileEdits(file, text, [{ op: 'remove', path }])
+  const before = valueAt(valuesIn(file, text), path)
+  const value =
+    'value' in fix
+      ? fix.value
+      : 'text' in fix
+        ? String(before).replaceAll(fix.instead ?? '', () => fix.text)
+        : text.slice(from, to)
+  return withFileEdits(file, text, [{ op: 'set', path, value }])
+}
