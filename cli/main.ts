@@ -55,7 +55,7 @@ export async function main(
     const report = reportTo(screenOf(environment, streams), project.root, () => performance.now())
     exitCode = await run(project, checkoutIn(environment), report)
   }
-  defineValidate(program, inProject)
+  defineValidate(program, inProject, isAttended(environment, streams))
   defineNewContent(program, inProject, () => projectOf(program, home, hash), {
     isAttended: isAttended(environment, streams),
     write: (text) => void streams.stdout.write(text),
@@ -142,7 +142,7 @@ function projectOf(program: Command, home: string, hash: string): Project {
   return project
 }
 
-function defineValidate(program: Command, inProject: InProject): void {
+function defineValidate(program: Command, inProject: InProject, attended: boolean): void {
   program
     .command('validate')
     .argument('[files...]', 'show only what is about these files; everything is checked')
@@ -154,11 +154,35 @@ function defineValidate(program: Command, inProject: InProject): void {
     .option('--build', 'plan the whole site as well, for the checks that need it; writes nothing')
     .option('--outdated', 'list translations that are older than their source text, by the history in git')
     .option('--coverage', 'show how much of the shop is translated into each language')
-    .action((files: readonly string[], options: ValidateOptions) =>
-      inProject(async (...world) =>
-        (await import('./commands/validate.ts')).validate(...world, { ...options, files }),
-      ),
+    .addOption(
+      new Option(
+        '--fix',
+        'mend what has one remedy only: show every change, ask, and write all of them or none',
+      ).conflicts(['format', 'outdated', 'build']),
     )
+    .option('--yes', 'with --fix: write without asking')
+    .action((files: readonly string[], { fix, yes, ...options }: TypedOptions) => {
+      if (yes && !fix) program.error('error: --yes belongs to --fix', { exitCode: 2 })
+      const consent = yes ? 'given' : attended ? confirmAtTerminal : 'missing'
+      return inProject(async (...world) =>
+        (await import('./commands/validate.ts')).validate(...world, {
+          ...options,
+          files,
+          ...(fix && { fix: consent }),
+        }),
+      )
+    })
+}
+
+/** What was typed behind `saga validate`. */
+interface TypedOptions extends Omit<ValidateOptions, 'fix' | 'files'> {
+  readonly fix?: boolean
+  readonly yes?: boolean
+}
+
+async function confirmAtTerminal(message: string): Promise<boolean> {
+  const { confirm } = await import('@clack/prompts')
+  return (await confirm({ message, initialValue: false })) === true
 }
 
 function defineBuild(program: Command, inProject: InProject, environment: NodeJS.ProcessEnv): void {

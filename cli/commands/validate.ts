@@ -12,6 +12,8 @@ import { asSarif } from '../report/sarif.ts'
 import type { Report } from '../report.ts'
 import { diskDiagnostic } from './disk-error.ts'
 import type { Validation } from './find-problems.ts'
+import type { findTextEdits } from './fix/text-edits.ts'
+import type { Consent, fixProblems } from './fix.ts'
 import { findNamedFiles } from './named-files.ts'
 
 export interface ValidateOptions {
@@ -28,6 +30,8 @@ export interface ValidateOptions {
   readonly build?: boolean
   /** Whether only translations are listed that are older than their source text. */
   readonly outdated?: boolean
+  /** Whether what leaves no choice is mended first, and who agrees. */
+  readonly fix?: Consent
   /** Show only what is about these files or folders; all when empty. As they were typed. */
   readonly files?: readonly string[]
 }
@@ -53,13 +57,15 @@ export async function validate(
     return 2
   }
   if (options.outdated || asked?.includes('outdated')) return listOutdated(project, report, options)
-  const { checked, coverage, notChecked, ...found } = await findAll(project, environment, options).catch(
-    (error) => validationOfDiskError(error, project),
-  )
   // A disk error keeps every rule from being checked: it is shown whichever rule was asked for.
   const isWanted = (diagnostic: Diagnostic): boolean =>
     diagnostic.code === 'disk' ||
     ((asked?.includes(diagnostic.code) ?? true) && (files.length === 0 || named.isAbout(diagnostic)))
+  const left = options.fix && (await fixFirst(project, environment, report, isWanted, options.fix))
+  if (left) return exitCodeOf(left.filter(isWanted), options)
+  const { checked, coverage, notChecked, ...found } = await findAll(project, environment, options).catch(
+    (error) => validationOfDiskError(error, project),
+  )
   const diagnostics = found.diagnostics.filter(isWanted)
   switch (options.format ?? 'pretty') {
     case 'json':
@@ -70,7 +76,7 @@ export async function validate(
       if (notChecked.length > 0) report.line(notCheckedText(notChecked, options))
       break
     case 'sarif':
-      report.line(asSarif(diagnostics))
+      report.line(asSarif(diagnostics, await findEdits(project, diagnostics)))
       break
     case 'pretty':
       await report.diagnostics(diagnostics, options.notes ?? false)
@@ -79,9 +85,24 @@ export async function validate(
         report.line(otherFilesText(found.diagnostics.filter((one) => !isWanted(one))))
       report.line(`Checked ${checked} in ${report.elapsedText()}.`)
       if (notChecked.length > 0) report.line(notCheckedText(notChecked, options))
+      if (!options.fix && diagnostics.some(({ fix }) => fix)) report.line(fixableText(diagnostics))
   }
-  const failing = options.strict ? ['error', 'warning'] : ['error']
+  return exitCodeOf(diagnostics, options)
+}
+
+function exitCodeOf(diagnostics: readonly Diagnostic[], { strict }: ValidateOptions): number {
+  const failing = strict ? ['error', 'warning'] : ['error']
   return diagnostics.some(({ severity }) => failing.includes(severity)) ? 1 : 0
+}
+
+// The code of fixes is loaded only where it is asked for.
+const fixFirst: typeof fixProblems = async (...asked) => (await import('./fix.ts')).fixProblems(...asked)
+const findEdits: typeof findTextEdits = async (...asked) =>
+  (await import('./fix/text-edits.ts')).findTextEdits(...asked)
+
+function fixableText(diagnostics: readonly Diagnostic[]): string {
+  const { length } = diagnostics.filter(({ fix }) => fix)
+  return `${length} of these ${length === 1 ? 'has' : 'have'} one remedy only: "saga validate --fix" shows and applies it.`
 }
 
 /** Exit code: 0 listed, 1 some are older and warnings fail, 2 nobody can know. */

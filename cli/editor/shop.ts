@@ -1,12 +1,12 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { basename, join, relative } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { shareFileCaches } from '../cache/file-cache.ts'
+import { loadChanged } from '../commands/load-changed.ts'
 import { type LoadedContent, loadContent } from '../commands/load-content.ts'
 import { bytesOf, type FileChange, ignoreMissing, writeFiles } from '../edit/transaction.ts'
 import { isInside } from '../fs/inside.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
-import { contentPath } from '../load/content.ts'
 import { listSettledFiles, listShopFiles, type ShopFiles, shopStampOf } from '../load/sources.ts'
 import type { Project } from '../project.ts'
 import type { Outcome } from './form.ts'
@@ -42,29 +42,8 @@ function openChecker(project: Project, environment: CheckoutEnvironment) {
     /** The same for a change, which must notice whatever is written from now on. */
     checkSettled: async () => check(await listSettledFiles(project)),
     /** The shop as it would be with files that are written, copied or deleted. */
-    async checkWith(changes: readonly FileChange[]): Promise<LoadedContent> {
-      const { content, published } = listShopFiles(project)
-      const files = new Map(content.files.map((file) => [file.path, file]))
-      await mkdir(ownFolder(project), { recursive: true })
-      const folder = await mkdtemp(join(ownFolder(project), 'check-'))
-      try {
-        for (const [index, change] of changes.entries()) {
-          const path = contentPath({ file: change.path })
-          if ('deleted' in change) files.delete(path)
-          if ('deleted' in change || 'movedFrom' in change) continue
-          const contents = 'creates' in change ? change.creates : change.replaces
-          const isCopy = typeof contents === 'object' && 'copyOf' in contents
-          const file = isCopy ? contents.copyOf : join(folder, String(index))
-          if (!isCopy) await writeFile(file, contents)
-          const onDisk = relative(project.content, file)
-          files.set(path, { path, onDisk, stamp: basename(folder), settled: false })
-        }
-        const changed = { content: { ...content, files: [...files.values()] }, published }
-        return await loadContent(project, environment, changed, caches.open)
-      } finally {
-        await rm(folder, { recursive: true, force: true })
-      }
-    },
+    checkWith: (changes: readonly FileChange[]) =>
+      loadChanged(project, environment, listShopFiles(project), changes, ownFolder(project), caches.open),
   }
 }
 

@@ -27,12 +27,14 @@ export function asJson({ diagnostics, coverage, notChecked }: Findings): string 
 }
 
 /** A diagnostic as every command writes it for programs. */
-export const entryOf = ({ severity, code, message, hint, at, related }: Diagnostic) => ({
+export const entryOf = ({ severity, code, message, hint, fix, at, related }: Diagnostic) => ({
   severity,
   rule: code,
   message,
   ...(hint === undefined ? {} : { hint }),
   ...placeFields(at),
+  // `at` says where, if that is another place than the one at fault.
+  ...(fix && { fix: { ...fix, ...(fix.at && { at: placeFields(fix.at) }) } }),
   related: (related ?? []).map((other) => ({ message: other.message, ...placeFields(other.at) })),
 })
 

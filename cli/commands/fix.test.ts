@@ -1,0 +1,136 @@
+import { readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ownersShop } from '../../tests/support/owners-shop.ts'
+
+const shop = ownersShop()
+const { edit, everyFile, run, validate, write } = shop
+const golden = join(import.meta.dirname, 'fixtures/fixes.txt')
+const moons = 'posters/main/two-moons.yaml'
+const disk = 'posters/main/gold-disk.yaml'
+const wide = 'posters/wide/wide-1.yaml'
+const book = 'books/get-the-saga/creation.md'
+
+/** How people write their files: [file, as the tiny shop has it, as they have it]. */
+const habits = [
+  [moons, 'orientation: portrait', 'orientation: portrait # hangs high'],
+  [moons, 'sv: Två månar', "sv: '1984'"],
+  [disk, 'orientation: portrait', '\n# of both\norientation: "portrait"'],
+  [disk, /\n/g, '\r\n'],
+  ['prices.yaml', 'price: 90', 'price: 90   # since May'],
+  ['galleries/main.yaml', '  - two-moons', '  # last\n  - two-moons # new'],
+  ['story/sv.md', 'Andra', '## Mer\n\n[Andra](/sv/wide?x=1#gallery)'],
+] as const
+
+/** One mistake of each kind that has one remedy only: [file, what is right, what is written]. */
+const mistakes = [
+  [moons, 'orientation:', 'orientaton:'],
+  [moons, 'en: Two moons', 'en:Two moons'],
+  [moons, "'1984'", '1984'],
+  [moons, 'two-moons-a2\n', 'gold-disk-a2\n'],
+  [disk, '"portrait"', '"potrait"'],
+  [disk, '- gold-disk.jpg', '- gold-dsik.jpg'],
+  [disk, 'El disco de oro', 'El disco\u200b de oro'],
+  [wide, 'orientation', 'formerly: [wide-0, wide-1]\norientation'],
+  ['prices.yaml', 'price: 90', 'price: "$90"'],
+  ['galleries/main.yaml', '- two-moons', '- two-mons'],
+  ['galleries/main.yaml', 'expect: 2', 'expect: 3'],
+  ['site.yaml', 'rating: 4.5', 'rating: 4.8'],
+  ['site.yaml', 'flag: gb', 'flag: uk'],
+  ['site.yaml', 'sv_SE', 'sv-SE'],
+  ['site.yaml', 'to: 2025-10-15', 'to: 15/10/2025'],
+  ['site.yaml', 'https://tiny.example', 'http://tiny.example'],
+  ['reviews.yaml', 'verified: true', 'verified: yes'],
+  ['reviews.yaml', 'country: GB', 'country: gb'],
+  ['strings/es.yaml', 'label: es label', 'labell: es label'],
+  ['strings/es.yaml', '{rating}', '{ratin}'],
+  ['story/sv.md', '## Mer', '# Mer'],
+  ['story/sv.md', '/sv/wide?x=1#gallery', '/sv/wid?x=1#galery'],
+  [wide, 'sv: Vidden, en', 'sv: Vidden; en'],
+  [wide, '  en: A small picture for the tests.', '  en:A small picture for the tests.'],
+  ['quotes/en.yaml', '- {', '-\u00a0{'],
+  [book, 'title: ', 'title = '],
+  [book, 'images/cover.jpg', 'images/covr.jpg'],
+] as const
+
+async function change(edits: readonly (readonly [file: string, from: string | RegExp, to: string])[]) {
+  for (const [file, from, to] of edits)
+    await edit(file, (text) => {
+      expect(text).toMatch(from)
+      return text.replace(from, () => to)
+    })
+}
+
+test('what has one remedy only is shown first, and mended byte by byte once somebody agrees', async () => {
+  await change(habits)
+  const sound = await everyFile()
+  expect((await run('validate')).code).toBe(0)
+  await change(mistakes)
+  await rename(join(shop.root, 'content', wide), join(shop.root, 'content', wide.replace('.yaml', '.YML')))
+  const wrong = await everyFile()
+
+  const shown = await run('validate --fix')
+  expect(await everyFile()).toEqual(wrong)
+  const applied = await run('validate --fix --yes')
+  expect(await everyFile()).toEqual(
+    new Map([...sound].map(([path, text]) => [path, withOldName(path, text)])),
+  )
+  const again = await run('validate --fix --yes')
+  const changes = shown.text.replace(/\n\nNothing was written.*/s, '')
+  expect(applied.text).toContain(changes)
+  const said = [shown, { ...applied, text: applied.text.replace(changes, '(the same)') }, again].map(
+    ({ code, text }) => `${text.replace(/^(?:Checked|\d+ checks) .*\n/gm, '')}(exit code ${code})\n`,
+  )
+  await expect(said.join('\n')).toMatchFileSnapshot(golden)
+})
+
+/** An earlier name stays, where only the present one among them was wrong. */
+const withOldName = (path: string, text: string): string =>
+  path === wide ? text.replace('orientation', 'formerly: [wide-0]\norientation') : text
+
+test('nothing is written while somebody says no, or where a file was changed before they answered', async () => {
+  await change([['prices.yaml', 'price: 90', 'price: "90"']])
+  const asked: string[] = []
+  const answer = (isSure: boolean, meanwhile?: () => Promise<void>) =>
+    validate(
+      {},
+      {
+        fix: async (question) => {
+          asked.push(question)
+          await meanwhile?.()
+          return isSure
+        },
+      },
+    )
+  expect(await answer(false)).toEqual({ code: 1, text: expect.stringContaining('\nNothing was written.\n') })
+  const { code, text } = await answer(true, () => edit('prices.yaml', (prices) => `${prices}# by hand\n`))
+  expect(code).toBe(1)
+  expect(text).toContain('Nothing was written: a file was changed after its fixes were found.')
+  expect(await readFile(join(shop.root, 'content/prices.yaml'), 'utf8')).toMatch(/price: "90".*# by hand\n$/s)
+  expect((await answer(true)).code).toBe(0)
+  expect(asked).toEqual(Array(3).fill('Apply 1 fix in 1 file?'))
+})
+
+test('a fix that would put another mistake in its place is left to a person, and the others are made', async () => {
+  await change([
+    [disk, '- gold-disk.jpg', '- gold-disk.jpg\n  - gold-disc.jpg'],
+    [disk, 'orientation: portrait', 'orientation: potrait'],
+    ['prices.yaml', 'price: 90', 'price: "90"'],
+  ])
+  const { code, text } = await run('validate --fix --yes')
+  expect(text).toContain('Applied 2 fixes in 2 files.')
+  expect(text).toContain('→ did you mean "gold-disk.jpg"?')
+  expect(code).toBe(1)
+})
+
+test('only what is about the named files is mended, or what breaks the rule that is asked for', async () => {
+  await change([
+    [disk, 'orientation: portrait', 'orientation: potrait'],
+    ['site.yaml', 'rating: 4.5', 'rating: 4.8'],
+  ])
+  await write('prices.yml', '')
+  const about = await run('validate --fix --yes', join(shop.root, 'content/site.yaml'))
+  expect(about.text).toContain('  + ')
+  expect(about.text).toContain('Applied 1 fix in 1 file.')
+  expect((await run('validate --fix --yes --rule schema')).text).toContain('Applied 1 fix in 1 file.')
+})

@@ -1,0 +1,80 @@
+import { writeFiles } from '../edit/transaction.ts'
+import type { CheckoutEnvironment } from '../load/checkout.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Project } from '../project.ts'
+import type { Report } from '../report.ts'
+import { INVISIBLE } from '../schema/common.ts'
+import { diskErrorText } from './disk-error.ts'
+import { diffLines } from './fix/line-diff.ts'
+import { type FixPlan, type MendedFile, planFixes } from './fix/plan-fixes.ts'
+
+/** Who agrees that fixes are written: somebody who is asked, whoever typed the command, or nobody. */
+export type Consent = ((question: string) => Promise<boolean>) | 'given' | 'missing'
+
+/**
+ * Shows what a program can mend, and writes all of it, or nothing.
+ * @param isWanted which problems are to be mended
+ * @returns what is still wrong; undefined once something was written, or where there is nothing to write
+ */
+export async function fixProblems(
+  project: Project,
+  environment: CheckoutEnvironment,
+  report: Report,
+  isWanted: (found: Diagnostic) => boolean,
+  consent: Consent,
+): Promise<readonly Diagnostic[] | undefined> {
+  const plan = await planFixes(project, environment, isWanted)
+  if (plan.fixed === 0) {
+    report.line('No problem has a fix that leaves no choice.\n')
+    return undefined
+  }
+  report.line(`${plan.files.map(describeFile).join('\n')}\n`)
+  const refused = (await refusalOf(plan, consent)) ?? (await write(project, plan))
+  report.line(refused === undefined ? `Applied ${countText(plan)}.\n` : `Nothing was written${refused}`)
+  return refused === undefined ? undefined : plan.diagnostics
+}
+
+/** Why fixes are not to be written; undefined where they are. */
+async function refusalOf(plan: FixPlan, consent: Consent): Promise<string | undefined> {
+  if (consent === 'given') return undefined
+  if (consent === 'missing') return `: "saga validate --fix --yes" applies ${countText(plan)}.`
+  return (await consent(`Apply ${countText(plan)}?`)) ? undefined : '.'
+}
+
+/** Returns why nothing was written; undefined when everything was. */
+async function write(project: Project, { changes, sources }: FixPlan): Promise<string | undefined> {
+  try {
+    const result = await writeFiles(project, changes, sources)
+    if (result === 'written') return undefined
+    return result === 'changed'
+      ? ': a file was changed after its fixes were found. Run "saga validate --fix" again.'
+      : `: ${result.rejected.join('\n')}`
+  } catch (error) {
+    const ofDisk = diskErrorText(error, project)
+    if (ofDisk === undefined) throw error
+    return `. ${ofDisk}`
+  }
+}
+
+/** '7 fixes in 3 files' */
+const countText = ({ fixed, files }: FixPlan): string =>
+  `${fixed} ${fixed === 1 ? 'fix' : 'fixes'} in ${files.length} ${files.length === 1 ? 'file' : 'files'}`
+
+/** Signs that nobody could tell from others in a line: they are shown by their number. */
+const UNSEEN = new RegExp(`${INVISIBLE.source}|\u00a0`, 'gu')
+
+/** The lines that fixes change, with what they become. */
+function describeFile({ path, renamedFrom, before, after }: MendedFile): string {
+  const sign = (mark: string, lines: readonly string[]) =>
+    lines.map((line) => `  ${mark} ${line.replace(UNSEEN, escapeSign)}`)
+  return [
+    ...(renamedFrom === undefined ? [] : [`${renamedFrom} → ${path}`]),
+    ...(before === after ? [] : diffLines(before, after)).flatMap(({ line, removed, added }) => [
+      `${path}:${line}`,
+      ...sign('-', removed),
+      ...sign('+', added),
+    ]),
+  ].join('\n')
+}
+
+const escapeSign = (sign: string): string => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`

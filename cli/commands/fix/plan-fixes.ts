@@ -1,0 +1,162 @@
+import { join } from 'node:path'
+import { shareFileCaches } from '../../cache/file-cache.ts'
+import { type FileChange, ignoreMissing, readSource } from '../../edit/transaction.ts'
+import type { CheckoutEnvironment } from '../../load/checkout.ts'
+import { listSettledFiles, type ShopFiles } from '../../load/sources.ts'
+import { type Diagnostic, identityOf, placeKeyOf } from '../../model/diagnostic.ts'
+import type { Project } from '../../project.ts'
+import { loadChanged } from '../load-changed.ts'
+import type { LoadedContent } from '../load-content.ts'
+import { type Fixable, fixPlaceOf, isFixable, withFix } from './with-fix.ts'
+
+/** A file as it is, and as fixes make it. */
+export interface MendedFile {
+  readonly path: string
+  readonly renamedFrom?: string
+  readonly before: string
+  readonly after: string
+}
+
+export interface FixPlan {
+  readonly fixed: number
+  readonly files: readonly MendedFile[]
+  readonly changes: readonly FileChange[]
+  /** The files as they were listed before. */
+  readonly sources: ShopFiles
+  /** What is wrong without the fixes. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** A shop with some fixes, which are nowhere but in memory. */
+interface Attempt {
+  readonly files: ReadonlyMap<string, MendedFile>
+  /** Names of the problems. */
+  readonly fixed: readonly string[]
+  readonly loaded: LoadedContent
+}
+
+type IsWanted = (found: Diagnostic, files: Attempt['files']) => boolean
+
+/** A fix may bring to light what only a whole file can have: that often, it is looked for more. */
+const MOST_ROUNDS = 20
+
+/** Finds the fixes after which less is wrong. */
+export async function planFixes(
+  project: Project,
+  environment: CheckoutEnvironment,
+  isWanted: (found: Diagnostic) => boolean,
+): Promise<FixPlan> {
+  const sources = await listSettledFiles(project)
+  const caches = shareFileCaches()
+  const load = (files: Attempt['files']): Promise<LoadedContent> =>
+    loadChanged(project, environment, sources, changesOf(files), join(project.cache, 'fix'), caches.open)
+  const mend: Mend = async (from, isOne) => {
+    const made = new Set<string>()
+    let [attempt, best] = [from, from]
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const fixes = fixesIn(attempt, isOne).filter((found) => !made.has(nameOf(found)))
+      if (fixes.length === 0) break
+      for (const found of fixes) made.add(nameOf(found))
+      const files = await applyFixes(project, attempt.files, fixes)
+      attempt = { files, fixed: [...attempt.fixed, ...fixes.map(identityOf)], loaded: await load(files) }
+      if (isLess(attempt, best)) best = attempt
+    }
+    return best
+  }
+  const begin: Attempt = { files: new Map(), fixed: [], loaded: await load(new Map()) }
+  const { diagnostics } = begin.loaded
+  const whole = await mend(begin, isWanted)
+  const kept = isProven(whole, diagnostics) ? whole : await mendOneByOne(begin, mend, isWanted)
+  await caches.flush()
+  const files = [...kept.files.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  return { fixed: kept.fixed.length, files, changes: changesOf(kept.files), sources, diagnostics }
+}
+
+/** Makes all fixes that are wanted, and those that they bring to light; the same attempt where no less is wrong then. */
+type Mend = (from: Attempt, isWanted: IsWanted) => Promise<Attempt>
+
+/** Tries the fixes of each file together, and each alone where they only make it worse. */
+async function mendOneByOne(
+  begin: Attempt,
+  mend: Mend,
+  isWanted: (found: Diagnostic) => boolean,
+): Promise<Attempt> {
+  const refused = new Set<string>()
+  const isOpen = (found: Diagnostic): boolean => isWanted(found) && !refused.has(identityOf(found))
+  let kept = begin
+  for (let [next] = fixesIn(kept, isOpen); next; [next] = fixesIn(kept, isOpen)) {
+    const [file, name] = [originOf(next, kept.files), nameOf(next)]
+    const ofFile = await mend(kept, (found, files) => isOpen(found) && originOf(found, files) === file)
+    const better = ofFile === kept ? await mend(kept, (found) => nameOf(found) === name) : ofFile
+    if (better === kept) refused.add(identityOf(next))
+    kept = better
+  }
+  return kept
+}
+
+/** Whether all problems that were mended are gone, and no other one came in their place. */
+function isProven({ fixed, loaded }: Attempt, before: readonly Diagnostic[]): boolean {
+  const known = new Set(before.map(identityOf))
+  for (const name of fixed) known.delete(name)
+  return loaded.diagnostics.every((found) => known.has(identityOf(found)))
+}
+
+/** The file that a fix is made in, by the name that it had before any. */
+function originOf(found: Diagnostic, files: Attempt['files']): string {
+  const { file } = isFixable(found) ? fixPlaceOf(found) : found.at
+  return files.get(file)?.renamedFrom ?? file
+}
+
+const nameOf = (found: Diagnostic): string => placeKeyOf(found) + found.message
+
+const fixesIn = ({ loaded, files }: Attempt, isWanted: IsWanted): readonly Fixable[] =>
+  loaded.diagnostics.filter(isFixable).filter((found) => isWanted(found, files))
+
+/** Whether less is wrong: fewer files that cannot be read, else fewer errors, warnings or notes. */
+function isLess({ loaded: after }: Attempt, { loaded: before }: Attempt): boolean {
+  const [now, then] = [after, before].map(({ content, diagnostics }) => [
+    content.failed.size,
+    ...['error', 'warning', 'info'].map(
+      (severity) => diagnostics.filter((found) => found.severity === severity).length,
+    ),
+  ])
+  const difference = now?.map((count, index) => count - (then?.[index] ?? 0)).find((change) => change !== 0)
+  return difference !== undefined && difference < 0
+}
+
+/** The files after some fixes. From the last place of a file to its first: no fix moves the place of another one. */
+async function applyFixes(
+  project: Project,
+  files: Attempt['files'],
+  fixes: readonly Fixable[],
+): Promise<Attempt['files']> {
+  const mended = new Map(files)
+  const places = new Set<string>()
+  for (const found of fixes.toSorted(laterFirst)) {
+    const { file, line, column } = fixPlaceOf(found)
+    const place = JSON.stringify([file, line, column])
+    const known = mended.get(file)
+    const text = known?.after ?? (await readSource(project, file).catch(ignoreMissing))
+    if (text === undefined || places.has(place)) continue
+    places.add(place)
+    const before = known?.before ?? text
+    if ('renameTo' in found.fix) {
+      mended.delete(file)
+      const path = found.fix.renameTo
+      mended.set(path, { path, renamedFrom: known?.renamedFrom ?? file, before, after: text })
+    } else mended.set(file, { ...known, path: file, before, after: withFix(text, found) })
+  }
+  return mended
+}
+
+function laterFirst(a: Fixable, b: Fixable): number {
+  const [one, other] = [fixPlaceOf(a), fixPlaceOf(b)]
+  return (other.line ?? 0) - (one.line ?? 0) || (other.column ?? 0) - (one.column ?? 0)
+}
+
+/** What has to be written. */
+const changesOf = (files: Attempt['files']): readonly FileChange[] =>
+  [...files.values()].flatMap(({ path, renamedFrom, before, after }): FileChange[] => [
+    ...(renamedFrom === undefined ? [] : [{ path, movedFrom: renamedFrom }]),
+    ...(before === after ? [] : [{ path, replaces: after }]),
+  ])
