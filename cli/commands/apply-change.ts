@@ -28,7 +28,8 @@ export async function applyChange(
     for (const { path, description } of change.files)
       if (description !== undefined) report.line(`${path}: ${description}`)
     if (change.routes) report.line(`Its page will be ${change.routes.join(', ')}`)
-    for (const remark of change.remarks ?? []) report.line(remark)
+    for (const remark of change.remarks ?? [])
+      report.line(typeof remark === 'string' ? remark : `${remark.text} ${remark.option}`)
     if (!change.files.some(({ path }) => path.startsWith('content/'))) return 0
     const { diagnostics: after } = await loadContent(project, environment)
     if (change.isUnfinished) {

@@ -34,7 +34,7 @@ export interface Change {
   /** Addresses that the change adds to the shop. */
   readonly routes?: readonly Route[]
   /** Printed below the files: what the change means, and what it leaves alone. */
-  readonly remarks?: readonly string[]
+  readonly remarks?: readonly Remark[]
   /** Whether most of it is to be written yet: what is missing is counted, not listed. */
   readonly isUnfinished?: boolean
   /** Whether a part of what was asked is left out: the remarks say which. */
@@ -42,6 +42,9 @@ export interface Change {
   /** The file that says `draft: true`, where the change begins a draft. */
   readonly draft?: string
 }
+
+/** A sentence about a change. `option` says by which option the same command does otherwise: forms have a field for it. */
+export type Remark = string | { readonly text: string; readonly option: string }
 
 /** Why nothing was changed. */
 export interface Rejection {

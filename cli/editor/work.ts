@@ -57,15 +57,10 @@ export async function carryOut(
 ): Promise<Outcome | 'changed'> {
   const { content, sources } = await checkSettled()
   const change = await planWork(project, content, asked)
-  if ('rejected' in change) {
-    // Nobody knows a picture by the name under which it was received.
-    const list = change.rejected.map((line) => line.replace(/[\da-f-]{36}\.\w+/, 'this picture'))
-    return { kind: 'refused', list }
-  }
+  if ('rejected' in change) return { kind: 'refused', list: change.rejected }
   const { files, remarks = [] } = change
   const lines = files.flatMap(({ path, description }) => (description ? [`${path}: ${description}`] : []))
-  // The form asks for it.
-  const list = [...lines, ...remarks.map((remark) => remark.replace(/ With --to .*/, ''))]
+  const list = [...lines, ...remarks.map((remark) => (typeof remark === 'string' ? remark : remark.text))]
   if (asked.work === 'remove' && !asked.sure) return { kind: 'asks', list, yes: 'Yes, all of this' }
   const outcome = await write(`${asked.work} ${asked.kind} ${asked.id}`, files, sources)
   if (outcome === 'changed' || outcome.kind === 'refused') return outcome
@@ -85,6 +80,8 @@ async function planWork(project: Project, content: Content, asked: WorkRequest):
     return planNew(project, content, kind, {
       id: wordsOf(values.id),
       value: (name) => wordsOf(given[name as keyof typeof given]) || undefined,
+      // Nobody knows a picture by the name under which it was received.
+      called: { image: 'this picture' },
       isOn: (name) => values[name] === true,
       texts: (name) =>
         Object.fromEntries(content.languages.map((lang) => [lang, wordsOf(Object(values[name])[lang])])),

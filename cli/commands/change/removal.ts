@@ -1,4 +1,4 @@
-import { type FileChange, readSource } from '../../edit/transaction.ts'
+import { type FileChange, type Remark, readSource } from '../../edit/transaction.ts'
 import type { Content, EditionDocument, GalleryDocument, PosterDocument } from '../../load/content.ts'
 import { routeOf } from '../../model/path.ts'
 import type { Project } from '../../project.ts'
@@ -58,9 +58,12 @@ export async function withFormerNames(
 }
 
 /** What becomes of the addresses of a removed page. */
-export const addressRemarks = (content: Content, from: string, to: string | undefined): readonly string[] =>
+export const addressRemarks = (content: Content, from: string, to: string | undefined): readonly Remark[] =>
   to === undefined
     ? [
-        `These addresses will be gone: ${content.languages.map((lang) => routeOf(lang, from)).join(', ')}. With --to they lead to something else.`,
+        {
+          text: `These addresses will be gone: ${content.languages.map((lang) => routeOf(lang, from)).join(', ')}.`,
+          option: 'With --to they lead to something else.',
+        },
       ]
     : redirectRemarks(content, from, to)

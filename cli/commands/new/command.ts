@@ -7,6 +7,8 @@ export interface Given {
   /** The name of what is new, such as a poster's id; absent for kinds that have none. */
   readonly id?: string | undefined
   value(name: string): string | undefined
+  /** What a file is called in messages, where the name that was given says nothing to a person. */
+  readonly called?: Readonly<Record<string, string>>
   isOn(name: string): boolean
   /** `--title-sv …`, `--title-en …`: one text per language; '' where none was given. */
   texts(name: string): Readonly<Record<Lang, string>>

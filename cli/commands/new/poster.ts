@@ -28,10 +28,11 @@ import { withScalar } from './yaml-scalars.ts'
 export const newPoster: PlanNew = async (project, content, given) => {
   const id = given.id ?? ''
   const image = given.value('image') ?? ''
+  const called = given.called?.image ?? basename(image)
   const slug = given.value('gallery') ?? ''
   const gallery = content.galleries.find(({ value }) => value.slug === slug)
   const pattern = content.site?.value.purchaseLinks
-  const picture = await measureFile(image)
+  const picture = await measureFile(image, called)
   const rejected = [
     ...checkPosterId(id, content),
     ...(gallery ? checkNeighbour(given.value('after'), gallery) : [noGalleryText(slug, content)]),
@@ -39,7 +40,7 @@ export const newPoster: PlanNew = async (project, content, given) => {
     ...(typeof picture === 'string'
       ? [picture]
       : gallery
-        ? checkPicture(picture, image, gallery.value.orientation, content)
+        ? checkPicture(picture, called, gallery.value.orientation, content)
         : []),
   ]
   if (rejected.length > 0 || !gallery || !pattern) return { rejected }
@@ -146,25 +147,25 @@ function noGalleryText(slug: string, { galleries }: Content): string {
 }
 
 /** Measured like the images of content/; a message when that fails. */
-async function measureFile(named: string): Promise<ImageMeasures | string> {
+async function measureFile(named: string, called: string): Promise<ImageMeasures | string> {
   const image = resolve(named)
   const info = await stat(image).catch(() => undefined)
   if (!info?.isFile()) return `there is no file ${named}`
-  if (!isImage(image)) return `${basename(image)} is not a picture: use ${imageEndings}`
+  if (!isImage(image)) return `${called} is not a picture: use ${imageEndings}`
   const answer = await measureImage(await readFile(image))
-  return typeof answer === 'string' ? `${basename(image)}: ${answer}` : answer
+  return typeof answer === 'string' ? `${called}: ${answer}` : answer
 }
 
 function checkPicture(
   { hash, width, height }: ImageMeasures,
-  image: string,
+  called: string,
   orientation: 'portrait' | 'landscape',
   { images }: Content,
 ): readonly string[] {
   const wrong = describeMisfit(orientation, width, height)
   const same = [...images].find(([, picture]) => picture.hash === hash)?.[0]
   return [
-    ...(wrong?.severity === 'error' ? [`${basename(image)} ${wrong.fault}; ${wrong.hint}`] : []),
-    ...(same === undefined ? [] : [`${basename(image)} is the same picture as content/${same}`]),
+    ...(wrong?.severity === 'error' ? [`${called} ${wrong.fault}; ${wrong.hint}`] : []),
+    ...(same === undefined ? [] : [`${called} is the same picture as content/${same}`]),
   ]
 }
