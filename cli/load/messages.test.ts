@@ -6,6 +6,8 @@ import { edit, temporaryFolder } from '../../tests/support/files.ts'
 import { ownShop } from '../../tests/support/own-shop.ts'
 import { drawPicture } from '../../tests/support/pictures.ts'
 import { makeTinyShop } from '../../tests/support/tiny-shop.ts'
+import { diffLines } from '../commands/fix/line-diff.ts'
+import { type Fixable, fixPlaceOf, isFixable, withFix } from '../commands/fix/with-fix.ts'
 import { loadContent } from '../commands/load-content.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import { projectAt } from '../project.ts'
@@ -36,12 +38,23 @@ afterAll(() => folder[Symbol.asyncDispose]())
 async function findFaults(changes: readonly Change[], environment = {}): Promise<readonly Diagnostic[]> {
   for (const change of changes) await apply(change)
   const { diagnostics } = await loadContent(projectAt(root, root, 'test'), environment)
+  for (const found of diagnostics.filter(isFixable)) mended.set(found, await describeFix(found))
   for (const { file } of changes) {
     await rm(join(root, 'content', file), { recursive: true, force: true })
     const before = join(sound, 'content', file)
     if (existsSync(before)) await cp(before, join(root, 'content', file))
   }
   return diagnostics
+}
+
+/** The lines that a fix makes; they are only known while the mistake is there. */
+const mended = new WeakMap<Diagnostic, readonly string[]>()
+
+async function describeFix(found: Fixable): Promise<readonly string[]> {
+  if ('renameTo' in found.fix) return [found.fix.renameTo]
+  const text = (await readFile(join(root, fixPlaceOf(found).file), 'utf8')).replace(/^\ufeff/, '')
+  const hunks = diffLines(text, withFix(text, found))
+  return hunks.flatMap(({ added }) => (added.length > 0 ? added : ['(nothing)']))
 }
 
 async function apply(change: Change): Promise<void> {
@@ -64,12 +77,15 @@ async function apply(change: Change): Promise<void> {
 const place = ({ file, line, column = 1, length }: Location): string =>
   line === undefined ? file : `${file}:${line}:${column}${length === undefined ? '' : `-${column + length}`}`
 
-const describeDiagnostic = ({ severity, code, at, message, hint, related }: Diagnostic): string =>
-  [
+function describeDiagnostic(found: Diagnostic): string {
+  const { severity, code, at, message, hint, related } = found
+  return [
     `${place(at)}  ${severity}  ${message}  [${code}]`,
     ...(related ?? []).map((other) => `  see ${place(other.at)}: ${other.message}`),
     ...(hint === undefined ? [] : [`  → ${hint}`]),
+    ...(mended.get(found) ?? []).map((line) => `  = ${line}`),
   ].join('\n')
+}
 
 /** In the order of messages.txt, which has a section for each mistake. */
 const sections: string[] = []

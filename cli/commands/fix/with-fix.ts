@@ -20,8 +20,14 @@ export function withFix(text: string, found: Fixable): string {
   if ('renameTo' in fix) return text
   if ('text' in fix && fix.instead === undefined) return text.slice(0, from) + fix.text + text.slice(to)
   const path = 'field' in fix && fix.field !== undefined ? [fix.field] : pathAt(file, text, line, column)
-  if ('remove' in fix) return withFileEdits(file, text, [{ op: 'remove', path }])
-  const before = valueAt(valuesIn(file, text), path)
+  const values = valuesIn(file, text)
+  if ('remove' in fix) {
+    const list = valueAt(values, path.slice(0, -1))
+    // A list of nothing says nothing.
+    const isLast = Array.isArray(list) && list.length === 1 && path.length > 1
+    return withFileEdits(file, text, [{ op: 'remove', path: isLast ? path.slice(0, -1) : path }])
+  }
+  const before = valueAt(values, path)
   const value =
     'value' in fix
       ? fix.value

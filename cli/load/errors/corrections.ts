@@ -20,14 +20,11 @@ const readings: readonly Reading[] = [
   [(text) => text.replace(/^(?:https?:\/*)?(?=[^/]+\.)/i, 'https://'), 'write …'],
   [numberIn, 'write it as …, without quotes or signs'],
   [truthIn, 'write …, without quotes'],
-  [(text) => [entryIn(text)], 'begin the entry on a line of its own, with a dash: "- …"'],
+  [(text) => [text.replace(/^[-–—•*·\s]+/, '')], 'write it as a list: […]'],
 ]
 
 /** What looks like an address or the name of a file. */
 const ADDRESS = /[.:/]/
-
-/** A text without the sign that stands in the place of a dash. */
-export const entryIn = (text: string): string => text.replace(/^[-–—•*·\s]+/, '')
 
 /**
  * What a wrong value is to be, where the schema of its field accepts a reading of it.

@@ -107,11 +107,16 @@ function quotedStart({ from, text }: Line): Mistake | undefined {
   if (quoted === undefined) return undefined
   const [mark = ''] = quoted
   const other = mark === "'" ? '"' : "'"
+  const rest = value.slice(quoted.length)
+  const isInside = /^\S/.test(rest)
+  // A mark before a letter stands inside of the text; one before a space ends the part that it is about.
+  const words = isInside === value.endsWith(mark) ? (isInside ? value.slice(1, -1) : value) : undefined
   return {
+    ...(words !== undefined && quoteRest({ from, text }, value, words)),
     from: from + text.length - value.length + quoted.length - 1,
     length: 1,
     cause: 'this quotation mark ends the text too early',
-    remedy: value.slice(quoted.length).includes(other)
+    remedy: rest.includes(other)
       ? 'put the whole text in "…", and write \\" for each " inside'
       : `put the whole text in ${other}…${other} instead`,
   }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Remedy } from '../../model/diagnostic.ts'
 import { didYouMean } from '../suggest.ts'
-import { correctionOf, entryIn } from './corrections.ts'
+import { correctionOf } from './corrections.ts'
 import { schemaAt } from './schema-paths.ts'
 
 const kinds: Readonly<Record<string, string>> = {
@@ -87,9 +87,7 @@ function kindHint(expected: string, found: unknown): string {
         ? 'write one text here; one that begins with a bracket or a dash needs quotes'
         : 'put the value in quotes'
     case 'array':
-      return isGroup || found === null
-        ? 'begin each entry on a line of its own, with a dash'
-        : `begin the entry on a line of its own, with a dash: "- ${entryIn(String(found))}"`
+      return 'begin each entry on a line of its own, with a dash'
     case 'object':
       return 'write its fields on lines of their own, such as "name: value"'
     case 'boolean':

@@ -1,6 +1,7 @@
-import { type Document, isAlias, isNode, isScalar, type Node, visit } from 'yaml'
-import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
+import { type Alias, type Document, isAlias, isNode, isScalar, type Node, visit } from 'yaml'
+import { type Diagnostic, error, type Remedy, warning } from '../../model/diagnostic.ts'
 import type { Positions } from '../positions.ts'
+import { quoted } from './yaml-lines.ts'
 
 /** Parts of YAML that content has no use for: they parse, and mean something else than was meant. */
 export function findStrangeNodes(
@@ -40,9 +41,18 @@ function checkExclamation(node: Node, text: string, positions: Positions): reado
       'syntax',
       positions(from - before.length, 1),
       'this exclamation mark is not shown: YAML reads it as a tag',
-      'put quotes around the whole text',
+      quoting(node, from - before.length, text, positions, 'put quotes around the whole text'),
     ),
   ]
+}
+
+/** Quotes around a text that begins with a sign which YAML reads otherwise. */
+function quoting(node: Node, from: number, text: string, positions: Positions, hint: string): Remedy {
+  const to = isScalar(node) && node.type !== 'PLAIN' ? from : (node.range?.[1] ?? from)
+  const words = text.slice(from, to)
+  return words === '' || words.includes('\n')
+    ? { hint }
+    : { hint, fix: { text: quoted(words), at: positions(from, words.length) } }
 }
 
 function checkComment(node: Node, text: string, positions: Positions): readonly Diagnostic[] {
@@ -76,12 +86,12 @@ function findLostText(node: unknown, text: string): { from: number; words: strin
 function checkAnchors(nodes: readonly Node[], text: string, positions: Positions): readonly Diagnostic[] {
   const found: Diagnostic[] = []
   const anchors = new Set<string>()
-  const unused = new Map<string, number>()
+  const unused = new Map<string, readonly [mark: number, node: Node]>()
   for (const node of nodes) {
     const from = node.range?.[0] ?? 0
     if (isAlias(node)) {
       unused.delete(node.source)
-      if (!anchors.has(node.source)) found.push(unknownAnchor(node.source, from, positions))
+      if (!anchors.has(node.source)) found.push(unknownAnchor(node, from, text, positions))
     } else if (isNode(node) && 'anchor' in node && node.anchor !== undefined) {
       const { anchor } = node
       const mark = text.lastIndexOf(`&${anchor}`, isScalar(node) ? from : from + 1)
@@ -95,25 +105,25 @@ function checkAnchors(nodes: readonly Node[], text: string, positions: Positions
             'write the values out; anchors are not needed here',
           ),
         )
-      } else unused.set(anchor, mark)
+      } else unused.set(anchor, [mark, node])
       anchors.add(anchor)
     }
   }
-  const idle = [...unused].map(([anchor, mark]) =>
+  const idle = [...unused].map(([anchor, [mark, node]]) =>
     warning(
       'syntax',
       positions(mark, anchor.length + 1),
       `"&${anchor}" is read as an anchor and not shown`,
-      'put quotes around a text that begins with &',
+      quoting(node, mark, text, positions, 'put quotes around a text that begins with &'),
     ),
   )
   return [...found, ...idle]
 }
 
-const unknownAnchor = (name: string, from: number, positions: Positions): Diagnostic =>
+const unknownAnchor = (node: Alias, from: number, text: string, positions: Positions): Diagnostic =>
   error(
     'syntax',
-    positions(from, name.length + 1),
-    `"*${name}" stands for nothing`,
-    'put quotes around a text that begins with *',
+    positions(from, node.source.length + 1),
+    `"*${node.source}" stands for nothing`,
+    quoting(node, from, text, positions, 'put quotes around a text that begins with *'),
   )

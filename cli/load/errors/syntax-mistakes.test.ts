@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { isFixable, withFix } from '../../commands/fix/with-fix.ts'
 import { parseYaml } from '../yaml.ts'
 
 const read = (text: string) => parseYaml({ file: 'a.yaml', firstLine: 1 }, text, z.unknown())
@@ -12,9 +13,9 @@ test.each([
   ['en: "Big" one\nb: c\n', '1:9', 'en: \'"Big" one\'\nb: c\n'],
   [`en: 'It's "big"'\n`, '1:8', 'en: "It\'s \\"big\\""\n'],
   ["a: { sv: x, en: 'It's' }\n", '1:20', 'a: { sv: x, en: "It\'s" }\n'],
-  ['sv: *En* liten\n', '1:5', "sv: '*En* liten'\n"],
+  ['sv: *En* liten\n', '1:5', 'sv: "*En* liten"\n'],
   ['a: { sv: *En* liten }\n', '1:10', "a: { sv: '*En* liten' }\n"],
-  ['a:\n  sv: > En liten\n', '2:7', "a:\n  sv: '> En liten'\n"],
+  ['a:\n  sv: > En liten\n', '2:7', 'a:\n  sv: "> En liten"\n'],
   ['a: { sv: x }}\nb: c\n', '1:13', 'a: { sv: x }\nb: c\n'],
   ['a: [x]]\nb: c\n', '1:7', 'a: [x]\nb: c\n'],
   ["a: { sv: 'x }', es: y\nb: c\n", '1:4', 'a: { sv: x }\nb: c\n'],
@@ -24,13 +25,15 @@ test.each([
   ['a:\n  - x\n  y\nb: c\n', '3:3', 'a:\n  - x\n  - y\nb: c\n'],
   ['a:\n  - x\n  -y\nb: c\n', '3:3', 'a:\n  - x\n  - y\nb: c\n'],
   ['- a: x\n  b: c\n-a: y\n', '3:1', '- a: x\n  b: c\n- a: y\n'],
-  ['a:\n  b: c\n\u00a0 d: e\n  f: g\n', '3:1', 'a:\n  b: c\n  d: e\n'],
+  ['a:\n  b: c\n\u00a0 d: e\n  f: g\n', '3:1', 'a:\n  b: c\n  d: e\n  f: g\n'],
   ['a:\n  b:\u00a0c\n  d: e\n', '2:5', 'a:\n  b: c\n  d: e\n'],
   ['a:\n  - b\n  -\u00a0c\n', '3:4', 'a:\n  - b\n  - c\n'],
 ])('what is wrong in %j is said where it stands', (wrong, place, right) => {
   const { value, diagnostics } = read(wrong)
   expect(value).toBeUndefined()
   expect(diagnostics.map(({ at }) => `${at.line}:${at.column}`)).toEqual([place])
+  // What a program writes is what is said.
+  for (const fault of diagnostics.filter(isFixable)) expect(withFix(wrong, fault)).toBe(right)
   remedies.push(`${JSON.stringify(wrong)}: ${diagnostics[0]?.hint}\n`)
   expect(read(right)).toMatchObject({ value: expect.anything(), diagnostics: [] })
 })

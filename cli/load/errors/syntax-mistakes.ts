@@ -1,6 +1,6 @@
 import { type Document, isMap, visit, type YAMLError } from 'yaml'
 import { findLineMistake, rewriting } from './line-mistakes.ts'
-import type { Mistake } from './yaml-lines.ts'
+import { fieldValueOf, type Mistake, quoteRest } from './yaml-lines.ts'
 
 /** What people type that makes the parser speak of something else, or of another line. */
 export const findMistake = (error: YAMLError, document: Document.Parsed, text: string): Mistake | undefined =>
@@ -80,11 +80,15 @@ function startOfText({ code, pos: [at] }: YAMLError, text: string): Mistake | un
   const start = lineStart(text, at)
   const found = /(?<=[:,{[-] +)[*&!>|]\S* +$/.exec(text.slice(start, at))
   if (code !== 'UNEXPECTED_TOKEN' || !found) return undefined
+  const line = { from: start, text: text.slice(start, lineEnd(text, at)).trimEnd() }
+  const value = fieldValueOf(line.text)
   return {
     from: start + found.index,
     length: found[0].trimEnd().length,
     cause: `a text that begins with "${found[0][0]}" is not read as text`,
     remedy: 'put quotes around the whole text',
+    // In brackets, nobody knows where the text ends.
+    ...(value?.startsWith(found[0]) && quoteRest(line, value)),
   }
 }
 

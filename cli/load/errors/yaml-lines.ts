@@ -44,11 +44,15 @@ export function plainLines(text: string): readonly Line[] {
 export const fieldValueOf = (line: string): string | undefined =>
   FIELD.exec(line)?.[3] ?? /^ *- +(.*)$/.exec(line)?.[1]
 
-/** Puts quotes around the value of a line, up to the end of the line. A comment behind it would become a part of the text. */
-export const quoteRest = ({ from, text }: Line, value: string): Pick<Mistake, 'fix'> => {
+/**
+ * Puts quotes around the value of a line, up to the end of the line. A comment behind it would become a part of the text.
+ * @param words what is to stand between the quotes
+ */
+export const quoteRest = ({ from, text }: Line, value: string, words = value): Pick<Mistake, 'fix'> => {
   const to = from + text.length
-  return / #/.test(value) ? {} : { fix: { from: to - value.length, to, text: quoted(value) } }
+  return / #/.test(value) ? {} : { fix: { from: to - value.length, to, text: quoted(words) } }
 }
 
-const quoted = (text: string): string =>
-  text.includes('"') || text.includes('\\') ? `'${text.replaceAll("'", "''")}'` : `"${text}"`
+/** A text in double quotes, or in single ones where it holds double ones alone. */
+export const quoted = (text: string): string =>
+  text.includes('"') && !text.includes("'") ? `'${text}'` : JSON.stringify(text)
