@@ -157,7 +157,7 @@ function defineValidate(program: Command, inProject: InProject, attended: boolea
     .addOption(
       new Option(
         '--fix',
-        'mend what has one remedy only: show every change, ask, and write all of them or none',
+        'fix what has one remedy only: show every change, ask, then write all of them or none',
       ).conflicts(['format', 'outdated', 'build']),
     )
     .option('--yes', 'with --fix: write without asking')

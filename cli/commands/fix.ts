@@ -25,7 +25,7 @@ export async function fixProblems(
 ): Promise<readonly Diagnostic[] | undefined> {
   const plan = await planFixes(project, environment, isWanted)
   if (plan.fixed === 0) {
-    report.line('No problem has a fix that leaves no choice.\n')
+    report.line('There is nothing that can be fixed automatically.\n')
     return undefined
   }
   report.line(`${plan.files.map(describeFile).join('\n')}\n`)

@@ -61,7 +61,12 @@ export async function validate(
   const isWanted = (diagnostic: Diagnostic): boolean =>
     diagnostic.code === 'disk' ||
     ((asked?.includes(diagnostic.code) ?? true) && (files.length === 0 || named.isAbout(diagnostic)))
-  const left = options.fix && (await fixFirst(project, environment, report, isWanted, options.fix))
+  const left =
+    options.fix &&
+    // The check below reports it.
+    (await fixFirst(project, environment, report, isWanted, options.fix).catch(
+      (error) => void validationOfDiskError(error, project),
+    ))
   if (left) return exitCodeOf(left.filter(isWanted), options)
   const { checked, coverage, notChecked, ...found } = await findAll(project, environment, options).catch(
     (error) => validationOfDiskError(error, project),
@@ -100,10 +105,9 @@ const fixFirst: typeof fixProblems = async (...asked) => (await import('./fix.ts
 const findEdits: typeof findTextEdits = async (...asked) =>
   (await import('./fix/text-edits.ts')).findTextEdits(...asked)
 
-function fixableText(diagnostics: readonly Diagnostic[]): string {
-  const { length } = diagnostics.filter(({ fix }) => fix)
-  return `${length} of these ${length === 1 ? 'has' : 'have'} one remedy only: "saga validate --fix" shows and applies it.`
-}
+/** A fix can turn out to do harm elsewhere: that is not known before it is tried. */
+const fixableText = (diagnostics: readonly Diagnostic[]): string =>
+  `"saga validate --fix" may be able to fix ${diagnostics.filter(({ fix }) => fix).length} of these, and shows each change first.`
 
 /** Exit code: 0 listed, 1 some are older and warnings fail, 2 nobody can know. */
 async function listOutdated(project: Project, report: Report, options: ValidateOptions): Promise<number> {

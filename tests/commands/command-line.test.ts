@@ -36,6 +36,8 @@ describe('in a shop', () => {
       'validate --rule everything',
       'validate --rule limit',
       'validate content/lost.yaml',
+      'validate --yes',
+      'validate --fix --format json',
       'watch --port=65536',
       'watch --port=-1',
       'watch --port=80x',
