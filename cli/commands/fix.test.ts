@@ -61,7 +61,7 @@ async function change(edits: readonly (readonly [file: string, from: string | Re
     })
 }
 
-test('what has one remedy only is shown first, and mended byte by byte once somebody agrees', async () => {
+test('what has one remedy only is shown first, and fixed byte by byte once somebody agrees', async () => {
   await change(habits)
   const sound = await everyFile()
   expect((await run('validate')).code).toBe(0)
@@ -123,7 +123,7 @@ test('a fix that would put another mistake in its place is left to a person, and
   expect(code).toBe(1)
 })
 
-test('only what is about the named files is mended, or what breaks the rule that is asked for', async () => {
+test('only what is about the named files is fixed, or what breaks the rule that is asked for', async () => {
   await change([
     [disk, 'orientation: portrait', 'orientation: potrait'],
     ['site.yaml', 'rating: 4.5', 'rating: 4.8'],

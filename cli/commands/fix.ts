@@ -6,15 +6,15 @@ import type { Report } from '../report.ts'
 import { INVISIBLE } from '../schema/common.ts'
 import { diskErrorText } from './disk-error.ts'
 import { diffLines } from './fix/line-diff.ts'
-import { type FixPlan, type MendedFile, planFixes } from './fix/plan-fixes.ts'
+import { type FixedFile, type FixPlan, planFixes } from './fix/plan-fixes.ts'
 
 /** Who agrees that fixes are written: somebody who is asked, whoever typed the command, or nobody. */
 export type Consent = ((question: string) => Promise<boolean>) | 'given' | 'missing'
 
 /**
- * Shows what a program can mend, and writes all of it, or nothing.
- * @param isWanted which problems are to be mended
- * @returns what is still wrong; undefined once something was written, or where there is nothing to write
+ * Shows what a program can fix, and writes all of it, or nothing.
+ * @param isWanted which problems are to be fixed
+ * @returns what is still wrong, where nothing was written that should be; undefined where the shop is to be checked anew
  */
 export async function fixProblems(
   project: Project,
@@ -22,16 +22,18 @@ export async function fixProblems(
   report: Report,
   isWanted: (found: Diagnostic) => boolean,
   consent: Consent,
-): Promise<readonly Diagnostic[] | undefined> {
+): Promise<{ readonly left: readonly Diagnostic[]; readonly isFailed: boolean } | undefined> {
   const plan = await planFixes(project, environment, isWanted)
   if (plan.fixed === 0) {
     report.line('There is nothing that can be fixed automatically.\n')
     return undefined
   }
   report.line(`${plan.files.map(describeFile).join('\n')}\n`)
-  const refused = (await refusalOf(plan, consent)) ?? (await write(project, plan))
-  report.line(refused === undefined ? `Applied ${countText(plan)}.\n` : `Nothing was written${refused}`)
-  return refused === undefined ? undefined : plan.diagnostics
+  const refusal = await refusalOf(plan, consent)
+  const failure = refusal === undefined ? await write(project, plan) : undefined
+  const reason = refusal ?? failure
+  report.line(reason === undefined ? `Applied ${countText(plan)}.\n` : `Nothing was written${reason}`)
+  return reason === undefined ? undefined : { left: plan.diagnostics, isFailed: failure !== undefined }
 }
 
 /** Why fixes are not to be written; undefined where they are. */
@@ -64,7 +66,7 @@ const countText = ({ fixed, files }: FixPlan): string =>
 const UNSEEN = new RegExp(`${INVISIBLE.source}|\u00a0`, 'gu')
 
 /** The lines that fixes change, with what they become. */
-function describeFile({ path, renamedFrom, before, after }: MendedFile): string {
+function describeFile({ path, renamedFrom, before, after }: FixedFile): string {
   const sign = (mark: string, lines: readonly string[]) =>
     lines.map((line) => `  ${mark} ${line.replace(UNSEEN, escapeSign)}`)
   return [

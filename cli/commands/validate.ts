@@ -30,7 +30,7 @@ export interface ValidateOptions {
   readonly build?: boolean
   /** Whether only translations are listed that are older than their source text. */
   readonly outdated?: boolean
-  /** Whether what leaves no choice is mended first, and who agrees. */
+  /** Whether what has one remedy only is fixed first, and who agrees. */
   readonly fix?: Consent
   /** Show only what is about these files or folders; all when empty. As they were typed. */
   readonly files?: readonly string[]
@@ -61,13 +61,13 @@ export async function validate(
   const isWanted = (diagnostic: Diagnostic): boolean =>
     diagnostic.code === 'disk' ||
     ((asked?.includes(diagnostic.code) ?? true) && (files.length === 0 || named.isAbout(diagnostic)))
-  const left =
+  const stopped =
     options.fix &&
     // The check below reports it.
     (await fixFirst(project, environment, report, isWanted, options.fix).catch(
       (error) => void validationOfDiskError(error, project),
     ))
-  if (left) return exitCodeOf(left.filter(isWanted), options)
+  if (stopped) return stopped.isFailed ? 1 : exitCodeOf(stopped.left.filter(isWanted), options)
   const { checked, coverage, notChecked, ...found } = await findAll(project, environment, options).catch(
     (error) => validationOfDiskError(error, project),
   )

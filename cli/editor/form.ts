@@ -139,14 +139,14 @@ export const findingsOf = (document: EditorDocument, texts: Texts, found: readon
     if (text === undefined) return { severity, message: `${file}: ${message}`, path: [], hint }
     if (line === undefined) return { severity, message, path: [], hint }
     const path = pathAt(file, text, line, column ?? 1)
-    const fix = mendedValueOf(diagnostic, text, path)
+    const fix = fixedValueOf(diagnostic, text, path)
     return { severity, message, path: formPathOf(document, file, path), hint, fix }
   })
 
 /** What a fix makes of the value at fault; undefined where it changes another one, or removes it. */
-function mendedValueOf(found: Diagnostic, text: string, path: YamlPath): unknown {
+function fixedValueOf(found: Diagnostic, text: string, path: YamlPath): unknown {
   const { file } = found.at
   if (!isFixable(found) || 'remove' in found.fix || fixPlaceOf(found).file !== file) return undefined
-  const mended = valueAt(valuesIn(file, withFix(text, found)), path)
-  return deepEqual(mended, valueAt(valuesIn(file, text), path)) ? undefined : mended
+  const fixed = valueAt(valuesIn(file, withFix(text, found)), path)
+  return deepEqual(fixed, valueAt(valuesIn(file, text), path)) ? undefined : fixed
 }

@@ -38,7 +38,7 @@ afterAll(() => folder[Symbol.asyncDispose]())
 async function findFaults(changes: readonly Change[], environment = {}): Promise<readonly Diagnostic[]> {
   for (const change of changes) await apply(change)
   const { diagnostics } = await loadContent(projectAt(root, root, 'test'), environment)
-  for (const found of diagnostics.filter(isFixable)) mended.set(found, await describeFix(found))
+  for (const found of diagnostics.filter(isFixable)) fixed.set(found, await describeFix(found))
   for (const { file } of changes) {
     await rm(join(root, 'content', file), { recursive: true, force: true })
     const before = join(sound, 'content', file)
@@ -48,7 +48,7 @@ async function findFaults(changes: readonly Change[], environment = {}): Promise
 }
 
 /** The lines that a fix makes; they are only known while the mistake is there. */
-const mended = new WeakMap<Diagnostic, readonly string[]>()
+const fixed = new WeakMap<Diagnostic, readonly string[]>()
 
 async function describeFix(found: Fixable): Promise<readonly string[]> {
   if ('renameTo' in found.fix) return [found.fix.renameTo]
@@ -83,7 +83,7 @@ function describeDiagnostic(found: Diagnostic): string {
     `${place(at)}  ${severity}  ${message}  [${code}]`,
     ...(related ?? []).map((other) => `  see ${place(other.at)}: ${other.message}`),
     ...(hint === undefined ? [] : [`  → ${hint}`]),
-    ...(mended.get(found) ?? []).map((line) => `  = ${line}`),
+    ...(fixed.get(found) ?? []).map((line) => `  = ${line}`),
   ].join('\n')
 }
 

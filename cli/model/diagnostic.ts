@@ -52,7 +52,7 @@ export type DiagnosticCode =
   | 'disk'
 
 /**
- * The one change that mends a problem, for programs. It is made at `at`, or at the place of the diagnostic without it.
+ * The one change that ends a problem, for programs. It is made at `at`, or at the place of the diagnostic without it.
  * Where several changes could be meant, a diagnostic has none.
  */
 export type Fix = { readonly at?: Location } & (

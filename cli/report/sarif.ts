@@ -13,7 +13,7 @@ export interface TextEdit {
 
 /**
  * SARIF 2.1.0, for code scanning. Addresses are relative to the project's root.
- * @param edits what mends a diagnostic
+ * @param edits what fixes a diagnostic
  */
 export function asSarif(
   diagnostics: readonly Diagnostic[],

@@ -10,7 +10,7 @@ import type { LoadedContent } from '../load-content.ts'
 import { type Fixable, fixPlaceOf, isFixable, withFix } from './with-fix.ts'
 
 /** A file as it is, and as fixes make it. */
-export interface MendedFile {
+export interface FixedFile {
   readonly path: string
   readonly renamedFrom?: string
   readonly before: string
@@ -19,7 +19,7 @@ export interface MendedFile {
 
 export interface FixPlan {
   readonly fixed: number
-  readonly files: readonly MendedFile[]
+  readonly files: readonly FixedFile[]
   readonly changes: readonly FileChange[]
   /** The files as they were listed before. */
   readonly sources: ShopFiles
@@ -29,8 +29,8 @@ export interface FixPlan {
 
 /** A shop with some fixes, which are nowhere but in memory. */
 interface Attempt {
-  readonly files: ReadonlyMap<string, MendedFile>
-  /** Names of the problems. */
+  readonly files: ReadonlyMap<string, FixedFile>
+  /** Identities of the problems that are gone. */
   readonly fixed: readonly string[]
   readonly loaded: LoadedContent
 }
@@ -50,7 +50,7 @@ export async function planFixes(
   const caches = shareFileCaches()
   const load = (files: Attempt['files']): Promise<LoadedContent> =>
     loadChanged(project, environment, sources, changesOf(files), join(project.cache, 'fix'), caches.open)
-  const mend: Mend = async (from, isOne) => {
+  const applyAll: ApplyAll = async (from, isOne) => {
     const made = new Set<string>()
     let [attempt, best] = [from, from]
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -65,20 +65,20 @@ export async function planFixes(
   }
   const begin: Attempt = { files: new Map(), fixed: [], loaded: await load(new Map()) }
   const { diagnostics } = begin.loaded
-  const whole = await mend(begin, isWanted)
-  const kept = isProven(whole, diagnostics) ? whole : await mendOneByOne(begin, mend, isWanted)
+  const whole = await applyAll(begin, isWanted)
+  const kept = isProven(whole, diagnostics) ? whole : await applyOneByOne(begin, applyAll, isWanted)
   await caches.flush()
   const files = [...kept.files.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))
   return { fixed: kept.fixed.length, files, changes: changesOf(kept.files), sources, diagnostics }
 }
 
 /** Makes all fixes that are wanted, and those that they bring to light; the same attempt where no less is wrong then. */
-type Mend = (from: Attempt, isWanted: IsWanted) => Promise<Attempt>
+type ApplyAll = (from: Attempt, isWanted: IsWanted) => Promise<Attempt>
 
 /** Tries the fixes of each file together, and each alone where they only make it worse. */
-async function mendOneByOne(
+async function applyOneByOne(
   begin: Attempt,
-  mend: Mend,
+  applyAll: ApplyAll,
   isWanted: (found: Diagnostic) => boolean,
 ): Promise<Attempt> {
   const refused = new Set<string>()
@@ -86,15 +86,15 @@ async function mendOneByOne(
   let kept = begin
   for (let [next] = fixesIn(kept, isOpen); next; [next] = fixesIn(kept, isOpen)) {
     const [file, name] = [originOf(next, kept.files), nameOf(next)]
-    const ofFile = await mend(kept, (found, files) => isOpen(found) && originOf(found, files) === file)
-    const better = ofFile === kept ? await mend(kept, (found) => nameOf(found) === name) : ofFile
+    const ofFile = await applyAll(kept, (found, files) => isOpen(found) && originOf(found, files) === file)
+    const better = ofFile === kept ? await applyAll(kept, (found) => nameOf(found) === name) : ofFile
     if (better === kept) refused.add(identityOf(next))
     kept = better
   }
   return kept
 }
 
-/** Whether all problems that were mended are gone, and no other one came in their place. */
+/** Whether all problems that were fixed are gone, and no other one came in their place. */
 function isProven({ fixed, loaded }: Attempt, before: readonly Diagnostic[]): boolean {
   const known = new Set(before.map(identityOf))
   for (const name of fixed) known.delete(name)
@@ -130,23 +130,23 @@ async function applyFixes(
   files: Attempt['files'],
   fixes: readonly Fixable[],
 ): Promise<Attempt['files']> {
-  const mended = new Map(files)
+  const fixed = new Map(files)
   const places = new Set<string>()
   for (const found of fixes.toSorted(laterFirst)) {
     const { file, line, column } = fixPlaceOf(found)
     const place = JSON.stringify([file, line, column])
-    const known = mended.get(file)
+    const known = fixed.get(file)
     const text = known?.after ?? (await readSource(project, file).catch(ignoreMissing))
     if (text === undefined || places.has(place)) continue
     places.add(place)
     const before = known?.before ?? text
     if ('renameTo' in found.fix) {
-      mended.delete(file)
+      fixed.delete(file)
       const path = found.fix.renameTo
-      mended.set(path, { path, renamedFrom: known?.renamedFrom ?? file, before, after: text })
-    } else mended.set(file, { ...known, path: file, before, after: withFix(text, found) })
+      fixed.set(path, { path, renamedFrom: known?.renamedFrom ?? file, before, after: text })
+    } else fixed.set(file, { ...known, path: file, before, after: withFix(text, found) })
   }
-  return mended
+  return fixed
 }
 
 function laterFirst(a: Fixable, b: Fixable): number {

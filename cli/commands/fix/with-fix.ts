@@ -2,7 +2,7 @@ import { valueAt } from '../../load/errors/schema-paths.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { pathAt, valuesIn, withFileEdits } from '../new/file-values.ts'
 
-/** A diagnostic that says how it is mended. */
+/** A diagnostic with a fix. */
 export type Fixable = Diagnostic & Required<Pick<Diagnostic, 'fix'>>
 
 export const isFixable = (found: Diagnostic): found is Fixable => found.fix !== undefined

@@ -19,7 +19,7 @@ export const Findings = ({ list, onFix }: { list: readonly Finding[]; onFix?(fix
 
 /** Of a text that is shown in its field all the same, the button says only what it does. */
 const fixLabelOf = (fix: unknown): string =>
-  typeof fix === 'object' || String(fix).length > 80 ? 'Mend it' : `Write “${String(fix)}”`
+  typeof fix === 'object' || String(fix).length > 80 ? 'Fix it' : `Write “${String(fix)}”`
 
 type ButtonProps = ComponentProps<'button'> & { readonly label: string; readonly sign?: string }
 
