@@ -1,4 +1,4 @@
-import { readFile, rename } from 'node:fs/promises'
+import { readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ownersShop } from '../../tests/support/owners-shop.ts'
@@ -53,6 +53,8 @@ const mistakes = [
   [book, 'images/cover.jpg', 'images/covr.jpg'],
 ] as const
 
+const move = (from: string, to: string) => rename(join(shop.root, from), join(shop.root, to))
+
 async function change(edits: readonly (readonly [file: string, from: string | RegExp, to: string])[]) {
   for (const [file, from, to] of edits)
     await edit(file, (text) => {
@@ -66,7 +68,8 @@ test('what has one remedy only is shown first, and fixed byte by byte once someb
   const sound = await everyFile()
   expect((await run('validate')).code).toBe(0)
   await change(mistakes)
-  await rename(join(shop.root, 'content', wide), join(shop.root, 'content', wide.replace('.yaml', '.YML')))
+  await move('content/posters/wide/wide-1.yaml', 'content/posters/wide/wide-1.YML')
+  await move('public/flags/es.svg', 'public/flags/ES.svg')
   const wrong = await everyFile()
 
   const shown = await run('validate --fix')
@@ -75,6 +78,7 @@ test('what has one remedy only is shown first, and fixed byte by byte once someb
   expect(await everyFile()).toEqual(
     new Map([...sound].map(([path, text]) => [path, withOldName(path, text)])),
   )
+  expect(await readdir(join(shop.root, 'public/flags'))).toContain('es.svg')
   const again = await run('validate --fix --yes')
   const changes = shown.text.replace(/\n\nNothing was written.*/s, '')
   expect(applied.text).toContain(changes)
