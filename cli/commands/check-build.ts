@@ -18,7 +18,7 @@ export async function checkBuild(
   if (!plan) return { diagnostics: own, notChecked: ['limit', 'address'] }
   const sitemaps = await publishedSitemaps(project)
   return {
-    diagnostics: [...own, ...goneAddressesWarning(findGoneAddresses(sitemaps, plan.outputs))],
+    diagnostics: [...own, ...goneAddressesWarning(findGoneAddresses(sitemaps, plan.outputs, plan.routes))],
     notChecked: sitemaps.length === 0 ? ['address'] : [],
   }
 }

@@ -6,6 +6,7 @@ import { type LoadedModules, type LoadedTemplates, loadTemplates } from '../bund
 import type { OpenFileCache } from '../cache/file-cache.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
 import { openStore } from '../cache/store.ts'
+import type { RouteRules } from '../hosts/host.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { readColours } from '../load/colours.ts'
 import type { Content } from '../load/content.ts'
@@ -15,7 +16,8 @@ import { blocksBuild, type Result, sortByPlace } from '../model/diagnostic.ts'
 import { once } from '../model/once.ts'
 import type { Bundle, Output, OutputGroup } from '../model/output.ts'
 import type { Budget, Site } from '../model/site.ts'
-import { outputsOf, planGroups } from '../plan/plan.ts'
+import { outputsOf, planGroups, shopOutputsOf } from '../plan/plan.ts'
+import { routeRulesOf } from '../plan/route-rules.ts'
 import type { ProduceContext } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
 import { loadContent } from './load-content.ts'
@@ -40,6 +42,7 @@ export interface Plan {
   readonly groups: readonly OutputGroup[]
   /** Of all groups: in a large shop a hundred thousand, which a build after one change does not need. */
   readonly outputs: readonly Output[]
+  readonly routes: RouteRules
   readonly workshop: ProduceContext
   readonly templates: LoadedTemplates
   readonly budget: Budget
@@ -110,6 +113,7 @@ export const planSite = (
     get outputs() {
       return outputs()
     },
+    routes: routeRulesOf(site, shopOutputsOf(groups)),
     workshop: { project, ...code, store: openStore(join(project.cache, 'store'), shared), images, cores },
     templates: code.templates,
     budget: site.budget,

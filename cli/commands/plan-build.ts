@@ -6,7 +6,7 @@ import type { ShopFiles } from '../load/sources.ts'
 import type { Result } from '../model/diagnostic.ts'
 import { isSitemap } from '../model/path.ts'
 import { findGoneAddresses } from '../plan/gone-addresses.ts'
-import { checkHostLimits } from '../plan/limits.ts'
+import { checkHostLimits } from '../plan/plan.ts'
 import type { Project } from '../project.ts'
 import { loadCode, loadSite, type Plan, planSite, withCompiler } from './pipeline.ts'
 
@@ -30,7 +30,7 @@ export async function planBuild(
   const plan = planSite(project, site.value, code.value, cores, shared)
   return {
     value: plan,
-    diagnostics: [...diagnostics, ...checkHostLimits(site.value.site, plan.groups)],
+    diagnostics: [...diagnostics, ...checkHostLimits(plan.routes)],
   }
 }
 
@@ -41,5 +41,5 @@ export async function publishedSitemaps({ dist }: Project): Promise<readonly str
 }
 
 /** Published addresses that the plan neither has nor redirects. */
-export const findGone = async ({ outputs }: Plan, project: Project): Promise<readonly string[]> =>
-  findGoneAddresses(await publishedSitemaps(project), outputs)
+export const findGone = async ({ outputs, routes }: Plan, project: Project): Promise<readonly string[]> =>
+  findGoneAddresses(await publishedSitemaps(project), outputs, routes)

@@ -1,6 +1,6 @@
 import type { ImageVariant, SourceImage } from './image.ts'
 import type { Page } from './page.ts'
-import type { OutputPath } from './path.ts'
+import { type OutputPath, outputPath } from './path.ts'
 
 /**
  * One file of dist/, described before it is made. `hash` is over all that the file tells: over the page, the copied bytes,
@@ -118,3 +118,25 @@ export interface Produced {
   /** Those of `PublishedText`. */
   readonly parts?: string
 }
+
+const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/
+
+/** These outputs, and in a shop that wants it their texts once more for each encoding. */
+export const withCompressed = (
+  outputs: readonly Output[],
+  { compress }: { readonly compress: boolean },
+): readonly Output[] => (compress ? [...outputs, ...compressedOf(outputs)] : outputs)
+
+const compressedOf = (outputs: readonly Output[]): readonly Output[] =>
+  outputs
+    .filter(({ path }) => compressible.test(path))
+    .flatMap((source) =>
+      (['br', 'gz'] as const).map(
+        (encoding): Output => ({
+          kind: 'compressed',
+          path: outputPath(`${source.path}.${encoding}`),
+          encoding,
+          source,
+        }),
+      ),
+    )

@@ -40,22 +40,15 @@ export function levelsOf(path: string): readonly string[] {
 }
 
 /** Folders of what pages refer to: pictures, scripts and styles, cards. */
-export const assetFolders: ReadonlySet<string> = new Set(['img', 'assets', 'og'])
+export const assetFolders: ReadonlySet<string> = new Set(['assets', 'img', 'og'])
 
-/** Files that every shop has besides its pages, pictures, scripts and styles: public/ can hold none of these names. */
+/** Other files that every shop has, besides those of hosts (cli/hosts/hosts.ts). public/ can hold none of these names. */
 export const ownFiles = {
   notFound: outputPath('404.html'),
   sitemap: outputPath('sitemap.xml'),
   robots: outputPath('robots.txt'),
   speculation: outputPath('speculation.json'),
   manifest: outputPath('manifest.webmanifest'),
-  redirects: outputPath('_redirects'),
-  headers: outputPath('_headers'),
-  serve: outputPath('serve.json'),
-  nginx: outputPath('nginx.conf'),
-  apache: outputPath('.htaccess'),
-  caddy: outputPath('caddy.conf'),
-  vercel: outputPath('vercel-output.json'),
 } as const
 
 /** The parts of a site map that is too long for one file, counted from 1. */

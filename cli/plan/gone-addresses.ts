@@ -1,44 +1,29 @@
+import type { RouteRules } from '../hosts/host.ts'
 import { type Diagnostic, warning } from '../model/diagnostic.ts'
 import type { Output } from '../model/output.ts'
-import { ownFiles, pageFile, type Route } from '../model/path.ts'
+import { pageFile, type Route, routeOf } from '../model/path.ts'
 
 /**
- * Addresses of the last published site that the new one neither has nor redirects.
+ * Addresses of the last published site that the new one neither has nor redirects to its page.
  * @param sitemaps of the published site, as they stand in dist/; none before the first build
  */
 export function findGoneAddresses(
   sitemaps: readonly string[],
   outputs: readonly Output[],
+  { languages, renamed, recoded }: Pick<RouteRules, 'languages' | 'renamed' | 'recoded'>,
 ): readonly string[] {
   const files = new Set<string>(outputs.flatMap(({ kind, path }) => (kind === 'page' ? [path] : [])))
-  const redirected = new Set(redirectedPaths(outputs))
-  const folders = movedFolders(outputs)
-  const isAnswered = (path: string): boolean => {
-    const moved = folders.find(([from]) => path.startsWith(from))
-    const present = moved ? moved[1] + path.slice(moved[0].length) : path
-    return files.has(pageFile(present as Route)) || redirected.has(present)
+  const redirected = new Set(renamed.flatMap(({ from }) => languages.map((lang) => routeOf(lang, from))))
+  const isAnswered = (path: Route): boolean => {
+    const moved = recoded.find(({ from }) => path === `/${from}` || path.startsWith(`/${from}/`))
+    const present: Route = moved ? `/${moved.to}${path.slice(moved.from.length + 1)}` : path
+    return files.has(pageFile(present)) || redirected.has(present)
   }
   const gone: string[] = []
   for (const sitemap of sitemaps)
-    for (const [, path = ''] of sitemap.matchAll(/<url>\s*<loc>https?:\/\/[^/<]+(\/[^<]*)<\/loc>/g))
-      if (!isAnswered(path)) gone.push(path)
+    for (const [, path] of sitemap.matchAll(/<url>\s*<loc>https?:\/\/[^/<]+(\/[^<]*)<\/loc>/g))
+      if (!isAnswered(path as Route)) gone.push(path as Route)
   return gone
-}
-
-/** Folders of languages that have another code now: '/es/' and '/ca/'. */
-function movedFolders(outputs: readonly Output[]): readonly (readonly [from: string, to: string])[] {
-  const rules = outputs.find(({ path }) => path === ownFiles.redirects)
-  if (rules?.kind !== 'ready') return []
-  return [...rules.contents.matchAll(/^(\/\w+\/)\* (\/\w+\/):splat 301$/gm)].map(
-    ([, from = '', to = '']) => [from, to] as const,
-  )
-}
-
-/** Paths that `_redirects` leads on for good; placeholders, which lead everything else to the home page, do not count. */
-function redirectedPaths(outputs: readonly Output[]): readonly string[] {
-  const rules = outputs.find(({ path }) => path === ownFiles.redirects)
-  if (rules?.kind !== 'ready') return []
-  return [...rules.contents.matchAll(/^(\/[^\s:*]*) \S+ 301$/gm)].map(([, path = '']) => path)
 }
 
 /** Addresses that one message names. */

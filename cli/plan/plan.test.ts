@@ -4,8 +4,8 @@ import { noBundle } from '../../tests/support/tiny-shop.ts'
 import type { OutputGroup } from '../model/output.ts'
 import type { Gallery } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
-import { checkHostLimits } from './limits.ts'
-import { outputsOf, planGroups } from './plan.ts'
+import { checkHostLimits, outputsOf, planGroups, shopOutputsOf } from './plan.ts'
+import { routeRulesOf } from './route-rules.ts'
 import { sitemapFilesOf } from './sitemap.ts'
 
 const site = await tinySite()
@@ -50,7 +50,7 @@ const withGalleries = (change: (first: Gallery) => readonly Gallery[]): Site => 
 test('as many pages as the rules have no room for are said to lose their short address', async () => {
   const slugs = Array.from({ length: 900 }, (_, index) => `gallery-${index}`)
   const shop = withGalleries((first) => [first, ...slugs.map((slug) => ({ ...first, slug, posters: [] }))])
-  const said = checkHostLimits(shop, planShop(shop))
+  const said = checkHostLimits(routeRulesOf(shop, shopOutputsOf(planShop(shop))))
   await expect(JSON.stringify(said, null, 2)).toMatchFileSnapshot('limits.txt')
 })
 

@@ -1,4 +1,7 @@
-import type { Bundle, Output, OutputGroup, TextPart } from '../model/output.ts'
+import type { RouteRules } from '../hosts/host.ts'
+import { exceededLimitsOf, hostOutputsOf } from '../hosts/hosts.ts'
+import { type Diagnostic, warning } from '../model/diagnostic.ts'
+import { type Bundle, type Output, type OutputGroup, type TextPart, withCompressed } from '../model/output.ts'
 import type { Page } from '../model/page.ts'
 import {
   catalogueFile,
@@ -10,25 +13,18 @@ import {
   pageFile,
 } from '../model/path.ts'
 import type { Site } from '../model/site.ts'
-import { apacheConfigOf } from './apache.ts'
-import { caddyConfigOf } from './caddy.ts'
 import { catalogueOf } from './catalogue.ts'
-import { withCompressed } from './compressed.ts'
 import { dialogTextFileOf, dialogTextPathOf } from './dialog-texts.ts'
 import { feedOf } from './feed.ts'
 import { galleryGroupsOf } from './gallery-groups.ts'
 import { createHashes, type Hashes } from './hashes.ts'
-import { headersOf, serveConfigOf } from './headers.ts'
 import { type Localised, localisedOf } from './localised.ts'
 import { manifestOf } from './manifest.ts'
-import { nginxConfigOf } from './nginx.ts'
 import { pagesOf } from './pages.ts'
 import { imagesOf, otherPicturesOf } from './pictures.ts'
 import { redirectPagesOf } from './redirect-pages.ts'
-import { redirectsOf } from './redirects.ts'
-import { type RouteRules, routeRulesOf } from './route-rules.ts'
+import { routeRulesOf } from './route-rules.ts'
 import { robotsOf, sitemapFilesOf, speculationRulesOf } from './sitemap.ts'
-import { vercelConfigOf } from './vercel.ts'
 
 const readyOutput = (path: OutputPath, contents: string): Output => ({ kind: 'ready', path, contents })
 
@@ -71,17 +67,26 @@ export function planGroups(site: Site, bundle: Bundle, publicFolder: string): re
       }),
     ),
     ...documents,
-    ...(site.redirectPages ? redirectPagesOf(site, rules) : []).map(({ path, html }) =>
-      readyOutput(path, html),
-    ),
+    ...(site.redirectPages ? redirectPagesOf(site, rules) : []),
   ]
-  const outputs = [...withCompressed(files, site), ...hostFilesOf(site, rules)]
+  const outputs = [...withCompressed(files, site), ...hostOutputsOf(rules, site)]
   return [{ name: SHOP, hasPictures: true, outputs: () => outputs }, ...galleryGroupsOf(site, all, hashes)]
 }
 
 /** Outputs of everything but the posters of galleries: pages of the shop, all files that are copied, rules of hosts. */
 export const shopOutputsOf = (groups: readonly OutputGroup[]): readonly Output[] =>
   groups.find(({ name }) => name === SHOP)?.outputs() ?? []
+
+/** Warns where the shop exceeds the limits of a host, and says what visitors of that host will miss. */
+export const checkHostLimits = (routes: RouteRules): readonly Diagnostic[] =>
+  exceededLimitsOf(routes).map(({ title, message }) =>
+    warning(
+      'limit',
+      { file: 'content/galleries' },
+      message,
+      `other hosts have no such limit; on ${title}, keep fewer galleries`,
+    ),
+  )
 
 /**
  * The outputs of these groups.
@@ -115,17 +120,6 @@ const siteDocumentsOf = (site: Site, hashes: Hashes): readonly Output[] => [
   ...(site.checkout
     ? [textOutput(catalogueFile, () => [{ hash: hashes.ofCheckout(site), pieces: () => catalogueOf(site) }])]
     : []),
-]
-
-/** Redirects and headers, in the format of each host. */
-const hostFilesOf = (site: Site, rules: RouteRules): readonly Output[] => [
-  readyOutput(ownFiles.redirects, redirectsOf(rules)),
-  readyOutput(ownFiles.headers, headersOf(site)),
-  readyOutput(ownFiles.serve, serveConfigOf(rules, site)),
-  readyOutput(ownFiles.nginx, nginxConfigOf(rules, site)),
-  readyOutput(ownFiles.apache, apacheConfigOf(rules, site)),
-  readyOutput(ownFiles.caddy, caddyConfigOf(rules, site)),
-  readyOutput(ownFiles.vercel, vercelConfigOf(rules, site)),
 ]
 
 const pathOf = (page: Page): OutputPath =>

@@ -1,20 +1,20 @@
+import type { RouteRules } from '../hosts/host.ts'
+import type { Output } from '../model/output.ts'
 import { type OutputPath, outputPath, pageFile, posterSlug, type Route, routeOf } from '../model/path.ts'
 import type { Site } from '../model/site.ts'
-import type { RouteRules } from './route-rules.ts'
-
-interface RedirectPage {
-  readonly path: OutputPath
-  readonly html: string
-}
 
 /**
  * Pages that lead on, for hosts that know no redirects: from `/`, from paths without a language, and from earlier names.
  * Hosts with redirects apply those first. Below an unknown language such hosts answer with the 404 page.
  */
-export function redirectPagesOf(site: Site, rules: RouteRules) {
+export function redirectPagesOf(site: Site, rules: RouteRules): readonly Output[] {
   const { fallback, languages, pages, posters, shortcuts, renamed, recoded } = rules
   const slugs = ['', ...pages, ...posters.map(posterSlug)]
-  const leadingTo = (path: OutputPath, to: Route): RedirectPage => ({ path, html: redirectHtml(site, to) })
+  const leadingTo = (path: OutputPath, to: Route): Output => ({
+    kind: 'ready',
+    path,
+    contents: redirectHtml(site, to),
+  })
   return [
     leadingTo(outputPath('index.html'), routeOf(fallback, '')),
     ...shortcuts.map((slug) => leadingTo(pageFile(`/${slug}`), routeOf(fallback, slug))),

@@ -1,43 +1,14 @@
+import type { RenamedPage, RouteRules } from '../hosts/host.ts'
+import { hostFiles } from '../hosts/hosts.ts'
 import type { Output } from '../model/output.ts'
 import { posterSlug } from '../model/path.ts'
 import type { Site } from '../model/site.ts'
-import { hostFiles } from './host-files.ts'
 import { slugsOf } from './pages.ts'
 
-/** The facts from which the files of all hosts are written. */
-export interface RouteRules {
-  readonly languages: readonly string[]
-  /** The language to which unknown prefixes redirect. */
-  readonly fallback: string
-  /** Slugs of the pages below a language, without the home. */
-  readonly pages: readonly string[]
-  /** Slugs whose unprefixed path redirects to the page in the fallback language: /landscape → /sv/landscape. */
-  readonly shortcuts: readonly string[]
-  /** Ids of all posters: each has a page below every language. */
-  readonly posters: readonly string[]
-  /** Pages that had another name. */
-  readonly renamed: readonly RenamedPage[]
-  /** Languages that had another code. */
-  readonly recoded: readonly RecodedLanguage[]
-  /** Files at the root of dist/ that a catch-all must not hide. */
-  readonly rootFiles: readonly string[]
-}
-
-/** Codes of one language: its earlier one and its present one. */
-interface RecodedLanguage {
-  readonly from: string
-  readonly to: string
-}
-
-/** Slugs of one page: its earlier one and its present one. */
-interface RenamedPage {
-  readonly from: string
-  readonly to: string
-  /** Whether the earlier one also stood without a language. */
-  readonly shortcut: boolean
-}
-
-/** @param outputs the plan; the files of the hosts themselves may be missing */
+/**
+ * What hosts are told about the addresses of a site.
+ * @param outputs the plan without the posters of galleries; the files of the hosts themselves may be missing
+ */
 export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules {
   const storefront = site.storefronts[0]
   const galleries = new Set(storefront?.galleries.map(({ slug }) => slug))

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { hosts } from '../../cli/hosts/hosts.ts'
 import { contentReference } from '../../tools/content-reference.ts'
 import { home } from '../support/cli.ts'
 import { documentTexts as texts } from '../support/documents.ts'
@@ -41,6 +42,16 @@ describe('the documentation', () => {
 
   test('explains every field that the schemas know', async () => {
     expect(texts.get('docs/content.md')).toBe(contentReference())
+  })
+
+  test('says what each host does', async () => {
+    const rows = Object.entries(hosts).map(([name, { title, readme, setup }]) => {
+      const needs = typeof setup === 'string' ? setup : `\`npm run new -- host ${name}\``
+      return `| ${[title, ...readme, needs].join(' | ')} |`
+    })
+    const table = /(?<=\| host \|.*\n.*\n)(?:\|.*\n)+/
+    const text = texts.get('README.md')?.replace(table, () => `${rows.join('\n')}\n`)
+    await expect(text).toMatchFileSnapshot('../../README.md')
   })
 
   test('npm scripts that are named exist', async () => {

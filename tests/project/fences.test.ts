@@ -28,6 +28,7 @@ const crossings = [
   ['templates/sections/Shelf.tsx', 'node:fs/promises', 'Node.js'],
   ['cli/model/basket.ts', '../load/read.ts', 'cli/model holds types'],
   ['cli/schema/basket.ts', '../load/read.ts', 'cli/schema says what'],
+  ['cli/hosts/basket.ts', '../plan/pages.ts', 'cli/hosts says what each host reads'],
   ['cli/fs/basket.ts', '../model/price.ts', 'cli/fs knows files'],
   ['cli/cache/basket.ts', '../publish/publish.ts', 'cli/cache keeps what stages give it'],
   ['cli/plan/basket.ts', 'node:fs/promises', 'Node.js'],

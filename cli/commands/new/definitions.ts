@@ -1,3 +1,4 @@
+import { setups } from '../../hosts/hosts.ts'
 import type { Lang } from '../../model/path.ts'
 
 export const kinds = [
@@ -13,8 +14,7 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-export const hostNames = ['vercel', 'github-pages', 'netlify', 'cloudflare'] as const
-export type HostName = (typeof hostNames)[number]
+const hostNames = [...setups.keys()]
 
 /** What the shop has, to choose from. */
 export interface Choices {

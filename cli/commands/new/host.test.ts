@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ownersShop } from '../../../tests/support/owners-shop.ts'
-import { hostNames } from './definitions.ts'
+import { setups } from '../../hosts/hosts.ts'
 
 const shop = ownersShop()
 const { run, edit } = shop
 
-test.each(hostNames)('%s gets its files, and none over what somebody wrote', async (name) => {
+test.each([...setups.keys()])('%s gets its files, and none over what somebody wrote', async (name) => {
   const line = `new host ${name}`
   const { code, text: said } = await run(line)
   expect(code).toBe(0)

@@ -1,28 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ignoreMissing } from '../../edit/transaction.ts'
-import type { Content } from '../../load/content.ts'
-import { type HostName, hostNames } from './definitions.ts'
-import { cloudflare } from './hosts/cloudflare.ts'
-import { githubPages } from './hosts/github-pages.ts'
-import type { HostFiles } from './hosts/host-files.ts'
-import { netlify } from './hosts/netlify.ts'
-import { vercel } from './hosts/vercel.ts'
+import { setups } from '../../hosts/hosts.ts'
 import type { PlanNew } from './plan-new.ts'
 
-const hosts: Readonly<Record<HostName, (content: Content) => HostFiles>> = {
-  vercel: () => vercel,
-  'github-pages': () => githubPages,
-  netlify: () => netlify,
-  cloudflare: ({ site }) => cloudflare(hostNameOf(site?.value.name ?? '')),
-}
-
 /** The files by which a host builds and serves the shop. Files that say something else are left alone. */
-export const newHost: PlanNew = async ({ root }, content, given) => {
-  const name = hostNames.find((known) => known === given.id)
-  if (!name)
-    return { rejected: [`"${given.id}" is none of the hosts that are known: ${hostNames.join(', ')}`] }
-  const { files, remarks } = hosts[name](content)
+export const newHost: PlanNew = async ({ root }, { site }, given) => {
+  const setup = setups.get(given.id ?? '')
+  if (!setup)
+    return {
+      rejected: [`"${given.id}" is none of the hosts that are known: ${[...setups.keys()].join(', ')}`],
+    }
+  const { files, remarks } = setup(hostNameOf(site?.value.name ?? ''))
   const found = await Promise.all(
     Object.entries(files).map(async ([path, contents]) => ({
       path,
@@ -36,16 +25,11 @@ export const newHost: PlanNew = async ({ root }, content, given) => {
   return {
     files: found.map(({ path, contents, before }) => ({
       path,
-      description: stateOf(contents, before),
+      description: before === undefined ? 'new' : before === contents ? 'as it was' : 'replaced',
       ...(before === undefined ? { creates: contents } : { replaces: contents }),
     })),
     remarks,
   }
-}
-
-function stateOf(contents: string, before: string | undefined): string {
-  if (before === undefined) return 'new'
-  return before === contents ? 'as it was' : 'replaced'
 }
 
 /** Small letters, digits and dashes. */

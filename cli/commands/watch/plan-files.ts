@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { oneShotCompiler } from '../../bundle/esbuild.ts'
 import { bundleForWatch } from '../../bundle/watch-files.ts'
+import { SERVE_FILE } from '../../hosts/serve.ts'
 import { produce } from '../../produce/produce.ts'
 import type { Project } from '../../project.ts'
 import { NO_PAGE } from '../../serve/bodies.ts'
@@ -31,7 +32,7 @@ export function servePlan(
     },
     contactSheet: async () => contactSheetOf((await session.current()).plan?.outputs ?? []),
     async hostingRules() {
-      const output = (await session.current()).find('serve.json')
+      const output = (await session.current()).find(SERVE_FILE)
       return output?.kind === 'ready' ? (JSON.parse(output.contents) as object) : { cleanUrls: true }
     },
     async find(path): Promise<Body | undefined> {

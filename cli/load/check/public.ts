@@ -1,16 +1,19 @@
 import { posix } from 'node:path'
+import { foreignSettings, hostFiles } from '../../hosts/hosts.ts'
 import { type Diagnostic, error } from '../../model/diagnostic.ts'
 import { assetFolders, catalogueFile, feedFile, isSitemap, levelsOf, ownFiles } from '../../model/path.ts'
 import type { Content } from '../content.ts'
 import type { LinkTargets } from './anchors.ts'
 
-/** Where `serve` looks for its settings; it would publish them too. */
-const foreignSettings: readonly string[] = ['now.json', 'package.json']
-
 /** public/ takes no place that the shop needs itself: only one of the two could be served. */
 export function checkPublic(content: Content, pages: () => LinkTargets): readonly Diagnostic[] {
   const { routes } = pages()
-  const own = new Set<string>([...Object.values(ownFiles), catalogueFile, ...content.languages.map(feedFile)])
+  const own = new Set<string>([
+    ...Object.values(ownFiles),
+    ...hostFiles,
+    catalogueFile,
+    ...content.languages.map(feedFile),
+  ])
   const isFile = (path: string): boolean =>
     own.has(path) || isSitemap(path) || (path.endsWith('.html') && routes.has(`/${path.slice(0, -5)}`))
   const parents = new Set([...own, ...[...routes.keys()].map((route) => route.slice(1))].map(posix.dirname))

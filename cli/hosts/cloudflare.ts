@@ -1,20 +1,10 @@
 import { posterRoute, routeOf } from '../model/path.ts'
-import type { RouteRules } from './route-rules.ts'
+import { type Header, SPECULATION_TYPE } from './headers.ts'
+import type { Host, HostRules, RouteRules } from './host.ts'
 
 /** Limits of Cloudflare, the strictest host: rules without and with a placeholder. */
 const STATIC_LIMIT = 2000
 const DYNAMIC_LIMIT = 100
-
-/** The rules of `_redirects` within the limits, and the pages whose rules were left out. */
-interface FittingRules {
-  readonly lines: readonly string[]
-  /** Pages that answer 404 below an unknown language, instead of redirecting to the home page. */
-  readonly withoutCatch: readonly string[]
-  /** Earlier names that are not found, instead of redirecting. */
-  readonly withoutRename: readonly string[]
-  /** Pages whose unprefixed path redirects to the home page, instead of the page. */
-  readonly withoutShortcut: readonly string[]
-}
 
 /** The path of a root file as browsers request it: hosts compare paths character by character. */
 const urlPathOf = (file: string): string =>
@@ -34,7 +24,7 @@ const guardsOf = (path: string): readonly string[] => [`${path} ${path} 200`, `$
  * file that a placeholder would match gets a rule to itself first. Rules without placeholders must come first. Above
  * the limits the last pages get no redirects; no page is ever hidden.
  */
-function rulesThatFit(rules: RouteRules): FittingRules {
+function rulesThatFit(rules: RouteRules) {
   const { languages, fallback, pages, shortcuts, posters, renamed, recoded, rootFiles } = rules
   const home = `/${fallback}`
   // Placeholders for all posters at once: an unknown one redirects to the home page too, below an unknown language.
@@ -46,12 +36,8 @@ function rulesThatFit(rules: RouteRules): FittingRules {
           ...bothForms(posterRoute(':lang', ':id'), home, 302),
         ]
   const caught = ['', ...pages].slice(0, (DYNAMIC_LIMIT - posterRules.length - recoded.length) / 2)
-  const placeholders = caught.flatMap((slug) =>
-    bothForms(slug === '' ? '/:lang' : `/:lang/${slug}`, home, 302),
-  )
-  const guards = languages
-    .flatMap((lang) => caught.map((slug) => (slug === '' ? `/${lang}` : `/${lang}/${slug}`)))
-    .flatMap(guardsOf)
+  const placeholders = caught.flatMap((slug) => bothForms(routeOf(':lang', slug), home, 302))
+  const guards = languages.flatMap((lang) => caught.flatMap((slug) => guardsOf(routeOf(lang, slug))))
   const files = rootFiles.map(urlPathOf).map((address) => `${address} ${address} 200`)
   const room = STATIC_LIMIT - 1 - guards.length - files.length - recoded.length
   // Of pages that had another name all redirects or none, in all languages.
@@ -76,8 +62,11 @@ function rulesThatFit(rules: RouteRules): FittingRules {
       ...posterRules,
       ...placeholders,
     ],
+    /** Pages that answer 404 below an unknown language, instead of redirecting to the home page. */
     withoutCatch: pages.slice(caught.length - 1),
+    /** Earlier names that are not found, instead of redirecting. */
     withoutRename: renamed.slice(toRenamed.length).map(({ from }) => from),
+    /** Pages whose unprefixed path redirects to the home page, instead of the page. */
     withoutShortcut: shortcuts.slice(shortened.length),
   }
 }
@@ -87,24 +76,56 @@ export const redirectsOf = (rules: RouteRules): string => `${rulesThatFit(rules)
 /** What was left out of `_redirects`, one sentence per limit; empty for a shop of usual size. */
 export function droppedRedirects(rules: RouteRules): readonly string[] {
   const { withoutCatch, withoutRename, withoutShortcut } = rulesThatFit(rules)
-  return [
-    ...(withoutCatch.length > 0
-      ? [
-          `Cloudflare reads ${DYNAMIC_LIMIT} rules with placeholders: below an unknown language, ` +
-            `${withoutCatch.length} pages from "${withoutCatch[0]}" on are not found instead of leading to /${rules.fallback}`,
-        ]
-      : []),
-    ...(withoutRename.length > 0
-      ? [
-          `Cloudflare reads ${STATIC_LIMIT} rules without placeholders: ${withoutRename.length} earlier names from ` +
-            `"${withoutRename[0]}" on do not redirect`,
-        ]
-      : []),
-    ...(withoutShortcut.length > 0
-      ? [
-          `Cloudflare reads ${STATIC_LIMIT} rules without placeholders: the short addresses of ` +
-            `${withoutShortcut.length} pages from /${withoutShortcut[0]} on lead to /${rules.fallback} instead of the page`,
-        ]
-      : []),
-  ]
+  const said: string[] = []
+  if (withoutCatch.length > 0)
+    said.push(
+      `Cloudflare reads ${DYNAMIC_LIMIT} rules with placeholders: below an unknown language, ` +
+        `${withoutCatch.length} pages from "${withoutCatch[0]}" on are not found instead of leading to /${rules.fallback}`,
+    )
+  if (withoutRename.length > 0)
+    said.push(
+      `Cloudflare reads ${STATIC_LIMIT} rules without placeholders: ${withoutRename.length} earlier names from ` +
+        `"${withoutRename[0]}" on do not redirect`,
+    )
+  if (withoutShortcut.length > 0)
+    said.push(
+      `Cloudflare reads ${STATIC_LIMIT} rules without placeholders: the short addresses of ` +
+        `${withoutShortcut.length} pages from /${withoutShortcut[0]} on lead to /${rules.fallback} instead of the page`,
+    )
+  return said
 }
+
+/** `_headers` for Netlify and Cloudflare. Every path gets Cache-Control from one block only: hosts join repeated values. */
+function headersOf({ headers, cacheRules }: HostRules): string {
+  const blocks: readonly (readonly [string, readonly Header[]])[] = [
+    ['/*', headers],
+    ...cacheRules.map(({ folder, value }) => [`/${folder}/*`, [{ key: 'Cache-Control', value }]] as const),
+    ['/speculation.json', [{ key: 'Content-Type', value: SPECULATION_TYPE }]],
+  ]
+  return `${blocks.map(([path, headers]) => [path, ...headers.map(({ key, value }) => `  ${key}: ${value}`)].join('\n')).join('\n\n')}\n`
+}
+
+/** Pages of the shop are files without a Worker. `wrangler deploy` runs the build itself. */
+const configOf = (name: string) => ({
+  name,
+  compatibility_date: '2026-01-01',
+  build: { command: 'npm run build' },
+  assets: { directory: 'dist', html_handling: 'auto-trailing-slash', not_found_handling: '404-page' },
+})
+
+export const cloudflare = {
+  title: 'Cloudflare',
+  files: { _redirects: ({ routes }) => redirectsOf(routes), _headers: headersOf },
+  limitsOf: droppedRedirects,
+  readme: ['✓', '✓', '✓', 'its own', 'nowhere to keep them: `SAGA_STORE` ([docs/scale.md](docs/scale.md))'],
+  setup: (shop: string) => ({
+    files: {
+      'wrangler.jsonc': `${JSON.stringify(configOf(shop), null, 2)}\n`,
+      '.node-version': '22\n',
+    },
+    remarks: [
+      'Import the repository at Cloudflare, under Workers, without a build command; it reads its redirects and headers from dist/.',
+      'Cloudflare keeps no folder of this shop between builds: set SAGA_STORE, as docs/scale.md says, so that pictures are made once.',
+    ],
+  }),
+} satisfies Host

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { droppedRedirects, redirectsOf } from './redirects.ts'
-import type { RouteRules } from './route-rules.ts'
-import { serveRedirectsOf } from './serve-redirects.ts'
+import { droppedRedirects, redirectsOf } from './cloudflare.ts'
+import type { RouteRules } from './host.ts'
+import { serveRedirectsOf } from './serve.ts'
 
 const rules: RouteRules = {
   languages: ['sv', 'en'],

@@ -1,33 +1,24 @@
-import {
-  cacheRulesOf,
-  REVALIDATE,
-  type SecuritySettings,
-  SPECULATION_TYPE,
-  securityHeaders,
-} from './headers.ts'
-import { hostFiles, textTypes } from './host-files.ts'
-import { type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
-import type { RouteRules } from './route-rules.ts'
+import { REVALIDATE, SPECULATION_TYPE, textTypes } from './headers.ts'
+import type { Host, HostRules, RouteRules } from './host.ts'
+import { escapePattern, type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
 
 /**
  * nginx.conf: to be included in a `server` block whose root is dist/, so that nginx serves it as the other hosts do.
  * In a location `add_header` drops the headers of the server block, so every location repeats all of them.
  */
-export function nginxConfigOf(rules: RouteRules, settings: SecuritySettings): string {
-  const security = securityHeaders(settings, false).map(
-    ({ key, value }) => `add_header ${key} ${quoteValue(value)} always;`,
-  )
+function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules): string {
+  const security = headers.map(({ key, value }) => `add_header ${key} ${quoteValue(value)} always;`)
   const cacheHeader = (value: string): string => `add_header Cache-Control ${quoteValue(value)};`
   return `${[
     'absolute_redirect off;',
     'charset utf-8;',
-    compression(settings),
+    compression(compress),
     'error_page 404 /404.html;',
     location('= /404.html', 'internal;', ...security),
-    location(`~ ^/(?:${hostFiles.map(escapePattern).join('|')})$`, 'return 404;'),
-    ...patternRedirectsOf(rules).map((redirect) => redirectLocation(redirect, rules, security)),
+    location(`~ ^/(?:${hidden.map(escapePattern).join('|')})$`, 'return 404;'),
+    ...patternRedirectsOf(routes).map((redirect) => redirectLocation(redirect, routes, security)),
     location('= /speculation.json', `types { } default_type ${SPECULATION_TYPE};`, ...security),
-    ...cacheRulesOf(settings).map(({ folder, value }) =>
+    ...cacheRules.map(({ folder, value }) =>
       location(`^~ /${folder}/`, 'try_files $uri =404;', ...security, cacheHeader(value)),
     ),
     location('/', 'try_files $uri $uri.html =404;', ...security, cacheHeader(REVALIDATE)),
@@ -35,7 +26,7 @@ export function nginxConfigOf(rules: RouteRules, settings: SecuritySettings): st
 }
 
 /** nginx compresses text/html without being told; a type that is named twice is a warning. */
-const compression = ({ compress }: SecuritySettings): string =>
+const compression = (compress: boolean): string =>
   [
     'gzip on;',
     'gzip_vary on;',
@@ -46,11 +37,7 @@ const compression = ({ compress }: SecuritySettings): string =>
     ...(compress ? ['gzip_static on;'] : []),
   ].join('\n')
 
-function redirectLocation(
-  redirect: PatternRedirect,
-  { languages }: RouteRules,
-  security: readonly string[],
-): string {
+function redirectLocation(redirect: PatternRedirect, { languages }: RouteRules, security: readonly string[]) {
   const { pattern, to, status, belowUnknownLanguage, ifFile } = redirect
   const answer = `return ${status} ${to}$is_args$args;`
   if (pattern === '') return location('= /', ...security, answer)
@@ -64,6 +51,12 @@ function redirectLocation(
 const location = (match: string, ...lines: readonly string[]): string =>
   `location ${match} {\n${lines.map((line) => `  ${line}`).join('\n')}\n}`
 
-const escapePattern = (text: string): string => text.replaceAll('.', '\\.')
-
 const quoteValue = (value: string): string => `'${value.replace(/'/g, "\\'")}'`
+
+export const nginx = {
+  title: 'nginx',
+  files: { 'nginx.conf': configOf },
+  limitsOf: () => [],
+  readme: ['✓', '✓', '✓', '✓ gzip', 'they stay'],
+  setup: '`nginx.conf` included, as below',
+} satisfies Host

@@ -1,32 +1,30 @@
 import { ownFiles } from '../model/path.ts'
-import {
-  cacheRulesOf,
-  REVALIDATE,
-  type SecuritySettings,
-  SPECULATION_TYPE,
-  securityHeaders,
-} from './headers.ts'
-import { hostFiles, textTypes } from './host-files.ts'
-import { type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
-import type { RouteRules } from './route-rules.ts'
+import { REVALIDATE, SPECULATION_TYPE, textTypes } from './headers.ts'
+import type { Host, HostRules, RouteRules } from './host.ts'
+import { escapePattern, type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
+
+const OWN_FILE = '.htaccess'
 
 /**
  * .htaccess, for Apache 2.4 with `AllowOverride All`. It needs mod_rewrite, mod_headers and mod_mime, and compresses by
  * mod_brotli or mod_deflate with mod_filter. Patterns begin without a slash, as in every .htaccess.
  */
-export function apacheConfigOf(rules: RouteRules, settings: SecuritySettings): string {
-  const hidden = hostFiles.filter((file) => file !== ownFiles.apache).map(escapePattern)
+function configOf(rules: HostRules): string {
+  const { routes, compress } = rules
+  // Apache itself hides every file that begins with .ht.
+  const hidden = rules.hidden.filter((file) => file !== OWN_FILE).map(escapePattern)
   return `${[
     `Options -Indexes -MultiViews\nDirectorySlash Off\nErrorDocument 404 /${ownFiles.notFound}`,
     `AddDefaultCharset utf-8\nAddCharset utf-8 ${textEndings.join(' ')}\n${typeLines.join('\n')}`,
-    headers(settings),
-    compression(),
+    headerLines(rules),
+    // Brotli comes first: what has an encoding is not deflated again.
+    `${compressBy('mod_brotli.c', 'BROTLI_COMPRESS')}\n${compressBy('mod_deflate.c', 'DEFLATE')}`,
     'RewriteEngine On',
     `RewriteRule ^(?:${hidden.join('|')})$ - [R=404,L]`,
     // Only a visitor's own request: the page for errors is an internal one.
     `RewriteCond %{ENV:REDIRECT_STATUS} ^$\nRewriteRule ^404\\.html$ - [R=404,L]`,
-    ...patternRedirectsOf(rules).map((redirect) => redirectRule(redirect, rules)),
-    ...(settings.compress ? [compressedRules] : []),
+    ...patternRedirectsOf(routes).map((redirect) => redirectRule(redirect, routes)),
+    ...(compress ? [compressedRules] : []),
     'RewriteCond %{REQUEST_FILENAME} !-f\nRewriteCond %{REQUEST_FILENAME}.html -f\nRewriteRule ^(.+)$ $1.html [END]',
   ].join('\n\n')}\n`
 }
@@ -40,30 +38,18 @@ const typeLines = [
   `<FilesMatch "^speculation\\.json">\n  ForceType ${SPECULATION_TYPE}\n</FilesMatch>`,
 ]
 
-function headers(settings: SecuritySettings): string {
-  const setHeader = (key: string, value: string): string =>
-    `Header always set ${key} "${value.replaceAll('"', '\\"')}"`
-  return [
-    ...securityHeaders(settings, false).map(({ key, value }) => setHeader(key, value)),
+const headerLines = ({ headers, cacheRules }: HostRules): string =>
+  [
+    ...headers.map(({ key, value }) => `Header always set ${key} "${value.replaceAll('"', '\\"')}"`),
     `Header set Cache-Control "${REVALIDATE}"`,
-    ...cacheRulesOf(settings).map(
+    ...cacheRules.map(
       ({ folder, value }) =>
         `Header set Cache-Control "${value}" "expr=%{REQUEST_URI} =~ m#^/${folder}/# && %{REQUEST_STATUS} -lt 400"`,
     ),
   ].join('\n')
-}
 
-/** Brotli comes first: what has an encoding is not deflated again. */
-const compression = (): string =>
-  [
-    ['mod_brotli.c', 'BROTLI_COMPRESS'],
-    ['mod_deflate.c', 'DEFLATE'],
-  ]
-    .map(
-      ([module, filter]) =>
-        `<IfModule ${module}>\n  AddOutputFilterByType ${filter} ${textTypes.join(' ')}\n</IfModule>`,
-    )
-    .join('\n')
+const compressBy = (module: string, filter: string): string =>
+  `<IfModule ${module}>\n  AddOutputFilterByType ${filter} ${textTypes.join(' ')}\n</IfModule>`
 
 function redirectRule(redirect: PatternRedirect, { languages }: RouteRules): string {
   const { pattern, to, status, belowUnknownLanguage, ifFile } = redirect
@@ -91,4 +77,10 @@ const compressedRules = [
   ),
 ].join('\n')
 
-const escapePattern = (text: string): string => text.replaceAll('.', '\\.')
+export const apache = {
+  title: 'Apache 2.4',
+  files: { [OWN_FILE]: configOf },
+  limitsOf: () => [],
+  readme: ['✓', '✓', '✓', '✓ brotli, gzip', 'they stay'],
+  setup: '`AllowOverride All`, and the modules rewrite, headers, filter, brotli or deflate',
+} satisfies Host

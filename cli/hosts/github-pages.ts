@@ -1,4 +1,4 @@
-import type { HostFiles } from './host-files.ts'
+import type { Host } from './host.ts'
 
 /** A workflow with the same versions of actions as those that are there. */
 const workflow = `name: Pages
@@ -55,12 +55,18 @@ jobs:
       - uses: actions/deploy-pages@cd2ce8fcbc39b97be8ca5fce6e763baed58fa128 # v5.0.0
 `
 
-export const githubPages: HostFiles = {
-  files: { '.github/workflows/pages.yml': workflow },
-  remarks: [
-    'Choose "GitHub Actions" under Settings → Pages, and leave the variable DEPLOY_TO unset: this workflow deploys every push to main.',
-    'GitHub Pages knows no redirects and sends no headers: write "redirectPages: true" into content/site.yaml.',
-    'The shop has to stand at the root of its host: a domain of your own, or a repository named <name>.github.io.',
-    '.cache/ and dist/ stay between builds, by actions/cache.',
-  ],
-}
+export const githubPages = {
+  title: 'GitHub Pages',
+  files: {},
+  limitsOf: () => [],
+  readme: ['`redirectPages: true`', 'none', '`404.html`', 'its own', '`actions/cache`'],
+  setup: () => ({
+    files: { '.github/workflows/pages.yml': workflow },
+    remarks: [
+      'Choose "GitHub Actions" under Settings → Pages, and leave the variable DEPLOY_TO unset: this workflow deploys every push to main.',
+      'GitHub Pages knows no redirects and sends no headers: write "redirectPages: true" into content/site.yaml.',
+      'The shop has to stand at the root of its host: a domain of your own, or a repository named <name>.github.io.',
+      '.cache/ and dist/ stay between builds, by actions/cache.',
+    ],
+  }),
+} satisfies Host

@@ -1,5 +1,5 @@
 import { routeOf } from '../model/path.ts'
-import type { RouteRules } from './route-rules.ts'
+import type { RouteRules } from './host.ts'
 
 /** A redirect for hosts that match paths by regular expressions: nginx, Apache, Caddy. Queries are kept. */
 export interface PatternRedirect {
@@ -67,3 +67,6 @@ export function patternsOf(names: readonly string[]): readonly string[] {
   }
   return patterns
 }
+
+/** A name as a pattern: no name of a file holds other signs. */
+export const escapePattern = (text: string): string => text.replaceAll('.', '\\.')

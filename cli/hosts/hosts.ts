@@ -1,0 +1,67 @@
+import type { Output } from '../model/output.ts'
+import { type OutputPath, outputPath } from '../model/path.ts'
+import { apache } from './apache.ts'
+import { caddy } from './caddy.ts'
+import { cloudflare } from './cloudflare.ts'
+import { githubPages } from './github-pages.ts'
+import { cacheRulesOf, type SecuritySettings, securityHeaders } from './headers.ts'
+import type { Host, HostRules, RouteRules } from './host.ts'
+import { netlify } from './netlify.ts'
+import { nginx } from './nginx.ts'
+import { serve } from './serve.ts'
+import { vercel } from './vercel.ts'
+
+const withoutRules: Host = {
+  title: 'S3 and other hosts without rules',
+  files: {},
+  limitsOf: () => [],
+  readme: ['`redirectPages: true`', 'none', 'as set there', 'their own', 'where you build'],
+  setup: 'the folder',
+}
+
+/** Every host that the shop knows, by the name that `saga new host` gives it. */
+export const hosts = {
+  cloudflare,
+  netlify,
+  serve,
+  nginx,
+  apache,
+  caddy,
+  vercel,
+  'github-pages': githubPages,
+  'without-rules': withoutRules,
+} satisfies Readonly<Record<string, Host>>
+
+const named: readonly (readonly [string, Host])[] = Object.entries(hosts)
+const files = named.flatMap(([, host]) => Object.entries(host.files))
+
+// By what writes it: two hosts may read one file, and two writers of one path are a fault that the plan reports.
+const written = new Map(files.flatMap(([path, write]) => (write ? [[write, outputPath(path)] as const] : [])))
+
+/** Files of dist/ that hosts read; visitors do not get them. */
+export const hostFiles: readonly OutputPath[] = [...written.values()]
+
+/** Names of files that a host would take for its settings, although the build writes none of them. */
+export const foreignSettings: readonly string[] = files.flatMap(([path, write]) => (write ? [] : [path]))
+
+/** The files of all hosts, as they stand in dist/. */
+export function hostOutputsOf(routes: RouteRules, settings: SecuritySettings): readonly Output[] {
+  const rules: HostRules = {
+    routes,
+    headers: securityHeaders(settings, false),
+    localHeaders: securityHeaders(settings, true),
+    cacheRules: cacheRulesOf(settings),
+    compress: settings.compress,
+    hidden: hostFiles,
+  }
+  return [...written].map(([write, path]) => ({ kind: 'ready', path, contents: write(rules) }))
+}
+
+/** What each host leaves out of these routes. */
+export const exceededLimitsOf = (routes: RouteRules) =>
+  named.flatMap(([, { title, limitsOf }]) => limitsOf(routes).map((message) => ({ title, message })))
+
+/** What `saga new host` writes, by the name of the host. */
+export const setups = new Map(
+  named.flatMap(([name, { setup }]) => (typeof setup === 'string' ? [] : [[name, setup] as const])),
+)

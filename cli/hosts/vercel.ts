@@ -1,0 +1,81 @@
+import { ownFiles } from '../model/path.ts'
+import { REVALIDATE, SPECULATION_TYPE } from './headers.ts'
+import type { Host, HostRules, RouteRules } from './host.ts'
+import { escapePattern, type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
+
+/**
+ * vercel-output.json: what Vercel's Build Output API calls config.json, beside a folder with the files of dist/. The
+ * routes up to `filesystem` come before files, those of `hit` only with a file that was found.
+ */
+function outputConfigOf({ routes: rules, headers, cacheRules, hidden }: HostRules): string {
+  const page = `/${ownFiles.notFound}`
+  const all = [...headers, { key: 'Cache-Control', value: REVALIDATE }].map(({ key, value }) => [key, value])
+  const routes = [
+    { src: '^/.*$', headers: Object.fromEntries(all), continue: true },
+    {
+      src: `^/${escapePattern(ownFiles.speculation)}$`,
+      headers: { 'Content-Type': SPECULATION_TYPE },
+      continue: true,
+    },
+    { src: `^/(?:${hidden.map(escapePattern).join('|')})$`, dest: page, status: 404 },
+    ...patternRedirectsOf(rules).map((redirect) => redirectRoute(redirect, rules)),
+    { handle: 'filesystem' },
+    { src: '^/([^.]+)$', dest: '/$1.html', check: true },
+    { handle: 'hit' },
+    ...cacheRules.map(({ folder, value }) => ({
+      src: `^/${folder}/.*$`,
+      headers: { 'Cache-Control': value },
+      continue: true,
+      important: true,
+    })),
+    { handle: 'error' },
+    { src: '^/.*$', dest: page, status: 404 },
+  ]
+  return `${JSON.stringify({ version: 3, routes }, null, 2)}\n`
+}
+
+/** Whether a file exists cannot be asked before: below an unknown language every poster leads to the home page. */
+function redirectRoute(redirect: PatternRedirect, { languages }: RouteRules) {
+  const { pattern, to, status, belowUnknownLanguage } = redirect
+  const guard = belowUnknownLanguage ? `(?!(?:${languages.join('|')})(?:/|$))` : ''
+  return { src: `^/${guard}${pattern}$`, status, headers: { Location: to } }
+}
+
+const OUTPUT_FILE = 'vercel-output.json'
+
+/**
+ * Vercel keeps node_modules/ between builds and nothing else, so .cache/ and dist/ lie in there; `npm ci` would delete
+ * it. Redirects and headers come from the build, by the Build Output API: in vercel.json they would grow old.
+ */
+const KEPT = 'node_modules/.cache/saga'
+
+const buildCommand = [
+  'rm -rf .cache dist .vercel/output',
+  `mkdir -p ${KEPT}/cache ${KEPT}/dist .vercel/output`,
+  `ln -sfn ${KEPT}/cache .cache`,
+  `ln -sfn ${KEPT}/dist dist`,
+  'npm run build',
+  'cp -R dist/ .vercel/output/static',
+  `cp dist/${OUTPUT_FILE} .vercel/output/config.json`,
+].join(' && ')
+
+const projectConfig = {
+  $schema: 'https://openapi.vercel.sh/vercel.json',
+  framework: null,
+  installCommand: 'npm install --ignore-scripts --no-audit --no-fund',
+  buildCommand,
+}
+
+export const vercel = {
+  title: 'Vercel',
+  files: { [OUTPUT_FILE]: outputConfigOf },
+  limitsOf: () => [],
+  readme: ['written', 'written', 'written', 'its own', '✓ in `node_modules/.cache/`'],
+  setup: () => ({
+    files: { 'vercel.json': `${JSON.stringify(projectConfig, null, 2)}\n` },
+    remarks: [
+      'Import the repository at Vercel; it takes its version of Node from "engines" in package.json.',
+      `.cache/ and dist/ stay between builds, in ${KEPT}.`,
+    ],
+  }),
+} satisfies Host
