@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isDraft, sellsPosters } from '../cli/model/page.ts'
 import { urlOf } from '../cli/model/path.ts'
 import { Head, hasHero, sheetOf } from './Head.tsx'
-import { EnlargeIsland, SavedIsland, ShareDialogIsland, ToasterIsland } from './islands.tsx'
+import { LabelledIsland } from './Island.tsx'
 import { useAssets, usePage } from './PageContext.tsx'
 import { scriptTextOf } from './script-text.ts'
 import { Footer } from './sections/Footer.tsx'
@@ -58,10 +58,10 @@ export function Document({ children }: { readonly children: ReactNode }) {
 const Dialogs = shared(function Dialogs() {
   return (
     <>
-      <EnlargeIsland />
-      <ShareDialogIsland />
-      <SavedIsland />
-      <ToasterIsland />
+      <LabelledIsland name="Enlarge" />
+      <LabelledIsland name="ShareDialog" />
+      <LabelledIsland name="Saved" />
+      <LabelledIsland name="Toaster" />
     </>
   )
 })

@@ -1,20 +1,13 @@
-import { dialogTextsOf } from '../cli/model/dialog-texts.ts'
 import { fallbackOf } from '../cli/model/image.ts'
 import { type Chrome, type Page, postersOn } from '../cli/model/page.ts'
 import { type Lang, posterRoute } from '../cli/model/path.ts'
 import { byVariant, type Orientation, type Poster, type Variant } from '../cli/model/poster.ts'
 import { pricePattern, priceText } from '../cli/model/price.ts'
-import enlarge from '../islands/Enlarge.tsx'
-import finder from '../islands/Finder.tsx'
 import type { Offer, Offers } from '../islands/logic/purchase.ts'
 import type { Prices } from '../islands/logic/savedList.ts'
 import { mailtoUrl } from '../islands/logic/shareTargets.ts'
-import posterCard, { type PosterCardProps } from '../islands/PosterCard.tsx'
+import type { PosterCardProps } from '../islands/PosterCard.tsx'
 import type { PosterMarkup } from '../islands/parts/readPoster.ts'
-import saved from '../islands/Saved.tsx'
-import shareDialog from '../islands/ShareDialog.tsx'
-import toaster from '../islands/Toaster.tsx'
-import { isAllBorrowed } from './borrowed-texts.ts'
 import { Island, IslandData } from './Island.tsx'
 import { useChrome, useLang } from './PageContext.tsx'
 
@@ -27,18 +20,12 @@ interface PosterCardIslandProps {
 
 /** The order form of one poster, in its card. */
 export const PosterCardIsland = ({ poster, common, path }: PosterCardIslandProps) => (
-  <Island
-    is={posterCard}
-    when="intent"
-    props={common}
-    read={markupOf(poster, path, useLang(), useChrome())}
-    elsewhere
-  />
+  <Island name="PosterCard" props={common} read={markupOf(poster, path, useLang(), useChrome())} />
 )
 
 /** The props that all order forms of the page share, written once. */
 export const PosterCardData = ({ common }: Pick<PosterCardIslandProps, 'common'>) => (
-  <IslandData is={posterCard} props={common} />
+  <IslandData name="PosterCard" props={common} />
 )
 
 /** Props that all order forms of a page share. */
@@ -125,25 +112,3 @@ function pricesOf(page: Page): Prices {
     pattern: pricePattern(variants.a1.price.currency, page.lang),
   }
 }
-
-/** Props of a dialog, whose texts stand in a file of the language (cli/model/dialog-texts.ts). */
-function useDialog<Name extends keyof ReturnType<typeof dialogTextsOf>>(name: Name) {
-  const { strings, borrowed } = useChrome()
-  const props = dialogTextsOf(strings)[name]
-  return { props, elsewhere: true, lang: borrowed && isAllBorrowed(props) ? borrowed.lang : undefined }
-}
-
-/** The dialog that all cards of the page share. */
-export const ShareDialogIsland = () => <Island is={shareDialog} when="opened" {...useDialog('ShareDialog')} />
-
-/** Hearts, and the dialog of the posters that a visitor keeps. */
-export const SavedIsland = () => <Island is={saved} when="idle" {...useDialog('Saved')} />
-
-/** The dialog that enlarges posters. */
-export const EnlargeIsland = () => <Island is={enlarge} when="opened" {...useDialog('Enlarge')} />
-
-/** The page's live region. Pages without posters show no messages and so need no React. */
-export const ToasterIsland = () => <Island is={toaster} when="idle" {...useDialog('Toaster')} />
-
-/** Finds posters by words, and keeps what was chosen in the address. */
-export const FinderIsland = () => <Island is={finder} when="idle" {...useDialog('Finder')} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { colourFamilies } from '../cli/model/colours.ts'
-import { dialogTextsOf } from '../cli/model/dialog-texts.ts'
+import { dialogTextsOf } from '../cli/model/islands.ts'
 import type { Page } from '../cli/model/page.ts'
 import { byVariant, type Poster } from '../cli/model/poster.ts'
 import { reviews } from '../tests/support/islands/page.tsx'

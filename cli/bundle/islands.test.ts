@@ -4,9 +4,10 @@ import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import * as dialogs from '../../islands/dialogs.ts'
-import * as islands from '../../islands/islands.ts'
+import * as others from '../../islands/islands.ts'
 import { home } from '../../tests/support/cli.ts'
 import { temporaryFolder } from '../../tests/support/files.ts'
+import { islands } from '../model/islands.ts'
 import { warmCompiler } from './esbuild.ts'
 import { bundleIslands } from './islands.ts'
 
@@ -21,9 +22,11 @@ const brotliBytes = (paths: readonly string[]): number =>
   paths.reduce((sum, path) => sum + brotliCompressSync(textOf(path)).length, 0)
 
 it('finds each island of the folder by the name that pages give it', async () => {
-  const names = (await readdir(join(home, 'islands'))).filter((name) => name.endsWith('.tsx'))
-  const found = { ...islands, ...dialogs }
-  expect(Object.keys(found).sort()).toEqual(names.map((name) => basename(name, '.tsx')).sort())
+  const files = (await readdir(join(home, 'islands'))).filter((name) => name.endsWith('.tsx'))
+  const names = files.map((name) => basename(name, '.tsx')).sort()
+  expect(Object.keys(islands).sort()).toEqual(names)
+  const found = { ...others, ...dialogs }
+  expect(Object.keys(found).sort()).toEqual(names)
   for (const [name, definition] of Object.entries(found)) expect(definition.name).toBe(name)
 })
 

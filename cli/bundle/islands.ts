@@ -17,9 +17,8 @@ export interface IslandsBundle {
   readonly inputs: readonly string[]
 }
 
-const HYDRATE = 'islands/runtime/hydrate.ts'
-const ISLANDS = 'islands/islands.ts'
-const DIALOGS = 'islands/dialogs.ts'
+/** The scripts of islands, in the order in which boot.ts names them. */
+const ENTRIES = ['islands/runtime/hydrate.ts', 'islands/islands.ts', 'islands/dialogs.ts']
 const BOOT = 'islands/runtime/boot.ts'
 const MISSING = 'islands/runtime/missing.ts'
 
@@ -56,10 +55,10 @@ export async function bundleIslands(
 
   const islands = await compiler.compile('islands', {
     ...common,
-    entryPoints: [HYDRATE, ISLANDS, DIALOGS],
+    entryPoints: ENTRIES,
     splitting: true,
   })
-  const scripts = withImports(islands.metafile, [HYDRATE, ISLANDS, DIALOGS])
+  const scripts = withImports(islands.metafile, ENTRIES)
   const define = { ...common.define, SCRIPTS: JSON.stringify(scripts.map(urlOf)) }
   const boot = await compiler.compile('boot', { ...common, entryPoints: [BOOT, MISSING], define })
   return {

@@ -14,9 +14,8 @@ import type { Gallery } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import type { Article } from '../model/text.ts'
 import { addressOf } from './addresses.ts'
-import { chromeForPage } from './chrome.ts'
 import { shortHashOf } from './gallery-styles.ts'
-import { type Localised, sheetPathsOf } from './localised.ts'
+import { chromeForPage, type Localised, sheetPathsOf } from './localised.ts'
 
 /** Slugs of the pages that every language has, in the order of the site map; '' is the home. */
 export function slugsOf(site: Site): readonly string[] {

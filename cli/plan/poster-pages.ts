@@ -7,9 +7,8 @@ import type { PlacedPoster, Poster } from '../model/poster.ts'
 import type { Language, Site } from '../model/site.ts'
 import type { Seo } from '../model/text.ts'
 import { type Addressing, addressOf } from './addresses.ts'
-import { chromeForPage } from './chrome.ts'
 import { shortHashOf } from './gallery-styles.ts'
-import { type Localised, placesPathOf } from './localised.ts'
+import { chromeForPage, type Localised, placesPathOf } from './localised.ts'
 import { relatedOn } from './related.ts'
 
 /** A page in two parts: thirty thousand of them, put together, would fill the memory. */

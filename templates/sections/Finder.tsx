@@ -2,7 +2,7 @@ import { colourFamilies } from '../../cli/model/colours.ts'
 import type { Gallery } from '../../cli/model/poster.ts'
 import { choicesOf } from '../../cli/model/wall.ts'
 import { fill } from '../../islands/logic/fill.ts'
-import { FinderIsland } from '../islands.tsx'
+import { LabelledIsland } from '../Island.tsx'
 import { useChrome } from '../PageContext.tsx'
 
 /**
@@ -37,7 +37,7 @@ export function Finder({ gallery }: { readonly gallery: Gallery }) {
         </form>
       )}
       <div className="finder-rest">
-        <FinderIsland />
+        <LabelledIsland name="Finder" />
         <p className="hits">
           <span>{fill(wall.all, { count })}</span>
           <span>

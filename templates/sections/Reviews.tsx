@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { averageRating, countsPerStar, type Review, ratingText } from '../../cli/model/review.ts'
 import { orderReviews } from '../../islands/logic/reviewOrder.ts'
-import reviewsIsland from '../../islands/Reviews.tsx'
 import { Island } from '../Island.tsx'
 import { useChrome, useRendering } from '../PageContext.tsx'
 import { shared } from '../shared.tsx'
@@ -49,12 +48,7 @@ export function ReviewList({ reviews }: ReviewsProps) {
         counts={countsPerStar(reviews)}
         labels={summary}
       />
-      <Island
-        is={reviewsIsland}
-        when="visible"
-        props={{ labels }}
-        read={{ places, items: { __html: items } }}
-      />
+      <Island name="Reviews" props={{ labels }} read={{ places, items: { __html: items } }} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { Assets } from '../../../cli/model/output.ts'
 import type { CheckoutApi, HomePage } from '../../../cli/model/page.ts'
 import type { Poster } from '../../../cli/model/poster.ts'
 import type { Review } from '../../../cli/model/review.ts'
-import { ShareDialogIsland, ToasterIsland } from '../../../templates/islands.tsx'
+import { LabelledIsland } from '../../../templates/Island.tsx'
 import { Hero } from '../../../templates/sections/Hero.tsx'
 import { PosterGrid } from '../../../templates/sections/PosterGrid.tsx'
 import { Quotes } from '../../../templates/sections/Quotes.tsx'
@@ -81,8 +81,8 @@ export function renderShop(assets: Assets, options: ShopOptions): string {
             <h2>Sagan</h2>
           </section>
         </main>
-        <ShareDialogIsland />
-        <ToasterIsland />
+        <LabelledIsland name="ShareDialog" />
+        <LabelledIsland name="Toaster" />
       </body>
     </html>,
     page,
