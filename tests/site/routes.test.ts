@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hostFiles } from '../../cli/hosts/hosts.ts'
 import { hosts } from '../support/hosts.ts'
 import { followOn, redirects, testRoutes } from '../support/routes.ts'
 import { wholeShop } from '../support/whole-shop.ts'
@@ -38,6 +39,12 @@ describe.each(hosts)('routes on $name', (host) => {
     const answer = await ask(path)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toContain(type)
+  })
+
+  // No setting of serve hides a file. It sends these, which hold no secret.
+  test.runIf(host.name !== 'serve')('no file that a host reads is sent to visitors', async () => {
+    const answers = await Promise.all(hostFiles.map(async (file) => [file, (await ask(`/${file}`)).status]))
+    expect(answers.filter(([, status]) => status === 200)).toEqual([])
   })
 
   test('texts are compressed for browsers that take it', async () => {
