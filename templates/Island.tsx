@@ -17,7 +17,7 @@ type PropsOf<Name extends IslandName> =
 type ReadOf<Name extends IslandName> =
   Exported[Name] extends IslandDefinition<infer _, infer Read extends object> ? Read : never
 
-/** What both scripts export; an island that its script lacks is a compile error. */
+/** The definitions that both scripts export. An island that its script does not export is a compile error. */
 const definitions: { readonly [Name in IslandName]: IslandDefinition<PropsOf<Name>, ReadOf<Name>> } = {
   ...(dialogs satisfies Record<Opened, unknown>),
   ...(others satisfies Record<Exclude<IslandName, Opened>, unknown>),

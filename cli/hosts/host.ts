@@ -1,8 +1,8 @@
 import type { Header } from './headers.ts'
 
-/** All that the shop knows of a host. A host is added by a file of its own and its line in hosts.ts. */
+/** All that the shop knows of a host. A new one is a file of its own and a line in hosts.ts. */
 export interface Host {
-  /** What people call it. */
+  /** The name that people use. */
   readonly title: string
   /**
    * Files of dist/ from which it reads its rules, by path, and what writes them. `undefined` marks a file that it would
@@ -11,7 +11,7 @@ export interface Host {
   readonly files: Readonly<Record<string, ((rules: HostRules) => string) | undefined>>
   /** Tells what the host leaves out of these rules, one sentence per limit. */
   readonly limitsOf: (routes: RouteRules) => readonly string[]
-  /** Cells of its row in README; ✓ where a test runs it with the real shop. */
+  /** The cells of its row in README. ✓ means that a test runs it with the real shop. */
   readonly readme: readonly [
     redirects: string,
     headers: string,
@@ -36,7 +36,7 @@ export interface HostRules {
   readonly routes: RouteRules
   /** Headers of every answer. */
   readonly headers: readonly Header[]
-  /** The same without what needs https. */
+  /** The same for a server without https. */
   readonly localHeaders: readonly Header[]
   /** Values of Cache-Control in folders; everything else is revalidated. */
   readonly cacheRules: readonly { readonly folder: string; readonly value: string }[]

@@ -35,7 +35,7 @@ export const hosts = {
 const named: readonly (readonly [string, Host])[] = Object.entries(hosts)
 const files = named.flatMap(([, host]) => Object.entries(host.files))
 
-// By what writes it: two hosts may read one file, and two writers of one path are a fault that the plan reports.
+// Hosts that read one file share its writer. Two writers of one path become two outputs, which the plan refuses.
 const written = new Map(files.flatMap(([path, write]) => (write ? [[write, outputPath(path)] as const] : [])))
 
 /** Files of dist/ that hosts read; visitors do not get them. */

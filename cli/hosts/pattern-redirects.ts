@@ -68,5 +68,5 @@ export function patternsOf(names: readonly string[]): readonly string[] {
   return patterns
 }
 
-/** A name as a pattern: no name of a file holds other signs. */
+/** Escapes the name of a file for a pattern. Dots are the only signs in it that mean something there. */
 export const escapePattern = (text: string): string => text.replaceAll('.', '\\.')
