@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { priceText } from '../../cli/model/price.ts'
 import { openSmallShop } from '../support/built-shop.ts'
-import { languages, screens } from '../support/shop-content.ts'
-import { smallGalleries } from '../support/small-shop.ts'
+import { languages, screens, smallGalleries } from '../support/shop-content.ts'
 
 const shop = openSmallShop()
 
