@@ -1,39 +1,28 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as z from 'zod'
-import { editorSchemas } from './schema.ts'
+import { type CollectionName, collectionNames, collectionOf } from '../cli/schema/collections.ts'
+import { editorSchemas, schemaFileOf } from './schema.ts'
 import { tableOf } from './table.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** The path of each kind of file, in the order of the reference. */
-const places: readonly (readonly [schema: string, path: string])[] = [
-  ['site', 'content/site.yaml'],
-  ['prices', 'content/prices.yaml'],
-  ['poster', 'content/posters/<family>/<id>.yaml'],
-  ['series', 'content/series.yaml'],
-  ['gallery', 'content/galleries/<slug>.yaml'],
-  ['edition', 'content/books/<edition>/edition.yaml'],
-  ['book', 'content/books/<edition>/<book>.md, between the lines `---`'],
-  ['story', 'content/story/<language>.md, between the lines `---`'],
-  ['article', 'content/texts/<slug>/<language>.md, between the lines `---`'],
-  ['page', 'content/pages/<page>.yaml'],
-  ['reviews', 'content/reviews.yaml'],
-  ['testimonials', 'content/testimonials/<language>.yaml'],
-  ['quotes', 'content/quotes/<language>.yaml'],
-  ['strings', 'content/strings/<language>.yaml'],
-]
+/** 'content/posters/<family>/<id>.yaml', and for Markdown where in it the fields stand. */
+function placeOf(name: CollectionName): string {
+  const { path } = collectionOf(name)
+  const file = `\`content/${path.replace('{lang}', '<language>').replace(/\{(\w+)\}/g, '<$1>')}\``
+  return path.endsWith('.md') ? `${file}, between the lines \`---\`` : file
+}
 
 /** docs/content.md: every kind of file in content/ and its fields, from the schemas. */
 export function contentReference(): string {
   const schemas = editorSchemas()
-  const sections = places.map(([name, path]) => {
-    const schema = schemas.get(`${name}.schema.json`)
+  const sections = collectionNames.map((name) => {
+    const schema = schemas.get(schemaFileOf(name))
     if (!schema) throw new Error(`there is no schema "${name}"`)
-    const [file, rest] = path.split(/(?=, )/)
     const list = schema.type === 'array' ? ' A list; each entry has:' : ''
     const rows = fieldsOf(schema, '')
-    return `## ${schema.title}\n\n\`${file}\`${rest ?? ''}${list}\n\n${tableOf(['Field', 'Value', 'Meaning'], rows, 'words')}`
+    return `## ${schema.title}\n\n${placeOf(name)}${list}\n\n${tableOf(['Field', 'Value', 'Meaning'], rows, 'words')}`
   })
   return `# Files in content/
 

@@ -1,39 +1,23 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { Lang } from '../cli/model/path.ts'
-import { schemasFor } from '../cli/schema/documents.ts'
+import { anySchemaOf, type CollectionName, collectionNames, collectionOf } from '../cli/schema/collections.ts'
 
 const home = join(import.meta.dirname, '..')
 
-/** JSON Schemas of the files in content/ and of their front matter, by file name, for completion and validation in editors. */
-export function editorSchemas(): ReadonlyMap<string, z.core.JSONSchema.BaseSchema> {
-  // Of any language, and none required: the schemas stay the same when content/site.yaml gets another language.
-  const [any, none]: [readonly Lang[], Lang] = [[], '']
-  const schemas = schemasFor(any, none)
-  const titles: Readonly<Record<keyof typeof schemas, string>> = {
-    site: 'The shop: its name, its languages, its claims',
-    prices: 'Prices and sizes',
-    poster: 'A poster',
-    series: 'Series: motifs that visitors look for',
-    gallery: 'A gallery: a page of posters',
-    page: 'A page in search engines and on cards',
-    book: 'A book',
-    story: 'The tale',
-    article: 'A page of text',
-    edition: 'A book page',
-    reviews: 'Reviews, the newest first',
-    testimonials: 'Testimonials of one language',
-    quotes: 'Quotes of one language',
-    strings: 'Interface texts of one language',
-  }
-  return new Map(
-    Object.entries(titles).map(([name, title]) => [
-      `${name}.schema.json`,
-      { title, ...z.toJSONSchema(schemas[name as keyof typeof schemas], { target: 'draft-7' }) },
+export const schemaFileOf = (name: CollectionName): string => `${collectionOf(name).kind}.schema.json`
+
+/**
+ * JSON Schemas of the files in content/ and of their front matter, by file name, for completion and validation in editors.
+ * They know no language of the shop, and stay the same when content/site.yaml gets another one.
+ */
+export const editorSchemas = (): ReadonlyMap<string, z.core.JSONSchema.BaseSchema> =>
+  new Map(
+    collectionNames.map((name) => [
+      schemaFileOf(name),
+      { title: collectionOf(name).title, ...z.toJSONSchema(anySchemaOf(name), { target: 'draft-7' }) },
     ]),
   )
-}
 
 /** Writes schemas/; `.vscode/settings.json` maps them to files. */
 export async function writeSchemas(): Promise<void> {

@@ -21,7 +21,7 @@ describe('what validate says', () => {
     await edit('posters/main/two-moons.yaml', (text) => text.replace(', es: Dos lunas', ''))
     const { code, text } = await validate()
     expect(text).toContain('two-moons.yaml:3:1  warning')
-    expect(text).toMatch(/^es +\d+\/\d+ +5\/6 /m)
+    expect(text).toMatch(/^es .* 5\/6 /m)
     expect(code).toBe(0)
   })
 

@@ -9,6 +9,7 @@ import { findOutdated } from '../load/outdated.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
 import type { Project } from '../project.ts'
+import { type CollectionName, fieldsOf } from '../schema/collections.ts'
 import { changesOf, type EditorDocument, findDocument } from './documents.ts'
 import { editsBetween, withEdits } from './values.ts'
 
@@ -85,11 +86,13 @@ export async function formStateOf(project: Project, { content, diagnostics }: Lo
   const document = findDocument(content, asked)
   const texts = await readTexts(project, document)
   const data = dataOf(document, texts)
-  const { orientation = 'hero' } = Object(data) as { readonly orientation?: string }
-  const { schema: _, files, ...shown } = document
+  const { name, title, group, page, files } = document
   const own = diagnostics.filter(({ at }) => files.has(at.file))
   return {
-    ...shown,
+    name,
+    title,
+    group,
+    page,
     data,
     unreadable: findUnreadable(texts),
     languages: content.languages,
@@ -98,9 +101,15 @@ export async function formStateOf(project: Project, { content, diagnostics }: Lo
     /** What ids in lists stand for: a poster's title, by id. */
     names: Object.fromEntries(content.posters.map(({ value }) => [value.id, value.title.en ?? value.id])),
     /** Of its pictures. */
-    shape: shown.group === 'Posters' ? orientation : shown.group === 'Books' ? 'cover' : 'hero',
-    works: changesOf(document, data),
+    shape: shapeOf(document.collection, data),
+    works: changesOf(document),
   }
+}
+
+/** Of the pictures of a document. */
+function shapeOf(collection: CollectionName, data: unknown): string {
+  const [role] = fieldsOf(collection).flatMap((field) => (field.role.is === 'picture' ? [field.role] : []))
+  return (role?.shape === 'own' ? Object(data).orientation : role?.shape) ?? 'hero'
 }
 
 /** Where the form has translations that are older than their source, by the history in git. */

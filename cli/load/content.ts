@@ -1,68 +1,75 @@
 import { posix } from 'node:path'
 import type { Lang } from '../model/path.ts'
 import type { PublicFile } from '../model/site.ts'
-import type { ArticleFile } from '../schema/articles.ts'
-import type { BookFile, EditionFile } from '../schema/books.ts'
-import type { GalleryFile } from '../schema/galleries.ts'
-import type { PosterFile } from '../schema/posters.ts'
-import type { PricesFile } from '../schema/prices.ts'
-import type { QuotesFile, ReviewsFile, StoryFile, TestimonialsFile } from '../schema/reviews.ts'
-import type { SeoFile } from '../schema/seo.ts'
-import type { SeriesFile } from '../schema/series.ts'
-import type { SiteFile } from '../schema/site.ts'
-import type { StringsFile } from '../schema/strings-file.ts'
+import {
+  type CollectionName,
+  collectionNames,
+  collectionOf,
+  type collections,
+  type FileOf,
+} from '../schema/collections.ts'
+import {
+  contentFileAt,
+  isPerLanguage,
+  nameFieldOf,
+  ownerOf,
+  type PathNames,
+} from '../schema/content-paths.ts'
 import type { ContentImage } from './images.ts'
 import type { MarkdownFile } from './markdown.ts'
 import type { ProseFile } from './markdown-parts.ts'
-import type { TranslatedText } from './translated-texts.ts'
 import type { SourceDocument } from './yaml.ts'
 
-type ByLang<T> = Readonly<Record<Lang, T | undefined>>
-
-/** A book file with the translations of its body that stand beside it. */
-export interface BookEntry {
-  readonly id: string
-  readonly edition: string
-  readonly book: MarkdownFile<BookFile>
+/** One file of a collection, read and sound. */
+export interface Entry<K extends CollectionName = CollectionName> {
+  readonly collection: K
+  /** What its path says. */
+  readonly names: PathNames
+  readonly document: SourceDocument<FileOf<K>>
+  /** The text below the front matter of a Markdown file. */
+  readonly prose?: ProseFile
 }
+
+type ByLang<T> = Readonly<Record<Lang, T | undefined>>
+type Path<K extends CollectionName> = (typeof collections)[K]['path']
+type NamesIn<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | NamesIn<Rest> : never
+type Names<K extends CollectionName> = { readonly [N in Exclude<NamesIn<Path<K>>, 'lang'>]: string }
+type FileIn<K extends CollectionName> =
+  Path<K> extends `${string}.md` ? MarkdownFile<FileOf<K>> : SourceDocument<FileOf<K>>
+
+/** The files of a collection, as its path tells: one, one for each language, a list, or a list of files for each language. */
+type FilesIn<K extends CollectionName> = [NamesIn<Path<K>>] extends [never]
+  ? FileIn<K> | undefined
+  : [NamesIn<Path<K>>] extends ['lang']
+    ? ByLang<FileIn<K>>
+    : readonly ('lang' extends NamesIn<Path<K>>
+        ? Names<K> & { readonly files: ByLang<FileIn<K>> }
+        : Path<K> extends `${string}.md`
+          ? Names<K> & FileIn<K>
+          : FileIn<K>)[]
+
+/** The files of all collections. */
+export type Documents = { readonly [K in CollectionName]: FilesIn<K> }
 
 /** A page of text: its file in each language. */
-export interface ArticleEntry {
-  /** The name of its folder. */
-  readonly slug: string
-  readonly files: ByLang<MarkdownFile<ArticleFile>>
-}
-
-export type PosterDocument = SourceDocument<PosterFile>
-export type GalleryDocument = SourceDocument<GalleryFile>
-export type EditionDocument = SourceDocument<EditionFile>
+export type ArticleEntry = Documents['articles'][number]
+export type BookEntry = Documents['books'][number]
+export type PosterDocument = Documents['posters'][number]
+export type GalleryDocument = Documents['galleries'][number]
+export type EditionDocument = Documents['editions'][number]
 
 /**
  * Everything that content/ and public/ hold, file by file, with positions. A file at fault is absent here and named
  * in `failed`, so that checks can tell "not there" from "not readable".
  */
-export interface Content {
+export interface Content extends Documents {
   readonly languages: readonly [Lang, ...Lang[]]
-  readonly site: SourceDocument<SiteFile> | undefined
-  readonly prices: SourceDocument<PricesFile> | undefined
-  readonly reviews: SourceDocument<ReviewsFile> | undefined
-  /** Not every shop has series. */
-  readonly series: SourceDocument<SeriesFile> | undefined
-  readonly posters: readonly PosterDocument[]
+  /** All files with fields, in the order of the table of collections. */
+  readonly entries: readonly Entry[]
   /** Posters without those that took the id of another one: what a copy repeats is no fault of its own. */
   readonly originals: readonly PosterDocument[]
-  readonly galleries: readonly GalleryDocument[]
-  /** Those of `seoFiles` that are there. */
-  readonly pages: readonly SourceDocument<SeoFile>[]
-  readonly editions: readonly EditionDocument[]
-  readonly books: readonly BookEntry[]
-  /** Translated book texts, by path below content/. */
+  /** Translations of texts that lie beside them, by path below content/. */
   readonly prose: ReadonlyMap<string, ProseFile>
-  readonly articles: readonly ArticleEntry[]
-  readonly stories: ByLang<MarkdownFile<StoryFile>>
-  readonly testimonials: ByLang<SourceDocument<TestimonialsFile>>
-  readonly quotes: ByLang<SourceDocument<QuotesFile>>
-  readonly strings: ByLang<SourceDocument<StringsFile>>
   /** Pictures that could be measured, by path below content/. */
   readonly images: ReadonlyMap<string, ContentImage>
   readonly publicFiles: readonly PublicFile[]
@@ -70,21 +77,62 @@ export interface Content {
   readonly files: ReadonlySet<string>
   /** Files at fault: paths below content/. */
   readonly failed: ReadonlySet<string>
-  /** The texts in several languages that a file holds, looked for once. */
-  readonly textsIn: (document: SourceDocument<unknown>) => readonly TranslatedText[]
   /** Hash over every text below content/. */
   readonly digest: string
 }
 
-/** Title and description of the pages that have no other file to say them. */
-export const seoFiles: readonly string[] = ['pages/home.yaml', 'pages/not-found.yaml', 'pages/success.yaml']
+/**
+ * Sorts entries into their collections.
+ * @param paths of all files: a page of text is there also where its files have errors
+ */
+export function documentsOf(
+  entries: readonly Entry[],
+  languages: readonly Lang[],
+  paths: Iterable<string>,
+): Documents & Pick<Content, 'entries' | 'originals'> {
+  const named = new Map<CollectionName, Map<string, Entry[]>>(
+    collectionNames.map((name) => [name, new Map()]),
+  )
+  for (const path of paths) {
+    const found = contentFileAt(path)
+    const name = found && isPerLanguage(found.collection) && nameIn(found)
+    if (name) named.get(found.collection)?.set(name, [])
+  }
+  const byName = new Map<CollectionName, Entry[]>(collectionNames.map((name) => [name, []]))
+  for (const entry of entries) {
+    byName.get(entry.collection)?.push(entry)
+    named
+      .get(entry.collection)
+      ?.get(nameIn(entry) ?? '')
+      ?.push(entry)
+  }
+  const inLanguages = (own: readonly Entry[]) =>
+    Object.fromEntries(
+      languages.flatMap((lang) =>
+        own.filter(({ names }) => names.lang === lang).map((entry) => [lang, fileOf(entry)]),
+      ),
+    )
+  const documents = [...byName].map(([name, own]): [string, unknown] => {
+    const field = nameFieldOf(name)
+    if (!collectionOf(name).path.includes('{')) return [name, own[0] && fileOf(own[0])]
+    if (!isPerLanguage(name))
+      return [name, own.map((entry) => (entry.prose ? { ...entry.names, ...fileOf(entry) } : entry.document))]
+    if (field === undefined) return [name, inLanguages(own)]
+    const groups = [...(named.get(name) ?? [])].map(([id, files]) => ({
+      [field]: id,
+      files: inLanguages(files),
+    }))
+    return [name, groups]
+  })
+  const all = Object.fromEntries(documents) as unknown as Documents
+  return { ...all, entries, originals: findOriginals(all.posters) }
+}
 
-/** Texts that content/ may hold besides `seoFiles`. */
-const KNOWN =
-  /^(?:(?:site|prices|reviews|series)\.yaml|(?:galleries|strings|quotes|testimonials)\/[^/]+\.yaml|posters\/[^/]+\/[^/]+\.yaml|(?:story|texts\/[^/]+)\/[^/]+\.md|books\/[^/]+\/(?:edition\.yaml|[^/]+\.md))$/
+/** The name in addresses that a path says. */
+const nameIn = ({ collection, names }: Pick<Entry, 'collection' | 'names'>): string | undefined =>
+  names[nameFieldOf(collection) ?? '']
 
-/** Whether a text at this path, below content/, can be one that the shop reads. */
-export const isKnownText = (path: string): boolean => KNOWN.test(path) || seoFiles.includes(path)
+const fileOf = ({ document, prose }: Entry): object => (prose ? { ...prose, front: document } : document)
 
 /** Name of a file without folder and extension: 'posters/main/a.yaml' → 'a'. */
 export function stem(path: string): string {
@@ -92,6 +140,30 @@ export function stem(path: string): string {
   const dot = path.lastIndexOf('.')
   return path.slice(start, dot > start ? dot : undefined)
 }
+
+/** The language in which a document is written: its own, or that of the document that lists it; else the first of the shop. */
+export function ownLanguageIn(
+  { entries, languages }: Pick<Content, 'entries' | 'languages'>,
+  { collection, names, document }: Pick<Entry, 'collection' | 'names'> & Partial<Entry>,
+): Lang {
+  const languageOf = (name: CollectionName, value: unknown): Lang | undefined => {
+    const { ownLanguage } = collectionOf(name)
+    return ownLanguage === undefined ? undefined : (value as Readonly<Record<string, Lang>>)[ownLanguage]
+  }
+  const own = document && languageOf(collection, document.value)
+  const owner = ownerOf(collection)
+  if (own !== undefined || !owner) return own ?? languages[0]
+  const listing = entries.find(
+    (entry) => entry.collection === owner.collection && entry.names.slug === names[owner.name],
+  )
+  return (listing && languageOf(listing.collection, listing.document.value)) ?? languages[0]
+}
+
+/** Whether a file of one of the collections has errors. */
+export const hasFailed = (
+  { failed }: Pick<Content, 'failed'>,
+  ...names: readonly CollectionName[]
+): boolean => [...failed].some((path) => names.some((name) => contentFileAt(path)?.collection === name))
 
 /** Path below content/ of a document. */
 export const contentPath = (document: { readonly file: string }): string =>

@@ -2,7 +2,6 @@ import type * as z from 'zod'
 import type { FileCache } from '../cache/file-cache.ts'
 import type { Diagnostic, Result } from '../model/diagnostic.ts'
 import { completeDraft } from './complete-draft.ts'
-import { stem } from './content.ts'
 import type { MarkdownFile } from './markdown.ts'
 import type { MarkdownParts } from './markdown-parts.ts'
 import type { Origin } from './positions.ts'
@@ -25,18 +24,12 @@ export interface DocumentReader {
   readYaml<S extends z.ZodType>(
     path: string,
     schema: LazySchema<S>,
-    inDraft?: DraftFields,
+    draft?: DraftFields,
   ): SourceDocument<z.output<S>> | undefined
-  /** All files whose path matches. */
-  readAllYaml<S extends z.ZodType>(
-    pattern: RegExp,
-    schema: LazySchema<S>,
-    inDraft?: DraftFields,
-  ): SourceDocument<z.output<S>>[]
   readMarkdown<S extends z.ZodType>(
     path: string,
     schema: LazySchema<S>,
-    inDraft?: DraftFields,
+    draft?: DraftFields,
   ): MarkdownFile<z.output<S>> | undefined
 }
 
@@ -59,8 +52,11 @@ export function lazySchema<S extends z.ZodType>(make: () => S, shapedBy: readonl
   return { make: () => (made ??= make()), shapedBy: shapedBy.join(' ') }
 }
 
-/** What some fields of a draft hold while they are left out, by the name of the file. */
-type DraftFields = (name: string) => Readonly<Record<string, unknown>>
+/** The name of what may be a draft, and what some of its fields hold while they are left out. */
+interface DraftFields {
+  readonly name: string
+  readonly fields: Readonly<Record<string, unknown>>
+}
 
 export function createDocumentReader(
   texts: ReadonlyMap<string, TextFile>,
@@ -75,10 +71,10 @@ export function createDocumentReader(
     if (result.value === undefined) failed.push(path)
     return result.value
   }
-  const readYaml: DocumentReader['readYaml'] = (path, schema, inDraft) => {
+  const readYaml: DocumentReader['readYaml'] = (path, schema, draft) => {
     const text = texts.get(path)
     const origin = { file: `content/${path}`, firstLine: 1 }
-    return text && accept(path, readRecord(path, { origin, text }, schema, records, inDraft))
+    return text && accept(path, readRecord(path, { origin, text }, schema, records, draft))
   }
   return {
     paths,
@@ -88,9 +84,7 @@ export function createDocumentReader(
     textOf: (path) => texts.get(path)?.read() ?? '',
     accept,
     readYaml,
-    readAllYaml: (pattern, schema, inDraft) =>
-      paths.filter((path) => pattern.test(path)).flatMap((path) => readYaml(path, schema, inDraft) ?? []),
-    readMarkdown(path, schema, inDraft) {
+    readMarkdown(path, schema, draft) {
       const part = parts.get(path)
       const whole = part && accept(path, part)
       const text = texts.get(path)
@@ -98,14 +92,11 @@ export function createDocumentReader(
       const { front, ...prose } = whole
       const origin = { file: `content/${path}`, firstLine: 2 }
       const source = { origin, text: { hash: text.hash, read: () => front } }
-      const document = accept(path, readRecord(`${path} front`, source, schema, records, inDraft))
+      const document = accept(path, readRecord(`${path} front`, source, schema, records, draft))
       return document && { ...prose, front: document }
     },
   }
 }
-
-/** By which a file is known: that of an edition or of a page of text is the name of its folder. */
-const nameOf = (path: string): string => stem(path.replace(/\/(?:edition\.yaml|[^/]+\.md)$/, ''))
 
 interface YamlSource {
   readonly origin: Origin
@@ -115,21 +106,20 @@ interface YamlSource {
 /**
  * Only documents without any fault are cached, so that each run reports a fault anew.
  * @param name of the record
- * @param inDraft undefined for files that cannot be drafts
+ * @param draft undefined for files that cannot be drafts
  */
 function readRecord<S extends z.ZodType>(
   name: string,
   { origin, text: { hash, read } }: YamlSource,
   { make, shapedBy }: LazySchema<S>,
   records: FileCache,
-  inDraft?: DraftFields,
+  draft?: DraftFields,
 ): Result<SourceDocument<z.output<S>>> {
   const stamp = `${hash} ${shapedBy}`
   const value = records.get(name, stamp)
   if (value !== undefined) return { diagnostics: [], value: documentOf(origin, read, value as z.output<S>) }
   const schema = make()
-  const id = nameOf(origin.file)
-  const complete = inDraft && ((raw: unknown) => completeDraft(schema, raw, id, inDraft(id)))
+  const complete = draft && ((raw: unknown) => completeDraft(schema, raw, draft.name, draft.fields))
   const result = parseYaml(origin, read(), schema, complete)
   if (result.value && result.diagnostics.length === 0) records.set(name, stamp, result.value.value)
   return result

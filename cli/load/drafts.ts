@@ -1,24 +1,25 @@
 import { asNote, blocksBuild, type Diagnostic, placeKeyOf } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
-import { type Content, editionFolder, type GalleryDocument } from './content.ts'
+import { collectionOf } from '../schema/collections.ts'
+import { contentFileAt, ownerOf, pathOf } from '../schema/content-paths.ts'
+import { type Content, contentPath, documentsOf, type Entry, type GalleryDocument } from './content.ts'
 import type { Path } from './positions.ts'
 
-/** What is marked `draft: true`: a poster, a gallery or an edition by its file, or a language. */
+/** What is marked `draft: true`: a document by its file, or a language. */
 export type Draft = { readonly file: string } | { readonly lang: Lang }
 
 /** The drafts of the shop, but for those that it cannot do without: a check reports them. */
 export function draftsOf(content: Content): readonly Draft[] {
-  const { posters, galleries, editions, articles, site } = content
   const needed = neededParts(content)
-  const texts = articles.flatMap(({ files }) => Object.values(files).flatMap((file) => file?.front ?? []))
   return [
-    ...[
-      ...posters,
-      ...galleries.filter(({ value }) => value.slug !== needed.gallery),
-      ...editions,
-      ...texts,
-    ].filter(({ value }) => value.draft),
-    ...(site?.value.languages ?? [])
+    ...content.entries.flatMap(({ collection, names, document }) =>
+      collectionOf(collection).inDraft &&
+      (document.value as { readonly draft?: boolean }).draft &&
+      !(collection === 'galleries' && names.slug === needed.gallery)
+        ? [{ file: document.file }]
+        : [],
+    ),
+    ...(content.site?.value.languages ?? [])
       .filter(({ code, draft }) => draft && !needed.languages.includes(code))
       .map(({ code }) => ({ lang: code })),
   ]
@@ -33,11 +34,9 @@ export const neededParts = ({ site, languages: [first] }: Content) => ({
 /** The content without some of its drafts; the same object where there are none. */
 export function withoutDrafts(content: Content, drafts: readonly Draft[]): Content {
   if (drafts.length === 0) return content
+  const { site, languages } = content
   const files = new Set(drafts.flatMap((draft) => ('file' in draft ? [draft.file] : [])))
   const hidden = new Set(drafts.flatMap((draft) => ('lang' in draft ? [draft.lang] : [])))
-  const isShown = ({ file }: { readonly file: string }): boolean => !files.has(file)
-  const ids = new Set(content.posters.filter((poster) => !isShown(poster)).map(({ value }) => value.id))
-  const { languages, site, editions } = content
   const flagsOf = (isHidden: boolean): readonly string[] =>
     site?.value.languages.flatMap(({ code, flag }) =>
       hidden.has(code) === isHidden ? [`flags/${flag}.svg`] : [],
@@ -45,32 +44,53 @@ export function withoutDrafts(content: Content, drafts: readonly Draft[]): Conte
   const shownFlags = flagsOf(false)
   const hiddenFlags = new Set(flagsOf(true).filter((flag) => !shownFlags.includes(flag)))
   const [first, ...others] = languages
-  const shownEditions = editions.filter(isShown)
-  const slugs = new Set(shownEditions.map(({ value }) => value.slug))
+  const shown: Content['languages'] = [first, ...others.filter((lang) => !hidden.has(lang))]
+  const drafted = content.entries.filter(({ document }) => files.has(document.file))
+  const isHidden = (file: Pick<Entry, 'collection' | 'names'>): boolean =>
+    hidden.has(file.names.lang ?? '') || drafted.some((draft) => goesWith(file, draft, first))
+  const left = content.entries.filter((entry) => !isHidden(entry))
+  const paths = [...content.files].filter((path) => {
+    const found = contentFileAt(path)
+    return found && !isHidden(found)
+  })
   return {
     ...content,
-    languages: [first, ...others.filter((lang) => !hidden.has(lang))],
-    site: site && withoutLanguages(site, hidden),
-    posters: content.posters.filter(isShown),
-    originals: content.originals.filter(isShown),
-    galleries: content.galleries.filter(isShown).map((gallery) => withoutPosters(gallery, ids)),
-    editions: shownEditions,
-    books: content.books.filter(({ edition }) => slugs.has(edition)),
-    articles: withoutTexts(content, files),
+    ...documentsOf(
+      left.map((entry) => withoutReferences(entry, drafted, hidden)),
+      shown,
+      paths,
+    ),
+    languages: shown,
     publicFiles: content.publicFiles.filter(({ path }) => !hiddenFlags.has(path)),
   }
 }
 
-/** A page of text goes with the file of the first language; a hidden translation leaves the others. */
-const withoutTexts = (
-  { articles, languages: [first] }: Content,
-  files: ReadonlySet<string>,
-): Content['articles'] =>
-  articles.flatMap((article) => {
-    const shown = Object.entries(article.files).filter(([, file]) => !files.has(file?.front.file ?? ''))
-    const isHidden = article.files[first] !== undefined && !shown.some(([lang]) => lang === first)
-    return isHidden ? [] : [{ ...article, files: Object.fromEntries(shown) }]
-  })
+/**
+ * Whether a file is hidden with a draft: it is the draft, a translation of one in the first language, or belongs to it,
+ * as books do to their edition. A hidden translation leaves the others.
+ */
+function goesWith(
+  { collection, names }: Pick<Entry, 'collection' | 'names'>,
+  draft: Entry,
+  first: Lang,
+): boolean {
+  const owner = ownerOf(collection)
+  if (owner?.collection === draft.collection) return names[owner.name] === draft.names.slug
+  if (collection !== draft.collection) return false
+  const lang = draft.names.lang === first ? first : names.lang
+  return pathOf(collection, { ...names, ...(lang && { lang }) }) === pathOf(collection, draft.names)
+}
+
+/** The entry without what it says of drafts. How many posters a gallery should have is said of all of them. */
+function withoutReferences(entry: Entry, drafts: readonly Entry[], hidden: ReadonlySet<Lang>): Entry {
+  if (entry.collection === 'site')
+    return { ...entry, document: withoutLanguages(entry.document as NonNullable<Content['site']>, hidden) }
+  if (entry.collection !== 'galleries') return entry
+  const ids = new Set(
+    drafts.filter(({ collection }) => collection === 'posters').map(({ names }) => names.id),
+  )
+  return { ...entry, document: withoutPosters(entry.document as GalleryDocument, ids) }
+}
 
 /** Places still count the languages of the file. */
 function withoutLanguages(
@@ -93,8 +113,7 @@ function withoutLanguages(
   }
 }
 
-/** How many posters a gallery should have is said of all of them: it is not compared where some are drafts. */
-function withoutPosters(gallery: GalleryDocument, ids: ReadonlySet<string>): GalleryDocument {
+function withoutPosters(gallery: GalleryDocument, ids: ReadonlySet<string | undefined>): GalleryDocument {
   const { expect: _, ...value } = gallery.value
   const posters = value.posters.filter((id) => !ids.has(id))
   return posters.length === value.posters.length ? gallery : { ...gallery, value: { ...value, posters } }
@@ -141,15 +160,13 @@ export function shownContent(
 
 /** Whether a draft is made of a file, or named in it. */
 function belongsTo(draft: Draft, file: string): boolean {
-  if ('lang' in draft)
-    return (
-      file === 'content/site.yaml' ||
-      new RegExp(`^content/(?:strings|story|quotes|testimonials)/${draft.lang}\\.`).test(file)
-    )
+  const path = contentPath({ file })
+  const found = contentFileAt(path)
+  if ('lang' in draft) return found?.collection === 'site' || found?.names.lang === draft.lang
+  if (file === draft.file) return true
+  const owner = found && ownerOf(found.collection)
   return (
-    file === draft.file ||
-    (file.startsWith('content/books/') &&
-      draft.file.endsWith('/edition.yaml') &&
-      file.startsWith(`content/${editionFolder(draft)}`))
+    owner !== undefined &&
+    contentPath(draft) === pathOf(owner.collection, { slug: found?.names[owner.name] ?? '' })
   )
 }

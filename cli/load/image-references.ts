@@ -1,5 +1,7 @@
 import type { Location } from '../model/diagnostic.ts'
 import type { SourceShape } from '../model/image.ts'
+import { fieldsOf } from '../schema/collections.ts'
+import { valuesAt } from '../schema/fields.ts'
 import { type Content, contentPath, resolvePath } from './content.ts'
 
 /** A place where content names a picture. */
@@ -15,37 +17,21 @@ export interface ImageReference {
 }
 
 /** Every picture that content names, with the shape that its place asks for. */
-export function imageReferencesOf({ site, posters, galleries, books }: Content): readonly ImageReference[] {
-  return [
-    ...(site?.value.heroes.map((name, index) =>
-      referenceTo('hero', site, name, () => site.at(['heroes', index])),
-    ) ?? []),
-    ...posters.flatMap((poster) =>
-      poster.value.images.map((name, index) =>
-        referenceTo(poster.value.orientation, poster, name, () => poster.at(['images', index])),
-      ),
-    ),
-    ...galleries.flatMap(
-      (gallery) =>
-        gallery.value.hero?.map((name, index) =>
-          referenceTo('hero', gallery, name, () => gallery.at(['hero', index])),
-        ) ?? [],
-    ),
-    ...books.map(({ book: { front } }) =>
-      referenceTo('cover', front, front.value.cover, () => front.at(['cover'])),
-    ),
-  ]
-}
-
-const referenceTo = (
-  shape: SourceShape,
-  from: { readonly file: string },
-  name: string,
-  at: () => Location,
-): ImageReference => ({
-  shape,
-  file: from.file,
-  name,
-  path: resolvePath(contentPath(from), name),
-  at,
-})
+export const imageReferencesOf = ({ entries }: Pick<Content, 'entries'>): readonly ImageReference[] =>
+  entries.flatMap(({ collection, document }) => {
+    const from = contentPath(document)
+    return fieldsOf(collection).flatMap(({ path, role }) =>
+      role.is === 'picture'
+        ? valuesAt(document.value, path).map(({ path: place, value }) => ({
+            shape:
+              role.shape === 'own'
+                ? (document.value as { orientation: SourceShape }).orientation
+                : role.shape,
+            file: document.file,
+            name: String(value),
+            path: resolvePath(from, String(value)),
+            at: () => document.at(place),
+          }))
+        : [],
+    )
+  })

@@ -1,6 +1,7 @@
 import { type Diagnostic, error } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
-import { type Content, stem } from './content.ts'
+import { contentFileAt, fileOf } from '../schema/content-paths.ts'
+import type { Content } from './content.ts'
 
 /**
  * The languages that a site.yaml at fault seems to mean: by them the other files are checked meanwhile.
@@ -13,10 +14,17 @@ export function guessLanguages(text: string, paths: readonly string[]): readonly
   const seen = new Set(codes.map((code) => code.toLowerCase()))
   if (seen.size > 0 && seen.size >= countEntries(plain)) return [...seen]
   // A code that is missing, or stands twice, may be meant for any language that has interface texts.
-  const named = paths.filter((path) => path.startsWith('strings/')).map(stem)
+  const named = stringsLanguagesIn(paths)
   const all = [...new Set([...seen, ...named])]
   return all.length > 0 ? all : ['sv']
 }
+
+/** Languages that have interface texts. */
+const stringsLanguagesIn = (paths: Iterable<string>): readonly Lang[] =>
+  [...paths].flatMap((path) => {
+    const found = contentFileAt(path)
+    return found?.collection === 'strings' ? (found.names.lang ?? []) : []
+  })
 
 /** How many languages are listed, with or without a code. */
 const countEntries = (text: string): number =>
@@ -40,9 +48,7 @@ export function joinLostLanguages(
   { site, languages, files }: Content,
 ): readonly Diagnostic[] {
   if (!site) return diagnostics
-  const lost = [...files]
-    .flatMap((path) => /^strings\/([a-z]+)\.yaml$/.exec(path)?.[1] ?? [])
-    .filter((lang) => !languages.includes(lang))
+  const lost = stringsLanguagesIn([...files]).filter((lang) => !languages.includes(lang))
   return lost.reduce<readonly Diagnostic[]>((left, lang) => {
     const ofLanguage = left.filter(({ language }) => language === lang)
     const count = new Set(ofLanguage.map(({ at }) => at.file)).size
@@ -53,7 +59,7 @@ export function joinLostLanguages(
         site.at(['languages'], 'key'),
         `"${lang}" is not listed here, but ${count} ${count === 1 ? 'file holds' : 'files hold'} its texts`,
         'list the language again; "saga remove language" or "saga rename language" then changes all of its files',
-        [{ message: 'its interface texts', at: { file: `content/strings/${lang}.yaml` } }],
+        [{ message: 'its interface texts', at: { file: fileOf('strings', { lang }) } }],
       ),
     ]
   }, diagnostics)

@@ -1,5 +1,5 @@
 import { type Diagnostic, error, remedyOf } from '../model/diagnostic.ts'
-import { isKnownText } from './content.ts'
+import { contentFileAt } from '../schema/content-paths.ts'
 
 /** Files that nothing reads because their names end in `.yml`, or hold capitals; by the path that they should have. */
 export function findMisnamedFiles(paths: readonly string[]): ReadonlyMap<string, Diagnostic> {
@@ -7,7 +7,7 @@ export function findMisnamedFiles(paths: readonly string[]): ReadonlyMap<string,
   return new Map(
     paths.flatMap((path) => {
       const meant = meantPath(path)
-      return present.has(meant) || isKnownText(path) || !isKnownText(meant)
+      return present.has(meant) || contentFileAt(path) || !contentFileAt(meant)
         ? []
         : [[meant, misnamedError(path, meant)]]
     }),

@@ -5,9 +5,8 @@ import { promisify } from 'node:util'
 import { type Diagnostic, type Location, warning } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
 import type { Project } from '../project.ts'
-import { stringIn, stringKeys } from '../schema/strings-file.ts'
 import type { Content } from './content.ts'
-import type { SourceDocument } from './yaml.ts'
+import { type ShopText, shopTextsOf } from './texts.ts'
 
 const run = promisify(execFile)
 
@@ -29,9 +28,9 @@ export async function findOutdated(
 ): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly unknown?: string }> {
   const unknown = await findMissingHistory(project)
   if (unknown !== undefined) return { diagnostics: [], unknown }
-  const families = familiesOf(content).filter(({ translations }) =>
-    translations.some(({ at }) => isWanted(at.file)),
-  )
+  const families = [...shopTextsOf(content)]
+    .flatMap((text) => familyOf(text, content.languages))
+    .filter(({ translations }) => translations.some(({ at }) => isWanted(at.file)))
   const files = [
     ...new Set(
       families
@@ -72,52 +71,12 @@ async function findMissingHistory({ root }: Project): Promise<string | undefined
   }
 }
 
-function familiesOf(content: Content): readonly Family[] {
-  const { posters, galleries, pages, editions, books, reviews, strings, stories, languages } = content
-  const [first] = languages
-  const family = (sourceLanguage: Lang, at: (lang: Lang) => Location | undefined): readonly Family[] => {
-    const source = at(sourceLanguage)
-    const translations = languages.flatMap((lang) => {
-      const place = lang === sourceLanguage ? undefined : at(lang)
-      return place ? [{ lang, at: place }] : []
-    })
-    return source ? [{ source, sourceLanguage, translations }] : []
-  }
-  const fields = (document: SourceDocument<unknown>, own: (index: PropertyKey | undefined) => Lang) =>
-    content
-      .textsIn(document)
-      .flatMap(({ path, texts }) =>
-        family(own(path[0]), (lang) =>
-          texts[lang] === undefined ? undefined : document.at([...path, lang]),
-        ),
-      )
-  const languageOfEdition = (slug: string): Lang =>
-    editions.find(({ value }) => value.slug === slug)?.value.language ?? first
-  return [
-    ...[...posters, ...galleries, ...pages].flatMap((document) => fields(document, () => first)),
-    ...editions.flatMap((document) => fields(document, () => document.value.language)),
-    ...books.flatMap(({ book, edition }) => fields(book.front, () => languageOfEdition(edition))),
-    ...(reviews ? fields(reviews, (index) => reviews.value[Number(index)]?.language ?? first) : []),
-    ...stringKeys.flatMap(([group, key]) =>
-      family(first, (lang) =>
-        stringIn(strings[lang]?.value, group, key) === undefined
-          ? undefined
-          : strings[lang]?.at([group, key]),
-      ),
-    ),
-    ...family(first, (lang) => {
-      const story = stories[lang]
-      return story && { file: story.front.file, line: story.bodyLine, length: story.body.length }
-    }),
-    ...books.flatMap(({ id, edition, book }) =>
-      family(languageOfEdition(edition), (lang) => {
-        const path = `books/${edition}/${id}.${lang}.md`
-        const prose = lang === languageOfEdition(edition) ? book : content.prose.get(path)
-        const file = prose === book ? book.front.file : `content/${path}`
-        return prose && { file, line: prose.bodyLine, length: prose.body.length }
-      }),
-    ),
-  ]
+/** None where the source is not written. */
+function familyOf({ ownLanguage, texts, at }: ShopText, languages: readonly Lang[]): readonly Family[] {
+  if (texts[ownLanguage] === undefined) return []
+  const others = languages.filter((lang) => lang !== ownLanguage && texts[lang] !== undefined)
+  const translations = others.map((lang) => ({ lang, at: at(lang) }))
+  return [{ source: at(ownLanguage), sourceLanguage: ownLanguage, translations }]
 }
 
 interface History {

@@ -1,10 +1,10 @@
 import { type OpenFileCache, openFileCache } from '../cache/file-cache.ts'
 import { contentHash } from '../fs/hash.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Lang } from '../model/path.ts'
 import type { Project } from '../project.ts'
+import { pathOf } from '../schema/content-paths.ts'
 import { type SiteFile, siteSchema } from '../schema/site.ts'
-import type { Content } from './content.ts'
+import { type Content, documentsOf, type Entry } from './content.ts'
 import { createDocumentReader, readySchema } from './document-reader.ts'
 import { guessLanguages } from './languages.ts'
 import { parseMarkdownFiles } from './markdown.ts'
@@ -13,7 +13,6 @@ import { findMisnamedFiles } from './misnamed.ts'
 import { readDocuments } from './read-documents.ts'
 import { listShopFiles } from './sources.ts'
 import { readTexts, type TextFile } from './text-files.ts'
-import { findTranslatedTexts, type TranslatedText } from './translated-texts.ts'
 import type { SourceDocument } from './yaml.ts'
 
 export interface ReadResult {
@@ -36,20 +35,20 @@ export async function readContent(
 
   const records = await open(project.cache, 'records', project.codeHash)
   const reader = createDocumentReader(texts, await parseMarkdownFiles(texts, records), records)
-  const site = reader.readYaml('site.yaml', readySchema(siteSchema))
+  const site = reader.readYaml(SITE, readySchema(siteSchema))
   const languages = languagesOf(site, texts)
-  const documents = readDocuments(reader, languages)
+  const { entries, prose } = readDocuments(reader, languages)
+  const own: readonly Entry[] = site ? [{ collection: 'site', names: {}, document: site }] : []
   await Promise.all([records.flush(), probes.flush()])
   return {
     content: {
       languages,
-      site,
-      ...documents,
+      ...documentsOf([...own, ...entries], languages, texts.keys()),
+      prose,
       images,
       publicFiles,
       files: new Set(files.map(({ path }) => path)),
       failed: new Set([...faults.map(([path]) => path), ...misnamed.keys(), ...reader.failed]),
-      textsIn: translatedTextsFinder(languages),
       digest: contentHash([...texts].map(([path, { hash }]) => `${path} ${hash}`).join('\n')),
     },
     diagnostics: [
@@ -63,23 +62,14 @@ export async function readContent(
   }
 }
 
-type Texts = ReadonlyMap<string, TextFile>
+const SITE = pathOf('site', {})
 
-const siteTextOf = (texts: Texts): string => texts.get('site.yaml')?.read() ?? ''
+type Texts = ReadonlyMap<string, TextFile>
 
 function languagesOf(site: SourceDocument<SiteFile> | undefined, texts: Texts): Content['languages'] {
   const [first, ...rest] = site
     ? site.value.languages.map(({ code }) => code)
-    : guessLanguages(siteTextOf(texts), [...texts.keys()])
+    : guessLanguages(texts.get(SITE)?.read() ?? '', [...texts.keys()])
   if (first === undefined) throw new Error('the schema asks for at least one language')
   return [first, ...rest]
-}
-
-function translatedTextsFinder(languages: readonly Lang[]): Content['textsIn'] {
-  const found = new Map<SourceDocument<unknown>, readonly TranslatedText[]>()
-  return (document) => {
-    const texts = found.get(document) ?? findTranslatedTexts(document.value, languages)
-    found.set(document, texts)
-    return texts
-  }
 }

@@ -1,127 +1,105 @@
 import type * as z from 'zod'
 import type { Lang } from '../model/path.ts'
-import { articleSchema } from '../schema/articles.ts'
-import { bookSchemaFor, editionSchemaFor } from '../schema/books.ts'
-import { gallerySchemaFor } from '../schema/galleries.ts'
-import { posterSchemaFor } from '../schema/posters.ts'
-import { pricesSchema } from '../schema/prices.ts'
-import { quotesSchema, reviewsSchemaFor, storySchema, testimonialsSchema } from '../schema/reviews.ts'
-import { seoSchemaFor } from '../schema/seo.ts'
-import { seriesSchemaFor } from '../schema/series.ts'
-import { stringsFileSchema } from '../schema/strings-file.ts'
-import { type Content, editionFolder, findOriginals, seoFiles } from './content.ts'
-import { type DocumentReader, type LazySchema, lazySchema, readySchema } from './document-reader.ts'
+import { type CollectionName, collectionNames, collectionOf, fieldsOf } from '../schema/collections.ts'
+import { contentFileAt, nameFieldOf, ownerOf, type PathNames } from '../schema/content-paths.ts'
+import { valuesAt } from '../schema/fields.ts'
+import { type Content, type Entry, ownLanguageIn } from './content.ts'
+import { type DocumentReader, type LazySchema, lazySchema } from './document-reader.ts'
 import { guessOwnLanguage } from './languages.ts'
+import type { ProseFile } from './markdown-parts.ts'
 
-/** The part of the content that is written in documents: all but site.yaml, which says their languages. */
-export type Documents = Pick<
-  Content,
-  | 'prices'
-  | 'reviews'
-  | 'series'
-  | 'posters'
-  | 'originals'
-  | 'galleries'
-  | 'pages'
-  | 'editions'
-  | 'books'
-  | 'prose'
-  | 'articles'
-  | 'stories'
-  | 'testimonials'
-  | 'quotes'
-  | 'strings'
->
-
-/** The place of a draft among the others until it has one. */
-const LAST = 1000
-
-export function readDocuments(reader: DocumentReader, languages: Content['languages']): Documents {
-  const { readYaml, readAllYaml, readMarkdown } = reader
-  const [first] = languages
-  const perLang = <T>(read: (lang: Lang) => T): Readonly<Record<Lang, T>> =>
-    Object.fromEntries(languages.map((lang) => [lang, read(lang)]))
-  const inLanguages = <S extends z.ZodType>(make: () => S): LazySchema<S> => lazySchema(make, languages)
-  const editions = readEditions(reader, languages)
-  const books = readBooks(reader, languages, editions)
-  const posters = readAllYaml(
-    /^posters\/[^/]+\/[^/]+\.yaml$/,
-    inLanguages(() => posterSchemaFor(languages, first)),
-    (id) => ({ id, images: [`${id}.jpg`] }),
-  )
-  const galleries = readAllYaml(
-    /^galleries\/[^/]+\.yaml$/,
-    inLanguages(() => gallerySchemaFor(languages, first)),
-    (slug) => ({ slug, seo: {}, order: LAST }),
-  )
-  const reviewsFile = inLanguages(() => reviewsSchemaFor(languages))
-  const seriesFile = inLanguages(() => seriesSchemaFor(languages, first))
-  const seoFile = inLanguages(() => seoSchemaFor(languages, first))
-  return {
-    editions,
-    books,
-    posters,
-    originals: findOriginals(posters),
-    prices: readYaml('prices.yaml', readySchema(pricesSchema)),
-    reviews: readYaml('reviews.yaml', reviewsFile),
-    series: readYaml('series.yaml', seriesFile),
-    galleries,
-    pages: seoFiles.flatMap((path) => readYaml(path, seoFile) ?? []),
-    prose: readProse(reader, languages),
-    articles: articleSlugsIn(reader.paths).map((slug) => ({
-      slug,
-      files: perLang((lang) =>
-        readMarkdown(`texts/${slug}/${lang}.md`, readySchema(articleSchema), () => ({ order: LAST })),
-      ),
-    })),
-    stories: perLang((lang) => readMarkdown(`story/${lang}.md`, readySchema(storySchema))),
-    testimonials: perLang((lang) => readYaml(`testimonials/${lang}.yaml`, readySchema(testimonialsSchema))),
-    quotes: perLang((lang) => readYaml(`quotes/${lang}.yaml`, readySchema(quotesSchema))),
-    strings: perLang((lang) => readYaml(`strings/${lang}.yaml`, readySchema(stringsFileSchema))),
-  }
-}
-
-/** An edition's own language decides which of its texts must be there, so it is guessed before the file is checked. */
-const readEditions = (
-  { paths, textOf, readYaml }: DocumentReader,
+/** The files of all collections but site.yaml, which says their languages. Books are those that their edition lists. */
+export function readDocuments(
+  reader: DocumentReader,
   languages: Content['languages'],
-): Content['editions'] =>
-  paths
-    .filter((path) => /^books\/[^/]+\/edition\.yaml$/.test(path))
-    .flatMap((path) => {
-      const schema = lazySchema(
-        () => editionSchemaFor(languages, guessOwnLanguage(textOf(path), languages), languages[0]),
-        languages,
-      )
-      return readYaml(path, schema, (slug) => ({ slug, order: LAST })) ?? []
-    })
-
-const readBooks = (
-  { readMarkdown }: DocumentReader,
-  languages: Content['languages'],
-  editions: Content['editions'],
-): Content['books'] =>
-  editions.flatMap((edition) => {
-    const own = edition.value.language
-    const schema = lazySchema(() => bookSchemaFor(languages, own), [own, ...languages])
-    return [...new Set(edition.value.books)].flatMap((id) => {
-      const book = readMarkdown(`${editionFolder(edition)}${id}.md`, schema)
-      return book ? [{ id, edition: edition.value.slug, book }] : []
-    })
-  })
-
-/** Translations of book texts: Markdown whose front matter says nothing. */
-const readProse = ({ parts, accept }: DocumentReader, languages: Content['languages']): Content['prose'] =>
-  new Map(
-    [...parts].flatMap(([path, part]) => {
-      const lang = /^books\/[^/]+\/[^/]+\.([a-z]+)\.md$/.exec(path)?.[1]
-      if (lang === undefined || !languages.includes(lang)) return []
-      const prose = accept(path, part)
-      return prose ? [[path, prose] as const] : []
+): { readonly entries: readonly Entry[]; readonly prose: Content['prose'] } {
+  const found = findFiles(reader.paths, languages)
+  const schemaFor = openSchemas(languages)
+  const entries: Entry[] = []
+  const prose = new Map(
+    found.bodies.flatMap((path) => {
+      const part = reader.parts.get(path)
+      const text = part && reader.accept(path, part)
+      return text ? [[path, text] as const] : []
     }),
   )
+  for (const collection of collectionNames) {
+    const { ownLanguage, inDraft } = collectionOf(collection)
+    const field = nameFieldOf(collection)
+    for (const { path, names } of listedFiles(collection, found.files.get(collection) ?? [], entries)) {
+      const own = ownLanguage
+        ? guessOwnLanguage(reader.textOf(path), languages)
+        : ownLanguageIn({ entries, languages }, { collection, names })
+      const schema = schemaFor(collection, own)
+      const name = (field && names[field]) ?? ''
+      const draft = inDraft && { name, fields: inDraft(name) }
+      const { front, ...prose } = reader.readMarkdown(path, schema, draft) ?? {}
+      const document = path.endsWith('.md') ? front : reader.readYaml(path, schema, draft)
+      if (!document) continue
+      entries.push({
+        collection,
+        names,
+        document: document as Entry['document'],
+        ...(front && { prose: prose as ProseFile }),
+      })
+    }
+  }
+  return { entries, prose }
+}
 
-/** Names of the folders with pages of text. */
-const articleSlugsIn = (paths: readonly string[]): readonly string[] => [
-  ...new Set(paths.flatMap((path) => /^texts\/([^/]+)\/[^/]+\.md$/.exec(path)?.[1] ?? [])),
-]
+interface FoundFile {
+  readonly path: string
+  readonly names: PathNames
+}
+
+/** Files in a language that the shop does not have are none of its own. */
+function findFiles(paths: readonly string[], languages: readonly Lang[]) {
+  const files = new Map<CollectionName, FoundFile[]>()
+  const bodies: string[] = []
+  for (const path of paths) {
+    const found = contentFileAt(path)
+    const { lang } = found?.names ?? {}
+    if (!found || found.collection === 'site' || (lang !== undefined && !languages.includes(lang))) continue
+    const { collection, names, isBody } = found
+    if (isBody) bodies.push(path)
+    else if (files.get(collection)?.push({ path, names }) === undefined)
+      files.set(collection, [{ path, names }])
+  }
+  // In the order of the shop's languages.
+  const placeOf = ({ names }: FoundFile): number => languages.indexOf(names.lang ?? '')
+  for (const own of files.values()) own.sort((a, b) => placeOf(a) - placeOf(b))
+  return { files, bodies }
+}
+
+/** Files that belong to a document of another collection are those that it lists, in its order: the books of an edition. */
+function listedFiles(
+  collection: CollectionName,
+  files: readonly FoundFile[],
+  entries: readonly Entry[],
+): readonly FoundFile[] {
+  const owner = ownerOf(collection)
+  const list =
+    owner && fieldsOf(owner.collection).find(({ role }) => role.is === 'reference' && role.to === collection)
+  if (!owner || !list) return files
+  return entries
+    .filter((entry) => entry.collection === owner.collection)
+    .flatMap(({ names, document }) => {
+      const listed = new Set(valuesAt(document.value, list.path).map(({ value }) => value))
+      const own = files.filter((file) => file.names[owner.name] === names.slug)
+      return [...listed].flatMap((id) => own.find((file) => file.names.id === id) ?? [])
+    })
+}
+
+/** Schemas are made where a file is not cached, and once for all files that share one. */
+function openSchemas(languages: Content['languages']) {
+  const made = new Map<string, LazySchema<z.ZodType>>()
+  return (collection: CollectionName, own: Lang): LazySchema<z.ZodType> => {
+    const key = `${collection} ${own}`
+    const { schema, reads } = collectionOf(collection)
+    const known =
+      made.get(key) ??
+      lazySchema(() => reads ?? schema({ languages, first: languages[0], own }), [own, ...languages])
+    made.set(key, known)
+    return known
+  }
+}

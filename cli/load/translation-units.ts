@@ -1,13 +1,11 @@
 import type { Lang } from '../model/path.ts'
-import type { ArticleFile } from '../schema/articles.ts'
-import { stringsSchema } from '../schema/strings.ts'
-import { stringIn, stringKeys } from '../schema/strings-file.ts'
+import { collectionOf } from '../schema/collections.ts'
+import { isPerLanguage } from '../schema/content-paths.ts'
 import { type Content, contentPath } from './content.ts'
 import { fieldName } from './errors/schema-paths.ts'
-import type { MarkdownFile } from './markdown.ts'
 import type { Path } from './positions.ts'
+import { type ShopText, shopTextsOf } from './texts.ts'
 import { openCopyFinder } from './untranslated.ts'
-import type { SourceDocument } from './yaml.ts'
 
 /** One text of the shop for a translator, and the place of its translation. */
 export interface TranslationUnit {
@@ -34,144 +32,38 @@ export const unitKey = ({ file, path }: TranslationUnit): string =>
  * All texts that `lang` can have of the texts in `from`, in the order of the files. Those whose file has errors are none:
  * nobody can tell what it says.
  */
-export const translationUnitsOf = (content: Content, lang: Lang, from: Lang): readonly TranslationUnit[] =>
-  [interfaceUnits, fieldUnits, bookUnits, storyUnits, articleUnits, voiceUnits]
-    .flatMap((unitsIn) => unitsIn(content, lang, from))
-    .filter((unit) => !content.failed.has(contentPath(unit)))
-
-type Texts = Readonly<Record<Lang, string | undefined>>
-
-/** What a unit says of its text, from the same text in all languages. */
-function wordsOf(content: Content, texts: Texts, lang: Lang, source: string) {
-  return { source, current: texts[lang], isCopy: openCopyFinder(content)(texts, lang) !== undefined }
-}
-
-function interfaceUnits(content: Content, lang: Lang, from: Lang): readonly TranslationUnit[] {
-  return stringKeys.flatMap(([group, key]) => {
-    const texts = perLang(content, (other) => stringIn(content.strings[other]?.value, group, key))
-    const source = texts[from]
-    const shapes: Readonly<Record<string, { readonly shape: object }>> = stringsSchema.shape
-    const field = shapes[group]?.shape[key as never] as { readonly description?: string } | undefined
-    if (source === undefined) return []
+export function translationUnitsOf(content: Content, lang: Lang, from: Lang): readonly TranslationUnit[] {
+  const findCopy = openCopyFinder(content)
+  return [...shopTextsOf(content)].flatMap((text): readonly TranslationUnit[] => {
+    const { texts, placeIn, note, ownLanguage } = text
+    const written = [from, ownLanguage, ...content.languages].find(
+      (other) => other !== lang && texts[other] !== undefined && texts[other] !== '',
+    )
+    const source = written === undefined ? undefined : texts[written]
+    const { file, path } = placeIn(lang)
+    const isCopy = findCopy(texts, lang) !== undefined
+    if (source === undefined || written === undefined || !isWanted(text, lang, isCopy)) return []
+    if (content.failed.has(contentPath({ file }))) return []
+    const begun = placeIn(written).file
     return [
       {
-        file: `content/strings/${lang}.yaml`,
-        path: [group, key],
-        ...wordsOf(content, texts, lang, source),
-        ...(field?.description === undefined ? {} : { note: field.description }),
+        file,
+        path,
+        source,
+        current: texts[lang],
+        isCopy,
+        ...(note === undefined ? {} : { note }),
+        ...(begun === file || !file.endsWith('.md') || collectionOf(text.collection).bodies
+          ? {}
+          : { beginsAs: begun }),
       },
     ]
   })
 }
 
-/** Files that hold texts in every language. */
-export const documentsInAllLanguages = (content: Content): readonly SourceDocument<unknown>[] => [
-  ...content.galleries,
-  ...content.pages,
-  ...(content.series ? [content.series] : []),
-  ...content.posters,
-  ...content.editions,
-  ...content.books.map(({ book }) => book.front),
-  ...(content.reviews ? [content.reviews] : []),
-]
-
-function fieldUnits(content: Content, lang: Lang, from: Lang): readonly TranslationUnit[] {
-  return documentsInAllLanguages(content).flatMap((document) =>
-    content.textsIn(document).flatMap(({ path, texts }) => {
-      const source = texts[from] ?? Object.values(texts).find((text) => text !== undefined)
-      if (source === undefined) return []
-      return [{ file: document.file, path: [...path, lang], ...wordsOf(content, texts, lang, source) }]
-    }),
-  )
+/** Each language has quotes of its own, so that only copies are to be translated; and a book is written in its own language. */
+function isWanted({ collection, ownLanguage, placeIn }: ShopText, lang: Lang, isCopy: boolean): boolean {
+  const { path } = placeIn(lang)
+  if (path === undefined) return lang !== ownLanguage || !collectionOf(collection).bodies
+  return isCopy || !isPerLanguage(collection) || typeof path[0] !== 'number'
 }
-
-/** Texts below the front matter of books. */
-function bookUnits(content: Content, lang: Lang, from: Lang): readonly TranslationUnit[] {
-  return content.books.flatMap(({ id, edition, book }) => {
-    const own = content.editions.find(({ value }) => value.slug === edition)?.value.language
-    const texts = perLang(content, (other) =>
-      other === own ? book.body : content.prose.get(`books/${edition}/${id}.${other}.md`)?.body,
-    )
-    const source = texts[from] ?? book.body
-    return lang === own || source === ''
-      ? []
-      : [
-          {
-            file: `content/books/${edition}/${id}.${lang}.md`,
-            path: undefined,
-            ...wordsOf(content, texts, lang, source),
-          },
-        ]
-  })
-}
-
-function storyUnits(content: Content, lang: Lang, from: Lang): readonly TranslationUnit[] {
-  const file = `content/story/${lang}.md`
-  const source = sourceOf(content, content.stories, lang, from)
-  const titles = perLang(content, (other) => content.stories[other]?.front.value.title)
-  const bodies = perLang(content, (other) => content.stories[other]?.body)
-  if (!source) return []
-  const { body, front } = source
-  const beginsAs = front.file
-  return [
-    { file, path: ['title'], beginsAs, ...wordsOf(content, titles, lang, front.value.title) },
-    { file, path: undefined, beginsAs, ...wordsOf(content, bodies, lang, body) },
-  ]
-}
-
-/** The file that is translated: in `from`, else in the first other language that has one. */
-function sourceOf<T>(
-  { languages }: Content,
-  files: Readonly<Record<Lang, T | undefined>>,
-  lang: Lang,
-  from: Lang,
-): T | undefined {
-  const written = [from, ...languages].find((other) => other !== lang && files[other])
-  return written === undefined ? undefined : files[written]
-}
-
-/** Pages of text, those too that have a file in one language only. */
-function articleUnits(content: Content, lang: Lang, from: Lang): readonly TranslationUnit[] {
-  return content.articles.flatMap(({ slug, files }) => {
-    const source = sourceOf(content, files, lang, from)
-    if (!source) return []
-    const unitOf = (
-      path: Path | undefined,
-      textOf: (page: MarkdownFile<ArticleFile>) => string,
-    ): TranslationUnit => {
-      const texts = perLang(content, (other) => {
-        const page = files[other]
-        return page && textOf(page)
-      })
-      return {
-        file: `content/texts/${slug}/${lang}.md`,
-        path,
-        beginsAs: source.front.file,
-        ...wordsOf(content, texts, lang, textOf(source)),
-      }
-    }
-    return [
-      unitOf(['title'], ({ front }) => front.value.title),
-      unitOf(['seo', 'title'], ({ front }) => front.value.seo.title),
-      unitOf(['seo', 'description'], ({ front }) => front.value.seo.description),
-      unitOf(undefined, ({ body }) => body),
-    ]
-  })
-}
-
-/** Quotes and testimonials: each language has its own. Those that are copies are still to be translated. */
-function voiceUnits(content: Content, lang: Lang, from: Lang): readonly TranslationUnit[] {
-  return (['quotes', 'testimonials'] as const).flatMap((kind) => {
-    const lists = content[kind] as Readonly<
-      Record<Lang, SourceDocument<readonly { readonly text: string }[]> | undefined>
-    >
-    return (lists[lang]?.value ?? []).flatMap(({ text }, index) => {
-      const texts = perLang(content, (other) => lists[other]?.value[index]?.text)
-      const words = wordsOf(content, texts, lang, texts[from] ?? text)
-      return words.isCopy ? [{ file: `content/${kind}/${lang}.yaml`, path: [index, 'text'], ...words }] : []
-    })
-  })
-}
-
-const perLang = ({ languages }: Content, textIn: (lang: Lang) => string | undefined): Texts =>
-  Object.fromEntries(languages.map((lang) => [lang, textIn(lang)]))

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { draft, formerly, text } from './common.ts'
+import { draft, formerly, words } from './common.ts'
 
 /** Front matter of content/texts/<slug>/<lang>.md; the body is the text. */
 export const articleSchema = z.strictObject({
-  title: text.describe('The heading of the page, and its name in the footer.'),
+  title: words.describe('The heading of the page, and its name in the footer.'),
   draft: draft.describe(
     '`true` while it is unfinished. In the first language: `watch` shows the page with a mark, a build leaves it out. In another one: a build shows the text in the language that it falls back to.',
   ),
@@ -19,10 +19,10 @@ export const articleSchema = z.strictObject({
     ),
   seo: z
     .strictObject({
-      title: text.describe(
+      title: words.describe(
         'The page in a search result and in the tab: 10 to 70 characters, on no other page.',
       ),
-      description: text.describe(
+      description: words.describe(
         'Below the title in a search result and on shared cards: 50 to 160 characters.',
       ),
     })

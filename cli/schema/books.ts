@@ -5,9 +5,10 @@ import {
   formerly,
   httpsUrl,
   id,
-  imagePath,
   type Lang,
   languageIn,
+  picture,
+  reference,
   text,
   translatedText,
 } from './common.ts'
@@ -36,7 +37,10 @@ export const editionSchemaFor = (languages: readonly Lang[], own: Lang, first: L
         items: z.array(z.strictObject({ title: words, text: words })).min(1),
       })
       .describe('Why to read the saga.'),
-    books: z.array(id).min(1).describe('Names of the Markdown files beside this one, in order, without .md'),
+    books: z
+      .array(reference('books'))
+      .min(1)
+      .describe('Names of the Markdown files beside this one, in order, without .md'),
     expectBooks: expected.describe('How many books there should be; `saga validate` compares.'),
     expectPaperbacks: expected.describe('How many of the books have a link `paperback`.'),
     formats: z
@@ -69,7 +73,7 @@ export const bookSchemaFor = (languages: readonly Lang[], own: Lang) =>
   z.strictObject({
     badge: translatedText(languages, own).describe('A word or two on the cover: Book one'),
     title: text.describe("In the edition's language, under every prefix."),
-    cover: imagePath.describe('A picture of the shape 2:3, named relative to this file.'),
+    cover: picture('cover').describe('A picture of the shape 2:3, named relative to this file.'),
     links: z.strictObject({
       retailer: httpsUrl.describe('The book at its main shop.'),
       hardcover: httpsUrl,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { withRole } from './fields.ts'
 
 /** A language code as it stands in content/site.yaml and in the URL: 'sv', 'en', 'es', … */
 export type Lang = string
@@ -81,8 +82,16 @@ export const imageEnding = /\.(?:jpe?g|png|webp|avif|tiff?)$/i
 /** The same in words. */
 export const imageEndings = '.jpg, .png, .webp, .avif or .tif'
 
+const imagePath = z.string().regex(imageEnding, `name an image file: ${imageEndings}`)
+
 /** A picture's path, relative to the file that names it. */
-export const imagePath = z.string().regex(imageEnding, `name an image file: ${imageEndings}`)
+export const picture = (shape: 'hero' | 'cover' | 'own') => withRole(imagePath, { is: 'picture', shape })
+
+/** The name of a document of another collection. */
+export const reference = (to: string) => withRole(id, { is: 'reference', to })
+
+/** A text that stands in the file of its own language. */
+export const words = withRole(text, { is: 'words' })
 
 /** 74.5 and "74,50": the shop sells for whole amounts only. undefined where no decimals are the reason. */
 function wholeAmountHint(written: unknown): string | undefined {
@@ -108,8 +117,7 @@ export const draft = z
   )
 
 /** Names that addresses used before. */
-export const formerly = z
-  .array(id)
+export const formerly = withRole(z.array(id), { is: 'formerNames' })
   .optional()
   .describe('Its earlier names, if it was renamed: their addresses redirect to the present one.')
 
@@ -124,7 +132,7 @@ export const languageCode = z
 
 /** The code of one of the shop's languages; of any language where the list is empty. */
 export const languageIn = (languages: readonly Lang[]) =>
-  languages.length === 0 ? languageCode : z.enum(languages)
+  withRole(languages.length === 0 ? languageCode : z.enum(languages), { is: 'language' })
 
 /**
  * One text in several languages, keyed by language code. Unknown codes are refused, and `required` must be there;
@@ -132,10 +140,10 @@ export const languageIn = (languages: readonly Lang[]) =>
  * @param languages of the shop; an empty list accepts all, as editors do, whose schemas do not follow content/site.yaml
  */
 export function translatedText(languages: readonly Lang[], required: Lang): z.ZodType<Translated> {
-  if (languages.length === 0) return z.record(languageCode, text)
-  return z.strictObject(
-    Object.fromEntries(languages.map((lang) => [lang, lang === required ? text : text.optional()])),
-  )
+  const inEach = languages.map((lang) => [lang, lang === required ? text : text.optional()] as const)
+  const schema: z.ZodType<Translated> =
+    languages.length === 0 ? z.record(languageCode, text) : z.strictObject(Object.fromEntries(inEach))
+  return withRole(schema, { is: 'words' })
 }
 
 export const orientation = z

@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { draft, expected, formerly, id, imagePath, type Lang, orientation, translatedText } from './common.ts'
+import {
+  draft,
+  expected,
+  formerly,
+  id,
+  type Lang,
+  orientation,
+  picture,
+  reference,
+  translatedText,
+} from './common.ts'
 import { seoSchemaFor } from './seo.ts'
 
 const place = z
@@ -23,7 +33,7 @@ export const gallerySchemaFor = (languages: readonly Lang[], first: Lang) => {
     title: words.describe('Heading of the page.'),
     subtitle: words.describe('A sentence or two below the heading.'),
     hero: z
-      .array(imagePath)
+      .array(picture('hero'))
       .optional()
       .describe(
         'Slideshow above the posters: wide pictures, named relative to this file. Phones show what is right of the middle.',
@@ -36,7 +46,7 @@ export const gallerySchemaFor = (languages: readonly Lang[], first: Lang) => {
     expect: expected.describe('How many posters there should be; `saga validate` compares.'),
     retired: z.array(id).optional().describe('Ids that were used once and must not come back.'),
     posters: z
-      .array(id)
+      .array(reference('posters'))
       .describe('Ids of the posters in the order of display. An empty list, `[]`, makes no page yet.'),
   })
 }

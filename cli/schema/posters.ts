@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { draft, formerly, httpsUrl, id, imagePath, type Lang, orientation, translatedText } from './common.ts'
+import { draft, formerly, httpsUrl, id, type Lang, orientation, picture, translatedText } from './common.ts'
 import { seoSchemaFor } from './seo.ts'
 
 const purchaseLinks = z.strictObject({
@@ -35,7 +35,7 @@ export const posterSchemaFor = (languages: readonly Lang[], first: Lang) =>
       'One to three sentences below the title; sent along with an order.',
     ),
     images: z
-      .array(imagePath)
+      .array(picture('own'))
       .min(1, 'name at least one image')
       .describe(
         'Pictures beside this file, of 1188 × 1682 pixels (1682 × 1188 in landscape); half of that is the least. The first one is shown; a second one appears in the enlarged view.',

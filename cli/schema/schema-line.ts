@@ -1,13 +1,5 @@
-/** What the files of a folder of content/ are checked with; a file beside the folders has a schema of its own name. */
-const schemaOfFolder: Readonly<Record<string, string>> = {
-  books: 'edition',
-  galleries: 'gallery',
-  pages: 'page',
-  posters: 'poster',
-  quotes: 'quotes',
-  strings: 'strings',
-  testimonials: 'testimonials',
-}
+import { collectionOf } from './collections.ts'
+import { contentFileAt } from './content-paths.ts'
 
 /** The line by which a YAML file of content/ names its schema to editors. */
 const LINE = /^# yaml-language-server: \$schema=.*$/m
@@ -18,16 +10,11 @@ const LINE = /^# yaml-language-server: \$schema=.*$/m
  * @param path from the project's root, with forward slashes
  */
 export function withSchemaLine(path: string, text: string): string {
-  const schema = schemaOf(path)
-  if (schema === undefined) return text
-  const line = `# yaml-language-server: $schema=${'../'.repeat(path.split('/').length - 1)}schemas/${schema}.schema.json`
+  const found = path.endsWith('.yaml') ? contentFileAt(path.replace('content/', '')) : undefined
+  if (!found) return text
+  const { kind } = collectionOf(found.collection)
+  const line = `# yaml-language-server: $schema=${'../'.repeat(path.split('/').length - 1)}schemas/${kind}.schema.json`
   if (LINE.test(text)) return text.replace(LINE, line)
   const [mark = ''] = /^\ufeff?/.exec(text) ?? []
   return `${mark}${line}${/\r\n/.test(text) ? '\r\n' : '\n'}${text.slice(mark.length)}`
-}
-
-function schemaOf(path: string): string | undefined {
-  if (!path.endsWith('.yaml')) return undefined
-  const [, folder = '', ...inside] = path.split('/')
-  return inside.length === 0 ? /^([a-z]+)\.yaml$/.exec(folder)?.[1] : schemaOfFolder[folder]
 }

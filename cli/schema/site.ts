@@ -5,13 +5,15 @@ import {
   draft,
   expected,
   httpsUrl,
-  id,
-  imagePath,
   languageCode,
+  languageIn,
   originUrl,
+  picture,
+  reference,
   text,
 } from './common.ts'
 import { isoDate } from './day.ts'
+import { withRole } from './fields.ts'
 
 const language = z.strictObject({
   code: languageCode.describe('Stands in addresses: /sv/…'),
@@ -24,7 +26,7 @@ const language = z.strictObject({
     .string()
     .regex(/^[a-z]{2}$/, 'use a two-letter country code in lower case')
     .describe('Country of the flag in the menu: se'),
-  fallback: languageCode
+  fallback: languageIn([])
     .optional()
     .describe(
       'Code of the language whose texts are shown where this one lacks them. Without it a missing interface text shows its key, and any other text stands in the first language.',
@@ -63,16 +65,18 @@ export const siteSchema = z.strictObject({
     .describe(
       'The first one is the default: unknown prefixes lead there, and texts fall back to it that neither a language nor its `fallback` has.',
     ),
-  xDefault: z.string().describe('Language for everybody else in search engines, and of the 404 page.'),
+  xDefault: withRole(z.string(), { is: 'language' }).describe(
+    'Language for everybody else in search engines, and of the 404 page.',
+  ),
   copyrightYear: z.int().min(2000).max(2100).describe('Shown in the footer; it does not change by itself.'),
   contact: contact
     .optional()
     .describe(
       'How to reach the shop: an e-mail address, or the https address of a page. Shown in the footer.',
     ),
-  homeGallery: id.describe('Slug of the gallery that stands on the home.'),
+  homeGallery: reference('galleries').describe('Slug of the gallery that stands on the home.'),
   heroes: z
-    .array(imagePath)
+    .array(picture('hero'))
     .min(1)
     .describe(
       'Slideshow of the home: wide pictures, relative to content/. Phones show what is right of the middle.',

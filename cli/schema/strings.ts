@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { text } from './common.ts'
+import { words } from './common.ts'
 
 /** Texts with where each of them stands. A {place} that is named there is one that the text may hold. */
 const group = <K extends string>(texts: Readonly<Record<K, string>>) =>
   z.strictObject(
     Object.fromEntries(
-      Object.entries<string>(texts).map(([key, where]) => [key, text.describe(where)]),
-    ) as Record<K, typeof text>,
+      Object.entries<string>(texts).map(([key, where]) => [key, words.describe(where)]),
+    ) as Record<K, typeof words>,
   )
 
 /**

@@ -5,6 +5,7 @@ import { imageReferencesOf } from '../../load/image-references.ts'
 import { suggest } from '../../load/suggest.ts'
 import type { Lang } from '../../model/path.ts'
 import type { Project } from '../../project.ts'
+import { contentFileAt } from '../../schema/content-paths.ts'
 
 const kinds = ['poster', 'gallery', 'edition'] as const
 export type Kind = (typeof kinds)[number]
@@ -99,10 +100,7 @@ export function noLanguageText(code: string, languages: readonly Lang[]): string
 
 /** Paths below content/ of the files that hold one language alone: 'strings/es.yaml'. */
 export function filesOfLanguage(code: Lang, { files }: Content): readonly string[] {
-  const own = new RegExp(
-    `^(?:(?:strings|quotes|testimonials)/${code}\\.yaml|(?:story|texts/[^/]+)/${code}\\.md|books/[^/]+/[^/]+\\.${code}\\.md)$`,
-  )
-  return [...files].filter((path) => own.test(path))
+  return [...files].filter((path) => contentFileAt(path)?.names.lang === code)
 }
 
 /** Paths below content/ of all files of a folder, such as 'books/saga'. */

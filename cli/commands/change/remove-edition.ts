@@ -15,7 +15,7 @@ export async function removeEdition(
 ): Promise<Change> {
   const { slug, formerly = [] } = edition.value
   const folder = editionFolder(edition)
-  const books = content.books.filter(({ edition: owner }) => owner === slug).map(({ book }) => book.front)
+  const books = content.books.filter(({ edition: owner }) => owner === slug).map(({ front }) => front)
   const pictures = await deletePictures([edition, ...books], project, content)
   // Pictures may lie in the folder that files elsewhere name.
   const isUsed = ({ file, path }: ImageReference): boolean =>

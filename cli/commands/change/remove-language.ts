@@ -6,7 +6,7 @@ import {
   type TextChange,
 } from '../../edit/transaction.ts'
 import type { Content } from '../../load/content.ts'
-import { documentsInAllLanguages } from '../../load/translation-units.ts'
+import { textsIn } from '../../load/texts.ts'
 import type { Lang } from '../../model/path.ts'
 import type { Project } from '../../project.ts'
 import { withoutEntry } from '../new/yaml-edit.ts'
@@ -79,11 +79,11 @@ async function removeWords(
   code: Lang,
   changed: readonly TextChange[],
 ): Promise<readonly TextChange[]> {
-  const documents = documentsInAllLanguages(content).flatMap((document) => {
-    const paths = content
-      .textsIn(document)
-      .flatMap(({ path, texts }) => (texts[code] === undefined ? [] : [[...path, code]]))
-    return paths.length === 0 ? [] : [{ file: document.file, paths }]
+  const documents = content.entries.flatMap((entry) => {
+    const paths = textsIn(entry).flatMap(({ path, texts }) =>
+      texts[code] === undefined ? [] : [[...path, code]],
+    )
+    return paths.length === 0 ? [] : [{ file: entry.document.file, paths }]
   })
   return Promise.all(
     documents.map(async ({ file, paths }) => {

@@ -1,13 +1,15 @@
-import { posix } from 'node:path'
 import { type Change, type FileChange, type Rejection, readSource } from '../../edit/transaction.ts'
-import type { Content } from '../../load/content.ts'
-import { documentsInAllLanguages } from '../../load/translation-units.ts'
+import type { Content, Entry } from '../../load/content.ts'
+import { textsIn } from '../../load/texts.ts'
 import type { Lang } from '../../model/path.ts'
 import type { Project } from '../../project.ts'
+import { fieldsOf } from '../../schema/collections.ts'
 import { languageCode } from '../../schema/common.ts'
+import { bodyPathOf, contentFileAt, pathOf } from '../../schema/content-paths.ts'
+import { valuesAt } from '../../schema/fields.ts'
 import { checkCode } from '../new/language.ts'
 import { withScalar } from '../new/yaml-scalars.ts'
-import { withEdit } from '../new/yaml-values.ts'
+import { withEdit, type YamlPath } from '../new/yaml-values.ts'
 import { withKeysRenamed } from '../translations/edit.ts'
 import { filesOfLanguage, noLanguageText } from './find.ts'
 import { changeLinks, withAnchor } from './links.ts'
@@ -28,7 +30,7 @@ export async function renameLanguage(
   if (rejected.length > 0) return { rejected }
   const moved = filesOfLanguage(from, content).map(
     (path): FileChange => ({
-      path: `content/${renamedPath(path, from, to)}`,
+      path: `content/${renamedPath(path, to)}`,
       movedFrom: `content/${path}`,
     }),
   )
@@ -38,7 +40,7 @@ export async function renameLanguage(
       {
         path: 'content/site.yaml',
         description: `"${from}" is called "${to}" now`,
-        replaces: withCode(await readSource(project, 'content/site.yaml'), content, from, to),
+        replaces: await renameInSite(project, content, from, to),
       },
       // Texts are changed before their file is moved.
       ...(await renameInFiles(project, content, from, to)),
@@ -53,26 +55,31 @@ export async function renameLanguage(
 }
 
 /** site.yaml, where the code names the language, that of the 404 page, and fallbacks. */
-function withCode(text: string, { site }: Content, from: Lang, to: Lang): string {
-  const { languages = [], xDefault } = site?.value ?? {}
-  return languages.reduce(
-    (changed, { code, fallback, formerly = [], draft }, index) => {
-      const leaning = fallback === from ? withScalar(changed, ['languages', index, 'fallback'], to) : changed
-      if (code !== from) return leaning
-      const named = withScalar(leaning, ['languages', index, 'code'], to)
-      const names = [...formerly.filter((name) => name !== to), ...(draft ? [] : [from])]
-      const path = ['languages', index, 'formerly']
-      if (names.length > 0) return withEdit(named, { op: 'set', path, value: names })
-      return formerly.length > 0 ? withEdit(named, { op: 'remove', path }) : named
-    },
-    xDefault === from ? withScalar(text, ['xDefault'], to) : text,
-  )
+async function renameInSite(
+  project: Project,
+  { entries, site }: Content,
+  from: Lang,
+  to: Lang,
+): Promise<string> {
+  const text = await readSource(project, 'content/site.yaml')
+  const entry = entries.find(({ collection }) => collection === 'site')
+  const leaning = entry ? withLanguages(text, entry, [from, to]) : text
+  return (site?.value.languages ?? []).reduce((changed, { code, formerly = [], draft }, index) => {
+    if (code !== from) return changed
+    const named = withScalar(changed, ['languages', index, 'code'], to)
+    const names = [...formerly.filter((name) => name !== to), ...(draft ? [] : [from])]
+    const path = ['languages', index, 'formerly']
+    if (names.length > 0) return withEdit(named, { op: 'set', path, value: names })
+    return formerly.length > 0 ? withEdit(named, { op: 'remove', path }) : named
+  }, leaning)
 }
 
 /** 'strings/ca.yaml' of 'strings/es.yaml', 'books/saga/one.ca.md' of 'books/saga/one.es.md'. */
-const renamedPath = (path: string, from: Lang, to: Lang): string => {
-  const { dir, base } = posix.parse(path)
-  return `${dir}/${base.replace(new RegExp(`\\b${from}(?=\\.(?:yaml|md)$)`), to)}`
+function renamedPath(path: string, lang: Lang): string {
+  const found = contentFileAt(path)
+  if (!found) return path
+  const names = { ...found.names, lang }
+  return (found.isBody && bodyPathOf(found.collection, names)) || pathOf(found.collection, names)
 }
 
 /** Files that hold words in the language beside those in others, name it as their own, or link to its pages. */
@@ -88,31 +95,26 @@ async function renameInFiles(
       : undefined,
   )
   const texts = new Map(linking.map(({ path, replaces }) => [path, replaces]))
-  for (const document of documentsInAllLanguages(content)) {
-    const { file } = document
+  for (const entry of content.entries) {
+    const { file } = entry.document
+    // Changed already, with what else the file says of languages.
+    if (entry.collection === 'site' || entry.names.lang !== undefined) continue
     const before = texts.get(file) ?? (await readSource(project, file))
-    const paths = content
-      .textsIn(document)
-      .flatMap(({ path, texts }) => (texts[from] === undefined ? [] : [path]))
-    const after = withOwnLanguage(withKeysRenamed(file, before, paths, [from, to]), content, file, [from, to])
+    const paths = textsIn(entry).flatMap(({ path, texts }) => (texts[from] === undefined ? [] : [path]))
+    const after = withLanguages(withKeysRenamed(file, before, paths, [from, to]), entry, [from, to])
     if (after !== before) texts.set(file, after)
   }
   return [...texts].map(([path, replaces]) => ({ path, replaces }))
 }
 
-/** The language of an edition's books, and that in which a customer wrote. */
-function withOwnLanguage(
+/** The text of a document with the new code in every field that names the language. */
+const withLanguages = (
   text: string,
-  { editions, reviews }: Content,
-  file: string,
+  { collection, document }: Entry,
   [from, to]: readonly [Lang, Lang],
-): string {
-  if (editions.some((edition) => edition.file === file && edition.value.language === from))
-    return withScalar(text, ['language'], to)
-  if (reviews?.file !== file) return text
-  return reviews.value.reduce(
-    (changed, { language }, index) =>
-      language === from ? withScalar(changed, [index, 'language'], to) : changed,
-    text,
-  )
-}
+): string =>
+  fieldsOf(collection)
+    .filter(({ role }) => role.is === 'language')
+    .flatMap(({ path }) => valuesAt(document.value, path))
+    .filter(({ value }) => value === from)
+    .reduce((changed, { path }) => withScalar(changed, path as YamlPath, to), text)

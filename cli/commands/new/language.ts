@@ -6,6 +6,7 @@ import type { Content } from '../../load/content.ts'
 import { suggest } from '../../load/suggest.ts'
 import type { Lang } from '../../model/path.ts'
 import type { Project } from '../../project.ts'
+import { pathOf } from '../../schema/content-paths.ts'
 import { siteSchema } from '../../schema/site.ts'
 import { checkTyped } from './check-typed.ts'
 import type { PlanNew } from './plan-new.ts'
@@ -14,7 +15,7 @@ import { withEntry } from './yaml-edit.ts'
 /** A hidden language: its entry in site.yaml, its files as copies of another language's, and its flag. */
 export const newLanguage: PlanNew = async (project, content, given) => {
   const code = given.id ?? ''
-  const { site, languages, articles, files } = content
+  const { site, languages, files } = content
   const usual = usualLanguage(code)
   const language = {
     code,
@@ -30,20 +31,21 @@ export const newLanguage: PlanNew = async (project, content, given) => {
     ...(languages.includes(from) ? [] : [noSourceText(from, languages)]),
   ]
   if (rejected.length > 0) return { rejected }
-  const copied = [
-    ...['strings/*.yaml', 'story/*.md', 'quotes/*.yaml', 'testimonials/*.yaml'],
-    ...articles.filter(({ files }) => files[from]).map(({ slug }) => `texts/${slug}/*.md`),
-  ]
-  const pathIn = (lang: string) => (pattern: string) => pattern.replace('*', lang)
+  const copied = content.entries
+    .filter(({ names }) => names.lang === from)
+    .map(({ collection, names, document }) => ({
+      source: document.file,
+      path: pathOf(collection, { ...names, lang: code }),
+    }))
   // Files of the language that are there already are kept.
-  const kept = copied.map(pathIn(code)).filter((path) => files.has(path))
+  const kept = copied.map(({ path }) => path).filter((path) => files.has(path))
   const copies = copied
-    .filter((pattern) => !files.has(pathIn(code)(pattern)))
+    .filter(({ path }) => !files.has(path))
     .map(
-      async (pattern): Promise<FileChange> => ({
-        path: `content/${pathIn(code)(pattern)}`,
+      async ({ path, source }): Promise<FileChange> => ({
+        path: `content/${path}`,
         description: `a copy of "${from}", to be translated`,
-        creates: await readSource(project, `content/${pathIn(from)(pattern)}`),
+        creates: await readSource(project, source),
       }),
     )
   return {

@@ -2,6 +2,7 @@ import { type Diagnostic, error, type Fix, type Location, remedyOf, warning } fr
 import type { Lang } from '../../model/path.ts'
 import type { ArticleFile } from '../../schema/articles.ts'
 import { id } from '../../schema/common.ts'
+import { fileOf, folderOf, pathOf } from '../../schema/content-paths.ts'
 import type { ArticleEntry, Content } from '../content.ts'
 import type { MarkdownFile } from '../markdown.ts'
 import { placeNames, unknownPlacesIn } from '../places.ts'
@@ -37,7 +38,7 @@ function checkFolderName({ slug }: ArticleEntry): Diagnostic[] {
     : [
         error(
           'schema',
-          { file: `content/texts/${slug}` },
+          { file: folderOf('articles', { slug }) },
           `the folder "${slug}" is no address`,
           `rename it: ${message}`,
         ),
@@ -47,9 +48,9 @@ function checkFolderName({ slug }: ArticleEntry): Diagnostic[] {
 function checkLanguages(article: ArticleEntry, { languages, failed }: Content): Diagnostic[] {
   const [first] = languages
   return languages.flatMap((lang): Diagnostic[] => {
-    const path = `texts/${article.slug}/${lang}.md`
-    if (article.files[lang] || failed.has(path)) return []
-    const at = { file: `content/${path}` }
+    const { slug } = article
+    if (article.files[lang] || failed.has(pathOf('articles', { slug, lang }))) return []
+    const at = { file: fileOf('articles', { slug, lang }) }
     return lang === first
       ? [
           error(
@@ -64,7 +65,7 @@ function checkLanguages(article: ArticleEntry, { languages, failed }: Content): 
             'fallback',
             at,
             `the text is missing in "${lang}"; visitors see another language`,
-            `translate content/texts/${article.slug}/${first}.md`,
+            `translate ${fileOf('articles', { slug, lang: first })}`,
           ),
         ]
   })
@@ -106,7 +107,7 @@ const checkFormerNames = (article: ArticleEntry, content: Content): Diagnostic[]
             'schema',
             front.at(['formerly'], 'key'),
             'earlier names stand in one file only',
-            `move them to content/texts/${article.slug}/${content.languages[0]}.md`,
+            `move them to ${fileOf('articles', { slug: article.slug, lang: content.languages[0] })}`,
           ),
         ]
       : [],

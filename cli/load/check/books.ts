@@ -39,7 +39,7 @@ function checkListedBooks(edition: EditionDocument, { books, files, failed }: Co
 function checkPaperbacks(edition: EditionDocument, { books }: Content): Diagnostic[] {
   const expected = edition.value.expectPaperbacks
   const own = books.filter((book) => book.edition === edition.value.slug)
-  const soft = own.filter(({ book }) => book.front.value.links.paperback !== undefined)
+  const soft = own.filter(({ front }) => front.value.links.paperback !== undefined)
   // While a book cannot be read, nobody knows how many there are.
   if (expected === undefined || own.length < edition.value.books.length || soft.length === expected) return []
   const last = soft.at(-1)
@@ -48,7 +48,7 @@ function checkPaperbacks(edition: EditionDocument, { books }: Content): Diagnost
     {
       severity: 'error',
       code: 'count',
-      at: tooMany ? last.book.front.at(['links', 'paperback']) : edition.at(['expectPaperbacks']),
+      at: tooMany ? last.front.at(['links', 'paperback']) : edition.at(['expectPaperbacks']),
       message: `expected ${expected} of the books in paperback, found ${soft.length}`,
       hint: tooMany
         ? 'remove the link, or change expectPaperbacks'
@@ -64,7 +64,7 @@ const SHOPS = { apple: 'apple.com', google: 'google.com' } as const
 const checkShops = (edition: EditionDocument, { books }: Content): Diagnostic[] =>
   books
     .filter((book) => book.edition === edition.value.slug)
-    .flatMap(({ book: { front } }) =>
+    .flatMap(({ front }) =>
       (['apple', 'google'] as const).flatMap((shop): Diagnostic[] => {
         const { hostname } = new URL(front.value.links[shop])
         if (hostname === SHOPS[shop] || hostname.endsWith(`.${SHOPS[shop]}`)) return []

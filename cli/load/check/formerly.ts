@@ -1,45 +1,43 @@
 import { type Diagnostic, error, type Location, remedyOf } from '../../model/diagnostic.ts'
+import { fileOf } from '../../schema/content-paths.ts'
+import { type Addressed, addressedIn } from '../addresses.ts'
 import type { Content } from '../content.ts'
-import type { SourceDocument } from '../yaml.ts'
 import { OWN_IDS } from './anchors.ts'
 import { findRepeats, OWN_SLUGS } from './ids.ts'
 
-/** Earlier names belong to one poster or page, and to none of today: their addresses redirect. */
+/** Earlier names belong to one document, and to none of today: their addresses redirect. */
 export function checkFormerly(content: Content): readonly Diagnostic[] {
-  const { posters, galleries, editions } = content
-  const [first] = content.languages
-  const texts = content.articles.flatMap(({ slug, files }) => {
-    const front = files[first]?.front
-    return front ? [{ document: front, name: slug }] : []
-  })
-  const ofPosters = earlierNames(posters.map((document) => ({ document, name: document.value.id })))
-  const ofPages = earlierNames([
-    ...[...galleries, ...editions].map((document) => ({ document, name: document.value.slug })),
-    ...texts,
-  ])
-  return [ofPosters, ofPages]
-    .flatMap((names) => [
-      ...checkPresent(names),
-      ...findRepeats(names.entries, 'earlier name', 'remove one of the two lines'),
-    ])
-    .concat(
-      checkRetired(ofPosters, content),
-      checkTaken(ofPosters, OWN_IDS, 'part of every page of posters'),
-      checkTaken(ofPages, OWN_SLUGS, 'page or folder of the shop itself'),
-      checkTaken(ofPages, content.languages, 'language'),
-      checkFormerCodes(content),
-    )
+  const named = addressedIn(content)
+  const spaces = [...new Set(named.map(({ space }) => space))]
+  return spaces
+    .flatMap((space) => {
+      const own = named.filter((each) => each.space === space)
+      const names = earlierNames(own)
+      return [
+        ...checkPresent(names),
+        ...findRepeats(names.entries, 'earlier name', 'remove one of the two lines'),
+        ...(own[0]?.field === 'slug'
+          ? [
+              ...checkTaken(names, OWN_SLUGS, 'page or folder of the shop itself'),
+              ...checkTaken(names, content.languages, 'language'),
+            ]
+          : checkTaken(names, OWN_IDS, 'part of every page of posters')),
+        ...(own[0]?.kind === 'poster' ? checkRetired(names, content) : []),
+      ]
+    })
+    .concat(checkFormerCodes(content))
 }
 
 /** Earlier codes of languages are neither those of others nor pages: a redirect would hide what stands there. */
-function checkFormerCodes({ site, languages, galleries, editions, articles }: Content): Diagnostic[] {
-  const slugs = [...galleries, ...editions].map(({ value }) => value.slug)
-  const taken = new Set([...languages, ...OWN_SLUGS, ...slugs, ...articles.map(({ slug }) => slug)])
+function checkFormerCodes(content: Content): Diagnostic[] {
+  const { site, languages } = content
+  const slugs = addressedIn(content).flatMap(({ field, name }) => (field === 'slug' ? [name] : []))
+  const taken = new Set([...languages, ...OWN_SLUGS, ...slugs])
   const entries = (site?.value.languages ?? []).flatMap(({ code, formerly = [] }, index) =>
     formerly.map((name, place) => ({
       name,
       owner: code,
-      at: () => site?.at(['languages', index, 'formerly', place]) ?? { file: 'content/site.yaml' },
+      at: () => site?.at(['languages', index, 'formerly', place]) ?? { file: fileOf('site') },
     })),
   )
   return [
@@ -70,24 +68,15 @@ const checkTaken = ({ entries }: EarlierNames, taken: readonly string[], what: s
       ),
     )
 
-interface Named {
-  readonly name: string
-  readonly document: SourceDocument<{ readonly formerly?: readonly string[] | undefined }>
-}
-
 interface EarlierNames {
-  readonly present: ReadonlyMap<string, Named>
+  readonly present: ReadonlyMap<string, Addressed>
   readonly entries: readonly { readonly name: string; readonly owner: string; readonly at: () => Location }[]
 }
 
-const earlierNames = (named: readonly Named[]): EarlierNames => ({
-  present: new Map(named.map((file) => [file.name, file])),
-  entries: named.flatMap(({ name: owner, document }) =>
-    (document.value.formerly ?? []).map((name, index) => ({
-      name,
-      owner,
-      at: () => document.at(['formerly', index]),
-    })),
+const earlierNames = (named: readonly Addressed[]): EarlierNames => ({
+  present: new Map(named.map((each) => [each.name, each])),
+  entries: named.flatMap(({ name: owner, document, formerly }) =>
+    formerly.map((name, index) => ({ name, owner, at: () => document.at(['formerly', index]) })),
   ),
 })
 

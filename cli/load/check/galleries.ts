@@ -1,5 +1,6 @@
 import { type Diagnostic, error, type Location, warning } from '../../model/diagnostic.ts'
-import { type Content, type GalleryDocument, type PosterDocument, stem } from '../content.ts'
+import { contentFileAt, folderOf } from '../../schema/content-paths.ts'
+import { type Content, type GalleryDocument, hasFailed, type PosterDocument, stem } from '../content.ts'
 import { didYouMean, suggest } from '../suggest.ts'
 import type { SourceDocument } from '../yaml.ts'
 import { findRepeats } from './ids.ts'
@@ -56,7 +57,7 @@ function checkEntry(
   const poster = byId.get(id)
   if (poster) return hasWrongOrientation(poster, gallery, content) ? [wrongOrientation(poster, gallery)] : []
   const misnamed = posters.some(({ file, value }) => value.id !== stem(file) && stem(file) === id)
-  const unread = [...failed].some((path) => path.startsWith('posters/') && stem(path) === id)
+  const unread = [...failed].some((path) => posterIn(path) === id)
   if (misnamed || unread) return []
   // A poster that is listed already is not the one that was meant.
   const listed = new Set(galleries.flatMap(({ value }) => value.posters))
@@ -67,6 +68,12 @@ function checkEntry(
       [...byId.keys()].filter((known) => !listed.has(known)),
     ),
   ]
+}
+
+/** The id that a path gives to a poster. */
+const posterIn = (path: string): string | undefined => {
+  const found = contentFileAt(path)
+  return found?.collection === 'posters' ? found.names.id : undefined
 }
 
 /** A poster that also stands in a gallery of its own orientation is one too many here, and not turned. */
@@ -127,7 +134,7 @@ const unknownPoster = (id: string, at: Location, ids: readonly string[]): Diagno
     'unknown-id',
     at,
     `no poster is called "${id}"`,
-    didYouMean(id, ids) ?? 'add its file below content/posters/, or remove the line',
+    didYouMean(id, ids) ?? `add its file below ${folderOf('posters')}/, or remove the line`,
   )
 
 function wrongOrientation(poster: PosterDocument, gallery: GalleryDocument): Diagnostic {
@@ -150,14 +157,14 @@ function checkUnlisted(content: Content): Diagnostic[] {
       'orphan',
       document.at(['id']),
       `the poster "${document.value.id}" stands in no gallery, so nobody sees it`,
-      'add its id to a file in content/galleries/',
+      `add its id to a file in ${folderOf('galleries')}/`,
     ),
   )
 }
 
 export function findUnlistedPosters(content: Content): readonly PosterDocument[] {
   const { posters, galleries, failed } = content
-  if ([...failed].some((path) => path.startsWith('galleries/'))) return []
+  if (hasFailed({ failed }, 'galleries')) return []
   const listed = new Set(galleries.flatMap(({ value }) => value.posters))
   const unlisted = posters.filter(({ file, value: { id } }) => !listed.has(id) && !listed.has(stem(file)))
   if (unlisted.length === 0) return []

@@ -1,84 +1,46 @@
 import { type Diagnostic, error, type Location } from '../../model/diagnostic.ts'
 import { assetFolders } from '../../model/path.ts'
-import { type Content, stem } from '../content.ts'
-import type { SourceDocument } from '../yaml.ts'
+import { type Addressed, addressedIn } from '../addresses.ts'
+import type { Content } from '../content.ts'
 import { OWN_IDS } from './anchors.ts'
 
 /** Ids are unique across all folders, equal to their file's name, and none that the shop itself uses: nor are languages. */
 export function checkIds(content: Content): readonly Diagnostic[] {
-  const [posters, pages] = [posterNames(content), pageNames(content)]
+  const named = addressedIn(content)
+  const spaces = [...new Set(named.map(({ space }) => space))]
+  const inSpaces = spaces.map((space) => named.filter((each) => each.space === space))
   return [
-    ...checkFileNames(posters),
-    ...checkFileNames(pages),
-    ...checkDuplicates(posters, 'poster id'),
-    ...checkDuplicates(pages, 'page slug'),
-    ...checkReserved(
-      [...[...posters, ...pages].map(usedNameOf), ...bookNames(content), ...languageCodes(content)],
-      content,
-    ),
+    ...inSpaces.flatMap((own) => [...checkFileNames(own), ...checkDuplicates(own)]),
+    ...checkReserved([...named.map(usedNameOf), ...bookNames(content), ...languageCodes(content)], content),
     ...checkLetterCase(content),
   ]
 }
 
-interface FileName {
-  readonly document: SourceDocument<unknown>
-  readonly field: 'id' | 'slug'
-  readonly name: string
-  /** What the file is called. */
-  readonly expected: string
-}
-
-const posterNames = ({ posters }: Content): readonly FileName[] =>
-  posters.map((document) => ({
-    document,
-    field: 'id',
-    name: document.value.id,
-    expected: stem(document.file),
-  }))
-
-const pageNames = ({ galleries, editions, articles }: Content): readonly FileName[] => [
-  ...galleries.map(
-    (document) =>
-      ({ document, field: 'slug', name: document.value.slug, expected: stem(document.file) }) as const,
-  ),
-  ...editions.map(
-    (document) =>
-      ({
-        document,
-        field: 'slug',
-        name: document.value.slug,
-        expected: document.file.split('/').at(-2) ?? '',
-      }) as const,
-  ),
-  ...articles.flatMap(({ slug, files }) => {
-    const [first] = Object.values(files).flatMap((file) => file ?? [])
-    return first ? [{ document: first.front, field: 'slug', name: slug, expected: slug } as const] : []
-  }),
-]
-
 /** A name that another file has already is reported as a duplicate, not as a wrong name. */
-function checkFileNames(named: readonly FileName[]): Diagnostic[] {
+function checkFileNames(named: readonly Addressed[]): Diagnostic[] {
   const owners = new Set(named.filter(({ name, expected }) => name === expected).map(({ name }) => name))
   return named.filter(({ name, expected }) => name !== expected && !owners.has(name)).map(nameMismatch)
 }
 
-const nameMismatch = ({ document, field, name, expected }: FileName): Diagnostic =>
-  error(
+function nameMismatch({ document, field, name, expected, isFolder }: Addressed): Diagnostic {
+  const what = isFolder ? 'folder' : 'file'
+  return error(
     'id-mismatch',
     document.at([field]),
-    `the ${field} is "${name}", but the ${stem(document.file) === 'edition' ? 'folder' : 'file'} is called "${expected}"`,
-    `write "${field}: ${expected}", or rename the ${stem(document.file) === 'edition' ? 'folder' : 'file'}`,
+    `the ${field} is "${name}", but the ${what} is called "${expected}"`,
+    `write "${field}: ${expected}", or rename the ${what}`,
   )
+}
 
-const checkDuplicates = (named: readonly FileName[], what: string): Diagnostic[] =>
+const checkDuplicates = (named: readonly Addressed[]): Diagnostic[] =>
   findRepeats(
     ownersFirst(named).map(({ document, field, name }) => ({ name, at: () => document.at([field]) })),
-    what,
+    named[0]?.field === 'slug' ? 'page slug' : `${named[0]?.kind} id`,
     'give one of the two another name',
   )
 
 /** The file that is called like its name is the first to have it. */
-const ownersFirst = (named: readonly FileName[]): readonly FileName[] =>
+const ownersFirst = (named: readonly Addressed[]): readonly Addressed[] =>
   [true, false].flatMap((owner) => named.filter(({ name, expected }) => (name === expected) === owner))
 
 /** Reports each name that stands a second time, and where it stood first. Places are looked up only for faults. */
@@ -107,12 +69,12 @@ export const OWN_SLUGS: readonly string[] = ['success', 'not-found', '404', 'ind
 
 /** A name, and where it is given. */
 interface UsedName {
-  readonly field: FileName['field'] | 'code'
+  readonly field: Addressed['field'] | 'code'
   readonly name: string
   readonly at: () => Location
 }
 
-const usedNameOf = ({ document, field, name }: FileName): UsedName => ({
+const usedNameOf = ({ document, field, name }: Addressed): UsedName => ({
   field,
   name,
   at: () => document.at([field]),

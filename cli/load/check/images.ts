@@ -11,7 +11,9 @@ const MAX_PIXELS = 12_000
 
 /** Pictures are there, inside content/, of the right shape and size, each used once, and none is left over. */
 export function checkImages(content: Content): readonly Diagnostic[] {
-  const uses = imageReferencesOf({ ...content, posters: content.originals })
+  const copies = new Set(content.posters.map(({ file }) => file))
+  for (const { file } of content.originals) copies.delete(file)
+  const uses = imageReferencesOf(content).filter(({ file }) => !copies.has(file))
   const turned = postersOfWrongOrientation(content)
   const faults = uses.map((use) => [use, turned.has(use.file) ? [] : checkReference(use, content)] as const)
   const sound = faults.flatMap(([use, found]) => (found.some(isError) ? [] : [use]))

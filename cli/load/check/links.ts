@@ -68,7 +68,7 @@ function linksOf({ site, originals, books }: Content): readonly Link[] {
         ({ key, pattern, path }): Link => ({ url: gumroadLinks[key], id, formerly, pattern, document, path }),
       )
     }),
-    ...books.flatMap(({ id, book: { front } }) =>
+    ...books.flatMap(({ id, front }) =>
       Object.entries(front.value.links).flatMap(([shop, url]): Link[] =>
         url === undefined
           ? []

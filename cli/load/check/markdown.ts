@@ -8,7 +8,9 @@ import {
   warning,
 } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
-import { type Content, stem } from '../content.ts'
+import type { CollectionName } from '../../schema/collections.ts'
+import { contentFileAt, type PathNames, pageOf } from '../../schema/content-paths.ts'
+import { type Content, ownLanguageIn } from '../content.ts'
 import type { Piece, ProseFile } from '../markdown-parts.ts'
 import { didYouMean } from '../suggest.ts'
 import { anchorsOf, type LinkTargets } from './anchors.ts'
@@ -30,36 +32,25 @@ interface Prose extends ProseFile {
   readonly isDraft?: boolean
 }
 
-function findProse({ languages, stories, editions, books, articles, prose }: Content): readonly Prose[] {
-  const ownLanguage = new Map(editions.map(({ value }) => [value.slug, value.language]))
-  const [first] = languages
-  return [
-    ...languages.flatMap((lang): Prose[] => {
-      const story = stories[lang]
-      return story ? [{ ...story, file: story.front.file, lang, slug: '' }] : []
-    }),
-    ...articles.flatMap(({ slug, files }) =>
-      languages.flatMap((lang): Prose[] => {
-        const text = files[lang]
-        return text
-          ? [{ ...text, file: text.front.file, lang, slug, isDraft: text.front.value.draft === true }]
-          : []
-      }),
-    ),
-    ...books.map(({ book, edition }) => ({
-      ...book,
-      file: book.front.file,
-      lang: ownLanguage.get(edition) ?? first,
-      slug: edition,
-    })),
-    ...[...prose].map(([path, text]) => ({
-      ...text,
-      file: `content/${path}`,
-      lang: stem(path).split('.').at(-1) ?? first,
-      slug: path.split('/')[1] ?? '',
-    })),
-  ]
+function findProse(content: Content): readonly Prose[] {
+  const texts = content.entries.flatMap(({ collection, names, document, prose }): readonly Prose[] => {
+    if (!prose) return []
+    const lang = names.lang ?? ownLanguageIn(content, { collection, names })
+    const isDraft = (document.value as { readonly draft?: boolean }).draft === true
+    return [{ ...prose, file: document.file, lang, slug: slugIn(collection, names), isDraft }]
+  })
+  const translations = [...content.prose].flatMap(([path, prose]): readonly Prose[] => {
+    const found = contentFileAt(path)
+    if (!found) return []
+    const { collection, names } = found
+    return [{ ...prose, file: `content/${path}`, lang: names.lang ?? '', slug: slugIn(collection, names) }]
+  })
+  return [...texts, ...translations]
 }
+
+/** 'saga' of a book, whose text stands on the page of its edition; '' of what stands on the home. */
+const slugIn = (collection: CollectionName, names: PathNames): string =>
+  pageOf(collection, names).replace(/^\/|#.*$/g, '')
 
 const emptyText = ({ file, bodyLine, isDraft }: Prose): Diagnostic =>
   (isDraft ? note : error)(

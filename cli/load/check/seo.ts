@@ -1,5 +1,6 @@
 import { type Diagnostic, error, type Location, warning } from '../../model/diagnostic.ts'
-import { type ArticleEntry, type Content, contentPath, seoFiles, stem } from '../content.ts'
+import { namedPathsOf } from '../../schema/content-paths.ts'
+import { type ArticleEntry, type Content, contentPath, stem } from '../content.ts'
 
 /** Characters that search engines show: longer texts are cut, shorter ones look empty. */
 const LENGTHS = { title: { least: 10, most: 70 }, description: { least: 50, most: 160 } } as const
@@ -32,7 +33,7 @@ function checkGallerySeo({ galleries, site }: Content): Diagnostic[] {
 }
 
 const checkPages = ({ pages, failed }: Content): Diagnostic[] =>
-  seoFiles
+  namedPathsOf('pages')
     .filter((path) => !failed.has(path) && !pages.some((page) => contentPath(page) === path))
     .map((path) =>
       error(

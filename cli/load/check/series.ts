@@ -1,6 +1,7 @@
 import { colourFamilies } from '../../model/colours.ts'
 import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
-import type { Content } from '../content.ts'
+import { fileOf } from '../../schema/content-paths.ts'
+import { type Content, hasFailed } from '../content.ts'
 import { seriesOf } from '../series.ts'
 import { didYouMean } from '../suggest.ts'
 import { findRepeats } from './ids.ts'
@@ -10,7 +11,7 @@ export function checkSeries({ series, posters, failed }: Content): readonly Diag
   const known = series?.value ?? []
   const ids = known.map(({ id }) => id)
   const used = new Set(posters.flatMap(({ value }) => seriesOf(value, known).map(({ id }) => id)))
-  const isWhole = ![...failed].some((path) => path === 'series.yaml' || path.startsWith('posters/'))
+  const isWhole = !hasFailed({ failed }, 'series', 'posters')
   return [
     ...findRepeats(
       known.map(({ id }, index) => ({ name: id, at: () => series?.at([index, 'id']) ?? { file: '' } })),
@@ -29,7 +30,7 @@ export function checkSeries({ series, posters, failed }: Content): readonly Diag
           ]
         : [],
     ),
-    ...(failed.has('series.yaml') ? [] : posters).flatMap((poster) => {
+    ...(hasFailed({ failed }, 'series') ? [] : posters).flatMap((poster) => {
       const named = poster.value.series
       if (named === undefined || ids.includes(named)) return []
       return [
@@ -37,7 +38,7 @@ export function checkSeries({ series, posters, failed }: Content): readonly Diag
           'unknown-id',
           poster.at(['series']),
           `no series is called "${named}"`,
-          didYouMean(named, ids) ?? 'add it to content/series.yaml, or remove the line',
+          didYouMean(named, ids) ?? `add it to ${fileOf('series')}, or remove the line`,
         ),
       ]
     }),

@@ -1,6 +1,7 @@
 import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
-import { type Content, editionFolder, isKnownText, stem } from '../content.ts'
+import { contentFileAt, pathOf, requiredPathsIn } from '../../schema/content-paths.ts'
+import { type Content, editionFolder, hasFailed, stem } from '../content.ts'
 import { isImage } from '../images.ts'
 import { findMisnamedFiles } from '../misnamed.ts'
 import { didYouMean, suggest } from '../suggest.ts'
@@ -16,13 +17,7 @@ export const checkSite = (content: Content): readonly Diagnostic[] => [
 ]
 
 function checkRequiredFiles({ files, failed, languages }: Content): Diagnostic[] {
-  const required = [
-    'site.yaml',
-    'prices.yaml',
-    'reviews.yaml',
-    ...languages.flatMap((lang) => [`story/${lang}.md`, `testimonials/${lang}.yaml`, `quotes/${lang}.yaml`]),
-  ]
-  return required
+  return requiredPathsIn(languages)
     .filter((path) => !files.has(path) && !failed.has(path))
     .map((path) =>
       error(
@@ -40,7 +35,7 @@ function checkReferences({ site, galleries, languages, failed }: Content): Diagn
   const slugs = galleries.map((gallery) => gallery.value.slug)
   const { homeGallery, xDefault } = site.value
   const misnamed = galleries.some(({ file }) => stem(file) === homeGallery)
-  if (!slugs.includes(homeGallery) && !misnamed && !failed.has(`galleries/${homeGallery}.yaml`)) {
+  if (!slugs.includes(homeGallery) && !misnamed && !failed.has(pathOf('galleries', { slug: homeGallery }))) {
     faults.push(
       error(
         'unknown-id',
@@ -83,24 +78,22 @@ const checkFallbacks = ({ site, languages }: Content): Diagnostic[] =>
 const isReadMe = (path: string): boolean => /(?:^|\/)README\.md$/i.test(path)
 
 function checkUnreadFiles({ files, failed, languages, editions }: Content): Diagnostic[] {
-  const perLanguage = /^(?:strings|quotes|testimonials|story|texts\/[^/]+)\/([^/.]+)\.(?:yaml|md)$/
-  const bookNames = new Set(
-    editions.flatMap((edition) => edition.value.books.map((id) => `${editionFolder(edition)}${id}`)),
+  const listed = new Set(
+    editions.flatMap((edition) => edition.value.books.map((id) => `${editionFolder(edition)}${id}.md`)),
   )
   // A book that is listed by a wrong name is reported in its edition.
-  const lost = [...bookNames].filter((name) => !files.has(`${name}.md`))
-  const editionsRead = ![...failed].some((path) => path.endsWith('/edition.yaml'))
+  const lost = [...listed].filter((path) => !files.has(path))
+  const editionsRead = !hasFailed({ failed }, 'editions')
   const foreignLanguageOf = (path: string): Lang | undefined => {
-    const lang = perLanguage.exec(path)?.[1]
+    const lang = contentFileAt(path)?.names.lang
     return lang === undefined || languages.includes(lang) ? undefined : lang
   }
   const isRead = (path: string): boolean => {
-    const book = /^(books\/[^/]+\/[^/.]+)(?:\.[a-z]+)?\.md$/.exec(path)?.[1]
-    return (
-      isKnownText(path) &&
-      foreignLanguageOf(path) === undefined &&
-      (book === undefined || bookNames.has(book) || !editionsRead || suggest(book, lost) !== undefined)
-    )
+    const { collection, names } = contentFileAt(path) ?? {}
+    if (!collection || foreignLanguageOf(path) !== undefined) return false
+    if (collection !== 'books' || !editionsRead) return true
+    const book = pathOf(collection, names ?? {})
+    return listed.has(book) || suggest(book, lost) !== undefined
   }
   const misnamed = new Set(
     [...findMisnamedFiles([...files]).values()].map(({ at }) => at.file.replace('content/', '')),

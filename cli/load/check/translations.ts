@@ -1,5 +1,7 @@
 import { type Diagnostic, error, type Remedy, remedyOf, warning } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
+import { collectionOf } from '../../schema/collections.ts'
+import { fileOf, pathOf } from '../../schema/content-paths.ts'
 import { stringsSchema } from '../../schema/strings.ts'
 import { type StringsFile, stringIn, stringKeys } from '../../schema/strings-file.ts'
 import type { Content } from '../content.ts'
@@ -7,6 +9,7 @@ import { fieldName } from '../errors/schema-paths.ts'
 import { fallbackOf } from '../fallbacks.ts'
 import type { Path } from '../positions.ts'
 import { didYouMean, suggest } from '../suggest.ts'
+import { textsIn } from '../texts.ts'
 import type { SourceDocument } from '../yaml.ts'
 import { checkPlaceholders } from './placeholders.ts'
 
@@ -21,9 +24,9 @@ function checkStrings(content: Content): Diagnostic[] {
   return content.languages.flatMap((lang) => {
     const document = content.strings[lang]
     if (!document)
-      return content.failed.has(`strings/${lang}.yaml`)
+      return content.failed.has(pathOf('strings', { lang }))
         ? []
-        : [missingFile(`strings/${lang}.yaml`, `the interface texts in "${lang}"`)]
+        : [missingFile(pathOf('strings', { lang }), `the interface texts in "${lang}"`)]
     const strangers = findUnknownKeys(document)
     const covered: StringPath[] = []
     const missing = stringKeys.flatMap(([group, key]): Diagnostic[] => {
@@ -81,7 +84,7 @@ function coveredStrings(content: Content, lang: Lang, keys: readonly StringPath[
   return [
     warning(
       'fallback',
-      { file: `content/strings/${lang}.yaml` },
+      { file: fileOf('strings', { lang }) },
       `${keys.length} interface ${keys.length === 1 ? 'text is' : 'texts are'} missing in "${lang}"; visitors see the language "${fallbackOf(content, lang)}"`,
       `add ${names.join(', ')}${more}; "saga translations export --language ${lang}" lists them all`,
     ),
@@ -139,33 +142,27 @@ const groupsOf = ({ value }: SourceDocument<StringsFile>): Groups => value as Gr
  * of the books.
  */
 function checkMissingTexts(content: Content): Diagnostic[] {
-  const { languages, posters, galleries, pages, reviews, series, textsIn } = content
-  const own: readonly SourceDocument<unknown>[] = [...posters, ...(reviews ? [reviews] : [])]
-  /** Languages in which these words have to be there: reported by cli/load/check/reviews.ts. */
-  const ownLanguage = (document: SourceDocument<unknown>, path: Path): Lang | undefined =>
-    document === reviews && typeof path[0] === 'number' ? reviews.value[path[0]]?.language : undefined
-  const shop: readonly SourceDocument<unknown>[] = [...galleries, ...pages, ...(series ? [series] : [])]
-  const report = (documents: readonly SourceDocument<unknown>[], fallsBack: boolean): Diagnostic[] =>
-    documents.flatMap((document) =>
-      textsIn(document).flatMap(({ path, texts }): Diagnostic[] => {
-        if (languages.every((lang) => texts[lang] !== undefined)) return []
-        const lacking = languages.filter(
-          (lang) => texts[lang] === undefined && lang !== ownLanguage(document, path),
-        )
-        const isCovered = (lang: Lang): boolean =>
-          fallsBack || texts[fallbackOf(content, lang) ?? lang] !== undefined
-        return [
-          ...missingText(document, path, lacking.filter(isCovered), true),
-          ...missingText(
-            document,
-            path,
-            lacking.filter((lang) => !isCovered(lang)),
-            false,
-          ),
-        ]
-      }),
-    )
-  return [...report(own, true), ...report(shop, false)]
+  const { languages } = content
+  return content.entries.flatMap((entry) => {
+    const { collection, document } = entry
+    const { missingText: severity } = collectionOf(collection)
+    return (severity ? textsIn(entry) : []).flatMap(({ path, texts, beside }): Diagnostic[] => {
+      if (languages.every((lang) => texts[lang] !== undefined)) return []
+      // A customer's own words have to be there: reported by cli/load/check/reviews.ts.
+      const lacking = languages.filter((lang) => texts[lang] === undefined && lang !== beside)
+      const isCovered = (lang: Lang): boolean =>
+        severity === 'warning' || texts[fallbackOf(content, lang) ?? lang] !== undefined
+      const reportIn = (langs: readonly Lang[], fallsBack: boolean) =>
+        missingText(document, path, langs, fallsBack)
+      return [
+        ...reportIn(lacking.filter(isCovered), true),
+        ...reportIn(
+          lacking.filter((lang) => !isCovered(lang)),
+          false,
+        ),
+      ]
+    })
+  })
 }
 
 function missingText(

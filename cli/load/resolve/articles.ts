@@ -16,7 +16,7 @@ function fileOf(
     const file = files[lang]
     if (file) return lang === order[0] ? { file } : { file, fallback: lang }
   }
-  throw new Error(`content/texts/${slug}/ was not read, although the content was checked`)
+  throw new Error(`the text "${slug}" was not read, although the content was checked`)
 }
 
 /** A page of text in one language. Its title and text fall back together. */

@@ -3,7 +3,8 @@ import type { Lang } from '../../model/path.ts'
 import type { Prose, Text } from '../../model/text.ts'
 import type { EditionFile } from '../../schema/books.ts'
 import type { Translated } from '../../schema/common.ts'
-import { type BookEntry, type Content, contentPath } from '../content.ts'
+import { bodyPathOf } from '../../schema/content-paths.ts'
+import type { BookEntry, Content } from '../content.ts'
 import type { SourceDocument } from '../yaml.ts'
 import type { FindImage } from './posters.ts'
 import { type LanguageOrder, plainTextIn, proseOf, textIn } from './text.ts'
@@ -58,34 +59,31 @@ export function resolveEdition(
 }
 
 function resolveBook(
-  { id, book }: BookEntry,
+  book: BookEntry,
   order: LanguageOrder,
   own: Lang,
   content: Content,
   picture: FindImage,
 ): Book {
-  const { value } = book.front
+  const { id, front } = book
+  const { value } = front
   const { paperback, ...links } = value.links
   return {
     id,
     badge: textIn(value.badge, order),
     title: order[0] === own ? { text: value.title } : { text: value.title, lang: own },
     description: resolveDescription(book, order, own, content),
-    cover: picture(book.front, value.cover),
+    cover: picture(front, value.cover),
     links: paperback === undefined ? links : { ...links, paperback },
   }
 }
 
 /** `creation.sv.md` beside `creation.md` holds the description in Swedish. */
-function resolveDescription(
-  book: BookEntry['book'],
-  order: LanguageOrder,
-  own: Lang,
-  { prose }: Content,
-): Prose {
+function resolveDescription(book: BookEntry, order: LanguageOrder, own: Lang, { prose }: Content): Prose {
+  const { id, edition } = book
   const texts = order.map((lang) => ({
     lang,
-    text: lang === own ? book : prose.get(contentPath(book.front).replace(/\.md$/, `.${lang}.md`)),
+    text: lang === own ? book : prose.get(bodyPathOf('books', { id, edition, lang }) ?? ''),
   }))
   const found = texts.find(({ text }) => text !== undefined)
   return proseOf(found?.text ?? book, found?.lang === order[0] ? undefined : found?.lang)

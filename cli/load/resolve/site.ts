@@ -3,6 +3,8 @@ import { addressName, type Colours, encoder, type SourceImage } from '../../mode
 import type { CheckoutApi, Contact } from '../../model/page.ts'
 import type { Lang } from '../../model/path.ts'
 import type { Language, Site, Storefront } from '../../model/site.ts'
+import type { CollectionName } from '../../schema/collections.ts'
+import { pathOf } from '../../schema/content-paths.ts'
 import type { SiteFile } from '../../schema/site.ts'
 import type { Strings } from '../../schema/strings.ts'
 import { stringIn, stringKeys } from '../../schema/strings-file.ts'
@@ -26,11 +28,11 @@ export function resolveSite(
   colours: ReadonlyMap<string, Colours>,
   backend: CheckoutApi | undefined,
 ): Site {
-  const site = demand(content.site, 'site.yaml')
+  const site = demand(content.site, 'site')
   const picture = imageFinder(content, colours, site.value)
   const [first, ...others] = site.value.languages
   if (!first) throw new Error('the schema asks for at least one language')
-  const prices = demand(content.prices, 'prices.yaml').value
+  const prices = demand(content.prices, 'prices').value
   // Shared by all languages: ten thousand posters have forty thousand ways to be bought.
   const offers = content.posters.map((document) => resolveSharedPoster(document, prices, picture))
   return {
@@ -78,7 +80,7 @@ function resolveStorefront(
     documents: readonly T[],
   ): readonly T[] => [...documents].sort((a, b) => a.value.order - b.value.order)
   const places = placesIn(content, lang)
-  const story = demand(content.stories[lang], `story/${lang}.md`)
+  const story = demand(content.stories[lang], 'stories')
   return {
     language,
     strings: resolveStrings(content, preferred),
@@ -90,12 +92,9 @@ function resolveStorefront(
       resolveEdition(document, preferred, first, content, picture),
     ),
     articles: inOrder(content.articles, first).map((entry) => resolveArticle(entry, order, places)),
-    reviews: resolveReviews(demand(content.reviews, 'reviews.yaml').value, preferred),
-    testimonials: resolveTestimonials(
-      demand(content.testimonials[lang], `testimonials/${lang}.yaml`).value,
-      lang,
-    ),
-    quotes: demand(content.quotes[lang], `quotes/${lang}.yaml`).value,
+    reviews: resolveReviews(demand(content.reviews, 'reviews').value, preferred),
+    testimonials: resolveTestimonials(demand(content.testimonials[lang], 'testimonials').value, lang),
+    quotes: demand(content.quotes[lang], 'quotes').value,
     story: { title: story.front.value.title, body: proseOf(story) },
     seo: resolveSeo(content, order),
   }
@@ -143,7 +142,7 @@ function resolveSeo(content: Content, order: LanguageOrder): Storefront['seo'] {
 }
 
 const placesIn = ({ prices, site }: Content, lang: Lang): Places =>
-  placesOf(demand(prices, 'prices.yaml').value, demand(site, 'site.yaml').value, lang)
+  placesOf(demand(prices, 'prices').value, demand(site, 'site').value, lang)
 
 /** An e-mail address or a web address, as a link. */
 const contactOf = (contact: string): Contact =>
@@ -185,7 +184,8 @@ function imageFinder(
   }
 }
 
-function demand<T>(part: T | undefined, path: string): T {
-  if (part === undefined) throw new Error(`content/${path} was not read, although the content was checked`)
+function demand<T>(part: T | undefined, name: CollectionName): T {
+  if (part === undefined)
+    throw new Error(`${pathOf(name, {})} was not read, although the content was checked`)
   return part
 }

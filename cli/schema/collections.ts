@@ -1,0 +1,250 @@
+import type * as z from 'zod'
+import { articleSchema } from './articles.ts'
+import { bookSchemaFor, editionSchemaFor } from './books.ts'
+import type { Lang } from './common.ts'
+import { type RoleField, roleFieldsOf } from './fields.ts'
+import { gallerySchemaFor } from './galleries.ts'
+import { posterSchemaFor } from './posters.ts'
+import { pricesSchema } from './prices.ts'
+import { quotesSchema, reviewsSchemaFor, storySchema, testimonialsSchema } from './reviews.ts'
+import { seoSchemaFor } from './seo.ts'
+import { seriesSchemaFor } from './series.ts'
+import { siteSchema } from './site.ts'
+import { stringsSchema } from './strings.ts'
+import { stringsFileSchema } from './strings-file.ts'
+
+/** The languages that decide which texts a file must have. */
+export interface ShopLanguages {
+  readonly languages: readonly Lang[]
+  /** The language that must be there. */
+  readonly first: Lang
+  /** That of an edition and its books. */
+  readonly own: Lang
+}
+
+/** One kind of content. */
+interface Collection {
+  /**
+   * The path of its files below content/. `{lang}` stands for the code of a language, `{id}` or `{slug}` for the name in
+   * addresses, any other name in braces for a folder.
+   */
+  readonly path: string
+  /** The path of translations of the text of a Markdown file, which lie beside it. */
+  readonly bodies?: string
+  /** One of them: `saga new poster`, poster.schema.json. */
+  readonly kind: string
+  /** What its files hold, in schemas, documents and the editor. */
+  readonly title: string
+  /** Of the YAML, or of the front matter of Markdown. */
+  readonly schema: (shop: ShopLanguages) => z.ZodType
+  /** Accepts more than `schema`, for files whose faults a check tells better. */
+  readonly reads?: z.ZodType
+  /** The field whose value is the language of the document and of those that it lists. */
+  readonly ownLanguage?: string
+  /** Whether a shop cannot be without it. */
+  readonly isRequired?: boolean
+  /** What a draft most likely says in fields that it leaves out; absent where nothing can be a draft. */
+  readonly inDraft?: (name: string) => Readonly<Record<string, unknown>>
+  /** The field that says what people call it; without one it is called by its name. */
+  readonly calledBy?: string
+  /** How a check reports a text that a language lacks; not at all without it. */
+  readonly missingText?: 'warning' | 'error'
+  /** The files that the shop asks for by name: what they are called, and where it shows them. */
+  readonly files?: Readonly<Record<string, { readonly title: string; readonly page: string }>>
+  /** The heading below which the editor lists it. */
+  readonly group: string
+  /** The column of the table of `validate --coverage`. */
+  readonly part: string
+  /** Where the shop shows it, behind the language; the home without it. */
+  readonly page?: string
+}
+
+/** The place of a draft among the others until it has one. */
+const LAST = 1000
+
+/**
+ * Everything that content/ can hold, in the order in which people see it. This is the only file that knows a path below
+ * content/: reading, schemas, documents, translations, drafts, renames and the editor follow from it.
+ */
+export const collections = {
+  prices: {
+    path: 'prices.yaml',
+    kind: 'prices',
+    title: 'Prices and sizes',
+    schema: () => pricesSchema,
+    isRequired: true,
+    group: 'Shop',
+    part: 'pages',
+  },
+  site: {
+    path: 'site.yaml',
+    kind: 'site',
+    title: 'The shop and its claims',
+    schema: () => siteSchema,
+    isRequired: true,
+    group: 'Shop',
+    part: 'pages',
+  },
+  series: {
+    path: 'series.yaml',
+    kind: 'series',
+    title: 'Motifs',
+    schema: ({ languages, first }) => seriesSchemaFor(languages, first),
+    missingText: 'error',
+    group: 'Shop',
+    part: 'pages',
+  },
+  pages: {
+    path: 'pages/{name}.yaml',
+    kind: 'page',
+    title: 'A page in search engines and on cards',
+    schema: ({ languages, first }) => seoSchemaFor(languages, first),
+    files: {
+      home: { title: 'Home in search engines', page: '' },
+      success: { title: 'Thanks page in search engines', page: '/success' },
+      'not-found': { title: 'Page not found in search engines', page: '' },
+    },
+    missingText: 'error',
+    group: 'Shop',
+    part: 'pages',
+  },
+  galleries: {
+    path: 'galleries/{slug}.yaml',
+    kind: 'gallery',
+    title: 'A gallery: a page of posters',
+    schema: ({ languages, first }) => gallerySchemaFor(languages, first),
+    inDraft: (slug) => ({ slug, seo: {}, order: LAST }),
+    calledBy: 'title',
+    missingText: 'error',
+    group: 'Galleries',
+    part: 'pages',
+    page: '/{slug}',
+  },
+  strings: {
+    path: 'strings/{lang}.yaml',
+    kind: 'strings',
+    title: 'Interface texts',
+    schema: () => stringsSchema,
+    reads: stringsFileSchema,
+    group: 'Texts',
+    part: 'interface',
+  },
+  stories: {
+    path: 'story/{lang}.md',
+    kind: 'story',
+    title: 'The story',
+    schema: () => storySchema,
+    isRequired: true,
+    group: 'Texts',
+    part: 'story',
+    page: '#story',
+  },
+  articles: {
+    path: 'texts/{slug}/{lang}.md',
+    kind: 'text',
+    title: 'A page of text',
+    schema: () => articleSchema,
+    inDraft: () => ({ order: LAST }),
+    calledBy: 'title',
+    group: 'Texts',
+    part: 'pages',
+    page: '/{slug}',
+  },
+  editions: {
+    path: 'books/{slug}/edition.yaml',
+    kind: 'edition',
+    title: 'A book page',
+    schema: ({ languages, first, own }) => editionSchemaFor(languages, own, first),
+    ownLanguage: 'language',
+    inDraft: (slug) => ({ slug, order: LAST }),
+    calledBy: 'label',
+    group: 'Books',
+    part: 'books',
+    page: '/{slug}',
+  },
+  books: {
+    path: 'books/{edition}/{id}.md',
+    bodies: 'books/{edition}/{id}.{lang}.md',
+    kind: 'book',
+    title: 'A book',
+    schema: ({ languages, own }) => bookSchemaFor(languages, own),
+    calledBy: 'title',
+    group: 'Books',
+    part: 'books',
+    page: '/{edition}#{id}_title',
+  },
+  reviews: {
+    path: 'reviews.yaml',
+    kind: 'reviews',
+    title: 'Reviews',
+    schema: ({ languages }) => reviewsSchemaFor(languages),
+    isRequired: true,
+    missingText: 'warning',
+    group: 'Reviews and quotes',
+    part: 'reviews',
+    page: '#reviews-title',
+  },
+  quotes: {
+    path: 'quotes/{lang}.yaml',
+    kind: 'quotes',
+    title: 'Quotes',
+    schema: () => quotesSchema,
+    isRequired: true,
+    group: 'Reviews and quotes',
+    part: 'quotes',
+  },
+  testimonials: {
+    path: 'testimonials/{lang}.yaml',
+    kind: 'testimonials',
+    title: 'Testimonials',
+    schema: () => testimonialsSchema,
+    isRequired: true,
+    group: 'Reviews and quotes',
+    part: 'quotes',
+  },
+  posters: {
+    path: 'posters/{family}/{id}.yaml',
+    kind: 'poster',
+    title: 'A poster',
+    schema: ({ languages, first }) => posterSchemaFor(languages, first),
+    inDraft: (id) => ({ id, images: [`${id}.jpg`] }),
+    calledBy: 'title',
+    missingText: 'warning',
+    group: 'Posters',
+    part: 'posters',
+    page: '/posters/{id}',
+  },
+} as const satisfies Record<string, Collection>
+
+export type CollectionName = keyof typeof collections
+export const collectionNames = Object.keys(collections) as readonly CollectionName[]
+
+/** One row of the table, whichever. */
+export const collectionOf = (name: CollectionName): Collection => collections[name]
+
+type Row<K extends CollectionName> = (typeof collections)[K]
+/** What a file of a collection holds once it is read. */
+export type FileOf<K extends CollectionName> =
+  Row<K> extends { readonly reads: infer S extends z.ZodType }
+    ? z.output<S>
+    : z.output<ReturnType<Row<K>['schema']>>
+
+/** Schemas of any language, with none required: they say what fields there are, for editors and tools. */
+const ANY: ShopLanguages = { languages: [], first: '', own: '' }
+
+const schemas = new Map<CollectionName, z.ZodType>()
+
+export function anySchemaOf(name: CollectionName): z.ZodType {
+  const known = schemas.get(name) ?? collectionOf(name).schema(ANY)
+  schemas.set(name, known)
+  return known
+}
+
+const fields = new Map<CollectionName, readonly RoleField[]>()
+
+/** The fields of a collection that have a role. */
+export function fieldsOf(name: CollectionName): readonly RoleField[] {
+  const known = fields.get(name) ?? roleFieldsOf(anySchemaOf(name))
+  fields.set(name, known)
+  return known
+}

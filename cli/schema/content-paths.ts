@@ -1,0 +1,113 @@
+import { type CollectionName, collectionNames, collectionOf } from './collections.ts'
+
+/** What the name of a file says, by the names in braces of its collection's path: { family: 'main', id: 'freyja' }. */
+export type PathNames = Readonly<Record<string, string>>
+
+/** A file of content/, told by its path alone. */
+export interface ContentFile {
+  readonly collection: CollectionName
+  readonly names: PathNames
+  /** Whether it is the translation of a text that lies beside it, and has no fields. */
+  readonly isBody: boolean
+}
+
+const IN_BRACES = /\{(\w+)\}/g
+
+/** 'strings/{lang}.yaml' with each name in braces replaced. */
+const fillPath = (path: string, replace: (name: string) => string): string =>
+  path.replace(IN_BRACES, (_, name: string) => replace(name))
+
+/** The path of a file below content/: pathOf('strings', { lang: 'sv' }). */
+export const pathOf = (name: CollectionName, names: PathNames): string =>
+  fillPath(collectionOf(name).path, (part) => names[part] ?? '')
+
+/** The same from the root of the project: 'content/strings/sv.yaml'. */
+export const fileOf = (name: CollectionName, names: PathNames = {}): string =>
+  `content/${pathOf(name, names)}`
+
+/** The folder of files that have these names, from the root of the project: 'content/posters'. */
+export const folderOf = (name: CollectionName, names: PathNames = {}): string =>
+  `content/${collectionOf(name)
+    .path.split('/')
+    .slice(0, -1)
+    .map((part) => fillPath(part, (own) => names[own] ?? ''))
+    .filter((part) => part !== '')
+    .join('/')}`
+
+/** The path of a translation below content/; undefined for collections whose texts lie in one file. */
+export function bodyPathOf(name: CollectionName, names: PathNames): string | undefined {
+  const { bodies } = collectionOf(name)
+  return bodies && fillPath(bodies, (part) => names[part] ?? '')
+}
+
+/** Where the shop shows a document, behind the language: '/posters/freyja'; '' on the home page. */
+export function pageOf(name: CollectionName, names: PathNames): string {
+  const { page = '', files } = collectionOf(name)
+  return files?.[names.name ?? '']?.page ?? fillPath(page, (part) => names[part] ?? '')
+}
+
+const expressionOf = (path: string, files: object | undefined): RegExp => {
+  const parts = { lang: '[^/.]+', name: Object.keys(files ?? {}).join('|') }
+  const pattern = fillPath(
+    path.replaceAll('.', '\\.'),
+    (part) => `(?<${part}>${parts[part as 'lang'] || '[^/]+'})`,
+  )
+  return new RegExp(`^${pattern}$`)
+}
+
+/** Translations first: the path of a text would take them for further texts. */
+const patterns = [true, false].flatMap((isBody) =>
+  collectionNames.flatMap((collection) => {
+    const { path, bodies, files } = collectionOf(collection)
+    const wanted = isBody ? bodies : path
+    return wanted === undefined
+      ? []
+      : [
+          {
+            collection,
+            isBody,
+            start: /^[^/{]*/.exec(wanted)?.[0] ?? '',
+            expression: expressionOf(wanted, files),
+          },
+        ]
+  }),
+)
+
+/** What a path below content/ stands for; undefined for files that the shop does not read. */
+export function contentFileAt(path: string): ContentFile | undefined {
+  for (const { collection, isBody, start, expression } of patterns) {
+    const found = path.startsWith(start) ? expression.exec(path) : null
+    if (found) return { collection, isBody, names: found.groups ?? {} }
+  }
+  return undefined
+}
+
+/** Whether each language has a file of its own. */
+export const isPerLanguage = (name: CollectionName): boolean => collectionOf(name).path.includes('{lang}')
+
+/** The name in braces that stands in addresses: 'id', 'slug'; undefined for collections without names. */
+export const nameFieldOf = (name: CollectionName): 'id' | 'slug' | undefined =>
+  (['id', 'slug'] as const).find((field) => collectionOf(name).path.includes(`{${field}}`))
+
+/** Paths below content/ that a shop cannot be without. */
+export const requiredPathsIn = (languages: readonly string[]): readonly string[] =>
+  collectionNames.flatMap((name) => {
+    if (!collectionOf(name).isRequired) return []
+    return isPerLanguage(name) ? languages.map((lang) => pathOf(name, { lang })) : [pathOf(name, {})]
+  })
+
+/** The files that the shop asks for by name, below content/. */
+export const namedPathsOf = (name: CollectionName): readonly string[] =>
+  Object.keys(collectionOf(name).files ?? {}).map((file) => pathOf(name, { name: file }))
+
+/**
+ * The collection to whose documents the files of another one belong, and the name in braces that names it: `{edition}` of
+ * 'books/{edition}/{id}.md' is one of kind 'edition'.
+ */
+export function ownerOf(
+  name: CollectionName,
+): { readonly collection: CollectionName; readonly name: string } | undefined {
+  const { path } = collectionOf(name)
+  const owner = collectionNames.find((other) => path.includes(`{${collectionOf(other).kind}}`))
+  return owner && { collection: owner, name: collectionOf(owner).kind }
+}

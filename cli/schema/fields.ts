@@ -1,0 +1,59 @@
+import * as z from 'zod'
+
+/** What a field holds, besides the shape of its value. */
+export type FieldRole =
+  /** Text that visitors read, in each language. `isSpoken`: a customer's own words. `ownLanguage`: the field beside it with the code of the language in which it was written. */
+  | { readonly is: 'words'; readonly isSpoken?: true; readonly ownLanguage?: string }
+  /** The name of a document of another collection. */
+  | { readonly is: 'reference'; readonly to: string }
+  /** The code of a language of the shop. */
+  | { readonly is: 'language' }
+  /** A picture, named relative to the file. 'own' is the orientation of the document. */
+  | { readonly is: 'picture'; readonly shape: 'hero' | 'cover' | 'own' }
+  /** Names that the document had before. */
+  | { readonly is: 'formerNames' }
+  /** An address where something is bought. */
+  | { readonly is: 'purchaseLink' }
+
+const roles = z.registry<FieldRole>()
+
+/** The schema, which says what its field holds. Its description and its wrappers can follow. */
+export function withRole<S extends z.ZodType>(schema: S, role: FieldRole): S {
+  const own = schema.clone()
+  roles.add(own, role)
+  return own
+}
+
+/** Stands in a path for each entry of a list and for each key of a record. */
+export const EACH = Symbol('each')
+
+/** A field that has a role, and its path in a document. */
+export interface RoleField<R extends FieldRole = FieldRole> {
+  readonly path: readonly (string | typeof EACH)[]
+  readonly role: R
+  /** What it is, for people. */
+  readonly note: string | undefined
+}
+
+/** The fields of a schema that have a role, in its order. */
+export function roleFieldsOf(schema: z.core.$ZodType, path: RoleField['path'] = []): readonly RoleField[] {
+  const role = roles.get(schema as z.ZodType)
+  if (role) return [{ path, role, note: z.globalRegistry.get(schema as z.ZodType)?.description }]
+  if (schema instanceof z.ZodOptional) return roleFieldsOf(schema.unwrap(), path)
+  if (schema instanceof z.ZodArray) return roleFieldsOf(schema.element, [...path, EACH])
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, inner]) => roleFieldsOf(inner, [...path, name]))
+  return []
+}
+
+/** The values at a path, each with the path of its own. Absent ones are left out. */
+export function valuesAt(
+  value: unknown,
+  [step, ...rest]: RoleField['path'],
+  at: readonly PropertyKey[] = [],
+): readonly { readonly path: readonly PropertyKey[]; readonly value: unknown }[] {
+  if (value === undefined || value === null) return []
+  if (step === undefined) return [{ path: at, value }]
+  if (step !== EACH) return valuesAt((value as Record<string, unknown>)[step], rest, [...at, step])
+  return (value as readonly unknown[]).flatMap((entry, index) => valuesAt(entry, rest, [...at, index]))
+}
