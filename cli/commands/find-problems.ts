@@ -12,7 +12,9 @@ import type { Findings } from '../report/json.ts'
 import { stringKeys } from '../schema/strings-file.ts'
 import { loadContent } from './load-content.ts'
 
-export interface Validation extends Omit<Findings, 'notChecked'> {
+export interface Validation extends Pick<Findings, 'diagnostics'> {
+  /** Counts the texts of each language: only some reports ask. */
+  readonly countCoverage: () => Findings['coverage']
   /** What was checked, as text. */
   readonly checked: string
 }
@@ -32,7 +34,7 @@ export async function findProblems(
   })
   return {
     diagnostics: sortByPlace([...diagnostics, ...damaged]),
-    coverage: coverageOf(content),
+    countCoverage: () => coverageOf(content),
     checked: checkedText(content),
   }
 }

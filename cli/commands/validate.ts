@@ -68,13 +68,13 @@ export async function validate(
       (error) => void validationOfDiskError(error, project),
     ))
   if (stopped) return stopped.isFailed ? 1 : exitCodeOf(stopped.left.filter(isWanted), options)
-  const { checked, coverage, notChecked, ...found } = await findAll(project, environment, options).catch(
+  const { checked, countCoverage, notChecked, ...found } = await findAll(project, environment, options).catch(
     (error) => validationOfDiskError(error, project),
   )
   const diagnostics = found.diagnostics.filter(isWanted)
   switch (options.format ?? 'pretty') {
     case 'json':
-      report.line(asJson({ diagnostics, coverage, notChecked }))
+      report.line(asJson({ diagnostics, coverage: countCoverage(), notChecked }))
       break
     case 'github':
       if (diagnostics.length > 0) report.line(asGithub(diagnostics))
@@ -85,7 +85,8 @@ export async function validate(
       break
     case 'pretty':
       await report.diagnostics(diagnostics, options.notes ?? false)
-      if (options.coverage || diagnostics.some(isMissingText)) report.line(`\n${coverageTable(coverage)}\n`)
+      if (options.coverage || diagnostics.some(isMissingText))
+        report.line(`\n${coverageTable(countCoverage())}\n`)
       if (files.length > 0 && !asked)
         report.line(otherFilesText(found.diagnostics.filter((one) => !isWanted(one))))
       report.line(`Checked ${checked} in ${report.elapsedText()}.`)
@@ -180,7 +181,7 @@ function validationOfDiskError(
 ): Validation & { readonly notChecked: readonly DiagnosticCode[] } {
   const diagnostic = diskDiagnostic(error, project)
   if (!diagnostic) throw error
-  return { diagnostics: [diagnostic], coverage: [], checked: 'nothing', notChecked: rulesOfBuild }
+  return { diagnostics: [diagnostic], countCoverage: () => [], checked: 'nothing', notChecked: rulesOfBuild }
 }
 
 const isMissingText = ({ code }: Diagnostic): boolean => code === 'missing-translation' || code === 'fallback'

@@ -100,14 +100,21 @@ export const requiredPathsIn = (languages: readonly string[]): readonly string[]
 export const namedPathsOf = (name: CollectionName): readonly string[] =>
   Object.keys(collectionOf(name).files ?? {}).map((file) => pathOf(name, { name: file }))
 
-/**
- * The collection to whose documents the files of another one belong, and the name in braces that names it: `{edition}` of
- * 'books/{edition}/{id}.md' is one of kind 'edition'.
- */
-export function ownerOf(
-  name: CollectionName,
-): { readonly collection: CollectionName; readonly name: string } | undefined {
-  const { path } = collectionOf(name)
-  const owner = collectionNames.find((other) => path.includes(`{${collectionOf(other).kind}}`))
-  return owner && { collection: owner, name: collectionOf(owner).kind }
+/** A collection to whose documents the files of another one belong. */
+interface Owner {
+  readonly collection: CollectionName
+  /** The name in braces that names its document. */
+  readonly name: string
 }
+
+const owners = new Map(
+  collectionNames.map((name): [CollectionName, Owner | undefined] => {
+    const owner = collectionNames.find((other) =>
+      collectionOf(name).path.includes(`{${collectionOf(other).kind}}`),
+    )
+    return [name, owner && { collection: owner, name: collectionOf(owner).kind }]
+  }),
+)
+
+/** What owns the files of a collection: `{edition}` of 'books/{edition}/{id}.md' names a document of the kind 'edition'. */
+export const ownerOf = (name: CollectionName): Owner | undefined => owners.get(name)
