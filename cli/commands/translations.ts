@@ -1,4 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { applyEdits, type Edit } from '../edit/edits.ts'
+import { fieldOrderOf, readOrEmpty } from '../edit/files.ts'
+import { BODY } from '../edit/source.ts'
 import { type Change, ignoreMissing, type Rejection } from '../edit/transaction.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { type Content, contentPath } from '../load/content.ts'
@@ -7,8 +10,6 @@ import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { applyChange } from './apply-change.ts'
 import { loadContent } from './load-content.ts'
-import { readOrEmpty } from './new/file-values.ts'
-import { withTexts } from './translations/edit.ts'
 import { plain, readPo, stateOf, type Translated, writePo } from './translations/po.ts'
 
 export interface TranslationOptions {
@@ -171,17 +172,19 @@ function reasonAgainst(unit: TranslationUnit | undefined, source: string, export
 
 async function filesWith(
   changed: readonly ChangedText[],
-  { files }: Content,
+  content: Content,
   project: Project,
 ): Promise<Change['files']> {
   const paths = [...new Set(changed.map(({ unit }) => unit.file))]
   return Promise.all(
     paths.map(async (path) => {
       const own = changed.filter(({ unit }) => unit.file === path)
-      const edits = own.map(({ unit, words }) => ({ path: unit.path, text: words }))
-      const isThere = files.has(contentPath({ file: path }))
+      const edits = own.map(
+        ({ unit, words }): Edit => ({ op: 'set', path: unit.path ?? [BODY], value: words }),
+      )
+      const isThere = content.files.has(contentPath({ file: path }))
       const before = await readOrEmpty(project, isThere ? path : (own[0]?.unit.beginsAs ?? path))
-      const text = withTexts(path, before, edits)
+      const text = applyEdits(path, before, edits, fieldOrderOf(path, content))
       const description = `${edits.length} ${edits.length === 1 ? 'text' : 'texts'}`
       return isThere ? { path, description, replaces: text } : { path, description, creates: text }
     }),

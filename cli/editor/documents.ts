@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BODY } from '../commands/new/file-values.ts'
+import { BODY } from '../edit/source.ts'
 import { type Content, contentPath, stem } from '../load/content.ts'
 import type { Lang } from '../model/path.ts'
 import { text } from '../schema/common.ts'

@@ -4,6 +4,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { picturesOnlyOf } from '../commands/change/find.ts'
 import type { FileChange } from '../edit/transaction.ts'
+import { editsBetween } from '../edit/values.ts'
 import { isInside } from '../fs/inside.ts'
 import { type Content, resolvePath } from '../load/content.ts'
 import { valueAt } from '../load/errors/schema-paths.ts'
@@ -11,7 +12,6 @@ import { isImage } from '../load/images.ts'
 import type { Project } from '../project.ts'
 import { refuse } from './guard.ts'
 import { ownFolder } from './own-folder.ts'
-import { editsBetween } from './values.ts'
 
 /** The picture that a file of content/ names, or that was received. */
 export async function findPicture(project: Project, of: string, name: string): Promise<string> {

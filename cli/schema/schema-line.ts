@@ -26,7 +26,8 @@ export function withSchemaLine(path: string, text: string): string {
   return `${mark}${line}${/\r\n/.test(text) ? '\r\n' : '\n'}${text.slice(mark.length)}`
 }
 
-function schemaOf(path: string): string | undefined {
+/** The name of the schema of a file; undefined where code editors need none. */
+export function schemaOf(path: string): string | undefined {
   if (!path.endsWith('.yaml')) return undefined
   const [, folder = '', ...inside] = path.split('/')
   return inside.length === 0 ? /^([a-z]+)\.yaml$/.exec(folder)?.[1] : schemaOfFolder[folder]

@@ -1,10 +1,11 @@
 import { posix } from 'node:path'
-import { type Change, type Rejection, readSource } from '../../edit/transaction.ts'
+import type { Edit } from '../../edit/edits.ts'
+import { readEdited } from '../../edit/files.ts'
+import type { Change, Rejection } from '../../edit/transaction.ts'
 import { purchaseLinksOf } from '../../load/check/links.ts'
 import type { Content } from '../../load/content.ts'
 import type { Project } from '../../project.ts'
 import { checkPosterId, listPoster } from '../new/poster.ts'
-import { type ValueEdit, withEdit } from '../new/yaml-values.ts'
 import { find, galleriesOf } from './find.ts'
 
 /** A hidden copy of a poster behind it, with links of its own and, until it gets another one, the same picture. */
@@ -18,7 +19,7 @@ export async function duplicate(
   const rejected = [...(typeof poster === 'string' ? [poster] : []), ...checkPosterId(to, content)]
   if (typeof poster === 'string' || rejected.length > 0) return { rejected }
   const pattern = content.site?.value.purchaseLinks
-  const edits: readonly ValueEdit[] = [
+  const edits: readonly Edit[] = [
     { op: 'set', path: ['id'], value: to },
     { op: 'set', path: ['draft'], value: true },
     ...(poster.value.formerly ? [{ op: 'remove', path: ['formerly'] } as const] : []),
@@ -26,18 +27,16 @@ export async function duplicate(
       ([variant, value]) => ({ op: 'set', path: ['gumroadLinks', variant], value }) as const,
     ),
   ]
-  const source = await readSource(project, poster.file)
-  const contents = edits.reduce((text, edit) => withEdit(text, edit, () => ['id', 'draft']), source)
   return {
     files: [
       {
         path: `${posix.dirname(poster.file)}/${to}.yaml`,
         description: 'the copy, a draft',
-        creates: contents,
+        creates: await readEdited(project, content, poster.file, edits),
       },
       ...(await Promise.all(
         galleriesOf(id, content).map((gallery) =>
-          listPoster(project, gallery, to, gallery.value.posters.indexOf(id) + 1),
+          listPoster(project, content, gallery, to, gallery.value.posters.indexOf(id) + 1),
         ),
       )),
     ],

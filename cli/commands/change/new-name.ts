@@ -1,26 +1,23 @@
+import type { Edit } from '../../edit/edits.ts'
+import { appendTo } from '../../edit/files.ts'
 import type { Content, EditionDocument, GalleryDocument, PosterDocument } from '../../load/content.ts'
 import { routeOf } from '../../model/path.ts'
-import { withEntryOrField, withoutEntry } from '../new/yaml-edit.ts'
-import { withScalar } from '../new/yaml-scalars.ts'
-import { withEdit } from '../new/yaml-values.ts'
 
-/** The file with its new name, the old one among the former ones. */
-export function withName(
-  text: string,
+/** Gives a file its new name, and keeps the old one among the former ones. */
+export function nameEdits(
   field: 'id' | 'slug',
   { value }: PosterDocument | GalleryDocument | EditionDocument,
   to: string,
-): string {
+): readonly Edit[] {
   const from = 'id' in value ? value.id : value.slug
-  const formerly = value.formerly ?? []
-  const back = formerly.indexOf(to)
-  const shorter =
-    back < 0
-      ? text
-      : formerly.length === 1
-        ? withEdit(text, { op: 'remove', path: ['formerly'] })
-        : withoutEntry(text, ['formerly'], back)
-  return withEntryOrField(withScalar(shorter, [field], to), 'formerly', field, from)
+  const back = value.formerly?.indexOf(to) ?? -1
+  return [
+    { op: 'set', path: [field], value: to },
+    // A former name that comes back leaves its place to the one that goes.
+    ...(back < 0
+      ? appendTo('formerly', value.formerly, [from])
+      : [{ op: 'set', path: ['formerly', back], value: from } as const]),
+  ]
 }
 
 export const redirectRemarks = ({ languages }: Content, from: string, to: string): readonly string[] => [

@@ -1,8 +1,9 @@
-import { type FileChange, readSource } from '../../edit/transaction.ts'
+import type { Edit } from '../../edit/edits.ts'
+import { appendTo, editFile } from '../../edit/files.ts'
+import type { FileChange } from '../../edit/transaction.ts'
 import type { Content, EditionDocument, GalleryDocument, PosterDocument } from '../../load/content.ts'
 import { routeOf } from '../../model/path.ts'
 import type { Project } from '../../project.ts'
-import { withEntryOrField } from '../new/yaml-edit.ts'
 import { picturesOnlyOf } from './find.ts'
 import { redirectRemarks } from './new-name.ts'
 
@@ -34,28 +35,18 @@ export async function deletePictures(
   }
 }
 
-/** The list of a gallery, with names that nothing may take again. */
-export const withRetired = (text: string, { value }: GalleryDocument, ids: readonly string[]): string =>
-  ids.reduce(
-    (retired, id) =>
-      withEntryOrField(retired, 'retired', value.expect === undefined ? 'columns' : 'expect', id),
-    text,
-  )
+/** Names that nothing may take again, in the list of a gallery. */
+export const retire = ({ value }: GalleryDocument, ids: readonly string[]): readonly Edit[] =>
+  appendTo('retired', value.retired, ids)
 
 /** What takes the place of a removed one takes its names too, so that old addresses lead there. */
-export async function withFormerNames(
+export const takeNames = (
   project: Project,
-  { file }: PosterDocument | EditionDocument,
-  field: 'id' | 'slug',
+  content: Content,
+  { file, value }: PosterDocument | EditionDocument,
   names: readonly string[],
-): Promise<FileChange> {
-  const text = await readSource(project, file)
-  return {
-    path: file,
-    description: 'takes its place',
-    replaces: names.reduce((named, name) => withEntryOrField(named, 'formerly', field, name), text),
-  }
-}
+): Promise<FileChange> =>
+  editFile(project, content, file, 'takes its place', appendTo('formerly', value.formerly, names))
 
 /** What becomes of the addresses of a removed page. */
 export const addressRemarks = (content: Content, from: string, to: string | undefined): readonly string[] =>

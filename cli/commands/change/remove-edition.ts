@@ -4,7 +4,7 @@ import { type ImageReference, imageReferencesOf } from '../../load/image-referen
 import type { Project } from '../../project.ts'
 import { filesIn } from './find.ts'
 import { changeLinks, pageIn } from './links.ts'
-import { addressRemarks, deletePictures, withFormerNames } from './removal.ts'
+import { addressRemarks, deletePictures, takeNames } from './removal.ts'
 
 /** @param heir the edition that takes its place */
 export async function removeEdition(
@@ -37,7 +37,7 @@ export async function removeEdition(
         }),
       ),
       ...pictures.files.filter(({ path }) => !files.includes(path.slice('content/'.length))),
-      ...(heir ? [await withFormerNames(project, heir, 'slug', [slug, ...formerly])] : []),
+      ...(heir ? [await takeNames(project, content, heir, [slug, ...formerly])] : []),
       ...(
         await changeLinks(project, content, ({ path }) => {
           const page = pageIn(path)

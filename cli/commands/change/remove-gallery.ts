@@ -1,10 +1,10 @@
-import { type Change, type FileChange, type Rejection, readSource } from '../../edit/transaction.ts'
+import type { Edit } from '../../edit/edits.ts'
+import { appendTo, editFile } from '../../edit/files.ts'
+import type { Change, FileChange, Rejection } from '../../edit/transaction.ts'
 import type { Content, GalleryDocument } from '../../load/content.ts'
 import type { Project } from '../../project.ts'
-import { withEntry, withEntryOrField } from '../new/yaml-edit.ts'
-import { withScalar } from '../new/yaml-scalars.ts'
 import { changeLinks, pageIn, withAnchor } from './links.ts'
-import { addressRemarks, deletePictures, withRetired } from './removal.ts'
+import { addressRemarks, deletePictures, retire } from './removal.ts'
 
 /** @param heir the gallery that takes its posters and its place */
 export async function removeGallery(
@@ -24,7 +24,7 @@ export async function removeGallery(
       { path: gallery.file, description: 'the gallery, removed', deleted: true },
       ...pictures.files,
       ...(keeper && (heir || retired.length > 0)
-        ? [await mergeGallery(project, gallery, keeper, heir !== undefined)]
+        ? [await mergeGallery(project, content, gallery, keeper, heir !== undefined)]
         : []),
       ...(await changeLinks(project, content, ({ path, anchor }) => {
         const page = pageIn(path)
@@ -56,8 +56,9 @@ function checkRemoval(
 }
 
 /** The gallery that takes the posters and retired names of a removed one, and as its heir its address too. */
-async function mergeGallery(
+function mergeGallery(
   project: Project,
+  content: Content,
   removed: GalleryDocument,
   keeper: GalleryDocument,
   isHeir: boolean,
@@ -66,16 +67,15 @@ async function mergeGallery(
   // A draft may show what another gallery shows too.
   const posters = removed.value.posters.filter((id) => !keeper.value.posters.includes(id))
   const { expect } = keeper.value
-  const source = await readSource(project, keeper.file)
-  const counted = expect === undefined ? source : withScalar(source, ['expect'], expect + posters.length)
-  const listed = posters.reduce((text, id) => withEntry(text, ['posters'], id), counted)
-  const names = isHeir ? [slug, ...formerly] : []
-  const named = names.reduce((text, name) => withEntryOrField(text, 'formerly', 'slug', name), listed)
-  return {
-    path: keeper.file,
-    description: posters.length > 0 ? `has its ${countPosters(posters.length)} now` : 'keeps its names',
-    replaces: withRetired(named, keeper, retired),
-  }
+  const counted: readonly Edit[] =
+    expect === undefined ? [] : [{ op: 'set', path: ['expect'], value: expect + posters.length }]
+  const description = posters.length > 0 ? `has its ${countPosters(posters.length)} now` : 'keeps its names'
+  return editFile(project, content, keeper.file, description, [
+    ...counted,
+    ...appendTo('posters', keeper.value.posters, posters),
+    ...appendTo('formerly', keeper.value.formerly, isHeir ? [slug, ...formerly] : []),
+    ...retire(keeper, retired),
+  ])
 }
 
 const countPosters = (count: number): string => (count === 1 ? 'poster' : `${count} posters`)

@@ -1,18 +1,10 @@
-import {
-  type Change,
-  type FileChange,
-  type Rejection,
-  readSource,
-  type TextChange,
-} from '../../edit/transaction.ts'
+import { editFile } from '../../edit/files.ts'
+import type { Change, FileChange, Rejection } from '../../edit/transaction.ts'
 import type { Content } from '../../load/content.ts'
-import { documentsInAllLanguages } from '../../load/translation-units.ts'
 import type { Lang } from '../../model/path.ts'
 import type { Project } from '../../project.ts'
-import { withoutEntry } from '../new/yaml-edit.ts'
-import { withoutTexts } from '../translations/edit.ts'
 import { filesOfLanguage, noLanguageText } from './find.ts'
-import { changeLinks, withAnchor } from './links.ts'
+import { changeWords } from './words.ts'
 
 /** A language: its entry, its files, its flag, and its words in every other file. */
 export async function removeLanguage(
@@ -25,24 +17,20 @@ export async function removeLanguage(
   const rejected = index < 0 ? [noLanguageText(code, languages)] : checkNeeded(code, content)
   if (rejected.length > 0) return { rejected }
   const removed = filesOfLanguage(code, content).map((path) => `content/${path}`)
-  const linking = await changeLinks(project, content, ({ path, anchor, lang = languages[0] }) =>
-    new RegExp(`^/${code}(?:/|$)`).test(path)
-      ? withAnchor(`/${lang}${path.slice(code.length + 1)}`, anchor)
-      : undefined,
-  )
-  const worded = await removeWords(project, content, code, linking)
-  const changed = new Map([...linking, ...worded].map((file) => [file.path, file]))
+  const changed = await changeWords(project, content, code, {
+    addressIn: ({ lang = languages[0] }) => lang,
+    editsOf: (paths) => paths.map((path) => ({ op: 'remove', path })),
+    describe: (count) => `${count} ${count === 1 ? 'text' : 'texts'}, removed`,
+  })
   return {
     files: [
-      {
-        path: 'content/site.yaml',
-        description: `"${code}" is no language of the shop now`,
-        replaces: withoutEntry(await readSource(project, 'content/site.yaml'), ['languages'], index),
-      },
+      await editFile(project, content, 'content/site.yaml', `"${code}" is no language of the shop now`, [
+        { op: 'remove', path: ['languages', index] },
+      ]),
       ...[...removed, ...unusedFlag(code, content)].map(
         (path): FileChange => ({ path, description: 'removed', deleted: true }),
       ),
-      ...[...changed.values()].filter(({ path }) => !removed.includes(path)),
+      ...changed.filter(({ path }) => !removed.includes(path)),
     ],
     remarks: [`Addresses below /${code} lead to /${languages[0]}, as those of any unknown language.`],
   }
@@ -67,34 +55,6 @@ function checkNeeded(code: Lang, { site, languages, editions, reviews }: Content
       ? [`customers wrote in "${code}": remove their reviews first, saga remove review ${written.join(', ')}`]
       : []),
   ]
-}
-
-/**
- * Files that hold texts in every language, without those of this one.
- * @param changed files that are changed already
- */
-async function removeWords(
-  project: Project,
-  content: Content,
-  code: Lang,
-  changed: readonly TextChange[],
-): Promise<readonly TextChange[]> {
-  const documents = documentsInAllLanguages(content).flatMap((document) => {
-    const paths = content
-      .textsIn(document)
-      .flatMap(({ path, texts }) => (texts[code] === undefined ? [] : [[...path, code]]))
-    return paths.length === 0 ? [] : [{ file: document.file, paths }]
-  })
-  return Promise.all(
-    documents.map(async ({ file, paths }) => {
-      const text = changed.find(({ path }) => path === file)?.replaces ?? (await readSource(project, file))
-      return {
-        path: file,
-        description: `${paths.length} ${paths.length === 1 ? 'text' : 'texts'}, removed`,
-        replaces: withoutTexts(file, text, paths),
-      }
-    }),
-  )
 }
 
 /** The drawing of its flag, where no other language has the same. */

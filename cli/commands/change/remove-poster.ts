@@ -1,11 +1,11 @@
-import { type Change, type FileChange, type Rejection, readSource } from '../../edit/transaction.ts'
+import type { Edit } from '../../edit/edits.ts'
+import { editFile } from '../../edit/files.ts'
+import type { Change, FileChange, Rejection } from '../../edit/transaction.ts'
 import type { Content, GalleryDocument, PosterDocument } from '../../load/content.ts'
 import type { Project } from '../../project.ts'
-import { withoutEntry } from '../new/yaml-edit.ts'
-import { withScalar } from '../new/yaml-scalars.ts'
 import { galleriesOf } from './find.ts'
 import { changeLinks, pageIn } from './links.ts'
-import { addressRemarks, deletePictures, withFormerNames, withRetired } from './removal.ts'
+import { addressRemarks, deletePictures, retire, takeNames } from './removal.ts'
 
 /** @param heir the poster that takes its place */
 export async function removePoster(
@@ -25,8 +25,8 @@ export async function removePoster(
     files: [
       { path: poster.file, description: 'the poster, removed', deleted: true },
       ...pictures.files,
-      ...(await removeFromGalleries(project, poster, galleries, heir ? undefined : owner)),
-      ...(heir ? [await withFormerNames(project, heir, 'id', [id, ...formerly])] : []),
+      ...(await removeFromGalleries(project, content, poster, galleries, heir ? undefined : owner)),
+      ...(heir ? [await takeNames(project, content, heir, [id, ...formerly])] : []),
       ...(await changePosterLinks(project, content, { id, galleries, owner, heir: heir?.value.id })),
     ],
     remarks: [
@@ -39,28 +39,30 @@ export async function removePoster(
 /** @param retiring the gallery where the poster's names are retired */
 const removeFromGalleries = (
   project: Project,
+  content: Content,
   { value: { id, formerly = [] } }: PosterDocument,
   galleries: readonly GalleryDocument[],
   retiring: GalleryDocument | undefined,
 ): Promise<readonly FileChange[]> =>
   Promise.all(
-    [...new Set([...galleries, ...(retiring ? [retiring] : [])])].map(async (gallery) => {
-      const text = withoutPoster(await readSource(project, gallery.file), gallery, id)
-      return gallery === retiring
-        ? {
-            path: gallery.file,
-            description: `its gallery, where "${id}" is retired`,
-            replaces: withRetired(text, gallery, [id, ...formerly]),
-          }
-        : { path: gallery.file, description: 'its gallery', replaces: text }
+    [...new Set([...galleries, ...(retiring ? [retiring] : [])])].map((gallery) => {
+      const isRetiring = gallery === retiring
+      return editFile(
+        project,
+        content,
+        gallery.file,
+        isRetiring ? `its gallery, where "${id}" is retired` : 'its gallery',
+        [...unlistPoster(gallery, id), ...(isRetiring ? retire(gallery, [id, ...formerly]) : [])],
+      )
     }),
   )
 
-function withoutPoster(text: string, { value }: GalleryDocument, id: string): string {
+function unlistPoster({ value }: GalleryDocument, id: string): readonly Edit[] {
   const index = value.posters.indexOf(id)
-  if (index < 0) return text
-  const shorter = withoutEntry(text, ['posters'], index)
-  return value.expect === undefined ? shorter : withScalar(shorter, ['expect'], value.expect - 1)
+  if (index < 0) return []
+  const edits: readonly Edit[] = [{ op: 'remove', path: ['posters', index] }]
+  const { expect } = value
+  return expect === undefined ? edits : [...edits, { op: 'set', path: ['expect'], value: expect - 1 }]
 }
 
 interface RemovedPoster {

@@ -1,17 +1,17 @@
-import { type Change, type Rejection, readSource } from '../../edit/transaction.ts'
+import { changeSite, editFile } from '../../edit/files.ts'
+import type { Change, Rejection } from '../../edit/transaction.ts'
 import type { Content } from '../../load/content.ts'
 import { suggest } from '../../load/suggest.ts'
 import { averageRating } from '../../model/review.ts'
 import type { Project } from '../../project.ts'
-import { changeSite } from '../new/change-site.ts'
-import { withoutEntry } from '../new/yaml-edit.ts'
 
 /** A review, with what the shop claims of all of them. */
 export async function removeReview(
   project: Project,
-  { site, reviews }: Content,
+  content: Content,
   id: string,
 ): Promise<Change | Rejection> {
+  const { site, reviews } = content
   if (!site || !reviews)
     return {
       rejected: ['content/reviews.yaml and content/site.yaml must have no errors first: run "saga validate"'],
@@ -32,12 +32,8 @@ export async function removeReview(
   const { expect } = site.value.reviews
   return {
     files: [
-      {
-        path: 'content/reviews.yaml',
-        description: `"${id}", removed`,
-        replaces: withoutEntry(await readSource(project, 'content/reviews.yaml'), [], index),
-      },
-      ...(await changeSite(project, {
+      await editFile(project, content, reviews.file, `"${id}", removed`, [{ op: 'remove', path: [index] }]),
+      ...(await changeSite(project, content, {
         ...(expect === undefined ? {} : { 'reviews.expect': expect - 1 }),
         'claims.rating': averageRating(left),
       })),

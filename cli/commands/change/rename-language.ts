@@ -1,16 +1,15 @@
 import { posix } from 'node:path'
-import { type Change, type FileChange, type Rejection, readSource } from '../../edit/transaction.ts'
+import type { Edit } from '../../edit/edits.ts'
+import { editFile } from '../../edit/files.ts'
+import type { Change, FileChange, Rejection } from '../../edit/transaction.ts'
 import type { Content } from '../../load/content.ts'
-import { documentsInAllLanguages } from '../../load/translation-units.ts'
+import type { Path } from '../../load/positions.ts'
 import type { Lang } from '../../model/path.ts'
 import type { Project } from '../../project.ts'
 import { languageCode } from '../../schema/common.ts'
 import { checkCode } from '../new/language.ts'
-import { withScalar } from '../new/yaml-scalars.ts'
-import { withEdit } from '../new/yaml-values.ts'
-import { withKeysRenamed } from '../translations/edit.ts'
 import { filesOfLanguage, noLanguageText } from './find.ts'
-import { changeLinks, withAnchor } from './links.ts'
+import { changeWords } from './words.ts'
 
 /** Gives a language another code: in its addresses, the names of its files, and wherever a file names it. */
 export async function renameLanguage(
@@ -32,16 +31,26 @@ export async function renameLanguage(
       movedFrom: `content/${path}`,
     }),
   )
+  const changed = await changeWords(project, content, from, {
+    addressIn: () => to,
+    editsOf: (paths, file) => [
+      ...paths.map((path) => ({ op: 'renameKey', path, to }) as const),
+      ...ownLanguageEdits(content, file, from, to),
+    ],
+    describe: () => '',
+  })
   const isHidden = content.site?.value.languages.some(({ code, draft }) => code === from && draft)
   return {
     files: [
-      {
-        path: 'content/site.yaml',
-        description: `"${from}" is called "${to}" now`,
-        replaces: withCode(await readSource(project, 'content/site.yaml'), content, from, to),
-      },
+      await editFile(
+        project,
+        content,
+        'content/site.yaml',
+        `"${from}" is called "${to}" now`,
+        codeEdits(content, from, to),
+      ),
       // Texts are changed before their file is moved.
-      ...(await renameInFiles(project, content, from, to)),
+      ...changed.map(({ path, replaces }) => ({ path, replaces })),
       ...moved,
     ],
     remarks: [
@@ -52,21 +61,22 @@ export async function renameLanguage(
   }
 }
 
-/** site.yaml, where the code names the language, that of the 404 page, and fallbacks. */
-function withCode(text: string, { site }: Content, from: Lang, to: Lang): string {
+/** Edits of site.yaml, where the code names the language, that of the 404 page, and fallbacks. */
+function codeEdits({ site }: Content, from: Lang, to: Lang): readonly Edit[] {
   const { languages = [], xDefault } = site?.value ?? {}
-  return languages.reduce(
-    (changed, { code, fallback, formerly = [], draft }, index) => {
-      const leaning = fallback === from ? withScalar(changed, ['languages', index, 'fallback'], to) : changed
+  const set = (value: unknown, ...path: Path): Edit => ({ op: 'set', path, value })
+  return [
+    ...(xDefault === from ? [set(to, 'xDefault')] : []),
+    ...languages.flatMap(({ code, fallback, formerly = [], draft }, index): readonly Edit[] => {
+      const leaning = fallback === from ? [set(to, 'languages', index, 'fallback')] : []
       if (code !== from) return leaning
-      const named = withScalar(leaning, ['languages', index, 'code'], to)
       const names = [...formerly.filter((name) => name !== to), ...(draft ? [] : [from])]
       const path = ['languages', index, 'formerly']
-      if (names.length > 0) return withEdit(named, { op: 'set', path, value: names })
-      return formerly.length > 0 ? withEdit(named, { op: 'remove', path }) : named
-    },
-    xDefault === from ? withScalar(text, ['xDefault'], to) : text,
-  )
+      const named = set(to, 'languages', index, 'code')
+      if (names.length > 0) return [...leaning, named, set(names, ...path)]
+      return [...leaning, named, ...(formerly.length > 0 ? [{ op: 'remove', path } as const] : [])]
+    }),
+  ]
 }
 
 /** 'strings/ca.yaml' of 'strings/es.yaml', 'books/saga/one.ca.md' of 'books/saga/one.es.md'. */
@@ -75,44 +85,17 @@ const renamedPath = (path: string, from: Lang, to: Lang): string => {
   return `${dir}/${base.replace(new RegExp(`\\b${from}(?=\\.(?:yaml|md)$)`), to)}`
 }
 
-/** Files that hold words in the language beside those in others, name it as their own, or link to its pages. */
-async function renameInFiles(
-  project: Project,
-  content: Content,
-  from: Lang,
-  to: Lang,
-): Promise<readonly FileChange[]> {
-  const linking = await changeLinks(project, content, ({ path, anchor }) =>
-    new RegExp(`^/${from}(?:/|$)`).test(path)
-      ? withAnchor(`/${to}${path.slice(from.length + 1)}`, anchor)
-      : undefined,
-  )
-  const texts = new Map(linking.map(({ path, replaces }) => [path, replaces]))
-  for (const document of documentsInAllLanguages(content)) {
-    const { file } = document
-    const before = texts.get(file) ?? (await readSource(project, file))
-    const paths = content
-      .textsIn(document)
-      .flatMap(({ path, texts }) => (texts[from] === undefined ? [] : [path]))
-    const after = withOwnLanguage(withKeysRenamed(file, before, paths, [from, to]), content, file, [from, to])
-    if (after !== before) texts.set(file, after)
-  }
-  return [...texts].map(([path, replaces]) => ({ path, replaces }))
-}
-
-/** The language of an edition's books, and that in which a customer wrote. */
-function withOwnLanguage(
-  text: string,
+/** Where a file says that the language is its own: that of an edition's books, and that in which a customer wrote. */
+function ownLanguageEdits(
   { editions, reviews }: Content,
   file: string,
-  [from, to]: readonly [Lang, Lang],
-): string {
-  if (editions.some((edition) => edition.file === file && edition.value.language === from))
-    return withScalar(text, ['language'], to)
-  if (reviews?.file !== file) return text
-  return reviews.value.reduce(
-    (changed, { language }, index) =>
-      language === from ? withScalar(changed, [index, 'language'], to) : changed,
-    text,
-  )
+  from: Lang,
+  to: Lang,
+): readonly Edit[] {
+  const isOwn = editions.some((edition) => edition.file === file && edition.value.language === from)
+  const written = reviews?.file === file ? [...reviews.value.entries()] : []
+  return [
+    ...(isOwn ? [['language']] : []),
+    ...written.flatMap(([index, { language }]) => (language === from ? [[index, 'language']] : [])),
+  ].map((path) => ({ op: 'set', path, value: to }))
 }

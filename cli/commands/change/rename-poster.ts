@@ -1,11 +1,12 @@
 import { posix } from 'node:path'
-import { type Change, type FileChange, readSource } from '../../edit/transaction.ts'
+import type { Edit } from '../../edit/edits.ts'
+import { editFile, readEdited } from '../../edit/files.ts'
+import type { Change, FileChange } from '../../edit/transaction.ts'
 import { type Content, type PosterDocument, stem } from '../../load/content.ts'
 import type { Project } from '../../project.ts'
-import { withEntryReplaced } from '../new/yaml-edit.ts'
 import { galleriesOf, picturesOnlyOf } from './find.ts'
 import { changeLinks, pageIn, withAnchor } from './links.ts'
-import { redirectRemarks, withName } from './new-name.ts'
+import { nameEdits, redirectRemarks } from './new-name.ts'
 
 export async function renamePoster(
   project: Project,
@@ -16,13 +17,13 @@ export async function renamePoster(
   const { id, gumroadLinks } = poster.value
   const folder = posix.dirname(poster.file)
   const pictures = await renamedPicturesOf(poster, to, project, content)
-  const source = withPictures(await readSource(project, poster.file), poster, pictures)
+  const edits = [...pictureEdits(poster, pictures), ...nameEdits('id', poster, to)]
   return {
     files: [
       {
         path: `${folder}/${to}.yaml`,
         description: `the poster "${id}" by its new name`,
-        creates: withName(source, 'id', poster, to),
+        creates: await readEdited(project, content, poster.file, edits),
       },
       { path: poster.file, description: 'removed', deleted: true },
       ...pictures.map(
@@ -73,15 +74,11 @@ async function renamedPicturesOf(
 const newPictureName = (name: string, from: string, to: string): string | undefined =>
   name === from || name.startsWith(`${from}-`) ? to + name.slice(from.length) : undefined
 
-const withPictures = (
-  source: string,
-  { value }: PosterDocument,
-  pictures: readonly RenamedPicture[],
-): string =>
-  value.images.reduce((text, image, index) => {
+const pictureEdits = ({ value }: PosterDocument, pictures: readonly RenamedPicture[]): readonly Edit[] =>
+  value.images.flatMap((image, index) => {
     const picture = pictures.find(({ oldName }) => oldName === posix.normalize(image.normalize()))
-    return picture ? withEntryReplaced(text, ['images'], index, picture.newName) : text
-  }, source)
+    return picture ? [{ op: 'set', path: ['images', index], value: picture.newName }] : []
+  })
 
 const renameInGalleries = (
   project: Project,
@@ -90,16 +87,11 @@ const renameInGalleries = (
   to: string,
 ): Promise<readonly FileChange[]> =>
   Promise.all(
-    galleriesOf(id, content).map(async ({ file, value }) => ({
-      path: file,
-      description: 'the list of its gallery',
-      replaces: withEntryReplaced(
-        await readSource(project, file),
-        ['posters'],
-        value.posters.indexOf(id),
-        to,
-      ),
-    })),
+    galleriesOf(id, content).map(({ file, value }) =>
+      editFile(project, content, file, 'the list of its gallery', [
+        { op: 'set', path: ['posters', value.posters.indexOf(id)], value: to },
+      ]),
+    ),
   )
 
 /** Links to the poster's page, and to its card in a gallery. */

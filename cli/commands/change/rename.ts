@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
-import { type Change, type FileChange, type Rejection, readSource } from '../../edit/transaction.ts'
+import { changeSite, readEdited } from '../../edit/files.ts'
+import type { Change, FileChange, Rejection } from '../../edit/transaction.ts'
 import {
   type Content,
   type EditionDocument,
@@ -8,12 +9,11 @@ import {
 } from '../../load/content.ts'
 import { imageReferencesOf } from '../../load/image-references.ts'
 import type { Project } from '../../project.ts'
-import { changeSite } from '../new/change-site.ts'
 import { checkPageSlug } from '../new/gallery.ts'
 import { checkPosterId } from '../new/poster.ts'
 import { filesIn, find, type Renamable } from './find.ts'
 import { changeLinks, pageIn, withAnchor } from './links.ts'
-import { redirectRemarks, withName } from './new-name.ts'
+import { nameEdits, redirectRemarks } from './new-name.ts'
 import { renameLanguage } from './rename-language.ts'
 import { renamePoster } from './rename-poster.ts'
 
@@ -61,10 +61,10 @@ async function renamePage(
       {
         path: target,
         description: `the ${isGallery ? 'gallery' : 'edition'} "${slug}" by its new name`,
-        creates: withName(await readSource(project, page.file), 'slug', page, to),
+        creates: await readEdited(project, content, page.file, nameEdits('slug', page, to)),
       },
       { path: page.file, description: 'removed', deleted: true },
-      ...(isHome ? await changeSite(project, { homeGallery: to }) : []),
+      ...(isHome ? await changeSite(project, content, { homeGallery: to }) : []),
       // Links are changed before their file is moved.
       ...(await changeLinks(project, content, ({ path, anchor }) => {
         const linked = pageIn(path)

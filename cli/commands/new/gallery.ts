@@ -1,10 +1,10 @@
+import { formatYaml } from '../../edit/format.ts'
 import { OWN_SLUGS, reservedNameMessage } from '../../load/check/ids.ts'
 import type { Content, EditionDocument, GalleryDocument } from '../../load/content.ts'
 import { galleryRoute } from '../../model/path.ts'
 import { id as idSchema } from '../../schema/common.ts'
 import { gallerySchemaFor } from '../../schema/galleries.ts'
 import { checkTyped } from './check-typed.ts'
-import { formatYaml } from './format-yaml.ts'
 import { givenTexts } from './given-texts.ts'
 import type { PlanNew } from './plan-new.ts'
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { editFile } from '../../edit/files.ts'
 import { type FileChange, readSource } from '../../edit/transaction.ts'
 import { OWN_SLUGS, reservedNameMessage } from '../../load/check/ids.ts'
 import type { Content } from '../../load/content.ts'
@@ -9,7 +10,6 @@ import type { Project } from '../../project.ts'
 import { siteSchema } from '../../schema/site.ts'
 import { checkTyped } from './check-typed.ts'
 import type { PlanNew } from './plan-new.ts'
-import { withEntry } from './yaml-edit.ts'
 
 /** A hidden language: its entry in site.yaml, its files as copies of another language's, and its flag. */
 export const newLanguage: PlanNew = async (project, content, given) => {
@@ -48,11 +48,9 @@ export const newLanguage: PlanNew = async (project, content, given) => {
     )
   return {
     files: [
-      {
-        path: 'content/site.yaml',
-        description: `${language.name}, hidden`,
-        replaces: withEntry(await readSource(project, 'content/site.yaml'), ['languages'], language),
-      },
+      await editFile(project, content, 'content/site.yaml', `${language.name}, hidden`, [
+        { op: 'insert', path: ['languages'], index: languages.length, value: language },
+      ]),
       ...(await Promise.all(copies)),
       ...flagOf(language.flag, project),
     ],

@@ -1,6 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname, extname, resolve } from 'node:path'
-import { type Change, type FileChange, readSource } from '../../edit/transaction.ts'
+import type { Edit } from '../../edit/edits.ts'
+import { editFile } from '../../edit/files.ts'
+import { formatYaml } from '../../edit/format.ts'
+import type { Change, FileChange } from '../../edit/transaction.ts'
 import { OWN_IDS } from '../../load/check/anchors.ts'
 import { reservedNameMessage } from '../../load/check/ids.ts'
 import { describeMisfit } from '../../load/check/images.ts'
@@ -18,11 +21,8 @@ import { posterRoute } from '../../model/path.ts'
 import type { Project } from '../../project.ts'
 import { id as idSchema, imageEndings } from '../../schema/common.ts'
 import type { Given } from './command.ts'
-import { formatYaml } from './format-yaml.ts'
 import { givenTexts } from './given-texts.ts'
 import type { PlanNew } from './plan-new.ts'
-import { withEntry } from './yaml-edit.ts'
-import { withScalar } from './yaml-scalars.ts'
 
 /** A poster with its links, its picture in place, at the end of its gallery. */
 export const newPoster: PlanNew = async (project, content, given) => {
@@ -76,6 +76,7 @@ async function planPoster(
         : [
             await listPoster(
               project,
+              content,
               gallery,
               id,
               after === undefined ? posters.length : posters.indexOf(after) + 1,
@@ -86,21 +87,24 @@ async function planPoster(
 }
 
 /** The gallery with one more poster, and what it expects of their number. */
-export async function listPoster(
+export function listPoster(
   project: Project,
+  content: Content,
   { file, value }: GalleryDocument,
   id: string,
   index: number,
 ): Promise<FileChange> {
-  const text = withEntry(await readSource(project, file), ['posters'], id, index)
   const { expect, posters } = value
   const place = index === posters.length ? 'last' : `after "${posters[index - 1]}"`
   const counts = expect === undefined ? '' : `, and expects ${expect + 1} posters now`
-  return {
-    path: file,
-    description: `the gallery, which shows it ${place}${counts}`,
-    replaces: expect === undefined ? text : withScalar(text, ['expect'], expect + 1),
-  }
+  const edits: readonly Edit[] = [{ op: 'insert', path: ['posters'], index, value: id }]
+  return editFile(
+    project,
+    content,
+    file,
+    `the gallery, which shows it ${place}${counts}`,
+    expect === undefined ? edits : [...edits, { op: 'set', path: ['expect'], value: expect + 1 }],
+  )
 }
 
 /** Posters of a gallery lie together: in the folder of its first one, as the disk spells it. */

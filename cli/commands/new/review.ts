@@ -1,18 +1,17 @@
 import type * as z from 'zod'
-import { type Change, type Rejection, readSource } from '../../edit/transaction.ts'
+import { changeSite, editFile } from '../../edit/files.ts'
+import type { Change, Rejection } from '../../edit/transaction.ts'
 import type { Content } from '../../load/content.ts'
 import type { Lang } from '../../model/path.ts'
 import { averageRating } from '../../model/review.ts'
 import type { Project } from '../../project.ts'
 import { quotesSchema, reviewsSchemaFor, testimonialsSchema } from '../../schema/reviews.ts'
-import { changeSite } from './change-site.ts'
 import { checkTyped } from './check-typed.ts'
-import { formatFlow, formatYaml } from './format-yaml.ts'
 import type { PlanNew } from './plan-new.ts'
-import { hasFlowEntries, withBlock } from './yaml-edit.ts'
 
 /** A review at its date's place, newest first. */
-export const newReview: PlanNew = async (project, { site, reviews, languages }, given) => {
+export const newReview: PlanNew = async (project, content, given) => {
+  const { site, reviews, languages } = content
   const language = given.value('language')
   const date = given.value('date') ?? ''
   if (!reviews || !site)
@@ -38,17 +37,13 @@ export const newReview: PlanNew = async (project, { site, reviews, languages }, 
   }
   const rejected = checkTyped(reviewsSchemaFor(languages).element, review)
   if (rejected.length > 0) return { rejected }
-  const text = await readSource(project, 'content/reviews.yaml')
   const { expect, from, to } = site.value.reviews
-  const block = formatYaml([review]).trimEnd()
   return {
     files: [
-      {
-        path: 'content/reviews.yaml',
-        description: `the review ${review.id}`,
-        replaces: withBlock(text, older === -1 ? list.length : older, block),
-      },
-      ...(await changeSite(project, {
+      await editFile(project, content, reviews.file, `the review ${review.id}`, [
+        { op: 'insert', path: [], index: older === -1 ? list.length : older, value: review },
+      ]),
+      ...(await changeSite(project, content, {
         ...(expect === undefined ? {} : { 'reviews.expect': expect + 1 }),
         ...(date < from ? { 'reviews.from': date } : {}),
         ...(date > to ? { 'reviews.to': date } : {}),
@@ -106,27 +101,22 @@ interface Voice {
 
 async function addVoice(
   project: Project,
-  { site, languages, ...content }: Content,
+  content: Content,
   { folder, what, schema, claim, expected, entryIn }: Voice,
 ): Promise<Change | Rejection> {
+  const { site, languages } = content
   if (languages.some((lang) => !content[folder][lang]) || !site)
     return {
       rejected: [`content/${folder}/ and content/site.yaml must have no errors first: run "saga validate"`],
     }
   const rejected = languages.flatMap((lang) => checkTyped(schema, entryIn(lang)))
   if (rejected.length > 0) return { rejected: [...new Set(rejected)] }
-  const lists = languages.map(async (lang) => {
-    const path = `content/${folder}/${lang}.yaml`
-    const text = await readSource(project, path)
-    const block = hasFlowEntries(text)
-      ? `- ${formatFlow(entryIn(lang))}`
-      : formatYaml([entryIn(lang)]).trimEnd()
-    return {
-      path,
-      description: `the ${what} in "${lang}"`,
-      replaces: withBlock(text, content[folder][lang]?.value.length ?? 0, block),
-    }
+  const lists = languages.map((lang) => {
+    const index = content[folder][lang]?.value.length ?? 0
+    return editFile(project, content, `content/${folder}/${lang}.yaml`, `the ${what} in "${lang}"`, [
+      { op: 'insert', path: [], index, value: entryIn(lang) },
+    ])
   })
   const claims = expected === undefined ? {} : { [claim]: expected + 1 }
-  return { files: [...(await Promise.all(lists)), ...(await changeSite(project, claims))] }
+  return { files: [...(await Promise.all(lists)), ...(await changeSite(project, content, claims))] }
 }

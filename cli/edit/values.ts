@@ -1,7 +1,13 @@
 import { deepEqual } from 'fast-equals'
-import type { ValueEdit, YamlPath } from '../commands/new/yaml-values.ts'
+import type { Path } from '../load/positions.ts'
+import type { Edit } from './edits.ts'
 
-type Group = Readonly<Record<string, unknown>>
+// Edits of values, as the editor and its page have them. fast-equals is a package for development: no command imports this.
+
+/** What forms change: they rename no field. */
+export type ValueEdit = Exclude<Edit, { readonly op: 'renameKey' }>
+
+type Group = Readonly<Record<PropertyKey, unknown>>
 type List = readonly unknown[]
 
 const isGroup = (value: unknown): value is Group =>
@@ -17,7 +23,7 @@ export function withoutEmpty(value: unknown): unknown {
 }
 
 /** The changes that lead from one value to another, to be made in their order; groups are changed field by field. */
-export function editsBetween(before: unknown, after: unknown, path: YamlPath = []): readonly ValueEdit[] {
+export function editsBetween(before: unknown, after: unknown, path: Path = []): readonly ValueEdit[] {
   if (deepEqual(before, after)) return []
   const [old, next] = [before ?? {}, after ?? {}]
   // New fields are set before old ones are removed: an entry of a list that is empty meanwhile would leave the list.
@@ -30,7 +36,7 @@ export function editsBetween(before: unknown, after: unknown, path: YamlPath = [
 }
 
 /** An entry moved, or entries added, removed or changed: what lists have in common at both ends stays. */
-function editsOfList(before: List, after: List, path: YamlPath): readonly ValueEdit[] {
+function editsOfList(before: List, after: List, path: Path): readonly ValueEdit[] {
   const start = countEqual(before, after)
   const end = countEqual(before.slice(start).toReversed(), after.slice(start).toReversed())
   const [old, next] = [before.slice(start, before.length - end), after.slice(start, after.length - end)]
@@ -57,18 +63,17 @@ const withMove = (list: List, from: number, to: number): List =>
   list.toSpliced(from, 1).toSpliced(to, 0, list[from])
 
 /** The value after some edits, without empty fields. */
-export const withEdits = (value: unknown, edits: readonly ValueEdit[]): unknown =>
-  withoutEmpty(edits.reduce(withEdit, value))
+export const editValue = (value: unknown, edits: readonly ValueEdit[]): unknown =>
+  withoutEmpty(edits.reduce((edited, edit) => editAt(edited, edit, edit.path), value))
 
-function withEdit(value: unknown, edit: ValueEdit): unknown {
+function editAt(value: unknown, edit: ValueEdit, [step, ...path]: Path): unknown {
   const list: List = Array.isArray(value) ? value : []
   const group = isGroup(value) ? value : {}
-  const [step, ...path] = edit.path
   if (typeof step === 'number') {
-    const next = withEdit(list[step], { ...edit, path })
+    const next = editAt(list[step], edit, path)
     return list.toSpliced(step, 1, ...(next === undefined ? [] : [next]))
   }
-  if (step !== undefined) return { ...group, [step]: withEdit(group[step], { ...edit, path }) }
+  if (step !== undefined) return { ...group, [step]: editAt(group[step], edit, path) }
   if (edit.op === 'insert') return list.toSpliced(edit.index, 0, edit.value)
   if (edit.op === 'move') return withMove(list, edit.from, edit.to)
   return edit.op === 'set' ? edit.value : undefined

@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
-import { type Document, type Node, parseDocument, stringify } from 'yaml'
+import type { Node } from 'yaml'
 
-// The text of a YAML file, for edits that leave everything else as it is.
+// Places in the text of a YAML file, for edits that leave everything else as it is.
 
 export function rangeOf(node: unknown): [from: number, to: number] {
   const range = (node as Node | undefined)?.range
@@ -23,31 +22,22 @@ export const eolOf = (text: string): string => (text.includes('\r\n') ? '\r\n' :
 
 export const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1
 
-/** The spaces before a value's line; a list's dash counts as one. */
-export const indentAt = (text: string, at: number): string =>
-  /^[ -]*/.exec(text.slice(lineStart(text, at)))?.[0].replaceAll('-', ' ') ?? ''
-
 /** Before the end of line; comments behind a value stay in its line. */
 export function lineEnd(text: string, at: number): number {
   const end = /\r?\n|$/.exec(text.slice(at))
   return at + (end?.index ?? 0)
 }
 
+/** The spaces before a value's line; a list's dash counts as one. */
+export const indentAt = (text: string, at: number): string =>
+  /^[ -]*/.exec(text.slice(lineStart(text, at)))?.[0].replaceAll('-', ' ') ?? ''
+
+/** Lines for the place `at` of the text: with its line ends, and each further line below that place. */
+export const linesAt = (text: string, at: number, lines: string): string =>
+  lines.replace(/\n(?=.)/g, `\n${indentAt(text, at)}`).replaceAll('\n', eolOf(text))
+
 /** Comments right above an entry belong to it. */
 export function startOfComments(text: string, start: number): number {
   const above = lineStart(text, start - 1)
   return start > 0 && /^[ \t]*#/.test(text.slice(above, start)) ? startOfComments(text, above) : start
-}
-
-/** As YAML writes it. Without quotes, the text 1984 would be a number. */
-export const writeScalar = (value: string | number): string =>
-  stringify(value, { singleQuote: true, lineWidth: 0 }).trimEnd()
-
-/** `byHand` if it parses as the changed document; otherwise the file as the YAML library writes it. */
-export function verifyEdit(byHand: string, text: string, change: (document: Document) => void): string {
-  const document = parseDocument(text)
-  change(document)
-  const written = parseDocument(byHand)
-  if (written.errors.length === 0 && isDeepStrictEqual(written.toJS(), document.toJS())) return byHand
-  return document.toString({ lineWidth: 105 }).replaceAll('\n', eolOf(text))
 }

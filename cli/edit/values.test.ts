@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Document, isPair, isScalar, parse, stringify, visit } from 'yaml'
 import { chanceFrom } from '../../tests/support/chance.ts'
-import { withEdit } from '../commands/new/yaml-values.ts'
-import { editsBetween, withEdits, withoutEmpty } from './values.ts'
+import { applyEdits } from './edits.ts'
+import { editsBetween, editValue, withoutEmpty } from './values.ts'
 
 /** A whole number from 0 up to `below`. */
 type Chance = (below: number) => number
@@ -50,7 +50,7 @@ test.each(times(60, (index) => index + 1))(
     const before = groupOf(chance, 2)
     const after = { ...groupOf(chance, 0), ...(changeValue(chance, before) as object) }
     const edits = editsBetween(before, after)
-    expect(withEdits(before, edits)).toEqual(after)
+    expect(editValue(before, edits)).toEqual(after)
     for (const inBraces of [false, true]) {
       const document = new Document(before)
       // Single values of a group or list may stand on its line.
@@ -59,7 +59,7 @@ test.each(times(60, (index) => index + 1))(
           node.flow = inBraces && node.items.every((item) => isScalar(isPair(item) ? item.value : item))
         },
       })
-      const written = edits.reduce((text, edit) => withEdit(text, edit), document.toString())
+      const written = applyEdits('a.yaml', document.toString(), edits)
       expect(withoutEmpty(parse(written)), written).toEqual(withoutEmpty(after))
     }
   },
@@ -67,6 +67,6 @@ test.each(times(60, (index) => index + 1))(
 
 test('an entry of a list that gets other fields keeps its place', () => {
   const [before, after] = [{ tags: [{ a: 1 }, { b: 2 }] }, { tags: [{ c: 3 }, { b: 2 }] }]
-  const written = editsBetween(before, after).reduce((text, edit) => withEdit(text, edit), stringify(before))
+  const written = applyEdits('a.yaml', stringify(before), editsBetween(before, after))
   expect(parse(written)).toEqual(after)
 })

@@ -1,0 +1,66 @@
+import type * as z from 'zod'
+import type { Content } from '../load/content.ts'
+import { fieldsAt, valueAt } from '../load/errors/schema-paths.ts'
+import type { Project } from '../project.ts'
+import { schemasFor } from '../schema/documents.ts'
+import { schemaOf } from '../schema/schema-line.ts'
+import { applyEdits, type Edit, type OrderAt } from './edits.ts'
+import { ignoreMissing, readSource, type TextChange } from './transaction.ts'
+
+/** A file's text, '' where it is still to be written. */
+export const readOrEmpty = async (project: Project, file: string): Promise<string> =>
+  (await readSource(project, file).catch(ignoreMissing)) ?? ''
+
+/** The fields of a file in the order of its schema. */
+export const fieldOrderOf =
+  (file: string, { languages }: Content): OrderAt =>
+  (path) => {
+    const schemas: Readonly<Record<string, z.ZodType>> = schemasFor(languages, languages[0])
+    const schema = schemas[schemaOf(file) ?? '']
+    return schema ? fieldsAt(schema, path) : []
+  }
+
+/** The text of a file of the shop after some edits. */
+export const readEdited = async (
+  project: Project,
+  content: Content,
+  file: string,
+  edits: readonly Edit[],
+): Promise<string> =>
+  applyEdits(file, await readSource(project, file), edits, fieldOrderOf(file, content))
+
+/** A file of the shop after some edits. */
+export const editFile = async (
+  project: Project,
+  content: Content,
+  path: string,
+  description: string,
+  edits: readonly Edit[],
+): Promise<TextChange> => ({
+  path,
+  description,
+  replaces: await readEdited(project, content, path, edits),
+})
+
+/** Edits that add entries at the end of a list of the file. */
+export const appendTo = (
+  name: string,
+  list: readonly string[] | undefined,
+  entries: readonly string[],
+): readonly Edit[] =>
+  entries.map((value, at) => ({ op: 'insert', path: [name], index: (list?.length ?? 0) + at, value }))
+
+/** Changes what site.yaml claims, by path: 'claims.rating'. No file where every claim holds as it is. */
+export async function changeSite(
+  project: Project,
+  content: Content,
+  claims: Readonly<Record<string, string | number>>,
+): Promise<readonly TextChange[]> {
+  const changed = Object.entries(claims)
+    .map(([name, value]) => ({ op: 'set' as const, path: name.split('.'), value }))
+    .filter(({ path, value }) => valueAt(content.site?.value, path) !== value)
+  const description = changed.map(({ path, value }) => `${path.join(' › ')} is ${value} now`).join(', ')
+  return changed.length === 0
+    ? []
+    : [await editFile(project, content, 'content/site.yaml', description, changed)]
+}
