@@ -1,4 +1,5 @@
 import { type Change, type Rejection, writeFiles } from '../edit/transaction.ts'
+import { untilUnchanged } from '../fs/unchanged.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import type { Content } from '../load/content.ts'
 import { listSettledFiles } from '../load/sources.ts'
@@ -44,30 +45,24 @@ export async function applyChange(
   }
 }
 
-/** Saves of other programs that a change may meet before it gives up. */
-const MOST_ATTEMPTS = 5
-
 /** Plans a change and writes it; anew where a file was changed meanwhile. */
 async function writeChange(
   project: Project,
   environment: CheckoutEnvironment,
   planChange: (content: Content) => Promise<Change | Rejection>,
 ): Promise<{ readonly change: Change; readonly before: readonly Diagnostic[] } | Rejection> {
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-    const { content, diagnostics, sources } = await loadContent(
-      project,
-      environment,
-      await listSettledFiles(project),
-    )
+  const result = await untilUnchanged(async () => {
+    const files = await listSettledFiles(project)
+    const { content, diagnostics, sources } = await loadContent(project, environment, files)
     if (!content.site)
       return { rejected: ['content/site.yaml is missing or has errors: run "saga validate"'] }
     const change = await planChange(content)
     if ('rejected' in change) return change
-    const result = await writeFiles(project, change.files, sources)
-    if (result === 'written') return { change, before: diagnostics }
-    if (result !== 'changed') return result
-  }
-  return { rejected: ['another program keeps writing into content/: wait until it has ended, and try again'] }
+    const written = await writeFiles(project, change.files, sources)
+    return written === 'written' ? { change, before: diagnostics } : written
+  })
+  const busy = 'another program keeps writing into content/: wait until it has ended, and try again'
+  return result === 'changed' ? { rejected: [busy] } : result
 }
 
 /** Prints what is wrong since the change. Notes are left to `saga validate --notes`. */
