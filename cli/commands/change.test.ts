@@ -7,10 +7,10 @@ import type { Run } from '../../tests/support/cli.ts'
 import { edit } from '../../tests/support/files.ts'
 import { ownersShop, words } from '../../tests/support/owners-shop.ts'
 import { fillPo } from '../../tests/support/translator.ts'
+import { duplicate } from '../edit/duplicate.ts'
 import { writeFiles } from '../edit/transaction.ts'
 import { listShopFiles } from '../load/sources.ts'
 import { projectAt } from '../project.ts'
-import { duplicate } from './change/duplicate.ts'
 import { loadContent } from './load-content.ts'
 
 const shop = ownersShop()

@@ -1,10 +1,10 @@
+import { type Removable, type Renamable, withUnreadRemarks } from '../edit/find.ts'
+import { remove } from '../edit/remove.ts'
+import { rename } from '../edit/rename.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { applyChange } from './apply-change.ts'
-import { type Removable, type Renamable, withUnreadRemarks } from './change/find.ts'
-import { remove } from './change/remove.ts'
-import { rename } from './change/rename.ts'
 
 /** Gives something another name everywhere, or does nothing. Exit code: 0 done, 1 not done or something is missing. */
 export const renameContent = (

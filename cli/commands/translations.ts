@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { applyEdits, type Edit } from '../edit/edits.ts'
 import { fieldOrderOf, readOrEmpty } from '../edit/files.ts'
+import { plain, readPo, stateOf, type Translated, writePo } from '../edit/po.ts'
 import { BODY } from '../edit/source.ts'
 import { type Change, ignoreMissing, type Rejection } from '../edit/transaction.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
@@ -10,7 +11,6 @@ import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { applyChange } from './apply-change.ts'
 import { loadContent } from './load-content.ts'
-import { plain, readPo, stateOf, type Translated, writePo } from './translations/po.ts'
 
 export interface TranslationOptions {
   readonly language: string

@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander'
-import { type Removable, type Renamable, removables, renamables } from './find.ts'
+import { type Removable, type Renamable, removables, renamables } from '../../edit/find.ts'
 
 /** What `saga rename` and `saga remove` call. */
 export interface Changes {

@@ -1,16 +1,7 @@
 import { type Command, Option } from 'commander'
+import type { Given } from '../../edit/kinds/plan-new.ts'
 import type { Lang } from '../../model/path.ts'
 import { type Choices, type Definition, definitions, type Kind, kinds, type Options } from './definitions.ts'
-
-/** What was typed behind `saga new poster`. */
-export interface Given {
-  /** The name of what is new, such as a poster's id; absent for kinds that have none. */
-  readonly id?: string | undefined
-  value(name: string): string | undefined
-  isOn(name: string): boolean
-  /** `--title-sv …`, `--title-en …`: one text per language; '' where none was given. */
-  texts(name: string): Readonly<Record<Lang, string>>
-}
 
 /** Asks a person for the arguments of a kind; undefined when they give up. */
 export type Ask = (

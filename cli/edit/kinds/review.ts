@@ -1,11 +1,11 @@
 import type * as z from 'zod'
-import { changeSite, editFile } from '../../edit/files.ts'
-import type { Change, Rejection } from '../../edit/transaction.ts'
 import type { Content } from '../../load/content.ts'
 import type { Lang } from '../../model/path.ts'
 import { averageRating } from '../../model/review.ts'
 import type { Project } from '../../project.ts'
 import { quotesSchema, reviewsSchemaFor, testimonialsSchema } from '../../schema/reviews.ts'
+import { changeSite, editFile } from '../files.ts'
+import type { Change, Rejection } from '../transaction.ts'
 import { checkTyped } from './check-typed.ts'
 import type { PlanNew } from './plan-new.ts'
 

@@ -1,10 +1,10 @@
-import type { Edit } from '../../edit/edits.ts'
-import { appendTo, editFile } from '../../edit/files.ts'
-import type { Change, FileChange, Rejection } from '../../edit/transaction.ts'
-import type { Content, GalleryDocument } from '../../load/content.ts'
-import type { Project } from '../../project.ts'
+import type { Content, GalleryDocument } from '../load/content.ts'
+import type { Project } from '../project.ts'
+import type { Edit } from './edits.ts'
+import { appendTo, editFile } from './files.ts'
 import { changeLinks, pageIn, withAnchor } from './links.ts'
 import { addressRemarks, deletePictures, retire } from './removal.ts'
+import type { Change, FileChange, Rejection } from './transaction.ts'
 
 /** @param heir the gallery that takes its posters and its place */
 export async function removeGallery(

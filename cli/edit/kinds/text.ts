@@ -1,5 +1,5 @@
-import { formatYaml } from '../../edit/format.ts'
 import { routeOf } from '../../model/path.ts'
+import { formatYaml } from '../format.ts'
 import { checkPageSlug, nextOrder } from './gallery.ts'
 import type { PlanNew } from './plan-new.ts'
 

@@ -1,7 +1,7 @@
-import type { Edit } from '../../edit/edits.ts'
-import { appendTo } from '../../edit/files.ts'
-import type { Content, EditionDocument, GalleryDocument, PosterDocument } from '../../load/content.ts'
-import { routeOf } from '../../model/path.ts'
+import type { Content, EditionDocument, GalleryDocument, PosterDocument } from '../load/content.ts'
+import { routeOf } from '../model/path.ts'
+import type { Edit } from './edits.ts'
+import { appendTo } from './files.ts'
 
 /** Gives a file its new name, and keeps the old one among the former ones. */
 export function nameEdits(

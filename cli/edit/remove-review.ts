@@ -1,9 +1,9 @@
-import { changeSite, editFile } from '../../edit/files.ts'
-import type { Change, Rejection } from '../../edit/transaction.ts'
-import type { Content } from '../../load/content.ts'
-import { suggest } from '../../load/suggest.ts'
-import { averageRating } from '../../model/review.ts'
-import type { Project } from '../../project.ts'
+import type { Content } from '../load/content.ts'
+import { suggest } from '../load/suggest.ts'
+import { averageRating } from '../model/review.ts'
+import type { Project } from '../project.ts'
+import { changeSite, editFile } from './files.ts'
+import type { Change, Rejection } from './transaction.ts'
 
 /** A review, with what the shop claims of all of them. */
 export async function removeReview(

@@ -1,15 +1,14 @@
-import { applyEdits, type Edit } from '../../edit/edits.ts'
-import { fieldOrderOf } from '../../edit/files.ts'
-import { valuesIn } from '../../edit/source.ts'
-import { type FileChange, readSource } from '../../edit/transaction.ts'
 import { type Content, editionFolder } from '../../load/content.ts'
 import { findTranslatedTexts } from '../../load/translated-texts.ts'
 import { type Lang, routeOf } from '../../model/path.ts'
 import type { Project } from '../../project.ts'
-import { noLanguageText } from '../change/find.ts'
-import type { Given } from './command.ts'
+import { applyEdits, type Edit } from '../edits.ts'
+import { fieldOrderOf } from '../files.ts'
+import { noLanguageText } from '../find.ts'
+import { valuesIn } from '../source.ts'
+import { type FileChange, readSource } from '../transaction.ts'
 import { checkPageSlug, nextOrder } from './gallery.ts'
-import type { PlanNew } from './plan-new.ts'
+import type { Given, PlanNew } from './plan-new.ts'
 
 /** A hidden copy of an edition, to be translated: every text that its language lacks is that of the copied edition. */
 export const newEdition: PlanNew = async (project, content, given) => {

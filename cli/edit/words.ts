@@ -1,11 +1,11 @@
-import { applyEdits, type Edit } from '../../edit/edits.ts'
-import { readSource, type TextChange } from '../../edit/transaction.ts'
-import type { Content } from '../../load/content.ts'
-import type { Path } from '../../load/positions.ts'
-import { documentsInAllLanguages } from '../../load/translation-units.ts'
-import type { Lang } from '../../model/path.ts'
-import type { Project } from '../../project.ts'
+import type { Content } from '../load/content.ts'
+import type { Path } from '../load/positions.ts'
+import { documentsInAllLanguages } from '../load/translation-units.ts'
+import type { Lang } from '../model/path.ts'
+import type { Project } from '../project.ts'
+import { applyEdits, type Edit } from './edits.ts'
 import { changeLinks, type InnerLink, withAnchor } from './links.ts'
+import { readSource, type TextChange } from './transaction.ts'
 
 /** What a change of a language does to files that hold other languages too. */
 interface WordChange {

@@ -1,6 +1,6 @@
 import { type GetTextTranslations, po } from 'gettext-parser'
-import { contentHash } from '../../fs/hash.ts'
-import { type TranslationUnit, unitKey } from '../../load/translation-units.ts'
+import { contentHash } from '../fs/hash.ts'
+import { type TranslationUnit, unitKey } from '../load/translation-units.ts'
 
 /** A translated text as it comes back. */
 export interface Translated {

@@ -1,6 +1,6 @@
-import { readSource, type TextChange } from '../../edit/transaction.ts'
-import type { Content } from '../../load/content.ts'
-import type { Project } from '../../project.ts'
+import type { Content } from '../load/content.ts'
+import type { Project } from '../project.ts'
+import { readSource, type TextChange } from './transaction.ts'
 
 /** A link inside the shop, as Markdown writes it: '/sv/landscape#moon'. */
 export interface InnerLink {

@@ -1,12 +1,12 @@
 import { posix } from 'node:path'
-import type { Edit } from '../../edit/edits.ts'
-import { editFile, readEdited } from '../../edit/files.ts'
-import type { Change, FileChange } from '../../edit/transaction.ts'
-import { type Content, type PosterDocument, stem } from '../../load/content.ts'
-import type { Project } from '../../project.ts'
+import { type Content, type PosterDocument, stem } from '../load/content.ts'
+import type { Project } from '../project.ts'
+import type { Edit } from './edits.ts'
+import { editFile, readEdited } from './files.ts'
 import { galleriesOf, picturesOnlyOf } from './find.ts'
 import { changeLinks, pageIn, withAnchor } from './links.ts'
-import { nameEdits, redirectRemarks } from './new-name.ts'
+import { nameEdits, redirectRemarks } from './names.ts'
+import type { Change, FileChange } from './transaction.ts'
 
 export async function renamePoster(
   project: Project,

@@ -1,21 +1,21 @@
 import { posix } from 'node:path'
-import { changeSite, readEdited } from '../../edit/files.ts'
-import type { Change, FileChange, Rejection } from '../../edit/transaction.ts'
 import {
   type Content,
   type EditionDocument,
   editionFolder,
   type GalleryDocument,
-} from '../../load/content.ts'
-import { imageReferencesOf } from '../../load/image-references.ts'
-import type { Project } from '../../project.ts'
-import { checkPageSlug } from '../new/gallery.ts'
-import { checkPosterId } from '../new/poster.ts'
+} from '../load/content.ts'
+import { imageReferencesOf } from '../load/image-references.ts'
+import type { Project } from '../project.ts'
+import { changeSite, readEdited } from './files.ts'
 import { filesIn, find, type Renamable } from './find.ts'
+import { checkPageSlug } from './kinds/gallery.ts'
+import { checkPosterId } from './kinds/poster.ts'
 import { changeLinks, pageIn, withAnchor } from './links.ts'
-import { nameEdits, redirectRemarks } from './new-name.ts'
+import { nameEdits, redirectRemarks } from './names.ts'
 import { renameLanguage } from './rename-language.ts'
 import { renamePoster } from './rename-poster.ts'
+import type { Change, FileChange, Rejection } from './transaction.ts'
 
 /** Gives a poster, gallery, edition or language another name everywhere, and keeps the old one as an address that redirects. */
 export async function rename(

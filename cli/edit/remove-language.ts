@@ -1,9 +1,9 @@
-import { editFile } from '../../edit/files.ts'
-import type { Change, FileChange, Rejection } from '../../edit/transaction.ts'
-import type { Content } from '../../load/content.ts'
-import type { Lang } from '../../model/path.ts'
-import type { Project } from '../../project.ts'
+import type { Content } from '../load/content.ts'
+import type { Lang } from '../model/path.ts'
+import type { Project } from '../project.ts'
+import { editFile } from './files.ts'
 import { filesOfLanguage, noLanguageText } from './find.ts'
+import type { Change, FileChange, Rejection } from './transaction.ts'
 import { changeWords } from './words.ts'
 
 /** A language: its entry, its files, its flag, and its words in every other file. */

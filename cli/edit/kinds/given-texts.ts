@@ -1,6 +1,6 @@
 import type { Content } from '../../load/content.ts'
 import type { Lang } from '../../schema/common.ts'
-import type { Given } from './command.ts'
+import type { Given } from './plan-new.ts'
 
 /**
  * What was typed for a text in each language. One that is still to be written stands empty in its place; a draft, and a

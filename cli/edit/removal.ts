@@ -1,11 +1,11 @@
-import type { Edit } from '../../edit/edits.ts'
-import { appendTo, editFile } from '../../edit/files.ts'
-import type { FileChange } from '../../edit/transaction.ts'
-import type { Content, EditionDocument, GalleryDocument, PosterDocument } from '../../load/content.ts'
-import { routeOf } from '../../model/path.ts'
-import type { Project } from '../../project.ts'
+import type { Content, EditionDocument, GalleryDocument, PosterDocument } from '../load/content.ts'
+import { routeOf } from '../model/path.ts'
+import type { Project } from '../project.ts'
+import type { Edit } from './edits.ts'
+import { appendTo, editFile } from './files.ts'
 import { picturesOnlyOf } from './find.ts'
-import { redirectRemarks } from './new-name.ts'
+import { redirectRemarks } from './names.ts'
+import type { FileChange } from './transaction.ts'
 
 /** The pictures of removed files that no other file names, and what is said of those that perhaps another one does. */
 export async function deletePictures(

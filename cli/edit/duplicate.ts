@@ -1,12 +1,12 @@
 import { posix } from 'node:path'
-import type { Edit } from '../../edit/edits.ts'
-import { readEdited } from '../../edit/files.ts'
-import type { Change, Rejection } from '../../edit/transaction.ts'
-import { purchaseLinksOf } from '../../load/check/links.ts'
-import type { Content } from '../../load/content.ts'
-import type { Project } from '../../project.ts'
-import { checkPosterId, listPoster } from '../new/poster.ts'
+import { purchaseLinksOf } from '../load/check/links.ts'
+import type { Content } from '../load/content.ts'
+import type { Project } from '../project.ts'
+import type { Edit } from './edits.ts'
+import { readEdited } from './files.ts'
 import { find, galleriesOf } from './find.ts'
+import { checkPosterId, listPoster } from './kinds/poster.ts'
+import type { Change, Rejection } from './transaction.ts'
 
 /** A hidden copy of a poster behind it, with links of its own and, until it gets another one, the same picture. */
 export async function duplicate(

@@ -1,12 +1,12 @@
-import type { Change, Rejection } from '../../edit/transaction.ts'
-import type { Content, EditionDocument, GalleryDocument, PosterDocument } from '../../load/content.ts'
-import type { Project } from '../../project.ts'
+import type { Content, EditionDocument, GalleryDocument, PosterDocument } from '../load/content.ts'
+import type { Project } from '../project.ts'
 import { find, type Removable } from './find.ts'
 import { removeEdition } from './remove-edition.ts'
 import { removeGallery } from './remove-gallery.ts'
 import { removeLanguage } from './remove-language.ts'
 import { removePoster } from './remove-poster.ts'
 import { removeReview } from './remove-review.ts'
+import type { Change, Rejection } from './transaction.ts'
 
 /**
  * Takes something out of the shop, with its pictures and what leads to it.

@@ -1,10 +1,10 @@
-import type { Change, FileChange } from '../../edit/transaction.ts'
-import { type Content, type EditionDocument, editionFolder } from '../../load/content.ts'
-import { type ImageReference, imageReferencesOf } from '../../load/image-references.ts'
-import type { Project } from '../../project.ts'
+import { type Content, type EditionDocument, editionFolder } from '../load/content.ts'
+import { type ImageReference, imageReferencesOf } from '../load/image-references.ts'
+import type { Project } from '../project.ts'
 import { filesIn } from './find.ts'
 import { changeLinks, pageIn } from './links.ts'
 import { addressRemarks, deletePictures, takeNames } from './removal.ts'
+import type { Change, FileChange } from './transaction.ts'
 
 /** @param heir the edition that takes its place */
 export async function removeEdition(

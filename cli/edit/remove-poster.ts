@@ -1,11 +1,11 @@
-import type { Edit } from '../../edit/edits.ts'
-import { editFile } from '../../edit/files.ts'
-import type { Change, FileChange, Rejection } from '../../edit/transaction.ts'
-import type { Content, GalleryDocument, PosterDocument } from '../../load/content.ts'
-import type { Project } from '../../project.ts'
+import type { Content, GalleryDocument, PosterDocument } from '../load/content.ts'
+import type { Project } from '../project.ts'
+import type { Edit } from './edits.ts'
+import { editFile } from './files.ts'
 import { galleriesOf } from './find.ts'
 import { changeLinks, pageIn } from './links.ts'
 import { addressRemarks, deletePictures, retire, takeNames } from './removal.ts'
+import type { Change, FileChange, Rejection } from './transaction.ts'
 
 /** @param heir the poster that takes its place */
 export async function removePoster(

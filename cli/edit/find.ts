@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
-import { type Change, ignoreMissing, type Rejection, readSource } from '../../edit/transaction.ts'
-import type { Content, EditionDocument, GalleryDocument, PosterDocument } from '../../load/content.ts'
-import { imageReferencesOf } from '../../load/image-references.ts'
-import { suggest } from '../../load/suggest.ts'
-import type { Lang } from '../../model/path.ts'
-import type { Project } from '../../project.ts'
+import type { Content, EditionDocument, GalleryDocument, PosterDocument } from '../load/content.ts'
+import { imageReferencesOf } from '../load/image-references.ts'
+import { suggest } from '../load/suggest.ts'
+import type { Lang } from '../model/path.ts'
+import type { Project } from '../project.ts'
+import { type Change, ignoreMissing, type Rejection, readSource } from './transaction.ts'
 
 const kinds = ['poster', 'gallery', 'edition'] as const
 export type Kind = (typeof kinds)[number]
