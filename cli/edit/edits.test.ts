@@ -50,7 +50,11 @@ test('an edit of a file is written as its neighbours are, and nothing else chang
     const after = (rest = '') => lines.reduce((now, line) => apply(file, now, line), read(shown) + rest)
     // What is written anew as a whole would lose the spaces.
     const isGroup = /^\w+:/m.test(shown) && !/^[-[]|␄\n$/m.test(shown)
-    if (/^(?:set|remove|insert|move|renameKey) /.test(lines[0] ?? '') && isGroup && !/\balone\b|\.md/.test(title))
+    if (
+      /^(?:set|remove|insert|move|renameKey) /.test(lines[0] ?? '') &&
+      isGroup &&
+      !/\balone\b|\.md/.test(title)
+    )
       expect.soft(after('end:   1 # mine\n'), title).toBe(`${after()}end:   1 # mine\n`)
     if (/^insert - /.test(lines[0] ?? ''))
       expect.soft(parse(after()), title).toHaveLength(parse(read(shown)).length + 1)

@@ -55,8 +55,7 @@ function editYaml(before: string, edits: readonly Edit[], orderAt: OrderAt): str
     const byHand = writeEdit(text, document, edit, orderAt)
     changeDocument(document, edit)
     const written = parseDocument(byHand)
-    const isRight =
-      written.errors.length === 0 && isDeepStrictEqual(written.toJS(), document.toJS())
+    const isRight = written.errors.length === 0 && isDeepStrictEqual(written.toJS(), document.toJS())
     text = isRight ? byHand : document.toString({ lineWidth: 105 }).replaceAll('\n', eolOf(text))
     document = isRight ? written : parseDocument(text)
   }
@@ -85,9 +84,7 @@ function placeIn(document: Document, edit: Edit): Edit | undefined {
   const node = document.getIn(path, true)
   if (isScalar(node) && node.value === edit.value) return undefined
   while (depth > 0 && itemsAt(depth) === 0) depth -= 1
-  const value = path
-    .slice(depth + 1)
-    .reduceRight<unknown>((inner, step) => ({ [step]: inner }), edit.value)
+  const value = path.slice(depth + 1).reduceRight<unknown>((inner, step) => ({ [step]: inner }), edit.value)
   return { op, path: path.slice(0, depth + 1), value }
 }
 

@@ -25,8 +25,9 @@ const isInFlow = (owner: unknown): boolean => isCollection(owner) && owner.flow 
 export function replaceValue(text: string, owner: unknown, step: PropertyKey, value: unknown): string {
   const pair = pairIn(owner, step)
   const node = isSeq(owner) ? owner.items[Number(step)] : pair?.value
-  const isGroup = typeof value === 'object'
-  if (isScalar(node) && node.range && !isGroup) return replaceScalar(text, node, value, isInFlow(owner))
+  // Behind a name that was left open, `title:`, there is nothing to replace.
+  const isWritten = isScalar(node) && node.range && node.range[0] < node.range[1]
+  if (isWritten && typeof value !== 'object') return replaceScalar(text, node, value, isInFlow(owner))
   if (pair && isMap(owner)) return replaceOnLine(text, pair, value) ?? replaceField(text, owner, pair, value)
   if (!isNode(node)) return ''
   const [from] = rangeOf(node)

@@ -26,8 +26,7 @@ export const readEdited = async (
   content: Content,
   file: string,
   edits: readonly Edit[],
-): Promise<string> =>
-  applyEdits(file, await readSource(project, file), edits, fieldOrderOf(file, content))
+): Promise<string> => applyEdits(file, await readSource(project, file), edits, fieldOrderOf(file, content))
 
 /** A file of the shop after some edits. */
 export const editFile = async (

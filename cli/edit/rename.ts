@@ -1,10 +1,5 @@
 import { posix } from 'node:path'
-import {
-  type Content,
-  type EditionDocument,
-  editionFolder,
-  type GalleryDocument,
-} from '../load/content.ts'
+import { type Content, type EditionDocument, editionFolder, type GalleryDocument } from '../load/content.ts'
 import { imageReferencesOf } from '../load/image-references.ts'
 import type { Project } from '../project.ts'
 import { changeSite, readEdited } from './files.ts'

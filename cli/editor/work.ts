@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { choicesIn, planNew } from '../commands/new.ts'
 import { nameOf } from '../commands/new/command.ts'
 import { definitions } from '../commands/new/definitions.ts'
+import { choicesIn, planNew } from '../commands/new.ts'
 import { duplicate } from '../edit/duplicate.ts'
 import { withUnreadRemarks } from '../edit/find.ts'
 import { remove } from '../edit/remove.ts'
