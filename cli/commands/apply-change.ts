@@ -2,12 +2,12 @@ import { type Change, type Rejection, writeFiles } from '../edit/transaction.ts'
 import { untilUnchanged } from '../fs/unchanged.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import type { Content } from '../load/content.ts'
+import { loadContent } from '../load/load-content.ts'
 import { listSettledFiles } from '../load/sources.ts'
 import { type Diagnostic, type DiagnosticCode, placeText } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { diskErrorText } from './disk-error.ts'
-import { loadContent } from './load-content.ts'
 
 /**
  * Plans a change of content/, writes it, and prints what it did and what it left missing.

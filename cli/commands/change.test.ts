@@ -9,9 +9,9 @@ import { ownersShop, words } from '../../tests/support/owners-shop.ts'
 import { fillPo } from '../../tests/support/translator.ts'
 import { duplicate } from '../edit/duplicate.ts'
 import { writeFiles } from '../edit/transaction.ts'
+import { loadContent } from '../load/load-content.ts'
 import { listShopFiles } from '../load/sources.ts'
 import { projectAt } from '../project.ts'
-import { loadContent } from './load-content.ts'
 
 const shop = ownersShop()
 const { run, picture } = shop

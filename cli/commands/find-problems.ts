@@ -5,12 +5,12 @@ import { readColours } from '../load/colours.ts'
 import type { Content } from '../load/content.ts'
 import { coverageOf } from '../load/coverage.ts'
 import { imageReferencesOf } from '../load/image-references.ts'
+import { loadContent } from '../load/load-content.ts'
 import type { ShopFiles } from '../load/sources.ts'
 import { sortByPlace } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import type { Findings } from '../report/json.ts'
 import { stringKeys } from '../schema/strings-file.ts'
-import { loadContent } from './load-content.ts'
 
 export interface Validation extends Omit<Findings, 'notChecked'> {
   /** What was checked, as text. */

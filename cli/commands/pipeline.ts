@@ -9,6 +9,7 @@ import { openStore } from '../cache/store.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { readColours } from '../load/colours.ts'
 import type { Content } from '../load/content.ts'
+import { loadContent } from '../load/load-content.ts'
 import { resolveSite } from '../load/resolve/site.ts'
 import type { ShopFiles } from '../load/sources.ts'
 import { blocksBuild, type Result, sortByPlace } from '../model/diagnostic.ts'
@@ -18,7 +19,6 @@ import type { Budget, Site } from '../model/site.ts'
 import { outputsOf, planGroups } from '../plan/plan.ts'
 import type { ProduceContext } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
-import { loadContent } from './load-content.ts'
 
 /** content/ and public/, checked and resolved. */
 export interface LoadedSite {

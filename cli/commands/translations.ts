@@ -6,11 +6,11 @@ import { BODY } from '../edit/source.ts'
 import { type Change, ignoreMissing, type Rejection } from '../edit/transaction.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { type Content, contentPath } from '../load/content.ts'
+import { loadContent } from '../load/load-content.ts'
 import { type TranslationUnit, translationUnitsOf, unitKey } from '../load/translation-units.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { applyChange } from './apply-change.ts'
-import { loadContent } from './load-content.ts'
 
 export interface TranslationOptions {
   readonly language: string

@@ -1,15 +1,15 @@
 import type { OpenFileCache } from '../cache/file-cache.ts'
-import { checkContent } from '../load/check/index.ts'
-import { checkOrders } from '../load/check/orders.ts'
-import { type CheckoutEnvironment, readCheckout } from '../load/checkout.ts'
-import type { Content } from '../load/content.ts'
-import { draftsOf, shownContent, softenFindings, withoutDrafts } from '../load/drafts.ts'
-import { joinLostLanguages } from '../load/languages.ts'
-import { readContent } from '../load/read-content.ts'
-import { listShopFiles, type ShopFiles } from '../load/sources.ts'
 import { type Diagnostic, sortByPlace } from '../model/diagnostic.ts'
 import type { CheckoutApi } from '../model/page.ts'
 import type { Project } from '../project.ts'
+import { checkContent } from './check/index.ts'
+import { checkOrders } from './check/orders.ts'
+import { type CheckoutEnvironment, readCheckout } from './checkout.ts'
+import type { Content } from './content.ts'
+import { draftsOf, shownContent, softenFindings, withoutDrafts } from './drafts.ts'
+import { joinLostLanguages } from './languages.ts'
+import { readContent } from './read-content.ts'
+import { listShopFiles, type ShopFiles } from './sources.ts'
 
 export interface LoadedContent {
   /** The files that were read. */
