@@ -101,7 +101,7 @@ function defineContentChanges(program: Command, inProject: InProject): void {
   defineChanges(program, {
     rename: (kind, from, to) =>
       inProject(async (...world) =>
-        (await import('./commands/change.ts')).renameContent(...world, kind, [from, to]),
+        (await import('./commands/change.ts')).renameContent(...world, kind, from, to),
       ),
     remove: (kind, id, to) =>
       inProject(async (...world) =>

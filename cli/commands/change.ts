@@ -1,4 +1,4 @@
-import { type Removable, type Renamable, withUnreadRemarks } from '../edit/find.ts'
+import type { Removable, Renamable } from '../edit/find.ts'
 import { remove } from '../edit/remove.ts'
 import { rename } from '../edit/rename.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
@@ -12,11 +12,10 @@ export const renameContent = (
   environment: CheckoutEnvironment,
   report: Report,
   kind: Renamable,
-  names: readonly [from: string, to: string],
+  from: string,
+  to: string,
 ): Promise<number> =>
-  applyChange(project, environment, report, async (content) =>
-    withUnreadRemarks(project, content, kind, names[0], await rename(project, content, kind, names)),
-  )
+  applyChange(project, environment, report, (content) => rename(project, content, kind, from, to))
 
 /** Takes something out of the shop, or does nothing. Exit code: 0 done, 1 not done or something is missing. */
 export const removeContent = (
@@ -27,6 +26,4 @@ export const removeContent = (
   id: string,
   to: string | undefined,
 ): Promise<number> =>
-  applyChange(project, environment, report, async (content) =>
-    withUnreadRemarks(project, content, kind, id, await remove(project, content, kind, id, to)),
-  )
+  applyChange(project, environment, report, (content) => remove(project, content, kind, id, to))

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { applyEdits, type Edit } from './edits.ts'
-import { foldText } from './fold.ts'
 import { formatFlow, formatYaml } from './format.ts'
+import { foldText } from './scalars.ts'
 import { pathAt, valuesIn } from './source.ts'
 
 /** Fields in the order of their files. */

@@ -1,5 +1,4 @@
 import { isCollection, isMap, isNode, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml'
-import { foldText } from './fold.ts'
 import { formatInFlow, formatShortList, formatYaml, isShortList } from './format.ts'
 import {
   contentEnd,
@@ -12,7 +11,7 @@ import {
   rangeOf,
   replaceBetween,
 } from './ranges.ts'
-import { replaceScalar } from './scalars.ts'
+import { foldText, replaceScalar } from './scalars.ts'
 
 // Edits of the fields of a group, and of the value of a field or an entry. '' where no text can be edited by hand.
 

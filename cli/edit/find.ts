@@ -4,7 +4,7 @@ import { imageReferencesOf } from '../load/image-references.ts'
 import { suggest } from '../load/suggest.ts'
 import type { Lang } from '../model/path.ts'
 import type { Project } from '../project.ts'
-import { type Change, ignoreMissing, type Rejection, readSource } from './transaction.ts'
+import { type Change, type FileChange, ignoreMissing, type Rejection, readSource } from './transaction.ts'
 
 const kinds = ['poster', 'gallery', 'edition'] as const
 export type Kind = (typeof kinds)[number]
@@ -15,18 +15,17 @@ export type Renamable = (typeof renamables)[number]
 export const removables = [...kinds, 'language', 'review'] as const
 export type Removable = (typeof removables)[number]
 
-const idOf = (document: PosterDocument | GalleryDocument | EditionDocument): string =>
+export type NamedDocument = PosterDocument | GalleryDocument | EditionDocument
+
+/** Its name in addresses. */
+export const nameOf = (document: NamedDocument): string =>
   'id' in document.value ? document.value.id : document.value.slug
 
 /** The poster, gallery or edition of this name; why there is none otherwise. */
-export function find<T extends PosterDocument | GalleryDocument | EditionDocument>(
-  documents: readonly T[],
-  kind: Kind,
-  name: string,
-): T | string {
-  const found = documents.find((document) => idOf(document) === name)
+export function find<T extends NamedDocument>(documents: readonly T[], kind: Kind, name: string): T | string {
+  const found = documents.find((document) => nameOf(document) === name)
   if (found) return found
-  const near = suggest(name, documents.map(idOf))
+  const near = suggest(name, documents.map(nameOf))
   return `there is no ${kind} "${name}"${near ? `; did you mean "${near}"?` : ''}`
 }
 
@@ -58,6 +57,34 @@ export async function picturesOnlyOf(
     const user = unread.find(({ text }) => text.includes(posix.basename(path)))
     return [{ path, onDisk: picture.onDisk, unreadUser: user?.file }]
   })
+}
+
+/** The pictures of removed files that no other file names, and what is said of those that perhaps another one does. */
+export async function deletePictures(
+  documents: readonly { readonly file: string }[],
+  project: Project,
+  content: Content,
+): Promise<{
+  readonly files: readonly FileChange[]
+  readonly remarks: readonly string[]
+  /** Paths below content/ of those that stay. */
+  readonly kept: readonly string[]
+}> {
+  const pictures = await picturesOnlyOf(new Set(documents.map(({ file }) => file)), project, content)
+  const kept = pictures.filter(({ unreadUser }) => unreadUser !== undefined)
+  return {
+    kept: kept.map(({ path }) => path),
+    files: pictures
+      .filter(({ unreadUser }) => unreadUser === undefined)
+      .map(({ onDisk }) => ({
+        path: `content/${onDisk}`,
+        description: 'its picture, removed',
+        deleted: true,
+      })),
+    remarks: kept.map(
+      ({ onDisk, unreadUser }) => `content/${onDisk} stays: ${unreadUser} names it, and has errors.`,
+    ),
+  }
 }
 
 /** Texts of content/ that have errors: what they name cannot be told for sure. */

@@ -1,25 +1,48 @@
 import type { Content, EditionDocument, GalleryDocument, PosterDocument } from '../load/content.ts'
 import { routeOf } from '../model/path.ts'
+import type { Project } from '../project.ts'
 import type { Edit } from './edits.ts'
-import { appendTo } from './files.ts'
+import { appendTo, editFile } from './files.ts'
+import { type NamedDocument, nameOf } from './find.ts'
+import type { FileChange } from './transaction.ts'
+
+// What becomes of the name of something that is renamed or removed, and of the addresses that have that name.
 
 /** Gives a file its new name, and keeps the old one among the former ones. */
-export function nameEdits(
-  field: 'id' | 'slug',
-  { value }: PosterDocument | GalleryDocument | EditionDocument,
-  to: string,
-): readonly Edit[] {
-  const from = 'id' in value ? value.id : value.slug
-  const back = value.formerly?.indexOf(to) ?? -1
+export function nameEdits(field: 'id' | 'slug', document: NamedDocument, to: string): readonly Edit[] {
+  const { formerly } = document.value
+  const from = nameOf(document)
+  const back = formerly?.indexOf(to) ?? -1
   return [
     { op: 'set', path: [field], value: to },
     // A former name that comes back leaves its place to the one that goes.
     ...(back < 0
-      ? appendTo('formerly', value.formerly, [from])
+      ? appendTo('formerly', formerly, [from])
       : [{ op: 'set', path: ['formerly', back], value: from } as const]),
   ]
 }
 
+/** Names that nothing may take again, in the list of a gallery. */
+export const retire = ({ value }: GalleryDocument, ids: readonly string[]): readonly Edit[] =>
+  appendTo('retired', value.retired, ids)
+
+/** What takes the place of a removed one takes its names too, so that old addresses lead there. */
+export const takeNames = (
+  project: Project,
+  content: Content,
+  { file, value }: PosterDocument | EditionDocument,
+  names: readonly string[],
+): Promise<FileChange> =>
+  editFile(project, content, file, 'takes its place', appendTo('formerly', value.formerly, names))
+
 export const redirectRemarks = ({ languages }: Content, from: string, to: string): readonly string[] => [
   `Old addresses redirect: ${languages.map((lang) => `${routeOf(lang, from)} → ${routeOf(lang, to)}`).join(', ')}`,
 ]
+
+/** What becomes of the addresses of a removed page. */
+export const addressRemarks = (content: Content, from: string, to: string | undefined): readonly string[] =>
+  to === undefined
+    ? [
+        `These addresses will be gone: ${content.languages.map((lang) => routeOf(lang, from)).join(', ')}. With --to they lead to something else.`,
+      ]
+    : redirectRemarks(content, from, to)

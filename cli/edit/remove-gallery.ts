@@ -2,39 +2,45 @@ import type { Content, GalleryDocument } from '../load/content.ts'
 import type { Project } from '../project.ts'
 import type { Edit } from './edits.ts'
 import { appendTo, editFile } from './files.ts'
+import { deletePictures } from './find.ts'
 import { changeLinks, pageIn, withAnchor } from './links.ts'
-import { addressRemarks, deletePictures, retire } from './removal.ts'
+import { addressRemarks, retire } from './names.ts'
 import type { Change, FileChange, Rejection } from './transaction.ts'
 
-/** @param heir the gallery that takes its posters and its place */
+/** @param successor the gallery that takes its posters and its place */
 export async function removeGallery(
   project: Project,
   content: Content,
   gallery: GalleryDocument,
-  heir: GalleryDocument | undefined,
+  successor: GalleryDocument | undefined,
 ): Promise<Change | Rejection> {
   const home = content.site?.value.homeGallery
-  const rejected = checkRemoval(gallery, heir, home)
+  const rejected = checkRemoval(gallery, successor, home)
   if (rejected !== undefined) return { rejected: [rejected] }
   const { slug, retired = [] } = gallery.value
-  const keeper = heir ?? content.galleries.find(({ value }) => value.slug === home)
+  const keeper = successor ?? content.galleries.find(({ value }) => value.slug === home)
   const pictures = await deletePictures([gallery], project, content)
   return {
     files: [
       { path: gallery.file, description: 'the gallery, removed', deleted: true },
       ...pictures.files,
-      ...(keeper && (heir || retired.length > 0)
-        ? [await mergeGallery(project, content, gallery, keeper, heir !== undefined)]
+      ...(keeper && (successor || retired.length > 0)
+        ? [await mergeGallery(project, content, gallery, keeper, successor !== undefined)]
         : []),
       ...(await changeLinks(project, content, ({ path, anchor }) => {
         const page = pageIn(path)
         if (page?.slug !== slug) return undefined
-        const target = heir && heir.value.slug !== home ? `${page.prefix}/${heir.value.slug}` : page.prefix
-        return heir ? withAnchor(target, anchor) : target
+        const target =
+          successor && successor.value.slug !== home ? `${page.prefix}/${successor.value.slug}` : page.prefix
+        return successor ? withAnchor(target, anchor) : target
       })),
     ],
     remarks: [
-      ...addressRemarks(content, slug, heir && (heir.value.slug === home ? '' : heir.value.slug)),
+      ...addressRemarks(
+        content,
+        slug,
+        successor && (successor.value.slug === home ? '' : successor.value.slug),
+      ),
       ...pictures.remarks,
     ],
   }
@@ -43,25 +49,25 @@ export async function removeGallery(
 /** Why a gallery cannot be removed. */
 function checkRemoval(
   { value: { slug, posters, orientation } }: GalleryDocument,
-  heir: GalleryDocument | undefined,
+  successor: GalleryDocument | undefined,
   home: string | undefined,
 ): string | undefined {
   if (slug === home)
     return `"${slug}" stands on the home page: choose another homeGallery in content/site.yaml first`
   if (posters.length === 0) return undefined
-  if (!heir) return `"${slug}" shows posters: name the gallery that takes them, --to <gallery>`
-  return heir.value.orientation === orientation
+  if (!successor) return `"${slug}" shows posters: name the gallery that takes them, --to <gallery>`
+  return successor.value.orientation === orientation
     ? undefined
-    : `"${heir.value.slug}" is ${heir.value.orientation}, and "${slug}" ${orientation}: choose another gallery`
+    : `"${successor.value.slug}" is ${successor.value.orientation}, and "${slug}" ${orientation}: choose another gallery`
 }
 
-/** The gallery that takes the posters and retired names of a removed one, and as its heir its address too. */
+/** The gallery that takes the posters and retired names of a removed one, and as its successor its address too. */
 function mergeGallery(
   project: Project,
   content: Content,
   removed: GalleryDocument,
   keeper: GalleryDocument,
-  isHeir: boolean,
+  isSuccessor: boolean,
 ): Promise<FileChange> {
   const { slug, formerly = [], retired = [] } = removed.value
   // A draft may show what another gallery shows too.
@@ -73,7 +79,7 @@ function mergeGallery(
   return editFile(project, content, keeper.file, description, [
     ...counted,
     ...appendTo('posters', keeper.value.posters, posters),
-    ...appendTo('formerly', keeper.value.formerly, isHeir ? [slug, ...formerly] : []),
+    ...appendTo('formerly', keeper.value.formerly, isSuccessor ? [slug, ...formerly] : []),
     ...retire(keeper, retired),
   ])
 }

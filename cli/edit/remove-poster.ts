@@ -2,17 +2,17 @@ import type { Content, GalleryDocument, PosterDocument } from '../load/content.t
 import type { Project } from '../project.ts'
 import type { Edit } from './edits.ts'
 import { editFile } from './files.ts'
-import { galleriesOf } from './find.ts'
+import { deletePictures, galleriesOf } from './find.ts'
 import { changeLinks, pageIn } from './links.ts'
-import { addressRemarks, deletePictures, retire, takeNames } from './removal.ts'
+import { addressRemarks, retire, takeNames } from './names.ts'
 import type { Change, FileChange, Rejection } from './transaction.ts'
 
-/** @param heir the poster that takes its place */
+/** @param successor the poster that takes its place */
 export async function removePoster(
   project: Project,
   content: Content,
   poster: PosterDocument,
-  heir: PosterDocument | undefined,
+  successor: PosterDocument | undefined,
 ): Promise<Change | Rejection> {
   const { id, formerly = [] } = poster.value
   const home = content.site?.value.homeGallery
@@ -25,12 +25,17 @@ export async function removePoster(
     files: [
       { path: poster.file, description: 'the poster, removed', deleted: true },
       ...pictures.files,
-      ...(await removeFromGalleries(project, content, poster, galleries, heir ? undefined : owner)),
-      ...(heir ? [await takeNames(project, content, heir, [id, ...formerly])] : []),
-      ...(await changePosterLinks(project, content, { id, galleries, owner, heir: heir?.value.id })),
+      ...(await removeFromGalleries(project, content, poster, galleries, successor ? undefined : owner)),
+      ...(successor ? [await takeNames(project, content, successor, [id, ...formerly])] : []),
+      ...(await changePosterLinks(project, content, {
+        id,
+        galleries,
+        owner,
+        successor: successor?.value.id,
+      })),
     ],
     remarks: [
-      ...addressRemarks(content, `posters/${id}`, heir && `posters/${heir.value.id}`),
+      ...addressRemarks(content, `posters/${id}`, successor && `posters/${successor.value.id}`),
       ...pictures.remarks,
     ],
   }
@@ -70,14 +75,14 @@ interface RemovedPoster {
   readonly galleries: readonly GalleryDocument[]
   /** Where links to its page lead when nothing takes its place. */
   readonly owner: GalleryDocument | undefined
-  readonly heir: string | undefined
+  readonly successor: string | undefined
 }
 
-/** Links to the poster's page and to its cards lead to its heir, or to a gallery. */
+/** Links to the poster's page and to its cards lead to its successor, or to a gallery. */
 function changePosterLinks(
   project: Project,
   content: Content,
-  { id, galleries, owner, heir }: RemovedPoster,
+  { id, galleries, owner, successor }: RemovedPoster,
 ): Promise<readonly FileChange[]> {
   const home = content.site?.value.homeGallery
   return changeLinks(project, content, ({ path, anchor, isOnHome }) => {
@@ -85,7 +90,8 @@ function changePosterLinks(
     if (!page) return undefined
     const isCard = anchor === id && galleries.some(({ value }) => value.slug === (page.slug || home))
     if (!isCard && page.slug !== `posters/${id}`) return undefined
-    if (heir !== undefined) return isCard && path === '' ? `#${heir}` : `${page.prefix}/posters/${heir}`
+    if (successor !== undefined)
+      return isCard && path === '' ? `#${successor}` : `${page.prefix}/posters/${successor}`
     if (isCard) return path || '#gallery'
     return `${page.prefix}${owner && owner.value.slug !== home ? `/${owner.value.slug}` : ''}`
   })

@@ -1,12 +1,24 @@
-import type { Content, EditionDocument, GalleryDocument, PosterDocument } from '../load/content.ts'
+import { type Content, type EditionDocument, editionFolder } from '../load/content.ts'
+import { type ImageReference, imageReferencesOf } from '../load/image-references.ts'
+import { suggest } from '../load/suggest.ts'
+import { averageRating } from '../model/review.ts'
 import type { Project } from '../project.ts'
-import { find, type Removable } from './find.ts'
-import { removeEdition } from './remove-edition.ts'
+import { changeSite, editFile } from './files.ts'
+import {
+  deletePictures,
+  filesIn,
+  find,
+  type Kind,
+  type NamedDocument,
+  type Removable,
+  withUnreadRemarks,
+} from './find.ts'
+import { changeLinks, pageIn } from './links.ts'
+import { addressRemarks, takeNames } from './names.ts'
 import { removeGallery } from './remove-gallery.ts'
 import { removeLanguage } from './remove-language.ts'
 import { removePoster } from './remove-poster.ts'
-import { removeReview } from './remove-review.ts'
-import type { Change, Rejection } from './transaction.ts'
+import type { Change, FileChange, Rejection } from './transaction.ts'
 
 /**
  * Takes something out of the shop, with its pictures and what leads to it.
@@ -19,22 +31,118 @@ export async function remove(
   id: string,
   to: string | undefined,
 ): Promise<Change | Rejection> {
-  if (kind === 'language' || kind === 'review') {
-    if (to !== undefined) return { rejected: [`--to is not for a ${kind}: nothing takes its place`] }
-    return kind === 'language' ? removeLanguage(project, content, id) : removeReview(project, content, id)
+  const change = await removeFound(project, content, kind, id, to)
+  return withUnreadRemarks(project, content, kind, id, change)
+}
+
+function removeFound(
+  project: Project,
+  content: Content,
+  kind: Removable,
+  id: string,
+  to: string | undefined,
+): Rejection | Promise<Change | Rejection> {
+  if ((kind === 'language' || kind === 'review') && to !== undefined)
+    return { rejected: [`--to is not for a ${kind}: nothing takes its place`] }
+  switch (kind) {
+    case 'language':
+      return removeLanguage(project, content, id)
+    case 'review':
+      return removeReview(project, content, id)
+    case 'poster':
+      return findBoth(content.posters, kind, id, to, (poster, successor) =>
+        removePoster(project, content, poster, successor),
+      )
+    case 'gallery':
+      return findBoth(content.galleries, kind, id, to, (gallery, successor) =>
+        removeGallery(project, content, gallery, successor),
+      )
+    case 'edition':
+      return findBoth(content.editions, kind, id, to, (edition, successor) =>
+        removeEdition(project, content, edition, successor),
+      )
   }
-  const documents = { poster: content.posters, gallery: content.galleries, edition: content.editions }[kind]
-  const found = find<PosterDocument | GalleryDocument | EditionDocument>(documents, kind, id)
-  const heir =
-    to === undefined
-      ? undefined
-      : find<PosterDocument | GalleryDocument | EditionDocument>(documents, kind, to)
-  const rejected = [found, heir].filter((each) => typeof each === 'string')
-  if (typeof found === 'string' || typeof heir === 'string') return { rejected }
-  if (found === heir) return { rejected: [`"${id}" cannot take its own place`] }
-  if (kind === 'poster')
-    return removePoster(project, content, found as PosterDocument, heir as PosterDocument | undefined)
-  if (kind === 'gallery')
-    return removeGallery(project, content, found as GalleryDocument, heir as GalleryDocument | undefined)
-  return removeEdition(project, content, found as EditionDocument, heir as EditionDocument | undefined)
+}
+
+/** Removes a document that is there, for another one that is there too. */
+function findBoth<T extends NamedDocument>(
+  documents: readonly T[],
+  kind: Kind,
+  id: string,
+  to: string | undefined,
+  removeOne: (found: T, successor: T | undefined) => Promise<Change | Rejection>,
+): Rejection | Promise<Change | Rejection> {
+  const found = find(documents, kind, id)
+  const successor = to === undefined ? undefined : find(documents, kind, to)
+  const rejected = [found, successor].filter((each) => typeof each === 'string')
+  if (typeof found === 'string' || typeof successor === 'string') return { rejected }
+  return found === successor
+    ? { rejected: [`"${id}" cannot take its own place`] }
+    : removeOne(found, successor)
+}
+
+/** @param successor the edition that takes its place */
+async function removeEdition(
+  project: Project,
+  content: Content,
+  edition: EditionDocument,
+  successor: EditionDocument | undefined,
+): Promise<Change> {
+  const { slug, formerly = [] } = edition.value
+  const folder = editionFolder(edition)
+  const books = content.books.filter(({ edition: owner }) => owner === slug).map(({ book }) => book.front)
+  const pictures = await deletePictures([edition, ...books], project, content)
+  // Pictures may lie in the folder that files elsewhere name.
+  const isUsed = ({ file, path }: ImageReference): boolean =>
+    path?.startsWith(folder) === true && !file.startsWith(`content/${folder}`)
+  const used = new Set([
+    ...imageReferencesOf(content)
+      .filter(isUsed)
+      .map(({ path }) => path),
+    ...pictures.kept,
+  ])
+  const removed = filesIn(folder.slice(0, -1), content)
+    .filter((path) => !used.has(path))
+    .map((path) => `content/${path}`)
+  const links = await changeLinks(project, content, ({ path }) => {
+    const page = pageIn(path)
+    return page?.slug === slug ? `${page.prefix}${successor ? `/${successor.value.slug}` : ''}` : undefined
+  })
+  return {
+    files: [
+      ...removed.map((path): FileChange => ({ path, description: 'removed', deleted: true })),
+      ...pictures.files.filter(({ path }) => !removed.includes(path)),
+      ...(successor ? [await takeNames(project, content, successor, [slug, ...formerly])] : []),
+      ...links.filter(({ path }) => !removed.includes(path)),
+    ],
+    remarks: [...addressRemarks(content, slug, successor?.value.slug), ...pictures.remarks],
+  }
+}
+
+/** Removes a review, and updates what site.yaml claims of all reviews. */
+async function removeReview(project: Project, content: Content, id: string): Promise<Change | Rejection> {
+  const { site, reviews } = content
+  if (!site || !reviews)
+    return {
+      rejected: ['content/reviews.yaml and content/site.yaml must have no errors first: run "saga validate"'],
+    }
+  const ids = reviews.value.map((review) => review.id)
+  const index = ids.indexOf(id)
+  const near = suggest(id, ids)
+  if (index < 0) return { rejected: [`there is no review "${id}"${near ? `; did you mean "${near}"?` : ''}`] }
+  const left = reviews.value.toSpliced(index, 1)
+  if (left.length === 0)
+    return {
+      rejected: [`"${id}" is the only review, from which the shop's rating is: add another one first`],
+    }
+  const { expect } = site.value.reviews
+  return {
+    files: [
+      await editFile(project, content, reviews.file, `"${id}", removed`, [{ op: 'remove', path: [index] }]),
+      ...(await changeSite(project, content, {
+        ...(expect === undefined ? {} : { 'reviews.expect': expect - 1 }),
+        'claims.rating': averageRating(left),
+      })),
+    ],
+  }
 }

@@ -1,9 +1,7 @@
 import * as z from 'zod'
-import { nameOf } from '../commands/new/command.ts'
-import { definitions } from '../commands/new/definitions.ts'
-import { choicesIn, planNew } from '../commands/new.ts'
-import { duplicate } from '../edit/duplicate.ts'
-import { withUnreadRemarks } from '../edit/find.ts'
+import { definitions, flagName } from '../edit/kinds/definitions.ts'
+import { duplicate } from '../edit/kinds/poster.ts'
+import { choicesIn, planNew } from '../edit/new.ts'
 import { remove } from '../edit/remove.ts'
 import { rename } from '../edit/rename.ts'
 import type { Change, Rejection } from '../edit/transaction.ts'
@@ -37,7 +35,7 @@ export const additionsOf = (content: Content) =>
     const { summary, argument, required, optional, texts, choicesOf = {} } = definitions[kind]
     const needed = { ...required, ...(argument && { '--id <id>': argument }) }
     const fields = Object.entries({ ...needed, ...optional }).map(([flags, title]) => {
-      const name = nameOf(flags)
+      const name = flagName(flags)
       const type = flags.includes('<') ? 'string' : 'boolean'
       const format = { image: 'upload', date: 'date' }[name]
       return [name, { title, type, enum: choicesOf[name]?.(choicesIn(content)), format }]
@@ -46,7 +44,7 @@ export const additionsOf = (content: Content) =>
     const groupOf = (title: string) => ({ title, type: 'object', properties: inEach })
     const groups = Object.entries(texts).map(([name, title]) => [name, groupOf(title)])
     const properties = Object.fromEntries([...fields, ...groups])
-    const schema: object = { type: 'object', properties, required: Object.keys(needed).map(nameOf) }
+    const schema: object = { type: 'object', properties, required: Object.keys(needed).map(flagName) }
     return { work: 'new' as const, kind, id: '', title: `Add a ${kind}`, summary, schema }
   })
 
@@ -92,9 +90,7 @@ async function planWork(project: Project, content: Content, asked: WorkRequest):
   }
   if (kind !== 'poster' && kind !== 'gallery' && kind !== 'edition') return { rejected: ['edit its list'] }
   if (work === 'duplicate') return duplicate(project, content, id, to)
-  const change =
-    work === 'rename'
-      ? await rename(project, content, kind, [id, to])
-      : await remove(project, content, kind, id, to || undefined)
-  return withUnreadRemarks(project, content, kind, id, change)
+  return work === 'rename'
+    ? rename(project, content, kind, id, to)
+    : remove(project, content, kind, id, to || undefined)
 }

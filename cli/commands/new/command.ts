@@ -1,7 +1,8 @@
 import { type Command, Option } from 'commander'
+import { type Choices, type Definition, flagName, type Options } from '../../edit/kinds/definitions.ts'
 import type { Given } from '../../edit/kinds/plan-new.ts'
 import type { Lang } from '../../model/path.ts'
-import { type Choices, type Definition, definitions, type Kind, kinds, type Options } from './definitions.ts'
+import { definitions, type Kind, kinds } from './definitions.ts'
 
 /** Asks a person for the arguments of a kind; undefined when they give up. */
 export type Ask = (
@@ -92,13 +93,10 @@ function requireAll(command: Command, definition: Definition, texts: readonly st
   const flags = [...Object.keys(definition.required), ...(definition.isEveryTextRequired ? texts : [])]
   const missing = [
     ...(command.args.length < count ? ['<id>'] : []),
-    ...flags.flatMap((flag) => (optionOf(command, nameOf(flag)) ? [] : [`--${nameOf(flag)}`])),
+    ...flags.flatMap((flag) => (optionOf(command, flagName(flag)) ? [] : [`--${flagName(flag)}`])),
   ]
   if (missing.length > 0) command.error(`error: missing: ${missing.join(', ')}`)
 }
-
-/** 'gallery' of '--gallery <slug>'. */
-export const nameOf = (flags: string): string => flags.replace(/^--| <.*$/g, '')
 
 function optionOf(command: Command, name: string): string | undefined {
   const value: unknown = command.getOptionValue(new Option(`--${name}`).attributeName())

@@ -5,8 +5,7 @@ import { id as idSchema } from '../../schema/common.ts'
 import { gallerySchemaFor } from '../../schema/galleries.ts'
 import { formatYaml } from '../format.ts'
 import { checkTyped } from './check-typed.ts'
-import { givenTexts } from './given-texts.ts'
-import type { PlanNew } from './plan-new.ts'
+import { givenTexts, type PlanNew } from './plan-new.ts'
 
 /** A gallery without posters, last in the menus. It has a page as soon as it has a poster. */
 export const newGallery: PlanNew = async (_project, content, given) => {

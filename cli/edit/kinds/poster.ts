@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { basename, dirname, extname, resolve } from 'node:path'
+import { basename, dirname, extname, posix, resolve } from 'node:path'
 import { OWN_IDS } from '../../load/check/anchors.ts'
 import { reservedNameMessage } from '../../load/check/ids.ts'
 import { describeMisfit } from '../../load/check/images.ts'
@@ -17,11 +17,11 @@ import { posterRoute } from '../../model/path.ts'
 import type { Project } from '../../project.ts'
 import { id as idSchema, imageEndings } from '../../schema/common.ts'
 import type { Edit } from '../edits.ts'
-import { editFile } from '../files.ts'
+import { editFile, readEdited } from '../files.ts'
+import { find, galleriesOf } from '../find.ts'
 import { formatYaml } from '../format.ts'
-import type { Change, FileChange } from '../transaction.ts'
-import { givenTexts } from './given-texts.ts'
-import type { Given, PlanNew } from './plan-new.ts'
+import type { Change, FileChange, Rejection } from '../transaction.ts'
+import { type Given, givenTexts, type PlanNew } from './plan-new.ts'
 
 /** A poster with its links, its picture in place, at the end of its gallery. */
 export const newPoster: PlanNew = async (project, content, given) => {
@@ -85,8 +85,43 @@ async function planPoster(
   }
 }
 
+/** A hidden copy of a poster behind it, with links of its own and, until it gets another one, the same picture. */
+export async function duplicate(
+  project: Project,
+  content: Content,
+  id: string,
+  to: string,
+): Promise<Change | Rejection> {
+  const poster = find(content.posters, 'poster', id)
+  const rejected = [...(typeof poster === 'string' ? [poster] : []), ...checkPosterId(to, content)]
+  if (typeof poster === 'string' || rejected.length > 0) return { rejected }
+  const pattern = content.site?.value.purchaseLinks
+  const edits: readonly Edit[] = [
+    { op: 'set', path: ['id'], value: to },
+    { op: 'set', path: ['draft'], value: true },
+    ...(poster.value.formerly ? [{ op: 'remove', path: ['formerly'] } as const] : []),
+    ...Object.entries(pattern ? purchaseLinksOf(pattern, to) : {}).map(
+      ([variant, value]) => ({ op: 'set', path: ['gumroadLinks', variant], value }) as const,
+    ),
+  ]
+  return {
+    files: [
+      {
+        path: `${posix.dirname(poster.file)}/${to}.yaml`,
+        description: 'the copy, a draft',
+        creates: await readEdited(project, content, poster.file, edits),
+      },
+      ...(await Promise.all(
+        galleriesOf(id, content).map((gallery) =>
+          listPoster(project, content, gallery, to, gallery.value.posters.indexOf(id) + 1),
+        ),
+      )),
+    ],
+  }
+}
+
 /** The gallery with one more poster, and what it expects of their number. */
-export function listPoster(
+function listPoster(
   project: Project,
   content: Content,
   { file, value }: GalleryDocument,
