@@ -1,8 +1,8 @@
+import type { LoadedShop } from '../edit/files.ts'
 import { type Change, type Rejection, writeFiles } from '../edit/transaction.ts'
 import { untilUnchanged } from '../fs/unchanged.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
-import type { Content } from '../load/content.ts'
-import { loadContent } from '../load/load-content.ts'
+import { loadContent, newsIn } from '../load/load-content.ts'
 import { listSettledFiles } from '../load/sources.ts'
 import { type Diagnostic, type DiagnosticCode, placeText } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
@@ -17,7 +17,7 @@ export async function applyChange(
   project: Project,
   environment: CheckoutEnvironment,
   report: Report,
-  planChange: (content: Content) => Promise<Change | Rejection>,
+  planChange: (shop: LoadedShop) => Promise<Change | Rejection>,
 ): Promise<number> {
   try {
     const done = await writeChange(project, environment, planChange)
@@ -30,7 +30,7 @@ export async function applyChange(
       if (description !== undefined) report.line(`${path}: ${description}`)
     if (change.routes) report.line(`Its page will be ${change.routes.join(', ')}`)
     for (const remark of change.remarks ?? []) report.line(remark)
-    if (!change.files.some(({ path }) => path.startsWith('content/'))) return 0
+    if (!change.files.some(({ path }) => path.startsWith('content/'))) return change.isPartial ? 1 : 0
     const { diagnostics: after } = await loadContent(project, environment)
     if (change.isUnfinished) {
       report.line(`\n${countText(newsIn(before, after))}`)
@@ -49,14 +49,14 @@ export async function applyChange(
 async function writeChange(
   project: Project,
   environment: CheckoutEnvironment,
-  planChange: (content: Content) => Promise<Change | Rejection>,
+  planChange: (shop: LoadedShop) => Promise<Change | Rejection>,
 ): Promise<{ readonly change: Change; readonly before: readonly Diagnostic[] } | Rejection> {
   const result = await untilUnchanged(async () => {
     const files = await listSettledFiles(project)
     const { content, diagnostics, sources } = await loadContent(project, environment, files)
     if (!content.site)
       return { rejected: ['content/site.yaml is missing or has errors: run "saga validate"'] }
-    const change = await planChange(content)
+    const change = await planChange({ project, content })
     if ('rejected' in change) return change
     const written = await writeFiles(project, change.files, sources)
     return written === 'written' ? { change, before: diagnostics } : written
@@ -84,7 +84,7 @@ async function reportNews(
     report.line(news.length > 0 ? 'Nothing else is left to do.' : 'Nothing is left to do.')
   const older = after.filter(isError).length - left
   if (older > 0) report.line(`${older} ${older === 1 ? 'error was' : 'errors were'} there before.`)
-  return left === 0 ? 0 : 1
+  return left === 0 && !change.isPartial ? 0 : 1
 }
 
 /** Not worth a line: texts that are not written yet stand in for what is counted and compared. */
@@ -108,16 +108,8 @@ function reportDraft(
   )
 }
 
-/** Diagnostics that were not there before, wherever their lines have moved to. */
-export function newsIn(before: readonly Diagnostic[], after: readonly Diagnostic[]): readonly Diagnostic[] {
-  const known = new Set(before.map(identityOf))
-  return after.filter((found) => !known.has(identityOf(found)))
-}
-
 /** '204 texts are still missing or copies: "saga validate --coverage" counts them.' */
 const countText = ({ length }: readonly Diagnostic[]): string =>
   length === 0
     ? 'Nothing is left to do.'
     : `${length} ${length === 1 ? 'text is' : 'texts are'} still missing or copies: "saga validate --coverage" counts them.`
-
-const identityOf = ({ code, at, message }: Diagnostic): string => JSON.stringify([code, at.file, message])

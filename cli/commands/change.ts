@@ -14,8 +14,7 @@ export const renameContent = (
   kind: Renamable,
   from: string,
   to: string,
-): Promise<number> =>
-  applyChange(project, environment, report, (content) => rename(project, content, kind, from, to))
+): Promise<number> => applyChange(project, environment, report, (shop) => rename(shop, kind, from, to))
 
 /** Takes something out of the shop, or does nothing. Exit code: 0 done, 1 not done or something is missing. */
 export const removeContent = (
@@ -25,5 +24,4 @@ export const removeContent = (
   kind: Removable,
   id: string,
   to: string | undefined,
-): Promise<number> =>
-  applyChange(project, environment, report, (content) => remove(project, content, kind, id, to))
+): Promise<number> => applyChange(project, environment, report, (shop) => remove(shop, kind, id, to))

@@ -27,6 +27,6 @@ export const addNew = (
   kind: Kind,
   given: Given,
 ): Promise<number> =>
-  applyChange(project, environment, report, (content) =>
-    kind === 'host' ? newHost(project, content, given) : planNew(project, content, kind, given),
+  applyChange(project, environment, report, (shop) =>
+    kind === 'host' ? newHost(project, shop.content, given) : planNew(shop, kind, given),
   )

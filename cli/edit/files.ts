@@ -7,6 +7,12 @@ import { schemaOf } from '../schema/schema-line.ts'
 import { applyEdits, type Edit, type OrderAt } from './edits.ts'
 import { ignoreMissing, readSource, type TextChange } from './transaction.ts'
 
+/** A shop as it was read: what a change of its files is planned from. */
+export interface LoadedShop {
+  readonly project: Project
+  readonly content: Content
+}
+
 /** A file's text, '' where it is still to be written. */
 export const readOrEmpty = async (project: Project, file: string): Promise<string> =>
   (await readSource(project, file).catch(ignoreMissing)) ?? ''
@@ -22,23 +28,21 @@ export const fieldOrderOf =
 
 /** The text of a file of the shop after some edits. */
 export const readEdited = async (
-  project: Project,
-  content: Content,
+  { project, content }: LoadedShop,
   file: string,
   edits: readonly Edit[],
 ): Promise<string> => applyEdits(file, await readSource(project, file), edits, fieldOrderOf(file, content))
 
 /** A file of the shop after some edits. */
 export const editFile = async (
-  project: Project,
-  content: Content,
+  shop: LoadedShop,
   path: string,
   description: string,
   edits: readonly Edit[],
 ): Promise<TextChange> => ({
   path,
   description,
-  replaces: await readEdited(project, content, path, edits),
+  replaces: await readEdited(shop, path, edits),
 })
 
 /** Edits that add entries at the end of a list of the file. */
@@ -51,15 +55,12 @@ export const appendTo = (
 
 /** Changes what site.yaml claims, by path: 'claims.rating'. No file where every claim holds as it is. */
 export async function changeSite(
-  project: Project,
-  content: Content,
+  shop: LoadedShop,
   claims: Readonly<Record<string, string | number>>,
 ): Promise<readonly TextChange[]> {
   const changed = Object.entries(claims)
     .map(([name, value]) => ({ op: 'set' as const, path: name.split('.'), value }))
-    .filter(({ path, value }) => valueAt(content.site?.value, path) !== value)
+    .filter(({ path, value }) => valueAt(shop.content.site?.value, path) !== value)
   const description = changed.map(({ path, value }) => `${path.join(' › ')} is ${value} now`).join(', ')
-  return changed.length === 0
-    ? []
-    : [await editFile(project, content, 'content/site.yaml', description, changed)]
+  return changed.length === 0 ? [] : [await editFile(shop, 'content/site.yaml', description, changed)]
 }

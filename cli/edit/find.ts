@@ -3,8 +3,8 @@ import type { Content, EditionDocument, GalleryDocument, PosterDocument } from '
 import { imageReferencesOf } from '../load/image-references.ts'
 import { suggest } from '../load/suggest.ts'
 import type { Lang } from '../model/path.ts'
-import type { Project } from '../project.ts'
-import { type Change, type FileChange, ignoreMissing, type Rejection, readSource } from './transaction.ts'
+import { type LoadedShop, readOrEmpty } from './files.ts'
+import type { Change, FileChange, Rejection } from './transaction.ts'
 
 const kinds = ['poster', 'gallery', 'edition'] as const
 export type Kind = (typeof kinds)[number]
@@ -44,13 +44,13 @@ interface OwnPicture {
 /** The pictures that no other file names than those of `files`, paths from the root of the project. */
 export async function picturesOnlyOf(
   files: ReadonlySet<string>,
-  project: Project,
-  content: Content,
+  shop: LoadedShop,
 ): Promise<readonly OwnPicture[]> {
+  const { content } = shop
   const uses = imageReferencesOf(content)
   const others = new Set(uses.filter(({ file }) => !files.has(file)).map(({ path }) => path))
   const own = new Set(uses.filter(({ file }) => files.has(file)).map(({ path }) => path))
-  const unread = await readUnread(project, content)
+  const unread = await readUnread(shop)
   return [...own].flatMap((path) => {
     const picture = path === undefined || others.has(path) ? undefined : content.images.get(path)
     if (path === undefined || !picture) return []
@@ -62,15 +62,14 @@ export async function picturesOnlyOf(
 /** The pictures of removed files that no other file names, and what is said of those that perhaps another one does. */
 export async function deletePictures(
   documents: readonly { readonly file: string }[],
-  project: Project,
-  content: Content,
+  shop: LoadedShop,
 ): Promise<{
   readonly files: readonly FileChange[]
   readonly remarks: readonly string[]
   /** Paths below content/ of those that stay. */
   readonly kept: readonly string[]
 }> {
-  const pictures = await picturesOnlyOf(new Set(documents.map(({ file }) => file)), project, content)
+  const pictures = await picturesOnlyOf(new Set(documents.map(({ file }) => file)), shop)
   const kept = pictures.filter(({ unreadUser }) => unreadUser !== undefined)
   return {
     kept: kept.map(({ path }) => path),
@@ -88,23 +87,22 @@ export async function deletePictures(
 }
 
 /** Texts of content/ that have errors: what they name cannot be told for sure. */
-function readUnread(
-  project: Project,
-  { failed }: Content,
-): Promise<readonly { readonly file: string; readonly text: string }[]> {
-  const paths = [...failed].filter((path) => /\.(?:ya?ml|md)$/i.test(path))
+function readUnread({
+  project,
+  content,
+}: LoadedShop): Promise<readonly { readonly file: string; readonly text: string }[]> {
+  const paths = [...content.failed].filter((path) => /\.(?:ya?ml|md)$/i.test(path))
   return Promise.all(
     paths.map(async (path) => ({
       file: `content/${path}`,
-      text: (await readSource(project, `content/${path}`).catch(ignoreMissing)) ?? '',
+      text: await readOrEmpty(project, `content/${path}`),
     })),
   )
 }
 
 /** The change, with a remark for each file with errors that names what is renamed or removed: nothing in it was followed. */
 export async function withUnreadRemarks(
-  project: Project,
-  content: Content,
+  shop: LoadedShop,
   kind: Renamable | Removable,
   name: string,
   change: Change | Rejection,
@@ -113,7 +111,7 @@ export async function withUnreadRemarks(
   // A language is named as the key of its texts: its code may be a word as well.
   const named = new RegExp(`(?<![\\w-])${name}${kind === 'language' ? ' *:' : '(?![\\w-])'}`)
   const changed = new Set(change.files.map(({ path }) => path))
-  const remarks = (await readUnread(project, content))
+  const remarks = (await readUnread(shop))
     .filter(({ file, text }) => !changed.has(file) && named.test(text))
     .map(({ file }) => `${file} has errors, and names "${name}": correct it, and what it says of "${name}".`)
   return { ...change, remarks: [...(change.remarks ?? []), ...remarks] }

@@ -1,5 +1,4 @@
-import type { Content } from '../load/content.ts'
-import type { Project } from '../project.ts'
+import type { LoadedShop } from './files.ts'
 import { readSource, type TextChange } from './transaction.ts'
 
 /** A link inside the shop, as Markdown writes it: '/sv/landscape#moon'. */
@@ -23,11 +22,10 @@ const ADDRESS =
  * @param change the new address of a link; undefined to leave it
  */
 export async function changeLinks(
-  project: Project,
-  { files }: Content,
+  { project, content }: LoadedShop,
   change: (link: InnerLink) => string | undefined,
 ): Promise<readonly TextChange[]> {
-  const texts = [...files].filter((path) => path.endsWith('.md'))
+  const texts = [...content.files].filter((path) => path.endsWith('.md'))
   const changed = await Promise.all(
     texts.map(async (path): Promise<readonly TextChange[]> => {
       const text = await readSource(project, `content/${path}`)

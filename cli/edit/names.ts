@@ -1,8 +1,7 @@
 import type { Content, EditionDocument, GalleryDocument, PosterDocument } from '../load/content.ts'
 import { routeOf } from '../model/path.ts'
-import type { Project } from '../project.ts'
 import type { Edit } from './edits.ts'
-import { appendTo, editFile } from './files.ts'
+import { appendTo, editFile, type LoadedShop } from './files.ts'
 import { type NamedDocument, nameOf } from './find.ts'
 import type { FileChange } from './transaction.ts'
 
@@ -26,14 +25,16 @@ export function nameEdits(field: 'id' | 'slug', document: NamedDocument, to: str
 export const retire = ({ value }: GalleryDocument, ids: readonly string[]): readonly Edit[] =>
   appendTo('retired', value.retired, ids)
 
+/** What a gallery expects of the number of its posters, when some come or go. */
+export const countEdits = ({ value: { expect } }: GalleryDocument, more: number): readonly Edit[] =>
+  expect === undefined ? [] : [{ op: 'set', path: ['expect'], value: expect + more }]
+
 /** What takes the place of a removed one takes its names too, so that old addresses lead there. */
 export const takeNames = (
-  project: Project,
-  content: Content,
+  shop: LoadedShop,
   { file, value }: PosterDocument | EditionDocument,
   names: readonly string[],
-): Promise<FileChange> =>
-  editFile(project, content, file, 'takes its place', appendTo('formerly', value.formerly, names))
+): Promise<FileChange> => editFile(shop, file, 'takes its place', appendTo('formerly', value.formerly, names))
 
 export const redirectRemarks = ({ languages }: Content, from: string, to: string): readonly string[] => [
   `Old addresses redirect: ${languages.map((lang) => `${routeOf(lang, from)} → ${routeOf(lang, to)}`).join(', ')}`,

@@ -1,17 +1,17 @@
 import type { Content } from '../load/content.ts'
-import type { Project } from '../project.ts'
 import { withSchemaLine } from '../schema/schema-line.ts'
+import type { LoadedShop } from './files.ts'
 import type { Choices, ContentKind } from './kinds/definitions.ts'
 import { newEdition } from './kinds/edition.ts'
 import { newGallery } from './kinds/gallery.ts'
 import { newLanguage } from './kinds/language.ts'
-import type { Given, PlanNew } from './kinds/plan-new.ts'
+import type { Given, PlanKind } from './kinds/plan-new.ts'
 import { newPoster } from './kinds/poster.ts'
 import { newQuote, newReview, newTestimonial } from './kinds/review.ts'
 import { newText } from './kinds/text.ts'
 import type { Change, FileChange, Rejection } from './transaction.ts'
 
-const planners: Readonly<Record<ContentKind, PlanNew>> = {
+const planners: Readonly<Record<ContentKind, PlanKind>> = {
   poster: newPoster,
   gallery: newGallery,
   edition: newEdition,
@@ -31,12 +31,11 @@ export const choicesIn = ({ languages, galleries, editions }: Content): Choices 
 
 /** Plans the files of a new poster, gallery, language … in content/. */
 export async function planNew(
-  project: Project,
-  content: Content,
+  shop: LoadedShop,
   kind: ContentKind,
   given: Given,
 ): Promise<Change | Rejection> {
-  const change = await planners[kind](project, content, given)
+  const change = await planners[kind](shop, given)
   return 'rejected' in change ? change : { ...change, files: change.files.map(forEditors) }
 }
 

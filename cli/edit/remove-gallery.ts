@@ -1,33 +1,31 @@
-import type { Content, GalleryDocument } from '../load/content.ts'
-import type { Project } from '../project.ts'
-import type { Edit } from './edits.ts'
-import { appendTo, editFile } from './files.ts'
+import type { GalleryDocument } from '../load/content.ts'
+import { appendTo, editFile, type LoadedShop } from './files.ts'
 import { deletePictures } from './find.ts'
 import { changeLinks, pageIn, withAnchor } from './links.ts'
-import { addressRemarks, retire } from './names.ts'
+import { addressRemarks, countEdits, retire } from './names.ts'
 import type { Change, FileChange, Rejection } from './transaction.ts'
 
 /** @param successor the gallery that takes its posters and its place */
 export async function removeGallery(
-  project: Project,
-  content: Content,
+  shop: LoadedShop,
   gallery: GalleryDocument,
   successor: GalleryDocument | undefined,
 ): Promise<Change | Rejection> {
+  const { content } = shop
   const home = content.site?.value.homeGallery
   const rejected = checkRemoval(gallery, successor, home)
   if (rejected !== undefined) return { rejected: [rejected] }
   const { slug, retired = [] } = gallery.value
   const keeper = successor ?? content.galleries.find(({ value }) => value.slug === home)
-  const pictures = await deletePictures([gallery], project, content)
+  const pictures = await deletePictures([gallery], shop)
   return {
     files: [
       { path: gallery.file, description: 'the gallery, removed', deleted: true },
       ...pictures.files,
       ...(keeper && (successor || retired.length > 0)
-        ? [await mergeGallery(project, content, gallery, keeper, successor !== undefined)]
+        ? [await mergeGallery(shop, gallery, keeper, successor !== undefined)]
         : []),
-      ...(await changeLinks(project, content, ({ path, anchor }) => {
+      ...(await changeLinks(shop, ({ path, anchor }) => {
         const page = pageIn(path)
         if (page?.slug !== slug) return undefined
         const target =
@@ -63,8 +61,7 @@ function checkRemoval(
 
 /** The gallery that takes the posters and retired names of a removed one, and as its successor its address too. */
 function mergeGallery(
-  project: Project,
-  content: Content,
+  shop: LoadedShop,
   removed: GalleryDocument,
   keeper: GalleryDocument,
   isSuccessor: boolean,
@@ -72,12 +69,9 @@ function mergeGallery(
   const { slug, formerly = [], retired = [] } = removed.value
   // A draft may show what another gallery shows too.
   const posters = removed.value.posters.filter((id) => !keeper.value.posters.includes(id))
-  const { expect } = keeper.value
-  const counted: readonly Edit[] =
-    expect === undefined ? [] : [{ op: 'set', path: ['expect'], value: expect + posters.length }]
   const description = posters.length > 0 ? `has its ${countPosters(posters.length)} now` : 'keeps its names'
-  return editFile(project, content, keeper.file, description, [
-    ...counted,
+  return editFile(shop, keeper.file, description, [
+    ...countEdits(keeper, posters.length),
     ...appendTo('posters', keeper.value.posters, posters),
     ...appendTo('formerly', keeper.value.formerly, isSuccessor ? [slug, ...formerly] : []),
     ...retire(keeper, retired),

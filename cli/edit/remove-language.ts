@@ -1,30 +1,26 @@
 import type { Content } from '../load/content.ts'
 import type { Lang } from '../model/path.ts'
-import type { Project } from '../project.ts'
-import { editFile } from './files.ts'
+import { editFile, type LoadedShop } from './files.ts'
 import { filesOfLanguage, noLanguageText } from './find.ts'
 import type { Change, FileChange, Rejection } from './transaction.ts'
 import { changeWords } from './words.ts'
 
 /** A language: its entry, its files, its flag, and its words in every other file. */
-export async function removeLanguage(
-  project: Project,
-  content: Content,
-  code: Lang,
-): Promise<Change | Rejection> {
+export async function removeLanguage(shop: LoadedShop, code: Lang): Promise<Change | Rejection> {
+  const { content } = shop
   const { site, languages } = content
   const index = site?.value.languages.findIndex((language) => language.code === code) ?? -1
   const rejected = index < 0 ? [noLanguageText(code, languages)] : checkNeeded(code, content)
   if (rejected.length > 0) return { rejected }
   const removed = filesOfLanguage(code, content).map((path) => `content/${path}`)
-  const changed = await changeWords(project, content, code, {
+  const changed = await changeWords(shop, code, {
     addressIn: ({ lang = languages[0] }) => lang,
     editsOf: (paths) => paths.map((path) => ({ op: 'remove', path })),
     describe: (count) => `${count} ${count === 1 ? 'text' : 'texts'}, removed`,
   })
   return {
     files: [
-      await editFile(project, content, 'content/site.yaml', `"${code}" is no language of the shop now`, [
+      await editFile(shop, 'content/site.yaml', `"${code}" is no language of the shop now`, [
         { op: 'remove', path: ['languages', index] },
       ]),
       ...[...removed, ...unusedFlag(code, content)].map(

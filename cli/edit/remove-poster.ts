@@ -1,33 +1,32 @@
-import type { Content, GalleryDocument, PosterDocument } from '../load/content.ts'
-import type { Project } from '../project.ts'
+import type { GalleryDocument, PosterDocument } from '../load/content.ts'
 import type { Edit } from './edits.ts'
-import { editFile } from './files.ts'
+import { editFile, type LoadedShop } from './files.ts'
 import { deletePictures, galleriesOf } from './find.ts'
 import { changeLinks, pageIn } from './links.ts'
-import { addressRemarks, retire, takeNames } from './names.ts'
+import { addressRemarks, countEdits, retire, takeNames } from './names.ts'
 import type { Change, FileChange, Rejection } from './transaction.ts'
 
 /** @param successor the poster that takes its place */
 export async function removePoster(
-  project: Project,
-  content: Content,
+  shop: LoadedShop,
   poster: PosterDocument,
   successor: PosterDocument | undefined,
 ): Promise<Change | Rejection> {
+  const { content } = shop
   const { id, formerly = [] } = poster.value
   const home = content.site?.value.homeGallery
   const galleries = galleriesOf(id, content)
   if (galleries.some(({ value }) => value.slug === home && value.posters.length === 1))
     return { rejected: [`"${id}" is the only poster on the home page: add another one first`] }
   const [owner = content.galleries.find(({ value }) => value.slug === home)] = galleries
-  const pictures = await deletePictures([poster], project, content)
+  const pictures = await deletePictures([poster], shop)
   return {
     files: [
       { path: poster.file, description: 'the poster, removed', deleted: true },
       ...pictures.files,
-      ...(await removeFromGalleries(project, content, poster, galleries, successor ? undefined : owner)),
-      ...(successor ? [await takeNames(project, content, successor, [id, ...formerly])] : []),
-      ...(await changePosterLinks(project, content, {
+      ...(await removeFromGalleries(shop, poster, galleries, successor ? undefined : owner)),
+      ...(successor ? [await takeNames(shop, successor, [id, ...formerly])] : []),
+      ...(await changePosterLinks(shop, {
         id,
         galleries,
         owner,
@@ -43,8 +42,7 @@ export async function removePoster(
 
 /** @param retiring the gallery where the poster's names are retired */
 const removeFromGalleries = (
-  project: Project,
-  content: Content,
+  shop: LoadedShop,
   { value: { id, formerly = [] } }: PosterDocument,
   galleries: readonly GalleryDocument[],
   retiring: GalleryDocument | undefined,
@@ -53,8 +51,7 @@ const removeFromGalleries = (
     [...new Set([...galleries, ...(retiring ? [retiring] : [])])].map((gallery) => {
       const isRetiring = gallery === retiring
       return editFile(
-        project,
-        content,
+        shop,
         gallery.file,
         isRetiring ? `its gallery, where "${id}" is retired` : 'its gallery',
         [...unlistPoster(gallery, id), ...(isRetiring ? retire(gallery, [id, ...formerly]) : [])],
@@ -62,12 +59,10 @@ const removeFromGalleries = (
     }),
   )
 
-function unlistPoster({ value }: GalleryDocument, id: string): readonly Edit[] {
-  const index = value.posters.indexOf(id)
+function unlistPoster(gallery: GalleryDocument, id: string): readonly Edit[] {
+  const index = gallery.value.posters.indexOf(id)
   if (index < 0) return []
-  const edits: readonly Edit[] = [{ op: 'remove', path: ['posters', index] }]
-  const { expect } = value
-  return expect === undefined ? edits : [...edits, { op: 'set', path: ['expect'], value: expect - 1 }]
+  return [{ op: 'remove', path: ['posters', index] }, ...countEdits(gallery, -1)]
 }
 
 interface RemovedPoster {
@@ -80,12 +75,12 @@ interface RemovedPoster {
 
 /** Links to the poster's page and to its cards lead to its successor, or to a gallery. */
 function changePosterLinks(
-  project: Project,
-  content: Content,
+  shop: LoadedShop,
   { id, galleries, owner, successor }: RemovedPoster,
 ): Promise<readonly FileChange[]> {
+  const { content } = shop
   const home = content.site?.value.homeGallery
-  return changeLinks(project, content, ({ path, anchor, isOnHome }) => {
+  return changeLinks(shop, ({ path, anchor, isOnHome }) => {
     const page = path === '' && isOnHome ? { prefix: '', slug: '' } : pageIn(path)
     if (!page) return undefined
     const isCard = anchor === id && galleries.some(({ value }) => value.slug === (page.slug || home))

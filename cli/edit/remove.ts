@@ -1,9 +1,8 @@
-import { type Content, type EditionDocument, editionFolder } from '../load/content.ts'
+import { type EditionDocument, editionFolder } from '../load/content.ts'
 import { type ImageReference, imageReferencesOf } from '../load/image-references.ts'
 import { suggest } from '../load/suggest.ts'
 import { averageRating } from '../model/review.ts'
-import type { Project } from '../project.ts'
-import { changeSite, editFile } from './files.ts'
+import { changeSite, editFile, type LoadedShop } from './files.ts'
 import {
   deletePictures,
   filesIn,
@@ -25,41 +24,40 @@ import type { Change, FileChange, Rejection } from './transaction.ts'
  * @param to what takes the place of a poster, gallery or edition: old addresses lead there, a gallery's posters move there
  */
 export async function remove(
-  project: Project,
-  content: Content,
+  shop: LoadedShop,
   kind: Removable,
   id: string,
   to: string | undefined,
 ): Promise<Change | Rejection> {
-  const change = await removeFound(project, content, kind, id, to)
-  return withUnreadRemarks(project, content, kind, id, change)
+  const change = await removeFound(shop, kind, id, to)
+  return withUnreadRemarks(shop, kind, id, change)
 }
 
 function removeFound(
-  project: Project,
-  content: Content,
+  shop: LoadedShop,
   kind: Removable,
   id: string,
   to: string | undefined,
 ): Rejection | Promise<Change | Rejection> {
+  const { content } = shop
   if ((kind === 'language' || kind === 'review') && to !== undefined)
     return { rejected: [`--to is not for a ${kind}: nothing takes its place`] }
   switch (kind) {
     case 'language':
-      return removeLanguage(project, content, id)
+      return removeLanguage(shop, id)
     case 'review':
-      return removeReview(project, content, id)
+      return removeReview(shop, id)
     case 'poster':
       return findBoth(content.posters, kind, id, to, (poster, successor) =>
-        removePoster(project, content, poster, successor),
+        removePoster(shop, poster, successor),
       )
     case 'gallery':
       return findBoth(content.galleries, kind, id, to, (gallery, successor) =>
-        removeGallery(project, content, gallery, successor),
+        removeGallery(shop, gallery, successor),
       )
     case 'edition':
       return findBoth(content.editions, kind, id, to, (edition, successor) =>
-        removeEdition(project, content, edition, successor),
+        removeEdition(shop, edition, successor),
       )
   }
 }
@@ -83,15 +81,15 @@ function findBoth<T extends NamedDocument>(
 
 /** @param successor the edition that takes its place */
 async function removeEdition(
-  project: Project,
-  content: Content,
+  shop: LoadedShop,
   edition: EditionDocument,
   successor: EditionDocument | undefined,
 ): Promise<Change> {
+  const { content } = shop
   const { slug, formerly = [] } = edition.value
   const folder = editionFolder(edition)
   const books = content.books.filter(({ edition: owner }) => owner === slug).map(({ book }) => book.front)
-  const pictures = await deletePictures([edition, ...books], project, content)
+  const pictures = await deletePictures([edition, ...books], shop)
   // Pictures may lie in the folder that files elsewhere name.
   const isUsed = ({ file, path }: ImageReference): boolean =>
     path?.startsWith(folder) === true && !file.startsWith(`content/${folder}`)
@@ -104,7 +102,7 @@ async function removeEdition(
   const removed = filesIn(folder.slice(0, -1), content)
     .filter((path) => !used.has(path))
     .map((path) => `content/${path}`)
-  const links = await changeLinks(project, content, ({ path }) => {
+  const links = await changeLinks(shop, ({ path }) => {
     const page = pageIn(path)
     return page?.slug === slug ? `${page.prefix}${successor ? `/${successor.value.slug}` : ''}` : undefined
   })
@@ -112,7 +110,7 @@ async function removeEdition(
     files: [
       ...removed.map((path): FileChange => ({ path, description: 'removed', deleted: true })),
       ...pictures.files.filter(({ path }) => !removed.includes(path)),
-      ...(successor ? [await takeNames(project, content, successor, [slug, ...formerly])] : []),
+      ...(successor ? [await takeNames(shop, successor, [slug, ...formerly])] : []),
       ...links.filter(({ path }) => !removed.includes(path)),
     ],
     remarks: [...addressRemarks(content, slug, successor?.value.slug), ...pictures.remarks],
@@ -120,7 +118,8 @@ async function removeEdition(
 }
 
 /** Removes a review, and updates what site.yaml claims of all reviews. */
-async function removeReview(project: Project, content: Content, id: string): Promise<Change | Rejection> {
+async function removeReview(shop: LoadedShop, id: string): Promise<Change | Rejection> {
+  const { content } = shop
   const { site, reviews } = content
   if (!site || !reviews)
     return {
@@ -138,8 +137,8 @@ async function removeReview(project: Project, content: Content, id: string): Pro
   const { expect } = site.value.reviews
   return {
     files: [
-      await editFile(project, content, reviews.file, `"${id}", removed`, [{ op: 'remove', path: [index] }]),
-      ...(await changeSite(project, content, {
+      await editFile(shop, reviews.file, `"${id}", removed`, [{ op: 'remove', path: [index] }]),
+      ...(await changeSite(shop, {
         ...(expect === undefined ? {} : { 'reviews.expect': expect - 1 }),
         'claims.rating': averageRating(left),
       })),

@@ -2,22 +2,17 @@ import { posix } from 'node:path'
 import type { Content } from '../load/content.ts'
 import type { Path } from '../load/positions.ts'
 import type { Lang } from '../model/path.ts'
-import type { Project } from '../project.ts'
 import { languageCode } from '../schema/common.ts'
 import type { Edit } from './edits.ts'
-import { editFile } from './files.ts'
+import { editFile, type LoadedShop } from './files.ts'
 import { filesOfLanguage, noLanguageText } from './find.ts'
 import { checkCode } from './kinds/language.ts'
 import type { Change, FileChange, Rejection } from './transaction.ts'
 import { changeWords } from './words.ts'
 
 /** Gives a language another code: in its addresses, the names of its files, and wherever a file names it. */
-export async function renameLanguage(
-  project: Project,
-  content: Content,
-  from: Lang,
-  to: Lang,
-): Promise<Change | Rejection> {
+export async function renameLanguage(shop: LoadedShop, from: Lang, to: Lang): Promise<Change | Rejection> {
+  const { content } = shop
   const { languages } = content
   if (!languages.includes(from)) return { rejected: [noLanguageText(from, languages)] }
   const { error } = languageCode.safeParse(to)
@@ -31,7 +26,7 @@ export async function renameLanguage(
       movedFrom: `content/${path}`,
     }),
   )
-  const changed = await changeWords(project, content, from, {
+  const changed = await changeWords(shop, from, {
     addressIn: () => to,
     editsOf: (paths, file) => [
       ...paths.map((path) => ({ op: 'renameKey', path, to }) as const),
@@ -43,8 +38,7 @@ export async function renameLanguage(
   return {
     files: [
       await editFile(
-        project,
-        content,
+        shop,
         'content/site.yaml',
         `"${from}" is called "${to}" now`,
         codeEdits(content, from, to),

@@ -8,9 +8,8 @@ import {
   stem,
 } from '../load/content.ts'
 import { imageReferencesOf } from '../load/image-references.ts'
-import type { Project } from '../project.ts'
 import type { Edit } from './edits.ts'
-import { changeSite, editFile, readEdited } from './files.ts'
+import { changeSite, editFile, type LoadedShop, readEdited } from './files.ts'
 import { filesIn, find, galleriesOf, picturesOnlyOf, type Renamable, withUnreadRemarks } from './find.ts'
 import { checkPageSlug } from './kinds/gallery.ts'
 import { checkPosterId } from './kinds/poster.ts'
@@ -21,30 +20,27 @@ import type { Change, FileChange, Rejection } from './transaction.ts'
 
 /** Gives a poster, gallery, edition or language another name everywhere, and keeps the old one as an address that redirects. */
 export async function rename(
-  project: Project,
-  content: Content,
+  shop: LoadedShop,
   kind: Renamable,
   from: string,
   to: string,
 ): Promise<Change | Rejection> {
-  const change = await renameFound(project, content, kind, from, to)
-  return withUnreadRemarks(project, content, kind, from, change)
+  const change = await renameFound(shop, kind, from, to)
+  return withUnreadRemarks(shop, kind, from, change)
 }
 
 async function renameFound(
-  project: Project,
-  content: Content,
+  shop: LoadedShop,
   kind: Renamable,
   from: string,
   to: string,
 ): Promise<Change | Rejection> {
-  if (kind === 'language') return renameLanguage(project, content, from, to)
+  const { content } = shop
+  if (kind === 'language') return renameLanguage(shop, from, to)
   if (kind === 'poster') {
     const poster = find(content.posters, kind, from)
     const rejected = typeof poster === 'string' ? [poster] : checkPosterId(to, content, poster)
-    return typeof poster === 'string' || rejected.length > 0
-      ? { rejected }
-      : renamePoster(project, content, poster, to)
+    return typeof poster === 'string' || rejected.length > 0 ? { rejected } : renamePoster(shop, poster, to)
   }
   const page = find<GalleryDocument | EditionDocument>(
     kind === 'gallery' ? content.galleries : content.editions,
@@ -53,15 +49,15 @@ async function renameFound(
   )
   const rejected = typeof page === 'string' ? [page] : checkPageSlug(to, content, page)
   if (typeof page === 'string' || rejected.length > 0) return { rejected }
-  return renamePage(project, content, page, to)
+  return renamePage(shop, page, to)
 }
 
 async function renamePage(
-  project: Project,
-  content: Content,
+  shop: LoadedShop,
   page: GalleryDocument | EditionDocument,
   to: string,
 ): Promise<Change> {
+  const { content } = shop
   const { slug } = page.value
   const isGallery = page.file.startsWith('content/galleries/')
   const isHome = content.site?.value.homeGallery === slug
@@ -75,12 +71,12 @@ async function renamePage(
       {
         path: target,
         description: `the ${isGallery ? 'gallery' : 'edition'} "${slug}" by its new name`,
-        creates: await readEdited(project, content, page.file, nameEdits('slug', page, to)),
+        creates: await readEdited(shop, page.file, nameEdits('slug', page, to)),
       },
       { path: page.file, description: 'removed', deleted: true },
-      ...(isHome ? await changeSite(project, content, { homeGallery: to }) : []),
+      ...(isHome ? await changeSite(shop, { homeGallery: to }) : []),
       // Links are changed before their file is moved.
-      ...(await changeLinks(project, content, ({ path, anchor }) => {
+      ...(await changeLinks(shop, ({ path, anchor }) => {
         const linked = pageIn(path)
         return linked?.slug === slug ? withAnchor(`${linked.prefix}/${to}`, anchor) : undefined
       })),
@@ -114,22 +110,18 @@ function isFolderOf(gallery: GalleryDocument, folder: string, content: Content):
   return inside.size > 0 && shown && !named
 }
 
-async function renamePoster(
-  project: Project,
-  content: Content,
-  poster: PosterDocument,
-  to: string,
-): Promise<Change> {
+async function renamePoster(shop: LoadedShop, poster: PosterDocument, to: string): Promise<Change> {
+  const { content } = shop
   const { id, gumroadLinks } = poster.value
   const folder = posix.dirname(poster.file)
-  const pictures = await renamedPicturesOf(poster, to, project, content)
+  const pictures = await renamedPicturesOf(poster, to, shop)
   const edits = [...pictureEdits(poster, pictures), ...nameEdits('id', poster, to)]
   return {
     files: [
       {
         path: `${folder}/${to}.yaml`,
         description: `the poster "${id}" by its new name`,
-        creates: await readEdited(project, content, poster.file, edits),
+        creates: await readEdited(shop, poster.file, edits),
       },
       { path: poster.file, description: 'removed', deleted: true },
       ...pictures.map(
@@ -139,8 +131,8 @@ async function renamePoster(
           movedFrom: `content/${onDisk}`,
         }),
       ),
-      ...(await renameInGalleries(project, content, id, to)),
-      ...(await renameInLinks(project, content, id, to)),
+      ...(await renameInGalleries(shop, id, to)),
+      ...(await renameInLinks(shop, id, to)),
     ],
     remarks: [
       ...redirectRemarks(content, `posters/${id}`, `posters/${to}`),
@@ -162,10 +154,9 @@ interface RenamedPicture {
 async function renamedPicturesOf(
   poster: PosterDocument,
   to: string,
-  project: Project,
-  content: Content,
+  shop: LoadedShop,
 ): Promise<readonly RenamedPicture[]> {
-  const pictures = await picturesOnlyOf(new Set([poster.file]), project, content)
+  const pictures = await picturesOnlyOf(new Set([poster.file]), shop)
   return pictures.flatMap(({ path, onDisk, unreadUser }) => {
     const { dir, ext, base } = posix.parse(path)
     const name = newPictureName(stem(path), poster.value.id, to)
@@ -186,30 +177,21 @@ const pictureEdits = ({ value }: PosterDocument, pictures: readonly RenamedPictu
     return picture ? [{ op: 'set', path: ['images', index], value: picture.newName }] : []
   })
 
-const renameInGalleries = (
-  project: Project,
-  content: Content,
-  id: string,
-  to: string,
-): Promise<readonly FileChange[]> =>
+const renameInGalleries = (shop: LoadedShop, id: string, to: string): Promise<readonly FileChange[]> =>
   Promise.all(
-    galleriesOf(id, content).map(({ file, value }) =>
-      editFile(project, content, file, 'the list of its gallery', [
+    galleriesOf(id, shop.content).map(({ file, value }) =>
+      editFile(shop, file, 'the list of its gallery', [
         { op: 'set', path: ['posters', value.posters.indexOf(id)], value: to },
       ]),
     ),
   )
 
 /** Links to the poster's page, and to its card in a gallery. */
-function renameInLinks(
-  project: Project,
-  content: Content,
-  id: string,
-  to: string,
-): Promise<readonly FileChange[]> {
+function renameInLinks(shop: LoadedShop, id: string, to: string): Promise<readonly FileChange[]> {
+  const { content } = shop
   const galleries = new Set(galleriesOf(id, content).map(({ value }) => value.slug))
   const home = content.site?.value.homeGallery ?? ''
-  return changeLinks(project, content, ({ path, anchor, isOnHome }) => {
+  return changeLinks(shop, ({ path, anchor, isOnHome }) => {
     const page = path === '' && isOnHome ? { prefix: '', slug: '' } : pageIn(path)
     if (page?.slug === `posters/${id}`) return withAnchor(`${page.prefix}/posters/${to}`, anchor)
     const isGallery = page !== undefined && galleries.has(page.slug === '' ? home : page.slug)

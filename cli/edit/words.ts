@@ -1,9 +1,8 @@
-import type { Content } from '../load/content.ts'
 import type { Path } from '../load/positions.ts'
 import { documentsInAllLanguages } from '../load/translation-units.ts'
 import type { Lang } from '../model/path.ts'
-import type { Project } from '../project.ts'
 import { applyEdits, type Edit } from './edits.ts'
+import type { LoadedShop } from './files.ts'
 import { changeLinks, type InnerLink, withAnchor } from './links.ts'
 import { readSource, type TextChange } from './transaction.ts'
 
@@ -18,13 +17,13 @@ interface WordChange {
 
 /** Changes links to the pages of a language, and its texts that stand beside those in other languages. */
 export async function changeWords(
-  project: Project,
-  content: Content,
+  shop: LoadedShop,
   code: Lang,
   { addressIn, editsOf, describe }: WordChange,
 ): Promise<readonly TextChange[]> {
+  const { project, content } = shop
   const own = new RegExp(`^/${code}(?:/|$)`)
-  const linking = await changeLinks(project, content, (link) =>
+  const linking = await changeLinks(shop, (link) =>
     own.test(link.path)
       ? withAnchor(`/${addressIn(link)}${link.path.slice(code.length + 1)}`, link.anchor)
       : undefined,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { LoadedShop } from '../edit/files.ts'
 import { definitions, flagName } from '../edit/kinds/definitions.ts'
 import { duplicate } from '../edit/kinds/poster.ts'
 import { choicesIn, planNew } from '../edit/new.ts'
@@ -6,7 +7,6 @@ import { remove } from '../edit/remove.ts'
 import { rename } from '../edit/rename.ts'
 import type { Change, Rejection } from '../edit/transaction.ts'
 import type { Content } from '../load/content.ts'
-import type { Project } from '../project.ts'
 import { type changesOf, documentsByFile } from './documents.ts'
 import type { Outcome } from './form.ts'
 import { findUpload } from './pictures.ts'
@@ -54,7 +54,7 @@ export async function carryOut(
   asked: WorkRequest,
 ): Promise<Outcome | 'changed'> {
   const { content, sources } = await checkSettled()
-  const change = await planWork(project, content, asked)
+  const change = await planWork({ project, content }, asked)
   if ('rejected' in change) {
     // Nobody knows a picture by the name under which it was received.
     const list = change.rejected.map((line) => line.replace(/[\da-f-]{36}\.\w+/, 'this picture'))
@@ -73,14 +73,15 @@ export async function carryOut(
 }
 
 /** What `saga new`, `rename` or `remove` would do, or the copy of a poster. */
-async function planWork(project: Project, content: Content, asked: WorkRequest): Promise<Change | Rejection> {
+async function planWork(shop: LoadedShop, asked: WorkRequest): Promise<Change | Rejection> {
+  const { project, content } = shop
   const { work, kind, id, values } = asked
   if (!content.site) return { rejected: ['content/site.yaml has errors: correct it first'] }
   const wordsOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
   const to = wordsOf(values.to)
   if (work === 'new') {
     const given = { ...values, image: (await findUpload(project, values.image)) ?? '' }
-    return planNew(project, content, kind, {
+    return planNew(shop, kind, {
       id: wordsOf(values.id),
       value: (name) => wordsOf(given[name as keyof typeof given]) || undefined,
       isOn: (name) => values[name] === true,
@@ -89,8 +90,6 @@ async function planWork(project: Project, content: Content, asked: WorkRequest):
     })
   }
   if (kind !== 'poster' && kind !== 'gallery' && kind !== 'edition') return { rejected: ['edit its list'] }
-  if (work === 'duplicate') return duplicate(project, content, id, to)
-  return work === 'rename'
-    ? rename(project, content, kind, id, to)
-    : remove(project, content, kind, id, to || undefined)
+  if (work === 'duplicate') return duplicate(shop, id, to)
+  return work === 'rename' ? rename(shop, kind, id, to) : remove(shop, kind, id, to || undefined)
 }

@@ -52,3 +52,11 @@ export async function loadContent(
     ),
   }
 }
+
+/** Diagnostics that were not there before, wherever their lines have moved to. */
+export function newsIn(before: readonly Diagnostic[], after: readonly Diagnostic[]): readonly Diagnostic[] {
+  const known = new Set(before.map(identityOf))
+  return after.filter((found) => !known.has(identityOf(found)))
+}
+
+const identityOf = ({ code, at, message }: Diagnostic): string => JSON.stringify([code, at.file, message])

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PlanNew } from '../../edit/kinds/plan-new.ts'
 import { ignoreMissing } from '../../edit/transaction.ts'
 import type { Content } from '../../load/content.ts'
 import { type HostName, hostNames } from './definitions.ts'
@@ -9,6 +8,7 @@ import { githubPages } from './hosts/github-pages.ts'
 import type { HostFiles } from './hosts/host-files.ts'
 import { netlify } from './hosts/netlify.ts'
 import { vercel } from './hosts/vercel.ts'
+import type { PlanNew } from './plan-new.ts'
 
 const hosts: Readonly<Record<HostName, (content: Content) => HostFiles>> = {
   vercel: () => vercel,

@@ -1,17 +1,17 @@
-import { type Content, editionFolder } from '../../load/content.ts'
+import { editionFolder } from '../../load/content.ts'
 import { findTranslatedTexts } from '../../load/translated-texts.ts'
 import { type Lang, routeOf } from '../../model/path.ts'
-import type { Project } from '../../project.ts'
 import { applyEdits, type Edit } from '../edits.ts'
-import { fieldOrderOf } from '../files.ts'
+import { fieldOrderOf, type LoadedShop } from '../files.ts'
 import { noLanguageText } from '../find.ts'
 import { valuesIn } from '../source.ts'
 import { type FileChange, readSource } from '../transaction.ts'
 import { checkPageSlug, nextOrder } from './gallery.ts'
-import type { Given, PlanNew } from './plan-new.ts'
+import type { Given, PlanKind } from './plan-new.ts'
 
 /** A hidden copy of an edition, to be translated: every text that its language lacks is that of the copied edition. */
-export const newEdition: PlanNew = async (project, content, given) => {
+export const newEdition: PlanKind = async (shop, given) => {
+  const { content } = shop
   const slug = given.id ?? ''
   const language = given.value('language') ?? ''
   const { editions, languages } = content
@@ -26,7 +26,7 @@ export const newEdition: PlanNew = async (project, content, given) => {
   const folder = editionFolder(model)
   const others = [...content.files].filter((path) => path.startsWith(folder) && path.endsWith('.md'))
   const copyTo = (name: string, file: string, description: string, edits: readonly Edit[] = []) =>
-    copyFile(project, content, [model.value.language, language], {
+    copyFile(shop, [model.value.language, language], {
       path: `content/books/${slug}/${name}`,
       file,
       description,
@@ -62,11 +62,11 @@ const textEdits = (given: Given): readonly Edit[] =>
 
 /** A copy of a file, in which every text that is there in `from` and not in `to` has the same words in `to`. */
 async function copyFile(
-  project: Project,
-  content: Content,
+  shop: LoadedShop,
   [from, to]: readonly [from: Lang, to: Lang],
   copy: { path: string; file: string; description: string; edits: readonly Edit[] },
 ): Promise<FileChange> {
+  const { project, content } = shop
   const { path, file, description } = copy
   const source = await readSource(project, file)
   const translated = findTranslatedTexts(valuesIn(file, source), content.languages).flatMap(

@@ -5,10 +5,10 @@ import { id as idSchema } from '../../schema/common.ts'
 import { gallerySchemaFor } from '../../schema/galleries.ts'
 import { formatYaml } from '../format.ts'
 import { checkTyped } from './check-typed.ts'
-import { givenTexts, type PlanNew } from './plan-new.ts'
+import { givenTexts, type PlanKind } from './plan-new.ts'
 
 /** A gallery without posters, last in the menus. It has a page as soon as it has a poster. */
-export const newGallery: PlanNew = async (_project, content, given) => {
+export const newGallery: PlanKind = async ({ content }, given) => {
   const slug = given.id ?? ''
   const { galleries, languages } = content
   const gallery = {

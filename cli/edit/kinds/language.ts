@@ -9,10 +9,11 @@ import { siteSchema } from '../../schema/site.ts'
 import { editFile } from '../files.ts'
 import { type FileChange, readSource } from '../transaction.ts'
 import { checkTyped } from './check-typed.ts'
-import type { PlanNew } from './plan-new.ts'
+import type { PlanKind } from './plan-new.ts'
 
 /** A hidden language: its entry in site.yaml, its files as copies of another language's, and its flag. */
-export const newLanguage: PlanNew = async (project, content, given) => {
+export const newLanguage: PlanKind = async (shop, given) => {
+  const { project, content } = shop
   const code = given.id ?? ''
   const { site, languages, articles, files } = content
   const usual = usualLanguage(code)
@@ -48,7 +49,7 @@ export const newLanguage: PlanNew = async (project, content, given) => {
     )
   return {
     files: [
-      await editFile(project, content, 'content/site.yaml', `${language.name}, hidden`, [
+      await editFile(shop, 'content/site.yaml', `${language.name}, hidden`, [
         { op: 'insert', path: ['languages'], index: languages.length, value: language },
       ]),
       ...(await Promise.all(copies)),

@@ -1,6 +1,6 @@
 import type { Content } from '../../load/content.ts'
 import type { Lang } from '../../model/path.ts'
-import type { Project } from '../../project.ts'
+import type { LoadedShop } from '../files.ts'
 import type { Change, Rejection } from '../transaction.ts'
 
 /** What was typed behind `saga new poster`. */
@@ -14,7 +14,7 @@ export interface Given {
 }
 
 /** What `saga new` writes for one kind of content, or why it writes nothing. */
-export type PlanNew = (project: Project, content: Content, given: Given) => Promise<Change | Rejection>
+export type PlanKind = (shop: LoadedShop, given: Given) => Promise<Change | Rejection>
 
 /**
  * What was typed for a text in each language. One that is still to be written stands empty in its place; a draft, and a

@@ -14,17 +14,18 @@ import {
 import { type ImageMeasures, isImage, measureImage } from '../../load/images.ts'
 import { suggest } from '../../load/suggest.ts'
 import { posterRoute } from '../../model/path.ts'
-import type { Project } from '../../project.ts'
 import { id as idSchema, imageEndings } from '../../schema/common.ts'
 import type { Edit } from '../edits.ts'
-import { editFile, readEdited } from '../files.ts'
+import { editFile, type LoadedShop, readEdited } from '../files.ts'
 import { find, galleriesOf } from '../find.ts'
 import { formatYaml } from '../format.ts'
+import { countEdits } from '../names.ts'
 import type { Change, FileChange, Rejection } from '../transaction.ts'
-import { type Given, givenTexts, type PlanNew } from './plan-new.ts'
+import { type Given, givenTexts, type PlanKind } from './plan-new.ts'
 
 /** A poster with its links, its picture in place, at the end of its gallery. */
-export const newPoster: PlanNew = async (project, content, given) => {
+export const newPoster: PlanKind = async (shop, given) => {
+  const { content } = shop
   const id = given.id ?? ''
   const image = given.value('image') ?? ''
   const slug = given.value('gallery') ?? ''
@@ -42,14 +43,14 @@ export const newPoster: PlanNew = async (project, content, given) => {
         : []),
   ]
   if (rejected.length > 0 || !gallery || !pattern) return { rejected }
-  return planPoster(project, content, { id, image: resolve(image), gallery, pattern, given })
+  return planPoster(shop, { id, image: resolve(image), gallery, pattern, given })
 }
 
 async function planPoster(
-  project: Project,
-  content: Content,
+  shop: LoadedShop,
   wanted: { id: string; image: string; gallery: GalleryDocument; pattern: string; given: Given },
 ): Promise<Change> {
+  const { content } = shop
   const { id, image, gallery, pattern, given } = wanted
   const folder = folderOf(gallery, content)
   const picture = `${id}${extname(image).toLowerCase()}`
@@ -74,8 +75,7 @@ async function planPoster(
         ? []
         : [
             await listPoster(
-              project,
-              content,
+              shop,
               gallery,
               id,
               after === undefined ? posters.length : posters.indexOf(after) + 1,
@@ -86,12 +86,8 @@ async function planPoster(
 }
 
 /** A hidden copy of a poster behind it, with links of its own and, until it gets another one, the same picture. */
-export async function duplicate(
-  project: Project,
-  content: Content,
-  id: string,
-  to: string,
-): Promise<Change | Rejection> {
+export async function duplicate(shop: LoadedShop, id: string, to: string): Promise<Change | Rejection> {
+  const { content } = shop
   const poster = find(content.posters, 'poster', id)
   const rejected = [...(typeof poster === 'string' ? [poster] : []), ...checkPosterId(to, content)]
   if (typeof poster === 'string' || rejected.length > 0) return { rejected }
@@ -109,11 +105,11 @@ export async function duplicate(
       {
         path: `${posix.dirname(poster.file)}/${to}.yaml`,
         description: 'the copy, a draft',
-        creates: await readEdited(project, content, poster.file, edits),
+        creates: await readEdited(shop, poster.file, edits),
       },
       ...(await Promise.all(
         galleriesOf(id, content).map((gallery) =>
-          listPoster(project, content, gallery, to, gallery.value.posters.indexOf(id) + 1),
+          listPoster(shop, gallery, to, gallery.value.posters.indexOf(id) + 1),
         ),
       )),
     ],
@@ -122,23 +118,18 @@ export async function duplicate(
 
 /** The gallery with one more poster, and what it expects of their number. */
 function listPoster(
-  project: Project,
-  content: Content,
-  { file, value }: GalleryDocument,
+  shop: LoadedShop,
+  gallery: GalleryDocument,
   id: string,
   index: number,
 ): Promise<FileChange> {
-  const { expect, posters } = value
+  const { expect, posters } = gallery.value
   const place = index === posters.length ? 'last' : `after "${posters[index - 1]}"`
   const counts = expect === undefined ? '' : `, and expects ${expect + 1} posters now`
-  const edits: readonly Edit[] = [{ op: 'insert', path: ['posters'], index, value: id }]
-  return editFile(
-    project,
-    content,
-    file,
-    `the gallery, which shows it ${place}${counts}`,
-    expect === undefined ? edits : [...edits, { op: 'set', path: ['expect'], value: expect + 1 }],
-  )
+  return editFile(shop, gallery.file, `the gallery, which shows it ${place}${counts}`, [
+    { op: 'insert', path: ['posters'], index, value: id },
+    ...countEdits(gallery, 1),
+  ])
 }
 
 /** Posters of a gallery lie together: in the folder of its first one, as the disk spells it. */

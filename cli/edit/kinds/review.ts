@@ -1,16 +1,13 @@
-import type * as z from 'zod'
-import type { Content } from '../../load/content.ts'
 import type { Lang } from '../../model/path.ts'
 import { averageRating } from '../../model/review.ts'
-import type { Project } from '../../project.ts'
 import { quotesSchema, reviewsSchemaFor, testimonialsSchema } from '../../schema/reviews.ts'
 import { changeSite, editFile } from '../files.ts'
-import type { Change, Rejection } from '../transaction.ts'
 import { checkTyped } from './check-typed.ts'
-import type { PlanNew } from './plan-new.ts'
+import type { Given, PlanKind } from './plan-new.ts'
 
 /** A review at its date's place, newest first. */
-export const newReview: PlanNew = async (project, content, given) => {
+export const newReview: PlanKind = async (shop, given) => {
+  const { content } = shop
   const { site, reviews, languages } = content
   const language = given.value('language')
   const date = given.value('date') ?? ''
@@ -40,10 +37,10 @@ export const newReview: PlanNew = async (project, content, given) => {
   const { expect, from, to } = site.value.reviews
   return {
     files: [
-      await editFile(project, content, reviews.file, `the review ${review.id}`, [
+      await editFile(shop, reviews.file, `the review ${review.id}`, [
         { op: 'insert', path: [], index: older === -1 ? list.length : older, value: review },
       ]),
-      ...(await changeSite(project, content, {
+      ...(await changeSite(shop, {
         ...(expect === undefined ? {} : { 'reviews.expect': expect + 1 }),
         ...(date < from ? { 'reviews.from': date } : {}),
         ...(date > to ? { 'reviews.to': date } : {}),
@@ -63,60 +60,37 @@ function nextId(ids: readonly string[]): string {
   return `review-${Math.max(0, ...numbers) + 1}`
 }
 
-/** A quote at the end of every language's list: each list has the same quotes. */
-export const newQuote: PlanNew = (project, content, given) =>
-  addVoice(project, content, {
-    folder: 'quotes',
-    what: 'quote',
-    schema: quotesSchema.element,
-    claim: 'voices.expectQuotes',
-    expected: content.site?.value.voices.expectQuotes,
-    entryIn: (lang) => ({ name: given.value('name'), text: given.texts('text')[lang] }),
-  })
+const lists = {
+  quote: { folder: 'quotes', schema: quotesSchema.element, count: 'expectQuotes' },
+  testimonial: { folder: 'testimonials', schema: testimonialsSchema.element, count: 'expectTestimonials' },
+} as const
 
-/** A testimonial at the end of every language's list. */
-export const newTestimonial: PlanNew = (project, content, given) =>
-  addVoice(project, content, {
-    folder: 'testimonials',
-    what: 'testimonial',
-    schema: testimonialsSchema.element,
-    claim: 'voices.expectTestimonials',
-    expected: content.site?.value.voices.expectTestimonials,
-    entryIn: (lang) => ({
+/** A quote or a testimonial at the end of every language's list: all lists have the same ones. */
+const addToEachList =
+  (kind: keyof typeof lists, ratingIn: (given: Given) => object): PlanKind =>
+  async (shop, given) => {
+    const { folder, schema, count } = lists[kind]
+    const { site, languages, [folder]: found } = shop.content
+    const rejection = `content/${folder}/ and content/site.yaml must have no errors first: run "saga validate"`
+    if (languages.some((lang) => !found[lang]) || !site) return { rejected: [rejection] }
+    const entryIn = (lang: Lang) => ({
       name: given.value('name'),
-      rating: numberIn(given.value('rating')),
+      ...ratingIn(given),
       text: given.texts('text')[lang],
-    }),
-  })
+    })
+    const rejected = languages.flatMap((lang) => checkTyped(schema, entryIn(lang)))
+    if (rejected.length > 0) return { rejected: [...new Set(rejected)] }
+    const files = languages.map((lang) =>
+      editFile(shop, `content/${folder}/${lang}.yaml`, `the ${kind} in "${lang}"`, [
+        { op: 'insert', path: [], index: found[lang]?.value.length ?? 0, value: entryIn(lang) },
+      ]),
+    )
+    const expected = site.value.voices[count]
+    const claims = expected === undefined ? {} : { [`voices.${count}`]: expected + 1 }
+    return { files: [...(await Promise.all(files)), ...(await changeSite(shop, claims))] }
+  }
 
-interface Voice {
-  readonly folder: 'quotes' | 'testimonials'
-  readonly what: string
-  readonly schema: z.ZodType
-  /** Path in site.yaml of how many there should be. */
-  readonly claim: string
-  readonly expected: number | undefined
-  readonly entryIn: (lang: Lang) => Readonly<Record<string, unknown>>
-}
-
-async function addVoice(
-  project: Project,
-  content: Content,
-  { folder, what, schema, claim, expected, entryIn }: Voice,
-): Promise<Change | Rejection> {
-  const { site, languages } = content
-  if (languages.some((lang) => !content[folder][lang]) || !site)
-    return {
-      rejected: [`content/${folder}/ and content/site.yaml must have no errors first: run "saga validate"`],
-    }
-  const rejected = languages.flatMap((lang) => checkTyped(schema, entryIn(lang)))
-  if (rejected.length > 0) return { rejected: [...new Set(rejected)] }
-  const lists = languages.map((lang) => {
-    const index = content[folder][lang]?.value.length ?? 0
-    return editFile(project, content, `content/${folder}/${lang}.yaml`, `the ${what} in "${lang}"`, [
-      { op: 'insert', path: [], index, value: entryIn(lang) },
-    ])
-  })
-  const claims = expected === undefined ? {} : { [claim]: expected + 1 }
-  return { files: [...(await Promise.all(lists)), ...(await changeSite(project, content, claims))] }
-}
+export const newQuote = addToEachList('quote', () => ({}))
+export const newTestimonial = addToEachList('testimonial', (given) => ({
+  rating: numberIn(given.value('rating')),
+}))

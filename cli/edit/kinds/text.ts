@@ -1,10 +1,10 @@
 import { routeOf } from '../../model/path.ts'
 import { formatYaml } from '../format.ts'
 import { checkPageSlug, nextOrder } from './gallery.ts'
-import type { PlanNew } from './plan-new.ts'
+import type { PlanKind } from './plan-new.ts'
 
 /** A page of text, last in the footer: a file in the first language, and in each other one that has a word of it. */
-export const newText: PlanNew = async (_project, content, given) => {
+export const newText: PlanKind = async ({ content }, given) => {
   const slug = given.id ?? ''
   const { articles, languages } = content
   const [first] = languages
