@@ -43,8 +43,8 @@ interface OwnPicture {
 
 /** The pictures that no other file names than those of `files`, paths from the root of the project. */
 export async function picturesOnlyOf(
-  files: ReadonlySet<string>,
   shop: LoadedShop,
+  files: ReadonlySet<string>,
 ): Promise<readonly OwnPicture[]> {
   const { content } = shop
   const uses = imageReferencesOf(content)
@@ -61,15 +61,15 @@ export async function picturesOnlyOf(
 
 /** The pictures of removed files that no other file names, and what is said of those that perhaps another one does. */
 export async function deletePictures(
-  documents: readonly { readonly file: string }[],
   shop: LoadedShop,
+  documents: readonly { readonly file: string }[],
 ): Promise<{
   readonly files: readonly FileChange[]
   readonly remarks: readonly string[]
   /** Paths below content/ of those that stay. */
   readonly kept: readonly string[]
 }> {
-  const pictures = await picturesOnlyOf(new Set(documents.map(({ file }) => file)), shop)
+  const pictures = await picturesOnlyOf(shop, new Set(documents.map(({ file }) => file)))
   const kept = pictures.filter(({ unreadUser }) => unreadUser !== undefined)
   return {
     kept: kept.map(({ path }) => path),

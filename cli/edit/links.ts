@@ -1,4 +1,5 @@
 import type { LoadedShop } from './files.ts'
+import { galleriesOf } from './find.ts'
 import { readSource, type TextChange } from './transaction.ts'
 
 /** A link inside the shop, as Markdown writes it: '/sv/landscape#moon'. */
@@ -56,10 +57,52 @@ export async function changeLinks(
 }
 
 /** '/sv' and 'landscape' of '/sv/landscape'; undefined for other addresses. */
-export function pageIn(path: string): { readonly prefix: string; readonly slug: string } | undefined {
+function pageIn(path: string): { readonly prefix: string; readonly slug: string } | undefined {
   const [, prefix, slug = ''] = /^(\/[a-z]{2,3})(?:\/(.+?))?\/?$/.exec(path) ?? []
   return prefix === undefined ? undefined : { prefix, slug }
 }
 
 export const withAnchor = (path: string, anchor: string): string =>
   anchor === '' ? path : `${path}#${anchor}`
+
+/**
+ * Changes links to the page of a gallery or an edition.
+ * @param to the page where they lead; '' for the home page
+ * @param keepsPlaces whether that page has the same places
+ */
+export const changePageLinks = (
+  shop: LoadedShop,
+  slug: string,
+  to: string,
+  keepsPlaces: boolean,
+): Promise<readonly TextChange[]> =>
+  changeLinks(shop, ({ path, anchor }) => {
+    const page = pageIn(path)
+    if (page?.slug !== slug) return undefined
+    return withAnchor(to === '' ? page.prefix : `${page.prefix}/${to}`, keepsPlaces ? anchor : '')
+  })
+
+/** A link to the page of a poster, or to its card in a gallery. */
+interface PosterLink extends InnerLink {
+  /** '/sv'; '' for a link to a place on the same page. */
+  readonly prefix: string
+  readonly isCard: boolean
+}
+
+/** Changes links to the page of a poster, and to its card in a gallery. */
+export function changePosterLinks(
+  shop: LoadedShop,
+  id: string,
+  change: (link: PosterLink) => string,
+): Promise<readonly TextChange[]> {
+  const galleries = galleriesOf(id, shop.content).map(({ value }) => value.slug)
+  const home = shop.content.site?.value.homeGallery ?? ''
+  return changeLinks(shop, (link) => {
+    const page = link.path === '' && link.isOnHome ? { prefix: '', slug: '' } : pageIn(link.path)
+    if (!page) return undefined
+    const isCard = link.anchor === id && galleries.includes(page.slug || home)
+    return isCard || page.slug === `posters/${id}`
+      ? change({ ...link, prefix: page.prefix, isCard })
+      : undefined
+  })
+}

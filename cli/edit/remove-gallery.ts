@@ -1,7 +1,7 @@
 import type { GalleryDocument } from '../load/content.ts'
 import { appendTo, editFile, type LoadedShop } from './files.ts'
 import { deletePictures } from './find.ts'
-import { changeLinks, pageIn, withAnchor } from './links.ts'
+import { changePageLinks } from './links.ts'
 import { addressRemarks, countEdits, retire } from './names.ts'
 import type { Change, FileChange, Rejection } from './transaction.ts'
 
@@ -17,7 +17,8 @@ export async function removeGallery(
   if (rejected !== undefined) return { rejected: [rejected] }
   const { slug, retired = [] } = gallery.value
   const keeper = successor ?? content.galleries.find(({ value }) => value.slug === home)
-  const pictures = await deletePictures([gallery], shop)
+  const target = successor && (successor.value.slug === home ? '' : successor.value.slug)
+  const pictures = await deletePictures(shop, [gallery])
   return {
     files: [
       { path: gallery.file, description: 'the gallery, removed', deleted: true },
@@ -25,22 +26,9 @@ export async function removeGallery(
       ...(keeper && (successor || retired.length > 0)
         ? [await mergeGallery(shop, gallery, keeper, successor !== undefined)]
         : []),
-      ...(await changeLinks(shop, ({ path, anchor }) => {
-        const page = pageIn(path)
-        if (page?.slug !== slug) return undefined
-        const target =
-          successor && successor.value.slug !== home ? `${page.prefix}/${successor.value.slug}` : page.prefix
-        return successor ? withAnchor(target, anchor) : target
-      })),
+      ...(await changePageLinks(shop, slug, target ?? '', successor !== undefined)),
     ],
-    remarks: [
-      ...addressRemarks(
-        content,
-        slug,
-        successor && (successor.value.slug === home ? '' : successor.value.slug),
-      ),
-      ...pictures.remarks,
-    ],
+    remarks: [...addressRemarks(content, slug, target), ...pictures.remarks],
   }
 }
 

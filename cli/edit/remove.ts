@@ -12,7 +12,7 @@ import {
   type Removable,
   withUnreadRemarks,
 } from './find.ts'
-import { changeLinks, pageIn } from './links.ts'
+import { changePageLinks } from './links.ts'
 import { addressRemarks, takeNames } from './names.ts'
 import { removeGallery } from './remove-gallery.ts'
 import { removeLanguage } from './remove-language.ts'
@@ -89,7 +89,7 @@ async function removeEdition(
   const { slug, formerly = [] } = edition.value
   const folder = editionFolder(edition)
   const books = content.books.filter(({ edition: owner }) => owner === slug).map(({ book }) => book.front)
-  const pictures = await deletePictures([edition, ...books], shop)
+  const pictures = await deletePictures(shop, [edition, ...books])
   // Pictures may lie in the folder that files elsewhere name.
   const isUsed = ({ file, path }: ImageReference): boolean =>
     path?.startsWith(folder) === true && !file.startsWith(`content/${folder}`)
@@ -102,10 +102,7 @@ async function removeEdition(
   const removed = filesIn(folder.slice(0, -1), content)
     .filter((path) => !used.has(path))
     .map((path) => `content/${path}`)
-  const links = await changeLinks(shop, ({ path }) => {
-    const page = pageIn(path)
-    return page?.slug === slug ? `${page.prefix}${successor ? `/${successor.value.slug}` : ''}` : undefined
-  })
+  const links = await changePageLinks(shop, slug, successor?.value.slug ?? '', false)
   return {
     files: [
       ...removed.map((path): FileChange => ({ path, description: 'removed', deleted: true })),

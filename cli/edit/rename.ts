@@ -13,7 +13,7 @@ import { changeSite, editFile, type LoadedShop, readEdited } from './files.ts'
 import { filesIn, find, galleriesOf, picturesOnlyOf, type Renamable, withUnreadRemarks } from './find.ts'
 import { checkPageSlug } from './kinds/gallery.ts'
 import { checkPosterId } from './kinds/poster.ts'
-import { changeLinks, pageIn, withAnchor } from './links.ts'
+import { changePageLinks, changePosterLinks, withAnchor } from './links.ts'
 import { nameEdits, redirectRemarks } from './names.ts'
 import { renameLanguage } from './rename-language.ts'
 import type { Change, FileChange, Rejection } from './transaction.ts'
@@ -76,10 +76,7 @@ async function renamePage(
       { path: page.file, description: 'removed', deleted: true },
       ...(isHome ? await changeSite(shop, { homeGallery: to }) : []),
       // Links are changed before their file is moved.
-      ...(await changeLinks(shop, ({ path, anchor }) => {
-        const linked = pageIn(path)
-        return linked?.slug === slug ? withAnchor(`${linked.prefix}/${to}`, anchor) : undefined
-      })),
+      ...(await changePageLinks(shop, slug, to, true)),
       ...moved.map(
         (path): FileChange => ({
           path: `content/${posix.dirname(folder)}/${to}${path.slice(folder.length)}`,
@@ -114,7 +111,7 @@ async function renamePoster(shop: LoadedShop, poster: PosterDocument, to: string
   const { content } = shop
   const { id, gumroadLinks } = poster.value
   const folder = posix.dirname(poster.file)
-  const pictures = await renamedPicturesOf(poster, to, shop)
+  const pictures = await renamedPicturesOf(shop, poster, to)
   const edits = [...pictureEdits(poster, pictures), ...nameEdits('id', poster, to)]
   return {
     files: [
@@ -132,7 +129,9 @@ async function renamePoster(shop: LoadedShop, poster: PosterDocument, to: string
         }),
       ),
       ...(await renameInGalleries(shop, id, to)),
-      ...(await renameInLinks(shop, id, to)),
+      ...(await changePosterLinks(shop, id, ({ prefix, path, anchor, isCard }) =>
+        isCard ? withAnchor(path, to) : withAnchor(`${prefix}/posters/${to}`, anchor),
+      )),
     ],
     remarks: [
       ...redirectRemarks(content, `posters/${id}`, `posters/${to}`),
@@ -152,11 +151,11 @@ interface RenamedPicture {
 
 /** Pictures beside the poster that have its name, and that no other file uses. */
 async function renamedPicturesOf(
+  shop: LoadedShop,
   poster: PosterDocument,
   to: string,
-  shop: LoadedShop,
 ): Promise<readonly RenamedPicture[]> {
-  const pictures = await picturesOnlyOf(new Set([poster.file]), shop)
+  const pictures = await picturesOnlyOf(shop, new Set([poster.file]))
   return pictures.flatMap(({ path, onDisk, unreadUser }) => {
     const { dir, ext, base } = posix.parse(path)
     const name = newPictureName(stem(path), poster.value.id, to)
@@ -185,16 +184,3 @@ const renameInGalleries = (shop: LoadedShop, id: string, to: string): Promise<re
       ]),
     ),
   )
-
-/** Links to the poster's page, and to its card in a gallery. */
-function renameInLinks(shop: LoadedShop, id: string, to: string): Promise<readonly FileChange[]> {
-  const { content } = shop
-  const galleries = new Set(galleriesOf(id, content).map(({ value }) => value.slug))
-  const home = content.site?.value.homeGallery ?? ''
-  return changeLinks(shop, ({ path, anchor, isOnHome }) => {
-    const page = path === '' && isOnHome ? { prefix: '', slug: '' } : pageIn(path)
-    if (page?.slug === `posters/${id}`) return withAnchor(`${page.prefix}/posters/${to}`, anchor)
-    const isGallery = page !== undefined && galleries.has(page.slug === '' ? home : page.slug)
-    return isGallery && anchor === id ? withAnchor(path, to) : undefined
-  })
-}

@@ -77,7 +77,7 @@ export async function placePictures(
   for (const upload of uploads.sort((a, b) => placeOf(a) - placeOf(b))) {
     const edit = editsBetween(before, after).find((each) => each.op === 'set' && each.value === upload)
     const old = String((edit && valueAt(before, edit.path)) ?? '')
-    const owned = await picturesOnlyOf(new Set([file]), { project, content })
+    const owned = await picturesOnlyOf({ project, content }, new Set([file]))
     // What another file, or another place of this one, names too stays as it is.
     const isNamed = data.includes(JSON.stringify(old))
     const unused = owned.find((own) => !isNamed && own.path === pathOf(old) && own.unreadUser === undefined)
