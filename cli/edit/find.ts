@@ -4,16 +4,8 @@ import { imageReferencesOf } from '../load/image-references.ts'
 import { suggest } from '../load/suggest.ts'
 import type { Lang } from '../model/path.ts'
 import { type LoadedShop, readOrEmpty } from './files.ts'
+import type { NamedKind, Removable, Renamable } from './kinds/definitions.ts'
 import type { Change, FileChange, Rejection } from './transaction.ts'
-
-const kinds = ['poster', 'gallery', 'edition'] as const
-export type Kind = (typeof kinds)[number]
-
-export const renamables = [...kinds, 'language'] as const
-export type Renamable = (typeof renamables)[number]
-
-export const removables = [...kinds, 'language', 'review'] as const
-export type Removable = (typeof removables)[number]
 
 export type NamedDocument = PosterDocument | GalleryDocument | EditionDocument
 
@@ -22,7 +14,11 @@ export const nameOf = (document: NamedDocument): string =>
   'id' in document.value ? document.value.id : document.value.slug
 
 /** The poster, gallery or edition of this name; why there is none otherwise. */
-export function find<T extends NamedDocument>(documents: readonly T[], kind: Kind, name: string): T | string {
+export function find<T extends NamedDocument>(
+  documents: readonly T[],
+  kind: NamedKind,
+  name: string,
+): T | string {
   const found = documents.find((document) => nameOf(document) === name)
   if (found) return found
   const near = suggest(name, documents.map(nameOf))

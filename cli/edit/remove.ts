@@ -3,20 +3,12 @@ import { type ImageReference, imageReferencesOf } from '../load/image-references
 import { suggest } from '../load/suggest.ts'
 import { averageRating } from '../model/review.ts'
 import { changeSite, editFile, type LoadedShop } from './files.ts'
-import {
-  deletePictures,
-  filesIn,
-  find,
-  type Kind,
-  type NamedDocument,
-  type Removable,
-  withUnreadRemarks,
-} from './find.ts'
+import { deletePictures, filesIn, find, type NamedDocument, withUnreadRemarks } from './find.ts'
+import type { NamedKind, Removable } from './kinds/definitions.ts'
+import { removeLanguage } from './language.ts'
 import { changePageLinks } from './links.ts'
 import { addressRemarks, takeNames } from './names.ts'
-import { removeGallery } from './remove-gallery.ts'
-import { removeLanguage } from './remove-language.ts'
-import { removePoster } from './remove-poster.ts'
+import { removeGallery, removePoster } from './remove-posters.ts'
 import type { Change, FileChange, Rejection } from './transaction.ts'
 
 /**
@@ -65,7 +57,7 @@ function removeFound(
 /** Removes a document that is there, for another one that is there too. */
 function findBoth<T extends NamedDocument>(
   documents: readonly T[],
-  kind: Kind,
+  kind: NamedKind,
   id: string,
   to: string | undefined,
   removeOne: (found: T, successor: T | undefined) => Promise<Change | Rejection>,

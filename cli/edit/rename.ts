@@ -10,12 +10,13 @@ import {
 import { imageReferencesOf } from '../load/image-references.ts'
 import type { Edit } from './edits.ts'
 import { changeSite, editFile, type LoadedShop, readEdited } from './files.ts'
-import { filesIn, find, galleriesOf, picturesOnlyOf, type Renamable, withUnreadRemarks } from './find.ts'
+import { filesIn, find, galleriesOf, picturesOnlyOf, withUnreadRemarks } from './find.ts'
+import type { Renamable } from './kinds/definitions.ts'
 import { checkPageSlug } from './kinds/gallery.ts'
 import { checkPosterId } from './kinds/poster.ts'
+import { renameLanguage } from './language.ts'
 import { changePageLinks, changePosterLinks, withAnchor } from './links.ts'
 import { nameEdits, redirectRemarks } from './names.ts'
-import { renameLanguage } from './rename-language.ts'
 import type { Change, FileChange, Rejection } from './transaction.ts'
 
 /** Gives a poster, gallery, edition or language another name everywhere, and keeps the old one as an address that redirects. */

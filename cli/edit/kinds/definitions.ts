@@ -125,3 +125,13 @@ const asked = {
 export type ContentKind = keyof typeof asked
 
 export const definitions: Readonly<Record<ContentKind, Definition>> = asked
+
+/** What has a name in addresses, a page, and pictures. */
+const named = ['poster', 'gallery', 'edition'] as const
+export type NamedKind = (typeof named)[number]
+
+export const renamables = [...named, 'language'] as const
+export type Renamable = (typeof renamables)[number]
+
+export const removables = [...named, 'language', 'review'] as const
+export type Removable = (typeof removables)[number]

@@ -1,6 +1,8 @@
-import type { Choices } from '../edit/kinds/definitions.ts'
+import type { Choices, Removable, Renamable } from '../edit/kinds/definitions.ts'
 import type { Given } from '../edit/kinds/plan-new.ts'
 import { choicesIn, planNew } from '../edit/new.ts'
+import { remove } from '../edit/remove.ts'
+import { rename } from '../edit/rename.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { readContent } from '../load/read-content.ts'
 import type { Project } from '../project.ts'
@@ -30,3 +32,23 @@ export const addNew = (
   applyChange(project, environment, report, (shop) =>
     kind === 'host' ? newHost(project, shop.content, given) : planNew(shop, kind, given),
   )
+
+/** Gives something another name everywhere, or does nothing. Exit code: 0 done, 1 not done or something is missing. */
+export const renameContent = (
+  project: Project,
+  environment: CheckoutEnvironment,
+  report: Report,
+  kind: Renamable,
+  from: string,
+  to: string,
+): Promise<number> => applyChange(project, environment, report, (shop) => rename(shop, kind, from, to))
+
+/** Takes something out of the shop, or does nothing. Exit code: 0 done, 1 not done or something is missing. */
+export const removeContent = (
+  project: Project,
+  environment: CheckoutEnvironment,
+  report: Report,
+  kind: Removable,
+  id: string,
+  to: string | undefined,
+): Promise<number> => applyChange(project, environment, report, (shop) => remove(shop, kind, id, to))
