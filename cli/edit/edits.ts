@@ -18,12 +18,12 @@ export type Edit =
   /** `path` is that of the value, which stays. */
   | { readonly op: 'renameKey'; readonly path: Path; readonly to: string }
 
-/** Names of the fields of the group at a path, in the order in which files have them. */
+/** Lists the fields of the group at a path, in the order in which files have them. */
 export type OrderAt = (path: Path) => readonly string[]
 
 /**
- * The text of a file after some edits, in their order. Everything else stays as it is: comments, quotes, blank lines and
- * line ends.
+ * Returns the text of a file after some edits, in their order. Everything else stays as it is: comments, quotes, blank
+ * lines and line ends.
  * @param orderAt a field that it does not name stands last
  */
 export function applyEdits(
@@ -45,7 +45,7 @@ export function applyEdits(
   return joinSource({ ...next, body, rest: source.rest || eol })
 }
 
-/** Each edit is written by hand. Where that reads otherwise than was wanted, the YAML library writes the whole file. */
+/** Writes each edit by hand. Where the result does not hold the wanted values, the YAML library writes the whole file. */
 function editYaml(before: string, edits: readonly Edit[], orderAt: OrderAt): string {
   let text = before
   let document: Document = parseDocument(text)
@@ -62,7 +62,7 @@ function editYaml(before: string, edits: readonly Edit[], orderAt: OrderAt): str
   return text
 }
 
-/** The edit as the file needs it: of the nearest group that is there. undefined where the file says that already. */
+/** Returns the edit of the nearest group that is there; undefined where the file says that already. */
 function placeIn(document: Document, edit: Edit): Edit | undefined {
   const { op, path } = edit
   if (op === 'move') return edit
@@ -88,7 +88,7 @@ function placeIn(document: Document, edit: Edit): Edit | undefined {
   return { op, path: path.slice(0, depth + 1), value }
 }
 
-/** The file with the edit alone; '' where no text can be written by hand. */
+/** Returns the text with the edit; '' where it offers no place for it. */
 function writeEdit(text: string, document: Document, edit: Edit, orderAt: OrderAt): string {
   const { path } = edit
   if (edit.op === 'insert' || edit.op === 'move') {
@@ -112,7 +112,7 @@ function writeEdit(text: string, document: Document, edit: Edit, orderAt: OrderA
   return isMap(owner) ? addField(text, owner, String(step), edit.value, orderAt(path.slice(0, -1))) : ''
 }
 
-/** Makes the document what it has to be after the edit. */
+/** Makes the edit in the parsed document, with which the text written by hand is compared. */
 function changeDocument(document: Document, edit: Edit): void {
   const { path } = edit
   const node = document.getIn(path, true)

@@ -13,14 +13,14 @@ import {
 } from './ranges.ts'
 import { foldText, replaceScalar } from './scalars.ts'
 
-// Edits of the fields of a group, and of the value of a field or an entry. '' where no text can be edited by hand.
+// Edits of the fields of a group, and of the value of a field or an entry. They return '' where the text offers no place.
 
 export const pairIn = (group: unknown, name: PropertyKey): Pair | undefined =>
   isMap(group) ? group.items.find(({ key }) => isScalar(key) && key.value === name) : undefined
 
 const isInFlow = (owner: unknown): boolean => isCollection(owner) && owner.flow === true
 
-/** The file with another value of a field of a group, or of an entry of a list. */
+/** Returns the file with another value of a field of a group, or of an entry of a list. */
 export function replaceValue(text: string, owner: unknown, step: PropertyKey, value: unknown): string {
   const pair = pairIn(owner, step)
   const node = isSeq(owner) ? owner.items[Number(step)] : pair?.value
@@ -35,7 +35,7 @@ export function replaceValue(text: string, owner: unknown, step: PropertyKey, va
   return replaceBetween(text, [from, contentEnd(text, node)], written)
 }
 
-/** The file with a field in place of one, wherever its value begins and ends. */
+/** Writes a field in place of the one that is there, on as many lines as it needs. */
 function replaceField(text: string, group: YAMLMap, pair: Pair, value: unknown): string {
   const [key] = rangeOf(pair.key)
   const name = isScalar(pair.key) ? String(pair.key.value) : ''
@@ -46,8 +46,8 @@ function replaceField(text: string, group: YAMLMap, pair: Pair, value: unknown):
 }
 
 /**
- * The file with another value behind a name, on one line: `soldOut: true # until May` becomes `soldOut: [a1] # until May`,
- * and back. undefined where one of the two needs lines of its own.
+ * Writes another value behind a name, on one line: `soldOut: true # until May` becomes `soldOut: [a1] # until May`,
+ * and back. Returns undefined where one of the two needs lines of its own.
  */
 function replaceOnLine(text: string, pair: Pair, value: unknown): string | undefined {
   if (!isNode(pair.value) || !pair.value.range || isMap(pair.value)) return undefined
@@ -65,7 +65,7 @@ function replaceOnLine(text: string, pair: Pair, value: unknown): string | undef
 }
 
 /**
- * The file with a field that is not there yet.
+ * Returns the file with a field that is not there yet.
  * @param order names of the group's fields in the order in which files have them; a field that it does not name stands last
  */
 export function addField(
@@ -101,7 +101,7 @@ export function addField(
 const wrapsTexts = ({ items }: YAMLMap): boolean =>
   items.length > 0 && items.every(({ value }) => isScalar(value) && value.type === 'BLOCK_FOLDED')
 
-/** Without an end of line. Short lists of words stand on one line. */
+/** Writes a field without an end of line. Short lists of words stand on one line. */
 function formatField(name: string, value: unknown, isWrapped: boolean): string {
   if (isWrapped && typeof value === 'string' && !value.includes('\n'))
     return `${name}: ${foldText('', '>-\n  ', value)}`
@@ -112,7 +112,7 @@ function formatField(name: string, value: unknown, isWrapped: boolean): string {
 const valueEnd = (text: string, { key, value }: Pair): number =>
   isNode(value) && value.range ? contentEnd(text, value) : rangeOf(key)[1]
 
-/** The file without a field. */
+/** Returns the file without a field. */
 export function removeField(text: string, group: YAMLMap, name: PropertyKey): string {
   const index = group.items.findIndex(({ key }) => isScalar(key) && key.value === name)
   const [before, pair, after] = [group.items[index - 1], group.items[index], group.items[index + 1]]

@@ -13,11 +13,11 @@ export interface LoadedShop {
   readonly content: Content
 }
 
-/** A file's text, '' where it is still to be written. */
+/** Reads the text of a file; '' where the file is still to be written. */
 export const readOrEmpty = async (project: Project, file: string): Promise<string> =>
   (await readSource(project, file).catch(ignoreMissing)) ?? ''
 
-/** The fields of a file in the order of its schema. */
+/** Returns the order of a file's fields, which is that of its schema. */
 export const fieldOrderOf =
   (file: string, { languages }: Content): OrderAt =>
   (path) => {
@@ -26,14 +26,14 @@ export const fieldOrderOf =
     return schema ? fieldsAt(schema, path) : []
   }
 
-/** The text of a file of the shop after some edits. */
+/** Reads a file of the shop, and returns its text after some edits. */
 export const readEdited = async (
   { project, content }: LoadedShop,
   file: string,
   edits: readonly Edit[],
 ): Promise<string> => applyEdits(file, await readSource(project, file), edits, fieldOrderOf(file, content))
 
-/** A file of the shop after some edits. */
+/** Plans some edits of a file of the shop. */
 export const editFile = async (
   shop: LoadedShop,
   path: string,
@@ -45,7 +45,7 @@ export const editFile = async (
   replaces: await readEdited(shop, path, edits),
 })
 
-/** Edits that add entries at the end of a list of the file. */
+/** Adds entries at the end of a list of the file. */
 export const appendTo = (
   name: string,
   list: readonly string[] | undefined,
@@ -53,7 +53,7 @@ export const appendTo = (
 ): readonly Edit[] =>
   entries.map((value, at) => ({ op: 'insert', path: [name], index: (list?.length ?? 0) + at, value }))
 
-/** Changes what site.yaml claims, by path: 'claims.rating'. No file where every claim holds as it is. */
+/** Plans what site.yaml claims from now on, by path: 'claims.rating'. Returns no file where every claim is true already. */
 export async function changeSite(
   shop: LoadedShop,
   claims: Readonly<Record<string, string | number>>,

@@ -9,11 +9,11 @@ import type { Change, FileChange, Rejection } from './transaction.ts'
 
 export type NamedDocument = PosterDocument | GalleryDocument | EditionDocument
 
-/** Its name in addresses. */
+/** Returns the name of a document in addresses. */
 export const nameOf = (document: NamedDocument): string =>
   'id' in document.value ? document.value.id : document.value.slug
 
-/** The poster, gallery or edition of this name; why there is none otherwise. */
+/** Finds the poster, gallery or edition of this name, or says why there is none. */
 export function find<T extends NamedDocument>(
   documents: readonly T[],
   kind: NamedKind,
@@ -25,7 +25,7 @@ export function find<T extends NamedDocument>(
   return `there is no ${kind} "${name}"${near ? `; did you mean "${near}"?` : ''}`
 }
 
-/** Galleries that list a poster. */
+/** Returns the galleries that list a poster. */
 export const galleriesOf = (id: string, { galleries }: Content): readonly GalleryDocument[] =>
   galleries.filter(({ value }) => value.posters.includes(id))
 
@@ -37,7 +37,7 @@ interface OwnPicture {
   readonly unreadUser: string | undefined
 }
 
-/** The pictures that no other file names than those of `files`, paths from the root of the project. */
+/** Finds the pictures that only `files` name, which are paths from the root of the project. */
 export async function picturesOnlyOf(
   shop: LoadedShop,
   files: ReadonlySet<string>,
@@ -55,7 +55,7 @@ export async function picturesOnlyOf(
   })
 }
 
-/** The pictures of removed files that no other file names, and what is said of those that perhaps another one does. */
+/** Deletes the pictures that only the removed files name; remarks tell which stay, because a file with errors may name them. */
 export async function deletePictures(
   shop: LoadedShop,
   documents: readonly { readonly file: string }[],
@@ -82,7 +82,7 @@ export async function deletePictures(
   }
 }
 
-/** Texts of content/ that have errors: what they name cannot be told for sure. */
+/** Reads the texts of content/ that have errors: what they name cannot be told for sure. */
 function readUnread({
   project,
   content,
@@ -96,7 +96,7 @@ function readUnread({
   )
 }
 
-/** The change, with a remark for each file with errors that names what is renamed or removed: nothing in it was followed. */
+/** Adds a remark for each file with errors that names what is renamed or removed: nothing in such a file is changed. */
 export async function withUnreadRemarks(
   shop: LoadedShop,
   kind: Renamable | Removable,
@@ -118,7 +118,7 @@ export function noLanguageText(code: string, languages: readonly Lang[]): string
   return `"${code}" is not a language of the shop; ${near ? `did you mean "${near}"?` : `languages: ${languages.join(', ')}`}`
 }
 
-/** Paths below content/ of the files that hold one language alone: 'strings/es.yaml'. */
+/** Returns the paths below content/ of files that hold one language alone, such as 'strings/es.yaml'. */
 export function filesOfLanguage(code: Lang, { files }: Content): readonly string[] {
   const own = new RegExp(
     `^(?:(?:strings|quotes|testimonials)/${code}\\.yaml|(?:story|texts/[^/]+)/${code}\\.md|books/[^/]+/[^/]+\\.${code}\\.md)$`,
@@ -126,6 +126,6 @@ export function filesOfLanguage(code: Lang, { files }: Content): readonly string
   return [...files].filter((path) => own.test(path))
 }
 
-/** Paths below content/ of all files of a folder, such as 'books/saga'. */
+/** Returns the paths below content/ of all files of a folder, such as 'books/saga'. */
 export const filesIn = (folder: string, { files }: Content): readonly string[] =>
   [...files].filter((path) => posix.dirname(path) === folder || path.startsWith(`${folder}/`))

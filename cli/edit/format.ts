@@ -3,7 +3,7 @@ import { Document, isCollection, isScalar, Scalar, stringify, visit } from 'yaml
 /** Longer texts are written as paragraphs below their key. */
 const INLINE = 90
 
-/** YAML as in content/: long texts folded, single quotes where quotes are needed. */
+/** Writes YAML as in content/: long texts folded, single quotes where quotes are needed. */
 export function formatYaml(value: unknown): string {
   const document = new Document(value)
   visit(document, {
@@ -15,7 +15,7 @@ export function formatYaml(value: unknown): string {
   return document.toString({ lineWidth: 105, singleQuote: true, blockQuote: 'folded' })
 }
 
-/** A group or a list on one line: `{ name: Ada, text: … }`. */
+/** Writes a group or a list on one line: `{ name: Ada, text: … }`. */
 export function formatFlow(value: object): string {
   const document = new Document(value)
   if (isCollection(document.contents)) document.contents.flow = true
@@ -31,10 +31,10 @@ export function formatFlow(value: object): string {
     .trimEnd()
 }
 
-/** What stands between the braces or brackets of `formatFlow`. */
+/** Writes what stands between the braces or brackets of `formatFlow`. */
 export const formatInFlow = (value: object): string => formatFlow(value).replace(/^[[{] ?| ?[\]}]$/g, '')
 
-/** As YAML writes it. Without quotes, the text 1984 would be a number. */
+/** Writes a single value as YAML does. Without quotes, the text 1984 would be a number. */
 export const formatScalar = (value: unknown): string =>
   stringify(value, { singleQuote: true, lineWidth: 0 }).trimEnd()
 
@@ -44,7 +44,7 @@ export const isShortList = (value: unknown): value is readonly unknown[] =>
   value.every((entry) => typeof entry !== 'object' || entry === null) &&
   value.join(', ').length < 80
 
-/** `[a1, a2]` */
+/** Writes `[a1, a2]`. */
 export const formatShortList = (value: readonly unknown[]): string =>
   stringify(value, {
     singleQuote: true,

@@ -56,7 +56,7 @@ export async function renameLanguage(shop: LoadedShop, from: Lang, to: Lang): Pr
   }
 }
 
-/** Edits of site.yaml, where the code names the language, that of the 404 page, and fallbacks. */
+/** Edits site.yaml, where the code names the language, that of the 404 page, and fallbacks. */
 function codeEdits({ site }: Content, from: Lang, to: Lang): readonly Edit[] {
   const { languages = [], xDefault } = site?.value ?? {}
   const set = (value: unknown, ...path: Path): Edit => ({ op: 'set', path, value })
@@ -74,13 +74,13 @@ function codeEdits({ site }: Content, from: Lang, to: Lang): readonly Edit[] {
   ]
 }
 
-/** 'strings/ca.yaml' of 'strings/es.yaml', 'books/saga/one.ca.md' of 'books/saga/one.es.md'. */
+/** Returns 'strings/ca.yaml' for 'strings/es.yaml', 'books/saga/one.ca.md' for 'books/saga/one.es.md'. */
 const renamedPath = (path: string, from: Lang, to: Lang): string => {
   const { dir, base } = posix.parse(path)
   return `${dir}/${base.replace(new RegExp(`\\b${from}(?=\\.(?:yaml|md)$)`), to)}`
 }
 
-/** Where a file says that the language is its own: that of an edition's books, and that in which a customer wrote. */
+/** Edits the fields that name the language of an edition's books, or the one in which a customer wrote. */
 function ownLanguageEdits(
   { editions, reviews }: Content,
   file: string,
@@ -95,7 +95,7 @@ function ownLanguageEdits(
   ].map((path) => ({ op: 'set', path, value: to }))
 }
 
-/** A language: its entry, its files, its flag, and its words in every other file. */
+/** Removes a language: its entry, its files, its flag, and its words in every other file. */
 export async function removeLanguage(shop: LoadedShop, code: Lang): Promise<Change | Rejection> {
   const { content } = shop
   const { site, languages } = content
@@ -122,7 +122,7 @@ export async function removeLanguage(shop: LoadedShop, code: Lang): Promise<Chan
   }
 }
 
-/** What the shop cannot do without the language. */
+/** Lists what the shop cannot do without the language. */
 function checkNeeded(code: Lang, { site, languages, editions, reviews }: Content): readonly string[] {
   const written = reviews?.value.filter(({ language }) => language === code).map(({ id }) => id) ?? []
   const leaning = site?.value.languages.filter(({ fallback }) => fallback === code) ?? []
@@ -143,7 +143,7 @@ function checkNeeded(code: Lang, { site, languages, editions, reviews }: Content
   ]
 }
 
-/** The drawing of its flag, where no other language has the same. */
+/** Returns the drawing of its flag, where no other language has the same. */
 function unusedFlag(code: Lang, { site, publicFiles }: Content): readonly string[] {
   const flagOf = (isOwn: boolean) =>
     (site?.value.languages ?? []).filter((other) => (other.code === code) === isOwn).map(({ flag }) => flag)

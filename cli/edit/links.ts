@@ -19,7 +19,7 @@ const ADDRESS =
   /(?<=\]\(<?|<|^ {0,3}\[[^\]]+\]:[ \t]*)(?<path>\/[^\s)>"'#]*|(?=#))(?:#(?<anchor>[^\s)>"']+))?/gm
 
 /**
- * The Markdown files of content/ whose links change.
+ * Returns the Markdown files of content/ whose links change.
  * @param change the new address of a link; undefined to leave it
  */
 export async function changeLinks(
@@ -56,7 +56,7 @@ export async function changeLinks(
   return changed.flat()
 }
 
-/** '/sv' and 'landscape' of '/sv/landscape'; undefined for other addresses. */
+/** Returns '/sv' and 'landscape' for '/sv/landscape'; undefined for other addresses. */
 function pageIn(path: string): { readonly prefix: string; readonly slug: string } | undefined {
   const [, prefix, slug = ''] = /^(\/[a-z]{2,3})(?:\/(.+?))?\/?$/.exec(path) ?? []
   return prefix === undefined ? undefined : { prefix, slug }

@@ -14,7 +14,7 @@ import {
 
 // Edits of the entries of a list. Each is written like the entry beside it.
 
-/** The file with one more entry of a list, at a place from 0. */
+/** Returns the file with one more entry of a list, at a place counted from 0. */
 export function insertEntry(text: string, list: YAMLSeq, index: number, value: unknown): string {
   const { items } = list
   const [before, next, last] = [items[index - 1], items[index], items.at(-1)]
@@ -49,7 +49,7 @@ const formatLines = (text: string, indent: string, value: unknown): string =>
     .replace(/^(?=.)/gm, indent)
     .replaceAll('\n', eolOf(text))
 
-/** A list that says `[]`, behind its name or on a line of its own, with its first entry below. */
+/** Puts the first entry of a list below its `[]`, which goes: it stood behind the name, or on a line of its own. */
 function fillList(text: string, list: YAMLSeq, value: unknown): string {
   const [from, to] = rangeOf(list)
   const eol = eolOf(text)
@@ -67,7 +67,7 @@ function fillList(text: string, list: YAMLSeq, value: unknown): string {
   return [...head, lines].join(eol) + text.slice(end)
 }
 
-/** The file without an entry, and without the comments right above it. */
+/** Returns the file without an entry, and without the comments right above it. */
 export function removeEntry(text: string, list: YAMLSeq, index: number, isRoot: boolean): string {
   const [from, to] = rangeOf(list.items[index])
   const [before, after] = [list.items[index - 1], list.items[index + 1]]
@@ -82,7 +82,7 @@ export function removeEntry(text: string, list: YAMLSeq, index: number, isRoot: 
   return replaceBetween(text, [before ? startOfComments(text, start) : start, end + blank], '')
 }
 
-/** A list without its only entry: `[]` stands below the comments of the list, else behind its name. */
+/** Removes the only entry of a list: `[]` stands below the comments of the list, else behind its name. */
 function emptyList(text: string, list: YAMLSeq, from: number, isRoot: boolean): string {
   const above = text.slice(0, rangeOf(list)[0])
   const rest = `[]${text.slice(contentEnd(text, list))}`
@@ -93,7 +93,7 @@ function emptyList(text: string, list: YAMLSeq, from: number, isRoot: boolean): 
   return `${above.trimEnd()} `.trimStart() + rest
 }
 
-/** The file with an entry at another place. Comments right above an entry, but for the first one, go with it. */
+/** Returns the file with an entry at another place. Comments right above an entry, but for the first one, go with it. */
 export function moveEntry(text: string, list: YAMLSeq, from: number, to: number): string {
   const ranges = list.items.map((item, index) => {
     if (list.flow) return rangeOf(item)
@@ -109,7 +109,7 @@ export function moveEntry(text: string, list: YAMLSeq, from: number, to: number)
   }, text)
 }
 
-/** Where the line with the dash of an entry begins. */
+/** Returns where the line with the dash of an entry begins. */
 function entryStart(text: string, entry: unknown): number {
   const [from] = rangeOf(entry)
   return from - (/.*-\s+$/.exec(text.slice(0, from))?.[0].length ?? 0)

@@ -5,7 +5,7 @@ import { appendTo, editFile, type LoadedShop } from './files.ts'
 import { type NamedDocument, nameOf } from './find.ts'
 import type { FileChange } from './transaction.ts'
 
-// What becomes of the name of something that is renamed or removed, and of the addresses that have that name.
+// Names of what is renamed or removed, and the addresses that hold such a name.
 
 /** Gives a file its new name, and keeps the old one among the former ones. */
 export function nameEdits(field: 'id' | 'slug', document: NamedDocument, to: string): readonly Edit[] {
@@ -21,15 +21,15 @@ export function nameEdits(field: 'id' | 'slug', document: NamedDocument, to: str
   ]
 }
 
-/** Names that nothing may take again, in the list of a gallery. */
+/** Adds names that nothing may take again to the list of a gallery. */
 export const retire = ({ value }: GalleryDocument, ids: readonly string[]): readonly Edit[] =>
   appendTo('retired', value.retired, ids)
 
-/** What a gallery expects of the number of its posters, when some come or go. */
+/** Changes the number of posters that a gallery expects, where it expects one. */
 export const countEdits = ({ value: { expect } }: GalleryDocument, more: number): readonly Edit[] =>
   expect === undefined ? [] : [{ op: 'set', path: ['expect'], value: expect + more }]
 
-/** What takes the place of a removed one takes its names too, so that old addresses lead there. */
+/** Gives the names of a removed document to the one that takes its place, so that old addresses lead there. */
 export const takeNames = (
   shop: LoadedShop,
   { file, value }: PosterDocument | EditionDocument,
@@ -40,7 +40,7 @@ export const redirectRemarks = ({ languages }: Content, from: string, to: string
   `Old addresses redirect: ${languages.map((lang) => `${routeOf(lang, from)} → ${routeOf(lang, to)}`).join(', ')}`,
 ]
 
-/** What becomes of the addresses of a removed page. */
+/** Says where the addresses of a removed page lead, or that they will be gone. */
 export const addressRemarks = (content: Content, from: string, to: string | undefined): readonly string[] =>
   to === undefined
     ? [

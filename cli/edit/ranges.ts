@@ -8,7 +8,7 @@ export function rangeOf(node: unknown): [from: number, to: number] {
   return [range[0], range[1]]
 }
 
-/** Where a value ends, without the line breaks behind a block text. */
+/** Returns where a value ends, without the line breaks behind a block text. */
 export const contentEnd = (text: string, node: unknown): number =>
   text.slice(0, rangeOf(node)[1]).trimEnd().length
 
@@ -22,21 +22,21 @@ export const eolOf = (text: string): string => (text.includes('\r\n') ? '\r\n' :
 
 export const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1
 
-/** Before the end of line; comments behind a value stay in its line. */
+/** Returns where the line of a place ends; comments behind a value stay in its line. */
 export function lineEnd(text: string, at: number): number {
   const end = /\r?\n|$/.exec(text.slice(at))
   return at + (end?.index ?? 0)
 }
 
-/** The spaces before a value's line; a list's dash counts as one. */
+/** Returns the indentation of the line of a place; a list's dash counts as a space. */
 export const indentAt = (text: string, at: number): string =>
   /^[ -]*/.exec(text.slice(lineStart(text, at)))?.[0].replaceAll('-', ' ') ?? ''
 
-/** Lines for the place `at` of the text: with its line ends, and each further line below that place. */
+/** Fits lines to the place `at` of the text: they get its line ends, and its indentation from the second line on. */
 export const linesAt = (text: string, at: number, lines: string): string =>
   lines.replace(/\n(?=.)/g, `\n${indentAt(text, at)}`).replaceAll('\n', eolOf(text))
 
-/** Comments right above an entry belong to it. */
+/** Returns where the comments right above an entry begin: they belong to it. */
 export function startOfComments(text: string, start: number): number {
   const above = lineStart(text, start - 1)
   return start > 0 && /^[ \t]*#/.test(text.slice(above, start)) ? startOfComments(text, above) : start

@@ -144,13 +144,13 @@ async function renamePoster(shop: LoadedShop, poster: PosterDocument, to: string
 }
 
 interface RenamedPicture {
-  /** Below content/, as the disk spells it. */
+  /** Its path below content/, as the disk spells it. */
   readonly onDisk: string
   readonly oldName: string
   readonly newName: string
 }
 
-/** Pictures beside the poster that have its name, and that no other file uses. */
+/** Finds the pictures beside the poster that have its name and that no other file uses. */
 async function renamedPicturesOf(
   shop: LoadedShop,
   poster: PosterDocument,
@@ -167,7 +167,7 @@ async function renamedPicturesOf(
   })
 }
 
-/** 'paper-moon-2' of 'moon-2' when "moon" becomes "paper-moon"; undefined for a picture of another name. */
+/** Returns 'paper-moon-2' for 'moon-2' when "moon" becomes "paper-moon"; undefined for a picture of another name. */
 const newPictureName = (name: string, from: string, to: string): string | undefined =>
   name === from || name.startsWith(`${from}-`) ? to + name.slice(from.length) : undefined
 

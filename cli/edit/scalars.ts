@@ -2,7 +2,7 @@ import type { Scalar } from 'yaml'
 import { formatScalar } from './format.ts'
 import { contentEnd, eolOf, indentAt, rangeOf, replaceBetween } from './ranges.ts'
 
-/** The file with a text, number or flag in place of one, in quotes or folded as before. */
+/** Returns the file with a text, number or flag in place of one, in quotes or folded as before. */
 export function replaceScalar(text: string, node: Scalar, value: unknown, isFlow: boolean): string {
   const [from] = rangeOf(node)
   const range = [from, contentEnd(text, node)] as const
@@ -14,7 +14,7 @@ export function replaceScalar(text: string, node: Scalar, value: unknown, isFlow
   return replaceBetween(text, range, quoteLike(node, value, formatScalar).replace(/\n(?=.)/g, below))
 }
 
-/** Quotes that nobody needed are a habit of the file. */
+/** Writes a value in the quotes of the one before: quotes that YAML did not need are a habit of the file. */
 function quoteLike(node: Scalar, value: string, format: (value: string) => string): string {
   if (node.type === 'QUOTE_DOUBLE') return JSON.stringify(value)
   const isHabit = node.type === 'QUOTE_SINGLE' && format(String(node.value)) === node.value
@@ -34,14 +34,14 @@ const USUAL = [108, 100, 80]
 const NARROWEST = 40
 const WIDEST = 140
 
-/** Between which widths the lines of a folded text were broken where they are. */
+/** The widths between which lines break where those of a folded text do. */
 interface Widths {
   readonly from: number
   readonly to: number
 }
 
 /**
- * A folded text with other words. Its lines become as long as they were: all words stay on one long line, or the lines
+ * Writes other words in a folded text. Lines become as long as they were: all words stay on one long line, or the lines
  * have the width that made the old ones and most of the other texts of the file.
  * @param block from the ">" to the end of its last line
  */
@@ -55,7 +55,7 @@ export function foldText(file: string, block: string, value: string): string {
   return [head, ...kept, ...foldWords(rest, indent, widthOf(lines, file))].join(eol)
 }
 
-/** Lines before the one above the first change: they stay, however they were broken. */
+/** Returns the lines before the one above the first change: they stay, however they were broken. */
 function keptLines(lines: readonly string[], words: readonly string[]): readonly string[] {
   const old = lines.map(wordsOf)
   let count = 0
@@ -68,7 +68,7 @@ function keptLines(lines: readonly string[], words: readonly string[]): readonly
   return lines.slice(0, Math.max(0, count - 1))
 }
 
-/** Only single spaces may become line ends. */
+/** Splits at single spaces, which alone may become line ends. */
 const wordsOf = (text: string): readonly string[] => text.trim().split(/(?<=\S) (?=\S)/)
 
 function foldWords(words: readonly string[], indent: string, width: number): readonly string[] {
@@ -86,7 +86,7 @@ function widthOf(lines: readonly string[], file: string): number {
   const { from, to } = widthsOf(lines)
   const [usual = WIDEST] = USUAL
   if (lines.length === 1) return from > usual ? Number.POSITIVE_INFINITY : usual
-  // Broken by hand: no width makes these lines.
+  // Somebody broke these lines by hand: no width makes them.
   if (from > to) return from
   const others = foldedTextsIn(file).map(widthsOf)
   const candidates = [...USUAL, ...Array.from({ length: WIDEST - NARROWEST }, (_, index) => WIDEST - index)]
@@ -98,7 +98,7 @@ function widthOf(lines: readonly string[], file: string): number {
   return counted.sort(([, a], [, b]) => b - a)[0]?.[0] ?? usual
 }
 
-/** A line ends where the next word would have made it too long. */
+/** Finds the widths at which each line ends because the next word would make it too long. */
 const widthsOf = (lines: readonly string[]): Widths => ({
   from: Math.max(...lines.map(({ length }) => length)),
   to: Math.min(

@@ -8,7 +8,7 @@ export const BODY = '(text)'
 interface Source {
   /** The first line of Markdown with front matter. */
   readonly open: string
-  /** YAML. */
+  /** The YAML between these lines. */
   readonly fields: string
   /** The line below the front matter, and the space before the text. */
   readonly close: string
@@ -17,7 +17,7 @@ interface Source {
   readonly rest: string
 }
 
-/** Markdown, with front matter or, as translated texts of books, without. */
+/** Splits Markdown with front matter, or without it, as translated texts of books are. */
 const MARKDOWN = /^(?:(---[ \t]*\r?\n)([\s\S]*?)(\r?\n---[ \t]*(?:\r?\n|$)))?(\s*)([\s\S]*?)(\s*)$/
 
 export function splitSource(file: string, text: string): Source {
@@ -29,7 +29,7 @@ export function splitSource(file: string, text: string): Source {
 export const joinSource = ({ open, fields, close, body, rest }: Source): string =>
   open + fields + close + body + rest
 
-/** What a file says; undefined where it is no YAML. */
+/** Returns the values of a file; undefined where it is no YAML. */
 export function valuesIn(file: string, text: string): unknown {
   const { fields, body } = splitSource(file, text)
   const document = parseDocument(fields)
@@ -39,7 +39,7 @@ export function valuesIn(file: string, text: string): unknown {
     : document.toJS()
 }
 
-/** Where in the values of a file a place stands, by the line and column of a diagnostic; the nearest value to it. */
+/** Returns the path of the value that stands nearest to the line and column of a diagnostic. */
 export function pathAt(file: string, text: string, line: number, column: number): Path {
   const { open, fields } = splitSource(file, text)
   const lines = text.split('\n').slice(0, line - 1)

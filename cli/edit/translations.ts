@@ -9,7 +9,7 @@ import type { Change, FileChange, Rejection } from './transaction.ts'
 
 /** A translated text as it comes back. */
 interface Translated {
-  /** As `unitKey` makes it. */
+  /** The key that `unitKey` made. */
   readonly key: string
   /** The text that was translated. */
   readonly source: string
@@ -32,10 +32,10 @@ const STATE = 'Text at export: '
 const stateOf = (text: string | undefined): string =>
   text === undefined ? 'none' : contentHash(plain(text)).slice(0, 12)
 
-/** A text without what editors of PO files change by themselves. */
+/** Returns a text without what editors of PO files change by themselves. */
 const plain = (text: string): string => text.replaceAll('\r\n', '\n').trim()
 
-/** A PO file: each text with its key as context, what it says now, and where visitors see it. */
+/** Writes a PO file: each text with its key as context, what it says now, and where visitors see it. */
 export function writePo(units: readonly TranslationUnit[], lang: string, from: string): string {
   const translations: GetTextTranslations['translations'] = {}
   for (const unit of units) {
@@ -60,7 +60,7 @@ export function writePo(units: readonly TranslationUnit[], lang: string, from: s
   return po.compile({ charset: 'utf-8', headers, translations }, { foldLength: 100 }).toString('utf8')
 }
 
-/** What a translator wrote. Texts that are empty or marked "fuzzy" are not finished, and left out. */
+/** Reads what a translator wrote. Texts that are empty or marked "fuzzy" are not finished, and left out. */
 export function readPo(text: string): Translations {
   // Without its checks, a text whose quotation mark is missing takes in what follows it.
   const { headers, translations } = po.parse(text, { validation: true })
@@ -116,7 +116,7 @@ interface ChangedText {
   readonly words: string
 }
 
-/** The texts to write, and those that are not: their source, or the shop's own text, is another one since the export. */
+/** Parts the texts to write from those left out, whose source, or the shop's own text, has changed since the export. */
 function sortTexts(texts: readonly Translated[], content: Content, lang: string, from: string) {
   const units = new Map(translationUnitsOf(content, lang, from).map((unit) => [unitKey(unit), unit]))
   const changed: ChangedText[] = []
@@ -135,7 +135,7 @@ function sortTexts(texts: readonly Translated[], content: Content, lang: string,
   return { changed, leftOut }
 }
 
-/** Why a translation is not written; undefined where the shop says what it said at the export, or nobody wrote anything. */
+/** Says why a translation is not written; undefined where the shop says what it said at the export, or nobody wrote anything. */
 function reasonAgainst(unit: TranslationUnit | undefined, source: string, exported: string | undefined) {
   if (!unit || plain(unit.source) !== plain(source)) return 'its source text was changed or removed meanwhile'
   const { current = '', isCopy } = unit

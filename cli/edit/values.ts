@@ -13,7 +13,7 @@ type List = readonly unknown[]
 const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Without fields that hold nothing: files have `title:`, and forms make groups that nobody fills in. */
+/** Removes fields that hold nothing: files have `title:`, and forms make groups that nobody fills in. */
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((entry) => withoutEmpty(entry) ?? '')
   if (!isGroup(value)) return value ?? undefined
@@ -22,7 +22,7 @@ export function withoutEmpty(value: unknown): unknown {
   return kept.length === 0 ? undefined : Object.fromEntries(kept)
 }
 
-/** The changes that lead from one value to another, to be made in their order; groups are changed field by field. */
+/** Returns the edits that lead from one value to another, in their order; groups are changed field by field. */
 export function editsBetween(before: unknown, after: unknown, path: Path = []): readonly ValueEdit[] {
   if (deepEqual(before, after)) return []
   const [old, next] = [before ?? {}, after ?? {}]
@@ -35,7 +35,7 @@ export function editsBetween(before: unknown, after: unknown, path: Path = []): 
   return [after === undefined ? { op: 'remove', path } : { op: 'set', path, value: after }]
 }
 
-/** An entry moved, or entries added, removed or changed: what lists have in common at both ends stays. */
+/** Moves an entry, or adds, removes and changes entries: what the lists have in common at both ends stays. */
 function editsOfList(before: List, after: List, path: Path): readonly ValueEdit[] {
   const start = countEqual(before, after)
   const end = countEqual(before.slice(start).toReversed(), after.slice(start).toReversed())
@@ -53,7 +53,7 @@ function editsOfList(before: List, after: List, path: Path): readonly ValueEdit[
   })
 }
 
-/** How many entries two lists have in common at their beginning. */
+/** Counts the entries that two lists have in common at their beginning. */
 function countEqual(a: List, b: List): number {
   const other = a.findIndex((entry, index) => !deepEqual(entry, b[index]))
   return other < 0 ? a.length : other
@@ -62,7 +62,7 @@ function countEqual(a: List, b: List): number {
 const withMove = (list: List, from: number, to: number): List =>
   list.toSpliced(from, 1).toSpliced(to, 0, list[from])
 
-/** The value after some edits, without empty fields. */
+/** Returns the value after some edits, without empty fields. */
 export const editValue = (value: unknown, edits: readonly ValueEdit[]): unknown =>
   withoutEmpty(edits.reduce((edited, edit) => editAt(edited, edit, edit.path), value))
 

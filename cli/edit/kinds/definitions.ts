@@ -1,6 +1,6 @@
 import type { Lang } from '../../model/path.ts'
 
-/** What the shop has, to choose from. */
+/** The names in the shop that an option can take. */
 export interface Choices {
   readonly languages: readonly Lang[]
   readonly galleries: readonly string[]
@@ -17,11 +17,11 @@ export interface Definition {
   /** Options with one text per language: 'title' stands for --title-sv, --title-en … */
   readonly texts: Options
   readonly isEveryTextRequired?: boolean
-  /** Values of an option, by its name: asked as a choice. */
+  /** Lists the values of an option, by its name; a dialog then offers them. */
   readonly choicesOf?: Readonly<Record<string, (choices: Choices) => readonly string[]>>
 }
 
-/** 'gallery' of '--gallery <slug>'. */
+/** Returns 'gallery' for '--gallery <slug>'. */
 export const flagName = (flags: string): string => flags.replace(/^--| <.*$/g, '')
 
 const draft = { '--draft': 'hide it until it is finished' }
@@ -126,7 +126,7 @@ export type ContentKind = keyof typeof asked
 
 export const definitions: Readonly<Record<ContentKind, Definition>> = asked
 
-/** What has a name in addresses, a page, and pictures. */
+/** Kinds whose documents have a name in addresses, a page and pictures. */
 const named = ['poster', 'gallery', 'edition'] as const
 export type NamedKind = (typeof named)[number]
 

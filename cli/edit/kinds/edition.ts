@@ -9,7 +9,7 @@ import { type FileChange, readSource } from '../transaction.ts'
 import { checkPageSlug, nextOrder } from './gallery.ts'
 import type { Given, PlanKind } from './plan-new.ts'
 
-/** A hidden copy of an edition, to be translated: every text that its language lacks is that of the copied edition. */
+/** Plans a hidden copy of an edition: a text that the new language lacks begins with the words of the copied edition. */
 export const newEdition: PlanKind = async (shop, given) => {
   const { content } = shop
   const slug = given.id ?? ''
@@ -52,7 +52,7 @@ export const newEdition: PlanKind = async (shop, given) => {
   }
 }
 
-/** The texts that were typed. */
+/** Sets the texts that were typed. */
 const textEdits = (given: Given): readonly Edit[] =>
   [['label'], ['seo', 'title'], ['seo', 'description']].flatMap((path) =>
     Object.entries(given.texts(path.join('-'))).flatMap(([lang, value]) =>
@@ -60,7 +60,7 @@ const textEdits = (given: Given): readonly Edit[] =>
     ),
   )
 
-/** A copy of a file, in which every text that is there in `from` and not in `to` has the same words in `to`. */
+/** Copies a file; a text that is there in `from` and not in `to` gets the same words in `to`. */
 async function copyFile(
   shop: LoadedShop,
   [from, to]: readonly [from: Lang, to: Lang],

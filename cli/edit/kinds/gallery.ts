@@ -7,7 +7,7 @@ import { formatYaml } from '../format.ts'
 import { checkTyped } from './check-typed.ts'
 import { givenTexts, type PlanKind } from './plan-new.ts'
 
-/** A gallery without posters, last in the menus. It has a page as soon as it has a poster. */
+/** Plans a gallery without posters, last in the menus. It has a page as soon as it has a poster. */
 export const newGallery: PlanKind = async ({ content }, given) => {
   const slug = given.id ?? ''
   const { galleries, languages } = content
@@ -39,7 +39,7 @@ export const newGallery: PlanKind = async ({ content }, given) => {
   }
 }
 
-/** The place behind all others. */
+/** Returns the place behind all other documents in menus. */
 export const nextOrder = (documents: readonly { readonly value: { readonly order: number } }[]): number =>
   Math.max(0, ...documents.map(({ value }) => value.order)) + 1
 

@@ -11,7 +11,7 @@ import { type FileChange, readSource } from '../transaction.ts'
 import { checkTyped } from './check-typed.ts'
 import type { PlanKind } from './plan-new.ts'
 
-/** A hidden language: its entry in site.yaml, its files as copies of another language's, and its flag. */
+/** Plans a hidden language: its entry in site.yaml, its files as copies of another language's, and its flag. */
 export const newLanguage: PlanKind = async (shop, given) => {
   const { project, content } = shop
   const code = given.id ?? ''
@@ -100,7 +100,7 @@ function usualLanguage(code: string): {
   }
 }
 
-/** The drawing of a country's flag, where public/ lacks it; none where the package of flags has no such country. */
+/** Adds the drawing of a country's flag where public/ lacks it and the package of flags has it. */
 function flagOf(flag: string, { root, home }: Project): readonly FileChange[] {
   const path = `public/flags/${flag}.svg`
   const drawing = join(home, 'node_modules/flag-icons/flags/4x3', `${flag}.svg`)

@@ -23,7 +23,7 @@ import { countEdits } from '../names.ts'
 import type { Change, FileChange, Rejection } from '../transaction.ts'
 import { type Given, givenTexts, type PlanKind } from './plan-new.ts'
 
-/** A poster with its links, its picture in place, at the end of its gallery. */
+/** Plans a poster with its links and its picture, listed in its gallery. */
 export const newPoster: PlanKind = async (shop, given) => {
   const { content } = shop
   const id = given.id ?? ''
@@ -85,7 +85,7 @@ async function planPoster(
   }
 }
 
-/** A hidden copy of a poster behind it, with links of its own and, until it gets another one, the same picture. */
+/** Plans a hidden copy of a poster, listed behind it, with its own links; it shows the same picture until it gets another one. */
 export async function duplicate(shop: LoadedShop, id: string, to: string): Promise<Change | Rejection> {
   const { content } = shop
   const poster = find(content.posters, 'poster', id)
@@ -116,7 +116,7 @@ export async function duplicate(shop: LoadedShop, id: string, to: string): Promi
   }
 }
 
-/** The gallery with one more poster, and what it expects of their number. */
+/** Lists a poster in a gallery, and raises the number of posters that the gallery expects. */
 function listPoster(
   shop: LoadedShop,
   gallery: GalleryDocument,
@@ -132,7 +132,7 @@ function listPoster(
   ])
 }
 
-/** Posters of a gallery lie together: in the folder of its first one, as the disk spells it. */
+/** Returns the folder of a gallery's posters: that of its first one, as the disk spells it. */
 function folderOf({ value }: GalleryDocument, { posters, images }: Content): string {
   const first = posters.find((poster) => poster.value.id === value.posters[0])
   if (!first) return `posters/${value.slug}`
@@ -174,7 +174,7 @@ function noGalleryText(slug: string, { galleries }: Content): string {
   return `there is no gallery "${slug}"; ${near ? `did you mean "${near}"?` : `galleries: ${slugs.join(', ')}`}`
 }
 
-/** Measured like the images of content/; a message when that fails. */
+/** Measures a picture as those of content/ are measured; returns a message when that fails. */
 async function measureFile(named: string): Promise<ImageMeasures | string> {
   const image = resolve(named)
   const info = await stat(image).catch(() => undefined)

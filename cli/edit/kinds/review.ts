@@ -5,7 +5,7 @@ import { changeSite, editFile } from '../files.ts'
 import { checkTyped } from './check-typed.ts'
 import type { Given, PlanKind } from './plan-new.ts'
 
-/** A review at its date's place, newest first. */
+/** Plans a review, inserted by its date, newest first. */
 export const newReview: PlanKind = async (shop, given) => {
   const { content } = shop
   const { site, reviews, languages } = content
@@ -50,11 +50,11 @@ export const newReview: PlanKind = async (shop, given) => {
   }
 }
 
-/** Text that is not a number stays as it was typed, for the message. */
+/** Returns the number, or the text as it was typed, so that the message quotes it. */
 const numberIn = (typed: string | undefined): number | string | undefined =>
   typed !== undefined && /^\d+$/.test(typed) ? Number(typed) : typed
 
-/** 'review-21' after 'review-20'. */
+/** Returns 'review-21' after 'review-20'. */
 function nextId(ids: readonly string[]): string {
   const numbers = ids.flatMap((id) => /^review-(\d+)$/.exec(id)?.[1] ?? []).map(Number)
   return `review-${Math.max(0, ...numbers) + 1}`

@@ -3,7 +3,7 @@ import { formatYaml } from '../format.ts'
 import { checkPageSlug, nextOrder } from './gallery.ts'
 import type { PlanKind } from './plan-new.ts'
 
-/** A page of text, last in the footer: a file in the first language, and in each other one that has a word of it. */
+/** Plans a page of text, last in the footer: a file in the first language, and in each other one that has a word of it. */
 export const newText: PlanKind = async ({ content }, given) => {
   const slug = given.id ?? ''
   const { articles, languages } = content
