@@ -4,7 +4,7 @@ import type { Path } from '../load/positions.ts'
 import { addField, pairIn, removeField, replaceValue } from './fields.ts'
 import { insertEntry, moveEntry, removeEntry } from './lists.ts'
 import { eolOf, rangeOf, replaceBetween } from './ranges.ts'
-import { BODY, joinSource, splitSource } from './source.ts'
+import { BODY, FENCES, joinSource, splitSource } from './source.ts'
 
 /** One change of a file: of a value of its YAML, or of the text at `BODY`. Places of a list count from 0. */
 export type Edit =
@@ -38,7 +38,7 @@ export function applyEdits(
   const fields = editYaml(source.fields, ofFields, orderAt)
   // A Markdown file that is not there yet, or holds a text alone, gets front matter.
   const isBare = ofFields.length > 0 && file.endsWith('.md') && source.open === ''
-  const next = { ...source, fields, ...(isBare && { open: '---\n', close: '---\n\n' }) }
+  const next = { ...source, fields, ...(isBare && FENCES) }
   if (!ofBody) return joinSource(next)
   const eol = eolOf(text)
   const body = ofBody.op === 'set' ? String(ofBody.value).trim().replace(/\r?\n/g, eol) : ''

@@ -17,6 +17,9 @@ interface Source {
   readonly rest: string
 }
 
+/** The lines around front matter in a file that is new. */
+export const FENCES = { open: '---\n', close: '---\n\n' }
+
 /** Splits Markdown with front matter, or without it, as translated texts of books are. */
 const MARKDOWN = /^(?:(---[ \t]*\r?\n)([\s\S]*?)(\r?\n---[ \t]*(?:\r?\n|$)))?(\s*)([\s\S]*?)(\s*)$/
 

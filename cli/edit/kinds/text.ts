@@ -1,5 +1,6 @@
 import { routeOf } from '../../model/path.ts'
 import { formatYaml } from '../format.ts'
+import { FENCES, joinSource } from '../source.ts'
 import { checkPageSlug, nextOrder } from './gallery.ts'
 import type { PlanKind } from './plan-new.ts'
 
@@ -32,7 +33,7 @@ export const newText: PlanKind = async ({ content }, given) => {
       return {
         path: `content/texts/${slug}/${lang}.md`,
         description: `the page in "${lang}"`,
-        creates: `---\n${formatYaml(front)}---\n\n${wordsOf('text')}\n`,
+        creates: joinSource({ ...FENCES, fields: formatYaml(front), body: wordsOf('text'), rest: '\n' }),
       }
     }),
     routes: languages.map((lang) => routeOf(lang, slug)),
