@@ -3,7 +3,7 @@ import { type Document, isCollection, isMap, isScalar, isSeq, parseDocument } fr
 import type { Path } from '../load/positions.ts'
 import { addField, pairIn, removeField, replaceValue } from './fields.ts'
 import { insertEntry, moveEntry, removeEntry } from './lists.ts'
-import { eolOf, rangeOf, replaceBetween } from './ranges.ts'
+import { eolOf, pieceBetween, rangeOf, replaceBetween, replacePieces } from './ranges.ts'
 import { BODY, FENCES, joinSource, splitSource } from './source.ts'
 
 /** One change of a file: of a value of its YAML, or of the text at `BODY`. Places of a list count from 0. */
@@ -45,21 +45,28 @@ export function applyEdits(
   return joinSource({ ...next, body, rest: source.rest || eol })
 }
 
-/** Writes each edit by hand. Where the result does not hold the wanted values, the YAML library writes the whole file. */
-function editYaml(before: string, edits: readonly Edit[], orderAt: OrderAt): string {
-  let text = before
-  let document: Document = parseDocument(text)
+/**
+ * Writes edits by hand, all at once where each has a place of its own. Where the result does not hold the wanted values,
+ * they are written one by one, and what cannot be written by hand is written by the YAML library, with the whole file.
+ */
+function editYaml(text: string, edits: readonly Edit[], orderAt: OrderAt): string {
+  if (edits.length === 0) return text
+  const document: Document = parseDocument(text)
+  const pieces = edits.flatMap((wanted) => {
+    const edit = placeIn(document, wanted)
+    return edit ? [pieceBetween(text, writeEdit(text, document, edit, orderAt))] : []
+  })
+  if (pieces.length === 0) return text
+  const byHand = replacePieces(text, pieces)
   for (const wanted of edits) {
     const edit = placeIn(document, wanted)
-    if (!edit) continue
-    const byHand = writeEdit(text, document, edit, orderAt)
-    changeDocument(document, edit)
-    const written = parseDocument(byHand)
-    const isRight = written.errors.length === 0 && isDeepStrictEqual(written.toJS(), document.toJS())
-    text = isRight ? byHand : document.toString({ lineWidth: 105 }).replaceAll('\n', eolOf(text))
-    document = isRight ? written : parseDocument(text)
+    if (edit) changeDocument(document, edit)
   }
-  return text
+  const written = parseDocument(byHand)
+  if (written.errors.length === 0 && isDeepStrictEqual(written.toJS(), document.toJS())) return byHand
+  return edits.length > 1
+    ? edits.reduce((edited, edit) => editYaml(edited, [edit], orderAt), text)
+    : document.toString({ lineWidth: 105 }).replaceAll('\n', eolOf(text))
 }
 
 /** Returns the edit of the nearest group that is there; undefined where the file says that already. */

@@ -15,6 +15,30 @@ export const contentEnd = (text: string, node: unknown): number =>
 export const replaceBetween = (text: string, [from, to]: readonly [number, number], piece: string): string =>
   text.slice(0, from) + piece + text.slice(to)
 
+/** The part of a text that differs from another one: what stands in its place there. */
+interface Piece {
+  readonly from: number
+  readonly to: number
+  readonly piece: string
+}
+
+/** Finds the part of a text that differs from another one. */
+export function pieceBetween(text: string, other: string): Piece {
+  const shorter = Math.min(text.length, other.length)
+  let from = 0
+  while (from < shorter && text[from] === other[from]) from += 1
+  let end = 0
+  while (end < shorter - from && text.at(-1 - end) === other.at(-1 - end)) end += 1
+  return { from, to: text.length - end, piece: other.slice(from, other.length - end) }
+}
+
+/** Replaces several parts of a text; returns '' where two of them touch. */
+export function replacePieces(text: string, pieces: readonly Piece[]): string {
+  const fromEnd = pieces.toSorted((a, b) => b.from - a.from)
+  if (fromEnd.some(({ to }, index) => to >= (fromEnd[index - 1]?.from ?? Infinity))) return ''
+  return fromEnd.reduce((changed, { from, to, piece }) => replaceBetween(changed, [from, to], piece), text)
+}
+
 export const insertAt = (text: string, at: number, piece: string): string =>
   text.slice(0, at) + piece + text.slice(at)
 
