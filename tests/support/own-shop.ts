@@ -16,7 +16,8 @@ export function ownFolder() {
     const root = await mkdtemp(join(tmpdir(), 'saga-'))
     project = projectAt(root, root, 'test')
   })
-  afterEach(() => rm(project.root, { recursive: true, force: true }))
+  // An editor that a test leaves open may write its cache in this moment.
+  afterEach(() => rm(project.root, { recursive: true, force: true, maxRetries: 5 }))
   const at = (...names: readonly string[]): string => join(project.root, ...names)
   return {
     get project() {
