@@ -5,9 +5,8 @@ import { Command, CommanderError, Option } from 'commander'
 import { parsePort, parseRule, parseShard, shardMistakeOf } from './arguments.ts'
 import { readStoreSettings } from './cache/store-settings.ts'
 import type { BuildOptions } from './commands/build.ts'
-import { defineChanges } from './commands/change/command.ts'
+import { defineChanges, defineTranslations } from './commands/content-commands.ts'
 import { defineNew } from './commands/new/command.ts'
-import { defineTranslations } from './commands/translations/command.ts'
 import type { ValidateOptions } from './commands/validate.ts'
 import type { WatchOptions } from './commands/watch.ts'
 import { checkoutIn, isAttended, type Streams, screenOf } from './environment.ts'
@@ -85,9 +84,9 @@ function defineNewContent(
 ): void {
   defineNew(
     program,
-    async () => (await import('./commands/new.ts')).readChoices(findProject()),
+    async () => (await import('./commands/content.ts')).readChoices(findProject()),
     (kind, given) =>
-      inProject(async (...world) => (await import('./commands/new.ts')).addNew(...world, kind, given)),
+      inProject(async (...world) => (await import('./commands/content.ts')).addNew(...world, kind, given)),
     terminal.isAttended
       ? async (...question) =>
           (await import('./commands/new/ask.ts')).askAtTerminal((line) => terminal.write(`${line}\n`))(
@@ -101,11 +100,11 @@ function defineContentChanges(program: Command, inProject: InProject): void {
   defineChanges(program, {
     rename: (kind, from, to) =>
       inProject(async (...world) =>
-        (await import('./commands/change.ts')).renameContent(...world, kind, [from, to]),
+        (await import('./commands/content.ts')).renameContent(...world, kind, from, to),
       ),
     remove: (kind, id, to) =>
       inProject(async (...world) =>
-        (await import('./commands/change.ts')).removeContent(...world, kind, id, to),
+        (await import('./commands/content.ts')).removeContent(...world, kind, id, to),
       ),
   })
 }

@@ -1,12 +1,14 @@
+import type { LoadedShop } from '../edit/files.ts'
 import { type Change, type Rejection, writeFiles } from '../edit/transaction.ts'
+import { untilUnchanged } from '../fs/unchanged.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
-import type { Content } from '../load/content.ts'
+import { loadContent, newsIn } from '../load/load-content.ts'
 import { listSettledFiles } from '../load/sources.ts'
-import { type Diagnostic, type DiagnosticCode, identityOf, placeText } from '../model/diagnostic.ts'
+import { type Diagnostic, type DiagnosticCode, placeText } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
+import { fileOf } from '../schema/content-paths.ts'
 import { diskErrorText } from './disk-error.ts'
-import { loadContent } from './load-content.ts'
 
 /**
  * Plans a change of content/, writes it, and prints what it did and what it left missing.
@@ -16,7 +18,7 @@ export async function applyChange(
   project: Project,
   environment: CheckoutEnvironment,
   report: Report,
-  planChange: (content: Content) => Promise<Change | Rejection>,
+  planChange: (shop: LoadedShop) => Promise<Change | Rejection>,
 ): Promise<number> {
   try {
     const done = await writeChange(project, environment, planChange)
@@ -30,7 +32,7 @@ export async function applyChange(
     if (change.routes) report.line(`Its page will be ${change.routes.join(', ')}`)
     for (const remark of change.remarks ?? [])
       report.line(typeof remark === 'string' ? remark : `${remark.text} ${remark.option}`)
-    if (!change.files.some(({ path }) => path.startsWith('content/'))) return 0
+    if (!change.files.some(({ path }) => path.startsWith('content/'))) return change.isPartial ? 1 : 0
     const { diagnostics: after } = await loadContent(project, environment)
     if (change.isUnfinished) {
       report.line(`\n${countText(newsIn(before, after))}`)
@@ -45,30 +47,24 @@ export async function applyChange(
   }
 }
 
-/** Saves of other programs that a change may meet before it gives up. */
-const MOST_ATTEMPTS = 5
-
 /** Plans a change and writes it; anew where a file was changed meanwhile. */
 async function writeChange(
   project: Project,
   environment: CheckoutEnvironment,
-  planChange: (content: Content) => Promise<Change | Rejection>,
+  planChange: (shop: LoadedShop) => Promise<Change | Rejection>,
 ): Promise<{ readonly change: Change; readonly before: readonly Diagnostic[] } | Rejection> {
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-    const { content, diagnostics, sources } = await loadContent(
-      project,
-      environment,
-      await listSettledFiles(project),
-    )
+  const result = await untilUnchanged(async () => {
+    const files = await listSettledFiles(project)
+    const { content, diagnostics, sources } = await loadContent(project, environment, files)
     if (!content.site)
-      return { rejected: ['content/site.yaml is missing or has errors: run "saga validate"'] }
-    const change = await planChange(content)
+      return { rejected: [`${fileOf('site')} is missing or has errors: run "saga validate"`] }
+    const change = await planChange({ project, content })
     if ('rejected' in change) return change
-    const result = await writeFiles(project, change.files, sources)
-    if (result === 'written') return { change, before: diagnostics }
-    if (result !== 'changed') return result
-  }
-  return { rejected: ['another program keeps writing into content/: wait until it has ended, and try again'] }
+    const written = await writeFiles(project, change.files, sources)
+    return written === 'written' ? { change, before: diagnostics } : written
+  })
+  const busy = 'another program keeps writing into content/: wait until it has ended, and try again'
+  return result === 'changed' ? { rejected: [busy] } : result
 }
 
 /** Prints what is wrong since the change. Notes are left to `saga validate --notes`. */
@@ -90,7 +86,7 @@ async function reportNews(
     report.line(news.length > 0 ? 'Nothing else is left to do.' : 'Nothing is left to do.')
   const older = after.filter(isError).length - left
   if (older > 0) report.line(`${older} ${older === 1 ? 'error was' : 'errors were'} there before.`)
-  return left === 0 ? 0 : 1
+  return left === 0 && !change.isPartial ? 0 : 1
 }
 
 /** Not worth a line: texts that are not written yet stand in for what is counted and compared. */
@@ -112,12 +108,6 @@ function reportDraft(
   report.line(
     `It is a draft: "saga watch" shows it, a build leaves it out. When it is finished, delete "draft: true" from ${draft}.`,
   )
-}
-
-/** Diagnostics that were not there before, wherever their lines have moved to. */
-export function newsIn(before: readonly Diagnostic[], after: readonly Diagnostic[]): readonly Diagnostic[] {
-  const known = new Set(before.map(identityOf))
-  return after.filter((found) => !known.has(identityOf(found)))
 }
 
 /** '204 texts are still missing or copies: "saga validate --coverage" counts them.' */

@@ -7,11 +7,11 @@ import type { Run } from '../../tests/support/cli.ts'
 import { edit } from '../../tests/support/files.ts'
 import { ownersShop, words } from '../../tests/support/owners-shop.ts'
 import { fillPo } from '../../tests/support/translator.ts'
+import { duplicate } from '../edit/kinds/poster.ts'
 import { writeFiles } from '../edit/transaction.ts'
+import { loadContent } from '../load/load-content.ts'
 import { listShopFiles } from '../load/sources.ts'
 import { projectAt } from '../project.ts'
-import { duplicate } from './change/duplicate.ts'
-import { loadContent } from './load-content.ts'
 
 const shop = ownersShop()
 const { run, picture } = shop
@@ -222,10 +222,10 @@ test('what a translator wrote makes the files that a hidden language lacks', asy
 test('the copy of a poster is a draft behind it, with links of its own and without its former names', async () => {
   const project = projectAt(shop.root, shop.root, 'test')
   const { content, sources } = await loadContent(project, {})
-  const change = await duplicate(project, content, 'two-moons', 'three-moons')
+  const change = await duplicate({ project, content }, 'two-moons', 'three-moons')
   if (!('rejected' in change)) await writeFiles(project, change.files, sources)
   await expect(differences()).toMatchFileSnapshot('fixtures/changes/copy.txt')
-  expect(await duplicate(project, content, 'two-moon', 'gold-disk')).toEqual({
+  expect(await duplicate({ project, content }, 'two-moon', 'gold-disk')).toEqual({
     rejected: [
       'there is no poster "two-moon"; did you mean "two-moons"?',
       '"gold-disk" is already used by content/posters/main/gold-disk.yaml',

@@ -5,16 +5,14 @@ import { readColours } from '../load/colours.ts'
 import type { Content } from '../load/content.ts'
 import { coverageOf } from '../load/coverage.ts'
 import { imageReferencesOf } from '../load/image-references.ts'
+import { loadContent } from '../load/load-content.ts'
 import type { ShopFiles } from '../load/sources.ts'
 import { sortByPlace } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import type { Findings } from '../report/json.ts'
 import { stringKeys } from '../schema/strings-file.ts'
-import { loadContent } from './load-content.ts'
 
-export interface Validation extends Pick<Findings, 'diagnostics'> {
-  /** Counts the texts of each language: only some reports ask. */
-  readonly countCoverage: () => Findings['coverage']
+export interface Validation extends Omit<Findings, 'notChecked'> {
   /** What was checked, as text. */
   readonly checked: string
 }
@@ -34,7 +32,7 @@ export async function findProblems(
   })
   return {
     diagnostics: sortByPlace([...diagnostics, ...damaged]),
-    countCoverage: () => coverageOf(content),
+    coverage: coverageOf(content),
     checked: checkedText(content),
   }
 }

@@ -10,6 +10,7 @@ import type { RouteRules } from '../hosts/host.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { readColours } from '../load/colours.ts'
 import type { Content } from '../load/content.ts'
+import { loadContent } from '../load/load-content.ts'
 import { resolveSite } from '../load/resolve/site.ts'
 import type { ShopFiles } from '../load/sources.ts'
 import { blocksBuild, type Result, sortByPlace } from '../model/diagnostic.ts'
@@ -20,7 +21,6 @@ import { outputsOf, planGroups, shopOutputsOf } from '../plan/plan.ts'
 import { routeRulesOf } from '../plan/route-rules.ts'
 import type { ProduceContext } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
-import { loadContent } from './load-content.ts'
 
 /** content/ and public/, checked and resolved. */
 export interface LoadedSite {

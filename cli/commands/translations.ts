@@ -1,15 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { type Change, ignoreMissing, type Rejection } from '../edit/transaction.ts'
+import { ignoreMissing } from '../edit/transaction.ts'
+import { planTranslations, readPo, writePo } from '../edit/translations.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
-import { type Content, contentPath } from '../load/content.ts'
-import { type TranslationUnit, translationUnitsOf, unitKey } from '../load/translation-units.ts'
+import { loadContent } from '../load/load-content.ts'
+import { translationUnitsOf } from '../load/translation-units.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { applyChange } from './apply-change.ts'
-import { loadContent } from './load-content.ts'
-import { readOrEmpty } from './new/file-values.ts'
-import { withTexts } from './translations/edit.ts'
-import { plain, readPo, stateOf, type Translated, writePo } from './translations/po.ts'
 
 export interface TranslationOptions {
   readonly language: string
@@ -104,86 +101,5 @@ export async function importTranslations(
     report.line(translations)
     return 1
   }
-  const { from = '', lang = '', texts } = translations
-  let leftOut: readonly string[] = []
-  const code = await applyChange(
-    project,
-    environment,
-    report,
-    async (content): Promise<Change | Rejection> => {
-      if (!content.languages.includes(lang) || !content.languages.includes(from))
-        return {
-          rejected: [
-            `${file} is not a file that "saga translations export" wrote: it names no languages of this shop`,
-          ],
-        }
-      const sorted = sortTexts(texts, content, lang, from)
-      leftOut = sorted.leftOut
-      return {
-        isPartial: leftOut.length > 0,
-        files: await filesWith(sorted.changed, content, project),
-        remarks: [
-          `${sorted.changed.length} texts in "${lang}" are new or changed.`,
-          ...leftOut,
-          ...(leftOut.length > 0 ? ['Export into another file, and translate there what was left out.'] : []),
-        ],
-      }
-    },
-  )
-  return leftOut.length > 0 ? 1 : code
-}
-
-interface ChangedText {
-  readonly unit: TranslationUnit
-  readonly words: string
-}
-
-/** The texts to write, and those that are not: their source, or the shop's own text, is another one since the export. */
-function sortTexts(texts: readonly Translated[], content: Content, lang: string, from: string) {
-  const units = new Map(translationUnitsOf(content, lang, from).map((unit) => [unitKey(unit), unit]))
-  const changed: ChangedText[] = []
-  const leftOut: string[] = []
-  for (const { key, source, text: words, exported } of texts) {
-    const unit = units.get(key)
-    const isUntouched = stateOf(words) === exported
-    if (isUntouched || (unit?.current !== undefined && plain(unit.current) === words)) continue
-    const reason = reasonAgainst(unit, source, exported)
-    const [path = ''] = key.split(' › ')
-    if (content.failed.has(contentPath({ file: path })))
-      leftOut.push(`Left out: ${key}: ${path} has errors; correct it, and import again.`)
-    else if (unit && reason === undefined) changed.push({ unit, words })
-    else leftOut.push(`Left out: ${key}: ${reason}.`)
-  }
-  return { changed, leftOut }
-}
-
-/** Why a translation is not written; undefined where the shop says what it said at the export, or nobody wrote anything. */
-function reasonAgainst(unit: TranslationUnit | undefined, source: string, exported: string | undefined) {
-  if (!unit || plain(unit.source) !== plain(source)) return 'its source text was changed or removed meanwhile'
-  const { current = '', isCopy } = unit
-  const isOpen = exported === undefined ? current === '' || isCopy : stateOf(unit.current) === exported
-  if (isOpen) return undefined
-  const now = JSON.stringify(current.length > 100 ? `${current.slice(0, 100)} …` : current)
-  return exported === undefined
-    ? `the PO file no longer tells what the shop said at the export; it says ${now} now`
-    : `the shop says something else since the export: ${now}`
-}
-
-async function filesWith(
-  changed: readonly ChangedText[],
-  { files }: Content,
-  project: Project,
-): Promise<Change['files']> {
-  const paths = [...new Set(changed.map(({ unit }) => unit.file))]
-  return Promise.all(
-    paths.map(async (path) => {
-      const own = changed.filter(({ unit }) => unit.file === path)
-      const edits = own.map(({ unit, words }) => ({ path: unit.path, text: words }))
-      const isThere = files.has(contentPath({ file: path }))
-      const before = await readOrEmpty(project, isThere ? path : (own[0]?.unit.beginsAs ?? path))
-      const text = withTexts(path, before, edits)
-      const description = `${edits.length} ${edits.length === 1 ? 'text' : 'texts'}`
-      return isThere ? { path, description, replaces: text } : { path, description, creates: text }
-    }),
-  )
+  return applyChange(project, environment, report, (shop) => planTranslations(shop, file, translations))
 }

@@ -12,7 +12,7 @@ import { asSarif } from '../report/sarif.ts'
 import type { Report } from '../report.ts'
 import { diskDiagnostic } from './disk-error.ts'
 import type { Validation } from './find-problems.ts'
-import type { findTextEdits } from './fix/with-fix.ts'
+import type { findTextEdits } from './fix/text-edits.ts'
 import type { Consent, fixProblems } from './fix.ts'
 import { findNamedFiles } from './named-files.ts'
 
@@ -68,13 +68,13 @@ export async function validate(
       (error) => void validationOfDiskError(error, project),
     ))
   if (stopped) return stopped.isFailed ? 1 : exitCodeOf(stopped.left.filter(isWanted), options)
-  const { checked, countCoverage, notChecked, ...found } = await findAll(project, environment, options).catch(
+  const { checked, coverage, notChecked, ...found } = await findAll(project, environment, options).catch(
     (error) => validationOfDiskError(error, project),
   )
   const diagnostics = found.diagnostics.filter(isWanted)
   switch (options.format ?? 'pretty') {
     case 'json':
-      report.line(asJson({ diagnostics, coverage: countCoverage(), notChecked }))
+      report.line(asJson({ diagnostics, coverage, notChecked }))
       break
     case 'github':
       if (diagnostics.length > 0) report.line(asGithub(diagnostics))
@@ -85,8 +85,7 @@ export async function validate(
       break
     case 'pretty':
       await report.diagnostics(diagnostics, options.notes ?? false)
-      if (options.coverage || diagnostics.some(isMissingText))
-        report.line(`\n${coverageTable(countCoverage())}\n`)
+      if (options.coverage || diagnostics.some(isMissingText)) report.line(`\n${coverageTable(coverage)}\n`)
       if (files.length > 0 && !asked)
         report.line(otherFilesText(found.diagnostics.filter((one) => !isWanted(one))))
       report.line(`Checked ${checked} in ${report.elapsedText()}.`)
@@ -104,7 +103,7 @@ function exitCodeOf(diagnostics: readonly Diagnostic[], { strict }: ValidateOpti
 // The code of fixes is loaded only where it is asked for.
 const fixFirst: typeof fixProblems = async (...asked) => (await import('./fix.ts')).fixProblems(...asked)
 const findEdits: typeof findTextEdits = async (...asked) =>
-  (await import('./fix/with-fix.ts')).findTextEdits(...asked)
+  (await import('./fix/text-edits.ts')).findTextEdits(...asked)
 
 /** A fix can turn out to do harm elsewhere: that is not known before it is tried. */
 const fixableText = (diagnostics: readonly Diagnostic[]): string =>
@@ -181,7 +180,7 @@ function validationOfDiskError(
 ): Validation & { readonly notChecked: readonly DiagnosticCode[] } {
   const diagnostic = diskDiagnostic(error, project)
   if (!diagnostic) throw error
-  return { diagnostics: [diagnostic], countCoverage: () => [], checked: 'nothing', notChecked: rulesOfBuild }
+  return { diagnostics: [diagnostic], coverage: [], checked: 'nothing', notChecked: rulesOfBuild }
 }
 
 const isMissingText = ({ code }: Diagnostic): boolean => code === 'missing-translation' || code === 'fallback'

@@ -4,6 +4,7 @@ import { type Diagnostic, warning } from '../model/diagnostic.ts'
 import type { Output } from '../model/output.ts'
 import type { Budget } from '../model/site.ts'
 import type { Weights } from '../model/weights.ts'
+import { fileOf } from '../schema/content-paths.ts'
 import { formatBytes } from './summary.ts'
 
 /** '481 pages 12.3 MB, 1020 pictures 60.1 MB' */
@@ -31,7 +32,7 @@ export function checkBudget(
       .map((heaviest) =>
         warning(
           'limit',
-          { file: 'content/site.yaml' },
+          { file: fileOf('site') },
           `${what} weigh more than ${kilobytes} kB on ${over.length} of ${weighed.length} pages, most on ${heaviest.path}: ${formatBytes(heaviest[part])}`,
           'split the page, reduce the quality of the pictures, or raise `budget`',
         ),

@@ -37,7 +37,7 @@ export interface Change {
   readonly remarks?: readonly Remark[]
   /** Whether most of it is to be written yet: what is missing is counted, not listed. */
   readonly isUnfinished?: boolean
-  /** Whether a part of what was asked is left out: the remarks say which. */
+  /** Whether a part of what was asked is left out: the remarks say which, and the exit code is 1. */
   readonly isPartial?: boolean
   /** The file that says `draft: true`, where the change begins a draft. */
   readonly draft?: string

@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { LoadedContent } from '../commands/load-content.ts'
-import { valuesIn } from '../commands/new/file-values.ts'
-import type { ValueEdit } from '../commands/new/yaml-values.ts'
+import { valuesIn } from '../edit/source.ts'
 import { ignoreMissing, readSource } from '../edit/transaction.ts'
+import { editsBetween, type ValueEdit } from '../edit/values.ts'
 import { fieldName, valueAt } from '../load/errors/schema-paths.ts'
+import type { LoadedContent } from '../load/load-content.ts'
 import { documentsByFile } from './documents.ts'
 import type { Shop } from './shop.ts'
-import { editsBetween } from './values.ts'
 
 const run = promisify(execFile)
 const group = 'What changed since the last commit'

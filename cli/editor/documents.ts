@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BODY } from '../commands/new/file-values.ts'
+import { BODY } from '../edit/source.ts'
 import { type Content, contentPath, type Entry, ownLanguageIn } from '../load/content.ts'
 import type { Lang } from '../model/path.ts'
 import {
@@ -129,9 +129,9 @@ export function findDocument(content: Content, name: string): EditorDocument {
   const page = what.replace(/^\/[^/]+|\/$/g, '')
   const found = listDocuments(content).filter((document) => {
     if (kind === 'page') return document.page === page
-    return kind
-      ? collectionOf(document.collection).kind === kind && document.id === what
-      : document.name === name
+    // What has no name of its own is the only one of its kind.
+    const isNamed = document.id === what || document.id === ''
+    return kind ? isNamed && collectionOf(document.collection).kind === kind : document.name === name
   })
   // The gallery on the home page, and not one of the other files that it shows.
   return (

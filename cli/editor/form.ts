@@ -1,17 +1,18 @@
 import { deepEqual } from 'fast-equals'
 import * as z from 'zod'
-import { fixPlaceOf, isFixable, withFix } from '../commands/fix/with-fix.ts'
-import type { LoadedContent } from '../commands/load-content.ts'
-import { BODY, pathAt, readOrEmpty, valuesIn } from '../commands/new/file-values.ts'
-import type { YamlPath } from '../commands/new/yaml-values.ts'
+import { readOrEmpty } from '../edit/files.ts'
+import { fixPlaceOf, isFixable, withFix } from '../edit/fixes.ts'
+import { BODY, pathAt, valuesIn } from '../edit/source.ts'
+import { editsBetween, editValue } from '../edit/values.ts'
 import { valueAt } from '../load/errors/schema-paths.ts'
+import type { LoadedContent } from '../load/load-content.ts'
 import { findOutdated } from '../load/outdated.ts'
+import type { Path } from '../load/positions.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import { type CollectionName, fieldsOf } from '../schema/collections.ts'
 import { changesOf, type EditorDocument, findDocument } from './documents.ts'
-import { editsBetween, withEdits } from './values.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -53,21 +54,21 @@ export const dataOf = (document: EditorDocument, texts: Texts): unknown =>
   [...texts].reduce<unknown>((data, [file, text]) => {
     const edits = editsBetween(undefined, valuesIn(file, text))
     const inForm = edits.map((edit) => ({ ...edit, path: formPathOf(document, file, edit.path) }))
-    return withEdits(data, inForm)
+    return editValue(data, inForm)
   }, undefined)
 
 /** Of a book, each language has a file for the text alone. */
-const isInMain = ({ name }: EditorDocument, [step]: YamlPath): boolean => !name.includes('*') && step !== BODY
+const isInMain = ({ name }: EditorDocument, [step]: Path): boolean => !name.includes('*') && step !== BODY
 
 /** The file and the place in it that a place of the form stands for. */
-export function filePlaceOf(document: EditorDocument, path: YamlPath) {
+export function filePlaceOf(document: EditorDocument, path: Path) {
   if (isInMain(document, path)) return { file: document.name, path }
   const [file] = [...document.files].find(([, lang]) => lang === path.at(-1)) ?? []
   return { file, path: path.slice(0, -1) }
 }
 
 /** The place of the form that stands for a place of a file. */
-const formPathOf = (document: EditorDocument, file: string, path: YamlPath): YamlPath =>
+const formPathOf = (document: EditorDocument, file: string, path: Path): Path =>
   isInMain(document, path) ? path : [...path, document.files.get(file) ?? '']
 
 /** The text of each file of a document. */
@@ -153,7 +154,7 @@ export const findingsOf = (document: EditorDocument, texts: Texts, found: readon
   })
 
 /** What a fix makes of the value at fault; undefined where it changes another one, or removes it. */
-function fixedValueOf(found: Diagnostic, text: string, path: YamlPath): unknown {
+function fixedValueOf(found: Diagnostic, text: string, path: Path): unknown {
   const { file } = found.at
   if (!isFixable(found) || 'remove' in found.fix || fixPlaceOf(found).file !== file) return undefined
   const fixed = valueAt(valuesIn(file, withFix(text, found)), path)

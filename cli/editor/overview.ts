@@ -1,6 +1,6 @@
-import type { LoadedContent } from '../commands/load-content.ts'
 import { coverageOf } from '../load/coverage.ts'
 import { draftsOf } from '../load/drafts.ts'
+import type { LoadedContent } from '../load/load-content.ts'
 import { documentsByFile } from './documents.ts'
 import type { Shop } from './shop.ts'
 import { additionsOf } from './work.ts'

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import { picturesOnlyOf } from '../commands/change/find.ts'
+import { picturesOnlyOf } from '../edit/find.ts'
 import type { FileChange } from '../edit/transaction.ts'
+import { editsBetween } from '../edit/values.ts'
 import { isInside } from '../fs/inside.ts'
 import { type Content, resolvePath } from '../load/content.ts'
 import { valueAt } from '../load/errors/schema-paths.ts'
@@ -11,7 +12,6 @@ import { isImage } from '../load/images.ts'
 import type { Project } from '../project.ts'
 import { refuse } from './guard.ts'
 import { ownFolder } from './own-folder.ts'
-import { editsBetween } from './values.ts'
 
 /** The picture that a file of content/ names, or that was received. */
 export async function findPicture(project: Project, of: string, name: string): Promise<string> {
@@ -77,7 +77,7 @@ export async function placePictures(
   for (const upload of uploads.sort((a, b) => placeOf(a) - placeOf(b))) {
     const edit = editsBetween(before, after).find((each) => each.op === 'set' && each.value === upload)
     const old = String((edit && valueAt(before, edit.path)) ?? '')
-    const owned = await picturesOnlyOf(new Set([file]), project, content)
+    const owned = await picturesOnlyOf({ project, content }, new Set([file]))
     // What another file, or another place of this one, names too stays as it is.
     const isNamed = data.includes(JSON.stringify(old))
     const unused = owned.find((own) => !isNamed && own.path === pathOf(old) && own.unreadUser === undefined)

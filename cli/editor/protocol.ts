@@ -2,7 +2,7 @@ import type { answersOf } from './requests.ts'
 
 // What the server says to the editor's page.
 
-export type { ValueEdit } from '../commands/new/yaml-values.ts'
+export type { ValueEdit } from '../edit/values.ts'
 export type { Finding, Outcome } from './form.ts'
 export type { Work } from './work.ts'
 

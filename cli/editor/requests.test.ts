@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { ownShop } from '../../tests/support/own-shop.ts'
 import { drawQuarters } from '../../tests/support/pictures.ts'
-import type { ValueEdit, YamlPath } from '../commands/new/yaml-values.ts'
+import { editValue, type ValueEdit } from '../edit/values.ts'
+import type { Path } from '../load/positions.ts'
 import { receiveUpload } from './pictures.ts'
 import type { Requests } from './protocol.ts'
 import { answersOf } from './requests.ts'
 import { openShop } from './shop.ts'
-import { withEdits } from './values.ts'
 
 const shop = ownShop()
 const DISK = 'content/posters/main/gold-disk.yaml'
@@ -29,7 +29,7 @@ const byHand = [
 const front =
   'order: 1\nseo: { title: About returns, description: All that one wants to know before buying it. }'
 const words = { sv: 'Fint', en: 'Nice', es: 'Bien' }
-const set = (path: YamlPath, value: unknown): ValueEdit => ({ op: 'set', path, value })
+const set = (path: Path, value: unknown): ValueEdit => ({ op: 'set', path, value })
 const run = (line: string) => execSync(line, { cwd: shop.root })
 
 test('what the editor says to its page, from the first visit to the last change', async () => {
@@ -54,7 +54,7 @@ test('what the editor says to its page, from the first visit to the last change'
   }
   const save = async (name: string, edits: readonly ValueEdit[], sure = false, read?: unknown) => {
     const before = read ?? (await answers.form({ name })).data
-    await ask('save', { name, before, after: withEdits(before, edits), sure })
+    await ask('save', { name, before, after: editValue(before, edits), sure })
   }
   const upload = async (width: number) =>
     (await receiveUpload(shop.project, await drawQuarters(width, 9).png().toBuffer())).upload
@@ -136,7 +136,7 @@ function openEditor(byHand: string[] = []) {
     answers.work({ work, kind: 'poster', id, values: { to }, sure: true })
   const change = async (name: string, ...edits: readonly ValueEdit[]) => {
     const { data } = await answers.form({ name })
-    return answers.save({ name, before: data, after: withEdits(data, edits), sure: true })
+    return answers.save({ name, before: data, after: editValue(data, edits), sure: true })
   }
   return { ...answers, work, change, add: answers.work }
 }

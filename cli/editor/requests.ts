@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { untilUnchanged } from '../fs/unchanged.ts'
 import { coloursOf } from '../load/colours.ts'
 import { findChanges } from './changes.ts'
 import { formStateOf, type Outcome, outdatedIn } from './form.ts'
@@ -22,9 +23,6 @@ const on =
     return success ? answer(data) : refuse(400, 'This request cannot be read.')
   }
 
-/** Saves of other programs that a change may meet before it gives up. */
-const MOST_ATTEMPTS = 5
-
 /** What the editor's page can ask, by name. */
 export function answersOf(shop: Shop) {
   const { project } = shop
@@ -38,14 +36,9 @@ export function answersOf(shop: Shop) {
   /** A change that met one of another program is made anew, from what the files say now. */
   const write = (change: () => Promise<Outcome | 'changed'>): Promise<Outcome> =>
     inTurn(async () => {
-      for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-        const outcome = await change()
-        if (outcome !== 'changed') return outcome
-      }
-      return {
-        kind: 'refused',
-        words: 'Another program keeps writing into content/. Try again once it has ended.',
-      }
+      const outcome = await untilUnchanged(change)
+      const words = 'Another program keeps writing into content/. Try again once it has ended.'
+      return outcome === 'changed' ? { kind: 'refused', words } : outcome
     })
   /** The shop as it is before a save, or after it. */
   const read = () => inTurn(shop.check)

@@ -1,9 +1,11 @@
 import * as z from 'zod'
-import { newsIn } from '../commands/apply-change.ts'
-import { valuesIn, withFileEdits } from '../commands/new/file-values.ts'
-import type { ValueEdit, YamlPath } from '../commands/new/yaml-values.ts'
+import { applyEdits } from '../edit/edits.ts'
+import { valuesIn } from '../edit/source.ts'
+import { editsBetween, type ValueEdit } from '../edit/values.ts'
 import { type Content, contentPath } from '../load/content.ts'
 import { fieldsAt } from '../load/errors/schema-paths.ts'
+import { newsIn } from '../load/load-content.ts'
+import type { Path } from '../load/positions.ts'
 import { priceIn } from '../load/resolve/posters.ts'
 import { VARIANTS } from '../model/poster.ts'
 import { priceText } from '../model/price.ts'
@@ -13,7 +15,6 @@ import type { Finding, Outcome, Texts } from './form.ts'
 import { dataOf, filePlaceOf, findingsOf, findUnreadable, readTexts } from './form.ts'
 import { placePictures } from './pictures.ts'
 import type { Shop } from './shop.ts'
-import { editsBetween } from './values.ts'
 
 /** What the page has seen, and what it made of it. */
 export const saveSchema = z.object({
@@ -71,7 +72,7 @@ function isSamePlace(a: ValueEdit, b: ValueEdit): boolean {
 }
 
 /** An entry that comes, goes or moves changes the places of the others. */
-const placeOf = ({ op, path }: ValueEdit): YamlPath =>
+const placeOf = ({ op, path }: ValueEdit): Path =>
   op === 'remove' && typeof path.at(-1) === 'number' ? path.slice(0, -1) : path
 
 /** The text of each file after edits of the form. */
@@ -82,7 +83,7 @@ function withTexts(document: EditorDocument, texts: Texts, edits: readonly Value
     const begun = text === '' && own.length > 0 ? firstEdits(document, texts) : []
     return [
       file,
-      withFileEdits(file, text, [...begun, ...own], (path) => fieldsAt(document.schema, path)),
+      applyEdits(file, text, [...begun, ...own], (path) => fieldsAt(document.schema, path)),
     ] as const
   }
   return new Map([...texts].map(withOwn))

@@ -1,14 +1,13 @@
 import * as z from 'zod'
-import { duplicate } from '../commands/change/duplicate.ts'
-import { withUnreadRemarks } from '../commands/change/find.ts'
-import { remove } from '../commands/change/remove.ts'
-import { rename } from '../commands/change/rename.ts'
-import { nameOf } from '../commands/new/command.ts'
-import { definitions } from '../commands/new/definitions.ts'
-import { choicesIn, planNew } from '../commands/new.ts'
+import type { LoadedShop } from '../edit/files.ts'
+import { definitions, flagName } from '../edit/kinds/definitions.ts'
+import { duplicate } from '../edit/kinds/poster.ts'
+import { choicesIn, planNew } from '../edit/new.ts'
+import { remove } from '../edit/remove.ts'
+import { rename } from '../edit/rename.ts'
 import type { Change, Rejection } from '../edit/transaction.ts'
 import type { Content } from '../load/content.ts'
-import type { Project } from '../project.ts'
+import { fileOf } from '../schema/content-paths.ts'
 import { type changesOf, documentsByFile } from './documents.ts'
 import type { Outcome } from './form.ts'
 import { findUpload } from './pictures.ts'
@@ -37,7 +36,7 @@ export const additionsOf = (content: Content) =>
     const { summary, argument, required, optional, texts, choicesOf = {} } = definitions[kind]
     const needed = { ...required, ...(argument && { '--id <id>': argument }) }
     const fields = Object.entries({ ...needed, ...optional }).map(([flags, title]) => {
-      const name = nameOf(flags)
+      const name = flagName(flags)
       const type = flags.includes('<') ? 'string' : 'boolean'
       const format = { image: 'upload', date: 'date' }[name]
       return [name, { title, type, enum: choicesOf[name]?.(choicesIn(content)), format }]
@@ -46,7 +45,7 @@ export const additionsOf = (content: Content) =>
     const groupOf = (title: string) => ({ title, type: 'object', properties: inEach })
     const groups = Object.entries(texts).map(([name, title]) => [name, groupOf(title)])
     const properties = Object.fromEntries([...fields, ...groups])
-    const schema: object = { type: 'object', properties, required: Object.keys(needed).map(nameOf) }
+    const schema: object = { type: 'object', properties, required: Object.keys(needed).map(flagName) }
     return { work: 'new' as const, kind, id: '', title: `Add a ${kind}`, summary, schema }
   })
 
@@ -56,7 +55,7 @@ export async function carryOut(
   asked: WorkRequest,
 ): Promise<Outcome | 'changed'> {
   const { content, sources } = await checkSettled()
-  const change = await planWork(project, content, asked)
+  const change = await planWork({ project, content }, asked)
   if ('rejected' in change) return { kind: 'refused', list: change.rejected }
   const { files, remarks = [] } = change
   const lines = files.flatMap(({ path, description }) => (description ? [`${path}: ${description}`] : []))
@@ -70,14 +69,15 @@ export async function carryOut(
 }
 
 /** What `saga new`, `rename` or `remove` would do, or the copy of a poster. */
-async function planWork(project: Project, content: Content, asked: WorkRequest): Promise<Change | Rejection> {
+async function planWork(shop: LoadedShop, asked: WorkRequest): Promise<Change | Rejection> {
+  const { project, content } = shop
   const { work, kind, id, values } = asked
-  if (!content.site) return { rejected: ['content/site.yaml has errors: correct it first'] }
+  if (!content.site) return { rejected: [`${fileOf('site')} has errors: correct it first`] }
   const wordsOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
   const to = wordsOf(values.to)
   if (work === 'new') {
     const given = { ...values, image: (await findUpload(project, values.image)) ?? '' }
-    return planNew(project, content, kind, {
+    return planNew(shop, kind, {
       id: wordsOf(values.id),
       value: (name) => wordsOf(given[name as keyof typeof given]) || undefined,
       // Nobody knows a picture by the name under which it was received.
@@ -88,10 +88,6 @@ async function planWork(project: Project, content: Content, asked: WorkRequest):
     })
   }
   if (kind !== 'poster' && kind !== 'gallery' && kind !== 'edition') return { rejected: ['edit its list'] }
-  if (work === 'duplicate') return duplicate(project, content, id, to)
-  const change =
-    work === 'rename'
-      ? await rename(project, content, kind, [id, to])
-      : await remove(project, content, kind, id, to || undefined)
-  return withUnreadRemarks(project, content, kind, id, change)
+  if (work === 'duplicate') return duplicate(shop, id, to)
+  return work === 'rename' ? rename(shop, kind, id, to) : remove(shop, kind, id, to || undefined)
 }

@@ -32,12 +32,14 @@ export const isChangedFileError = (error: unknown): boolean => hasErrorCode(erro
 /** How often a run begins again before it gives up. */
 const MOST_ATTEMPTS = 5
 
-/** Begins again where a file was changed while it was read. */
+/** Begins again where a file was changed while it was read, or before it was written: the run says `changed`. */
 export async function untilUnchanged<T>(run: () => Promise<T>, attempt = 1): Promise<T> {
+  const isLast = attempt === MOST_ATTEMPTS
   try {
-    return await run()
+    const result = await run()
+    if (result !== 'changed' || isLast) return result
   } catch (error) {
-    if (!isChangedFileError(error) || attempt === MOST_ATTEMPTS) throw error
-    return await untilUnchanged(run, attempt + 1)
+    if (!isChangedFileError(error) || isLast) throw error
   }
+  return untilUnchanged(run, attempt + 1)
 }

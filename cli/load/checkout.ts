@@ -1,6 +1,7 @@
 import { type Diagnostic, error, type Location, warning } from '../model/diagnostic.ts'
 import type { CheckoutApi } from '../model/page.ts'
 import { checkoutUrl } from '../schema/common.ts'
+import { fileOf } from '../schema/content-paths.ts'
 import type { Content } from './content.ts'
 import { hasSecretKey, roleOf } from './secrets.ts'
 
@@ -23,7 +24,7 @@ export function readCheckout({ site }: Content, environment: CheckoutEnvironment
   const placeOf = (fromEnvironment: string | undefined, name: string, field: string): Location =>
     fromEnvironment
       ? { file: `environment variable ${name}` }
-      : (site?.at(['checkout', field]) ?? { file: 'content/site.yaml' })
+      : (site?.at(['checkout', field]) ?? { file: fileOf('site') })
   // Places are looked up only for faults: finding one parses the file again.
   const places: CheckoutPlaces = {
     url: () => placeOf(environment.url, 'SUPABASE_URL', 'url'),
@@ -70,7 +71,7 @@ const missingUrl = (at: Location): Diagnostic =>
     'environment',
     at,
     'the checkout has a key, but no address',
-    'give its url too (SUPABASE_URL, or checkout.url in content/site.yaml), or neither',
+    `give its url too (SUPABASE_URL, or checkout.url in ${fileOf('site')}), or neither`,
   )
 
 const missingKey = (at: Location): Diagnostic =>
@@ -78,7 +79,7 @@ const missingKey = (at: Location): Diagnostic =>
     'environment',
     at,
     'the checkout has an address, but no key',
-    'give the anonymous key too (SUPABASE_ANON_KEY, or checkout.publicKey in content/site.yaml), or neither',
+    `give the anonymous key too (SUPABASE_ANON_KEY, or checkout.publicKey in ${fileOf('site')}), or neither`,
   )
 
 const wrongUrl = (url: string, at: Location, hint: string | undefined): Diagnostic =>

@@ -174,7 +174,7 @@ export const editionFolder = (edition: { readonly file: string }): string =>
   `${posix.dirname(contentPath(edition))}/`
 
 /** What `Content.originals` are. */
-export function findOriginals(posters: Content['posters']): Content['originals'] {
+function findOriginals(posters: Content['posters']): Content['originals'] {
   const owners = new Map(posters.map((poster) => [poster.value.id, poster]))
   if (owners.size === posters.length) return posters
   for (const poster of posters) if (stem(poster.file) === poster.value.id) owners.set(poster.value.id, poster)

@@ -7,8 +7,7 @@ import { ownShop } from '../../tests/support/own-shop.ts'
 import { drawPicture } from '../../tests/support/pictures.ts'
 import { makeTinyShop } from '../../tests/support/tiny-shop.ts'
 import { diffLines } from '../commands/fix/line-diff.ts'
-import { type Fixable, fixPlaceOf, isFixable, withFix } from '../commands/fix/with-fix.ts'
-import { loadContent } from '../commands/load-content.ts'
+import { type Fixable, fixPlaceOf, isFixable, withFix } from '../edit/fixes.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import { projectAt } from '../project.ts'
 import { reportTo } from '../report.ts'
@@ -23,6 +22,7 @@ import { severalCases } from './fixtures/messages/several.ts'
 import { siteCases } from './fixtures/messages/site.ts'
 import { textCases } from './fixtures/messages/texts.ts'
 import { yamlCases } from './fixtures/messages/yaml.ts'
+import { loadContent } from './load-content.ts'
 
 const folder = await temporaryFolder()
 const root = join(folder.path, 'shop')

@@ -25,7 +25,7 @@ export interface ShopText {
 }
 
 /** A file of content/, from the root of the project, and a place in its YAML; without a path the text below the front matter. */
-export interface TextPlace {
+interface TextPlace {
   readonly file: string
   readonly path: Path | undefined
 }
@@ -52,21 +52,23 @@ const inDocument = new WeakMap<object, readonly TranslatedText[]>()
 /** The texts of a file that holds all languages; none for a file of one language. */
 export function textsIn({ collection, document }: Entry): readonly TranslatedText[] {
   if (isPerLanguage(collection)) return []
-  const known =
-    inDocument.get(document) ??
-    wordFields(collection).flatMap(({ path: field, note, role: { ownLanguage, isSpoken = false } }) =>
-      valuesAt(document.value, field).flatMap(({ path, value }) => {
-        const texts = value as ShopText['texts']
-        const written = ownLanguage && valueAt(document.value, [...path.slice(0, -1), ownLanguage])
-        const beside = typeof written === 'string' ? written : undefined
-        return Object.values(texts).some((text) => text !== undefined)
-          ? [{ path, texts, beside, isSpoken, note }]
-          : []
-      }),
-    )
+  const known = inDocument.get(document) ?? findTranslatedTexts(collection, document.value)
   inDocument.set(document, known)
   return known
 }
+
+/** The same of what a file says, before it is checked. */
+export const findTranslatedTexts = (collection: CollectionName, whole: unknown): readonly TranslatedText[] =>
+  wordFields(collection).flatMap(({ path: field, note, role: { ownLanguage, isSpoken = false } }) =>
+    valuesAt(whole, field).flatMap(({ path, value }) => {
+      const texts = value as ShopText['texts']
+      const written = ownLanguage && valueAt(whole, [...path.slice(0, -1), ownLanguage])
+      const beside = typeof written === 'string' ? written : undefined
+      return Object.values(texts).some((text) => text !== undefined)
+        ? [{ path, texts, beside, isSpoken, note }]
+        : []
+    }),
+  )
 
 /** All texts of the shop, in the order of the table of collections. One after another: ten thousand posters have thirty thousand. */
 export function* shopTextsOf(content: Content): Generator<ShopText, void> {

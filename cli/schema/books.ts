@@ -82,4 +82,3 @@ export const bookSchemaFor = (languages: readonly Lang[], own: Lang) =>
       google: httpsUrl.describe('Its e-book at Google Play.'),
     }),
   })
-export type BookFile = z.output<ReturnType<typeof bookSchemaFor>>

@@ -14,7 +14,7 @@ import { stringsSchema } from './strings.ts'
 import { stringsFileSchema } from './strings-file.ts'
 
 /** The languages that decide which texts a file must have. */
-export interface ShopLanguages {
+interface ShopLanguages {
   readonly languages: readonly Lang[]
   /** The language that must be there. */
   readonly first: Lang

@@ -48,8 +48,6 @@ export type TestimonialsFile = z.output<typeof testimonialsSchema>
 export const quotesSchema = z.array(
   z.strictObject({ text: spoken.describe('One short sentence.'), name: text.describe('A first name.') }),
 )
-export type QuotesFile = z.output<typeof quotesSchema>
 
 /** Front matter of content/story/<lang>.md; the body is the tale. */
 export const storySchema = z.strictObject({ title: words })
-export type StoryFile = z.output<typeof storySchema>

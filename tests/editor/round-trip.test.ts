@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { valuesIn, withFileEdits } from '../../cli/commands/new/file-values.ts'
+import { applyEdits } from '../../cli/edit/edits.ts'
+import { valuesIn } from '../../cli/edit/source.ts'
 import { home } from '../support/cli.ts'
 
 const isLong = process.env.SAGA_LONG === '1'
@@ -51,9 +52,9 @@ describe('each value that is changed and changed back leaves its file as it was'
     const values = singleValuesIn(valuesIn(name, text))
     expect(values.length).toBeGreaterThan(0)
     for (const [path, value] of values) {
-      const there = withFileEdits(name, text, [{ op: 'set', path, value: changeValue(value) }])
+      const there = applyEdits(name, text, [{ op: 'set', path, value: changeValue(value) }])
       expect(there).not.toBe(text)
-      expect(withFileEdits(name, there, [{ op: 'set', path, value }]), path.join('.')).toBe(text)
+      expect(applyEdits(name, there, [{ op: 'set', path, value }]), path.join('.')).toBe(text)
     }
   })
 })

@@ -36,7 +36,9 @@ const crossings = [
   ['cli/serve/basket.ts', '../../templates/index.tsx', 'only through cli/bundle'],
   ['cli/serve/basket.ts', '../editor/save.ts', 'only cli/commands sees them all'],
   ['cli/commands/basket.ts', '../editor/save.ts', 'The editor stands above the commands'],
-  ['cli/edit/basket.ts', '../commands/new.ts', 'commands and the editor stand above it'],
+  ['cli/edit/basket.ts', '../commands/build.ts', 'commands and the editor stand above it'],
+  ['cli/edit/kinds/basket.ts', '../../plan/plan.ts', 'commands and the editor stand above it'],
+  ['cli/editor/basket.ts', '../commands/build.ts', 'The editor reads by cli/load'],
   ['cli/editor/browser/Basket.tsx', '../save.ts', "The editor's page runs in the browser"],
   ['cli/editor/browser/Basket.tsx', 'node:fs/promises', 'Node.js'],
 ] as const

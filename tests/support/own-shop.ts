@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
-import { loadContent } from '../../cli/commands/load-content.ts'
 import { loadSite } from '../../cli/commands/pipeline.ts'
+import { loadContent } from '../../cli/load/load-content.ts'
 import type { Site } from '../../cli/model/site.ts'
 import { type Project, projectAt } from '../../cli/project.ts'
 import { edit, temporaryFolder } from './files.ts'
@@ -16,7 +16,8 @@ export function ownFolder() {
     const root = await mkdtemp(join(tmpdir(), 'saga-'))
     project = projectAt(root, root, 'test')
   })
-  afterEach(() => rm(project.root, { recursive: true, force: true }))
+  // An editor that a test leaves open may write its cache in this moment.
+  afterEach(() => rm(project.root, { recursive: true, force: true, maxRetries: 5 }))
   const at = (...names: readonly string[]): string => join(project.root, ...names)
   return {
     get project() {

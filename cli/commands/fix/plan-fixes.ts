@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { shareFileCaches } from '../../cache/file-cache.ts'
+import { type Fixable, fixPlaceOf, isFixable, withFix } from '../../edit/fixes.ts'
+import { loadChanged } from '../../edit/load-changed.ts'
 import { type FileChange, ignoreMissing, readSource } from '../../edit/transaction.ts'
 import type { CheckoutEnvironment } from '../../load/checkout.ts'
+import type { LoadedContent } from '../../load/load-content.ts'
 import { listSettledFiles, type ShopFiles } from '../../load/sources.ts'
 import { type Diagnostic, identityOf, placeKeyOf } from '../../model/diagnostic.ts'
 import type { Project } from '../../project.ts'
-import { loadChanged } from '../load-changed.ts'
-import type { LoadedContent } from '../load-content.ts'
-import { type Fixable, fixPlaceOf, isFixable, withFix } from './with-fix.ts'
 
 /** A file as it is, and as fixes make it. */
 export interface FixedFile {

@@ -3,8 +3,9 @@ import { text } from 'node:stream/consumers'
 import { stripVTControlCharacters } from 'node:util'
 import { Command } from 'commander'
 import { expect, test } from 'vitest'
+import type { Given } from '../../edit/kinds/plan-new.ts'
 import { askAtTerminal, questionsOf } from './ask.ts'
-import { defineNew, type Given } from './command.ts'
+import { defineNew } from './command.ts'
 import { definitions, type Kind, kinds } from './definitions.ts'
 
 const choices = { languages: ['sv', 'en'], galleries: ['main', 'wide'], editions: ['saga'] }

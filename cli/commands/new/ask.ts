@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import * as clack from '@clack/prompts'
-import { type Ask, nameOf, textOptions } from './command.ts'
-import type { Choices, Definition } from './definitions.ts'
+import { type Choices, type Definition, flagName } from '../../edit/kinds/definitions.ts'
+import { type Ask, textOptions } from './command.ts'
 
 /**
  * Asks for each value at the terminal, with the choices that there are, and prints the command that does the same.
@@ -45,9 +45,9 @@ interface Question {
 export function questionsOf(definition: Definition, choices: Choices): readonly Question[] {
   const { argument, required, optional, choicesOf = {}, isEveryTextRequired = false } = definition
   const ask = (flags: string, text: string, isRequired: boolean): Question => {
-    const given = choicesOf[nameOf(flags)]?.(choices)
+    const given = choicesOf[flagName(flags)]?.(choices)
     return {
-      name: nameOf(flags),
+      name: flagName(flags),
       text,
       isRequired,
       isSwitch: !flags.includes('<'),

@@ -1,18 +1,8 @@
 import { type Command, Option } from 'commander'
+import { type Choices, type Definition, flagName, type Options } from '../../edit/kinds/definitions.ts'
+import type { Given } from '../../edit/kinds/plan-new.ts'
 import type { Lang } from '../../model/path.ts'
-import { type Choices, type Definition, definitions, type Kind, kinds, type Options } from './definitions.ts'
-
-/** What was typed behind `saga new poster`. */
-export interface Given {
-  /** The name of what is new, such as a poster's id; absent for kinds that have none. */
-  readonly id?: string | undefined
-  value(name: string): string | undefined
-  /** What a file is called in messages, where the name that was given says nothing to a person. */
-  readonly called?: Readonly<Record<string, string>>
-  isOn(name: string): boolean
-  /** `--title-sv …`, `--title-en …`: one text per language; '' where none was given. */
-  texts(name: string): Readonly<Record<Lang, string>>
-}
+import { definitions, type Kind, kinds } from './definitions.ts'
 
 /** Asks a person for the arguments of a kind; undefined when they give up. */
 export type Ask = (
@@ -103,13 +93,10 @@ function requireAll(command: Command, definition: Definition, texts: readonly st
   const flags = [...Object.keys(definition.required), ...(definition.isEveryTextRequired ? texts : [])]
   const missing = [
     ...(command.args.length < count ? ['<id>'] : []),
-    ...flags.flatMap((flag) => (optionOf(command, nameOf(flag)) ? [] : [`--${nameOf(flag)}`])),
+    ...flags.flatMap((flag) => (optionOf(command, flagName(flag)) ? [] : [`--${flagName(flag)}`])),
   ]
   if (missing.length > 0) command.error(`error: missing: ${missing.join(', ')}`)
 }
-
-/** 'gallery' of '--gallery <slug>'. */
-export const nameOf = (flags: string): string => flags.replace(/^--| <.*$/g, '')
 
 function optionOf(command: Command, name: string): string | undefined {
   const value: unknown = command.getOptionValue(new Option(`--${name}`).attributeName())

@@ -1,137 +1,17 @@
+import {
+  type ContentKind,
+  definitions as contentDefinitions,
+  type Definition,
+} from '../../edit/kinds/definitions.ts'
 import { setups } from '../../hosts/hosts.ts'
-import type { Lang } from '../../model/path.ts'
-
-export const kinds = [
-  'poster',
-  'gallery',
-  'edition',
-  'text',
-  'language',
-  'review',
-  'testimonial',
-  'quote',
-  'host',
-] as const
-export type Kind = (typeof kinds)[number]
 
 const hostNames = [...setups.keys()]
 
-/** What the shop has, to choose from. */
-export interface Choices {
-  readonly languages: readonly Lang[]
-  readonly galleries: readonly string[]
-  readonly editions: readonly string[]
-}
+export type Kind = ContentKind | 'host'
 
-export type Options = Readonly<Record<string, string>>
-
-export interface Definition {
-  readonly summary: string
-  readonly argument?: string
-  readonly required: Options
-  readonly optional: Options
-  /** Options with one text per language: 'title' stands for --title-sv, --title-en … */
-  readonly texts: Options
-  readonly isEveryTextRequired?: boolean
-  /** Values of an option, by its name: asked as a choice. */
-  readonly choicesOf?: Readonly<Record<string, (choices: Choices) => readonly string[]>>
-}
-
-const draft = { '--draft': 'hide it until it is finished' }
-const seoTexts = {
-  'seo-title': 'its title for search engines',
-  'seo-description': 'its description for search engines',
-}
-const stars = () => ['5', '4', '3', '2', '1']
-
+/** What `saga new` can write: each kind of content, and the files of a host. */
 export const definitions: Readonly<Record<Kind, Definition>> = {
-  poster: {
-    summary: 'add a poster with its picture and its links to a gallery',
-    argument: 'id of the poster, such as paper-moon',
-    required: {
-      '--gallery <slug>': 'gallery that shows it',
-      '--image <file>': 'its picture, which is copied into content/',
-    },
-    optional: { '--after <id>': 'poster behind which it stands; last without it', ...draft },
-    texts: { title: 'its title', description: 'its description' },
-    choicesOf: { gallery: ({ galleries }) => galleries },
-  },
-  gallery: {
-    summary: 'begin a gallery, which has a page as soon as it has a poster',
-    argument: 'name of the gallery in addresses, such as moons',
-    required: { '--orientation <name>': 'of all its posters: portrait or landscape' },
-    optional: { '--columns <number>': 'posters beside each other on a wide screen; 4 without it', ...draft },
-    texts: {
-      label: 'its short name for menus',
-      title: 'heading of its page',
-      subtitle: 'a sentence below the heading',
-      ...seoTexts,
-    },
-    choicesOf: {
-      orientation: () => ['portrait', 'landscape'],
-      columns: () => ['4', '3', '2', '5', '6', '1'],
-    },
-  },
-  edition: {
-    summary: 'begin a page of the books in another language, hidden, as a copy of a page that is there',
-    argument: 'name of the edition in addresses, such as svenska-bocker',
-    required: { '--language <code>': 'language of the books' },
-    optional: { '--from <slug>': 'edition that is copied; the first one without it' },
-    texts: { label: 'its short name for menus', ...seoTexts },
-    choicesOf: { language: ({ languages }) => languages, from: ({ editions }) => editions },
-  },
-  text: {
-    summary: 'add a page of text, such as delivery, to the footer',
-    argument: 'name of the page in addresses, such as returns',
-    required: {},
-    optional: { '--questions': 'its headings are questions, the text below each the answer', ...draft },
-    texts: { title: 'heading of the page', text: 'the text, in Markdown', ...seoTexts },
-  },
-  language: {
-    summary: 'begin a language, hidden, with its files and its flag',
-    argument: 'code of the language, such as de',
-    required: {},
-    optional: {
-      '--name <name>': 'its name in the language itself, such as Deutsch',
-      '--locale <code>': 'for shared cards, such as de_DE',
-      '--flag <country>': 'country of its flag, such as de',
-      '--from <code>': 'language whose texts are copied, to be translated',
-    },
-    texts: {},
-    choicesOf: { from: ({ languages }) => languages },
-  },
-  review: {
-    summary: 'add a review at the place of its date',
-    required: {
-      '--name <name>': 'who wrote it',
-      '--country <code>': 'where they live: two capital letters, such as SE',
-      '--rating <number>': 'stars from 1 to 5',
-      '--language <code>': 'language in which it was written',
-      '--date <day>': 'day on which it was written, such as 2025-09-30',
-    },
-    optional: {
-      '--helpful <number>': 'how many found it helpful',
-      '--unverified': 'nobody checked that they bought here',
-      '--media': 'it came with a picture or a film',
-    },
-    texts: { comment: 'the review' },
-    choicesOf: { rating: stars, language: ({ languages }) => languages },
-  },
-  testimonial: {
-    summary: 'add a testimonial at the end of the list of each language',
-    required: { '--name <name>': 'who said it', '--rating <number>': 'stars from 1 to 5' },
-    optional: {},
-    texts: { text: 'what they said' },
-    isEveryTextRequired: true,
-    choicesOf: { rating: stars },
-  },
-  quote: {
-    summary: 'add a quote at the end of the list of each language',
-    required: { '--name <name>': 'first name of who said it' },
-    optional: {},
-    texts: { text: 'the quote' },
-    isEveryTextRequired: true,
-  },
+  ...contentDefinitions,
   host: {
     summary: 'write the files by which a host builds and serves the shop',
     argument: `the host: ${hostNames.join(', ')}`,
@@ -141,3 +21,5 @@ export const definitions: Readonly<Record<Kind, Definition>> = {
     choicesOf: { '<id>': () => hostNames },
   },
 }
+
+export const kinds = Object.keys(definitions) as readonly Kind[]

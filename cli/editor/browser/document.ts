@@ -1,7 +1,7 @@
 import { deepEqual } from 'fast-equals'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { editsBetween, editValue, withoutEmpty } from '../../edit/values.ts'
 import type { FormState, Outcome, ValueEdit } from '../protocol.ts'
-import { editsBetween, withEdits, withoutEmpty } from '../values.ts'
 import { ask, newestAnswer, useAnswer } from './server.ts'
 
 /** How long nobody types before a change is saved. */
@@ -45,7 +45,7 @@ export function useDocument(name: string) {
     const from = own.draft?.from ?? newestAnswer('form', { name })
     if (!from) return
     const old = own.draft ? own.draft.data : from.data
-    const data = withEdits(old, edits)
+    const data = editValue(old, edits)
     if (deepEqual(data, old)) return
     put({ from, data })
     clearTimeout(own.timer)
@@ -75,7 +75,7 @@ export const refusal = ({ message }: Error): Outcome => ({ kind: 'refused', word
  */
 function afterSave(sent: Draft, current: Draft, outcome: Outcome, now: FormState): Draft | undefined {
   const typed = editsBetween(sent.data, current.data)
-  const rebase = (from: Draft['data']) => withEdits(now.data, editsBetween(from, current.data))
+  const rebase = (from: Draft['data']) => editValue(now.data, editsBetween(from, current.data))
   if (outcome.kind === 'changed-elsewhere') return { from: now, data: rebase(sent.from.data), outcome }
   if (outcome.kind === 'saved') return typed.length > 0 ? { from: now, data: rebase(sent.data) } : undefined
   // A question about what is not in the form any more is not asked.

@@ -1,5 +1,5 @@
 import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
-import { type Content, type EditionDocument, editionFolder, stem } from '../content.ts'
+import { type Content, contentPath, type EditionDocument, editionFolder, stem } from '../content.ts'
 import { didYouMean } from '../suggest.ts'
 import { findRepeats } from './ids.ts'
 
@@ -16,9 +16,13 @@ export const checkBooks = (content: Content): readonly Diagnostic[] =>
     ...checkShops(edition, content),
   ])
 
+/** Those in the folder of an edition, whatever slug it gives itself. */
+const booksOf = (edition: EditionDocument, books: Content['books']): Content['books'] =>
+  books.filter(({ front }) => contentPath(front).startsWith(editionFolder(edition)))
+
 function checkListedBooks(edition: EditionDocument, { books, files, failed }: Content): Diagnostic[] {
   const folder = editionFolder(edition)
-  const read = new Set(books.flatMap(({ edition: slug, id }) => (slug === edition.value.slug ? [id] : [])))
+  const read = new Set(booksOf(edition, books).map(({ id }) => id))
   const names = [...files]
     .filter((path) => path.startsWith(folder) && /\/[a-z0-9-]+\.md$/.test(path))
     .map(stem)
@@ -38,7 +42,7 @@ function checkListedBooks(edition: EditionDocument, { books, files, failed }: Co
 /** Content decides which books have a paperback: the third has none. */
 function checkPaperbacks(edition: EditionDocument, { books }: Content): Diagnostic[] {
   const expected = edition.value.expectPaperbacks
-  const own = books.filter((book) => book.edition === edition.value.slug)
+  const own = booksOf(edition, books)
   const soft = own.filter(({ front }) => front.value.links.paperback !== undefined)
   // While a book cannot be read, nobody knows how many there are.
   if (expected === undefined || own.length < edition.value.books.length || soft.length === expected) return []
@@ -62,19 +66,17 @@ function checkPaperbacks(edition: EditionDocument, { books }: Content): Diagnost
 const SHOPS = { apple: 'apple.com', google: 'google.com' } as const
 
 const checkShops = (edition: EditionDocument, { books }: Content): Diagnostic[] =>
-  books
-    .filter((book) => book.edition === edition.value.slug)
-    .flatMap(({ front }) =>
-      (['apple', 'google'] as const).flatMap((shop): Diagnostic[] => {
-        const { hostname } = new URL(front.value.links[shop])
-        if (hostname === SHOPS[shop] || hostname.endsWith(`.${SHOPS[shop]}`)) return []
-        return [
-          warning(
-            'link-pattern',
-            front.at(['links', shop]),
-            `the link "${shop}" leads to ${hostname}`,
-            `write the book's address at ${SHOPS[shop]}`,
-          ),
-        ]
-      }),
-    )
+  booksOf(edition, books).flatMap(({ front }) =>
+    (['apple', 'google'] as const).flatMap((shop): Diagnostic[] => {
+      const { hostname } = new URL(front.value.links[shop])
+      if (hostname === SHOPS[shop] || hostname.endsWith(`.${SHOPS[shop]}`)) return []
+      return [
+        warning(
+          'link-pattern',
+          front.at(['links', shop]),
+          `the link "${shop}" leads to ${hostname}`,
+          `write the book's address at ${SHOPS[shop]}`,
+        ),
+      ]
+    }),
+  )

@@ -1,4 +1,5 @@
 import { type Diagnostic, error } from '../../model/diagnostic.ts'
+import { fileOf } from '../../schema/content-paths.ts'
 import type { Content } from '../content.ts'
 import { neededParts } from '../drafts.ts'
 
@@ -27,7 +28,7 @@ export function checkDrafts(content: Content): readonly Diagnostic[] {
           'schema',
           gallery.at(['draft']),
           `"${gallery.value.slug}" cannot be a draft: it stands on the home page`,
-          'remove "draft: true", or name another gallery under homeGallery in content/site.yaml',
+          `remove "draft: true", or name another gallery under homeGallery in ${fileOf('site')}`,
         ),
       ),
   ]

@@ -1,5 +1,6 @@
 import { type Diagnostic, error, type Location, remedyOf, warning } from '../../model/diagnostic.ts'
 import { byVariant, VARIANTS } from '../../model/poster.ts'
+import { fileOf } from '../../schema/content-paths.ts'
 import type { PosterFile } from '../../schema/posters.ts'
 import { type Content, stem } from '../content.ts'
 import type { SourceDocument } from '../yaml.ts'
@@ -96,5 +97,5 @@ const unusualLink = (link: Link): Diagnostic =>
     'link-pattern',
     placeOf(link),
     `this is not the usual link of ${describeLink(link)}`,
-    remedyOf({ value: expectedUrlOf(link) }, 'by the pattern in content/site.yaml, write …'),
+    remedyOf({ value: expectedUrlOf(link) }, `by the pattern in ${fileOf('site')}, write …`),
   )

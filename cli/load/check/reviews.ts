@@ -1,5 +1,6 @@
 import { type Diagnostic, error, remedyOf, warning } from '../../model/diagnostic.ts'
 import { averageRating } from '../../model/review.ts'
+import { fileOf } from '../../schema/content-paths.ts'
 import type { ReviewsFile } from '../../schema/reviews.ts'
 import type { Content } from '../content.ts'
 import type { SourceDocument } from '../yaml.ts'
@@ -51,7 +52,7 @@ const checkRange = (
             'date',
             reviews.at([index, 'date']),
             `the date ${date} is not between ${from} and ${to}`,
-            `correct the date, or write "${date < from ? 'from' : 'to'}: ${date}" under "reviews:" in content/site.yaml`,
+            `correct the date, or write "${date < from ? 'from' : 'to'}: ${date}" under "reviews:" in ${fileOf('site')}`,
           ),
         ],
   )

@@ -1,5 +1,5 @@
 import { type Diagnostic, error, type Location, warning } from '../../model/diagnostic.ts'
-import { namedPathsOf } from '../../schema/content-paths.ts'
+import { folderOf, namedPathsOf } from '../../schema/content-paths.ts'
 import { type ArticleEntry, type Content, contentPath, stem } from '../content.ts'
 
 /** Characters that search engines show: longer texts are cut, shorter ones look empty. */
@@ -71,7 +71,7 @@ function articleSeoOf(files: ArticleEntry['files']): SeoText {
     Object.fromEntries(Object.entries(files).map(([lang, file]) => [lang, file?.front.value.seo[field]]))
   return {
     seo: { title: inEach('title'), description: inEach('description') },
-    at: (field, lang) => files[lang]?.front.at(['seo', field]) ?? { file: 'content/texts' },
+    at: (field, lang) => files[lang]?.front.at(['seo', field]) ?? { file: folderOf('articles') },
   }
 }
 

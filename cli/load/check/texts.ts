@@ -1,5 +1,6 @@
 import { type Diagnostic, note, warning } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
+import { fileOf } from '../../schema/content-paths.ts'
 import type { Content } from '../content.ts'
 import { type ShopText, shopTextsOf } from '../texts.ts'
 import { openCopyFinder } from '../untranslated.ts'
@@ -54,6 +55,6 @@ function checkUntranslated(
         'untranslated',
         at(lang),
         `the text in "${lang}" is the same as in "${source}"`,
-        'translate it, or add it to sameInEveryLanguage in content/site.yaml',
+        `translate it, or add it to sameInEveryLanguage in ${fileOf('site')}`,
       )
 }

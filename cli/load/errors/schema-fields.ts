@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { type Diagnostic, error, type Remedy, remedyOf } from '../../model/diagnostic.ts'
+import { fileOf } from '../../schema/content-paths.ts'
 import type { Locate } from '../positions.ts'
 import { meantRemedy, suggest } from '../suggest.ts'
 import { fieldName, fieldsAt, parentOf, valueAt } from './schema-paths.ts'
@@ -143,6 +144,6 @@ function unknownFieldHint(key: string, known: readonly string[], found: unknown)
   // `{ en: Two, moons }`: the comma begins another field, which has no value.
   if (found === null && known.every(isLanguage)) return 'put quotes around a text that contains a comma'
   return [key, ...known].every(isLanguage)
-    ? 'list it under "languages:" in content/site.yaml, or remove the text here'
+    ? `list it under "languages:" in ${fileOf('site')}, or remove the text here`
     : `allowed here: ${known.join(', ')}`
 }

@@ -1,14 +1,14 @@
 import { brand } from '../../model/brand.ts'
 import { EDITOR } from '../protocol.ts'
 
-/** Parts of a page that have a form of their own, and the name that the editor knows it by; behind a colon comes the part's id. */
+/** Parts of a page that have a form of their own, and the kind of content that it edits; behind the colon comes the part's id. */
 const PARTS: readonly (readonly [selector: string, label: string, name: string])[] = [
-  ['.price-row', 'Edit the prices', 'content/prices.yaml'],
+  ['.price-row', 'Edit the prices', 'prices:'],
   ['article.card[id]', 'Edit this poster', 'poster:'],
   ['article.book[id]', 'Edit this book', 'book:'],
-  ['#story', 'Edit the story', 'content/story/*.md'],
-  ['.reviews', 'Edit the reviews', 'content/reviews.yaml'],
-  ['.hero, .bar, .footer', 'Edit these texts', 'content/strings/*.yaml'],
+  ['#story', 'Edit the story', 'story:'],
+  ['.reviews', 'Edit the reviews', 'reviews:'],
+  ['.hero, .bar, .footer', 'Edit these texts', 'strings:'],
 ]
 
 const STYLES = `
@@ -50,7 +50,7 @@ export function addEditButtons(): void {
     part = (selector && below.closest(selector)) || undefined
     ofPart.hidden = part === undefined
     if (!part) return
-    leadTo(ofPart, label, name.endsWith(':') ? name + part.id : name)
+    leadTo(ofPart, label, name + part.id)
     place()
   }
   document.addEventListener('pointerover', ({ target }) => show(target))

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { applyEdits, type Edit } from './edits.ts'
+import { formatFlow, formatYaml } from './format.ts'
+import { foldText } from './scalars.ts'
+import { pathAt, valuesIn } from './source.ts'
+
+/** Fields in the order of their files. */
+const order: Readonly<Record<string, readonly string[]>> = {
+  '': ['id', 'draft', 'formerly', 'title', 'text', 'tags', 'images', 'end'],
+  title: ['sv', 'en', 'es'],
+}
+
+/** An operation, its path, and what follows as JSON: the wanted values of edits are those of a form. */
+function apply(file: string, before: string, line: string): string {
+  const [, op = '', at = '', rest = ''] = /^(\S+) ?(\S*) ?(.*)$/.exec(line) ?? []
+  const path = at === '-' ? [] : at.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+  const [first, second] = JSON.parse(`[${rest}]`)
+  const edit = (more: object) =>
+    applyEdits(file, before, [{ op, path, ...more } as Edit], (place) => order[place.join('.')] ?? [])
+  const operations: Readonly<Record<string, () => string>> = {
+    set: () => edit({ value: first }),
+    remove: () => edit({}),
+    insert: () => edit({ index: first, value: second }),
+    move: () => edit({ from: first, to: second }),
+    renameKey: () => edit({ to: first }),
+    values: () => JSON.stringify(valuesIn(file, before)) ?? 'no YAML',
+    at: () => JSON.stringify(pathAt(file, before, first, second)),
+    fold: () => foldText(second ?? '', before, first),
+    format: () => formatYaml(JSON.parse(before)),
+    flow: () => formatFlow(JSON.parse(before)),
+  }
+  return operations[op]?.() ?? `no operation ${op}`
+}
+
+/** ␍ is the line end of Windows, ␄ an end without any. */
+const read = (shown: string): string => shown.replaceAll('␍\n', '\r\n').replace(/␄\n$/, '')
+const show = (text: string): string => text.replaceAll('\r\n', '␍\n').replace(/(?<!\n)$/, '␄\n')
+
+const golden = join(import.meta.dirname, 'edits.txt')
+const cases = readFileSync(golden, 'utf8').split(/^(?=== )/m)
+
+test('an edit of a file is written as its neighbours are, and nothing else changes', async () => {
+  const told = cases.map((text) => {
+    const [, title = '', shown = '', edits = ''] = /^== (.*)\n([\s\S]*?)((?:^-> .*\n)+)/m.exec(text) ?? []
+    const file = /\S+\.md/.exec(title)?.[0] ?? 'a.yaml'
+    const lines = edits.match(/(?<=^-> ).*/gm) ?? []
+    const after = (rest = '') => lines.reduce((now, line) => apply(file, now, line), read(shown) + rest)
+    // What is written anew as a whole would lose the spaces.
+    const isGroup = /^\w+:/m.test(shown) && !/^[-[]|␄\n$/m.test(shown)
+    if (
+      /^(?:set|remove|insert|move|renameKey) /.test(lines[0] ?? '') &&
+      isGroup &&
+      !/\balone\b|\.md/.test(title)
+    )
+      expect.soft(after('end:   1 # mine\n'), title).toBe(`${after()}end:   1 # mine\n`)
+    if (/^insert - /.test(lines[0] ?? ''))
+      expect.soft(parse(after()), title).toHaveLength(parse(read(shown)).length + 1)
+    return `== ${title}\n${shown}${edits}${show(after())}`
+  })
+  await expect(told.join('')).toMatchFileSnapshot(golden)
+})

@@ -1,0 +1,147 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Document, isCollection, isMap, isScalar, isSeq, parseDocument } from 'yaml'
+import type { Path } from '../load/positions.ts'
+import { addField, pairIn, removeField, replaceValue } from './fields.ts'
+import { insertEntry, moveEntry, removeEntry } from './lists.ts'
+import { eolOf, pieceBetween, rangeOf, replaceBetween, replacePieces } from './ranges.ts'
+import { BODY, FENCES, joinSource, splitSource } from './source.ts'
+
+/** One change of a file: of a value of its YAML, or of the text at `BODY`. Places of a list count from 0. */
+export type Edit =
+  | { readonly op: 'set'; readonly path: Path; readonly value: unknown }
+  /** Also removes the groups that would be empty. */
+  | { readonly op: 'remove'; readonly path: Path }
+  /** `path` is that of the list, which begins with the value where it is not there yet. */
+  | { readonly op: 'insert'; readonly path: Path; readonly index: number; readonly value: unknown }
+  /** `path` is that of the list. */
+  | { readonly op: 'move'; readonly path: Path; readonly from: number; readonly to: number }
+  /** `path` is that of the value, which stays. */
+  | { readonly op: 'renameKey'; readonly path: Path; readonly to: string }
+
+/** Lists the fields of the group at a path, in the order in which files have them. */
+export type OrderAt = (path: Path) => readonly string[]
+
+/**
+ * Returns the text of a file after some edits, in their order. Everything else stays as it is: comments, quotes, blank
+ * lines and line ends.
+ * @param orderAt a field that it does not name stands last
+ */
+export function applyEdits(
+  file: string,
+  text: string,
+  edits: readonly Edit[],
+  orderAt: OrderAt = () => [],
+): string {
+  const source = splitSource(file, text)
+  const ofFields = edits.filter(({ path }) => path[0] !== BODY)
+  const ofBody = edits.findLast(({ path }) => path[0] === BODY)
+  const fields = editYaml(source.fields, ofFields, orderAt)
+  // A Markdown file that is not there yet, or holds a text alone, gets front matter.
+  const isBare = ofFields.length > 0 && file.endsWith('.md') && source.open === ''
+  const next = { ...source, fields, ...(isBare && FENCES) }
+  if (!ofBody) return joinSource(next)
+  const eol = eolOf(text)
+  const body = ofBody.op === 'set' ? String(ofBody.value).trim().replace(/\r?\n/g, eol) : ''
+  return joinSource({ ...next, body, rest: source.rest || eol })
+}
+
+/**
+ * Writes edits by hand, all at once where each has a place of its own. Where the result does not hold the wanted values,
+ * they are written one by one, and what cannot be written by hand is written by the YAML library, with the whole file.
+ */
+function editYaml(text: string, edits: readonly Edit[], orderAt: OrderAt): string {
+  if (edits.length === 0) return text
+  const document: Document = parseDocument(text)
+  const pieces = edits.flatMap((wanted) => {
+    const edit = placeIn(document, wanted)
+    return edit ? [pieceBetween(text, writeEdit(text, document, edit, orderAt))] : []
+  })
+  if (pieces.length === 0) return text
+  const byHand = replacePieces(text, pieces)
+  for (const wanted of edits) {
+    const edit = placeIn(document, wanted)
+    if (edit) changeDocument(document, edit)
+  }
+  const written = parseDocument(byHand)
+  if (written.errors.length === 0 && isDeepStrictEqual(written.toJS(), document.toJS())) return byHand
+  return edits.length > 1
+    ? edits.reduce((edited, edit) => editYaml(edited, [edit], orderAt), text)
+    : document.toString({ lineWidth: 105 }).replaceAll('\n', eolOf(text))
+}
+
+/** Returns the edit of the nearest group that is there; undefined where the file says that already. */
+function placeIn(document: Document, edit: Edit): Edit | undefined {
+  const { op, path } = edit
+  if (op === 'move') return edit
+  if (op === 'renameKey') return document.hasIn(path) ? edit : undefined
+  if (op === 'insert')
+    return isSeq(document.getIn(path, true))
+      ? edit
+      : placeIn(document, { op: 'set', path, value: [edit.value] })
+  const itemsAt = (length: number): number => {
+    const group = document.getIn(path.slice(0, length), true)
+    return isCollection(group) ? group.items.length : 0
+  }
+  let depth = path.length - 1
+  if (op === 'remove') {
+    if (!document.hasIn(path)) return undefined
+    while (depth > 0 && isMap(document.getIn(path.slice(0, depth), true)) && itemsAt(depth) === 1) depth -= 1
+    return { op, path: path.slice(0, depth + 1) }
+  }
+  const node = document.getIn(path, true)
+  if (isScalar(node) && node.value === edit.value) return undefined
+  while (depth > 0 && itemsAt(depth) === 0) depth -= 1
+  const value = path.slice(depth + 1).reduceRight<unknown>((inner, step) => ({ [step]: inner }), edit.value)
+  return { op, path: path.slice(0, depth + 1), value }
+}
+
+/** Returns the text with the edit; '' where it offers no place for it. */
+function writeEdit(text: string, document: Document, edit: Edit, orderAt: OrderAt): string {
+  const { path } = edit
+  if (edit.op === 'insert' || edit.op === 'move') {
+    const list = document.getIn(path, true)
+    if (!isSeq(list)) return ''
+    return edit.op === 'insert'
+      ? insertEntry(text, list, edit.index, edit.value)
+      : moveEntry(text, list, edit.from, edit.to)
+  }
+  const owner = document.getIn(path.slice(0, -1), true)
+  const step = path.at(-1)
+  if (step === undefined) return ''
+  if (edit.op === 'renameKey') return replaceBetween(text, rangeOf(pairIn(owner, step)?.key), edit.to)
+  if (edit.op === 'remove')
+    return isSeq(owner)
+      ? removeEntry(text, owner, Number(step), owner === document.contents)
+      : isMap(owner)
+        ? removeField(text, owner, step)
+        : ''
+  if (document.hasIn(path)) return replaceValue(text, owner, step, edit.value)
+  return isMap(owner) ? addField(text, owner, String(step), edit.value, orderAt(path.slice(0, -1))) : ''
+}
+
+/** Makes the edit in the parsed document, with which the text written by hand is compared. */
+function changeDocument(document: Document, edit: Edit): void {
+  const { path } = edit
+  const node = document.getIn(path, true)
+  switch (edit.op) {
+    case 'set': {
+      if (path.length > 0 && !isCollection(document.contents)) document.contents = document.createNode({})
+      const { value } = edit
+      document.setIn(path, typeof value === 'object' && value !== null ? document.createNode(value) : value)
+      break
+    }
+    case 'remove':
+      document.deleteIn(path)
+      break
+    case 'insert':
+      if (isSeq(node)) node.items.splice(edit.index, 0, document.createNode(edit.value))
+      break
+    case 'move':
+      if (isSeq(node)) node.items.splice(edit.to, 0, ...node.items.splice(edit.from, 1))
+      break
+    case 'renameKey': {
+      const key = pairIn(document.getIn(path.slice(0, -1), true), path.at(-1) ?? '')?.key
+      if (isScalar(key)) key.value = edit.to
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { valueAt } from '../load/errors/schema-paths.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { applyEdits } from './edits.ts'
+import { pathAt, valuesIn } from './source.ts'
+
+/** A diagnostic with a fix. */
+export type Fixable = Diagnostic & Required<Pick<Diagnostic, 'fix'>>
+
+export const isFixable = (found: Diagnostic): found is Fixable => found.fix !== undefined
+
+/** Where the fix is made, which may be another place than the one at fault. */
+export const fixPlaceOf = ({ fix, at }: Fixable) => fix.at ?? at
+
+/** The text of a file after a fix of what stands in it; the same text where the fix is of no text. */
+export function withFix(text: string, found: Fixable): string {
+  const { fix } = found
+  const { file, line = 1, column = 1, length = 1 } = fixPlaceOf(found)
+  const lines = text.split('\n').slice(0, line - 1)
+  const from = lines.reduce((sum, above) => sum + above.length + 1, 0) + column - 1
+  const to = from + length
+  if ('renameTo' in fix) return text
+  if ('text' in fix && fix.instead === undefined) return text.slice(0, from) + fix.text + text.slice(to)
+  const path = 'field' in fix && fix.field !== undefined ? [fix.field] : pathAt(file, text, line, column)
+  const values = valuesIn(file, text)
+  // Another fix of the same file can have made it unreadable.
+  if (values === undefined || path.length === 0) return text
+  if ('remove' in fix) {
+    const list = valueAt(values, path.slice(0, -1))
+    // A list of nothing says nothing.
+    const isLast = Array.isArray(list) && list.length === 1 && path.length > 1
+    return applyEdits(file, text, [{ op: 'remove', path: isLast ? path.slice(0, -1) : path }])
+  }
+  const before = valueAt(values, path)
+  const value =
+    'value' in fix
+      ? fix.value
+      : 'text' in fix
+        ? String(before).replaceAll(fix.instead ?? '', () => fix.text)
+        : text.slice(from, to)
+  return applyEdits(file, text, [{ op: 'set', path, value }])
+}

@@ -1,0 +1,168 @@
+import { type GetTextTranslations, po } from 'gettext-parser'
+import { contentHash } from '../fs/hash.ts'
+import { type Content, contentPath } from '../load/content.ts'
+import { type TranslationUnit, translationUnitsOf, unitKey } from '../load/translation-units.ts'
+import { applyEdits, type Edit } from './edits.ts'
+import { fieldOrderOf, type LoadedShop, readOrEmpty } from './files.ts'
+import { BODY } from './source.ts'
+import type { Change, FileChange, Rejection } from './transaction.ts'
+
+/** A translated text as it comes back. */
+interface Translated {
+  /** The key that `unitKey` made. */
+  readonly key: string
+  /** The text that was translated. */
+  readonly source: string
+  readonly text: string
+  /** The fingerprint that `stateOf` gave the shop's text at export; undefined if the file has none. */
+  readonly exported: string | undefined
+}
+
+/** What a PO file holds; '' for a language that it does not name. */
+interface Translations {
+  readonly from: string
+  readonly lang: string
+  readonly texts: readonly Translated[]
+}
+
+/** Stands before the state of a text among the comments that editors of PO files give back. */
+const STATE = 'Text at export: '
+
+/** Names a text of the shop, however its lines end. */
+const stateOf = (text: string | undefined): string =>
+  text === undefined ? 'none' : contentHash(plain(text)).slice(0, 12)
+
+/** Returns a text without what editors of PO files change by themselves. */
+const plain = (text: string): string => text.replaceAll('\r\n', '\n').trim()
+
+/** Writes a PO file: each text with its key as context, what it says now, and where visitors see it. */
+export function writePo(units: readonly TranslationUnit[], lang: string, from: string): string {
+  const translations: GetTextTranslations['translations'] = {}
+  for (const unit of units) {
+    const key = unitKey(unit)
+    const { source, current, isCopy, note } = unit
+    translations[key] = {
+      [source]: {
+        msgctxt: key,
+        msgid: source,
+        msgstr: [isCopy ? '' : (current ?? '')],
+        comments: {
+          translator: '',
+          reference: unit.file,
+          extracted: [...(note === undefined ? [] : [note]), STATE + stateOf(current)].join('\n'),
+          flag: '',
+          previous: '',
+        },
+      },
+    }
+  }
+  const headers = { Language: lang, 'X-Source-Language': from, 'Content-Type': 'text/plain; charset=UTF-8' }
+  return po.compile({ charset: 'utf-8', headers, translations }, { foldLength: 100 }).toString('utf8')
+}
+
+/** Reads what a translator wrote. Texts that are empty or marked "fuzzy" are not finished, and left out. */
+export function readPo(text: string): Translations {
+  // Without its checks, a text whose quotation mark is missing takes in what follows it.
+  const { headers, translations } = po.parse(text, { validation: true })
+  const texts = Object.entries(translations).flatMap(([key, entries]) =>
+    key === ''
+      ? []
+      : Object.values(entries).flatMap(({ msgid, msgstr: [translated = ''], comments }) =>
+          translated.trim() === '' || comments?.flag?.includes('fuzzy')
+            ? []
+            : [{ key, source: msgid, text: plain(translated), exported: exportedState(comments?.extracted) }],
+        ),
+  )
+  // An empty file has no headers.
+  const { 'X-Source-Language': from = '', Language: lang = '' } = Object(headers) as typeof headers
+  return { from, lang, texts }
+}
+
+const exportedState = (comment = ''): string | undefined =>
+  comment
+    .split('\n')
+    .find((line) => line.startsWith(STATE))
+    ?.slice(STATE.length)
+
+/**
+ * Plans what a translator wrote. What the shop says otherwise since the export is listed and left alone.
+ * @param name the PO file, for whoever reads why nothing was written
+ */
+export async function planTranslations(
+  shop: LoadedShop,
+  name: string,
+  { from, lang, texts }: Translations,
+): Promise<Change | Rejection> {
+  const { languages } = shop.content
+  if (!languages.includes(lang) || !languages.includes(from)) {
+    const written = 'a file that "saga translations export" wrote'
+    return { rejected: [`${name} is not ${written}: it names no languages of this shop`] }
+  }
+  const { changed, leftOut } = sortTexts(texts, shop.content, lang, from)
+  const isPartial = leftOut.length > 0
+  return {
+    isPartial,
+    files: await filesWith(shop, changed),
+    remarks: [
+      `${changed.length} texts in "${lang}" are new or changed.`,
+      ...leftOut,
+      ...(isPartial ? ['Export into another file, and translate there what was left out.'] : []),
+    ],
+  }
+}
+
+interface ChangedText {
+  readonly unit: TranslationUnit
+  readonly words: string
+}
+
+/** Parts the texts to write from those left out, whose source, or the shop's own text, has changed since the export. */
+function sortTexts(texts: readonly Translated[], content: Content, lang: string, from: string) {
+  const units = new Map(translationUnitsOf(content, lang, from).map((unit) => [unitKey(unit), unit]))
+  const changed: ChangedText[] = []
+  const leftOut: string[] = []
+  for (const { key, source, text: words, exported } of texts) {
+    const unit = units.get(key)
+    const isUntouched = stateOf(words) === exported
+    if (isUntouched || (unit?.current !== undefined && plain(unit.current) === words)) continue
+    const reason = reasonAgainst(unit, source, exported)
+    const [path = ''] = key.split(' › ')
+    if (content.failed.has(contentPath({ file: path })))
+      leftOut.push(`Left out: ${key}: ${path} has errors; correct it, and import again.`)
+    else if (unit && reason === undefined) changed.push({ unit, words })
+    else leftOut.push(`Left out: ${key}: ${reason}.`)
+  }
+  return { changed, leftOut }
+}
+
+/** Says why a translation is not written; undefined where the shop says what it said at the export, or nobody wrote anything. */
+function reasonAgainst(unit: TranslationUnit | undefined, source: string, exported: string | undefined) {
+  if (!unit || plain(unit.source) !== plain(source)) return 'its source text was changed or removed meanwhile'
+  const { current = '', isCopy } = unit
+  const isOpen = exported === undefined ? current === '' || isCopy : stateOf(unit.current) === exported
+  if (isOpen) return undefined
+  const now = JSON.stringify(current.length > 100 ? `${current.slice(0, 100)} …` : current)
+  return exported === undefined
+    ? `the PO file no longer tells what the shop said at the export; it says ${now} now`
+    : `the shop says something else since the export: ${now}`
+}
+
+async function filesWith(
+  { project, content }: LoadedShop,
+  changed: readonly ChangedText[],
+): Promise<readonly FileChange[]> {
+  const paths = [...new Set(changed.map(({ unit }) => unit.file))]
+  return Promise.all(
+    paths.map(async (path) => {
+      const own = changed.filter(({ unit }) => unit.file === path)
+      const edits = own.map(
+        ({ unit, words }): Edit => ({ op: 'set', path: unit.path ?? [BODY], value: words }),
+      )
+      const isThere = content.files.has(contentPath({ file: path }))
+      const before = await readOrEmpty(project, isThere ? path : (own[0]?.unit.beginsAs ?? path))
+      const text = applyEdits(path, before, edits, fieldOrderOf(path, content))
+      const description = `${edits.length} ${edits.length === 1 ? 'text' : 'texts'}`
+      return isThere ? { path, description, replaces: text } : { path, description, creates: text }
+    }),
+  )
+}

@@ -1,0 +1,60 @@
+import type { OpenFileCache } from '../cache/file-cache.ts'
+import { type Diagnostic, identityOf, sortByPlace } from '../model/diagnostic.ts'
+import type { CheckoutApi } from '../model/page.ts'
+import type { Project } from '../project.ts'
+import { checkContent } from './check/index.ts'
+import { checkOrders } from './check/orders.ts'
+import { type CheckoutEnvironment, readCheckout } from './checkout.ts'
+import type { Content } from './content.ts'
+import { draftsOf, shownContent, softenFindings, withoutDrafts } from './drafts.ts'
+import { joinLostLanguages } from './languages.ts'
+import { readContent } from './read-content.ts'
+import { listShopFiles, type ShopFiles } from './sources.ts'
+
+export interface LoadedContent {
+  /** The files that were read. */
+  readonly sources: ShopFiles
+  readonly content: Content
+  /** Without its drafts: what a build publishes. */
+  readonly published: Content
+  /** With the drafts that can be shown: what `watch` shows. */
+  readonly shown: Content
+  readonly checkout: CheckoutApi | undefined
+  /** Everything that is wrong, sorted by place, none twice. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Reads and checks content/ and public/. Only content without blocking diagnostics can become a site. */
+export async function loadContent(
+  project: Project,
+  environment: CheckoutEnvironment,
+  sources: ShopFiles = listShopFiles(project),
+  open?: OpenFileCache,
+): Promise<LoadedContent> {
+  const { content, diagnostics } = await readContent(project, sources, open)
+  const { checkout, diagnostics: ofCheckout } = readCheckout(content, environment)
+  const check = (part: Content): readonly Diagnostic[] => [
+    ...(checkout ? checkOrders(part) : []),
+    ...checkContent(part),
+  ]
+  const drafts = draftsOf(content)
+  const published = withoutDrafts(content, drafts)
+  const found = check(published)
+  const all = drafts.length === 0 ? found : check(content)
+  return {
+    sources,
+    content,
+    published,
+    shown: shownContent(content, drafts, found, all),
+    checkout,
+    diagnostics: sortByPlace(
+      joinLostLanguages([...diagnostics, ...ofCheckout, ...softenFindings(found, all)], content),
+    ),
+  }
+}
+
+/** Diagnostics that were not there before, wherever their lines have moved to. */
+export function newsIn(before: readonly Diagnostic[], after: readonly Diagnostic[]): readonly Diagnostic[] {
+  const known = new Set(before.map(identityOf))
+  return after.filter((found) => !known.has(identityOf(found)))
+}

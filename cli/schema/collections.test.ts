@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { home } from '../../tests/support/cli.ts'
+import { collectionNames, collectionOf, fieldsOf } from './collections.ts'
+import { bodyPathOf, contentFileAt, pathOf } from './content-paths.ts'
+
+test('every text of the shop belongs to a collection, by whose path it is found again', () => {
+  const paths = readdirSync(join(home, 'content'), { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.(?:yaml|md)$/.test(path))
+  expect(paths.length).toBeGreaterThan(150)
+  const used = new Set<string>()
+  for (const path of paths) {
+    const found = contentFileAt(path)
+    if (!found) throw new Error(`${path} belongs to no collection`)
+    const { collection, names, isBody } = found
+    used.add(collection)
+    expect(isBody ? bodyPathOf(collection, names) : pathOf(collection, names)).toBe(path)
+  }
+  expect([...used].sort()).toEqual([...collectionNames].sort())
+})
+
+test('every reference names a collection, and so does every folder that is named like a kind', () => {
+  const references = collectionNames.flatMap((name) =>
+    fieldsOf(name).flatMap(({ role }) => (role.is === 'reference' ? [role.to] : [])),
+  )
+  expect(references.length).toBeGreaterThan(2)
+  for (const name of references) expect(collectionNames).toContain(name)
+})
+
+test('no other file of cli/ spells a path of content/', () => {
+  const starts = collectionNames.map((name) => /^[^{]*/.exec(collectionOf(name).path)?.[0] ?? '')
+  const spelled = new RegExp(
+    [...new Set(starts)]
+      .map((start) =>
+        start.endsWith('/')
+          ? `content/${start.slice(0, -1)}\\b|(?<![\\w/-])${start}(?=[\\w<{$*:])`
+          : `content/${start.replace('.', '\\.')}`,
+      )
+      .join('|'),
+  )
+  // Plans and hosts speak of addresses: '/posters/freyja'.
+  const files = readdirSync(join(home, 'cli'), { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.tsx?$/.test(path) && !/\.test\.|fixtures|^(?:schema|plan|model|hosts)[\\/]/.test(path),
+  )
+  expect(files.length).toBeGreaterThan(200)
+  const found = files.flatMap((path) => {
+    const code = readFileSync(join(home, 'cli', path), 'utf8')
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/^\s*\/\/.*$/gm, '')
+      .replace(/ from '[^']+'/g, '')
+    return code
+      .split('\n')
+      .filter((line) => spelled.test(line))
+      .map((line) => `${path}: ${line.trim()}`)
+  })
+  expect(found).toEqual([])
+})
