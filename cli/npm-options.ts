@@ -7,9 +7,8 @@ import type { Command } from 'commander'
 export function findOptionOfNpm(command: Command, environment: NodeJS.ProcessEnv): string | undefined {
   const script = environment.npm_lifecycle_event
   if (environment.npm_command !== 'run-script' && environment.npm_command !== 'run') return undefined
-  const lost = optionsOf(command).find(
-    (name) => environment[`npm_config_${name.replaceAll('-', '_')}`] !== undefined,
-  )
+  // What somebody has switched off in .npmrc is there too, and empty.
+  const lost = optionsOf(command).find((name) => environment[`npm_config_${name.replaceAll('-', '_')}`])
   return lost === undefined
     ? undefined
     : `npm took the option --${lost} for itself: was "--" forgotten? Write "npm run ${script} -- …", with "--" before the first option.`

@@ -112,6 +112,9 @@ test('an option that npm took for itself is named, with what to write', async ()
   for (const npm of ['run-script', 'run'])
     expect(await add(npm)).toEqual({ code: 2, text: expect.stringContaining(said) })
   expect((await add('exec')).text).not.toContain('npm took')
+  // `yes=false` in somebody's .npmrc.
+  const off = { npm_lifecycle_event: 'validate', npm_command: 'run', npm_config_yes: '' }
+  expect((await saga(['validate', '--root', '/nowhere'], off)).text).not.toContain('npm took')
 })
 
 test('with --build everything is checked, nothing is written, and what could not be compared is said', async () => {
