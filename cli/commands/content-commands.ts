@@ -2,7 +2,7 @@ import { Argument, type Command } from 'commander'
 import { type Removable, type Renamable, removables, renamables } from '../edit/kinds/definitions.ts'
 import type { TranslationOptions } from './translations.ts'
 
-/** What `saga rename` and `saga remove` call. */
+/** The functions that `saga rename` and `saga remove` call. */
 export interface Changes {
   rename(kind: Renamable, from: string, to: string): Promise<void>
   remove(kind: Removable, id: string, to: string | undefined): Promise<void>
@@ -29,7 +29,7 @@ export function defineChanges(program: Command, changes: Changes): void {
     .action((name: Removable, id: string, { to }: { readonly to?: string }) => changes.remove(name, id, to))
 }
 
-/** What `saga translations` does. */
+/** The functions that `saga translations export` and `import` call. */
 export interface Translations {
   write(file: string, options: TranslationOptions): Promise<void>
   read(file: string): Promise<void>

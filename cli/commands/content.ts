@@ -11,7 +11,7 @@ import { applyChange } from './apply-change.ts'
 import type { Kind } from './new/definitions.ts'
 import { newHost } from './new/host.ts'
 
-/** What the shop has; undefined when content/ cannot be read. */
+/** Reads the names that options can take; returns undefined when content/ cannot be read. */
 export const readChoices = (project: Project): Promise<Choices | undefined> =>
   readContent(project).then(
     ({ content }) => choicesIn(content),

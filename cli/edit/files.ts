@@ -1,5 +1,6 @@
 import { type Content, contentPath, ownLanguageIn } from '../load/content.ts'
 import { fieldsAt, valueAt } from '../load/errors/schema-paths.ts'
+import { once } from '../model/once.ts'
 import type { Project } from '../project.ts'
 import { collectionOf } from '../schema/collections.ts'
 import { contentFileAt, fileOf } from '../schema/content-paths.ts'
@@ -17,15 +18,24 @@ export const readOrEmpty = async (project: Project, file: string): Promise<strin
   (await readSource(project, file).catch(ignoreMissing)) ?? ''
 
 /** Returns the order of a file's fields, which is that of its schema. */
-export const fieldOrderOf =
-  (file: string, content: Content): OrderAt =>
-  (path) => {
-    const found = contentFileAt(contentPath({ file }))
-    if (!found) return []
-    const { languages } = content
-    const own = ownLanguageIn(content, found)
-    return fieldsAt(collectionOf(found.collection).schema({ languages, first: languages[0], own }), path)
+export function fieldOrderOf(file: string, content: Content): OrderAt {
+  const { languages } = content
+  const found = contentFileAt(contentPath({ file }))
+  // Most edits add no field, and need no schema.
+  const makeSchema = once(
+    () =>
+      found &&
+      collectionOf(found.collection).schema({
+        languages,
+        first: languages[0],
+        own: ownLanguageIn(content, found),
+      }),
+  )
+  return (path) => {
+    const schema = makeSchema()
+    return schema ? fieldsAt(schema, path) : []
   }
+}
 
 /** Reads a file of the shop, and returns its text after some edits. */
 export const readEdited = async (

@@ -107,7 +107,7 @@ export async function formStateOf(project: Project, { content, diagnostics }: Lo
   }
 }
 
-/** Of the pictures of a document. */
+/** Returns the shape of a document's pictures. */
 function shapeOf(collection: CollectionName, data: unknown): string {
   const [role] = fieldsOf(collection).flatMap((field) => (field.role.is === 'picture' ? [field.role] : []))
   return (role?.shape === 'own' ? Object(data).orientation : role?.shape) ?? 'hero'

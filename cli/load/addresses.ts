@@ -19,7 +19,7 @@ export interface Addressed {
   readonly formerly: readonly string[]
 }
 
-/** What a document was called before. */
+/** Returns the names that a document had before. */
 const formerNamesOf = (collection: CollectionName, value: unknown): readonly string[] =>
   fieldsOf(collection)
     .filter(({ role }) => role.is === 'formerNames')

@@ -46,8 +46,7 @@ export function withoutDrafts(content: Content, drafts: readonly Draft[]): Conte
   const [first, ...others] = languages
   const shown: Content['languages'] = [first, ...others.filter((lang) => !hidden.has(lang))]
   const drafted = content.entries.filter(({ document }) => files.has(document.file))
-  const isHidden = (file: Pick<Entry, 'collection' | 'names'>): boolean =>
-    hidden.has(file.names.lang ?? '') || drafted.some((draft) => goesWith(file, draft, first))
+  const isHidden = openHiddenFiles(drafted, hidden, first)
   const left = content.entries.filter((entry) => !isHidden(entry))
   const paths = [...content.files].filter((path) => {
     const found = contentFileAt(path)
@@ -66,19 +65,28 @@ export function withoutDrafts(content: Content, drafts: readonly Draft[]): Conte
 }
 
 /**
- * Whether a file is hidden with a draft: it is the draft, a translation of one in the first language, or belongs to it,
- * as books do to their edition. A hidden translation leaves the others.
+ * Tells whether a file is hidden: it is a draft, is a translation of one in the first language, or belongs to one, as books
+ * do to their edition. A hidden translation leaves the others.
  */
-function goesWith(
-  { collection, names }: Pick<Entry, 'collection' | 'names'>,
-  draft: Entry,
-  first: Lang,
-): boolean {
-  const owner = ownerOf(collection)
-  if (owner?.collection === draft.collection) return names[owner.name] === draft.names.slug
-  if (collection !== draft.collection) return false
-  const lang = draft.names.lang === first ? first : names.lang
-  return pathOf(collection, { ...names, ...(lang && { lang }) }) === pathOf(collection, draft.names)
+function openHiddenFiles(drafted: readonly Entry[], hidden: ReadonlySet<Lang>, first: Lang) {
+  const inAnyLanguage = ({ collection, names }: Pick<Entry, 'collection' | 'names'>): string =>
+    pathOf(collection, { ...names, lang: '*' })
+  const gone = new Set(
+    drafted.flatMap((draft) => [
+      pathOf(draft.collection, draft.names),
+      ...(draft.names.lang === first ? [inAnyLanguage(draft)] : []),
+    ]),
+  )
+  return (file: Pick<Entry, 'collection' | 'names'>): boolean => {
+    const { collection, names } = file
+    const owner = ownerOf(collection)
+    return (
+      hidden.has(names.lang ?? '') ||
+      gone.has(pathOf(collection, names)) ||
+      (names.lang !== undefined && gone.has(inAnyLanguage(file))) ||
+      (owner !== undefined && gone.has(pathOf(owner.collection, { slug: names[owner.name] ?? '' })))
+    )
+  }
 }
 
 /** The entry without what it says of drafts. How many posters a gallery should have is said of all of them. */

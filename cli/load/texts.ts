@@ -14,7 +14,7 @@ export interface ShopText {
   readonly ownLanguage: Lang
   /** By language: only those that are there. */
   readonly texts: Readonly<Record<Lang, string | undefined>>
-  /** A customer's own words. */
+  /** Whether these are a customer's own words, which may stand in quotation marks. */
   readonly isSpoken: boolean
   /** Where visitors see it. */
   readonly note: string | undefined
@@ -57,7 +57,7 @@ export function textsIn({ collection, document }: Entry): readonly TranslatedTex
   return known
 }
 
-/** The same of what a file says, before it is checked. */
+/** Finds the texts in the values of a file that is not checked yet. */
 export const findTranslatedTexts = (collection: CollectionName, whole: unknown): readonly TranslatedText[] =>
   wordFields(collection).flatMap(({ path: field, note, role: { ownLanguage, isSpoken = false } }) =>
     valuesAt(whole, field).flatMap(({ path, value }) => {

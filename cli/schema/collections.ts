@@ -18,7 +18,7 @@ interface ShopLanguages {
   readonly languages: readonly Lang[]
   /** The language that must be there. */
   readonly first: Lang
-  /** That of an edition and its books. */
+  /** The language of an edition and its books. */
   readonly own: Lang
 }
 
@@ -31,11 +31,11 @@ interface Collection {
   readonly path: string
   /** The path of translations of the text of a Markdown file, which lie beside it. */
   readonly bodies?: string
-  /** One of them: `saga new poster`, poster.schema.json. */
+  /** The name of one document: `saga new poster`, poster.schema.json. */
   readonly kind: string
   /** What its files hold, in schemas, documents and the editor. */
   readonly title: string
-  /** Of the YAML, or of the front matter of Markdown. */
+  /** The schema of the YAML, or of the front matter of Markdown. */
   readonly schema: (shop: ShopLanguages) => z.ZodType
   /** Accepts more than `schema`, for files whose faults a check tells better. */
   readonly reads?: z.ZodType
@@ -219,7 +219,7 @@ export const collections = {
 export type CollectionName = keyof typeof collections
 export const collectionNames = Object.keys(collections) as readonly CollectionName[]
 
-/** One row of the table, whichever. */
+/** Returns the row of a collection. */
 export const collectionOf = (name: CollectionName): Collection => collections[name]
 
 type Row<K extends CollectionName> = (typeof collections)[K]

@@ -21,7 +21,7 @@ const fillPath = (path: string, replace: (name: string) => string): string =>
 export const pathOf = (name: CollectionName, names: PathNames): string =>
   fillPath(collectionOf(name).path, (part) => names[part] ?? '')
 
-/** The same from the root of the project: 'content/strings/sv.yaml'. */
+/** The path of the same file from the root of the project: 'content/strings/sv.yaml'. */
 export const fileOf = (name: CollectionName, names: PathNames = {}): string =>
   `content/${pathOf(name, names)}`
 
@@ -73,7 +73,7 @@ const patterns = [true, false].flatMap((isBody) =>
   }),
 )
 
-/** What a path below content/ stands for; undefined for files that the shop does not read. */
+/** Finds the collection of a path below content/; undefined for files that the shop does not read. */
 export function contentFileAt(path: string): ContentFile | undefined {
   for (const { collection, isBody, start, expression } of patterns) {
     const found = path.startsWith(start) ? expression.exec(path) : null

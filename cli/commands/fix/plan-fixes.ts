@@ -23,7 +23,7 @@ export interface FixPlan {
   readonly changes: readonly FileChange[]
   /** The files as they were listed before. */
   readonly sources: ShopFiles
-  /** What is wrong without the fixes. */
+  /** The problems of the shop before any fix. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -37,7 +37,7 @@ interface Attempt {
 
 type IsWanted = (found: Diagnostic, files: Attempt['files']) => boolean
 
-/** A fix may bring to light what only a whole file can have: that often, it is looked for more. */
+/** A file that can be read again may show further problems: the most rounds in which they are fixed too. */
 const MOST_ROUNDS = 20
 
 /** Finds the fixes after which less is wrong. */
@@ -94,7 +94,7 @@ async function applyOneByOne(
   return kept
 }
 
-/** Whether all problems that were fixed are gone, and no other one came in their place. */
+/** Asks whether every fixed problem is gone and the fixes caused no new one. */
 function isProven({ fixed, loaded }: Attempt, before: readonly Diagnostic[]): boolean {
   const known = new Set(before.map(identityOf))
   for (const name of fixed) known.delete(name)
@@ -154,7 +154,7 @@ function laterFirst(a: Fixable, b: Fixable): number {
   return (other.line ?? 0) - (one.line ?? 0) || (other.column ?? 0) - (one.column ?? 0)
 }
 
-/** What has to be written. */
+/** Lists the file changes that write the fixes. */
 const changesOf = (files: Attempt['files']): readonly FileChange[] =>
   [...files.values()].flatMap(({ path, renamedFrom, before, after }): FileChange[] => [
     ...(renamedFrom === undefined ? [] : [{ path, movedFrom: renamedFrom }]),

@@ -16,7 +16,7 @@ export const checkBooks = (content: Content): readonly Diagnostic[] =>
     ...checkShops(edition, content),
   ])
 
-/** Those in the folder of an edition, whatever slug it gives itself. */
+/** Returns the books in the folder of an edition. Its slug may be wrong. */
 const booksOf = (edition: EditionDocument, books: Content['books']): Content['books'] =>
   books.filter(({ front }) => contentPath(front).startsWith(editionFolder(edition)))
 
