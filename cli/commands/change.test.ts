@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { cp, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import type { Run } from '../../tests/support/cli.ts'
-import { edit } from '../../tests/support/files.ts'
+import { copyFolder, edit } from '../../tests/support/files.ts'
 import { ownersShop, words } from '../../tests/support/owners-shop.ts'
 import { fillPo } from '../../tests/support/translator.ts'
 import { duplicate } from '../edit/kinds/poster.ts'
@@ -19,9 +19,9 @@ const content = (...names: readonly string[]): string => join(shop.root, 'conten
 
 /** Has drafts, former names, pictures of several files, posters in two galleries and in none, and links to all of them. */
 const olderShop = join(import.meta.dirname, 'fixtures/older-shop')
-beforeEach(async () => {
-  await cp(olderShop, join(shop.root, 'content'), { recursive: true })
-  await cp(join(shop.root, 'content'), join(shop.root, 'before'), { recursive: true })
+beforeEach(() => {
+  copyFolder(olderShop, content())
+  copyFolder(content(), join(shop.root, 'before'))
 })
 
 /**
@@ -116,7 +116,7 @@ test.each([
   const created = [...(await shop.everyFile()).keys()].filter((path) => !before.has(path))
   if (created.length === 0 || line.includes('; ')) return
   await rm(content(), { recursive: true })
-  await cp(join(shop.root, 'before'), content(), { recursive: true })
+  copyFolder(join(shop.root, 'before'), content())
   // Half written, so that nothing of it can be read; every other one in capitals, which are the same file on many disks.
   const taken = created.map((path, index) => join(dirname(path), inCapitals(basename(path), index % 2 === 1)))
   for (const path of taken) await shop.write(path, `half: [written, ${path}\n`)

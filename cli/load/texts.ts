@@ -1,7 +1,7 @@
 import type { Location } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
 import { type CollectionName, collectionNames, collectionOf, fieldsOf } from '../schema/collections.ts'
-import { bodyPathOf, isPerLanguage, pathOf } from '../schema/content-paths.ts'
+import { bodyPathOf, fileOf, isPerLanguage, type PathNames, pathOf } from '../schema/content-paths.ts'
 import { EACH, type RoleField, valuesAt } from '../schema/fields.ts'
 import { type Content, type Entry, ownLanguageIn } from './content.ts'
 import { valueAt } from './errors/schema-paths.ts'
@@ -97,18 +97,18 @@ function* textsOfEntry(content: Content, entry: Entry): Generator<ShopText, void
 
 /** The text below the front matter of a file in its own language, and its translations beside it. */
 function bodyOf(content: Content, { collection, names, document, prose }: Entry, own: Lang): ShopText {
-  const fileOf = (lang: Lang): string =>
+  const bodyFileIn = (lang: Lang): string =>
     lang === own ? document.file : `content/${bodyPathOf(collection, { ...names, lang })}`
   const bodyIn = (lang: Lang) =>
-    lang === own ? prose : content.prose.get(fileOf(lang).slice('content/'.length))
+    lang === own ? prose : content.prose.get(bodyFileIn(lang).slice('content/'.length))
   return {
     collection,
     ownLanguage: own,
     texts: textsByLanguage(content, (lang) => bodyIn(lang)?.body),
     isSpoken: false,
     note: undefined,
-    placeIn: (lang) => ({ file: fileOf(lang), path: undefined }),
-    at: (lang) => placeOf(fileOf(lang), bodyIn(lang)),
+    placeIn: (lang) => ({ file: bodyFileIn(lang), path: undefined }),
+    at: (lang) => placeOf(bodyFileIn(lang), bodyIn(lang)),
   }
 }
 
@@ -126,7 +126,7 @@ function* textsPerLanguage(
   }
   for (const files of groups.values()) {
     const fileIn = (lang: Lang) => files.find(({ names }) => names.lang === lang)
-    const pathIn = (lang: Lang) => `content/${pathOf(collection, { ...files[0]?.names, lang })}`
+    const pathIn = pathsByLanguage(collection, files[0]?.names)
     for (const field of wordFields(collection))
       for (const path of pathsOf(field, files))
         yield {
@@ -151,6 +151,16 @@ function* textsPerLanguage(
       placeIn: (lang) => ({ file: pathIn(lang), path: undefined }),
       at: (lang) => placeOf(pathIn(lang), fileIn(lang)?.prose),
     }
+  }
+}
+
+/** The path of a file in each language. A file of interface texts has hundreds of places in it. */
+function pathsByLanguage(collection: CollectionName, names: PathNames | undefined): (lang: Lang) => string {
+  const paths = new Map<Lang, string>()
+  return (lang) => {
+    const path = paths.get(lang) ?? fileOf(collection, { ...names, lang })
+    paths.set(lang, path)
+    return path
   }
 }
 

@@ -29,7 +29,7 @@ test.each([
   ['shop.yml', 'npm run build'],
   ['shop.yml', 'npm test'],
   ['nightly.yml', 'npm run test:long'],
-  ['nightly.yml', 'npm run test:node'],
+  ['nightly.yml', 'npm run test:node -- --all'],
   ['packages.yml', 'npm audit --omit=dev'],
 ])('%s runs %s', async (name, command) => {
   expect((await textOf(name)).split('\n')).toContain(`      - run: ${command}`)

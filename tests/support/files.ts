@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,3 +12,6 @@ export async function temporaryFolder(): Promise<{ readonly path: string } & Asy
 /** Saves a text file as an editor would, changed. */
 export const edit = async (file: string, change: (text: string) => string): Promise<void> =>
   writeFile(file, change(await readFile(file, 'utf8')))
+
+/** Copies a folder into another one. The asynchronous way takes twice the CPU time, and hundreds of tests copy a shop. */
+export const copyFolder = (from: string, to: string): void => cpSync(from, to, { recursive: true })

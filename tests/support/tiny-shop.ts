@@ -1,4 +1,3 @@
-import { cpSync } from 'node:fs'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
@@ -6,7 +5,7 @@ import type { Bundle } from '../../cli/model/output.ts'
 import { outputPath } from '../../cli/model/path.ts'
 import { placesOf, stringKeys } from '../../cli/schema/strings-file.ts'
 import { build, home } from './cli.ts'
-import { edit, temporaryFolder } from './files.ts'
+import { copyFolder, edit, temporaryFolder } from './files.ts'
 import { makeOnce } from './make-once.ts'
 
 /**
@@ -16,19 +15,16 @@ import { makeOnce } from './make-once.ts'
  * those of the real shop with its public files, as visitors meet them
  */
 export async function makeTinyShop(root: string, texts: 'made' | 'real' = 'made'): Promise<void> {
-  copy(join(import.meta.dirname, 'tiny-shop'), root)
+  copyFolder(join(import.meta.dirname, 'tiny-shop'), root)
   const strings = join(root, 'content/strings')
   if (texts === 'real') {
-    copy(join(home, 'content/strings'), strings)
-    copy(join(home, 'public'), join(root, 'public'))
+    copyFolder(join(home, 'content/strings'), strings)
+    copyFolder(join(home, 'public'), join(root, 'public'))
     return
   }
   await mkdir(strings, { recursive: true })
   for (const [lang, text] of madeTexts) await writeFile(join(strings, `${lang}.yaml`), text)
 }
-
-/** The asynchronous way takes twice the CPU time, and hundreds of tests copy a shop. */
-const copy = (from: string, to: string): void => cpSync(from, to, { recursive: true })
 
 /** Files of interface texts, by language. */
 const madeTexts = ['sv', 'en', 'es'].map((lang): readonly [lang: string, text: string] => {
@@ -46,7 +42,7 @@ const encoded = join(home, '.cache/tests/tiny')
 /** Gives a shop the encoded pictures of the tiny shop and no others, in a folder for them. */
 export async function copyPictures(store: string): Promise<void> {
   await makeOnce('tiny-pictures', encodePictures)
-  copy(encoded, store)
+  copyFolder(encoded, store)
 }
 
 export type TinyShop = Awaited<ReturnType<typeof tinyShop>>
