@@ -6,7 +6,14 @@ import { shareWork } from './tests/support/share-work.ts'
 import { Summary } from './tests/support/summary.ts'
 
 /** What takes long comes first, so that it is not left alone at the end. */
-const longest = ['editor/story', 'commands/years', 'browser/wall', 'site/phone-pages']
+const longest = [
+  'editor/story',
+  'commands/change',
+  'commands/years',
+  'load/messages',
+  'browser/wall',
+  'site/phone-pages',
+]
 /** Later come tests that wait for pictures of the whole shop, last those that ask the whole of it. */
 const late = ['/tests/browser/', '/tests/site/']
 

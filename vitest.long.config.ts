@@ -11,7 +11,6 @@ export default defineConfig({
     reporters: ['default', new Summary()],
     include: [
       'tests/long/**/*.test.ts',
-      'tests/browser/memory.test.ts',
       'tests/build/{edits,shared-store,start}.test.ts',
       'tests/checkout/faults.test.ts',
       'tests/commands/{hosts,nothing-lost,renames,years}.test.ts',

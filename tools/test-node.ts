@@ -1,11 +1,12 @@
 // Validates and builds on every supported Node, and runs the tests of cli/ on the newest one: `npm run test:node`.
 // With `--all` the tests run on all of them but the oldest, on which `npm test` runs them.
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
+import { isDeepStrictEqual, promisify } from 'node:util'
+import { runBeside } from '../cli/fs/concurrency.ts'
 import { fingerprint } from './fingerprint.ts'
 import { canInstallNode, installNode, type NodeLine, nodeVersions } from './node-versions.ts'
 
@@ -26,49 +27,57 @@ const tested = process.argv.includes('--all') ? others : others.slice(-1)
 const small = join(home, '.cache/tests/small')
 const source = existsSync(join(small, 'dist')) ? small : home
 
-const shop = await mkdtemp(join(tmpdir(), 'saga-node-'))
+const folder = await mkdtemp(join(tmpdir(), 'saga-node-'))
 try {
-  for (const name of ['content', 'public', '.cache/store'])
-    await cp(join(source, name), join(shop, name), { recursive: true, dereference: true }).catch(
-      (error: NodeJS.ErrnoException) => {
-        // A fresh clone has no encoded pictures: the first build makes them for the others.
-        if (error.code !== 'ENOENT') throw error
-      },
-    )
-  let first: Readonly<Record<string, string>> | undefined
-  for (const program of [process.execPath, ...others]) {
-    const version = spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout.trim()
-    process.stdout.write(`\nNode ${version}\n`)
-    await forgetBuild()
-    run(program, ['cli/run.mjs', 'validate', '--root', shop], 'pipe')
-    run(program, ['cli/run.mjs', 'build', '--root', shop], 'pipe')
-    const built = await fingerprint(join(shop, 'dist'))
-    first ??= built
-    if (!isDeepStrictEqual(built, first))
-      throw new Error(`Node ${version} builds another dist/ than ${process.version}.`)
-    // Templates are compared by what they write above, and islands run in browsers.
-    if (tested.includes(program)) run(program, [vitest, 'run', 'cli/', 'tests/build/stderr.test.ts'])
-  }
+  // In a fresh clone it encodes the pictures for the others.
+  const own = await buildWith(process.execPath)
+  await runBeside(
+    async () => {
+      // Templates are compared by what they write, and islands run in browsers.
+      for (const program of tested) await run(program, [vitest, 'run', 'cli/', 'tests/build/stderr.test.ts'])
+      return []
+    },
+    ...others.map((program) => async () => {
+      if (!isDeepStrictEqual(await buildWith(program), own))
+        throw new Error(`${program} builds another dist/ than ${process.version}.`)
+      return []
+    }),
+  )
 } finally {
-  await rm(shop, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
 }
 
-/** Removes everything that a build left but the encoded pictures. */
-async function forgetBuild(): Promise<void> {
-  await rm(join(shop, 'dist'), { recursive: true, force: true })
-  for (const name of await readdir(join(shop, '.cache')).catch(() => []))
-    if (name !== 'store') await rm(join(shop, '.cache', name), { recursive: true })
+/** Validates and builds the shop on one version of Node, without a word to stderr. Returns what dist/ holds. */
+async function buildWith(program: string): Promise<Readonly<Record<string, string>>> {
+  const shop = await mkdtemp(join(folder, 'shop-'))
+  for (const name of ['content', 'public'])
+    await cp(join(source, name), join(shop, name), { recursive: true, dereference: true })
+  await mkdir(join(shop, '.cache'))
+  await mkdir(join(source, '.cache/store'), { recursive: true })
+  // Where links are not allowed, the pictures are encoded again.
+  await symlink(await realpath(join(source, '.cache/store')), join(shop, '.cache/store')).catch(
+    () => undefined,
+  )
+  for (const command of ['validate', 'build']) {
+    const said = await run(program, ['cli/run.mjs', command, '--root', shop])
+    if (said !== '') throw new Error(`${command} writes to stderr on ${program}:\n${said}`)
+  }
+  return fingerprint(join(shop, 'dist'))
 }
 
-/** Runs a script on one version of Node, which the script's own children find first. @throws when it fails */
-function run(program: string, args: readonly string[], stderr: 'inherit' | 'pipe' = 'inherit'): void {
-  const result = spawnSync(program, args, {
-    cwd: home,
-    encoding: 'utf8',
-    env: { ...process.env, PATH: `${dirname(program)}${delimiter}${process.env.PATH}` },
-    stdio: ['ignore', 'inherit', stderr],
-  })
-  const said = result.stderr ?? ''
-  if (result.status !== 0) throw new Error(`${args.join(' ')} ended with ${result.status}.\n${said}`)
-  if (said !== '') throw new Error(`${args.join(' ')} writes to stderr:\n${said}`)
+/**
+ * Runs a script on one version of Node, which the script's own children find first, and prints at its end what it says.
+ * @returns what it writes to stderr
+ * @throws when it fails
+ */
+async function run(program: string, args: readonly string[]): Promise<string> {
+  const env = { ...process.env, PATH: `${dirname(program)}${delimiter}${process.env.PATH}` }
+  const said = await promisify(execFile)(program, args, { cwd: home, env, maxBuffer: 1 << 26 }).catch(
+    (error: Readonly<Record<'stdout' | 'stderr', string>>) => {
+      process.stdout.write(`${program} failed:\n${error.stdout}${error.stderr}`)
+      throw error
+    },
+  )
+  process.stdout.write(`\n${program} ${args.at(1)}\n${said.stdout}`)
+  return said.stderr
 }

@@ -14,7 +14,7 @@ import { fillPo } from '../support/translator.ts'
 const shop = ownersShop()
 const older = join(import.meta.dirname, '../../cli/commands/fixtures/older-shop')
 const SEED = Number(process.env.SAGA_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''))
-const STEPS = process.env.SAGA_LONG ? 400 : 40
+const STEPS = process.env.SAGA_LONG ? 400 : 20
 
 /** What no command can read, and what is none of its business. */
 const foreign: Readonly<Record<string, string>> = {

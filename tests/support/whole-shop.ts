@@ -6,16 +6,13 @@ import { createInterface } from 'node:readline'
 import sharp from 'sharp'
 import { home, startSaga } from './cli.ts'
 import { begin, isBegun, tellEnd, waitForEnd } from './make-once.ts'
-import { posterScreens, smallGalleries } from './shop-content.ts'
+import { smallGalleries } from './shop-content.ts'
 
 const NAME = 'whole-shop'
 const root = join(home, '.cache/tests/whole')
 
-/** Posters whose pictures visits ask for: all others have the least size, which takes a sixth of the time to encode. */
-const shown = new Set([
-  ...smallGalleries.flatMap(({ posters }) => posters),
-  ...posterScreens.map(({ id }) => id),
-])
+/** Posters with pictures of their full size. All others have the least size, which takes a fifth of the time to encode. */
+const large = new Set(smallGalleries.flatMap(({ posters }) => posters.slice(0, 2)))
 
 /**
  * Begins to build the whole shop, and shows how far it is: the first time takes a minute. It takes what the cores have
@@ -49,7 +46,7 @@ async function writeContent(): Promise<void> {
       recursive: true,
       preserveTimestamps: true,
       filter(source) {
-        const isReduced = isUnshown(source)
+        const isReduced = isSmall(source)
         if (isReduced) reduced.push(source)
         return !isReduced
       },
@@ -61,10 +58,10 @@ async function writeContent(): Promise<void> {
   for (const source of reduced) await reducePicture(source, join(root, relative(home, source)))
 }
 
-/** Whether a file is the picture of a poster that no visit looks at. */
-function isUnshown(path: string): boolean {
+/** Whether a file is the picture of a poster that visits see small. */
+function isSmall(path: string): boolean {
   const name = basename(path, '.jpg')
-  return /[\\/]posters[\\/].*\.jpg$/.test(path) && !shown.has(name) && !shown.has(name.replace(/-\d$/, ''))
+  return /[\\/]posters[\\/].*\.jpg$/.test(path) && !large.has(name) && !large.has(name.replace(/-\d$/, ''))
 }
 
 /** Writes a picture at the least size that a poster can have, as old as its source. */

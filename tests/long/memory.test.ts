@@ -47,16 +47,19 @@ async function measure(session: CDPSession) {
   return { nodes, jsEventListeners, usedSize }
 }
 
-/** Counts the nodes, listeners and bytes that so many uses of each kind leave behind. */
-async function growthBy(uses: readonly Use[], times: number, warmUp: number) {
+const USES = 100
+const WARM_UP = 10
+
+/** Counts the nodes, listeners and bytes that many uses of a dialog leave behind. */
+async function growthBy(use: Use) {
   await using visit = await shop.visit('/en/holy-cow')
   const { page } = visit
   await wakeAll(page)
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.enable')
-  for (const use of uses) await cycle(page, use, warmUp)
+  await cycle(page, use, WARM_UP)
   const before = await measure(session)
-  for (const use of uses) await cycle(page, use, times)
+  await cycle(page, use, USES)
   const after = await measure(session)
   return {
     nodes: after.nodes - before.nodes,
@@ -65,15 +68,12 @@ async function growthBy(uses: readonly Use[], times: number, warmUp: number) {
   }
 }
 
-/** A hundred uses each, or as many as tell whether something is left. */
-const isLong = process.env.SAGA_LONG === '1'
-
-test.each(isLong ? [[sharing], [enlarging]] : [[sharing, enlarging]])(
-  'dialogs, used and closed again and again, leave nothing in the page: %#',
-  async (...uses) => {
-    const { nodes, listeners, bytes } = await growthBy(uses, isLong ? 100 : 6, isLong ? 10 : 2)
-    expect(nodes).toBeLessThan(isLong ? 200 : 6)
-    expect(listeners).toBeLessThan(isLong ? 20 : 6)
-    expect(bytes).toBeLessThan(500_000)
-  },
-)
+test.each([
+  ['sharing', sharing],
+  ['enlarging', enlarging],
+] as const)('the dialog of %s, used and closed a hundred times, leaves nothing in the page', async (_, use) => {
+  const { nodes, listeners, bytes } = await growthBy(use)
+  expect(nodes).toBeLessThan(200)
+  expect(listeners).toBeLessThan(20)
+  expect(bytes).toBeLessThan(500_000)
+})
