@@ -71,9 +71,12 @@ async function growthBy(use: Use) {
 test.each([
   ['sharing', sharing],
   ['enlarging', enlarging],
-] as const)('the dialog of %s, used and closed a hundred times, leaves nothing in the page', async (_, use) => {
-  const { nodes, listeners, bytes } = await growthBy(use)
-  expect(nodes).toBeLessThan(200)
-  expect(listeners).toBeLessThan(20)
-  expect(bytes).toBeLessThan(500_000)
-})
+] as const)(
+  'the dialog of %s, used and closed a hundred times, leaves nothing in the page',
+  async (_, use) => {
+    const { nodes, listeners, bytes } = await growthBy(use)
+    expect(nodes).toBeLessThan(200)
+    expect(listeners).toBeLessThan(20)
+    expect(bytes).toBeLessThan(500_000)
+  },
+)
