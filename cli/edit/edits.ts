@@ -9,7 +9,7 @@ import { BODY, FENCES, joinSource, splitSource } from './source.ts'
 /** One change of a file: of a value of its YAML, or of the text at `BODY`. Places of a list count from 0. */
 export type Edit =
   | { readonly op: 'set'; readonly path: Path; readonly value: unknown }
-  /** Also removes the groups that would be empty. */
+  /** Removes keys, and the groups that would be empty without them. */
   | { readonly op: 'remove'; readonly path: Path }
   /** `path` is that of the list, which begins with the value where it is not there yet. */
   | { readonly op: 'insert'; readonly path: Path; readonly index: number; readonly value: unknown }

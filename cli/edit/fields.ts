@@ -97,7 +97,7 @@ export function addField(
     : insertAt(text, key, `${lines}${eol}${indent}`)
 }
 
-/** Whether the texts of a group stand below their keys. */
+/** Asks whether the texts of a group stand on lines below their keys. */
 const wrapsTexts = ({ items }: YAMLMap): boolean =>
   items.length > 0 && items.every(({ value }) => isScalar(value) && value.type === 'BLOCK_FOLDED')
 

@@ -38,7 +38,7 @@ export const formatInFlow = (value: object): string => formatFlow(value).replace
 export const formatScalar = (value: unknown): string =>
   stringify(value, { singleQuote: true, lineWidth: 0 }).trimEnd()
 
-/** Whether a list is one of words and numbers that fit on one line. */
+/** Asks whether a list holds only words and numbers that fit on one line. */
 export const isShortList = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) &&
   value.every((entry) => typeof entry !== 'object' || entry === null) &&

@@ -31,19 +31,6 @@ const readFetched = (page: Page) =>
     }
   })
 
-/** How much may move: next to nothing, or what a line takes that breaks elsewhere when a font comes after the first paint. */
-const readAllowance = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    // A font is drawn a moment after its last byte.
-    const MOMENT = 30
-    const [paint] = performance.getEntriesByName('first-contentful-paint')
-    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const isLate = files.some(
-      ({ name, responseEnd }) => name.endsWith('.woff2') && responseEnd > (paint?.startTime ?? 0) - MOMENT,
-    )
-    return isLate ? 0.05 : 0.0005
-  })
-
 /** How the page stands in its window. */
 export const readView = (page: Page) =>
   page.evaluate(() => {
@@ -132,7 +119,7 @@ export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
         () => document.body.dataset.ahead === undefined && !document.querySelector('[data-when=idle]'),
       )
       await own.settle()
-      expect(await readMoved(page)).toBeLessThan(await readAllowance(page))
+      expect(await readMoved(page)).toBeLessThan(0.0005)
       expect(own.complaints).toEqual([])
     })
 

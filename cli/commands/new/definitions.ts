@@ -9,7 +9,7 @@ const hostNames = [...setups.keys()]
 
 export type Kind = ContentKind | 'host'
 
-/** What `saga new` can write: each kind of content, and the files of a host. */
+/** Describes each thing that `saga new` can write: a kind of content, or the files of a host. */
 export const definitions: Readonly<Record<Kind, Definition>> = {
   ...contentDefinitions,
   host: {

@@ -3,5 +3,5 @@ import type { Change, Rejection } from '../../edit/transaction.ts'
 import type { Content } from '../../load/content.ts'
 import type { Project } from '../../project.ts'
 
-/** What `saga new` writes, or why it writes nothing. */
+/** Plans the files that `saga new` writes, or says why it writes nothing. */
 export type PlanNew = (project: Project, content: Content, given: Given) => Promise<Change | Rejection>
