@@ -3,7 +3,7 @@
  *
  *   [data-protected]        images: no context menu, no dragging
  *   a[hreflang]             language links keep the ?query and #hash of the address
- *   [popover]               menus close when the focus leaves them, and when a link in them is followed
+ *   [popover=auto]          menus close when the focus leaves them, and when a link in them is followed
  *   a[data-button]          links that become buttons with hydration: announced as buttons from the start, and the
  *                           space bar clicks them
  *   .purchase               choices of cards: before hydration the price in the text follows the choice, for screen readers
@@ -29,7 +29,7 @@ function onLink(event: MouseEvent): void {
 }
 
 function onFocus(event: Event): void {
-  for (const sheet of all<HTMLElement>('[popover]'))
+  for (const sheet of all<HTMLElement>('[popover=auto]'))
     if (!closest(event, `#${sheet.id}, [popovertarget=${sheet.id}]`)) sheet.hidePopover()
 }
 

@@ -67,7 +67,7 @@ another button does nothing: 2, down 0 0 menu, move 9 9, up 60 0
 a cancelled touch does nothing: 1, down 0 0, cancel 60 0, up 60 0
 the wheel magnifies: 1, wheel-100 5 6
 a pinch of a touchpad magnifies fourfold: 1, wheel-100 0 0 pinch
-two fingers magnify around their middle, and move it: 1, down 0 0, down 10 2 second, move 30 6 second
+two fingers magnify around their middle, and move it: 1, down 0 4, down 10 6 second, move 30 10 second
 two fingers do not swipe: 1, down 0 0, down 9 0 second, up 90 0 second, up 90 0
 fingers at one spot do not magnify endlessly: 1, down 0 0, down 0 0 second, move 0 8 second`
 

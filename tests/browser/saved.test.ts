@@ -31,8 +31,12 @@ test('a heart keeps a poster in its chosen size; the dialog adds them up, shares
   await heart(page, second).click()
   await page.locator(`#${second}`).getByRole('radio', { name: 'A2' }).check()
   await expect.poll(() => readStored(page)).toContain('a2')
+  const asked: string[] = []
+  page.on('request', (request) => request.resourceType() === 'xhr' && asked.push(request.url()))
   await opener(page, 2).click()
   await dialog(page).getByText(prices.bothSizes).waitFor()
+  // What this page shows is not asked for once more.
+  expect(asked).toEqual([])
   const orders = dialog(page).getByRole('link', { name: /^Beställ nu/ })
   const links = () => orders.evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href }) => href))
   const wanted = [expect.stringContaining(`${first}-a1`), expect.stringContaining(`${second}-a2`)]

@@ -75,6 +75,11 @@ test('shows a fault over the last good page, and hides it when it is mended', as
   expect(await page.getByText('Fyra månar').count()).toBeGreaterThan(0)
   await watching.edit(POSTER, (text) => text.replace('l/gold-disk-a1', 'l/two-moons-a1'))
   await expect.poll(overlay).toBe('')
+  await watching.edit(POSTER, (text) => text.replace('l/two-moons-a1\n', 'l/gold-disk-a1\n'))
+  await expect.poll(overlay).toContain(`${POSTER}:11:`)
+  await page.getByRole('button', { name: 'Hide' }).click()
+  expect(await overlay()).toBe('')
+  await watching.edit(POSTER, (text) => text.replace('l/gold-disk-a1', 'l/two-moons-a1'))
   expect(await isSame()).toBe(true)
 })
 
