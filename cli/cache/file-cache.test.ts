@@ -9,10 +9,10 @@ const readFacts = (): Promise<string> => readFile(path(), 'utf8')
 const open = (openCache = openFileCache, version = '1') => openCache(folder.root, 'facts', version)
 const names = Array.from({ length: 100 }, (_, index) => `file-${index}`)
 
-/** One run that gets every file, and sets those that are not cached. Gives these. */
-async function run(files: readonly string[], stampOfFirst = 'a') {
+/** One run that gets every file, and sets those that are not cached. Gives these. Those of `changed` have another stamp. */
+async function run(files: readonly string[], stampOfChanged = 'a', changed = ['file-0']) {
   const cache = await open()
-  const stampOf = (file: string): string => (file === 'file-0' ? stampOfFirst : 'a')
+  const stampOf = (file: string): string => (changed.includes(file) ? stampOfChanged : 'a')
   const found = files.filter((file) => cache.get(file, stampOf(file)) === undefined)
   for (const file of found) cache.set(file, stampOf(file), `${file} ${stampOf(file)}`)
   await cache.flush()
@@ -28,13 +28,15 @@ test('what a run adds is there for the next ones, be it everything or one file',
   expect([cache.get('file-0', 'b'), cache.get('file-0', 'a')]).toEqual(['file-0 b', undefined])
 })
 
-test('one changed file of a hundred adds a line, and leaves the rest as it stands', async () => {
+test('two changed files of a hundred add a line, and leave the rest as it stands; three write all anew', async () => {
   await run(names)
   const before = await readFacts()
-  await run(names, 'b')
+  await run(names, 'b', names.slice(0, 2))
   const after = await readFacts()
   expect(after.startsWith(`${before}\n`)).toBe(true)
-  expect(after.length - before.length).toBeLessThan(100)
+  expect(after.length - before.length).toBeLessThan(200)
+  await run(names, 'c', names.slice(0, 3))
+  expect(await readFacts()).not.toContain('\n')
 })
 
 test('however often one file changes, the cache stays small, and drops files that are gone', async () => {

@@ -68,7 +68,7 @@ export async function loadSite(
   const { content, published, shown, checkout, diagnostics: found } = loaded
   const own = ownPictures?.(published)
   const { colours, diagnostics: damaged } = await readColours(project, content, { open, shared, own })
-  const diagnostics = damaged.length === 0 ? found : sortByPlace([...found, ...damaged])
+  const diagnostics = sortByPlace([...found, ...damaged])
   if (!content.site || diagnostics.some(blocksBuild)) return { value: undefined, diagnostics }
   const site = resolveSite(published, colours, checkout)
   const value = {

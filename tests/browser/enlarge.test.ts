@@ -122,6 +122,22 @@ test('closes by key, button, a click beside the picture and the browser; arrows 
   await expectClosed(page, last)
 })
 
+test('says which picture of how many it shows, where there are two', async () => {
+  const page = await walk.to('/en')
+  const keep = (count: number) =>
+    page
+      .locator('a[data-opens=Enlarge]')
+      .evaluateAll((openers, first) => openers.slice(first).forEach((opener) => void opener.remove()), count)
+  await keep(2)
+  await open(page, 1)
+  const position = page.locator('.enlarge-head p')
+  expect(await position.innerText()).toBe('2 of 2')
+  await page.keyboard.press('Escape')
+  await keep(1)
+  await open(page, 0)
+  expect(await position.innerText()).toBe('')
+})
+
 test('a click, the wheel, keys and buttons magnify; the next picture is whole again', async () => {
   const page = await comeTo('/en')
   const name = await open(page, 2)

@@ -212,7 +212,13 @@ test('each part of a page has a button to its form', async () => {
       parts.map((part) => {
         part.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
         const button = document.querySelector('saga-edit')?.shadowRoot?.querySelector('a')
-        return button?.hidden ? 'none' : `${button?.textContent}: ${button?.search}`
+        if (!button || button.hidden) return 'none'
+        // In a corner of the part: of the element below the pointer, or of one around it.
+        const { left, top } = button.getBoundingClientRect()
+        let around: Element | null = part
+        const isThere = ({ x, y }: DOMRect) => Math.hypot(x + 8 - left, Math.max(8, y + 8) - top) < 1
+        while (around && !isThere(around.getBoundingClientRect())) around = around.parentElement
+        return `${button.textContent}: ${button.search}${around ? '' : ' elsewhere'}`
       }),
     )
     buttons.push(`# ${path}`, ...new Set(found), '')
