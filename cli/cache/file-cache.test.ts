@@ -39,6 +39,15 @@ test('two changed files of a hundred add a line, and leave the rest as it stands
   expect(await readFacts()).not.toContain('\n')
 })
 
+test('two files of a hundred that are gone stay in the cache, three make it be written anew', async () => {
+  await run(names)
+  const before = await readFacts()
+  await run(names.slice(2))
+  expect(await readFacts()).toBe(before)
+  await run(names.slice(3))
+  expect(Object.keys(JSON.parse(await readFacts()).files)).toEqual(names.slice(3))
+})
+
 test('however often one file changes, the cache stays small, and drops files that are gone', async () => {
   await run([...names, 'gone'])
   const { length } = await readFacts()
