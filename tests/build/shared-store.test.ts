@@ -162,6 +162,12 @@ describe('a store that', () => {
     expect(lies).toBeGreaterThan(2)
     await expectUnharmed(shop.path, run, new RegExp(`gave ${lies} damaged or foreign`))
     expect(store.puts).toEqual([])
+    await using other = await shopWithGaps()
+    const shard = await buildShard(other.path, store.address)
+    expect(shard).toEqual({
+      code: 0,
+      text: expect.stringMatching(/ damaged or foreign values[\s\S]*\nShard 1\/1/),
+    })
     // No lie is kept.
     await rm(shop.dist, { recursive: true })
     await expectNothingMade(shop.path, '')

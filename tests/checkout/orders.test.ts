@@ -27,7 +27,7 @@ const requests: readonly (readonly [what: string, ...Sent])[] = [
   ['of a title that has two orientations', ...by({ isLandscape: true })],
   inLanguages('Freja', 'es-ES,es'),
   inLanguages(' Ma\u030ane', 'es'),
-  inLanguages('Freyja', 'en;q=0.8,es-ES'),
+  inLanguages('Freyja', 'en;q=0.8,es-ES;q=1'),
   inLanguages('Freyja', 'sv,de;q=0.9,en;q=0.1'),
   inLanguages('Freyja', 'en; q=0.1, ES ;q=0.7'),
   inLanguages('Freyja', 'es;q=0, de'),
