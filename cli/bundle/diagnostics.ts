@@ -33,13 +33,9 @@ export function codeDiagnosticsOf(error: unknown, project: Project): readonly Di
     message: message.text,
     at: locationOf(message.location, project),
     ...(message.location?.suggestion ? { hint: `write ${message.location.suggestion}` } : {}),
-    ...(message.notes.some(({ location }) => location)
-      ? {
-          related: message.notes.flatMap(({ text, location }) =>
-            location ? [{ message: text, at: locationOf(location, project) }] : [],
-          ),
-        }
-      : {}),
+    related: message.notes.flatMap(({ text, location }) =>
+      location ? [{ message: text, at: locationOf(location, project) }] : [],
+    ),
   }))
 }
 

@@ -38,3 +38,33 @@ test('a full disk is reported once, and the next change tries again', async () =
   ])
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('a change ends a publishing that has begun, between two files, and is published itself', async () => {
+  await using folder = await temporaryFolder()
+  const project = projectAt(folder.path, folder.path, 'test')
+  const { report, said } = recordReport(folder.path)
+  const made: string[] = []
+  const textOf = (name: string, whenMade?: () => void) => ({
+    kind: 'text' as const,
+    path: outputPath(name),
+    parts: () => [
+      {
+        hash: name,
+        pieces: () => {
+          made.push(name)
+          whenMade?.()
+          return [name]
+        },
+      },
+    ],
+  })
+  const outputs = [textOf('a.xml', () => made.length === 1 && publisher.schedule()), textOf('b.xml')]
+  const session = { state: () => ({ published: planOf(project, outputs) }) } as unknown as Session
+  const publisher = openAutoPublisher(session, project, report)
+  publisher.schedule()
+  vi.advanceTimersToNextTimer()
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+  vi.advanceTimersToNextTimer()
+  await vi.waitFor(() => expect(said).toEqual(['dist/ is up to date: 2 written (10 B), 0 removed.\n']))
+  expect(made).toEqual(['a.xml', 'a.xml', 'b.xml'])
+})

@@ -35,7 +35,7 @@ export function openStripe({ secretKey, api }: StripeSettings): PaymentProvider 
 const endpointOf = ({ protocol, hostname, port }: URL) =>
   protocol === 'http:'
     ? { protocol: 'http' as const, host: hostname, port: port || 80 }
-    : { host: hostname, port: port || 443 }
+    : { host: hostname, ...(port && { port }) }
 
 function sessionOf(purchase: Purchase): Stripe.Checkout.SessionCreateParams {
   const { name, description, picture, amount, currency, metadata } = purchase
