@@ -9,7 +9,7 @@ const readFacts = (): Promise<string> => readFile(path(), 'utf8')
 const open = (openCache = openFileCache, version = '1') => openCache(folder.root, 'facts', version)
 const names = Array.from({ length: 100 }, (_, index) => `file-${index}`)
 
-/** One run that gets every file, and sets those that are not cached. Gives these. Those of `changed` have another stamp. */
+/** Runs once over all files and sets those that are not cached. Returns these. Files in `changed` have `stampOfChanged`. */
 async function run(files: readonly string[], stampOfChanged = 'a', changed = ['file-0']) {
   const cache = await open()
   const stampOf = (file: string): string => (changed.includes(file) ? stampOfChanged : 'a')

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { rename, rm, stat, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import type { Run } from '../../tests/support/cli.ts'
@@ -10,7 +10,6 @@ import { fillPo } from '../../tests/support/translator.ts'
 import { duplicate } from '../edit/kinds/poster.ts'
 import { writeFiles } from '../edit/transaction.ts'
 import { loadContent } from '../load/load-content.ts'
-import { listShopFiles } from '../load/sources.ts'
 import { projectAt } from '../project.ts'
 
 const shop = ownersShop()
@@ -196,27 +195,6 @@ test('a poster lies beside the others where the disk spells their folder with de
   await rename(content('posters/moons'), content('posters/ma\u030alat'))
   await type('new poster gokstad --gallery moons PICTURE')
   expect(readdirSync(content('posters')).sort()).toEqual(['empty', 'main', 'ma\u030alat', 'wide'])
-})
-
-test('a file that was moved is back in its place when another one cannot be written', async () => {
-  const project = projectAt(shop.root, shop.root, 'test')
-  const move = { path: 'content/moved.yaml', movedFrom: 'content/prices.yaml' }
-  const files = [move, { path: 'content/site.yaml/inside.yaml', creates: 'x' }]
-  await expect(writeFiles(project, files, listShopFiles(project))).rejects.toThrow(/EEXIST|ENOTDIR/)
-  expect(differences()).toBe('')
-})
-
-test('no file is touched, not for a moment, when one of a change is another than it was planned from', async () => {
-  const project = projectAt(shop.root, shop.root, 'test')
-  const planned = listShopFiles(project)
-  await edit(content('prices.yaml'), (text) => `${text}# by hand\n`)
-  const { ctimeMs } = await stat(content())
-  const files = [
-    { path: 'content/new.yaml', creates: 'x' },
-    { path: 'content/prices.yaml', replaces: 'x' },
-  ]
-  expect(await writeFiles(project, files, planned)).toBe('changed')
-  expect((await stat(content())).ctimeMs).toBe(ctimeMs)
 })
 
 test('what a translator wrote makes the files that a hidden language lacks', async () => {

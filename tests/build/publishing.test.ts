@@ -106,7 +106,7 @@ test('a build takes over the lock of one that was killed, and waits for one that
   await shop.setPrice(95)
   await writeFile(lock, `${pid} ${hostname()} x`)
   expect((await build(path)).code).toBe(0)
-  // Of a machine that went down: a running build touches its lock.
+  // A lock of another machine that nobody has touched for ten minutes belongs to a build that is gone.
   await shop.setPrice(94)
   await writeFile(lock, '1 elsewhere x')
   const old = new Date(Date.now() - 10.5 * 60_000)

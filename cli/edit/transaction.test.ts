@@ -1,0 +1,30 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ownersShop } from '../../tests/support/owners-shop.ts'
+import { listShopFiles } from '../load/sources.ts'
+import { writeFiles } from './transaction.ts'
+
+const shop = ownersShop()
+
+test('a file that was moved is back in its place when another one cannot be written', async () => {
+  const before = await shop.everyFile()
+  const move = { path: 'content/moved.yaml', movedFrom: 'content/prices.yaml' }
+  const files = [move, { path: 'content/site.yaml/inside.yaml', creates: 'x' }]
+  await expect(writeFiles(shop.project, files, listShopFiles(shop.project))).rejects.toThrow(/EEXIST|ENOTDIR/)
+  expect(await shop.everyFile()).toEqual(before)
+})
+
+test('where another program has changed one file since the plan, no file is touched', async () => {
+  const planned = listShopFiles(shop.project)
+  await shop.edit('prices.yaml', (text) => `${text}# by hand\n`)
+  // A file that is written and removed again would change the folder's ctime.
+  const folder = join(shop.root, 'content')
+  const { ctimeMs } = await stat(folder)
+  const files = [
+    { path: 'content/new.yaml', creates: 'x' },
+    { path: 'content/prices.yaml', replaces: 'x' },
+  ]
+  expect(await writeFiles(shop.project, files, planned)).toBe('changed')
+  expect((await stat(folder)).ctimeMs).toBe(ctimeMs)
+})
