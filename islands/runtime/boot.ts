@@ -29,12 +29,16 @@ type Definitions = Readonly<Record<string, Parameters<Hydrate['hydrate']>[1]>>
 
 /** Milliseconds that a click waits for the scripts before its link is followed instead. */
 const REPLAY_TIMEOUT = 10_000
+/** Milliseconds after which an idle moment is waited for no longer: a page that always moves has none. */
+const IDLE_LIMIT = { timeout: 2_000 }
 
 const islands = all<HTMLElement>('[data-island]')
 /** Addresses of stylesheets: `later` for this page, `ahead` for pages of other kinds. */
 const styles = document.body.dataset as { readonly later: string; ahead?: string }
 const { saveData } = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection ?? {}
-const whenIdle: (run: () => void) => void = window.requestIdleCallback ?? setTimeout
+/** Safari has no idle callback; to its timers the limit is a delay of 0. */
+const whenIdle: (run: () => void, limit: { readonly timeout: number }) => void =
+  window.requestIdleCallback ?? setTimeout
 
 const hydrations = new Map<HTMLElement, Promise<void>>()
 /** The control that was pressed last, by island, while the island loads. */
@@ -93,7 +97,8 @@ async function loadAndHydrate(root: HTMLElement): Promise<void> {
 }
 
 function hydrateIdleIslands(): void {
-  for (const root of islands) if (root.dataset.when === 'idle') whenIdle(() => hydrateIsland(root))
+  for (const root of islands)
+    if (root.dataset.when === 'idle') whenIdle(() => hydrateIsland(root), IDLE_LIMIT)
 }
 
 async function replayClick(root: HTMLElement, control: HTMLAnchorElement): Promise<void> {
@@ -153,7 +158,7 @@ function preloadWhenIdle(): void {
   whenIdle(() => {
     preload()
     hydrateIdleIslands()
-  })
+  }, IDLE_LIMIT)
 }
 
 on('pointerover focusin change', onIntent)

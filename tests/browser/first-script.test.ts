@@ -18,6 +18,14 @@ const inMotion = setOut(shop, { reducedMotion: 'no-preference' }, (_, page) =>
     )
     .then(() => undefined),
 )
+/** No page of it is ever idle: what waits for that runs at the end of its wait. */
+const restless = setOut(shop, { reducedMotion: 'reduce' }, (_, page) =>
+  page
+    .addInitScript(() => {
+      window.requestIdleCallback = (run, { timeout } = {}) => (timeout ? Number(setTimeout(run, timeout)) : 0)
+    })
+    .then(() => undefined),
+)
 
 const posters = smallGalleries[0]?.posters ?? []
 const [poster = '', other = ''] = posters
@@ -54,6 +62,12 @@ test('although React never comes, the price of a choice is text at once, and a c
   await expect.poll(readShown).not.toBe(golden)
   expect(await readShown()).toSatisfy(isPart)
   await page.unrouteAll()
+})
+
+test('on a page that is never idle, the search by words comes all the same', async () => {
+  const page = await restless.to('/sv')
+  await page.keyboard.press('Shift')
+  await page.getByRole('searchbox').waitFor()
 })
 
 describe('the price', () => {
