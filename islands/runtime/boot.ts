@@ -56,16 +56,17 @@ function preload(): void {
   if (preloaded || saveData) return
   preloaded = true
   if (islands[0]) for (const href of SCRIPTS) addLink('modulepreload', href)
-  Promise.all((styles.ahead as string).split(' ').map((href) => addLink('stylesheet', href, 'not all'))).then(
-    () => delete styles.ahead,
-  )
+  addStyles(styles.ahead as string, 'not all').then(() => delete styles.ahead)
 }
 
 /** Loads the styles of dialogs. Cards do not need them, and adding them recomputes the styles of the whole page. */
 function loadStyles(): Promise<unknown> {
-  stylesLoaded ??= Promise.all(styles.later.split(' ').map((href) => addLink('stylesheet', href)))
+  stylesLoaded ??= addStyles(styles.later)
   return stylesLoaded
 }
+
+const addStyles = (hrefs: string, media?: string): Promise<unknown> =>
+  Promise.all(hrefs.split(' ').map((href) => addLink('stylesheet', href, media)))
 
 /** Resolves on failure too: unstyled dialogs are better than none. */
 const addLink = (rel: string, href: string, media = '') =>
@@ -180,7 +181,7 @@ for (const root of islands) if (root.dataset.when === 'visible' && !saveData) ne
 const linked = (
   document.getElementById(location.hash.slice(1))?.closest('article') ?? document.querySelector('article')
 )?.querySelector<HTMLElement>('[data-island]')
-if (linked && location.search.includes('variant=')) hydrateIsland(linked)
+if (linked && location.search.match('variant=')) hydrateIsland(linked)
 if (chooseByAddress()) hydrateIdleIslands()
 for (const slideshow of all<HTMLElement>('[data-rotate]')) rotate(slideshow)
 startPage()

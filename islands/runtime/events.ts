@@ -13,7 +13,7 @@ export const closest = <E extends HTMLElement = HTMLElement>(
 export const isPlain = (event: MouseEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
 
-/** Every element of the page that a selector finds. */
-export const all = <E extends Element>(selector: string): readonly E[] => [
-  ...document.querySelectorAll<E>(selector),
+/** Every element of the page, or of a part of it, that a selector finds. */
+export const all = <E extends Element>(selector: string, part: ParentNode = document): readonly E[] => [
+  ...part.querySelectorAll<E>(selector),
 ]

@@ -35,9 +35,9 @@ function onFocus(event: Event): void {
 
 /** Shows the price of the variant that the fields choose: their values are its name. */
 function showPrice(purchase: Element | null | undefined): void {
-  const price = purchase?.querySelector('output')
-  const chosen = purchase?.querySelectorAll<HTMLInputElement>(':checked') ?? []
-  const name = ['data', ...[...chosen].map(({ value }) => value)].join('-')
+  if (!purchase) return
+  const price = purchase.querySelector('output')
+  const name = ['data', ...all<HTMLInputElement>(':checked', purchase).map(({ value }) => value)].join('-')
   if (price?.lastElementChild) price.lastElementChild.textContent = price.getAttribute(name)
 }
 

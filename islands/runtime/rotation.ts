@@ -14,13 +14,13 @@
  * paused it, or prefers reduced motion; then the button can start it.
  */
 
-import { on } from './events.ts'
+import { all, on } from './events.ts'
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** Starts a slideshow. With a single slide it does nothing, and the button stays hidden. */
 export function rotate(container: HTMLElement): void {
-  const slides = [...container.querySelectorAll<HTMLElement>('[data-slide]')]
+  const slides = all<HTMLElement>('[data-slide]', container)
   const toggle = container.querySelector<HTMLButtonElement>('[data-rotate-toggle]')
   if (!slides[1] || !toggle) return
 
