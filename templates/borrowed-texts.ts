@@ -93,8 +93,7 @@ const withLang = (tag: string, lang: string): string =>
 
 /** Whether all texts among the props of an island are borrowed. */
 export function isAllBorrowed(props: object): boolean {
-  const texts = textsIn(props)
-  return texts.length > 0 && texts.every((text) => text.startsWith(OPEN))
+  return textsIn(props).every((text) => text.startsWith(OPEN))
 }
 
 const textsIn = (value: unknown): readonly string[] =>

@@ -1,5 +1,6 @@
 import type { Lang } from '../model/path.ts'
 import { priceOf, priceText } from '../model/price.ts'
+import { escapeXml } from '../model/xml.ts'
 import type { PricesFile } from '../schema/prices.ts'
 import type { SiteFile } from '../schema/site.ts'
 
@@ -44,10 +45,7 @@ export const fillPlaces = (text: string, places: Places): string =>
 
 /** The same in HTML. */
 export const fillHtml = (html: string, places: Places): string =>
-  html.replace(/\{(\w+)\}/g, (place, name: string) => (isPlace(name) ? escapeHtml(places[name]) : place))
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '&quot;')
+  html.replace(/\{(\w+)\}/g, (place, name: string) => (isPlace(name) ? escapeXml(places[name]) : place))
 
 /** The places of a line that nothing fills, with their columns from 0. */
 export const unknownPlacesIn = (

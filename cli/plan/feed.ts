@@ -4,8 +4,8 @@ import { posterRoute, routeOf } from '../model/path.ts'
 import { type Gallery, isSoldOut, type Poster, VARIANTS, type Variant } from '../model/poster.ts'
 import { decimalText, type Price } from '../model/price.ts'
 import type { Site, Storefront } from '../model/site.ts'
+import { escapeXml } from '../model/xml.ts'
 import type { Hashes } from './hashes.ts'
-import { escapeXml } from './xml.ts'
 
 /**
  * The products as RSS 2.0 with Google's attributes, which Pinterest reads too: one item per variant. A part per gallery,

@@ -2,6 +2,7 @@ import type { RouteRules } from '../hosts/host.ts'
 import type { Output } from '../model/output.ts'
 import { type OutputPath, outputPath, pageFile, posterSlug, type Route, routeOf } from '../model/path.ts'
 import type { Site } from '../model/site.ts'
+import { escapeXml } from '../model/xml.ts'
 
 /**
  * Pages that lead on, for hosts that know no redirects: from `/`, from paths without a language, and from earlier names.
@@ -32,11 +33,9 @@ const redirectHtml = ({ name, origin, languages: [first] }: Site, to: Route): st
   `<!doctype html>
 <html lang="${first.code}">
 <meta charset="utf-8">
-<title>${escapeHtml(name)}</title>
+<title>${escapeXml(name)}</title>
 <link rel="canonical" href="${origin}${to}">
 <meta http-equiv="refresh" content="0; url=${to}">
-<a href="${to}">${escapeHtml(name)}</a>
+<a href="${to}">${escapeXml(name)}</a>
 </html>
 `
-
-const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

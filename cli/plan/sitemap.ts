@@ -1,9 +1,9 @@
 import { fallbackOf } from '../model/image.ts'
 import { type OutputPath, ownFiles, posterSlug, routeOf, sitemapPart, urlOf } from '../model/path.ts'
 import type { Site } from '../model/site.ts'
+import { escapeXml } from '../model/xml.ts'
 import { alternatesOf } from './addresses.ts'
 import { slugsOf } from './pages.ts'
-import { escapeXml } from './xml.ts'
 
 interface SitemapFile {
   readonly path: OutputPath

@@ -1,3 +1,4 @@
+import { escapeXml } from '../model/xml.ts'
 import { SHEET_STYLES } from './protocol.ts'
 
 /** One image of the contact sheet. */
@@ -11,21 +12,18 @@ export interface SheetImage {
   readonly caption: string
 }
 
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
-
 /** Every picture and every Open Graph image on one page, to check before publishing. */
 export function renderContactSheet(images: readonly SheetImage[]): string {
   const groups = new Set(images.map(({ group }) => group))
   const sections = [...groups].map((name) => {
     const members = images.filter(({ group }) => group === name)
-    return `<section><h2>${escapeHtml(name)} <small>${members.length}</small></h2><div>${members.map(renderFigure).join('')}</div></section>`
+    return `<section><h2>${escapeXml(name)} <small>${members.length}</small></h2><div>${members.map(renderFigure).join('')}</div></section>`
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Contact sheet</title><link rel="stylesheet" href="${SHEET_STYLES}"></head><body><h1>Contact sheet</h1>${sections.join('')}</body></html>`
 }
 
 const renderFigure = ({ kind, src, width, height, caption }: SheetImage): string =>
-  `<figure class="${kind}"><a href="${escapeHtml(src)}"><img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="" loading="lazy"></a><figcaption>${escapeHtml(caption)}</figcaption></figure>`
+  `<figure class="${kind}"><a href="${escapeXml(src)}"><img src="${escapeXml(src)}" width="${width}" height="${height}" alt="" loading="lazy"></a><figcaption>${escapeXml(caption)}</figcaption></figure>`
 
 export const sheetStyles = `
   body { margin: 2rem; font: 14px/1.4 system-ui, sans-serif; color: #221d16; background: #f4efe6 }

@@ -26,16 +26,16 @@ describe('reviews', () => {
   const byRating = reviews.toSorted((a, b) => b.rating - a.rating).map(({ name }) => name)
   const asWritten = reviews.map(({ name }) => name)
 
-  it('are 6, 12, 18 and 19; then the button is gone, and reading goes on with the first that it brought', async () => {
-    for (const shown of [6, 12, 18]) {
+  it('are 6, 12 and 18; then the button is gone, and reading goes on with the first that it brought', async () => {
+    for (const shown of [6, 12]) {
       await expect.poll(() => articles().count()).toBe(shown)
-      await page.getByText(`Visar ${shown} av 19`).waitFor()
+      await page.getByText(`Visar ${shown} av 18`).waitFor()
       await more().click()
     }
     await expect.poll(names).toEqual(byRating)
     await expect.poll(() => more().count()).toBe(0)
     const focused = page.locator('article.review:focus strong')
-    await expect.poll(() => focused.innerText()).toBe(byRating[18])
+    await expect.poll(() => focused.innerText()).toBe(byRating[12])
   })
 
   it('are sorted in four ways, stably', async () => {

@@ -66,7 +66,7 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
     expect(mailto.searchParams.get('body')).toContain('https://shop.example/sv#poster-1')
     const more = page.locator('.more:visible')
     if ((await more.count()) > 0) await more.click()
-    await expect.poll(() => page.locator('article.review:visible').count()).toBe(19)
+    await expect.poll(() => page.locator('article.review:visible').count()).toBe(18)
     await expect.poll(() => page.locator('button:visible, select:visible').count()).toBe(0)
     expect(await page.locator('dialog[open]').count()).toBe(0)
   })

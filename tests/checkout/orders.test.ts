@@ -13,7 +13,7 @@ const inLanguages = (posterTitle: string, accepted: string): readonly [string, .
 ]
 const withToken = (key: string): Sent => by({}, { apikey: key, authorization: `Bearer ${key}` })
 const longest = 16 * 1024 - JSON.stringify({ ...order, posterDescription: '' }).length
-const hostile = ['__proto__', 'constructor', 'toString', 'Freja\u0000', '<script>', '%s%s', '\ud800']
+const hostile = ['__proto__', 'constructor', 'toString', 'Freja\u0000', '<script>', '%s%s', '%', '\ud800']
 
 const requests: readonly (readonly [what: string, ...Sent])[] = [
   ['of A1', order],

@@ -1,7 +1,7 @@
 /** Characters to escape or drop. A first test, since most texts hold none. */
 const SPECIAL = /[^\t\n\r !#-%'-;=?-\uD7FF\uE000-\uFFFD]/
 
-/** Escapes text for XML content and attributes. Drops characters that XML forbids. */
+/** Escapes text for content and attributes of XML and HTML. Drops characters that XML forbids. */
 export const escapeXml = (text: string): string =>
   SPECIAL.test(text)
     ? text
