@@ -2,6 +2,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../../tests/support/files.ts'
+import { pollFolders } from './polling.ts'
 import { watchFolders } from './watcher.ts'
 
 test('a linked folder is followed at the top alone: below, a link that leads back has no end', async () => {
@@ -24,4 +25,23 @@ test('a linked folder is followed at the top alone: below, a link that leads bac
   await vi.waitUntil(() => expected.every((path) => changed.has(path)))
   stop()
   expect([...changed].sort()).toEqual(expected)
+})
+
+test('polling tells what is written, and nothing of files that were there', async () => {
+  await using folder = await temporaryFolder()
+  const [old, written] = [join(folder.path, 'old.yaml'), join(folder.path, 'written.yaml')]
+  await writeFile(old, 'a')
+  const changed = new Set<string>()
+  const stop = pollFolders(
+    [folder.path],
+    () => true,
+    (path) => changed.add(path),
+    expect.unreachable,
+  )
+  await vi.waitUntil(async () => {
+    await writeFile(written, String(changed.size))
+    return changed.has(written)
+  })
+  stop()
+  expect([...changed]).toEqual([written])
 })
