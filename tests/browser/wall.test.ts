@@ -197,6 +197,13 @@ test('words narrow the wall as they are typed; words and choices keep the focus,
   await page.getByRole('dialog').waitFor()
   expect(await page.locator('.enlarge-next').count()).toBe(0)
   await page.keyboard.press('Escape')
+  // In a letter it is a letter.
+  await page.locator('#dragon-eye [data-opens=ShareDialog]').click()
+  await page.getByRole('button', { name: 'E-post' }).click()
+  await page.getByLabel('Meddelande').fill('')
+  await page.getByLabel('Meddelande').press('/')
+  expect(await page.getByLabel('Meddelande').inputValue()).toBe('/')
+  await page.keyboard.press('Escape')
 
   await openChoices(page)
   const groups = () => page.locator('.choices legend:visible').count()
