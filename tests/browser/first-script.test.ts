@@ -26,6 +26,15 @@ const restless = setOut(shop, { reducedMotion: 'reduce' }, (_, page) =>
     })
     .then(() => undefined),
 )
+/** Is asked to save data; every moment of it is idle. */
+const thrifty = setOut(shop, { reducedMotion: 'reduce' }, (_, page) =>
+  page
+    .addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+      window.requestIdleCallback = (run) => Number(setTimeout(run))
+    })
+    .then(() => undefined),
+)
 
 const posters = smallGalleries[0]?.posters ?? []
 const [poster = '', other = ''] = posters
@@ -68,6 +77,20 @@ test('on a page that is never idle, the search by words comes all the same', asy
   const page = await restless.to('/sv')
   await page.keyboard.press('Shift')
   await page.getByRole('searchbox').waitFor()
+})
+
+test('on a page that saves data, a key or a turn of the wheel fetches no script; a card does', async () => {
+  const page = await thrifty.to('/sv')
+  const readScripts = () =>
+    page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
+    )
+  await page.keyboard.press('Shift')
+  await page.mouse.wheel(0, 1)
+  await thrifty.settle()
+  expect(await readScripts()).toBe(1)
+  await wakeCard(page)
+  expect(await readScripts()).toBeGreaterThan(1)
 })
 
 describe('the price', () => {

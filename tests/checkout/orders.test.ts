@@ -30,6 +30,7 @@ const requests: readonly (readonly [what: string, ...Sent])[] = [
   inLanguages('Freyja', 'en;q=0.8,es-ES;q=1'),
   inLanguages('Freyja', 'sv,de;q=0.9,en;q=0.1'),
   inLanguages('Freyja', 'en; q=0.1, ES ;q=0.7'),
+  inLanguages('Freyja', 'es;q=1,en'),
   inLanguages('Freyja', 'es;q=0, de'),
   inLanguages('Freyja', `${'de,'.repeat(166)}es`),
   inLanguages('Freyja', `x${'de,'.repeat(166)}es`),

@@ -36,7 +36,7 @@ test('polling tells what is written, and nothing of files that were there', asyn
     [folder.path],
     () => true,
     (path) => changed.add(path),
-    expect.unreachable,
+    (error) => expect.unreachable(String(error)),
   )
   await vi.waitUntil(async () => {
     await writeFile(written, String(changed.size))
