@@ -104,7 +104,7 @@ export async function planTranslations(
     isPartial,
     files: await filesWith(shop, changed),
     remarks: [
-      `${changed.length} texts in "${lang}" are new or changed.`,
+      `New or changed texts in "${lang}": ${changed.length}.`,
       ...leftOut,
       ...(isPartial ? ['Export into another file, and translate there what was left out.'] : []),
     ],

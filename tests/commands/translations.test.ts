@@ -34,6 +34,7 @@ test('a PO file writes what its translator wrote, and nothing over what the shop
   for (const lang of ['en', 'es']) await rm(join(shop.root, `content/story/${lang}.md`))
   await tell('translations export --language es PO')
   await po(fillPo)
+  await po((text) => text.replace(/(?=msgctxt ".*creation.md)/, '#, fuzzy\n'))
   // Spaces at the ends of a text are not meant.
   await answer('two-moons.yaml › title', ' Dos lunas nuevas ')
   for (const [path = '', from = '', to = ''] of [
