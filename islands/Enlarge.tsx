@@ -16,7 +16,7 @@ interface EnlargeProps {
 /** The one dialog of the page that shows a poster large, zoomed, and at true scale on a wall. */
 function Enlarge({ labels, toasts }: EnlargeProps) {
   const stage = useRef<StageControls>(null)
-  const { dialog, shown, show, closeAndFocus, onClose } = useEnlargeDialog(stage)
+  const { dialog, shown, show, closeAndFocus, onClose } = useEnlargeDialog()
 
   // The last poster shown, which may not be the one that opened the dialog.
   const close = () => closeAndFocus(shown?.opener)

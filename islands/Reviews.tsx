@@ -23,7 +23,7 @@ interface ReviewsMarkup {
 
 const ReviewsModel = createModel((places: readonly ReviewPlace[]) => {
   const mode = signal<SortMode>('helpful')
-  const count = signal(Math.min(REVIEW_STEP, places.length))
+  const count = signal(REVIEW_STEP)
   return {
     mode,
     count,

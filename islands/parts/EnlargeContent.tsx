@@ -25,7 +25,7 @@ export function EnlargeContent(props: EnlargeContentProps) {
   const { opener, view } = shown
   const [zoomed, setZoomed] = useState(false)
   const poster = posterAt(opener)
-  const picture = typeof view === 'number' ? (poster.pictures[view] ?? poster.pictures[0]) : undefined
+  const picture = typeof view === 'number' && poster.pictures[view]
   return (
     <>
       <EnlargeHead shown={shown} poster={poster} labels={labels} close={close} order={order} />

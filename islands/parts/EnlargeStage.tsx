@@ -5,7 +5,6 @@ import { useEnlargeGestures } from './useEnlargeGestures.ts'
 
 /** The picture, for keys and buttons. */
 export interface StageControls {
-  readonly image: () => HTMLImageElement | null
   readonly scale: () => number
   readonly zoom: (factor: number) => void
   readonly pan: (by: Point) => void
@@ -25,24 +24,22 @@ interface EnlargeStageProps {
 
 const centre: Point = { x: 0, y: 0 }
 
-/** The picture as large as the window allows, and zoomed. Zooming and panning set styles directly, without rendering. */
+/**
+ * The picture as large as the window allows, and zoomed. Zooming and panning set styles directly, without rendering.
+ * Each picture has a stage of its own, whose first props hold to its end.
+ */
 export function EnlargeStage(props: EnlargeStageProps) {
-  const { picture, title, orientation, small, controls } = props
+  const { picture, title, orientation, small, controls, onZoom } = props
   const stage = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLImageElement>(null)
-  const latest = useRef(props)
 
-  useEffect(() => {
-    latest.current = props
-  })
-  useEffect(() => () => latest.current.onZoom(false), [])
+  useEffect(() => () => onZoom(false), [onZoom])
 
-  const target = useStageTarget(image, stage, latest)
+  const target = useStageTarget(image, stage, props)
   useEnlargeGestures(stage, target)
   useImperativeHandle(
     controls,
     () => ({
-      image: () => image.current,
       scale: () => target.view().scale,
       zoom: target.zoom,
       pan: target.pan,
@@ -69,7 +66,7 @@ export function EnlargeStage(props: EnlargeStageProps) {
 function useStageTarget(
   image: RefObject<HTMLElement | null>,
   stage: RefObject<HTMLElement | null>,
-  latest: RefObject<EnlargeStageProps>,
+  { onZoom, step, leave }: EnlargeStageProps,
 ) {
   const [target] = useState(() => {
     let view: View = wholeView
@@ -77,7 +74,7 @@ function useStageTarget(
       if (!image.current) return
       view = next
       image.current.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`
-      latest.current.onZoom(view.scale > 1)
+      onZoom(view.scale > 1)
     }
     const zoom = (factor: number, at: Point = centre) => show(zoomView(view, factor, at, fitOf(image, stage)))
     const pan = (by: Point) => show(panView(view, by, fitOf(image, stage)))
@@ -85,8 +82,8 @@ function useStageTarget(
       view: () => view,
       zoom,
       pan,
-      swipe: (direction: 1 | -1) => latest.current.step(direction),
-      leave: () => latest.current.leave(),
+      swipe: step,
+      leave,
     }
   })
   return target

@@ -38,13 +38,13 @@ export async function findPoster(id: string): Promise<PosterArticle | undefined>
   return article ? readArticle(article) : undefined
 }
 
-/** By XMLHttpRequest, which parses pages itself: Trusted Types refuse DOMParser. Undefined for what is not there. */
-const loadPage = (path: string): Promise<Document | undefined> =>
+/** By XMLHttpRequest, which parses pages itself: Trusted Types refuse DOMParser. */
+const loadPage = (path: string): Promise<Document | null> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('GET', path)
     request.responseType = 'document'
-    request.onload = () => resolve(request.status === 200 ? (request.responseXML ?? undefined) : undefined)
+    request.onload = () => resolve(request.responseXML)
     request.send()
   })
 

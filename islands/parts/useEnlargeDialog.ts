@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isPlain } from '../runtime/events.ts'
 import { lockScroll, unlockScroll } from '../state/dialogs.ts'
-import type { StageControls } from './EnlargeStage.tsx'
 import { imageOf, openerAt } from './enlargeCards.ts'
 import { morph } from './enlargeMorph.ts'
 
@@ -15,7 +14,7 @@ export interface EnlargeShown {
 }
 
 /** Opens the dialog from the links of the cards, and closes it with the focus on a given element. */
-export function useEnlargeDialog(stage: RefObject<StageControls | null>) {
+export function useEnlargeDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const focusAfterClose = useRef<HTMLElement>(undefined)
   const [shown, show] = useState<EnlargeShown>()
@@ -27,11 +26,11 @@ export function useEnlargeDialog(stage: RefObject<StageControls | null>) {
         morph(
           imageOf(opener),
           () => show({ opener, view: 0 }),
-          () => stage.current?.image(),
+          () => imageIn(dialog),
         )
         return true
       }),
-    [stage],
+    [],
   )
 
   // After the content is rendered, so that showModal() focuses its first control.
@@ -45,7 +44,7 @@ export function useEnlargeDialog(stage: RefObject<StageControls | null>) {
     focusAfterClose.current = goal
     goal?.closest('a, .purchase')?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     morph(
-      stage.current?.image() ?? dialog.current?.querySelector<HTMLElement>('picture img'),
+      imageIn(dialog),
       () => {
         dialog.current?.close()
         unlockScroll('enlarge')
@@ -65,6 +64,10 @@ export function useEnlargeDialog(stage: RefObject<StageControls | null>) {
 
   return { dialog, shown, show, closeAndFocus, onClose }
 }
+
+/** The poster, large or on a wall. */
+const imageIn = (dialog: RefObject<HTMLElement | null>) =>
+  dialog.current?.querySelector<HTMLElement>('picture img')
 
 /** @param open whether it opened the dialog; otherwise the link is followed */
 function listenToOpeners(open: (opener: HTMLAnchorElement) => boolean): void {

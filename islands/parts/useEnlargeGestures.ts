@@ -59,7 +59,6 @@ function trackPointers(element: HTMLElement, target: GestureTarget): void {
   const onUp = (event: PointerEvent) => {
     if (!fingers.delete(event.pointerId) || !start || event.type !== 'pointerup') return
     finishTouch(target, start, pointFromCentre(event, element), onPicture)
-    start = undefined
   }
 
   element.addEventListener('pointerdown', onDown)

@@ -61,7 +61,7 @@ a drag to the left leads on: 1, down 60 0, move 0 0, up 11 30
 a drag to the right leads back: 1, down 0 0, up 49 -32
 a drag that is too short does nothing: 1, down 0 0, up 48 0
 a drag that is too steep does nothing: 1, down 0 0, up 60 40
-a drag moves what is magnified: 2, down 0 0, move 30 40, move 60 41, up 60 41
+a drag moves what is magnified: 2, down 0 0, move 30 40, move 90 41, up 90 41
 a pointer that was not pressed does nothing: 2, move 30 40, up 30 40
 another button does nothing: 2, down 0 0 menu, move 9 9, up 60 0
 a cancelled touch does nothing: 1, down 0 0, cancel 60 0, up 60 0

@@ -27,15 +27,20 @@ describe('reviews', () => {
   const asWritten = reviews.map(({ name }) => name)
 
   it('are 6, 12 and 18; then the button is gone, and reading goes on with the first that it brought', async () => {
+    const readPlace = () => page.evaluate(() => scrollY)
+    let place = 0
     for (const shown of [6, 12]) {
       await expect.poll(() => articles().count()).toBe(shown)
       await page.getByText(`Visar ${shown} av 18`).waitFor()
+      await more().hover()
+      place = await readPlace()
       await more().click()
     }
     await expect.poll(names).toEqual(byRating)
     await expect.poll(() => more().count()).toBe(0)
     const focused = page.locator('article.review:focus strong')
     await expect.poll(() => focused.innerText()).toBe(byRating[12])
+    expect(await readPlace()).toBe(place)
   })
 
   it('are sorted in four ways, stably', async () => {

@@ -243,7 +243,10 @@ test('on desks numbers in the margin lead to posters, and the poster on the scre
     number.before(earlier)
   })
   await wakeScripts(page)
-  await scrollTo(cards(page).nth(6))
+  // Its top is just above the middle of the screen.
+  await cards(page)
+    .nth(6)
+    .evaluate((card) => scrollBy({ top: card.getBoundingClientRect().top - 400, behavior: 'instant' }))
   const index = page.locator('.where ul')
   await index.waitFor()
   const card = await cards(page).nth(8).boundingBox()
