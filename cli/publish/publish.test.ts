@@ -83,8 +83,7 @@ test('a long build keeps its lock young, and leaves alone that of another one wh
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await withPublishLock(folder.project, expect.unreachable, undefined, async () => {
     await utimes(lock, 0, 0)
-    vi.advanceTimersByTime(60_000)
-    vi.useRealTimers()
+    vi.advanceTimersByTime(60_000).useRealTimers()
     await expect.poll(async () => (await stat(lock)).mtimeMs).toBeGreaterThan(0)
     await folder.write('.cache/publish.lock', 'another')
   })
