@@ -9,13 +9,13 @@ const folder = ownFolder()
 beforeEach(() => folder.write('package-lock.json', '{}'))
 
 /** Saves the only source, and bundles it into a file that is named after it. Gives the file. */
-async function bundleText(text: string): Promise<string> {
+async function bundleText(text: string, whileMade?: () => unknown, codeHash = 'test'): Promise<string> {
   await folder.write('source.ts', text)
-  const { files } = await openBundleCache().get(folder.project, 'pages', async () => ({
-    files: [{ path: outputPath(`pages-${text}.cjs`), contents: Buffer.from(text) }],
-    entries: {},
-    inputs: ['source.ts'],
-  }))
+  const { files } = await openBundleCache().get({ ...folder.project, codeHash }, 'pages', async () => {
+    await whileMade?.()
+    const file = { path: outputPath(`pages-${text}.cjs`), contents: Buffer.from(text) }
+    return { files: [file], entries: {}, inputs: ['source.ts'] }
+  })
   return files[0]?.file ?? ''
 }
 
@@ -44,4 +44,12 @@ test('a bundle that was cut or removed is made again', async () => {
     await damage()
     expect(await readFile(await bundleText('first'), 'utf8')).toBe('first')
   }
+})
+
+test('code is bundled anew by another version of the program, and after a save that came meanwhile', async () => {
+  const made = new Set<string>()
+  for (const version of ['1', '1', '2']) await bundleText('first', () => made.add(version), version)
+  expect([...made]).toEqual(['1', '2'])
+  await bundleText('second', () => folder.write('source.ts', 'third'))
+  expect(await readFile(await bundleText('third'), 'utf8')).toBe('third')
 })

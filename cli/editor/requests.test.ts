@@ -84,6 +84,7 @@ test('what the editor says to its page, from the first visit to the last change'
   run('git checkout -q content')
 
   const { data } = await answers.form({ name: 'content/reviews.yaml' })
+  const { data: main } = await answers.form({ name: 'page:/en' })
   const empty = { id: 'empty', orientation: 'portrait', label: words, title: words, subtitle: words }
   await work({ work: 'new', kind: 'gallery', values: empty })
   await save('content/prices.yaml', [set(['a1', 'price'], 95), set(['withoutLogo'], 25)])
@@ -98,6 +99,7 @@ test('what the editor says to its page, from the first visit to the last change'
   await ask('step', { direction: 'undo' })
   await save('content/reviews.yaml', [{ op: 'move', path: [], from: 0, to: 1 }])
   await save('content/reviews.yaml', [set([0, 'name'], 'Ada')], false, data)
+  await save('page:/en', [set(['posters', 0], 'disc')], false, editValue(main, [set(['posters', 1], 'x')]))
   await save('book:creation', [set(['(text)', 'es'], 'El *primer* libro.')])
   await save('content/story/*.md', [set(['title', 'es'], 'La saga')])
   const second: ValueEdit = { op: 'insert', path: ['images'], index: 1, value: await upload(8) }

@@ -102,19 +102,14 @@ interface PrintHashes {
   readonly variants: string
 }
 
-/** Hashes pictures and ways to buy once: they are the same objects in every language. */
+/** Hashes pictures and ways to buy once: a poster has the same objects in every language. */
 function createPrintHashes(): (posters: readonly Poster[]) => PrintHashes {
   const hashed = new Map<object | undefined, PrintHashes>()
-  const isSame = (one: Poster, other: Poster | undefined): boolean =>
-    one.id === other?.id &&
-    one.orientation === other.orientation &&
-    one.images === other.images &&
-    one.variants === other.variants
   return (posters) => {
     const known = hashed.get(posters[0]?.images)
     if (
       known?.posters.length === posters.length &&
-      posters.every((poster, index) => isSame(poster, known.posters[index]))
+      posters.every(({ images }, index) => images === known.posters[index]?.images)
     )
       return known
     const made: PrintHashes = {

@@ -12,7 +12,7 @@ export function manifestOf({ name, languages: [first], publicFiles }: Site): str
   })
   const manifest = {
     name,
-    start_url: first ? routeOf(first.code, '') : '/',
+    start_url: routeOf(first.code, ''),
     scope: '/',
     display: 'browser',
     background_color: brand.wall,

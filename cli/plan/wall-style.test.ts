@@ -3,6 +3,7 @@ import { homePage, poster, posters } from '../../tests/support/pages.ts'
 import type { ColourFamily } from '../model/colours.ts'
 import type { Gallery, Poster } from '../model/poster.ts'
 import { choicesOf } from '../model/wall.ts'
+import { sheetsOfGallery } from './gallery-styles.ts'
 import { swatchStyle, wallStyle } from './wall-style.ts'
 
 const moon = { id: 'moon', name: 'The moon' }
@@ -15,13 +16,14 @@ const posterIn = (id: string, family: ColourFamily, ink: string, series: Poster[
 const wallOf = (shown: readonly Poster[]): Gallery => homePage(shown).gallery
 const wall = wallOf([
   posterIn('moon-gate', 'blue', '#336699', [moon]),
-  posterIn('gate', 'red', '#993333'),
+  posterIn('2-gates', 'red', '#993333'),
   posterIn('sea', 'blue', '#112233'),
 ])
 
 test('only colours and series that some poster has are offered, the colours by hue; a choice hides and counts', async () => {
   expect(choicesOf(wall)).toEqual({ colours: ['red', 'blue'], series: [moon] })
-  await expect(`${swatchStyle(wall)}\n\n${wallStyle(wall)}\n`).toMatchFileSnapshot('wall-style.txt')
+  const styles = [swatchStyle(wall), wallStyle(wall), sheetsOfGallery(wall).colours.css]
+  await expect(`${styles.join('\n\n')}\n`).toMatchFileSnapshot('wall-style.txt')
 })
 
 test('a wall without colours and series has no rules', () => {

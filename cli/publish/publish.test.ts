@@ -1,9 +1,10 @@
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, utimes } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ownFolder } from '../../tests/support/own-shop.ts'
 import { outputPath } from '../model/path.ts'
 import { diffDist } from './diff.ts'
+import { withPublishLock } from './lock.ts'
 import { type PublishReport, publish } from './publish.ts'
 
 const folder = ownFolder()
@@ -41,9 +42,10 @@ test.each([
   ['a file becomes a folder', asFile, asFolder],
   ['a folder becomes a file', asFolder, asFile],
 ])('%s of the same name', async (_, before, after) => {
-  await publishSite({ ...before, 'old/page.html': 'no longer planned' })
+  await publishSite({ ...before, 'old/deep/page.html': 'no longer planned' })
   await publishSite(after)
   expect(await readSite()).toEqual(after)
+  expect(await readdir(folder.at('dist'))).not.toContain('old')
   expect((await publishSite(after)).written).toEqual([])
 })
 
@@ -74,4 +76,16 @@ test('a picture is there before the pages that show it', async () => {
   const timeOf = async (path: string) => (await stat(folder.at(`dist/${path}`), { bigint: true })).ctimeNs
   const [picture = 0n, ...times] = await Promise.all(['img/a.avif', ...pages].map(timeOf))
   expect(times.filter((time) => time < picture)).toEqual([])
+})
+
+test('a long build keeps its lock young, and leaves alone that of another one which took it over', async () => {
+  const lock = folder.at('.cache/publish.lock')
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await withPublishLock(folder.project, expect.unreachable, undefined, async () => {
+    await utimes(lock, 0, 0)
+    vi.advanceTimersByTime(60_000).useRealTimers()
+    await expect.poll(async () => (await stat(lock)).mtimeMs).toBeGreaterThan(0)
+    await folder.write('.cache/publish.lock', 'another')
+  })
+  expect(await readFile(lock, 'utf8')).toBe('another')
 })

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { chmod, readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { ownFolder } from '../../tests/support/own-shop.ts'
@@ -7,15 +8,16 @@ import { openInEditor } from './editor.ts'
 
 const folder = ownFolder()
 
-async function ask(at: string, headers: Record<string, string>, method = 'POST'): Promise<number> {
+async function ask(at: string, headers: Record<string, string>, method = 'POST', localAddress = '127.0.0.1') {
   await folder.write('content/site.yaml', 'name: x\n')
-  const server = createServer((request, response) => void openInEditor(folder.project, request, response))
+  const server = createServer((...asked) => void openInEditor(folder.project, ...asked))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const address = `http://127.0.0.1:${port}/__saga/open?at=${encodeURIComponent(at)}`
-  const { status } = await fetch(address, { method, headers })
+  const asked = request(address, { method, headers, localAddress, agent: false }).end()
+  const [{ statusCode }] = (await once(asked, 'response')) as [IncomingMessage]
   server.close()
-  return status
+  return statusCode
 }
 
 const own = { 'Sec-Fetch-Site': 'same-origin' }
@@ -37,4 +39,8 @@ test.each([
   ['a file that is not there', 'content/lost.yaml:1:1', own, 'POST'],
 ])('nothing is opened for %s', async (_, at, headers, method) => {
   expect(await ask(at, headers, method)).toBe(403)
+})
+
+test.runIf(process.platform === 'linux')('nothing is opened for another device', async () => {
+  expect(await ask('content/site.yaml:1:1', own, 'POST', '127.0.0.2')).toBe(403)
 })

@@ -4,7 +4,6 @@ import type { State } from './protocol.ts'
 export interface EventStream {
   subscribe(request: IncomingMessage, response: ServerResponse): void
   send(state: State): void
-  close(): void
 }
 
 /** Server-sent events: each page receives the current state when it connects, and every later one. */
@@ -21,9 +20,6 @@ export function openEventStream(currentState: () => State): EventStream {
     },
     send(state) {
       for (const listener of listeners) listener.write(eventOf(state))
-    },
-    close() {
-      for (const listener of listeners) listener.end()
     },
   }
 }

@@ -69,7 +69,6 @@ export async function startServer(
     send: events.send,
     close: () =>
       new Promise((resolve) => {
-        events.close()
         server.close(() => resolve())
         server.closeAllConnections()
       }),

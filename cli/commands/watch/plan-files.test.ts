@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
+import { ownFolder } from '../../../tests/support/own-shop.ts'
 import type { Output } from '../../model/output.ts'
 import { outputPath } from '../../model/path.ts'
-import { projectAt } from '../../project.ts'
+import { NO_PAGE } from '../../serve/bodies.ts'
 import type { Plan } from '../pipeline.ts'
 import { servePlan } from './plan-files.ts'
 import type { Session } from './session.ts'
 import type { DevState } from './state.ts'
 
+const folder = ownFolder()
 const path = outputPath('sv.html')
 
-test('a page that two ask for at once is rendered once, and anew out of another plan', async () => {
+test('a page that two ask for at once is rendered once, and anew out of another plan; where that fails, an older one stays', async () => {
   let rendered = 0
+  let isBroken = true
   const renderPage = () => {
+    if (isBroken) throw new Error('no footer')
     rendered += 1
     return `page ${rendered}`
   }
@@ -24,13 +28,17 @@ test('a page that two ask for at once is rendered once, and anew out of another 
     failure: undefined,
   })
   let now = stateWithPlan()
-  const session = { current: async () => now } as unknown as Session
-  const { find } = servePlan(projectAt('/shop', '/shop', 'test'), session, () => ({
-    version: '1',
-    replaced: [],
-  }))
+  const session = { current: async () => now, fail: async () => undefined } as unknown as Session
+  const { find } = servePlan(folder.project, session, () => ({ version: '1', replaced: [] }))
+  expect(await find(path)).toBe(NO_PAGE)
+  await folder.write('dist/sv.html')
+  expect(await find(path)).toEqual({ file: folder.at('dist/sv.html') })
+  isBroken = false
   expect(await Promise.all([find(path), find(path)])).toEqual(['page 1', 'page 1'])
   expect(await find(path)).toBe('page 1')
+  now = stateWithPlan()
+  expect(await find(path)).toBe('page 2')
+  isBroken = true
   now = stateWithPlan()
   expect(await find(path)).toBe('page 2')
 })
