@@ -58,7 +58,9 @@ export function useEnlargeDialog() {
     if (dialog.current?.open) return
     // Browsers close a dialog themselves when Escape is pressed twice without a click between.
     unlockScroll('enlarge')
-    focusAfterClose.current?.focus({ preventScroll: true })
+    const goal = focusAfterClose.current ?? shown?.opener
+    goal?.focus({ preventScroll: true })
+    focusAfterClose.current = undefined
     show(undefined)
   }
 

@@ -94,18 +94,19 @@ test('is a modal dialog named by the poster, without a new entry in the history;
 
 test('closes by key, button, a click beside the picture and the browser; arrows and buttons lead round the wall', async () => {
   const page = await walk.to('/en/holy-cow')
-  for (const leave of [
+  const ways = [
     () => page.keyboard.press('Escape'),
     () => button(page, 'Close the enlarged view').click(),
     () => page.mouse.click(40, 400),
     () => page.locator(DIALOG).evaluate((it) => (it as HTMLDialogElement).close()),
-  ]) {
-    await open(page, 0)
+  ]
+  for (const [number, leave] of ways.entries()) {
+    await open(page, number)
     expect(await heldOf(page)).toBe('enlarge')
     await expectMagnified(page, 1)
     await page.keyboard.press('+')
     await leave()
-    await expectClosed(page, 0)
+    await expectClosed(page, number)
   }
 
   const titles = await page.locator('main article h3').allInnerTexts()
