@@ -14,7 +14,6 @@ it.each(['contextmenu', 'dragstart'])('pictures do not answer to %s, everything 
   const blocked = page.evaluate((type) => {
     const all = ['.hero img', 'article.card img', 'h1', 'h3', 'header a', '.order', 'input', '.review']
     const event = () => new MouseEvent(type, { bubbles: true, cancelable: true })
-    // A selection is dragged by its text.
     document.querySelector('h1')?.firstChild?.dispatchEvent(event())
     return all.filter((selector) => document.querySelector(selector)?.dispatchEvent(event()) === false)
   }, type)
@@ -162,10 +161,9 @@ it('the way home leads to the top without a request, or to a new tab; that to a 
     scrollTo({ top: 500, behavior: 'instant' })
   })
   const home = page.getByRole('link', { name: 'Hem' })
-  const [tab] = await Promise.all([
-    page.context().waitForEvent('page'),
-    home.click({ modifiers: ['ControlOrMeta'] }),
-  ])
+  const opened = page.context().waitForEvent('page')
+  await home.click({ modifiers: ['ControlOrMeta'] })
+  const tab = await opened
   await tab.waitForURL('**/en')
   await tab.close()
   await home.evaluate((link: HTMLAnchorElement) => link.click())

@@ -238,7 +238,6 @@ describe('messages', () => {
     await way('Kopiera länk').click()
     const dismiss = toasts().getByRole('button', { name: 'Dölj aviseringen' })
     await expect.poll(() => dismiss.count()).toBe(2)
-    // By a pointer: the next one would not be there to be read.
     await dismiss.last().click()
     await expect.poll(() => hasFocus(way('Kopierad!'))).toBe(true)
     await way('Kopierad!').click()
