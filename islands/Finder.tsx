@@ -91,9 +91,8 @@ function listenToChoices(wall: Wall, input: HTMLInputElement, { onChange, onRest
   wall.finder.addEventListener('input', update)
   view?.addEventListener('change', () => followView(view, wall))
   wall.finder.addEventListener('click', ({ target }) => unchoose(target, chosen) && update())
-  wall.finder.addEventListener('reset', (event) => {
-    // The fields would be emptied after this event only.
-    event.preventDefault()
+  wall.finder.addEventListener('reset', () => {
+    // Browsers empty the fields after this event only.
     for (const field of wall.choices.keys()) field.checked = false
     input.value = ''
     update()

@@ -63,7 +63,7 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCa
           ordering={purchase.ordering.value}
           order={purchase.order}
           onFollow={purchase.markOpened}
-          preloadBackend={() => checkout && preloadBackend()}
+          preloadBackend={preloadBackend}
         />
         <ShareControl live={live} poster={poster} labels={labels} />
       </div>

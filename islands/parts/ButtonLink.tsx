@@ -26,7 +26,7 @@ export function ButtonLink({ live, href, 'aria-label': name, press, ...attribute
       role={live ? 'button' : undefined}
       data-button=""
       onClick={onClick}
-      // boot.ts marks a control that was pressed before hydration.
+      // Before hydration page.ts announces it as a button, and boot.ts marks it when it is pressed.
       suppressHydrationWarning
     />
   )

@@ -21,7 +21,7 @@ export function EmailForm({ subject, body, labels, send, back }: EmailFormProps)
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (draft.to !== '') send(draft)
+    send(draft)
   }
 
   return (

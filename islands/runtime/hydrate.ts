@@ -23,8 +23,6 @@ export async function hydrate<Props extends object, Read extends object>(
   const data = document.getElementById(propsId(island.name))?.textContent
   const given = (data ? JSON.parse(data) : (await loadTexts())[island.name]) as Props
   const props = { ...given, ...(island.read?.(root) as Read) }
-  // page.ts has announced links as buttons; React expects the markup of the server.
-  for (const link of root.querySelectorAll('a[data-button]')) link.removeAttribute('role')
   return new Promise((resolve) => {
     const content = createElement(ReadySignal, { ready: resolve }, createElement(island.component, props))
     hydrateRoot(root, content, { identifierPrefix: root.dataset.prefix ?? '' })

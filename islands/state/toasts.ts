@@ -20,7 +20,6 @@ export const visibleToasts = computed(() => queue.value.slice(0, SHOWN))
 
 /** Shows a message, or queues it when three are shown. The same message again replaces the earlier one. */
 export function showToast(text: string): void {
-  for (const toast of queue.value) if (toast.text === text) stopTimer(toast.id)
   lastId += 1
   queue.value = [...queue.value.filter((toast) => toast.text !== text), { id: lastId, text }]
   runTimers()

@@ -70,7 +70,7 @@ test('awkward content stands on the wall letter by letter, and in all that scrip
     page.locator(place).getByRole('button', { name, exact: true }).click()
   await page.evaluate(() => localStorage.clear())
   await movePointerUntil(page, page.locator('.find'))
-  await draw('the field for words', page.locator('.find'))
+  await draw('the search', page.locator('.finder-rest > :not([data-when])[data-island]'))
   await page.locator('#gold-disk .heart').click()
   const enlarged = page.locator('dialog.enlarge')
   await page.locator('#gold-disk .card-picture').click()

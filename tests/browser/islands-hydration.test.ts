@@ -53,7 +53,7 @@ describe('with a backend', () => {
       ['Poster 4', 'A2', false],
       ['Tredje', 'A1', false],
     ])
-    expect(await page.locator('dialog[open], [aria-busy=true]').count()).toBe(0)
+    expect(await page.locator('dialog[open], [aria-busy=true], [data-waits], [data-pressed]').count()).toBe(0)
     expect(page.context().pages()).toHaveLength(1)
     expect(page.url()).toBe(`${stage.shop.origin}/sv?cards=4`)
     expect(errors).toEqual([])

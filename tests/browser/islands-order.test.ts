@@ -153,9 +153,11 @@ describe('an order', () => {
     stage.checkout.behave = () => undefined
     await orderButton(page).click()
     await firstCard(page).getByRole('button', { name: 'Öppnar kassan …' }).waitFor()
+    await card(page, 2).getByRole('checkbox').focus()
     // Browsers may keep the page as it is at this moment.
     await page.evaluate(() => dispatchEvent(new Event('pagehide')))
     await expect.poll(() => orderButton(page).isEnabled()).toBe(true)
+    expect(await hasFocus(card(page, 2).getByRole('checkbox'))).toBe(true)
     await page.goto(`${stage.shop.origin}/en`)
     await wakeCard(page)
     stage.checkout.behave = json({}, 500)
@@ -184,11 +186,13 @@ it('tries again what the network kept back; goes on at the poster’s seller, an
   await wakeCard(page)
   const kept = stage.shop.scripts.filter(isBackend)
   for (const path of kept) stage.shop.refused.add(path)
+  await page.route(/\.js\?$/, (route) => route.abort())
   await orderButton(page).click()
   await expect.poll(() => kept.every((path) => scripts.includes(path))).toBe(true)
   stage.shop.refused.clear()
   await expect.poll(() => stage.checkout.orders.length).toBe(1)
 
+  await page.unrouteAll()
   await page.reload()
   await wakeCard(page)
   scripts.length = 0

@@ -14,9 +14,11 @@ it.each(['contextmenu', 'dragstart'])('pictures do not answer to %s, everything 
   const blocked = page.evaluate((type) => {
     const all = ['.hero img', 'article.card img', 'h1', 'h3', 'header a', '.order', 'input', '.review']
     const event = () => new MouseEvent(type, { bubbles: true, cancelable: true })
+    document.querySelector('h1')?.firstChild?.dispatchEvent(event())
     return all.filter((selector) => document.querySelector(selector)?.dispatchEvent(event()) === false)
   }, type)
   expect(await blocked).toEqual(['.hero img', 'article.card img'])
+  expect(errors).toEqual([])
 })
 
 describe('reviews', () => {
@@ -155,7 +157,7 @@ describe('a slideshow', () => {
   })
 })
 
-it('the way home leads to the top without a request, that to a language keeps query and anchor; a missing path is logged once', async () => {
+it('the way home leads to the top without a request, or to a new tab; that to a language keeps query and anchor; a missing path is logged once', async () => {
   await page.goto(`${stage.shop.origin}/sv?ref=letter#poster-3`)
   await page.getByRole('link', { name: 'English' }).click()
   await page.waitForURL(`${stage.shop.origin}/en?ref=letter#poster-3`)
@@ -163,7 +165,13 @@ it('the way home leads to the top without a request, that to a language keeps qu
     Object.assign(window, { still: true })
     scrollTo({ top: 500, behavior: 'instant' })
   })
-  await page.getByRole('link', { name: 'Hem' }).evaluate((link: HTMLAnchorElement) => link.click())
+  const home = page.getByRole('link', { name: 'Hem' })
+  const opened = page.context().waitForEvent('page')
+  await home.click({ modifiers: ['ControlOrMeta'] })
+  const tab = await opened
+  await tab.waitForURL('**/en')
+  await tab.close()
+  await home.evaluate((link: HTMLAnchorElement) => link.click())
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   expect(await page.evaluate(() => 'still' in window)).toBe(true)
   // A language chosen next leads to the top as well.

@@ -84,6 +84,19 @@ it('holds the page behind still, and stays open when a selection of text ends on
   expect(await page.evaluate(() => scrollY)).toBe(before)
 })
 
+it('stays open when it is opened again before browsers tell that it was closed', async () => {
+  await dialog().evaluate(
+    (dialog: HTMLDialogElement, control) =>
+      new Promise((resolve) => {
+        dialog.addEventListener('close', () => setTimeout(resolve), { once: true })
+        dialog.close()
+        ;(control as HTMLElement).click()
+      }),
+    await opener().elementHandle(),
+  )
+  expect(await way('Stäng').isVisible()).toBe(true)
+})
+
 it('opens windows of 600 by 400 for Facebook, X and Pinterest, and a tab for WhatsApp, or follows the link', async () => {
   for (const name of ['Facebook', 'X (Twitter)', 'Pinterest', 'WhatsApp']) await network(name).click()
   // What they say: design-awkward.test.ts.
@@ -97,6 +110,7 @@ it('opens windows of 600 by 400 for Facebook, X and Pinterest, and a tab for Wha
   const tab = await openTab(network('Facebook'))
   expect(tab.url()).toContain('facebook.com')
   await tab.close()
+  expect(page.context().pages()).toHaveLength(1)
 })
 
 it('hands over to the system where the browser can', async () => {
@@ -224,6 +238,9 @@ describe('messages', () => {
     await way('Kopiera länk').click()
     const dismiss = toasts().getByRole('button', { name: 'Dölj aviseringen' })
     await expect.poll(() => dismiss.count()).toBe(2)
+    await dismiss.last().click()
+    await expect.poll(() => hasFocus(way('Kopierad!'))).toBe(true)
+    await way('Kopierad!').click()
     await dismiss.first().focus()
     await page.clock.runFor(20_000)
     expect(await dismiss.count()).toBe(2)
@@ -263,7 +280,7 @@ describe('messages', () => {
 it('opens once its scripts and its texts can be loaded again', async () => {
   const [script = ''] = stage.shop.scripts.filter((path) => path.includes('dialogs-'))
   const texts = '/assets/texts-sv.json'
-  stage.shop.refused.add(script).add(texts)
+  stage.shop.refused.add(script).add(texts).add('/styles.css')
   await page.clock.resume()
   await page.goto(`${stage.shop.origin}/sv`)
   for (const path of [script, texts]) {
