@@ -10,34 +10,28 @@ const shop = openSmallShop()
 const walk = setOut(shop, { reducedMotion: 'reduce' })
 /** Notes of each page whether it comes with a transition. */
 const inMotion = setOut(shop, { reducedMotion: 'no-preference' }, (_, page) =>
-  page
-    .addInitScript(() =>
-      addEventListener('pagereveal', (event) =>
-        Object.assign(window, { transition: event.viewTransition === null ? 'none' : 'some' }),
-      ),
-    )
-    .then(() => undefined),
+  page.addInitScript(() =>
+    addEventListener('pagereveal', (event) =>
+      Object.assign(window, { transition: event.viewTransition === null ? 'none' : 'some' }),
+    ),
+  ),
 )
 /** No page of it is ever idle, so what waits for that runs at the end of its wait; and none may keep anything. */
 const restless = setOut(shop, { reducedMotion: 'reduce' }, (_, page) =>
-  page
-    .addInitScript(() => {
-      window.requestIdleCallback = (run, { timeout } = {}) => (timeout ? Number(setTimeout(run, timeout)) : 0)
-      const refuse = (): never => {
-        throw new Error('refused')
-      }
-      Object.defineProperty(window, 'sessionStorage', { get: refuse })
-    })
-    .then(() => undefined),
+  page.addInitScript(() => {
+    window.requestIdleCallback = (run, { timeout } = {}) => (timeout ? Number(setTimeout(run, timeout)) : 0)
+    const refuse = (): never => {
+      throw new Error('refused')
+    }
+    Object.defineProperty(window, 'sessionStorage', { get: refuse })
+  }),
 )
 /** Is asked to save data; every moment of it is idle. */
 const thrifty = setOut(shop, { reducedMotion: 'reduce' }, (_, page) =>
-  page
-    .addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-      window.requestIdleCallback = (run) => Number(setTimeout(run))
-    })
-    .then(() => undefined),
+  page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    window.requestIdleCallback = (run) => Number(setTimeout(run))
+  }),
 )
 
 const posters = smallGalleries[0]?.posters ?? []

@@ -26,7 +26,7 @@ const PHONE_HEIGHT = 844
 export function setOut(
   shop: { readonly browser: Browser; readonly server: LocalServer },
   options: BrowserContextOptions = {},
-  prepare?: (context: BrowserContext, page: Page) => Promise<void>,
+  prepare?: (context: BrowserContext, page: Page) => Promise<unknown>,
 ): Walk {
   let page: Page
   let isLeaving = false
