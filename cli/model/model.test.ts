@@ -51,9 +51,9 @@ test('a colour is shown by the lightest, the middle and the darkest of its inks 
     const posters = families.map((families) => ({ images: [{ colours: { families } }] }))
     return swatchOf({ posters } as unknown as Gallery, 'blue')
   }
-  // Green looks lighter than red, and red than blue.
-  const inks = ['#0000ff', undefined, '#00b000', '#ff0000', '#606060']
-  expect(swatch(...inks)).toEqual(['#00b000', '#606060', '#0000ff'])
+  // Green looks lighter than red, and red than blue; a pale red looks lighter than a deep green.
+  const inks = ['#0000ff', undefined, '#00b000', '#ff0000', '#f04040']
+  expect(swatch(...inks)).toEqual(['#f04040', '#00b000', '#0000ff'])
   expect([swatch('#0000ff', undefined), swatch(undefined)]).toEqual([['#0000ff'], []])
 })
 
