@@ -92,7 +92,7 @@ function listenToChoices(wall: Wall, input: HTMLInputElement, { onChange, onRest
   view?.addEventListener('change', () => followView(view, wall))
   wall.finder.addEventListener('click', ({ target }) => unchoose(target, chosen) && update())
   wall.finder.addEventListener('reset', () => {
-    // Browsers empty the fields after this event only.
+    // Browsers reset the fields only after this event.
     for (const field of wall.choices.keys()) field.checked = false
     input.value = ''
     update()

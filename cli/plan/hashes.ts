@@ -102,7 +102,7 @@ interface PrintHashes {
   readonly variants: string
 }
 
-/** Hashes pictures and ways to buy once: a poster has the same objects in every language. */
+/** Hashes pictures and variants once for all languages, in which a poster has the same objects. */
 function createPrintHashes(): (posters: readonly Poster[]) => PrintHashes {
   const hashed = new Map<object | undefined, PrintHashes>()
   return (posters) => {

@@ -26,7 +26,7 @@ const centre: Point = { x: 0, y: 0 }
 
 /**
  * The picture as large as the window allows, and zoomed. Zooming and panning set styles directly, without rendering.
- * Each picture has a stage of its own, whose first props hold to its end.
+ * Each picture has a stage of its own (by its key), so the props of the first render stay valid.
  */
 export function EnlargeStage(props: EnlargeStageProps) {
   const { picture, title, orientation, small, controls, onZoom } = props

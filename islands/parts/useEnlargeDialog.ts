@@ -67,7 +67,7 @@ export function useEnlargeDialog() {
   return { dialog, shown, show, closeAndFocus, onClose }
 }
 
-/** The poster, large or on a wall. */
+/** The picture that the dialog shows, large or on a wall. */
 const imageIn = (dialog: RefObject<HTMLElement | null>) =>
   dialog.current?.querySelector<HTMLElement>('picture img')
 

@@ -29,14 +29,14 @@ type Definitions = Readonly<Record<string, Parameters<Hydrate['hydrate']>[1]>>
 
 /** Milliseconds that a click waits for the scripts before its link is followed instead. */
 const REPLAY_TIMEOUT = 10_000
-/** Milliseconds after which an idle moment is waited for no longer: a page that always moves has none. */
+/** Milliseconds to wait for an idle moment. A page in constant motion has none. */
 const IDLE_LIMIT = { timeout: 2_000 }
 
 const islands = all<HTMLElement>('[data-island]')
 /** Addresses of stylesheets: `later` for this page, `ahead` for pages of other kinds. */
 const styles = document.body.dataset as { readonly later: string; ahead?: string }
 const { saveData } = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection ?? {}
-/** Safari has no idle callback; to its timers the limit is a delay of 0. */
+/** Safari has no requestIdleCallback; its setTimeout reads the limit as a delay of 0. */
 const whenIdle: (run: () => void, limit: { readonly timeout: number }) => void =
   window.requestIdleCallback ?? setTimeout
 

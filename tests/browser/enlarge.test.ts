@@ -23,7 +23,7 @@ const magnification = (page: Page) =>
 const expectMagnified = (page: Page, times: number) =>
   expect.poll(() => magnification(page)).toBeCloseTo(times, 1)
 
-/** From now on notes what animated changes of the page begin and end with, by the name that their style knows. */
+/** From now on notes the element that each view transition grows from, and the one that it ends with. */
 const noteTransitions = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const start = document.startViewTransition.bind(document)
@@ -274,7 +274,7 @@ test('a swipe leads on, two fingers magnify, and the picture grows where motion 
   await page.waitForSelector(DIALOG, { state: 'detached' })
   expect(await readTransitions(page)).toBe('article dialog dialog article ')
   await expect.poll(() => page.locator('[style*=view-transition]').count()).toBe(0)
-  // It opens as well where the browser knows no such changes.
+  // The dialog also opens in browsers without view transitions.
   await page.evaluate(() => Object.assign(document, { startViewTransition: undefined }))
   await card(page, 0).tap()
   await page.waitForSelector(DIALOG)

@@ -16,7 +16,7 @@ const inMotion = setOut(shop, { reducedMotion: 'no-preference' }, (_, page) =>
     ),
   ),
 )
-/** No page of it is ever idle, so what waits for that runs at the end of its wait; and none may keep anything. */
+/** Its pages are never idle: a wait for that runs to its limit. They may not use sessionStorage. */
 const restless = setOut(shop, { reducedMotion: 'reduce' }, (_, page) =>
   page.addInitScript(() => {
     window.requestIdleCallback = (run, { timeout } = {}) => (timeout ? Number(setTimeout(run, timeout)) : 0)
@@ -26,7 +26,7 @@ const restless = setOut(shop, { reducedMotion: 'reduce' }, (_, page) =>
     Object.defineProperty(window, 'sessionStorage', { get: refuse })
   }),
 )
-/** Is asked to save data; every moment of it is idle. */
+/** Its browser asks to save data, and calls every moment idle. */
 const thrifty = setOut(shop, { reducedMotion: 'reduce' }, (_, page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
@@ -71,14 +71,14 @@ test('although React never comes, the price of a choice is text at once, and a c
   await page.unrouteAll()
 })
 
-test('on a page that is never idle and may keep nothing, a tap brings the search by words all the same', async () => {
+test('on a page that is never idle and has no storage, a tap brings the search by words all the same', async () => {
   const page = await restless.to('/sv')
   await page.locator('h1').dispatchEvent('pointerdown')
   await page.getByRole('searchbox').waitFor()
   expect(restless.complaints).toEqual([])
 })
 
-test('on a page that saves data, a key or a turn of the wheel fetches no script; a card does', async () => {
+test('where the browser asks to save data, a key or the wheel fetches no script; a card does', async () => {
   const page = await thrifty.to('/sv')
   const readScripts = () =>
     page.evaluate(

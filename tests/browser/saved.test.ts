@@ -77,7 +77,7 @@ test('a heart keeps a poster in its chosen size; the dialog adds them up, shares
   await opener(page, 1).click()
   await press(`Ta bort ${await titleOf(second)}`)
   await expect.poll(() => dialog(page).locator('.saved-sum, .saved-actions').count()).toBe(0)
-  // What this page shows is not asked for once more.
+  // The page does not fetch posters that it shows.
   expect(asked).toEqual([])
 })
 

@@ -198,7 +198,7 @@ test('words narrow the wall as they are typed; words and choices keep the focus,
   await page.getByRole('dialog').waitFor()
   expect(await page.locator('.enlarge-next').count()).toBe(0)
   await page.keyboard.press('Escape')
-  // In a letter it is a letter.
+  // In the message of an e-mail the key types a slash.
   await page.locator('#dragon-eye [data-opens=ShareDialog]').click()
   await page.getByRole('button', { name: 'E-post' }).click()
   await page.getByLabel('Meddelande').fill('')

@@ -28,7 +28,7 @@ test('a full disk is reported once until something is published, and the next ch
     publisher.schedule()
     vi.advanceTimersToNextTimer()
     await vi.waitFor(() => expect(tries).toBe(round))
-    // A change and stopping abort a publishing that has begun: the last ones are waited for.
+    // A change, or stopping, aborts a publishing that has begun: wait for the last ones.
     if (round > 2) await vi.waitFor(() => expect(said).toHaveLength(round - 1), { timeout: 10_000 })
     publisher.schedule()
     await publisher.stop()
