@@ -5,26 +5,21 @@ import { Command, CommanderError, Option } from 'commander'
 import { parsePort, parseRule, parseShard, shardMistakeOf } from './arguments.ts'
 import { readStoreSettings } from './cache/store-settings.ts'
 import type { BuildOptions } from './commands/build.ts'
-import { defineChanges, defineTranslations } from './commands/content-commands.ts'
-import { defineNew } from './commands/new/command.ts'
+import { defineContentCommands, defineTranslations, type InProject } from './commands/content-commands.ts'
+import type { Ask } from './commands/new/command.ts'
 import type { ValidateOptions } from './commands/validate.ts'
 import type { WatchOptions } from './commands/watch.ts'
 import { checkoutIn, isAttended, type Streams, screenOf } from './environment.ts'
-import type { CheckoutEnvironment } from './load/checkout.ts'
 import { findOptionOfNpm } from './npm-options.ts'
 import { type Project, projectAt } from './project.ts'
 import { formats } from './report/formats.ts'
-import { type Report, reportTo } from './report.ts'
+import { reportTo } from './report.ts'
 
 interface Home {
   readonly home: string
   /** Hash of the CLI's own code. */
   readonly hash: string
 }
-
-type Run = (project: Project, checkout: CheckoutEnvironment, report: Report) => Promise<number>
-/** Runs a command in the project of --root, and sets the exit code. */
-type InProject = (run: Run) => Promise<void>
 
 /**
  * Runs one command. Nothing else reads arguments and environment.
@@ -55,12 +50,16 @@ export async function main(
     exitCode = await run(project, checkoutIn(environment), report)
   }
   defineValidate(program, inProject, isAttended(environment, streams))
-  defineNewContent(program, inProject, () => projectOf(program, home, hash), {
-    isAttended: isAttended(environment, streams),
-    write: (text) => void streams.stdout.write(text),
-  })
-  defineContentChanges(program, inProject)
-  defineTranslationFiles(program, inProject)
+  const content = argv.some((word) => ['new', 'rename', 'remove'].includes(word))
+    ? await import('./commands/content.ts')
+    : undefined
+  const ask: Ask = async (...question) =>
+    (await import('./commands/new/ask.ts')).askAtTerminal((line) => streams.stdout.write(`${line}\n`))(
+      ...question,
+    )
+  const asking = isAttended(environment, streams) ? ask : undefined
+  defineContentCommands(program, inProject, content, () => projectOf(program, home, hash), asking)
+  defineTranslations(program, inProject)
   defineBuild(program, inProject, environment)
   defineWatch(program, inProject)
   program.hook('preSubcommand', (_, command) => {
@@ -74,52 +73,6 @@ export async function main(
     return error.exitCode === 0 ? 0 : 2
   }
   return exitCode
-}
-
-function defineNewContent(
-  program: Command,
-  inProject: InProject,
-  findProject: () => Project,
-  terminal: { readonly isAttended: boolean; write(text: string): void },
-): void {
-  defineNew(
-    program,
-    async () => (await import('./commands/content.ts')).readChoices(findProject()),
-    (kind, given) =>
-      inProject(async (...world) => (await import('./commands/content.ts')).addNew(...world, kind, given)),
-    terminal.isAttended
-      ? async (...question) =>
-          (await import('./commands/new/ask.ts')).askAtTerminal((line) => terminal.write(`${line}\n`))(
-            ...question,
-          )
-      : undefined,
-  )
-}
-
-function defineContentChanges(program: Command, inProject: InProject): void {
-  defineChanges(program, {
-    rename: (kind, from, to) =>
-      inProject(async (...world) =>
-        (await import('./commands/content.ts')).renameContent(...world, kind, from, to),
-      ),
-    remove: (kind, id, to) =>
-      inProject(async (...world) =>
-        (await import('./commands/content.ts')).removeContent(...world, kind, id, to),
-      ),
-  })
-}
-
-function defineTranslationFiles(program: Command, inProject: InProject): void {
-  defineTranslations(program, {
-    write: (file, options) =>
-      inProject(async (...world) =>
-        (await import('./commands/translations.ts')).exportTranslations(...world, file, options),
-      ),
-    read: (file) =>
-      inProject(async (...world) =>
-        (await import('./commands/translations.ts')).importTranslations(...world, file),
-      ),
-  })
 }
 
 /** The version in package.json, beside cli/. */

@@ -1,4 +1,4 @@
-import type { LoadedShop } from '../edit/files.ts'
+import type { LoadedShop } from '../edit/change.ts'
 import { type Change, type Rejection, writeFiles } from '../edit/transaction.ts'
 import { untilUnchanged } from '../fs/unchanged.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'

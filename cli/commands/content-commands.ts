@@ -1,42 +1,59 @@
 import { Argument, type Command } from 'commander'
-import { type Removable, type Renamable, removables, renamables } from '../edit/kinds/definitions.ts'
+import type { CheckoutEnvironment } from '../load/checkout.ts'
+import type { Project } from '../project.ts'
+import type { Report } from '../report.ts'
+import { type Ask, defineNew } from './new/command.ts'
 import type { TranslationOptions } from './translations.ts'
 
-/** The functions that `saga rename` and `saga remove` call. */
-export interface Changes {
-  rename(kind: Renamable, from: string, to: string): Promise<void>
-  remove(kind: Removable, id: string, to: string | undefined): Promise<void>
-}
+type Run = (project: Project, checkout: CheckoutEnvironment, report: Report) => Promise<number>
+/** Runs a command in the project of --root, and sets the exit code. */
+export type InProject = (run: Run) => Promise<void>
 
-/** Adds `rename` and `remove`. */
-export function defineChanges(program: Command, changes: Changes): void {
-  const kind = (names: readonly string[]) => new Argument('<kind>', 'what it is').choices(names)
+/** Kinds of content, and what is done with them. Their schemas take as long to load as a build that changes nothing. */
+type ContentModule = typeof import('./content.ts')
+
+/**
+ * Adds `new`, `rename` and `remove`.
+ * @param content loaded where one of them is typed; without it they only stand in the help
+ * @param ask where somebody sits at the terminal
+ */
+export function defineContentCommands(
+  program: Command,
+  inProject: InProject,
+  content: ContentModule | undefined,
+  findProject: () => Project,
+  ask: Ask | undefined,
+): void {
+  defineNew(
+    program,
+    content?.kinds ?? {},
+    async () => content?.readChoices(findProject()),
+    (kind, given) => inProject(async (...world) => content?.addNew(...world, kind, given) ?? 0),
+    ask,
+  )
+  const kind = (names: readonly string[] = []) => new Argument('<kind>', 'what it is').choices(names)
   program
     .command('rename')
-    .description('rename a poster, gallery, edition or language everywhere; its old addresses redirect')
-    .addArgument(kind(renamables))
+    .description('give a page or a language another name everywhere; its old addresses redirect')
+    .addArgument(kind(content?.renamables))
     .argument('<old>', 'its name in addresses, such as de for a language')
     .argument('<new>', 'its new name')
-    .action(changes.rename)
+    .action((name: string, from: string, to: string) =>
+      inProject(async (...world) => content?.renameContent(...world, name, from, to) ?? 0),
+    )
   program
     .command('remove')
-    .description(
-      'remove a poster, gallery, edition, language or review, with its pictures and what leads to it',
-    )
-    .addArgument(kind(removables))
+    .description('remove a page, a language or a review, with its pictures and what leads to it')
+    .addArgument(kind(content?.removables))
     .argument('<id>', 'its name in addresses, such as de for a language; the id of a review')
     .option('--to <id>', 'what takes its place: old addresses and a gallery\u2019s posters go there')
-    .action((name: Removable, id: string, { to }: { readonly to?: string }) => changes.remove(name, id, to))
-}
-
-/** The functions that `saga translations export` and `import` call. */
-export interface Translations {
-  write(file: string, options: TranslationOptions): Promise<void>
-  read(file: string): Promise<void>
+    .action((name: string, id: string, { to }: { readonly to?: string }) =>
+      inProject(async (...world) => content?.removeContent(...world, name, id, to) ?? 0),
+    )
 }
 
 /** Adds `translations export` and `translations import`. */
-export function defineTranslations(program: Command, { write, read }: Translations): void {
+export function defineTranslations(program: Command, inProject: InProject): void {
   const parent = program
     .command('translations')
     .description('give texts to a translator as a PO file, and take them back')
@@ -49,11 +66,19 @@ export function defineTranslations(program: Command, { write, read }: Translatio
     .option('--replace', 'write over a file that says something else')
     .argument('[file]', 'file to write (default: <code>.po)')
     .action((file: string | undefined, options: TranslationOptions) =>
-      write(file ?? `${options.language}.po`, options),
+      inProject(async (...world) =>
+        (await import('./translations.ts')).exportTranslations(
+          ...world,
+          file ?? `${options.language}.po`,
+          options,
+        ),
+      ),
     )
   parent
     .command('import')
     .description('write translated texts into content/; what did not change stays as it is')
     .argument('<file>', 'a PO file that "translations export" wrote')
-    .action((file: string) => read(file))
+    .action((file: string) =>
+      inProject(async (...world) => (await import('./translations.ts')).importTranslations(...world, file)),
+    )
 }

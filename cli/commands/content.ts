@@ -1,15 +1,20 @@
-import type { Choices, Removable, Renamable } from '../edit/kinds/definitions.ts'
-import type { Given } from '../edit/kinds/plan-new.ts'
-import { choicesIn, planNew } from '../edit/new.ts'
-import { remove } from '../edit/remove.ts'
+import type { Choices, Given, NewKind } from '../edit/kinds/new-kind.ts'
+import { choicesIn, newKinds, planNew } from '../edit/new.ts'
+import { namedKinds } from '../edit/references.ts'
+import { remove, singles } from '../edit/remove.ts'
 import { rename } from '../edit/rename.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { readContent } from '../load/read-content.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { applyChange } from './apply-change.ts'
-import type { Kind } from './new/definitions.ts'
-import { newHost } from './new/host.ts'
+import { host } from './new/host.ts'
+
+/** Everything that `saga new` writes, by its name. */
+export const kinds: Readonly<Record<string, NewKind>> = { ...newKinds, host }
+
+export const renamables = [...namedKinds, 'language']
+export const removables = [...namedKinds, ...Object.keys(singles)]
 
 /** Reads the names that options can take; returns undefined when content/ cannot be read. */
 export const readChoices = (project: Project): Promise<Choices | undefined> =>
@@ -26,19 +31,16 @@ export const addNew = (
   project: Project,
   environment: CheckoutEnvironment,
   report: Report,
-  kind: Kind,
+  kind: NewKind,
   given: Given,
-): Promise<number> =>
-  applyChange(project, environment, report, (shop) =>
-    kind === 'host' ? newHost(project, shop.content, given) : planNew(shop, kind, given),
-  )
+): Promise<number> => applyChange(project, environment, report, (shop) => planNew(shop, kind, given))
 
 /** Gives something another name everywhere, or does nothing. Exit code: 0 done, 1 not done or something is missing. */
 export const renameContent = (
   project: Project,
   environment: CheckoutEnvironment,
   report: Report,
-  kind: Renamable,
+  kind: string,
   from: string,
   to: string,
 ): Promise<number> => applyChange(project, environment, report, (shop) => rename(shop, kind, from, to))
@@ -48,7 +50,7 @@ export const removeContent = (
   project: Project,
   environment: CheckoutEnvironment,
   report: Report,
-  kind: Removable,
+  kind: string,
   id: string,
   to: string | undefined,
 ): Promise<number> => applyChange(project, environment, report, (shop) => remove(shop, kind, id, to))

@@ -1,17 +1,16 @@
-import { posterSlug } from '../model/path.ts'
 import { contentFileAt } from '../schema/content-paths.ts'
-import type { LoadedShop } from './files.ts'
-import { galleriesOf } from './find.ts'
-import { readSource, type TextChange } from './transaction.ts'
+import type { ChangeDraft, LoadedShop } from './change.ts'
 
 /** A link inside the shop, as Markdown writes it: '/sv/landscape#moon'. */
 export interface InnerLink {
   /** '/sv/landscape'; '' for a link to a place on the same page. */
   readonly path: string
+  /** The part of the path that names the language: '/sv'; '' without one. */
+  readonly prefix: string
+  /** The rest of the path: 'landscape'; '' for the home page, undefined for addresses that are no pages. */
+  readonly page: string | undefined
   /** 'moon'; '' without one. */
   readonly anchor: string
-  /** Whether it stands in a story, which is shown on the home page. */
-  readonly isOnHome: boolean
   /** The language of its file; undefined where the name of the file does not tell. */
   readonly lang: string | undefined
 }
@@ -21,91 +20,34 @@ const ADDRESS =
   /(?<=\]\(<?|<|^ {0,3}\[[^\]]+\]:[ \t]*)(?<path>\/[^\s)>"'#]*|(?=#))(?:#(?<anchor>[^\s)>"']+))?/gm
 
 /**
- * Returns the Markdown files of content/ whose links change.
- * @param change the new address of a link; undefined to leave it
+ * Changes the links of all Markdown files.
+ * @param target returns where a link leads from now on; undefined to leave it
  */
 export async function changeLinks(
-  { project, content }: LoadedShop,
-  change: (link: InnerLink) => string | undefined,
-): Promise<readonly TextChange[]> {
-  const texts = [...content.files].filter((path) => path.endsWith('.md'))
-  const changed = await Promise.all(
-    texts.map(async (path): Promise<readonly TextChange[]> => {
-      const text = await readSource(project, `content/${path}`)
-      const found = contentFileAt(path)
-      const place = {
-        isOnHome: found?.collection === 'stories',
-        lang: found?.names.lang,
-      }
-      let count = 0
-      const contents = text.replace(ADDRESS, (address: string, ...rest: readonly unknown[]) => {
-        const { path: to = '', anchor = '' } = rest.at(-1) as { path?: string; anchor?: string }
-        const next = change({ path: to, anchor, ...place })
-        if (next === undefined || next === address) return address
-        count += 1
-        return next
-      })
-      return count === 0
-        ? []
-        : [
-            {
-              path: `content/${path}`,
-              description: `${count} ${count === 1 ? 'link' : 'links'}`,
-              replaces: contents,
-            },
-          ]
-    }),
-  )
-  return changed.flat()
-}
-
-/** Returns '/sv' and 'landscape' for '/sv/landscape'; undefined for other addresses. */
-function pageIn(path: string): { readonly prefix: string; readonly slug: string } | undefined {
-  const [, prefix, slug = ''] = /^(\/[a-z]{2,3})(?:\/(.+?))?\/?$/.exec(path) ?? []
-  return prefix === undefined ? undefined : { prefix, slug }
+  { content }: LoadedShop,
+  change: ChangeDraft,
+  target: (link: InnerLink) => string | undefined,
+): Promise<void> {
+  for (const path of [...content.files].filter((name) => name.endsWith('.md'))) {
+    const file = `content/${path}`
+    if (change.isRemoved(file)) continue
+    const found = contentFileAt(path)
+    // A story is shown on the home page.
+    const isOnHome = found?.collection === 'stories'
+    let count = 0
+    const text = (await change.read(file)).replace(ADDRESS, (address: string, ...rest: unknown[]) => {
+      const { path: to = '', anchor = '' } = rest.at(-1) as { path?: string; anchor?: string }
+      const [, prefix = '', page = ''] = /^(\/[a-z]{2,3})(?:\/(.+?))?\/?$/.exec(to) ?? []
+      const isPage = prefix !== '' || (to === '' && isOnHome)
+      const link = { path: to, prefix, page: isPage ? page : undefined, anchor, lang: found?.names.lang }
+      const next = target(link)
+      if (next === undefined || next === address) return address
+      count += 1
+      return next
+    })
+    if (count > 0) change.write(file, text, `${count} ${count === 1 ? 'link' : 'links'}`)
+  }
 }
 
 export const withAnchor = (path: string, anchor: string): string =>
   anchor === '' ? path : `${path}#${anchor}`
-
-/**
- * Changes links to the page of a gallery or an edition.
- * @param to the page where they lead; '' for the home page
- * @param keepsPlaces whether that page has the same places
- */
-export const changePageLinks = (
-  shop: LoadedShop,
-  slug: string,
-  to: string,
-  keepsPlaces: boolean,
-): Promise<readonly TextChange[]> =>
-  changeLinks(shop, ({ path, anchor }) => {
-    const page = pageIn(path)
-    if (page?.slug !== slug) return undefined
-    return withAnchor(to === '' ? page.prefix : `${page.prefix}/${to}`, keepsPlaces ? anchor : '')
-  })
-
-/** A link to the page of a poster, or to its card in a gallery. */
-interface PosterLink extends InnerLink {
-  /** '/sv'; '' for a link to a place on the same page. */
-  readonly prefix: string
-  readonly isCard: boolean
-}
-
-/** Changes links to the page of a poster, and to its card in a gallery. */
-export function changePosterLinks(
-  shop: LoadedShop,
-  id: string,
-  change: (link: PosterLink) => string,
-): Promise<readonly TextChange[]> {
-  const galleries = galleriesOf(id, shop.content).map(({ value }) => value.slug)
-  const home = shop.content.site?.value.homeGallery ?? ''
-  return changeLinks(shop, (link) => {
-    const page = link.path === '' && link.isOnHome ? { prefix: '', slug: '' } : pageIn(link.path)
-    if (!page) return undefined
-    const isCard = link.anchor === id && galleries.includes(page.slug || home)
-    return isCard || page.slug === posterSlug(id)
-      ? change({ ...link, prefix: page.prefix, isCard })
-      : undefined
-  })
-}

@@ -1,55 +1,48 @@
-import { addressedIn } from '../load/addresses.ts'
+import { type Addressed, addressedIn } from '../load/addresses.ts'
 import { OWN_IDS } from '../load/check/anchors.ts'
 import { OWN_SLUGS, reservedNameMessage } from '../load/check/ids.ts'
-import {
-  type Content,
-  contentPath,
-  type EditionDocument,
-  type GalleryDocument,
-  type PosterDocument,
-} from '../load/content.ts'
-import { routeOf } from '../model/path.ts'
+import { type Content, contentPath, type GalleryDocument } from '../load/content.ts'
+import type { Lang } from '../model/path.ts'
 import type { CollectionName } from '../schema/collections.ts'
 import { id } from '../schema/common.ts'
 import { contentFileAt, folderOf, isPerLanguage, nameFieldOf, pageOf } from '../schema/content-paths.ts'
+import { appendTo } from './change.ts'
 import type { Edit } from './edits.ts'
-import { appendTo, editFile, type LoadedShop } from './files.ts'
-import { type NamedDocument, nameOf } from './find.ts'
-import type { FileChange, Remark } from './transaction.ts'
+import type { InnerLink } from './links.ts'
+import { galleriesOf } from './references.ts'
+import type { Remark } from './transaction.ts'
 
 // Names of what is renamed or removed, and the addresses that hold such a name.
 
-/** Gives a file its new name, and keeps the old one among the former ones. */
-export function nameEdits(field: 'id' | 'slug', document: NamedDocument, to: string): readonly Edit[] {
-  const { formerly } = document.value
-  const from = nameOf(document)
-  const back = formerly?.indexOf(to) ?? -1
+/** Gives a document its new name, where its file says it, and keeps the old one among the former ones. */
+export function nameEdits({ field, document, name, formerly }: Addressed, to: string): readonly Edit[] {
+  const back = formerly.indexOf(to)
   return [
-    { op: 'set', path: [field], value: to },
+    ...(field in (document.value as object) ? [{ op: 'set', path: [field], value: to } as const] : []),
     // A former name that comes back leaves its place to the one that goes.
     ...(back < 0
-      ? appendTo('formerly', formerly, [from])
-      : [{ op: 'set', path: ['formerly', back], value: from } as const]),
+      ? appendTo('formerly', formerly, [name])
+      : [{ op: 'set', path: ['formerly', back], value: name } as const]),
   ]
 }
 
-/** Adds names that nothing may take again to the list of a gallery. */
-export const retire = ({ value }: GalleryDocument, ids: readonly string[]): readonly Edit[] =>
-  appendTo('retired', value.retired, ids)
-
 /** Changes the number of posters that a gallery expects, where it expects one. */
 export const countEdits = ({ value: { expect } }: GalleryDocument, more: number): readonly Edit[] =>
-  expect === undefined ? [] : [{ op: 'set', path: ['expect'], value: expect + more }]
+  expect === undefined || more === 0 ? [] : [{ op: 'set', path: ['expect'], value: expect + more }]
 
-/** Gives the names of a removed document to the one that takes its place, so that old addresses lead there. */
-export const takeNames = (
-  shop: LoadedShop,
-  { file, value }: PosterDocument | EditionDocument,
-  names: readonly string[],
-): Promise<FileChange> => editFile(shop, file, 'takes its place', appendTo('formerly', value.formerly, names))
+/** Where the shop shows a document, behind the language: '/posters/freyja'. */
+export const addressOf = ({ collection, field }: Addressed, name: string): string =>
+  pageOf(collection, { [field]: name })
+
+/** Tells the links that lead to the card of a poster in a gallery; no link where it is no poster. */
+export function cardsOf({ collection, name }: Addressed, content: Content): (link: InnerLink) => boolean {
+  const home = content.site?.value.homeGallery ?? ''
+  const shown = collection === 'posters' ? galleriesOf(name, content).map(({ value }) => value.slug) : []
+  return ({ page, anchor }) => anchor === name && page !== undefined && shown.includes(page || home)
+}
 
 export const redirectRemarks = ({ languages }: Content, from: string, to: string): readonly string[] => [
-  `Old addresses redirect: ${languages.map((lang) => `${routeOf(lang, from)} → ${routeOf(lang, to)}`).join(', ')}`,
+  `Old addresses redirect: ${languages.map((lang) => `/${lang}${from} → /${lang}${to}`).join(', ')}`,
 ]
 
 /** Says where the addresses of a removed page lead, or that they will be gone. */
@@ -57,7 +50,7 @@ export const addressRemarks = (content: Content, from: string, to: string | unde
   to === undefined
     ? [
         {
-          text: `These addresses will be gone: ${content.languages.map((lang) => routeOf(lang, from)).join(', ')}.`,
+          text: `These addresses will be gone: ${content.languages.map((lang) => `/${lang}${from}`).join(', ')}.`,
           option: 'With --to they lead to something else.',
         },
       ]
@@ -71,23 +64,22 @@ export function checkName(
   collection: CollectionName,
   name: string,
   content: Content,
-  own?: NamedDocument,
+  own?: Addressed,
 ): readonly string[] {
   const field = nameFieldOf(collection) ?? 'id'
+  const [what, other] = field === 'id' ? ['an id', 'another id'] : ['a name for addresses', 'another name']
   const { error } = id.safeParse(name)
-  if (error)
-    return [
-      `"${name}" is not ${field === 'id' ? 'an id' : 'a name for addresses'}: ${error.issues[0]?.message ?? ''}`,
-    ]
+  if (error) return [`"${name}" is not ${what}: ${error.issues[0]?.message ?? ''}`]
   const reserved = field === 'id' ? OWN_IDS : [...OWN_SLUGS, ...content.languages]
   if (reserved.includes(name)) return [reservedNameMessage(field, name)]
   if (collection === 'posters' && content.galleries.some(({ value }) => value.retired?.includes(name)))
     return [`"${name}" is retired: choose another id, for old links still lead to it`]
   const user = findUser(collection, name, content)
   if (user !== undefined) return [`"${name}" is already used by ${user}`]
-  const named = addressedIn(content).filter(({ space }) => space === pageOf(collection, {}))
-  const owner = named.find(({ document, formerly }) => document !== own && formerly.includes(name))
-  const other = field === 'id' ? 'another id' : 'another name'
+  const owner = addressedIn(content).find(
+    ({ space, document, formerly }) =>
+      space === pageOf(collection, {}) && document !== own?.document && formerly.includes(name),
+  )
   return owner ? [`"${name}" was the name of "${owner.name}", where old links lead: choose ${other}`] : []
 }
 
@@ -106,4 +98,16 @@ function findUser(collection: CollectionName, name: string, content: Content): s
   const found = path === undefined ? undefined : contentFileAt(path)
   if (path === undefined || !found) return undefined
   return isPerLanguage(found.collection) ? `${folderOf(found.collection, found.names)}/` : `content/${path}`
+}
+
+/** Why a language cannot have this code; empty when it can. Its own former one may come back. */
+export function checkCode(code: string, content: Content, own?: Lang): readonly string[] {
+  const { languages, site } = content
+  if (OWN_SLUGS.includes(code)) return [reservedNameMessage('code', code)]
+  if (languages.includes(code)) return [`"${code}" is a language of the shop already`]
+  const owner = site?.value.languages.find((other) => other.code !== own && other.formerly?.includes(code))
+  if (owner) return [`"${code}" was the code of "${owner.code}", where old links lead: choose another one`]
+  return addressedIn(content).some(({ field, name }) => field === 'slug' && name === code)
+    ? [`"${code}" is already the address of a page`]
+    : []
 }

@@ -1,46 +1,50 @@
+import { addressedIn } from '../load/addresses.ts'
 import type { Content } from '../load/content.ts'
+import { collectionNames, collectionOf } from '../schema/collections.ts'
 import { withSchemaLine } from '../schema/schema-line.ts'
-import type { LoadedShop } from './files.ts'
-import type { Choices, ContentKind } from './kinds/definitions.ts'
-import { newEdition } from './kinds/edition.ts'
-import { newGallery } from './kinds/gallery.ts'
-import { newLanguage } from './kinds/language.ts'
-import type { Given, PlanKind } from './kinds/plan-new.ts'
-import { newPoster } from './kinds/poster.ts'
-import { newQuote, newReview, newTestimonial } from './kinds/review.ts'
-import { newText } from './kinds/text.ts'
+import type { LoadedShop } from './change.ts'
+import { edition } from './kinds/edition.ts'
+import { language } from './kinds/language.ts'
+import { quote, review, testimonial } from './kinds/list-entry.ts'
+import type { Choices, Given, NewKind } from './kinds/new-kind.ts'
+import { pageKind } from './kinds/page.ts'
+import { poster } from './kinds/poster.ts'
+import { namedKinds } from './references.ts'
 import type { Change, FileChange, Rejection } from './transaction.ts'
 
-const planners: Readonly<Record<ContentKind, PlanKind>> = {
-  poster: newPoster,
-  gallery: newGallery,
-  edition: newEdition,
-  text: newText,
-  language: newLanguage,
-  review: newReview,
-  testimonial: newTestimonial,
-  quote: newQuote,
+const own: Readonly<Record<string, NewKind>> = { poster, edition, language, review, testimonial, quote }
+
+/** Everything that `saga new` adds to content/, by its name: kinds without a plan of their own follow their schema. */
+export const newKinds: Readonly<Record<string, NewKind>> = {
+  poster,
+  ...Object.fromEntries(
+    collectionNames.flatMap((name) => {
+      const { kind } = collectionOf(name)
+      return namedKinds.includes(kind) ? [[kind, own[kind] ?? pageKind(name)]] : []
+    }),
+  ),
+  ...own,
 }
 
 /** What the shop has. */
-export const choicesIn = ({ languages, galleries, editions }: Content): Choices => ({
-  languages,
-  galleries: galleries.map(({ value }) => value.slug),
-  editions: editions.map(({ value }) => value.slug),
+export const choicesIn = (content: Content): Choices => ({
+  languages: content.languages,
+  names: Object.fromEntries(
+    namedKinds.map((kind) => [
+      kind,
+      addressedIn(content).flatMap((each) => (each.kind === kind ? [each.name] : [])),
+    ]),
+  ),
 })
 
 /** Plans the files of a new poster, gallery, language … in content/. */
-export async function planNew(
-  shop: LoadedShop,
-  kind: ContentKind,
-  given: Given,
-): Promise<Change | Rejection> {
-  const change = await planners[kind](shop, given)
-  return 'rejected' in change ? change : { ...change, files: change.files.map(forEditors) }
+export async function planNew(shop: LoadedShop, kind: NewKind, given: Given): Promise<Change | Rejection> {
+  const change = await kind.plan(shop, given)
+  return 'rejected' in change ? change : { ...change, files: change.files.map(nameSchema) }
 }
 
 /** New YAML files name their schema; those that are there are left as they are. */
-const forEditors = (file: FileChange): FileChange =>
+const nameSchema = (file: FileChange): FileChange =>
   'creates' in file && typeof file.creates === 'string'
     ? { ...file, creates: withSchemaLine(file.path, file.creates) }
     : file

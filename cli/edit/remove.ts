@@ -1,137 +1,209 @@
-import { type EditionDocument, editionFolder } from '../load/content.ts'
-import { type ImageReference, imageReferencesOf } from '../load/image-references.ts'
-import { suggest } from '../load/suggest.ts'
-import { averageRating } from '../model/review.ts'
+import type { Addressed } from '../load/addresses.ts'
+import type { Content, GalleryDocument } from '../load/content.ts'
+import { fieldName } from '../load/errors/schema-paths.ts'
+import { imageReferencesOf } from '../load/image-references.ts'
 import { fileOf } from '../schema/content-paths.ts'
-import { changeSite, editFile, type LoadedShop } from './files.ts'
-import { deletePictures, filesIn, find, type NamedDocument, withUnreadRemarks } from './find.ts'
-import type { NamedKind, Removable } from './kinds/definitions.ts'
-import { removeLanguage } from './language.ts'
-import { changePageLinks } from './links.ts'
-import { addressRemarks, takeNames } from './names.ts'
-import { removeGallery, removePoster } from './remove-posters.ts'
-import type { Change, FileChange, Rejection } from './transaction.ts'
+import { appendTo, beginChange, type ChangeDraft, type LoadedShop } from './change.ts'
+import type { Edit } from './edits.ts'
+import { removeLanguage } from './kinds/language.ts'
+import { removeReview } from './kinds/list-entry.ts'
+import { changeLinks, withAnchor } from './links.ts'
+import { addressOf, addressRemarks, cardsOf, countEdits } from './names.ts'
+import {
+  filesOf,
+  findNamed,
+  galleriesOf,
+  onDiskOf,
+  picturesOnlyOf,
+  type Reference,
+  referencesTo,
+  withUnreadRemarks,
+} from './references.ts'
+import type { Change, Rejection } from './transaction.ts'
+
+/** What nothing can take the place of. */
+export const singles: Readonly<
+  Record<string, (shop: LoadedShop, id: string) => Promise<Change | Rejection>>
+> = {
+  language: removeLanguage,
+  review: removeReview,
+}
 
 /**
  * Takes something out of the shop, with its pictures and what leads to it.
- * @param to what takes the place of a poster, gallery or edition: old addresses lead there, a gallery's posters move there
+ * @param to the document that takes its place: old addresses lead there, a gallery's posters move there
  */
 export async function remove(
   shop: LoadedShop,
-  kind: Removable,
+  kind: string,
   id: string,
   to: string | undefined,
 ): Promise<Change | Rejection> {
-  const change = await removeFound(shop, kind, id, to)
+  const removeSingle = singles[kind]
+  if (removeSingle && to !== undefined)
+    return { rejected: [`--to is not for a ${kind}: nothing takes its place`] }
+  const change = removeSingle ? await removeSingle(shop, id) : await removeNamed(shop, kind, id, to)
   return withUnreadRemarks(shop, kind, id, change)
 }
 
-function removeFound(
+async function removeNamed(
   shop: LoadedShop,
-  kind: Removable,
+  kind: string,
   id: string,
   to: string | undefined,
-): Rejection | Promise<Change | Rejection> {
-  const { content } = shop
-  if ((kind === 'language' || kind === 'review') && to !== undefined)
-    return { rejected: [`--to is not for a ${kind}: nothing takes its place`] }
-  switch (kind) {
-    case 'language':
-      return removeLanguage(shop, id)
-    case 'review':
-      return removeReview(shop, id)
-    case 'poster':
-      return findBoth(content.posters, kind, id, to, (poster, successor) =>
-        removePoster(shop, poster, successor),
-      )
-    case 'gallery':
-      return findBoth(content.galleries, kind, id, to, (gallery, successor) =>
-        removeGallery(shop, gallery, successor),
-      )
-    case 'edition':
-      return findBoth(content.editions, kind, id, to, (edition, successor) =>
-        removeEdition(shop, edition, successor),
-      )
+): Promise<Change | Rejection> {
+  const found = findNamed(shop.content, kind, id)
+  const successor = to === undefined ? undefined : findNamed(shop.content, kind, to)
+  const missing = [found, successor].filter((each) => typeof each === 'string')
+  if (typeof found === 'string' || typeof successor === 'string') return { rejected: missing }
+  const refusal = id === to ? `"${id}" cannot take its own place` : refusalOf(shop.content, found, successor)
+  return refusal === undefined ? removeDocument(shop, found, successor) : { rejected: [refusal] }
+}
+
+/** Why a document cannot be removed; undefined where it can. */
+function refusalOf(content: Content, found: Addressed, successor: Addressed | undefined): string | undefined {
+  const { collection, name } = found
+  const home = galleryOf(content, content.site?.value.homeGallery)
+  if (collection === 'galleries' && name === home?.value.slug)
+    return `"${name}" stands on the home page: choose another homeGallery in ${fileOf('site')} first`
+  if (collection === 'posters' && home?.value.posters.join() === name)
+    return `"${name}" is the only poster on the home page: add another one first`
+  const gallery = collection === 'galleries' ? galleryOf(content, name) : undefined
+  if (gallery && gallery.value.posters.length > 0) {
+    const { orientation } = gallery.value
+    if (!successor) return `"${name}" shows posters: name the gallery that takes them, --to <gallery>`
+    const other = galleryOf(content, successor.name)?.value.orientation
+    if (other !== orientation)
+      return `"${successor.name}" is ${other}, and "${name}" ${orientation}: choose another gallery`
   }
+  const needed = referencesTo(content, collection, name).find(({ isRequired }) => isRequired)
+  return needed && !successor
+    ? `${needed.file} names "${name}" at ${fieldName(needed.path)}: name what takes its place, --to <id>`
+    : undefined
 }
 
-/** Removes a document that is there, for another one that is there too. */
-function findBoth<T extends NamedDocument>(
-  documents: readonly T[],
-  kind: NamedKind,
-  id: string,
-  to: string | undefined,
-  removeOne: (found: T, successor: T | undefined) => Promise<Change | Rejection>,
-): Rejection | Promise<Change | Rejection> {
-  const found = find(documents, kind, id)
-  const successor = to === undefined ? undefined : find(documents, kind, to)
-  const rejected = [found, successor].filter((each) => typeof each === 'string')
-  if (typeof found === 'string' || typeof successor === 'string') return { rejected }
-  return found === successor
-    ? { rejected: [`"${id}" cannot take its own place`] }
-    : removeOne(found, successor)
-}
+const galleryOf = ({ galleries }: Content, slug: string | undefined): GalleryDocument | undefined =>
+  galleries.find(({ value }) => value.slug === slug)
 
-/** @param successor the edition that takes its place */
-async function removeEdition(
+async function removeDocument(
   shop: LoadedShop,
-  edition: EditionDocument,
-  successor: EditionDocument | undefined,
+  found: Addressed,
+  successor: Addressed | undefined,
 ): Promise<Change> {
   const { content } = shop
-  const { slug, formerly = [] } = edition.value
-  const folder = editionFolder(edition)
-  const books = content.books.filter(({ edition: owner }) => owner === slug).map(({ front }) => front)
-  const pictures = await deletePictures(shop, [edition, ...books])
-  // Pictures may lie in the folder that files elsewhere name.
-  const isUsed = ({ file, path }: ImageReference): boolean =>
-    path?.startsWith(folder) === true && !file.startsWith(`content/${folder}`)
-  const used = new Set([
-    ...imageReferencesOf(content)
-      .filter(isUsed)
-      .map(({ path }) => path),
-    ...pictures.kept,
-  ])
-  const removed = filesIn(folder.slice(0, -1), content)
-    .filter((path) => !used.has(path))
-    .map((path) => `content/${path}`)
-  const links = await changePageLinks(shop, slug, successor?.value.slug ?? '', false)
+  const { collection, name, formerly } = found
+  const change = beginChange(shop)
+  const remarks = await removeFiles(shop, change, found)
+  // From the last place to the first: no removal of an entry moves another place.
+  for (const reference of referencesTo(content, collection, name).toReversed())
+    await change.edit(reference.file, editsWithout(content, reference, successor), 'no longer names it')
+  const [shown] = collection === 'posters' ? galleriesOf(name, content) : []
+  const home = galleryOf(content, content.site?.value.homeGallery)
+  const names = [name, ...formerly]
+  if (collection === 'galleries') await mergeGallery(content, change, found, successor)
+  else if (successor)
+    await change.edit(
+      successor.document.file,
+      appendTo('formerly', successor.formerly, names),
+      'takes its place',
+    )
+  else if (collection === 'posters') {
+    const keeper = shown ?? home
+    if (keeper)
+      await change.edit(
+        keeper.file,
+        appendTo('retired', keeper.value.retired, names),
+        `keeps "${name}" as retired`,
+      )
+  }
+  const page = successor ? addressOf(successor, successor.name) : shown ? `/${shown.value.slug}` : ''
+  const target = page === `/${home?.value.slug}` ? '' : page
+  await removeLinks(shop, change, found, successor, target)
   return {
-    files: [
-      ...removed.map((path): FileChange => ({ path, description: 'removed', deleted: true })),
-      ...pictures.files.filter(({ path }) => !removed.includes(path)),
-      ...(successor ? [await takeNames(shop, successor, [slug, ...formerly])] : []),
-      ...links.filter(({ path }) => !removed.includes(path)),
-    ],
-    remarks: [...addressRemarks(content, slug, successor?.value.slug), ...pictures.remarks],
+    files: change.files(),
+    remarks: [...addressRemarks(content, addressOf(found, name), successor && target), ...remarks],
   }
 }
 
-/** Removes a review, and updates what site.yaml claims of all reviews. */
-async function removeReview(shop: LoadedShop, id: string): Promise<Change | Rejection> {
-  const { content } = shop
-  const { site, reviews } = content
-  if (!site || !reviews)
-    return {
-      rejected: [`${fileOf('reviews')} and ${fileOf('site')} must have no errors first: run "saga validate"`],
-    }
-  const ids = reviews.value.map((review) => review.id)
-  const index = ids.indexOf(id)
-  const near = suggest(id, ids)
-  if (index < 0) return { rejected: [`there is no review "${id}"${near ? `; did you mean "${near}"?` : ''}`] }
-  const left = reviews.value.toSpliced(index, 1)
-  if (left.length === 0)
-    return {
-      rejected: [`"${id}" is the only review, from which the shop's rating is: add another one first`],
-    }
-  const { expect } = site.value.reviews
-  return {
-    files: [
-      await editFile(shop, reviews.file, `"${id}", removed`, [{ op: 'remove', path: [index] }]),
-      ...(await changeSite(shop, {
-        ...(expect === undefined ? {} : { 'reviews.expect': expect - 1 }),
-        'claims.rating': averageRating(left),
-      })),
+/** Removes the files of a document, and the pictures that only they name. Returns remarks on those that stay. */
+async function removeFiles(
+  { project, content }: LoadedShop,
+  change: ChangeDraft,
+  found: Addressed,
+): Promise<readonly string[]> {
+  const files = filesOf(found, content)
+  const owned = await picturesOnlyOf({ project, content }, new Set(files))
+  const unsure = owned.filter(({ unreadUser }) => unreadUser !== undefined)
+  // Files elsewhere may name pictures of its folder.
+  const used = new Set(
+    imageReferencesOf(content).flatMap(({ file, path }) => (files.includes(file) ? [] : `content/${path}`)),
+  )
+  for (const { path } of unsure) used.add(`content/${path}`)
+  for (const file of files)
+    if (!used.has(file))
+      change.remove(onDiskOf(content, file), found.isFolder ? 'removed' : `the ${found.kind}, removed`)
+  for (const { onDisk, unreadUser } of owned)
+    if (unreadUser === undefined && !change.isRemoved(`content/${onDisk}`))
+      change.remove(`content/${onDisk}`, 'its picture, removed')
+  return unsure.map(
+    ({ onDisk, unreadUser }) => `content/${onDisk} stays: ${unreadUser} names it, and has errors.`,
+  )
+}
+
+/** Takes a name out of a list, with the number that a gallery expects; elsewhere the successor is named instead. */
+function editsWithout(
+  { galleries }: Content,
+  { file, path }: Reference,
+  successor: Addressed | undefined,
+): readonly Edit[] {
+  const isEntry = typeof path.at(-1) === 'number'
+  if (!isEntry && successor) return [{ op: 'set', path, value: successor.name }]
+  const gallery = galleries.find((each) => each.file === file && path[0] === 'posters')
+  return [{ op: 'remove', path }, ...(gallery ? countEdits(gallery, -1) : [])]
+}
+
+/** Gives a removed gallery's posters and addresses to its successor, and its retired names to one that stays. */
+async function mergeGallery(
+  content: Content,
+  change: ChangeDraft,
+  { name, formerly }: Addressed,
+  successor: Addressed | undefined,
+): Promise<void> {
+  const removed = galleryOf(content, name)?.value
+  const keeper = galleryOf(content, successor?.name ?? content.site?.value.homeGallery)
+  if (!removed || !keeper) return
+  // A draft may show what another gallery shows too.
+  const posters = removed.posters.filter((id) => !keeper.value.posters.includes(id))
+  const count = posters.length === 1 ? 'poster' : `${posters.length} posters`
+  await change.edit(
+    keeper.file,
+    [
+      ...countEdits(keeper, posters.length),
+      ...appendTo('posters', keeper.value.posters, posters),
+      ...appendTo('formerly', keeper.value.formerly, successor ? [name, ...formerly] : []),
+      ...appendTo('retired', keeper.value.retired, removed.retired ?? []),
     ],
-  }
+    posters.length > 0 ? `has its ${count} now` : 'keeps its names',
+  )
+}
+
+/** @param target where links to its page lead from now on, behind the language */
+function removeLinks(
+  shop: LoadedShop,
+  change: ChangeDraft,
+  found: Addressed,
+  successor: Addressed | undefined,
+  target: string,
+): Promise<void> {
+  const isCard = cardsOf(found, shop.content)
+  // A gallery takes over the places on the page of another one.
+  const keepsPlaces = successor?.collection === 'galleries'
+  return changeLinks(shop, change, (link) => {
+    const { page, prefix, path, anchor } = link
+    if (isCard(link) && !successor) return path || '#gallery'
+    if (isCard(link) && path === '') return `#${successor?.name}`
+    if (isCard(link)) return prefix + target
+    if (`/${page}` !== addressOf(found, found.name)) return undefined
+    return withAnchor(prefix + target, keepsPlaces ? anchor : '')
+  })
 }

@@ -8,14 +8,14 @@ import type { Route } from '../model/path.ts'
 import type { Project } from '../project.ts'
 
 /** `copyOf` is an absolute path. */
-type Contents = string | Uint8Array | { readonly copyOf: string }
+export type Contents = string | Uint8Array | { readonly copyOf: string }
 
 /** A change of one file. Each kind also says what the file must be before: absent, or as it was listed. */
 export type FileChange = {
   /** From the project's root, with forward slashes: 'content/site.yaml'. */
   readonly path: string
   /** Printed behind the path; files without one are not printed. */
-  readonly description?: string
+  readonly description?: string | undefined
 } & (
   | /** Nothing has this name yet. */ { readonly creates: Contents }
   | /** The file is as it was when the change was planned. */ { readonly replaces: Contents }
@@ -24,9 +24,6 @@ export type FileChange = {
     }
   | /** The file is as it was when the change was planned. */ { readonly deleted: true }
 )
-
-/** Replaces the text of a file in content/. */
-export type TextChange = FileChange & { readonly replaces: string }
 
 /** Files to write, with a description of each. Complete before the first one is touched. */
 export interface Change {

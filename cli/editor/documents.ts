@@ -1,14 +1,9 @@
 import * as z from 'zod'
+import { namedKinds } from '../edit/references.ts'
 import { BODY } from '../edit/source.ts'
 import { type Content, contentPath, type Entry, ownLanguageIn } from '../load/content.ts'
 import type { Lang } from '../model/path.ts'
-import {
-  anySchemaOf,
-  type CollectionName,
-  collectionNames,
-  collectionOf,
-  collections,
-} from '../schema/collections.ts'
+import { anySchemaOf, type CollectionName, collectionNames, collectionOf } from '../schema/collections.ts'
 import { type Translated, text } from '../schema/common.ts'
 import {
   bodyPathOf,
@@ -145,7 +140,6 @@ export function findDocument(content: Content, name: string): EditorDocument {
 export const documentsByFile = (content: Content): ReadonlyMap<string, EditorDocument> =>
   new Map(listDocuments(content).flatMap((each) => [...each.files.keys()].map((file) => [file, each])))
 
-const changeable = ['posters', 'galleries', 'editions'] as const
 const changes = [
   ['rename', 'Rename', 'Its old addresses lead to the new ones.', 'New name, in addresses'],
   ['duplicate', 'Copy', 'The copy is a draft.', 'Name of the copy, in addresses'],
@@ -154,9 +148,8 @@ const changes = [
 
 /** What can be done with what a form shows, everywhere in the shop. */
 export function changesOf({ collection, id }: EditorDocument) {
-  const known = changeable.find((name) => name === collection)
-  if (!known) return []
-  const { kind } = collections[known]
+  const { kind } = collectionOf(collection)
+  if (!namedKinds.includes(kind)) return []
   const own = changes.filter(([work]) => work !== 'duplicate' || kind === 'poster')
   return own.map(([work, title, summary, label]) => {
     const schema: object = { type: 'object', properties: { to: { type: 'string', title: label } } }

@@ -1,6 +1,6 @@
 import { deepEqual } from 'fast-equals'
 import * as z from 'zod'
-import { readOrEmpty } from '../edit/files.ts'
+import { readOrEmpty } from '../edit/change.ts'
 import { fixPlaceOf, isFixable, withFix } from '../edit/fixes.ts'
 import { BODY, pathAt, valuesIn } from '../edit/source.ts'
 import { editsBetween, editValue } from '../edit/values.ts'

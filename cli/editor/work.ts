@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import type { LoadedShop } from '../edit/files.ts'
-import { definitions, flagName } from '../edit/kinds/definitions.ts'
+import type { LoadedShop } from '../edit/change.ts'
+import { flagName } from '../edit/kinds/new-kind.ts'
 import { duplicate } from '../edit/kinds/poster.ts'
-import { choicesIn, planNew } from '../edit/new.ts'
+import { choicesIn, newKinds, planNew } from '../edit/new.ts'
+import { namedKinds } from '../edit/references.ts'
 import { remove } from '../edit/remove.ts'
 import { rename } from '../edit/rename.ts'
 import type { Change, Rejection } from '../edit/transaction.ts'
@@ -13,12 +14,13 @@ import type { Outcome } from './form.ts'
 import { findUpload } from './pictures.ts'
 import type { Shop } from './shop.ts'
 
-const additions = ['poster', 'review', 'testimonial', 'quote', 'gallery'] as const
+/** Kinds that a form can add. A language also brings a flag, which lies outside of content/. */
+const additions = Object.entries(newKinds).filter(([kind]) => kind !== 'language')
 const value = z.union([z.string().max(5000), z.boolean(), z.record(z.string(), z.string().max(5000))])
 
 export const workSchema = z.object({
   work: z.enum(['new', 'rename', 'duplicate', 'remove']),
-  kind: z.enum([...additions, 'edition']),
+  kind: z.string().max(100),
   /** What is renamed, copied or removed. */
   id: z.string().max(100).default(''),
   values: z.record(z.string(), value),
@@ -32,8 +34,7 @@ export type Work = ReturnType<typeof additionsOf | typeof changesOf>[number]
 
 /** What can be added, with the words of `saga new`. */
 export const additionsOf = (content: Content) =>
-  additions.map((kind) => {
-    const { summary, argument, required, optional, texts, choicesOf = {} } = definitions[kind]
+  additions.map(([kind, { summary, argument, required, optional, texts, choicesOf = {} }]) => {
     const needed = { ...required, ...(argument && { '--id <id>': argument }) }
     const fields = Object.entries({ ...needed, ...optional }).map(([flags, title]) => {
       const name = flagName(flags)
@@ -46,7 +47,14 @@ export const additionsOf = (content: Content) =>
     const groups = Object.entries(texts).map(([name, title]) => [name, groupOf(title)])
     const properties = Object.fromEntries([...fields, ...groups])
     const schema: object = { type: 'object', properties, required: Object.keys(needed).map(flagName) }
-    return { work: 'new' as const, kind, id: '', title: `Add a ${kind}`, summary, schema }
+    return {
+      work: 'new' as const,
+      kind,
+      id: '',
+      title: `Add ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`,
+      summary,
+      schema,
+    }
   })
 
 /** Writes all files of a larger work, or none; says first what it would remove. */
@@ -76,8 +84,10 @@ async function planWork(shop: LoadedShop, asked: WorkRequest): Promise<Change | 
   const wordsOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
   const to = wordsOf(values.to)
   if (work === 'new') {
+    const [, added] = additions.find(([name]) => name === kind) ?? []
+    if (!added) return { rejected: [`there is no kind "${kind}"`] }
     const given = { ...values, image: (await findUpload(project, values.image)) ?? '' }
-    return planNew(shop, kind, {
+    return planNew(shop, added, {
       id: wordsOf(values.id),
       value: (name) => wordsOf(given[name as keyof typeof given]) || undefined,
       // Nobody knows a picture by the name under which it was received.
@@ -87,7 +97,7 @@ async function planWork(shop: LoadedShop, asked: WorkRequest): Promise<Change | 
         Object.fromEntries(content.languages.map((lang) => [lang, wordsOf(Object(values[name])[lang])])),
     })
   }
-  if (kind !== 'poster' && kind !== 'gallery' && kind !== 'edition') return { rejected: ['edit its list'] }
+  if (!namedKinds.includes(kind)) return { rejected: ['edit its list'] }
   if (work === 'duplicate') return duplicate(shop, id, to)
   return work === 'rename' ? rename(shop, kind, id, to) : remove(shop, kind, id, to || undefined)
 }

@@ -1,11 +1,12 @@
-import { type CollectionName, collectionOf, fieldsOf } from '../schema/collections.ts'
-import { nameFieldOf, pageOf, pathOf } from '../schema/content-paths.ts'
-import { valuesAt } from '../schema/fields.ts'
+import { type CollectionName, collectionOf, valuesWithRole } from '../schema/collections.ts'
+import { nameFieldOf, type PathNames, pageOf, pathOf } from '../schema/content-paths.ts'
 import type { Content } from './content.ts'
 import type { SourceDocument } from './yaml.ts'
 
 /** A document that has a page of its own. */
 export interface Addressed {
+  readonly collection: CollectionName
+  readonly names: PathNames
   readonly kind: string
   readonly document: SourceDocument<unknown>
   readonly field: 'id' | 'slug'
@@ -18,13 +19,6 @@ export interface Addressed {
   readonly space: string
   readonly formerly: readonly string[]
 }
-
-/** Returns the names that a document had before. */
-const formerNamesOf = (collection: CollectionName, value: unknown): readonly string[] =>
-  fieldsOf(collection)
-    .filter(({ role }) => role.is === 'formerNames')
-    .flatMap(({ path }) => valuesAt(value, path))
-    .flatMap((found) => found.value as readonly string[])
 
 /** Every document with a page of its own; of one with a file in each language that of the first language that has one. */
 export function addressedIn({
@@ -46,6 +40,8 @@ export function addressedIn({
     const value = document.value as Readonly<Record<string, unknown>>
     return [
       {
+        collection,
+        names,
         kind,
         document,
         field,
@@ -53,7 +49,9 @@ export function addressedIn({
         expected,
         isFolder: path.includes(`{${field}}/`),
         space: pageOf(collection, {}),
-        formerly: formerNamesOf(collection, value),
+        formerly: valuesWithRole(collection, 'formerNames', value).flatMap(
+          (found) => found.value as string[],
+        ),
       },
     ]
   })

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { articleSchema } from './articles.ts'
 import { bookSchemaFor, editionSchemaFor } from './books.ts'
 import type { Lang } from './common.ts'
-import { type RoleField, roleFieldsOf } from './fields.ts'
+import { type FieldRole, type RoleField, roleFieldsOf, valuesAt } from './fields.ts'
 import { gallerySchemaFor } from './galleries.ts'
 import { posterSchemaFor } from './posters.ts'
 import { pricesSchema } from './prices.ts'
@@ -43,6 +43,14 @@ interface Collection {
   readonly ownLanguage?: string
   /** Whether a shop cannot be without it. */
   readonly isRequired?: boolean
+  /** What `saga new` says of it; a kind without it is added by its title. */
+  readonly adds?: {
+    readonly summary: string
+    /** A name that it could have. */
+    readonly example: string
+    /** What its file says until somebody chooses otherwise. */
+    readonly begins?: Readonly<Record<string, unknown>>
+  }
   /** What a draft most likely says in fields that it leaves out; absent where nothing can be a draft. */
   readonly inDraft?: (name: string) => Readonly<Record<string, unknown>>
   /** The field that says what people call it; without one it is called by its name. */
@@ -113,6 +121,11 @@ export const collections = {
     kind: 'gallery',
     title: 'A gallery: a page of posters',
     schema: ({ languages, first }) => gallerySchemaFor(languages, first),
+    adds: {
+      summary: 'begin a gallery, which has a page as soon as it has a poster',
+      example: 'moons',
+      begins: { columns: 4 },
+    },
     inDraft: (slug) => ({ slug, seo: {}, order: LAST }),
     calledBy: 'title',
     missingText: 'error',
@@ -144,6 +157,7 @@ export const collections = {
     kind: 'text',
     title: 'A page of text',
     schema: () => articleSchema,
+    adds: { summary: 'add a page of text, such as delivery, to the footer', example: 'returns' },
     inDraft: () => ({ order: LAST }),
     calledBy: 'title',
     group: 'Texts',
@@ -156,6 +170,10 @@ export const collections = {
     title: 'A book page',
     schema: ({ languages, first, own }) => editionSchemaFor(languages, own, first),
     ownLanguage: 'language',
+    adds: {
+      summary: 'begin a page of the books in another language, hidden, as a copy of a page that is there',
+      example: 'svenska-bocker',
+    },
     inDraft: (slug) => ({ slug, order: LAST }),
     calledBy: 'label',
     group: 'Books',
@@ -207,6 +225,7 @@ export const collections = {
     kind: 'poster',
     title: 'A poster',
     schema: ({ languages, first }) => posterSchemaFor(languages, first),
+    adds: { summary: 'add a poster with its picture and its links to a gallery', example: 'paper-moon' },
     inDraft: (id) => ({ id, images: [`${id}.jpg`] }),
     calledBy: 'title',
     missingText: 'warning',
@@ -248,3 +267,9 @@ export function fieldsOf(name: CollectionName): readonly RoleField[] {
   fields.set(name, known)
   return known
 }
+
+/** The values in a document that have a role, each with its path. */
+export const valuesWithRole = (name: CollectionName, is: FieldRole['is'], value: unknown) =>
+  fieldsOf(name)
+    .filter(({ role }) => role.is === is)
+    .flatMap(({ path }) => valuesAt(value, path))

@@ -24,6 +24,9 @@ export function withRole<S extends z.ZodType>(schema: S, role: FieldRole): S {
   return own
 }
 
+/** What a field holds; undefined for fields without a role. */
+export const roleOf = (schema: z.core.$ZodType): FieldRole | undefined => roles.get(schema as z.ZodType)
+
 /** Stands in a path for each entry of a list and for each key of a record. */
 export const EACH = Symbol('each')
 
@@ -31,15 +34,20 @@ export const EACH = Symbol('each')
 export interface RoleField<R extends FieldRole = FieldRole> {
   readonly path: readonly (string | typeof EACH)[]
   readonly role: R
+  readonly isOptional: boolean
   /** What it is, for people. */
   readonly note: string | undefined
 }
 
 /** The fields of a schema that have a role, in its order. */
-export function roleFieldsOf(schema: z.core.$ZodType, path: RoleField['path'] = []): readonly RoleField[] {
-  const role = roles.get(schema as z.ZodType)
-  if (role) return [{ path, role, note: z.globalRegistry.get(schema as z.ZodType)?.description }]
-  if (schema instanceof z.ZodOptional) return roleFieldsOf(schema.unwrap(), path)
+export function roleFieldsOf(
+  schema: z.core.$ZodType,
+  path: RoleField['path'] = [],
+  isOptional = false,
+): readonly RoleField[] {
+  const role = roleOf(schema)
+  if (role) return [{ path, role, isOptional, note: z.globalRegistry.get(schema as z.ZodType)?.description }]
+  if (schema instanceof z.ZodOptional) return roleFieldsOf(schema.unwrap(), path, true)
   if (schema instanceof z.ZodArray) return roleFieldsOf(schema.element, [...path, EACH])
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([name, inner]) => roleFieldsOf(inner, [...path, name]))

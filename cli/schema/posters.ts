@@ -1,12 +1,15 @@
 import * as z from 'zod'
 import { draft, formerly, httpsUrl, id, type Lang, orientation, picture, translatedText } from './common.ts'
+import { withRole } from './fields.ts'
 import { seoSchemaFor } from './seo.ts'
 
+const link = withRole(httpsUrl, { is: 'purchaseLink' })
+
 const purchaseLinks = z.strictObject({
-  a1: httpsUrl.describe('A1 with the logo.'),
-  a1NoLogo: httpsUrl.describe('A1 without the logo.'),
-  a2: httpsUrl.describe('A2 with the logo.'),
-  a2NoLogo: httpsUrl.describe('A2 without the logo.'),
+  a1: link.describe('A1 with the logo.'),
+  a1NoLogo: link.describe('A1 without the logo.'),
+  a2: link.describe('A2 with the logo.'),
+  a2NoLogo: link.describe('A2 without the logo.'),
 })
 
 const soldOut = z

@@ -3,17 +3,17 @@ import { text } from 'node:stream/consumers'
 import { stripVTControlCharacters } from 'node:util'
 import { Command } from 'commander'
 import { expect, test } from 'vitest'
-import type { Given } from '../../edit/kinds/plan-new.ts'
+import type { Given } from '../../edit/kinds/new-kind.ts'
+import { kinds } from '../content.ts'
 import { askAtTerminal, questionsOf } from './ask.ts'
 import { defineNew } from './command.ts'
-import { definitions, type Kind, kinds } from './definitions.ts'
 
-const choices = { languages: ['sv', 'en'], galleries: ['main', 'wide'], editions: ['saga'] }
+const choices = { languages: ['sv', 'en'], names: { gallery: ['main', 'wide'], edition: ['saga'] } }
 
 test('each value of a kind is asked once, with the choices of the shop', async () => {
-  const asked = kinds.flatMap((kind) => [
-    kind,
-    ...questionsOf(definitions[kind], choices).map((question) => `  ${JSON.stringify(question)}`),
+  const asked = Object.entries(kinds).flatMap(([name, kind]) => [
+    name,
+    ...questionsOf(kind, choices).map((question) => `  ${JSON.stringify(question)}`),
   ])
   await expect(`${asked.join('\n')}\n`).toMatchFileSnapshot('../fixtures/questions.txt')
 })
@@ -29,10 +29,10 @@ test.each([
   const ask = askAtTerminal((command) => output.write(command), { input, output })
   const program = new Command().exitOverride()
   program.configureOutput({ writeErr: (words) => output.write(words) })
-  const add = async (_: Kind, { id, value, isOn, texts }: Given) => {
+  const add = async (_: unknown, { id, value, isOn, texts }: Given) => {
     output.write(JSON.stringify([id, value('gallery'), isOn('draft'), texts('title')]))
   }
-  defineNew(program, async () => choices, add, ask)
+  defineNew(program, kinds, async () => choices, add, ask)
   const typing = setInterval(() => left.length > 0 && input.write(left.shift()), 5)
   await program.parseAsync(['new', ...line.split(' ')], { from: 'user' }).catch(() => undefined)
   clearInterval(typing)

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import * as clack from '@clack/prompts'
-import { type Choices, type Definition, flagName } from '../../edit/kinds/definitions.ts'
+import { type Choices, type Definition, flagName } from '../../edit/kinds/new-kind.ts'
 import { type Ask, textOptions } from './command.ts'
 
 /**

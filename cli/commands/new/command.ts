@@ -1,12 +1,17 @@
 import { type Command, Option } from 'commander'
-import { type Choices, type Definition, flagName, type Options } from '../../edit/kinds/definitions.ts'
-import type { Given } from '../../edit/kinds/plan-new.ts'
+import {
+  type Choices,
+  type Definition,
+  flagName,
+  type Given,
+  type NewKind,
+  type Options,
+} from '../../edit/kinds/new-kind.ts'
 import type { Lang } from '../../model/path.ts'
-import { definitions, type Kind, kinds } from './definitions.ts'
 
 /** Asks a person for the arguments of a kind; undefined when they give up. */
 export type Ask = (
-  kind: Kind,
+  kind: string,
   definition: Definition,
   choices: Choices,
 ) => Promise<readonly string[] | undefined>
@@ -19,34 +24,34 @@ export type Ask = (
  */
 export function defineNew(
   program: Command,
+  kinds: Readonly<Record<string, NewKind>>,
   readChoices: () => Promise<Choices | undefined>,
-  add: (kind: Kind, given: Given) => Promise<void>,
+  add: (kind: NewKind, given: Given) => Promise<void>,
   ask?: Ask,
 ): void {
   const parent = program
     .command('new')
     .description('write a new poster, gallery, language … into content/, or the files of a host')
-  const subcommands = kinds.map((kind) => [kind, defineKind(parent, kind)] as const)
+  const subcommands = Object.entries(kinds).map(([name, kind]) => defineKind(parent, name, kind))
   program.hook('preSubcommand', async (_, command) => {
     if (command !== parent) return
     const choices = await readChoices()
-    for (const [kind, subcommand] of subcommands) {
+    for (const [subcommand, kind] of subcommands) {
       if (!choices) {
         subcommand.allowUnknownOption().action(() => add(kind, givenTo(subcommand, [])))
         continue
       }
-      const definition = definitions[kind]
-      const texts = textOptions(definition, choices.languages)
+      const texts = textOptions(kind, choices.languages)
       for (const [flags, description] of Object.entries(texts)) subcommand.option(flags, description)
       subcommand.action(async () => {
         if (ask && isBare(subcommand)) {
-          const asked = await ask(kind, definition, choices)
+          const asked = await ask(subcommand.name(), kind, choices)
           if (!asked) return
           subcommand
             .parseOptions([...asked])
             .operands.forEach((operand) => void subcommand.args.push(operand))
         }
-        requireAll(subcommand, definition, Object.keys(texts))
+        requireAll(subcommand, kind, Object.keys(texts))
         await add(kind, givenTo(subcommand, choices.languages))
       })
     }
@@ -57,19 +62,19 @@ export function defineNew(
 const isBare = (command: Command): boolean =>
   command.args.length === 0 && Object.keys(command.opts()).length === 0
 
-function defineKind(parent: Command, kind: Kind): Command {
-  const { summary, argument, required, optional } = definitions[kind]
+function defineKind(parent: Command, name: string, kind: NewKind): readonly [Command, NewKind] {
+  const { summary, argument, required, optional } = kind
   const command = parent
-    .command(kind)
+    .command(name)
     .description(summary)
     .allowExcessArguments()
-    .showHelpAfterError(`Run "saga new ${kind} --help" for all options.`)
+    .showHelpAfterError(`Run "saga new ${name} --help" for all options.`)
   // Optional for commander, so that everything that is missing is named at once.
   if (argument !== undefined) command.argument('[id]', argument).usage('[options] <id>')
   for (const [flags, description] of Object.entries(required))
     command.option(flags, `${description} (required)`)
   for (const [flags, description] of Object.entries(optional)) command.option(flags, description)
-  return command
+  return [command, kind]
 }
 
 export const textOptions = (

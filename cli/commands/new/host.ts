@@ -1,35 +1,43 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { NewKind } from '../../edit/kinds/new-kind.ts'
 import { ignoreMissing } from '../../edit/transaction.ts'
 import { setups } from '../../hosts/hosts.ts'
-import type { PlanNew } from './plan-new.ts'
+
+const names = [...setups.keys()]
 
 /** The files by which a host builds and serves the shop. Files that say something else are left alone. */
-export const newHost: PlanNew = async ({ root }, { site }, given) => {
-  const setup = setups.get(given.id ?? '')
-  if (!setup)
+export const host: NewKind = {
+  summary: 'write the files by which a host builds and serves the shop',
+  argument: `the host: ${names.join(', ')}`,
+  required: {},
+  optional: { '--replace': 'write over files that are there' },
+  texts: {},
+  choicesOf: { '<id>': () => names },
+  async plan({ project, content }, given) {
+    const setup = setups.get(given.id ?? '')
+    if (!setup)
+      return { rejected: [`"${given.id}" is none of the hosts that are known: ${names.join(', ')}`] }
+    const { files, remarks } = setup(hostNameOf(content.site?.value.name ?? ''))
+    const found = await Promise.all(
+      Object.entries(files).map(async ([path, contents]) => ({
+        path,
+        contents,
+        before: await readFile(join(project.root, path), 'utf8').catch(ignoreMissing),
+      })),
+    )
+    const others = found.filter(({ contents, before }) => before !== undefined && before !== contents)
+    if (others.length > 0 && !given.isOn('replace'))
+      return { rejected: others.map(({ path }) => `${path} is there already; --replace writes over it`) }
     return {
-      rejected: [`"${given.id}" is none of the hosts that are known: ${[...setups.keys()].join(', ')}`],
+      files: found.map(({ path, contents, before }) => ({
+        path,
+        description: before === undefined ? 'new' : before === contents ? 'as it was' : 'replaced',
+        ...(before === undefined ? { creates: contents } : { replaces: contents }),
+      })),
+      remarks,
     }
-  const { files, remarks } = setup(hostNameOf(site?.value.name ?? ''))
-  const found = await Promise.all(
-    Object.entries(files).map(async ([path, contents]) => ({
-      path,
-      contents,
-      before: await readFile(join(root, path), 'utf8').catch(ignoreMissing),
-    })),
-  )
-  const others = found.filter(({ contents, before }) => before !== undefined && before !== contents)
-  if (others.length > 0 && !given.isOn('replace'))
-    return { rejected: others.map(({ path }) => `${path} is there already; --replace writes over it`) }
-  return {
-    files: found.map(({ path, contents, before }) => ({
-      path,
-      description: before === undefined ? 'new' : before === contents ? 'as it was' : 'replaced',
-      ...(before === undefined ? { creates: contents } : { replaces: contents }),
-    })),
-    remarks,
-  }
+  },
 }
 
 /** Small letters, digits and dashes. */

@@ -1,0 +1,125 @@
+import { type Content, contentPath, ownLanguageIn } from '../load/content.ts'
+import { fieldsAt, valueAt } from '../load/errors/schema-paths.ts'
+import { once } from '../model/once.ts'
+import type { Project } from '../project.ts'
+import { collectionOf } from '../schema/collections.ts'
+import { contentFileAt, fileOf } from '../schema/content-paths.ts'
+import { applyEdits, type Edit, type OrderAt } from './edits.ts'
+import { type Contents, type FileChange, ignoreMissing, readSource } from './transaction.ts'
+
+/** A shop as it was read: what a change of its files is planned from. */
+export interface LoadedShop {
+  readonly project: Project
+  readonly content: Content
+}
+
+/** What becomes of a file. */
+interface Planned {
+  description?: string | undefined
+  creates?: Contents
+  /** Its text, where that changes. */
+  text?: string
+  /** Its new path. */
+  to?: string
+  isRemoved?: boolean
+}
+
+export type ChangeDraft = ReturnType<typeof beginChange>
+
+/**
+ * Collects what becomes of the files of a shop, by paths from the root of the project. Several edits of one file follow
+ * each other; a file that is removed takes no edits. Descriptions are printed behind the paths.
+ */
+export function beginChange({ project, content }: LoadedShop) {
+  const planned = new Map<string, Planned>()
+  const planOf = (path: string): Planned => {
+    const plan = planned.get(path) ?? {}
+    planned.set(path, plan)
+    return plan
+  }
+  const draft = {
+    isRemoved: (path: string): boolean => planned.get(path)?.isRemoved === true,
+    /** Reads the text of a file as it is after the edits so far. */
+    read: async (path: string): Promise<string> =>
+      planned.get(path)?.text ?? (await readSource(project, path)),
+    write(path: string, text: string, description?: string): void {
+      const plan = planOf(path)
+      plan.text = text
+      plan.description = [plan.description, description].filter(Boolean).join(', ') || undefined
+    },
+    async edit(path: string, edits: readonly Edit[], description?: string): Promise<void> {
+      if (edits.length === 0 || draft.isRemoved(path)) return
+      draft.write(
+        path,
+        applyEdits(path, await draft.read(path), edits, fieldOrderOf(path, content)),
+        description,
+      )
+    },
+    create(path: string, creates: Contents, description: string): void {
+      Object.assign(planOf(path), { creates, description })
+    },
+    move(path: string, to: string, description?: string): void {
+      Object.assign(planOf(path), { to, description })
+    },
+    remove(path: string, description = 'removed'): void {
+      Object.assign(planOf(path), { isRemoved: true, description })
+    },
+    files: (): readonly FileChange[] => [...planned].flatMap(changesOf),
+  }
+  return draft
+}
+
+/** Lists the changes of one file. Its text is changed before it is moved. */
+function changesOf([path, plan]: readonly [string, Planned]): readonly FileChange[] {
+  const { description, creates, text, to } = plan
+  if (creates !== undefined) return [{ path, description, creates }]
+  if (plan.isRemoved) return [{ path, description, deleted: true }]
+  if (to === undefined) return text === undefined ? [] : [{ path, description, replaces: text }]
+  const moved = { path: to, description, movedFrom: path }
+  return text === undefined ? [moved] : [{ path, replaces: text }, moved]
+}
+
+/** Returns the order of a file's fields, which is that of its schema. */
+export function fieldOrderOf(file: string, content: Content): OrderAt {
+  const { languages } = content
+  const found = contentFileAt(contentPath({ file }))
+  // Most edits add no field, and need no schema.
+  const makeSchema = once(
+    () =>
+      found &&
+      collectionOf(found.collection).schema({
+        languages,
+        first: languages[0],
+        own: ownLanguageIn(content, found),
+      }),
+  )
+  return (path) => {
+    const schema = makeSchema()
+    return schema ? fieldsAt(schema, path) : []
+  }
+}
+
+/** Reads the text of a file; '' where the file is still to be written. */
+export const readOrEmpty = async (project: Project, file: string): Promise<string> =>
+  (await readSource(project, file).catch(ignoreMissing)) ?? ''
+
+/** Adds entries at the end of a list of the file. */
+export const appendTo = (
+  name: string,
+  list: readonly string[] | undefined,
+  entries: readonly string[],
+): readonly Edit[] =>
+  entries.map((value, at) => ({ op: 'insert', path: [name], index: (list?.length ?? 0) + at, value }))
+
+/** Changes what site.yaml claims, by path: 'claims.rating'. A claim that is true already stays as it is. */
+export async function editClaims(
+  { content }: LoadedShop,
+  change: ChangeDraft,
+  claims: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  const changed = Object.entries(claims)
+    .map(([name, value]) => ({ op: 'set' as const, path: name.split('.'), value }))
+    .filter(({ path, value }) => valueAt(content.site?.value, path) !== value)
+  const description = changed.map(({ path, value }) => `${path.join(' › ')} is ${value} now`).join(', ')
+  await change.edit(fileOf('site'), changed, description)
+}

@@ -1,0 +1,158 @@
+import type { Content } from '../../load/content.ts'
+import type { Lang } from '../../model/path.ts'
+import { averageRating } from '../../model/review.ts'
+import { fileOf, folderOf } from '../../schema/content-paths.ts'
+import { quotesSchema, reviewsSchemaFor, testimonialsSchema } from '../../schema/reviews.ts'
+import { beginChange, editClaims, type LoadedShop } from '../change.ts'
+import { near } from '../references.ts'
+import type { Change, Rejection } from '../transaction.ts'
+import { type Choices, checkTyped, type NewKind, numberIn } from './new-kind.ts'
+
+// Entries of lists: reviews, testimonials and quotes. site.yaml counts them.
+
+const rating = {
+  flags: { '--rating <number>': 'stars from 1 to 5' },
+  choices: { rating: () => ['5', '4', '3', '2', '1'] },
+}
+
+const faulty = (place: string): Rejection => ({
+  rejected: [`${place} and ${fileOf('site')} must have no errors first: run "saga validate"`],
+})
+
+/** A review, inserted by its date, newest first. */
+export const review: NewKind = {
+  summary: 'add a review at the place of its date',
+  required: {
+    '--name <name>': 'who wrote it',
+    '--country <code>': 'where they live: two capital letters, such as SE',
+    ...rating.flags,
+    '--language <code>': 'language in which it was written',
+    '--date <day>': 'day on which it was written, such as 2025-09-30',
+  },
+  optional: {
+    '--helpful <number>': 'how many found it helpful',
+    '--unverified': 'nobody checked that they bought here',
+    '--media': 'it came with a picture or a film',
+  },
+  texts: { comment: 'the review' },
+  choicesOf: { ...rating.choices, language: ({ languages }: Choices) => languages },
+  async plan(shop, given) {
+    const { site, reviews, languages } = shop.content
+    if (!reviews || !site) return faulty(fileOf('reviews'))
+    const list = reviews.value
+    const language = given.value('language')
+    const date = given.value('date') ?? ''
+    const comment = Object.entries(given.texts('comment')).filter(
+      ([lang, text]) => text !== '' || lang === language,
+    )
+    const added = {
+      id: nextId(list.map(({ id }) => id)),
+      name: given.value('name'),
+      country: given.value('country'),
+      rating: numberIn(given.value('rating')),
+      date,
+      verified: !given.isOn('unverified'),
+      helpful: numberIn(given.value('helpful') ?? '0'),
+      ...(given.isOn('media') ? { hasMedia: true } : {}),
+      language,
+      comment: Object.fromEntries(comment),
+    }
+    const rejected = checkTyped(reviewsSchemaFor(languages).element, added)
+    if (rejected.length > 0) return { rejected }
+    const older = list.findIndex((other) => other.date < date)
+    const index = older === -1 ? list.length : older
+    const change = beginChange(shop)
+    await change.edit(
+      reviews.file,
+      [{ op: 'insert', path: [], index, value: added }],
+      `the review ${added.id}`,
+    )
+    const { from, to } = site.value.reviews
+    await editClaims(shop, change, {
+      ...countOf(shop.content, 1),
+      ...(date < from ? { 'reviews.from': date } : {}),
+      ...(date > to ? { 'reviews.to': date } : {}),
+      'claims.rating': averageRating([...list, { rating: Number(added.rating) }]),
+    })
+    return { files: change.files() }
+  },
+}
+
+/** The claim of site.yaml how many reviews there are, where it says so. */
+function countOf({ site }: Content, more: number): Readonly<Record<string, number>> {
+  const expect = site?.value.reviews.expect
+  return expect === undefined ? {} : { 'reviews.expect': expect + more }
+}
+
+/** Returns 'review-21' after 'review-20'. */
+function nextId(ids: readonly string[]): string {
+  const numbers = ids.flatMap((id) => /^review-(\d+)$/.exec(id)?.[1] ?? []).map(Number)
+  return `review-${Math.max(0, ...numbers) + 1}`
+}
+
+/** Removes a review, and updates what site.yaml claims of all reviews. */
+export async function removeReview(shop: LoadedShop, id: string): Promise<Change | Rejection> {
+  const { site, reviews } = shop.content
+  if (!site || !reviews) return faulty(fileOf('reviews'))
+  const ids = reviews.value.map((each) => each.id)
+  const index = ids.indexOf(id)
+  if (index < 0) return { rejected: [`there is no review "${id}"${near(id, ids)}`] }
+  const left = reviews.value.toSpliced(index, 1)
+  if (left.length === 0)
+    return {
+      rejected: [`"${id}" is the only review, from which the shop's rating is: add another one first`],
+    }
+  const change = beginChange(shop)
+  await change.edit(reviews.file, [{ op: 'remove', path: [index] }], `"${id}", removed`)
+  await editClaims(shop, change, { ...countOf(shop.content, -1), 'claims.rating': averageRating(left) })
+  return { files: change.files() }
+}
+
+const lists = {
+  quotes: { schema: quotesSchema.element, count: 'expectQuotes' },
+  testimonials: { schema: testimonialsSchema.element, count: 'expectTestimonials' },
+} as const
+
+/** Plans an entry at the end of every language's list: all lists have the same ones. */
+const planInEachList =
+  (collection: keyof typeof lists, what: string): NewKind['plan'] =>
+  async (shop, given) => {
+    const { schema, count } = lists[collection]
+    const { site, languages, [collection]: found } = shop.content
+    if (languages.some((lang) => !found[lang]) || !site) return faulty(`${folderOf(collection)}/`)
+    const entryIn = (lang: Lang) => ({
+      name: given.value('name'),
+      ...('rating' in schema.shape && { rating: numberIn(given.value('rating')) }),
+      text: given.texts('text')[lang],
+    })
+    const rejected = languages.flatMap((lang) => checkTyped(schema, entryIn(lang)))
+    if (rejected.length > 0) return { rejected: [...new Set(rejected)] }
+    const change = beginChange(shop)
+    for (const lang of languages) {
+      const index = found[lang]?.value.length ?? 0
+      const insert = { op: 'insert', path: [], index, value: entryIn(lang) } as const
+      await change.edit(fileOf(collection, { lang }), [insert], `the ${what} in "${lang}"`)
+    }
+    const expected = site.value.voices[count]
+    await editClaims(shop, change, expected === undefined ? {} : { [`voices.${count}`]: expected + 1 })
+    return { files: change.files() }
+  }
+
+export const testimonial: NewKind = {
+  summary: 'add a testimonial at the end of the list of each language',
+  required: { '--name <name>': 'who said it', ...rating.flags },
+  optional: {},
+  texts: { text: 'what they said' },
+  isEveryTextRequired: true,
+  choicesOf: rating.choices,
+  plan: planInEachList('testimonials', 'testimonial'),
+}
+
+export const quote: NewKind = {
+  summary: 'add a quote at the end of the list of each language',
+  required: { '--name <name>': 'first name of who said it' },
+  optional: {},
+  texts: { text: 'the quote' },
+  isEveryTextRequired: true,
+  plan: planInEachList('quotes', 'quote'),
+}
