@@ -10,6 +10,11 @@ import type { Report } from '../report.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import { diskErrorText } from './disk-error.ts'
 
+/** What a command does in a project. Returns the exit code. */
+export type Run = (project: Project, environment: CheckoutEnvironment, report: Report) => Promise<number>
+/** Runs a command in the project of --root, and sets the exit code of the process. */
+export type InProject = (run: Run) => Promise<void>
+
 /**
  * Plans a change of content/, writes it, and prints what it did and what it left missing.
  * Exit code: 0 done, 1 not done or something is missing. All files are written, or none.

@@ -1,13 +1,8 @@
 import { Argument, type Command } from 'commander'
-import type { CheckoutEnvironment } from '../load/checkout.ts'
 import type { Project } from '../project.ts'
-import type { Report } from '../report.ts'
+import type { InProject } from './apply-change.ts'
 import { type Ask, defineNew } from './new/command.ts'
 import type { TranslationOptions } from './translations.ts'
-
-type Run = (project: Project, checkout: CheckoutEnvironment, report: Report) => Promise<number>
-/** Runs a command in the project of --root, and sets the exit code. */
-export type InProject = (run: Run) => Promise<void>
 
 /** Kinds of content, and what is done with them. Their schemas take as long to load as a build that changes nothing. */
 type ContentModule = typeof import('./content.ts')
@@ -28,7 +23,7 @@ export function defineContentCommands(
     program,
     content?.kinds ?? {},
     async () => content?.readChoices(findProject()),
-    (kind, given) => inProject(async (...world) => content?.addNew(...world, kind, given) ?? 0),
+    async (kind, given) => content && inProject(content.addNew(kind, given)),
     ask,
   )
   const kind = (names: readonly string[] = []) => new Argument('<kind>', 'what it is').choices(names)
@@ -38,8 +33,9 @@ export function defineContentCommands(
     .addArgument(kind(content?.renamables))
     .argument('<old>', 'its name in addresses, such as de for a language')
     .argument('<new>', 'its new name')
-    .action((name: string, from: string, to: string) =>
-      inProject(async (...world) => content?.renameContent(...world, name, from, to) ?? 0),
+    .action(
+      (...[name, from, to]: [string, string, string]) =>
+        content && inProject(content.renameContent(name, from, to)),
     )
   program
     .command('remove')
@@ -47,8 +43,9 @@ export function defineContentCommands(
     .addArgument(kind(content?.removables))
     .argument('<id>', 'its name in addresses, such as de for a language; the id of a review')
     .option('--to <id>', 'what takes its place: old addresses and a gallery\u2019s posters go there')
-    .action((name: string, id: string, { to }: { readonly to?: string }) =>
-      inProject(async (...world) => content?.removeContent(...world, name, id, to) ?? 0),
+    .action(
+      (...[name, id, { to }]: [string, string, { readonly to?: string }]) =>
+        content && inProject(content.removeContent(name, id, to)),
     )
 }
 
