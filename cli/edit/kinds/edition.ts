@@ -9,8 +9,8 @@ import { checkName } from '../names.ts'
 import { noLanguageText } from '../references.ts'
 import { valuesIn } from '../source.ts'
 import { type FileChange, readSource } from '../transaction.ts'
+import { questionsFor } from './asked-fields.ts'
 import { type Given, type NewKind, nextOrder } from './new-kind.ts'
-import { questionsFor } from './page.ts'
 
 /** Texts that a copy can begin with; the others are translated in its files. */
 const typed = [['label'], ['seo', 'title'], ['seo', 'description']] as const

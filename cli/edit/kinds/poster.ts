@@ -1,16 +1,16 @@
 import { dirname } from 'node:path'
 import { purchaseLinksOf } from '../../load/check/links.ts'
 import { type Content, contentPath, type GalleryDocument } from '../../load/content.ts'
-import { posterRoute } from '../../model/path.ts'
 import { fileOf, folderOf } from '../../schema/content-paths.ts'
 import { beginChange, type ChangeDraft, fieldOrderOf, type LoadedShop } from '../change.ts'
 import { applyEdits, type Edit } from '../edits.ts'
 import { checkName, countEdits } from '../names.ts'
 import { findNamed, galleriesOf, near, renamedFile } from '../references.ts'
 import { type Change, type Rejection, readSource } from '../transaction.ts'
+import { questionsFor } from './asked-fields.ts'
 import type { NewKind } from './new-kind.ts'
 import { findNewPicture } from './new-picture.ts'
-import { questionsFor, writePage } from './page.ts'
+import { planPage } from './page.ts'
 
 /** Fields that follow from the gallery, the picture and the pattern of the links, or that few posters have. */
 const known = ['orientation', 'images', 'gumroadLinks', 'seo']
@@ -29,7 +29,7 @@ export const poster: NewKind = {
   choicesOf: { gallery: ({ names }) => names.gallery ?? [], ...questions.choicesOf },
   async plan(shop, given) {
     const { content } = shop
-    const { galleries, languages } = content
+    const { galleries } = content
     const id = given.id ?? ''
     const slug = given.value('gallery') ?? ''
     const after = given.value('after')
@@ -42,21 +42,24 @@ export const poster: NewKind = {
       ...(pattern ? [] : [`${fileOf('site')} has no purchaseLinks: add the pattern of the shop links there`]),
       ...picture.rejected,
     ]
-    if (rejected.length > 0 || !gallery || !pattern) return { rejected }
+    if (!gallery || !pattern) return { rejected }
     const folder = `content/${posterFolderOf(gallery, content)}`
     const { orientation, posters } = gallery.value
+    const image = id + picture.ending
+    const answers = { orientation, images: [image], gumroadLinks: purchaseLinksOf(pattern, id) }
+    const own = { known, answers, folder }
+    const { rejected: ofPage, ...page } = await planPage('posters', content, given, own)
+    const refused = [...rejected, ...ofPage]
+    if (refused.length > 0) return { rejected: refused }
     const change = beginChange(shop)
-    change.create(`${folder}/${id}${picture.ending}`, { copyOf: picture.copyOf }, 'the picture')
-    const answers = { orientation, images: [id + picture.ending], gumroadLinks: purchaseLinksOf(pattern, id) }
-    const text = writePage('posters', content, given, answers, { known })
-    change.create(`${folder}/${id}.yaml`, text, 'the poster')
-    if (!posters.includes(id))
-      await listPoster(change, gallery, id, after === undefined ? posters.length : posters.indexOf(after) + 1)
-    return {
-      routes: languages.map((lang) => posterRoute(lang, id)),
-      ...(given.isOn('draft') && { draft: `${folder}/${id}.yaml` }),
-      files: change.files(),
+    const place = after === undefined ? posters.length : posters.indexOf(after) + 1
+    if (!posters.includes(id)) await listPoster(change, gallery, id, place)
+    const copy = {
+      path: `${folder}/${image}`,
+      description: 'the picture',
+      creates: { copyOf: picture.copyOf },
     }
+    return { ...page, files: [copy, ...page.files, ...change.files()] }
   },
 }
 

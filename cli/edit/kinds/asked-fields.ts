@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { anySchemaOf, type CollectionName, collectionOf } from '../../schema/collections.ts'
+import { nameFieldOf } from '../../schema/content-paths.ts'
+import { type FieldRole, roleOf } from '../../schema/fields.ts'
+import { type Choices, type Definition, draftOption } from './new-kind.ts'
+
+// What `saga new` asks for a document, told by its schema.
+
+/** A field that `saga new` asks for. */
+export interface AskedField {
+  /** Its path with hyphens, which is the name of its option: 'seo-title'. */
+  readonly name: string
+  /** 'its title', 'its title for search engines' */
+  readonly called: string
+  readonly schema: z.core.$ZodType
+  readonly role: FieldRole | undefined
+  readonly isOptional: boolean
+  readonly note: string
+}
+
+/** What is written without a question: the name, the place among the others. */
+export const KNOWN = ['id', 'slug', 'draft', 'formerly', 'order']
+
+export const isGroup = (schema: z.core.$ZodType): schema is z.ZodObject =>
+  schema instanceof z.ZodObject && roleOf(schema) === undefined
+
+/** 'Heading of the page. One line.' → 'heading of the page' */
+function firstWordsOf(schema: z.core.$ZodType): string {
+  const note = z.globalRegistry.get(schema as z.ZodType)?.description ?? ''
+  return note.charAt(0).toLowerCase() + (note.split(/[.:](?: |$)/)[0] ?? '').slice(1)
+}
+
+/**
+ * Lists the fields that a file needs, and its switches. Lists begin empty.
+ * @param note what is said of the group that has the field
+ */
+export function askedFieldsOf(
+  schema: z.core.$ZodType,
+  known: readonly string[],
+  path: readonly string[] = [],
+  note = '',
+  isOptional = false,
+): readonly AskedField[] {
+  const name = path.join('-')
+  if (known.includes(name)) return []
+  const own = path.length === 0 ? '' : firstWordsOf(schema)
+  if (schema instanceof z.ZodOptional) return askedFieldsOf(schema.unwrap(), known, path, own || note, true)
+  if (isGroup(schema))
+    return Object.entries(schema.shape).flatMap(([key, inner]) =>
+      askedFieldsOf(inner, known, [...path, key], path.length === 0 ? '' : own || note),
+    )
+  const role = roleOf(schema)
+  const isSkipped = isOptional && role?.is !== 'words' && !(schema instanceof z.ZodBoolean)
+  if (schema instanceof z.ZodArray || isSkipped) return []
+  const called = path.length === 1 ? `its ${name}` : `its ${path.at(-1)} ${note}`
+  return [{ name, called, schema, role, isOptional, note: own || note }]
+}
+
+const flagsOf = ({ name, schema, role }: AskedField): string => {
+  if (schema instanceof z.ZodBoolean) return `--${name}`
+  if (role?.is === 'picture') return `--${name} <file>`
+  if (role?.is === 'reference') return `--${name} <id>`
+  return `--${name} <${schema instanceof z.ZodNumber ? 'number' : schema instanceof z.ZodEnum ? 'name' : 'text'}>`
+}
+
+/** The values among which an option chooses; undefined where it takes any. */
+function choicesFor({ schema, role }: AskedField): ((choices: Choices) => readonly string[]) | undefined {
+  if (role?.is === 'reference') {
+    const kind = kindOf(role.to)
+    return ({ names }) => names[kind] ?? []
+  }
+  if (role?.is === 'language') return ({ languages }) => languages
+  if (schema instanceof z.ZodEnum) return () => schema.options.map(String)
+  if (!(schema instanceof z.ZodNumber)) return undefined
+  const { minValue, maxValue } = schema
+  if (minValue === null || maxValue === null || maxValue - minValue > 9) return undefined
+  return () => Array.from({ length: maxValue - minValue + 1 }, (_, index) => String(minValue + index))
+}
+
+/**
+ * What `saga new` asks for a document of a collection.
+ * @param known fields that are not asked
+ */
+export function questionsFor(collection: CollectionName, known: readonly string[] = []): Definition {
+  const { kind, adds } = collectionOf(collection)
+  const fields = askedFieldsOf(anySchemaOf(collection), [...KNOWN, ...known])
+  const words = fields.filter(({ role }) => role?.is === 'words')
+  const options = fields.filter(({ role }) => role?.is !== 'words')
+  const begun = (name: string) => adds?.begins?.[name]
+  const isNeeded = ({ name, isOptional }: AskedField) => !isOptional && begun(name) === undefined
+  const describe = (field: AskedField): readonly [string, string] => {
+    const otherwise = begun(field.name) === undefined ? '' : `; ${begun(field.name)} without it`
+    const isSwitch = field.schema instanceof z.ZodBoolean
+    return [flagsOf(field), isSwitch ? field.note : `${field.called}: ${field.note}${otherwise}`]
+  }
+  const noun = nameFieldOf(collection) === 'id' ? `id of the ${kind}` : `name of the ${kind} in addresses`
+  return {
+    summary: adds?.summary ?? `add a ${kind}`,
+    argument: adds ? `${noun}, such as ${adds.example}` : noun,
+    required: Object.fromEntries(options.filter(isNeeded).map(describe)),
+    optional: {
+      ...Object.fromEntries(options.filter((field) => !isNeeded(field)).map(describe)),
+      ...draftOption,
+    },
+    texts: {
+      ...Object.fromEntries(words.map(({ name, called }) => [name, called])),
+      ...(collectionOf(collection).path.endsWith('.md') && { text: 'the text, in Markdown' }),
+    },
+    choicesOf: Object.fromEntries(
+      options.flatMap((field) => {
+        const choices = choicesFor(field)
+        return choices ? [[field.name, choices]] : []
+      }),
+    ),
+  }
+}
+
+export const kindOf = (collection: string): string => collectionOf(collection as CollectionName).kind
