@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { LoadedShop } from '../edit/change.ts'
-import { flagName } from '../edit/kinds/new-kind.ts'
+import type { Question } from '../edit/kinds/new-kind.ts'
 import { duplicate } from '../edit/kinds/poster.ts'
 import { choicesIn, newKinds, planNew } from '../edit/new.ts'
 import { namedKinds } from '../edit/references.ts'
@@ -34,19 +34,18 @@ export type Work = ReturnType<typeof additionsOf | typeof changesOf>[number]
 
 /** What can be added, with the words of `saga new`. */
 export const additionsOf = (content: Content) =>
-  additions.map(([kind, { summary, argument, required, optional, texts, choicesOf = {} }]) => {
-    const needed = { ...required, ...(argument && { '--id <id>': argument }) }
-    const fields = Object.entries({ ...needed, ...optional }).map(([flags, title]) => {
-      const name = flagName(flags)
-      const type = flags.includes('<') ? 'string' : 'boolean'
-      const format = { image: 'upload', date: 'date' }[name]
-      return [name, { title, type, enum: choicesOf[name]?.(choicesIn(content)), format }]
-    })
+  additions.map(([kind, { summary, questions }]) => {
     const inEach = Object.fromEntries(content.languages.map((lang) => [lang, { type: 'string' }]))
-    const groupOf = (title: string) => ({ title, type: 'object', properties: inEach })
-    const groups = Object.entries(texts).map(([name, title]) => [name, groupOf(title)])
-    const properties = Object.fromEntries([...fields, ...groups])
-    const schema: object = { type: 'object', properties, required: Object.keys(needed).map(flagName) }
+    const fields = questions
+      .toSorted((a, b) => rankOf(a) - rankOf(b))
+      .map(({ name, text: title, value, isTranslated, choices }) => {
+        if (isTranslated) return [name, { title, type: 'object', properties: inEach }]
+        const type = value === undefined ? 'boolean' : 'string'
+        const format = value && { file: 'upload', day: 'date' }[value]
+        return [name, { title, type, enum: choices?.(choicesIn(content)), format }]
+      })
+    const required = questions.flatMap((each) => (each.isRequired && !each.isTranslated ? [each.name] : []))
+    const schema: object = { type: 'object', properties: Object.fromEntries(fields), required }
     return {
       work: 'new' as const,
       kind,
@@ -56,6 +55,10 @@ export const additionsOf = (content: Content) =>
       schema,
     }
   })
+
+/** The name comes behind what is needed: it is proposed from the name of the picture. */
+const rankOf = ({ name, isRequired, isTranslated }: Question): number =>
+  name === 'id' ? 1 : isRequired && !isTranslated ? 0 : 2
 
 /** Writes all files of a larger work, or none; says first what it would remove. */
 export async function carryOut(
@@ -86,12 +89,14 @@ async function planWork(shop: LoadedShop, asked: WorkRequest): Promise<Change | 
   if (work === 'new') {
     const [, added] = additions.find(([name]) => name === kind) ?? []
     if (!added) return { rejected: [`there is no kind "${kind}"`] }
-    const given = { ...values, image: (await findUpload(project, values.image)) ?? '' }
+    const files = added.questions.flatMap(({ name, value }) => (value === 'file' ? [name] : []))
+    const uploads = files.map(async (name) => [name, (await findUpload(project, values[name])) ?? ''])
+    const given = { ...values, ...Object.fromEntries(await Promise.all(uploads)) }
     return planNew(shop, added, {
       id: wordsOf(values.id),
       value: (name) => wordsOf(given[name as keyof typeof given]) || undefined,
       // Nobody knows a picture by the name under which it was received.
-      called: { image: 'this picture' },
+      called: Object.fromEntries(files.map((name) => [name, 'this picture'])),
       isOn: (name) => values[name] === true,
       texts: (name) =>
         Object.fromEntries(content.languages.map((lang) => [lang, wordsOf(Object(values[name])[lang])])),

@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers'
 import { stripVTControlCharacters } from 'node:util'
 import { Command } from 'commander'
 import { expect, test } from 'vitest'
-import type { Given } from '../../edit/kinds/new-kind.ts'
+import { type Given, questionsIn } from '../../edit/kinds/new-kind.ts'
 import { kinds } from '../content.ts'
-import { askAtTerminal, questionsOf } from './ask.ts'
+import { askAtTerminal } from './ask.ts'
 import { defineNew } from './command.ts'
 
 const choices = { languages: ['sv', 'en'], names: { gallery: ['main', 'wide'], edition: ['saga'] } }
@@ -13,7 +13,9 @@ const choices = { languages: ['sv', 'en'], names: { gallery: ['main', 'wide'], e
 test('each value of a kind is asked once, with the choices of the shop', async () => {
   const asked = Object.entries(kinds).flatMap(([name, kind]) => [
     name,
-    ...questionsOf(kind, choices).map((question) => `  ${JSON.stringify(question)}`),
+    ...questionsIn(choices.languages, kind).map(
+      (question) => `  ${JSON.stringify({ ...question, choices: question.choices?.(choices) })}`,
+    ),
   ])
   await expect(`${asked.join('\n')}\n`).toMatchFileSnapshot('../fixtures/questions.txt')
 })

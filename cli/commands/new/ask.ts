@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import * as clack from '@clack/prompts'
-import { type Choices, type Definition, flagName } from '../../edit/kinds/new-kind.ts'
-import { type Ask, textOptions } from './command.ts'
+import { type Choices, type Question, questionsIn } from '../../edit/kinds/new-kind.ts'
+import type { Ask } from './command.ts'
 
 /**
  * Asks for each value at the terminal, with the choices that there are, and prints the command that does the same.
@@ -10,11 +10,11 @@ import { type Ask, textOptions } from './command.ts'
  */
 export const askAtTerminal =
   (print: (line: string) => unknown, terminal: Terminal = {}): Ask =>
-  async (kind, definition, choices) => {
-    clack.intro(`saga new ${kind}: ${definition.summary}`, terminal)
+  async (name, kind, choices) => {
+    clack.intro(`saga new ${name}: ${kind.summary}`, terminal)
     const asked: string[] = []
-    for (const question of questionsOf(definition, choices)) {
-      const answer = await answerTo(question, terminal)
+    for (const question of questionsIn(choices.languages, kind)) {
+      const answer = await answerTo(question, choices, terminal)
       if (typeof answer === 'symbol') {
         clack.cancel('Nothing was written.', terminal)
         return undefined
@@ -22,7 +22,7 @@ export const askAtTerminal =
       asked.push(...argumentsOf(question, answer))
     }
     clack.outro('The same again:', terminal)
-    print(commandLine(['saga', 'new', kind, ...asked]))
+    print(commandLine(['saga', 'new', name, ...asked]))
     return asked
   }
 
@@ -31,50 +31,23 @@ interface Terminal {
   readonly output?: Writable
 }
 
-interface Question {
-  /** 'gallery' of `--gallery <slug>`; '' for what stands without an option. */
-  readonly name: string
-  readonly text: string
-  readonly isRequired: boolean
-  readonly isSwitch: boolean
-  /** '' leaves it. */
-  readonly choices: readonly string[]
-}
-
-/** One for each value, in the order of the command's help. */
-export function questionsOf(definition: Definition, choices: Choices): readonly Question[] {
-  const { argument, required, optional, choicesOf = {}, isEveryTextRequired = false } = definition
-  const ask = (flags: string, text: string, isRequired: boolean): Question => {
-    const given = choicesOf[flagName(flags)]?.(choices)
-    return {
-      name: flagName(flags),
-      text,
-      isRequired,
-      isSwitch: !flags.includes('<'),
-      choices: given && !isRequired ? ['', ...given] : (given ?? []),
-    }
-  }
-  return [
-    ...(argument === undefined ? [] : [{ ...ask('--<id>', argument, true), name: '' }]),
-    ...Object.entries(required).map(([flags, text]) => ask(flags, text, true)),
-    ...Object.entries(optional).map(([flags, text]) => ask(flags, text, false)),
-    ...Object.entries(textOptions(definition, choices.languages)).map(([flags, text]) =>
-      ask(flags, text, isEveryTextRequired),
-    ),
-  ]
-}
-
 function answerTo(
-  { text, isRequired, isSwitch, choices }: Question,
+  { text, value: kind, isRequired, choices }: Question,
+  shop: Choices,
   terminal: Terminal,
 ): Promise<string | boolean | symbol> {
-  const message = (text[0]?.toUpperCase() + text.slice(1)).replace(' (required)', '')
-  if (isSwitch) return clack.confirm({ ...terminal, message, initialValue: false })
-  if (choices.length > 0)
+  const message = text.charAt(0).toUpperCase() + text.slice(1)
+  if (kind === undefined) return clack.confirm({ ...terminal, message, initialValue: false })
+  const given = choices?.(shop) ?? []
+  if (given.length > 0)
     return clack.select({
       ...terminal,
       message,
-      options: choices.map((value) => ({ value, label: value || '(leave it)' })),
+      // An empty value leaves it.
+      options: (isRequired ? given : ['', ...given]).map((value) => ({
+        value,
+        label: value || '(leave it)',
+      })),
     })
   return clack.text({
     ...terminal,
@@ -88,7 +61,7 @@ function argumentsOf({ name }: Pick<Question, 'name'>, answer: string | boolean)
   if (answer === true) return [`--${name}`]
   const value = answer === false ? '' : (answer ?? '').trim()
   if (value === '') return []
-  return name === '' ? [value] : [`--${name}`, value]
+  return name === 'id' ? [value] : [`--${name}`, value]
 }
 
 /** A command as a shell reads it. */

@@ -1,20 +1,15 @@
 import { type Command, Option } from 'commander'
 import {
   type Choices,
-  type Definition,
-  flagName,
   type Given,
   type NewKind,
-  type Options,
+  type Question,
+  questionsIn,
 } from '../../edit/kinds/new-kind.ts'
 import type { Lang } from '../../model/path.ts'
 
 /** Asks a person for the arguments of a kind; undefined when they give up. */
-export type Ask = (
-  kind: string,
-  definition: Definition,
-  choices: Choices,
-) => Promise<readonly string[] | undefined>
+export type Ask = (name: string, kind: NewKind, choices: Choices) => Promise<readonly string[] | undefined>
 
 /**
  * Adds `new` with a subcommand for each kind.
@@ -41,8 +36,9 @@ export function defineNew(
         subcommand.allowUnknownOption().action(() => add(kind, givenTo(subcommand, [])))
         continue
       }
-      const texts = textOptions(kind, choices.languages)
-      for (const [flags, description] of Object.entries(texts)) subcommand.option(flags, description)
+      const questions = questionsIn(choices.languages, kind)
+      for (const question of questions)
+        if (!kind.questions.includes(question)) addOption(subcommand, question)
       subcommand.action(async () => {
         if (ask && isBare(subcommand)) {
           const asked = await ask(subcommand.name(), kind, choices)
@@ -51,7 +47,7 @@ export function defineNew(
             .parseOptions([...asked])
             .operands.forEach((operand) => void subcommand.args.push(operand))
         }
-        requireAll(subcommand, kind, Object.keys(texts))
+        requireAll(subcommand, questions)
         await add(kind, givenTo(subcommand, choices.languages))
       })
     }
@@ -63,43 +59,35 @@ const isBare = (command: Command): boolean =>
   command.args.length === 0 && Object.keys(command.opts()).length === 0
 
 function defineKind(parent: Command, name: string, kind: NewKind): readonly [Command, NewKind] {
-  const { summary, argument, required, optional } = kind
   const command = parent
     .command(name)
-    .description(summary)
+    .description(kind.summary)
     .allowExcessArguments()
     .showHelpAfterError(`Run "saga new ${name} --help" for all options.`)
-  // Optional for commander, so that everything that is missing is named at once.
-  if (argument !== undefined) command.argument('[id]', argument).usage('[options] <id>')
-  for (const [flags, description] of Object.entries(required))
-    command.option(flags, `${description} (required)`)
-  for (const [flags, description] of Object.entries(optional)) command.option(flags, description)
+  for (const question of kind.questions) {
+    // Optional for commander, so that everything that is missing is named at once.
+    if (question.name === 'id') command.argument('[id]', question.text).usage('[options] <id>')
+    else if (!question.isTranslated) addOption(command, question)
+  }
   return [command, kind]
 }
 
-export const textOptions = (
-  { texts, isEveryTextRequired }: Definition,
-  languages: readonly Lang[],
-): Options =>
-  Object.fromEntries(
-    Object.entries(texts).flatMap(([name, description]) =>
-      languages.map((lang) => [
-        `--${name}-${lang} <text>`,
-        `${description} in "${lang}"${isEveryTextRequired ? ' (required)' : ''}`,
-      ]),
-    ),
+const addOption = (command: Command, { name, value, text, isRequired }: Question): Command =>
+  command.option(
+    value === undefined ? `--${name}` : `--${name} <${value}>`,
+    isRequired ? `${text} (required)` : text,
   )
 
-function requireAll(command: Command, definition: Definition, texts: readonly string[]): void {
-  const count = definition.argument === undefined ? 0 : 1
+function requireAll(command: Command, questions: readonly Question[]): void {
+  const count = questions.filter(({ name }) => name === 'id').length
   const extra = command.args.slice(count)
   if (extra.length > 0)
     command.error(`error: "${extra.join(' ')}" belongs to no option: put texts of several words in quotes`)
-  const flags = [...Object.keys(definition.required), ...(definition.isEveryTextRequired ? texts : [])]
-  const missing = [
-    ...(command.args.length < count ? ['<id>'] : []),
-    ...flags.flatMap((flag) => (optionOf(command, flagName(flag)) ? [] : [`--${flagName(flag)}`])),
-  ]
+  const missing = questions
+    .filter(
+      ({ name, isRequired }) => isRequired && !(name === 'id' ? command.args[0] : optionOf(command, name)),
+    )
+    .map(({ name }) => (name === 'id' ? '<id>' : `--${name}`))
   if (missing.length > 0) command.error(`error: missing: ${missing.join(', ')}`)
 }
 

@@ -9,11 +9,16 @@ const names = [...setups.keys()]
 /** The files by which a host builds and serves the shop. Files that say something else are left alone. */
 export const host: NewKind = {
   summary: 'write the files by which a host builds and serves the shop',
-  argument: `the host: ${names.join(', ')}`,
-  required: {},
-  optional: { '--replace': 'write over files that are there' },
-  texts: {},
-  choicesOf: { '<id>': () => names },
+  questions: [
+    {
+      name: 'id',
+      text: `the host: ${names.join(', ')}`,
+      value: 'id',
+      isRequired: true,
+      choices: () => names,
+    },
+    { name: 'replace', text: 'write over files that are there' },
+  ],
   async plan({ project, content }, given) {
     const setup = setups.get(given.id ?? '')
     if (!setup)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { anySchemaOf, type CollectionName, collectionOf } from '../../schema/collections.ts'
 import { nameFieldOf } from '../../schema/content-paths.ts'
 import { type FieldRole, roleOf } from '../../schema/fields.ts'
-import { type Choices, type Definition, draftOption } from './new-kind.ts'
+import { type Choices, draftQuestion, type NewKind, type Question } from './new-kind.ts'
 
 // What `saga new` asks for a document, told by its schema.
 
@@ -56,11 +56,12 @@ export function askedFieldsOf(
   return [{ name, called, schema, role, isOptional, note: own || note }]
 }
 
-const flagsOf = ({ name, schema, role }: AskedField): string => {
-  if (schema instanceof z.ZodBoolean) return `--${name}`
-  if (role?.is === 'picture') return `--${name} <file>`
-  if (role?.is === 'reference') return `--${name} <id>`
-  return `--${name} <${schema instanceof z.ZodNumber ? 'number' : schema instanceof z.ZodEnum ? 'name' : 'text'}>`
+/** What stands behind the option of a field; undefined for a switch. */
+function valueNameOf({ schema, role }: AskedField): string | undefined {
+  if (schema instanceof z.ZodBoolean) return undefined
+  if (role?.is === 'picture') return 'file'
+  if (role?.is === 'reference') return 'id'
+  return schema instanceof z.ZodNumber ? 'number' : schema instanceof z.ZodEnum ? 'name' : 'text'
 }
 
 /** The values among which an option chooses; undefined where it takes any. */
@@ -81,37 +82,33 @@ function choicesFor({ schema, role }: AskedField): ((choices: Choices) => readon
  * What `saga new` asks for a document of a collection.
  * @param known fields that are not asked
  */
-export function questionsFor(collection: CollectionName, known: readonly string[] = []): Definition {
-  const { kind, adds } = collectionOf(collection)
-  const fields = askedFieldsOf(anySchemaOf(collection), [...KNOWN, ...known])
-  const words = fields.filter(({ role }) => role?.is === 'words')
-  const options = fields.filter(({ role }) => role?.is !== 'words')
-  const begun = (name: string) => adds?.begins?.[name]
-  const isNeeded = ({ name, isOptional }: AskedField) => !isOptional && begun(name) === undefined
-  const describe = (field: AskedField): readonly [string, string] => {
-    const otherwise = begun(field.name) === undefined ? '' : `; ${begun(field.name)} without it`
-    const isSwitch = field.schema instanceof z.ZodBoolean
-    return [flagsOf(field), isSwitch ? field.note : `${field.called}: ${field.note}${otherwise}`]
-  }
+export function questionsFor(
+  collection: CollectionName,
+  known: readonly string[] = [],
+): Pick<NewKind, 'summary' | 'questions'> {
+  const { kind, adds, path } = collectionOf(collection)
   const noun = nameFieldOf(collection) === 'id' ? `id of the ${kind}` : `name of the ${kind} in addresses`
+  const example = adds ? `, such as ${adds.example}` : ''
+  const fields = askedFieldsOf(anySchemaOf(collection), [...KNOWN, ...known]).map((field): Question => {
+    const { name, called, note, role, isOptional } = field
+    if (role?.is === 'words') return { name, text: called, value: 'text', isTranslated: true }
+    const value = valueNameOf(field)
+    if (value === undefined) return { name, text: note }
+    const begun = adds?.begins?.[name]
+    const otherwise = begun === undefined ? '' : `; ${begun} without it`
+    const isRequired = !isOptional && begun === undefined
+    return { name, text: `${called}: ${note}${otherwise}`, value, isRequired, choices: choicesFor(field) }
+  })
+  const text: Question = { name: 'text', text: 'the text, in Markdown', value: 'text', isTranslated: true }
   return {
     summary: adds?.summary ?? `add a ${kind}`,
-    argument: adds ? `${noun}, such as ${adds.example}` : noun,
-    required: Object.fromEntries(options.filter(isNeeded).map(describe)),
-    optional: {
-      ...Object.fromEntries(options.filter((field) => !isNeeded(field)).map(describe)),
-      ...draftOption,
-    },
-    texts: {
-      ...Object.fromEntries(words.map(({ name, called }) => [name, called])),
-      ...(collectionOf(collection).path.endsWith('.md') && { text: 'the text, in Markdown' }),
-    },
-    choicesOf: Object.fromEntries(
-      options.flatMap((field) => {
-        const choices = choicesFor(field)
-        return choices ? [[field.name, choices]] : []
-      }),
-    ),
+    questions: [
+      { name: 'id', text: noun + example, value: 'id', isRequired: true },
+      ...fields.filter(({ isTranslated }) => !isTranslated),
+      draftQuestion,
+      ...fields.filter(({ isTranslated }) => isTranslated),
+      ...(path.endsWith('.md') ? [text] : []),
+    ],
   }
 }
 

@@ -15,16 +15,29 @@ import { type Given, type NewKind, nextOrder } from './new-kind.ts'
 /** Texts that a copy can begin with; the others are translated in its files. */
 const typed = [['label'], ['seo', 'title'], ['seo', 'description']] as const
 
-const questions = questionsFor('editions')
+const { summary, questions } = questionsFor('editions')
+const asked = typed.map((path) => path.join('-'))
 
 /** A hidden copy of an edition: a text that the new language lacks begins with the words of the copied edition. */
 export const edition: NewKind = {
-  summary: questions.summary,
-  argument: questions.argument ?? '',
-  required: { '--language <code>': 'language of the books' },
-  optional: { '--from <slug>': 'edition that is copied; the first one without it' },
-  texts: Object.fromEntries(typed.map((path) => [path.join('-'), questions.texts[path.join('-')] ?? ''])),
-  choicesOf: { language: ({ languages }) => languages, from: ({ names }) => names.edition ?? [] },
+  summary,
+  questions: [
+    ...questions.filter(({ name }) => name === 'id'),
+    {
+      name: 'language',
+      text: 'language of the books',
+      value: 'code',
+      isRequired: true,
+      choices: ({ languages }) => languages,
+    },
+    {
+      name: 'from',
+      text: 'edition that is copied; the first one without it',
+      value: 'slug',
+      choices: ({ names }) => names.edition ?? [],
+    },
+    ...questions.filter(({ name }) => asked.includes(name)),
+  ],
   async plan(shop, given) {
     const { content } = shop
     const slug = given.id ?? ''

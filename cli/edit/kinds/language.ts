@@ -22,16 +22,18 @@ const SITE = fileOf('site')
 /** A hidden language: its entry in site.yaml, its files as copies of another language's, and its flag. */
 export const language: NewKind = {
   summary: 'begin a language, hidden, with its files and its flag',
-  argument: 'code of the language, such as de',
-  required: {},
-  optional: {
-    '--name <name>': 'its name in the language itself, such as Deutsch',
-    '--locale <code>': 'for shared cards, such as de_DE',
-    '--flag <country>': 'country of its flag, such as de',
-    '--from <code>': 'language whose texts are copied, to be translated',
-  },
-  texts: {},
-  choicesOf: { from: ({ languages }) => languages },
+  questions: [
+    { name: 'id', text: 'code of the language, such as de', value: 'id', isRequired: true },
+    { name: 'name', text: 'its name in the language itself, such as Deutsch', value: 'name' },
+    { name: 'locale', text: 'for shared cards, such as de_DE', value: 'code' },
+    { name: 'flag', text: 'country of its flag, such as de', value: 'country' },
+    {
+      name: 'from',
+      text: 'language whose texts are copied, to be translated',
+      value: 'code',
+      choices: ({ languages }) => languages,
+    },
+  ],
   async plan(shop, given) {
     const { project, content } = shop
     const code = given.id ?? ''

@@ -6,14 +6,25 @@ import { quotesSchema, reviewsSchemaFor, testimonialsSchema } from '../../schema
 import { beginChange, editClaims, type LoadedShop } from '../change.ts'
 import { near } from '../references.ts'
 import type { Change, Rejection } from '../transaction.ts'
-import { type Choices, checkTyped, type NewKind, numberIn } from './new-kind.ts'
+import { checkTyped, type NewKind, numberIn, type Question } from './new-kind.ts'
 
 // Entries of lists: reviews, testimonials and quotes. site.yaml counts them.
 
-const rating = {
-  flags: { '--rating <number>': 'stars from 1 to 5' },
-  choices: { rating: () => ['5', '4', '3', '2', '1'] },
+const nameQuestion = (text: string): Question => ({ name: 'name', text, value: 'name', isRequired: true })
+const ratingQuestion: Question = {
+  name: 'rating',
+  text: 'stars from 1 to 5',
+  value: 'number',
+  isRequired: true,
+  choices: () => ['5', '4', '3', '2', '1'],
 }
+const textQuestion = (text: string): Question => ({
+  name: 'text',
+  text,
+  value: 'text',
+  isRequired: true,
+  isTranslated: true,
+})
 
 const faulty = (place: string): Rejection => ({
   rejected: [`${place} and ${fileOf('site')} must have no errors first: run "saga validate"`],
@@ -22,20 +33,28 @@ const faulty = (place: string): Rejection => ({
 /** A review, inserted by its date, newest first. */
 export const review: NewKind = {
   summary: 'add a review at the place of its date',
-  required: {
-    '--name <name>': 'who wrote it',
-    '--country <code>': 'where they live: two capital letters, such as SE',
-    ...rating.flags,
-    '--language <code>': 'language in which it was written',
-    '--date <day>': 'day on which it was written, such as 2025-09-30',
-  },
-  optional: {
-    '--helpful <number>': 'how many found it helpful',
-    '--unverified': 'nobody checked that they bought here',
-    '--media': 'it came with a picture or a film',
-  },
-  texts: { comment: 'the review' },
-  choicesOf: { ...rating.choices, language: ({ languages }: Choices) => languages },
+  questions: [
+    nameQuestion('who wrote it'),
+    {
+      name: 'country',
+      text: 'where they live: two capital letters, such as SE',
+      value: 'code',
+      isRequired: true,
+    },
+    ratingQuestion,
+    {
+      name: 'language',
+      text: 'language in which it was written',
+      value: 'code',
+      isRequired: true,
+      choices: ({ languages }) => languages,
+    },
+    { name: 'date', text: 'day on which it was written, such as 2025-09-30', value: 'day', isRequired: true },
+    { name: 'helpful', text: 'how many found it helpful', value: 'number' },
+    { name: 'unverified', text: 'nobody checked that they bought here' },
+    { name: 'media', text: 'it came with a picture or a film' },
+    { name: 'comment', text: 'the review', value: 'text', isTranslated: true },
+  ],
   async plan(shop, given) {
     const { site, reviews, languages } = shop.content
     if (!reviews || !site) return faulty(fileOf('reviews'))
@@ -140,19 +159,12 @@ const planInEachList =
 
 export const testimonial: NewKind = {
   summary: 'add a testimonial at the end of the list of each language',
-  required: { '--name <name>': 'who said it', ...rating.flags },
-  optional: {},
-  texts: { text: 'what they said' },
-  isEveryTextRequired: true,
-  choicesOf: rating.choices,
+  questions: [nameQuestion('who said it'), ratingQuestion, textQuestion('what they said')],
   plan: planInEachList('testimonials', 'testimonial'),
 }
 
 export const quote: NewKind = {
   summary: 'add a quote at the end of the list of each language',
-  required: { '--name <name>': 'first name of who said it' },
-  optional: {},
-  texts: { text: 'the quote' },
-  isEveryTextRequired: true,
+  questions: [nameQuestion('first name of who said it'), textQuestion('the quote')],
   plan: planInEachList('quotes', 'quote'),
 }

@@ -12,20 +12,18 @@ export interface Choices {
   readonly names: Readonly<Record<string, readonly string[]>>
 }
 
-/** What options stand for, by their flags: '--gallery <slug>'. */
-export type Options = Readonly<Record<string, string>>
-
-/** What a form or a command asks for, in the words of its help. */
-export interface Definition {
-  readonly summary: string
-  readonly argument?: string
-  readonly required: Options
-  readonly optional: Options
-  /** Options with one text per language: 'title' stands for --title-sv, --title-en … */
-  readonly texts: Options
-  readonly isEveryTextRequired?: boolean
-  /** Lists the values of an option, by its name; a dialog then offers them. */
-  readonly choicesOf?: Readonly<Record<string, (choices: Choices) => readonly string[]>>
+/** Something that `saga new` asks for: an option, a question at the terminal, a field of a form. */
+export interface Question {
+  /** 'gallery' stands for --gallery; what is called `id` is typed without an option. */
+  readonly name: string
+  readonly text: string
+  /** What stands behind the option, such as 'slug' or 'file'; a switch has nothing. */
+  readonly value?: string
+  readonly isRequired?: boolean
+  /** Whether each language has its own: --title-sv, --title-en … */
+  readonly isTranslated?: boolean
+  /** The values among which it chooses. */
+  readonly choices?: ((choices: Choices) => readonly string[]) | undefined
 }
 
 /** What was typed behind `saga new poster`. */
@@ -41,14 +39,28 @@ export interface Given {
 }
 
 /** Something that `saga new` can add. `plan` says what it writes, or why it writes nothing. */
-export interface NewKind extends Definition {
+export interface NewKind {
+  readonly summary: string
+  readonly questions: readonly Question[]
   readonly plan: (shop: LoadedShop, given: Given) => Promise<Change | Rejection>
 }
 
-/** Returns 'gallery' for '--gallery <slug>'. */
-export const flagName = (flags: string): string => flags.replace(/^--| <.*$/g, '')
+/** Lists the questions of a kind with one for each language where each has its own. */
+export const questionsIn = (
+  languages: readonly Lang[],
+  { questions }: Pick<NewKind, 'questions'>,
+): readonly Question[] =>
+  questions.flatMap((question) =>
+    question.isTranslated
+      ? languages.map((lang) => ({
+          ...question,
+          name: `${question.name}-${lang}`,
+          text: `${question.text} in "${lang}"`,
+        }))
+      : [question],
+  )
 
-export const draftOption: Options = { '--draft': 'hide it until it is finished' }
+export const draftQuestion: Question = { name: 'draft', text: 'hide it until it is finished' }
 
 /** Returns the number, or the text as it was typed, so that the message quotes it. */
 export const numberIn = (typed: string | undefined): number | string | undefined =>

@@ -15,18 +15,25 @@ import { planPage } from './page.ts'
 /** Fields that follow from the gallery, the picture and the pattern of the links, or that few posters have. */
 const known = ['orientation', 'images', 'gumroadLinks', 'seo']
 
-const questions = questionsFor('posters', known)
+const { summary, questions } = questionsFor('posters', known)
+const [argument, ...others] = questions
 
 /** A poster with its links and its picture, listed in its gallery. */
 export const poster: NewKind = {
-  ...questions,
-  required: {
-    '--gallery <slug>': 'gallery that shows it',
-    '--image <file>': 'its picture, which is copied into content/',
-    ...questions.required,
-  },
-  optional: { '--after <id>': 'poster behind which it stands; last without it', ...questions.optional },
-  choicesOf: { gallery: ({ names }) => names.gallery ?? [], ...questions.choicesOf },
+  summary,
+  questions: [
+    ...(argument ? [argument] : []),
+    {
+      name: 'gallery',
+      text: 'gallery that shows it',
+      value: 'slug',
+      isRequired: true,
+      choices: ({ names }) => names.gallery ?? [],
+    },
+    { name: 'image', text: 'its picture, which is copied into content/', value: 'file', isRequired: true },
+    { name: 'after', text: 'poster behind which it stands; last without it', value: 'id' },
+    ...others,
+  ],
   async plan(shop, given) {
     const { content } = shop
     const { galleries } = content
