@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { hosts } from '../../cli/hosts/hosts.ts'
+import { collectionNames, collectionOf } from '../../cli/schema/collections.ts'
 import { contentReference } from '../../tools/content-reference.ts'
 import { home } from '../support/cli.ts'
 import { documentTexts as texts } from '../support/documents.ts'
@@ -42,6 +43,21 @@ describe('the documentation', () => {
 
   test('explains every field that the schemas know', async () => {
     expect(texts.get('docs/content.md')).toBe(contentReference())
+  })
+
+  test('says in README where each kind of content lies', () => {
+    const starts = collectionNames.map((name) => `content/${collectionOf(name).path.split('{')[0]}`)
+    const named = find(texts.get('README.md') ?? '', /`(content\/[^`]+)`/g)
+    for (const start of starts)
+      expect(
+        named.filter((path) => path.startsWith(start)),
+        start,
+      ).not.toEqual([])
+    for (const path of named)
+      expect(
+        starts.filter((start) => path.startsWith(start)),
+        path,
+      ).not.toEqual([])
   })
 
   test('says what each host does', async () => {
