@@ -1,7 +1,7 @@
 import type { Choices, Given, NewKind } from '../edit/kinds/new-kind.ts'
 import { choicesIn, newKinds, planNew } from '../edit/new.ts'
 import { namedKinds } from '../edit/references.ts'
-import { remove, singles } from '../edit/remove.ts'
+import { remove, removers } from '../edit/remove.ts'
 import { rename } from '../edit/rename.ts'
 import { readContent } from '../load/read-content.ts'
 import type { Project } from '../project.ts'
@@ -11,7 +11,7 @@ import { host } from './new/host.ts'
 /** Everything that `saga new` writes, by its name: content, or the files of a host. */
 export const kinds: Readonly<Record<string, NewKind>> = { ...newKinds, host }
 export const renamables = [...namedKinds, 'language']
-export const removables = [...namedKinds, ...Object.keys(singles)]
+export const removables = [...namedKinds, ...Object.keys(removers)]
 
 /** Reads the names that options can take; returns undefined when content/ cannot be read. */
 export const readChoices = (project: Project): Promise<Choices | undefined> =>

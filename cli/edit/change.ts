@@ -24,20 +24,20 @@ interface Planned {
   isRemoved?: boolean
 }
 
-export type ChangeDraft = ReturnType<typeof beginChange>
+export type OpenChange = ReturnType<typeof openChange>
 
 /**
  * Collects what becomes of the files of a shop, by paths from the root of the project. Several edits of one file follow
  * each other; a file that is removed takes no edits. Descriptions are printed behind the paths.
  */
-export function beginChange({ project, content }: LoadedShop) {
+export function openChange({ project, content }: LoadedShop) {
   const planned = new Map<string, Planned>()
   const planOf = (path: string): Planned => {
     const plan = planned.get(path) ?? {}
     planned.set(path, plan)
     return plan
   }
-  const draft = {
+  const change = {
     isRemoved: (path: string): boolean => planned.get(path)?.isRemoved === true,
     /** Reads the text of a file as it is after the edits so far. */
     read: async (path: string): Promise<string> =>
@@ -48,10 +48,10 @@ export function beginChange({ project, content }: LoadedShop) {
       plan.description = [plan.description, description].filter(Boolean).join(', ') || undefined
     },
     async edit(path: string, edits: readonly Edit[], description?: string): Promise<void> {
-      if (edits.length === 0 || draft.isRemoved(path)) return
-      draft.write(
+      if (edits.length === 0 || change.isRemoved(path)) return
+      change.write(
         path,
-        applyEdits(path, await draft.read(path), edits, fieldOrderOf(path, content)),
+        applyEdits(path, await change.read(path), edits, fieldOrderOf(path, content)),
         description,
       )
     },
@@ -59,14 +59,14 @@ export function beginChange({ project, content }: LoadedShop) {
       Object.assign(planOf(path), { creates, description })
     },
     move(path: string, to: string, description?: string): void {
-      Object.assign(planOf(path), { to, description })
+      Object.assign(planOf(path), description === undefined ? { to } : { to, description })
     },
     remove(path: string, description = 'removed'): void {
       Object.assign(planOf(path), { isRemoved: true, description })
     },
     files: (): readonly FileChange[] => [...planned].flatMap(changesOf),
   }
-  return draft
+  return change
 }
 
 /** Lists the changes of one file. Its text is changed before it is moved. */
@@ -114,7 +114,7 @@ export const appendTo = (
 /** Changes what site.yaml claims, by path: 'claims.rating'. A claim that is true already stays as it is. */
 export async function editClaims(
   { content }: LoadedShop,
-  change: ChangeDraft,
+  change: OpenChange,
   claims: Readonly<Record<string, string | number>>,
 ): Promise<void> {
   const changed = Object.entries(claims)

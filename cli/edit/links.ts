@@ -1,5 +1,5 @@
 import { contentFileAt } from '../schema/content-paths.ts'
-import type { ChangeDraft, LoadedShop } from './change.ts'
+import type { LoadedShop, OpenChange } from './change.ts'
 
 /** A link inside the shop, as Markdown writes it: '/sv/landscape#moon'. */
 export interface InnerLink {
@@ -25,7 +25,7 @@ const ADDRESS =
  */
 export async function changeLinks(
   { content }: LoadedShop,
-  change: ChangeDraft,
+  change: OpenChange,
   target: (link: InnerLink) => string | undefined,
 ): Promise<void> {
   for (const path of [...content.files].filter((name) => name.endsWith('.md'))) {

@@ -19,7 +19,7 @@ export const namedKinds: readonly string[] = collectionNames
   .map((name) => collectionOf(name).kind)
 
 /** ' did you mean "moons"?', or the fallback where nothing is close. */
-export const near = (name: string, names: readonly string[], otherwise = ''): string => {
+export const suggestionFor = (name: string, names: readonly string[], otherwise = ''): string => {
   const found = suggest(name, names)
   return found === undefined ? otherwise : `; did you mean "${found}"?`
 }
@@ -28,7 +28,9 @@ export const near = (name: string, names: readonly string[], otherwise = ''): st
 export function findNamed(content: Content, kind: string, name: string): Addressed | string {
   const all = addressedIn(content).filter((each) => each.kind === kind)
   const names = all.map((each) => each.name)
-  return all.find((each) => each.name === name) ?? `there is no ${kind} "${name}"${near(name, names)}`
+  return (
+    all.find((each) => each.name === name) ?? `there is no ${kind} "${name}"${suggestionFor(name, names)}`
+  )
 }
 
 /** The path of a document's file by another name. */
@@ -133,7 +135,7 @@ export async function withUnreadRemarks(
 
 /** Says which languages there are, where one is named that is not there. */
 export const noLanguageText = (code: string, languages: readonly string[]): string =>
-  `"${code}" is not a language of the shop${near(code, languages, `; languages: ${languages.join(', ')}`)}`
+  `"${code}" is not a language of the shop${suggestionFor(code, languages, `; languages: ${languages.join(', ')}`)}`
 
 /** Returns the paths below content/ of files that hold one language alone, such as 'strings/es.yaml'. */
 export const filesOfLanguage = (code: string, { files }: Content): readonly string[] =>

@@ -3,7 +3,7 @@ import type { Content, GalleryDocument } from '../load/content.ts'
 import { fieldName } from '../load/errors/schema-paths.ts'
 import { imageReferencesOf } from '../load/image-references.ts'
 import { fileOf } from '../schema/content-paths.ts'
-import { appendTo, beginChange, type ChangeDraft, type LoadedShop } from './change.ts'
+import { appendTo, type LoadedShop, type OpenChange, openChange } from './change.ts'
 import type { Edit } from './edits.ts'
 import { removeLanguage } from './kinds/language.ts'
 import { removeReview } from './kinds/list-entry.ts'
@@ -22,7 +22,7 @@ import {
 import type { Change, Rejection } from './transaction.ts'
 
 /** What nothing can take the place of. */
-export const singles: Readonly<
+export const removers: Readonly<
   Record<string, (shop: LoadedShop, id: string) => Promise<Change | Rejection>>
 > = {
   language: removeLanguage,
@@ -39,7 +39,7 @@ export async function remove(
   id: string,
   to: string | undefined,
 ): Promise<Change | Rejection> {
-  const removeSingle = singles[kind]
+  const removeSingle = removers[kind]
   if (removeSingle && to !== undefined)
     return { rejected: [`--to is not for a ${kind}: nothing takes its place`] }
   const change = removeSingle ? await removeSingle(shop, id) : await removeNamed(shop, kind, id, to)
@@ -92,7 +92,7 @@ async function removeDocument(
 ): Promise<Change> {
   const { content } = shop
   const { collection, name, formerly } = found
-  const change = beginChange(shop)
+  const change = openChange(shop)
   const remarks = await removeFiles(shop, change, found)
   // From the last place to the first: no removal of an entry moves another place.
   for (const reference of referencesTo(content, collection, name).toReversed())
@@ -128,7 +128,7 @@ async function removeDocument(
 /** Removes the files of a document, and the pictures that only they name. Returns remarks on those that stay. */
 async function removeFiles(
   { project, content }: LoadedShop,
-  change: ChangeDraft,
+  change: OpenChange,
   found: Addressed,
 ): Promise<readonly string[]> {
   const files = filesOf(found, content)
@@ -165,7 +165,7 @@ function editsWithout(
 /** Gives a removed gallery's posters and addresses to its successor, and its retired names to one that stays. */
 async function mergeGallery(
   content: Content,
-  change: ChangeDraft,
+  change: OpenChange,
   { name, formerly }: Addressed,
   successor: Addressed | undefined,
 ): Promise<void> {
@@ -190,7 +190,7 @@ async function mergeGallery(
 /** @param target where links to its page lead from now on, behind the language */
 function removeLinks(
   shop: LoadedShop,
-  change: ChangeDraft,
+  change: OpenChange,
   found: Addressed,
   successor: Addressed | undefined,
   target: string,

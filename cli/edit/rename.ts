@@ -5,7 +5,7 @@ import { imageReferencesOf } from '../load/image-references.ts'
 import { seriesOf } from '../load/series.ts'
 import { valuesWithRole } from '../schema/collections.ts'
 import { folderOf } from '../schema/content-paths.ts'
-import { beginChange, type ChangeDraft, type LoadedShop } from './change.ts'
+import { type LoadedShop, type OpenChange, openChange } from './change.ts'
 import type { Edit } from './edits.ts'
 import { renameLanguage } from './kinds/language.ts'
 import { changeLinks, withAnchor } from './links.ts'
@@ -41,7 +41,7 @@ async function renameDocument(shop: LoadedShop, found: Addressed, to: string): P
   const { content } = shop
   const { collection, kind, name, document } = found
   const { file } = document
-  const change = beginChange(shop)
+  const change = openChange(shop)
   const series = keepSeries(content, found, to)
   await change.edit(file, [...nameEdits(found, to), ...series.edits])
   change.move(file, renamedFile(found, to), `the ${kind} "${name}" by its new name`)
@@ -92,7 +92,7 @@ function isFolderOf({ name }: Addressed, folder: string, content: Content): bool
 }
 
 /** Changes links to the page of a document, and to the card of a poster in a gallery. */
-function renameLinks(shop: LoadedShop, change: ChangeDraft, found: Addressed, to: string): Promise<void> {
+function renameLinks(shop: LoadedShop, change: OpenChange, found: Addressed, to: string): Promise<void> {
   const isCard = cardsOf(found, shop.content)
   return changeLinks(shop, change, (link) => {
     if (isCard(link)) return withAnchor(link.path, to)
@@ -105,7 +105,7 @@ function renameLinks(shop: LoadedShop, change: ChangeDraft, found: Addressed, to
 /** Renames the pictures beside the document that begin with its name and that no other file names. */
 async function renamePictures(
   shop: LoadedShop,
-  change: ChangeDraft,
+  change: OpenChange,
   { collection, document, name }: Addressed,
   to: string,
 ): Promise<void> {

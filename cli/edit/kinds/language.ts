@@ -9,11 +9,11 @@ import { valuesWithRole } from '../../schema/collections.ts'
 import { languageCode } from '../../schema/common.ts'
 import { bodyPathOf, contentFileAt, fileOf, pathOf } from '../../schema/content-paths.ts'
 import { siteSchema } from '../../schema/site.ts'
-import { beginChange, type ChangeDraft, type LoadedShop } from '../change.ts'
+import { type LoadedShop, type OpenChange, openChange } from '../change.ts'
 import type { Edit } from '../edits.ts'
 import { changeLinks, type InnerLink, withAnchor } from '../links.ts'
 import { checkCode } from '../names.ts'
-import { filesOfLanguage, near, noLanguageText } from '../references.ts'
+import { filesOfLanguage, noLanguageText, suggestionFor } from '../references.ts'
 import { type Change, type Rejection, readSource } from '../transaction.ts'
 import { checkTyped, type NewKind } from './new-kind.ts'
 
@@ -53,10 +53,10 @@ export const language: NewKind = {
       ...checkCode(code, content),
       ...(languages.includes(from)
         ? []
-        : [`there are no texts in "${from}" to copy${near(from, languages, otherwise)}`]),
+        : [`there are no texts in "${from}" to copy${suggestionFor(from, languages, otherwise)}`]),
     ]
     if (rejected.length > 0) return { rejected }
-    const change = beginChange(shop)
+    const change = openChange(shop)
     const insert = { op: 'insert', path: ['languages'], index: languages.length, value: added } as const
     await change.edit(SITE, [insert], `${added.name}, hidden`)
     const remarks: string[] = []
@@ -90,7 +90,7 @@ function usualLanguage(code: string) {
 }
 
 /** Adds the drawing of a country's flag where public/ lacks it and the package of flags has it. */
-function addFlag(change: ChangeDraft, flag: string, { root, home }: Project): void {
+function addFlag(change: OpenChange, flag: string, { root, home }: Project): void {
   const path = `public/flags/${flag}.svg`
   const drawing = join(home, 'node_modules/flag-icons/flags/4x3', `${flag}.svg`)
   if (!existsSync(join(root, path)) && existsSync(drawing))
@@ -107,7 +107,7 @@ export async function renameLanguage(shop: LoadedShop, from: Lang, to: Lang): Pr
     ? [`"${to}" is not a code: ${error.issues[0]?.message ?? ''}`]
     : checkCode(to, content, from)
   if (rejected.length > 0) return { rejected }
-  const change = beginChange(shop)
+  const change = openChange(shop)
   await changeWords(shop, change, from, {
     addressIn: () => to,
     editsOf: (paths, entry) => [
@@ -162,7 +162,7 @@ export async function removeLanguage(shop: LoadedShop, code: Lang): Promise<Chan
   const index = site?.value.languages.findIndex((each) => each.code === code) ?? -1
   const rejected = index < 0 ? [noLanguageText(code, languages)] : checkNeeded(code, content)
   if (rejected.length > 0) return { rejected }
-  const change = beginChange(shop)
+  const change = openChange(shop)
   const entry = { op: 'remove', path: ['languages', index] } as const
   await change.edit(SITE, [entry], `"${code}" is no language of the shop now`)
   for (const path of filesOfLanguage(code, content)) change.remove(`content/${path}`)
@@ -220,7 +220,7 @@ interface WordChange {
 /** Changes links to the pages of a language, and its texts that stand beside those in other languages. */
 async function changeWords(
   shop: LoadedShop,
-  change: ChangeDraft,
+  change: OpenChange,
   code: Lang,
   { addressIn, editsOf, describe }: WordChange,
 ): Promise<void> {

@@ -3,8 +3,8 @@ import type { Lang } from '../../model/path.ts'
 import { averageRating } from '../../model/review.ts'
 import { fileOf, folderOf } from '../../schema/content-paths.ts'
 import { quotesSchema, reviewsSchemaFor, testimonialsSchema } from '../../schema/reviews.ts'
-import { beginChange, editClaims, type LoadedShop } from '../change.ts'
-import { near } from '../references.ts'
+import { editClaims, type LoadedShop, openChange } from '../change.ts'
+import { suggestionFor } from '../references.ts'
 import type { Change, Rejection } from '../transaction.ts'
 import { checkTyped, type NewKind, numberIn, type Question } from './new-kind.ts'
 
@@ -80,7 +80,7 @@ export const review: NewKind = {
     if (rejected.length > 0) return { rejected }
     const older = list.findIndex((other) => other.date < date)
     const index = older === -1 ? list.length : older
-    const change = beginChange(shop)
+    const change = openChange(shop)
     await change.edit(
       reviews.file,
       [{ op: 'insert', path: [], index, value: added }],
@@ -115,13 +115,13 @@ export async function removeReview(shop: LoadedShop, id: string): Promise<Change
   if (!site || !reviews) return faulty(fileOf('reviews'))
   const ids = reviews.value.map((each) => each.id)
   const index = ids.indexOf(id)
-  if (index < 0) return { rejected: [`there is no review "${id}"${near(id, ids)}`] }
+  if (index < 0) return { rejected: [`there is no review "${id}"${suggestionFor(id, ids)}`] }
   const left = reviews.value.toSpliced(index, 1)
   if (left.length === 0)
     return {
       rejected: [`"${id}" is the only review, from which the shop's rating is: add another one first`],
     }
-  const change = beginChange(shop)
+  const change = openChange(shop)
   await change.edit(reviews.file, [{ op: 'remove', path: [index] }], `"${id}", removed`)
   await editClaims(shop, change, { ...countOf(shop.content, -1), 'claims.rating': averageRating(left) })
   return { files: change.files() }
@@ -146,7 +146,7 @@ const planInEachList =
     })
     const rejected = languages.flatMap((lang) => checkTyped(schema, entryIn(lang)))
     if (rejected.length > 0) return { rejected: [...new Set(rejected)] }
-    const change = beginChange(shop)
+    const change = openChange(shop)
     for (const lang of languages) {
       const index = found[lang]?.value.length ?? 0
       const insert = { op: 'insert', path: [], index, value: entryIn(lang) } as const

@@ -2,10 +2,10 @@ import { dirname } from 'node:path'
 import { purchaseLinksOf } from '../../load/check/links.ts'
 import { type Content, contentPath, type GalleryDocument } from '../../load/content.ts'
 import { fileOf, folderOf } from '../../schema/content-paths.ts'
-import { beginChange, type ChangeDraft, fieldOrderOf, type LoadedShop } from '../change.ts'
+import { fieldOrderOf, type LoadedShop, type OpenChange, openChange } from '../change.ts'
 import { applyEdits, type Edit } from '../edits.ts'
 import { checkName, countEdits } from '../names.ts'
-import { findNamed, galleriesOf, near, renamedFile } from '../references.ts'
+import { findNamed, galleriesOf, renamedFile, suggestionFor } from '../references.ts'
 import { type Change, type Rejection, readSource } from '../transaction.ts'
 import { questionsFor } from './asked-fields.ts'
 import type { NewKind } from './new-kind.ts'
@@ -58,7 +58,7 @@ export const poster: NewKind = {
     const { rejected: ofPage, ...page } = await planPage('posters', content, given, own)
     const refused = [...rejected, ...ofPage]
     if (refused.length > 0) return { rejected: refused }
-    const change = beginChange(shop)
+    const change = openChange(shop)
     const place = after === undefined ? posters.length : posters.indexOf(after) + 1
     if (!posters.includes(id)) await listPoster(change, gallery, id, place)
     const copy = {
@@ -86,7 +86,7 @@ export async function duplicate(shop: LoadedShop, id: string, to: string): Promi
       ([variant, value]) => ({ op: 'set', path: ['gumroadLinks', variant], value }) as const,
     ),
   ]
-  const change = beginChange(shop)
+  const change = openChange(shop)
   const copy = applyEdits(file, await readSource(project, file), edits, fieldOrderOf(file, content))
   change.create(renamedFile(found, to), copy, 'the copy, a draft')
   for (const gallery of galleriesOf(id, content))
@@ -95,7 +95,7 @@ export async function duplicate(shop: LoadedShop, id: string, to: string): Promi
 }
 
 /** Lists a poster in a gallery, and raises the number of posters that the gallery expects. */
-function listPoster(change: ChangeDraft, gallery: GalleryDocument, id: string, index: number): Promise<void> {
+function listPoster(change: OpenChange, gallery: GalleryDocument, id: string, index: number): Promise<void> {
   const { expect, posters } = gallery.value
   const place = index === posters.length ? 'last' : `after "${posters[index - 1]}"`
   const counts = expect === undefined ? '' : `, and expects ${expect + 1} posters now`
@@ -118,9 +118,9 @@ function posterFolderOf({ value }: GalleryDocument, { posters, images }: Content
 const checkNeighbour = (after: string | undefined, { value }: GalleryDocument): readonly string[] =>
   after === undefined || value.posters.includes(after)
     ? []
-    : [`the gallery "${value.slug}" shows no "${after}"${near(after, value.posters)}`]
+    : [`the gallery "${value.slug}" shows no "${after}"${suggestionFor(after, value.posters)}`]
 
 function noGalleryText(slug: string, { galleries }: Content): string {
   const slugs = galleries.map(({ value }) => value.slug)
-  return `there is no gallery "${slug}"${near(slug, slugs, `; galleries: ${slugs.join(', ')}`)}`
+  return `there is no gallery "${slug}"${suggestionFor(slug, slugs, `; galleries: ${slugs.join(', ')}`)}`
 }
