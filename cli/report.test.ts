@@ -2,8 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../tests/support/files.ts'
-import { openFrames } from './report/frame.ts'
-import { reportTo } from './report.ts'
+import { openFrames, reportTo } from './report.ts'
 
 /** Shows the progress of ten files, one every two seconds. Returns what stands on the screen. */
 function progressOn(isTerminal: boolean, made = 10): string {

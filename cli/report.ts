@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pc from 'picocolors'
 import { type Diagnostic, type FrameLine, placeText } from './model/diagnostic.ts'
-import { frameText, openFrames, type Paint } from './report/frame.ts'
 
 /** Where a report goes: standard output, or a string in tests. */
 export interface Screen {
@@ -29,20 +30,12 @@ export interface Report {
   elapsedText(): string
 }
 
-interface Ink {
-  readonly bold: Paint
-  readonly dim: Paint
-  readonly red: Paint
-  readonly yellow: Paint
-  readonly blue: Paint
-}
-
 /** Milliseconds between two lines of progress where no line can be drawn over. */
 const PROGRESS_EVERY_MS = 5000
+const BAR_WIDTH = 30
 
 export function reportTo(screen: Screen, root: string, clock: () => number): Report {
-  const { bold, dim, red, yellow, cyan: blue } = pc.createColors(screen.colours)
-  const ink: Ink = { bold, dim, red, yellow, blue }
+  const ink = pc.createColors(screen.colours)
   const elapsedText = (): string => `${(clock() / 1000).toFixed(2)} s`
   return {
     isTerminal: screen.isTerminal,
@@ -59,16 +52,13 @@ export function reportTo(screen: Screen, root: string, clock: () => number): Rep
     progress(what, total) {
       let done = 0
       let said = clock()
-      const draw = (): void => {
-        const width = 30
-        const full = total === 0 ? width : Math.round((done / total) * width)
-        screen.write(`\r${what} ${'█'.repeat(full)}${'░'.repeat(width - full)} ${done}/${total}`)
-      }
       return {
         advance(count) {
           done += count
-          if (screen.isTerminal) draw()
-          else if (clock() - said > PROGRESS_EVERY_MS) {
+          if (screen.isTerminal) {
+            const full = total === 0 ? BAR_WIDTH : Math.round((done / total) * BAR_WIDTH)
+            screen.write(`\r${what} ${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} ${done}/${total}`)
+          } else if (clock() - said > PROGRESS_EVERY_MS) {
             said = clock()
             screen.write(`${what}: ${done} of ${total} files\n`)
           }
@@ -86,25 +76,60 @@ export function reportTo(screen: Screen, root: string, clock: () => number): Rep
 function diagnosticText(
   { severity, code, message, at, hint, related = [] }: Diagnostic,
   frame: readonly FrameLine[],
-  ink: Ink,
+  { bold, dim, red, yellow, cyan }: ReturnType<typeof pc.createColors>,
 ): string {
-  const colour = { error: ink.red, warning: ink.yellow, info: ink.blue }[severity]
+  const colour = { error: red, warning: yellow, info: cyan }[severity]
+  const gutter = String(frame.at(-1)?.number ?? 0).length
+  const lines = frame.flatMap(({ number, text, mark }) => {
+    const sign = mark ? '>' : ' '
+    const line = `  ${dim(`${sign} ${String(number).padStart(gutter)} │`)} ${text}`.trimEnd()
+    if (!mark) return [line]
+    const carets = ' '.repeat(mark.start) + colour('^'.repeat(mark.length))
+    return [line, `  ${dim(`  ${' '.repeat(gutter)} │`)} ${carets}`]
+  })
   return [
-    `${ink.bold(placeText(at))}  ${colour(severity)}  ${message}  ${ink.dim(`[${code}]`)}`,
-    ...frameText(frame, ink.dim, colour),
-    ...related.map((other) => `  ${ink.dim('see')} ${placeText(other.at)}: ${other.message}`),
-    ...(hint ? [`  ${ink.blue('→')} ${hint}`] : []),
+    `${bold(placeText(at))}  ${colour(severity)}  ${message}  ${dim(`[${code}]`)}`,
+    ...lines,
+    ...related.map((other) => `  ${dim('see')} ${placeText(other.at)}: ${other.message}`),
+    ...(hint ? [`  ${cyan('→')} ${hint}`] : []),
   ].join('\n')
 }
 
-function countText(list: readonly Diagnostic[]): string {
-  const count = (severity: Diagnostic['severity'], one: string, many: string): string[] => {
-    const found = list.filter((diagnostic) => diagnostic.severity === severity).length
-    return found === 0 ? [] : [`${found} ${found === 1 ? one : many}`]
+const names = { error: 'error', warning: 'warning', info: 'note' } as const
+
+const countText = (list: readonly Diagnostic[]): string =>
+  Object.entries(names)
+    .flatMap(([severity, name]) => {
+      const { length } = list.filter((diagnostic) => diagnostic.severity === severity)
+      return length === 0 ? [] : [`${length} ${name}${length === 1 ? '' : 's'}`]
+    })
+    .join(', ')
+
+/** Control characters but the tab. */
+const BINARY = /[^\P{Cc}\t]/u
+
+/** Reads the lines of source around diagnostics; each file is read once. */
+export function openFrames(root: string): (diagnostic: Diagnostic) => Promise<readonly FrameLine[]> {
+  const sources = new Map<string, readonly string[]>()
+  const linesOf = async (file: string): Promise<readonly string[]> => {
+    const text = await readFile(join(root, file), 'utf8').catch(() => '')
+    const lines = sources.get(file) ?? text.replace(/^\ufeff/, '').split(/\r?\n/)
+    sources.set(file, lines)
+    return lines
   }
-  return [
-    ...count('error', 'error', 'errors'),
-    ...count('warning', 'warning', 'warnings'),
-    ...count('info', 'note', 'notes'),
-  ].join(', ')
+  return async ({ code, at: { file, line, column = 1, length = 1 } }) => {
+    // Reports end up in logs: a secret is not repeated.
+    if (line === undefined || code === 'secret') return []
+    const lines = await linesOf(file)
+    const marked = lines[line - 1]
+    // Bytes that are no text would change a terminal's colours, or beep.
+    if (marked === undefined || BINARY.test(marked)) return []
+    return [line - 1, line, line + 1].flatMap((number): FrameLine[] => {
+      const text = lines[number - 1]?.replace(/\t/g, ' ')
+      if (text === undefined) return []
+      if (number !== line) return [{ number, text }]
+      const reach = Math.max(1, Math.min(length, text.length - column + 1))
+      return [{ number, text, mark: { start: column - 1, length: reach } }]
+    })
+  }
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Weights } from '../model/weights.ts'
 import type { Shard } from '../produce/shards.ts'
-import { entryOf } from '../report/json.ts'
+import { entryOf } from '../report/formats.ts'
 import type { Report } from '../report.ts'
 import type { PublishObserver } from './publish-changes.ts'
 import { type Preview, type Published, previewText, summaryOf } from './summary.ts'

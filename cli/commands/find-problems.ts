@@ -9,7 +9,7 @@ import { loadContent } from '../load/load-content.ts'
 import type { ShopFiles } from '../load/sources.ts'
 import { sortByPlace } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
-import type { Findings } from '../report/json.ts'
+import type { Findings } from '../report/formats.ts'
 import { stringKeys } from '../schema/strings-file.ts'
 
 export interface Validation extends Omit<Findings, 'notChecked'> {

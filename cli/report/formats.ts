@@ -1,4 +1,152 @@
+import type { Coverage } from '../load/coverage.ts'
+import type { Diagnostic, Location } from '../model/diagnostic.ts'
+import { rules } from './rules.ts'
+
 /** How `validate` can say what it found: for people, programs, pull requests, code scanning. */
 export const formats = ['pretty', 'json', 'github', 'sarif'] as const
 
 export type Format = (typeof formats)[number]
+
+export interface Findings {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly coverage: readonly Coverage[]
+  /** Rules that need a build. */
+  readonly notChecked: readonly string[]
+}
+
+/** A table of what is translated: a row per language, a column per part of the shop. */
+export function coverageTable(rows: readonly Coverage[]): string {
+  const head = ['', ...(rows[0]?.parts.map(({ part }) => part) ?? []), 'in all']
+  const cells = rows.map(({ language, parts }) => {
+    const translated = parts.reduce((sum, part) => sum + part.translated, 0)
+    const total = parts.reduce((sum, part) => sum + part.total, 0)
+    // Rounded down: 100 % means that nothing is missing.
+    const percent = total === 0 ? 100 : Math.floor((translated / total) * 100)
+    return [language, ...parts.map((part) => `${part.translated}/${part.total}`), `${percent} %`]
+  })
+  const table = [head, ...cells]
+  const widths = head.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
+  return table
+    .map((row) => row.map((cell, column) => cell.padStart(widths[column] ?? 0)).join('  '))
+    .join('\n')
+}
+
+/**
+ * For programs. `version` rises when a field changes its meaning or goes away; fields may be added at any time.
+ * Lines and columns count from 1; `endColumn` is the first one after the marked text. A diagnostic of a whole file has
+ * none of the three.
+ */
+export function asJson({ diagnostics, coverage, notChecked }: Findings): string {
+  const count = (severity: Diagnostic['severity']): number =>
+    diagnostics.filter((diagnostic) => diagnostic.severity === severity).length
+  const summary = { errors: count('error'), warnings: count('warning'), notes: count('info') }
+  const report = { version: 1, summary, diagnostics: diagnostics.map(entryOf), coverage, notChecked }
+  return JSON.stringify(report, null, 2)
+}
+
+/** A diagnostic as every command writes it for programs. */
+export const entryOf = ({ severity, code, message, hint, fix, at, related = [] }: Diagnostic) => ({
+  severity,
+  rule: code,
+  message,
+  ...(hint !== undefined && { hint }),
+  ...placeFields(at),
+  // `at` says where, if that is another place than the one at fault.
+  ...(fix && { fix: { ...fix, ...(fix.at && { at: placeFields(fix.at) }) } }),
+  related: related.map((other) => ({ message: other.message, ...placeFields(other.at) })),
+})
+
+const placeFields = ({ file, line, column = 1, length = 1 }: Location) =>
+  line === undefined ? { file } : { file, line, column, endColumn: column + length }
+
+const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const
+
+/** One workflow command per diagnostic: GitHub shows it beside the line in a pull request. */
+export const asGithub = (diagnostics: readonly Diagnostic[]): string =>
+  diagnostics
+    .map(({ severity, code, message, hint, at }) => {
+      const { file, line, column = 1, length = 1 } = at
+      const place = line === undefined ? '' : `,line=${line},col=${column},endColumn=${column + length}`
+      const text = hint === undefined ? message : `${message}\n→ ${hint}`
+      return `::${COMMANDS[severity]} file=${escapeProperty(file)}${place},title=${code}::${escapeData(text)}`
+    })
+    .join('\n')
+
+/** Escapes of GitHub's workflow commands. */
+const escapeData = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+
+const escapeProperty = (text: string): string =>
+  escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+
+/** Characters of a file that others replace. Lines and columns count from 1; `to` is the first one behind them. */
+export interface TextEdit {
+  readonly file: string
+  readonly from: { readonly line: number; readonly column: number }
+  readonly to: { readonly line: number; readonly column: number }
+  readonly text: string
+}
+
+const ruleIds = Object.keys(rules)
+const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const
+
+/**
+ * SARIF 2.1.0, for code scanning. Addresses are relative to the project's root.
+ * @param edits what fixes a diagnostic
+ */
+export function asSarif(
+  diagnostics: readonly Diagnostic[],
+  edits?: ReadonlyMap<Diagnostic, TextEdit>,
+): string {
+  const described = Object.entries(rules).map(([id, text]) => ({ id, shortDescription: { text } }))
+  const run = {
+    tool: { driver: { name: 'saga validate', rules: described } },
+    columnKind: 'utf16CodeUnits',
+    results: diagnostics.map((diagnostic) => resultOf(diagnostic, edits?.get(diagnostic))),
+  }
+  const $schema = 'https://json.schemastore.org/sarif-2.1.0.json'
+  return JSON.stringify({ $schema, version: '2.1.0', runs: [run] }, null, 2)
+}
+
+function resultOf({ severity, code, message, hint, at, related = [] }: Diagnostic, edit?: TextEdit) {
+  const relatedLocations = related.map((other, id) => ({
+    id,
+    ...locationOf(other.at),
+    message: { text: other.message },
+  }))
+  return {
+    ruleId: code,
+    ruleIndex: ruleIds.indexOf(code),
+    level: LEVELS[severity],
+    message: { text: hint === undefined ? message : `${message}. ${hint}` },
+    locations: [locationOf(at)],
+    ...(relatedLocations.length > 0 && { relatedLocations }),
+    ...(edit && { fixes: [fixOf(edit, hint)] }),
+  }
+}
+
+function fixOf({ file, from, to, text }: TextEdit, hint = '') {
+  const deletedRegion = {
+    startLine: from.line,
+    startColumn: from.column,
+    endLine: to.line,
+    endColumn: to.column,
+  }
+  const replacements = [{ deletedRegion, insertedContent: { text } }]
+  return {
+    description: { text: hint },
+    artifactChanges: [{ artifactLocation: addressOf(file), replacements }],
+  }
+}
+
+const addressOf = (file: string) => ({
+  uri: file.split('/').map(encodeURIComponent).join('/'),
+  uriBaseId: '%SRCROOT%',
+})
+
+function locationOf({ file, line, column = 1, length = 1 }: Location) {
+  const region = { startLine: line, startColumn: column, endColumn: column + length }
+  return {
+    physicalLocation: { artifactLocation: addressOf(file), ...(line !== undefined && { region }) },
+  }
+}

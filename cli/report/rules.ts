@@ -1,9 +1,7 @@
 import type { DiagnosticCode } from '../model/diagnostic.ts'
 
-type Rule = DiagnosticCode
-
 /** Each of them in one sentence: what `--rule` accepts, and what SARIF viewers show. */
-export const rules: Readonly<Record<Rule, string>> = {
+export const rules: Readonly<Record<DiagnosticCode, string>> = {
   encoding: 'Files are UTF-8 text.',
   syntax: 'Files are whole, and are YAML where YAML is expected.',
   schema: 'Fields are there, and hold values of the right kind.',
@@ -42,11 +40,9 @@ export const rules: Readonly<Record<Rule, string>> = {
   limit: 'Hosts take as many redirects as the shop needs, and pages keep the budget of the shop.',
 }
 
-export const isRule = (name: string): name is Rule => Object.hasOwn(rules, name)
+export const isRule = (name: string): name is DiagnosticCode => Object.hasOwn(rules, name)
 
 /** Rules about what a build makes of the content: `validate` cannot check them. */
-const ofBuild: ReadonlySet<Rule> = new Set(['code', 'limit', 'address'])
+export const rulesOfBuild: readonly DiagnosticCode[] = ['code', 'limit', 'address']
 
-export const needsBuild = (rule: Rule): boolean => ofBuild.has(rule)
-
-export const rulesOfBuild: readonly Rule[] = [...ofBuild]
+export const needsBuild = (rule: DiagnosticCode): boolean => rulesOfBuild.includes(rule)

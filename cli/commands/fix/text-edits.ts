@@ -2,7 +2,7 @@ import { fixPlaceOf, isFixable, withFix } from '../../edit/fixes.ts'
 import { ignoreMissing, readSource } from '../../edit/transaction.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Project } from '../../project.ts'
-import type { TextEdit } from '../../report/sarif.ts'
+import type { TextEdit } from '../../report/formats.ts'
 
 /** The characters that each fix replaces, by its diagnostic. Left out is what only renames a file. */
 export async function findTextEdits(

@@ -1,7 +1,6 @@
 import { shopOutputsOf } from '../../plan/plan.ts'
 import type { Project } from '../../project.ts'
-import { openFrames } from '../../report/frame.ts'
-import type { Report } from '../../report.ts'
+import { openFrames, type Report } from '../../report.ts'
 import type { ShownFailure, State } from '../../serve/protocol.ts'
 import type { DevState, Failure } from './state.ts'
 
