@@ -2,12 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import serveHandler from 'serve-handler'
 import type { Project } from '../project.ts'
-import { bytesOf, plannedFiles, withClient } from './bodies.ts'
 import { renderContactSheet, sheetStyles } from './contact-sheet.ts'
 import { openInEditor } from './editor.ts'
-import { openEventStream } from './events.ts'
 import { CLIENT_SCRIPT, EDITOR, EVENTS, OPEN, SHEET, SHEET_STYLES, type State } from './protocol.ts'
-import type { ServedSite } from './site.ts'
+import { bytesOf, plannedFiles, type ServedSite, withClient } from './site.ts'
 
 interface ServerAddress {
   readonly port: number
@@ -51,11 +49,10 @@ export async function startServer(
     if (pathname === OPEN) return openInEditor(project, request, response)
     if (pathname === CLIENT_SCRIPT) return send('text/javascript', await bytesOf(await site.client()))
     if (pathname === SHEET_STYLES) return send('text/css', sheetStyles)
-    if (pathname === SHEET)
-      return send(
-        'text/html; charset=utf-8',
-        withClient(renderContactSheet(await site.contactSheet()), site.state()),
-      )
+    if (pathname === SHEET) {
+      const sheet = renderContactSheet(await site.contactSheet())
+      return send('text/html; charset=utf-8', withClient(sheet, site.state()))
+    }
     const rules = await site.hostingRules()
     const isFramed = request.headers['sec-fetch-dest'] === 'iframe'
     const config = { ...(isFramed ? withOwnFrames(rules) : rules), public: project.dist, etag: false }
@@ -72,6 +69,24 @@ export async function startServer(
         server.close(() => resolve())
         server.closeAllConnections()
       }),
+  }
+}
+
+/** Server-sent events: each page receives the current state when it connects, and every later one. */
+function openEventStream(currentState: () => State) {
+  const listeners = new Set<ServerResponse>()
+  const eventOf = (state: State): string => `event: state\ndata: ${JSON.stringify(state)}\n\n`
+  return {
+    subscribe(request: IncomingMessage, response: ServerResponse): void {
+      response
+        .writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+        .write(eventOf(currentState()))
+      listeners.add(response)
+      request.on('close', () => listeners.delete(response))
+    },
+    send(state: State): void {
+      for (const listener of listeners) listener.write(eventOf(state))
+    },
   }
 }
 

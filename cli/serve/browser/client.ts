@@ -1,19 +1,32 @@
 import { EVENTS, type State } from '../protocol.ts'
-import { markDrafts } from './drafts.ts'
 import { addEditButtons } from './edit-button.ts'
 import { hideFailure, showFailure } from './overlay.ts'
 import { editsBetween } from './patch.ts'
+
+/** Marks what a build leaves out: templates only say which parts are drafts. A fixed label stands where it hides no control. */
+const DRAFT_STYLES = `
+  [data-draft] { position: relative }
+  [data-draft]::before { content: "draft"; position: absolute; inset: .5rem auto auto .5rem; z-index: 1;
+    padding: .1rem .5rem; border: 1px dashed; border-radius: .3rem; background: #fff; color: #333;
+    font: 600 12px/1.5 system-ui, sans-serif; pointer-events: none }
+  main[data-draft]::before { position: fixed; inset: auto auto 1rem 1rem; z-index: 9 }
+  li[data-draft]::before { inset: 0 0 auto auto }
+`
 
 /**
  * Runs in every page while watching: shows failures, and updates the page without losing its scroll position. Scripts
  * and visitors change the live page, so two served states are compared and only their difference is applied. Where
  * that is not safe the page is reloaded, and the browser restores the scroll position.
  */
-let version = versionIn(import.meta.url)
-let served = fetchAsLoaded(version)
+const loaded = versionIn(import.meta.url)
+let version = loaded
+// Where the shop changed while the page was loading, what it was loaded from is unknown.
+let served = fetchPage().then((now) => (now?.version === loaded ? now : undefined))
 let turn: Promise<void> = Promise.resolve()
 
-markDrafts()
+const drafts = new CSSStyleSheet()
+drafts.replaceSync(DRAFT_STYLES)
+document.adoptedStyleSheets.push(drafts)
 if (document.body.dataset.page) addEditButtons()
 new EventSource(EVENTS).addEventListener('state', ({ data }: MessageEvent<string>) => {
   const state = JSON.parse(data) as State
@@ -39,12 +52,6 @@ interface Served {
   readonly page: Document
   /** Of the shop. */
   readonly version: string | null
-}
-
-/** undefined when the shop changed while the page was loading: what it was loaded from is unknown then. */
-async function fetchAsLoaded(loaded: string | null): Promise<Served | undefined> {
-  const now = await fetchPage()
-  return now?.version === loaded ? now : undefined
 }
 
 /** This page as the server gives it now, without the script of the watching. */

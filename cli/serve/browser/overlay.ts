@@ -1,3 +1,4 @@
+import { placeText } from '../../model/diagnostic.ts'
 import { type FramedDiagnostic, OPEN, type ShownFailure } from '../protocol.ts'
 
 const NAME = 'saga-failure'
@@ -26,12 +27,7 @@ export function showFailure({ diagnostics, message }: ShownFailure): void {
   root.adoptedStyleSheets = [sheet]
   const close = element('button', '', 'Hide')
   close.addEventListener('click', hideFailure)
-  const main = element(
-    'main',
-    '',
-    ...diagnostics.map(sectionOf),
-    ...(message ? [element('p', '', message)] : []),
-  )
+  const main = element('main', '', ...diagnostics.map(sectionOf), message && element('p', '', message))
   main.setAttribute('role', 'alert')
   root.replaceChildren(
     element('header', '', 'The latest save cannot be shown. This is the last good state.', close),
@@ -50,41 +46,27 @@ export function hideFailure(): void {
   document.querySelector(NAME)?.remove()
 }
 
-function sectionOf({
-  severity,
-  code,
-  message,
-  at,
-  hint,
-  related = [],
-  frame,
-}: FramedDiagnostic): HTMLElement {
+function sectionOf(found: FramedDiagnostic): HTMLElement {
+  const { severity, code, message, at, hint, related = [], frame } = found
+  const [kind, rule] = [element('span', severity, severity), element('span', 'dim', `[${code}]`)]
   return element(
     'section',
     '',
-    element(
-      'p',
-      '',
-      placeButton(at),
-      '  ',
-      element('span', severity, severity),
-      `  ${message}  `,
-      element('span', 'dim', `[${code}]`),
-    ),
-    ...(frame.length === 0 ? [] : [frameOf(frame, severity)]),
+    element('p', '', placeButton(at), '  ', kind, `  ${message}  `, rule),
+    frame.length > 0 && frameOf(frame, severity),
     ...related.map((other) =>
-      element('p', '', element('span', 'dim', 'see '), `${placeOf(other.at)}: ${other.message}`),
+      element('p', '', element('span', 'dim', 'see '), `${placeText(other.at)}: ${other.message}`),
     ),
-    ...(hint === undefined ? [] : [element('p', '', element('span', 'info', '→ '), hint)]),
+    hint && element('p', '', element('span', 'info', '→ '), hint),
   )
 }
 
 /** Opens the file at its line in the editor that runs. */
 function placeButton(at: FramedDiagnostic['at']): HTMLElement {
-  const button = element('button', 'place', placeOf(at))
+  const button = element('button', 'place', placeText(at))
   button.title = 'Open in the editor'
   button.addEventListener('click', () => {
-    void fetch(`${OPEN}?at=${encodeURIComponent(placeOf(at))}`, { method: 'POST' })
+    void fetch(`${OPEN}?at=${encodeURIComponent(placeText(at))}`, { method: 'POST' })
   })
   return button
 }
@@ -92,31 +74,22 @@ function placeButton(at: FramedDiagnostic['at']): HTMLElement {
 function frameOf(frame: FramedDiagnostic['frame'], severity: string): HTMLElement {
   const gutter = String(frame.at(-1)?.number ?? 0).length
   const lines = frame.flatMap(({ number, text, mark }) => {
-    const line = [
-      element('span', 'dim', `${mark ? '>' : ' '} ${String(number).padStart(gutter)} │ `),
-      `${text}\n`,
-    ]
-    if (!mark) return line
-    // Read out, a row of carets says nothing.
+    const start = element('span', 'dim', `${mark ? '>' : ' '} ${String(number).padStart(gutter)} │ `)
+    if (!mark) return [start, `${text}\n`]
+    const below = element('span', 'dim', `  ${' '.repeat(gutter)} │ `)
     const carets = element('span', severity, '^'.repeat(mark.length))
+    // Read out, a row of carets says nothing.
     carets.ariaHidden = 'true'
-    return [
-      ...line,
-      element('span', 'dim', `  ${' '.repeat(gutter)} │ `),
-      ' '.repeat(mark.start),
-      carets,
-      '\n',
-    ]
+    return [start, `${text}\n`, below, ' '.repeat(mark.start), carets, '\n']
   })
   return element('pre', '', ...lines)
 }
 
-const placeOf = ({ file, line, column = 1 }: FramedDiagnostic['at']): string =>
-  line === undefined ? file : `${file}:${line}:${column}`
+type Child = Node | string | false | undefined
 
-function element(name: string, className: string, ...children: readonly (Node | string)[]): HTMLElement {
+function element(name: string, className: string, ...children: readonly Child[]): HTMLElement {
   const made = document.createElement(name)
   if (className !== '') made.className = className
-  made.append(...children)
+  made.append(...children.filter((child) => child !== false && child !== undefined))
   return made
 }

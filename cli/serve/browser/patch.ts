@@ -7,8 +7,8 @@ export type Edit = () => void
  */
 export function editsBetween(live: Document, before: Document, after: Document): readonly Edit[] | undefined {
   const edits: Edit[] = []
+  patchAttributes(live.documentElement, before.documentElement, after.documentElement, edits)
   const done =
-    patchAttributes(live.documentElement, before.documentElement, after.documentElement, edits) &&
     patchHead(live.head, before.head, after.head, edits) &&
     patchNode(live.body, before.body, after.body, edits)
   return done ? edits : undefined
@@ -17,23 +17,23 @@ export function editsBetween(live: Document, before: Document, after: Document):
 /** False when the change needs a reload. */
 function patchNode(live: Node, before: Node, after: Node, edits: Edit[]): boolean {
   if (before.isEqualNode(after) || isData(before)) return true
-  if (before.nodeName !== after.nodeName || live.nodeName !== before.nodeName || isBoundary(before))
-    return replaceNode(live, before, after, edits)
+  if (before.nodeName !== after.nodeName || live.nodeName !== before.nodeName || isBoundary(before)) {
+    if (isBound(before) || isBound(after)) return false
+    edits.push(() => (live as ChildNode).replaceWith(document.importNode(after, true)))
+    return true
+  }
   if (!(live instanceof Element && before instanceof Element && after instanceof Element)) {
     edits.push(() => {
       live.nodeValue = after.nodeValue
     })
     return true
   }
-  return patchAttributes(live, before, after, edits) && patchChildren(live, before, after, edits)
+  patchAttributes(live, before, after, edits)
+  return patchChildren(live, before, after, edits)
 }
 
 function patchChildren(live: Element, before: Element, after: Element, edits: Edit[]): boolean {
-  const [now, old, next] = [live, before, after].map(({ childNodes }) => [...childNodes]) as [
-    ChildNode[],
-    ChildNode[],
-    ChildNode[],
-  ]
+  const [now, old, next] = [[...live.childNodes], [...before.childNodes], [...after.childNodes]] as const
   if (now.length === old.length && old.length === next.length)
     return next.every((child, index) => {
       const [here, was] = [now[index], old[index]]
@@ -44,19 +44,12 @@ function patchChildren(live: Element, before: Element, after: Element, edits: Ed
   return true
 }
 
-function replaceNode(live: Node, before: Node, after: Node, edits: Edit[]): boolean {
-  if (isBound(before) || isBound(after)) return false
-  edits.push(() => (live as ChildNode).replaceWith(document.importNode(after, true)))
-  return true
-}
-
-function patchAttributes(live: Element, before: Element, after: Element, edits: Edit[]): boolean {
+function patchAttributes(live: Element, before: Element, after: Element, edits: Edit[]): void {
   for (const name of new Set([...before.getAttributeNames(), ...after.getAttributeNames()])) {
     const value = after.getAttribute(name)
     if (value === before.getAttribute(name)) continue
     edits.push(() => (value === null ? live.removeAttribute(name) : live.setAttribute(name, value)))
   }
-  return true
 }
 
 /** Compares heads as sets: scripts add to the live one, and only stylesheets depend on their order. */
