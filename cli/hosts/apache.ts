@@ -1,7 +1,7 @@
 import { ownFiles } from '../model/path.ts'
 import { REVALIDATE, SPECULATION_TYPE, textTypes } from './headers.ts'
-import type { Host, HostRules, RouteRules } from './host.ts'
-import { escapePattern, type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
+import type { Host, HostRules } from './host.ts'
+import { escapePattern, guardOf, type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
 
 const OWN_FILE = '.htaccess'
 
@@ -23,7 +23,7 @@ function configOf(rules: HostRules): string {
     `RewriteRule ^(?:${hidden.join('|')})$ - [R=404,L]`,
     // Only a visitor's own request: the page for errors is an internal one.
     `RewriteCond %{ENV:REDIRECT_STATUS} ^$\nRewriteRule ^404\\.html$ - [R=404,L]`,
-    ...patternRedirectsOf(routes).map((redirect) => redirectRule(redirect, routes)),
+    ...patternRedirectsOf(routes).map(redirectRule),
     ...(compress ? [compressedRules] : []),
     'RewriteCond %{REQUEST_FILENAME} !-f\nRewriteCond %{REQUEST_FILENAME}.html -f\nRewriteRule ^(.+)$ $1.html [END]',
   ].join('\n\n')}\n`
@@ -51,13 +51,11 @@ const headerLines = ({ headers, cacheRules }: HostRules): string =>
 const compressBy = (module: string, filter: string): string =>
   `<IfModule ${module}>\n  AddOutputFilterByType ${filter} ${textTypes.join(' ')}\n</IfModule>`
 
-function redirectRule(redirect: PatternRedirect, { languages }: RouteRules): string {
-  const { pattern, to, status, belowUnknownLanguage, ifFile } = redirect
-  const guard = belowUnknownLanguage ? `(?!(?:${languages.join('|')})(?:/|$))` : ''
+function redirectRule({ pattern, to, status, unless, ifFile }: PatternRedirect): string {
   const condition = ifFile ? `RewriteCond %{DOCUMENT_ROOT}${ifFile} -f\n` : ''
   // A page's file is asked for with .html by this file itself.
   const own = pattern.endsWith('html') ? 'RewriteCond %{ENV:REDIRECT_STATUS} ^$\n' : ''
-  return `${own}${condition}RewriteRule ^${guard}${pattern}$ ${to} [R=${status},L]`
+  return `${own}${condition}RewriteRule ^${guardOf(unless)}${pattern}$ ${to} [R=${status},L]`
 }
 
 /** Files that the build compressed go out as they are; the ending before .br or .gz says what they hold. */
@@ -80,7 +78,6 @@ const compressedRules = [
 export const apache = {
   title: 'Apache 2.4',
   files: { [OWN_FILE]: configOf },
-  limitsOf: () => [],
   readme: ['✓', '✓', '✓', '✓ brotli, gzip', 'they stay'],
   setup: '`AllowOverride All`, and the modules rewrite, headers, filter, brotli or deflate',
 } satisfies Host

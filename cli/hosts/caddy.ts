@@ -1,6 +1,6 @@
 import { ownFiles } from '../model/path.ts'
 import { REVALIDATE, SPECULATION_TYPE } from './headers.ts'
-import type { Host, HostRules, RouteRules } from './host.ts'
+import type { Host, HostRules } from './host.ts'
 import { type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
 
 /** caddy.conf: to be imported into a site whose root is dist/. What stands in `route` runs in its order. */
@@ -17,7 +17,7 @@ function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules):
       `header /${ownFiles.speculation} Content-Type ${SPECULATION_TYPE}`,
       `@hidden path ${[...hidden, ownFiles.notFound].map((file) => `/${file}`).join(' ')}`,
       'error @hidden 404',
-      ...patternRedirectsOf(routes).flatMap((redirect, index) => redirectRoute(redirect, index, routes)),
+      ...patternRedirectsOf(routes).flatMap(redirectRoute),
       'try_files {path} {path}.html',
       compress ? block('file_server', 'precompressed br gzip') : 'file_server',
     ),
@@ -25,15 +25,14 @@ function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules):
 }
 
 /** Rewriting keeps the query, which a redirect would drop. Caddy's expressions know no lookahead. */
-function redirectRoute(redirect: PatternRedirect, index: number, { languages }: RouteRules) {
-  const { pattern, to, status, belowUnknownLanguage, ifFile } = redirect
+function redirectRoute({ pattern, to, status, unless, ifFile }: PatternRedirect, index: number) {
   const name = `r${index}`
   const fill = (text: string): string => text.replace('$1', `{re.${name}.1}`)
   const answer = [`rewrite * ${fill(to)}`, `redir * {uri} ${status}`]
   const matcher = block(
     `@${name}`,
     `path_regexp ${name} ^/${pattern}$`,
-    ...(belowUnknownLanguage ? [`not path_regexp ^/(?:${languages.join('|')})(?:/|$)`] : []),
+    ...(unless === undefined ? [] : [`not path_regexp ^/${unless}`]),
   )
   // The conditions of one matcher have no order: a file is looked for once the group is known.
   const steps = ifFile
@@ -50,7 +49,6 @@ const quoteValue = (value: string): string => `"${value.replaceAll('"', '\\"')}"
 export const caddy = {
   title: 'Caddy 2',
   files: { 'caddy.conf': configOf },
-  limitsOf: () => [],
   readme: ['✓', '✓', '✓', '✓ zstd, gzip', 'they stay'],
   setup: '`caddy.conf` imported, as below',
 } satisfies Host

@@ -76,23 +76,24 @@ export const redirectsOf = (rules: RouteRules): string => `${rulesThatFit(rules)
 /** What was left out of `_redirects`, one sentence per limit; empty for a shop of usual size. */
 export function droppedRedirects(rules: RouteRules): readonly string[] {
   const { withoutCatch, withoutRename, withoutShortcut } = rulesThatFit(rules)
-  const said: string[] = []
-  if (withoutCatch.length > 0)
-    said.push(
-      `Cloudflare reads ${DYNAMIC_LIMIT} rules with placeholders: below an unknown language, ` +
-        `${withoutCatch.length} pages from "${withoutCatch[0]}" on are not found instead of leading to /${rules.fallback}`,
-    )
-  if (withoutRename.length > 0)
-    said.push(
-      `Cloudflare reads ${STATIC_LIMIT} rules without placeholders: ${withoutRename.length} earlier names from ` +
-        `"${withoutRename[0]}" on do not redirect`,
-    )
-  if (withoutShortcut.length > 0)
-    said.push(
-      `Cloudflare reads ${STATIC_LIMIT} rules without placeholders: the short addresses of ` +
-        `${withoutShortcut.length} pages from /${withoutShortcut[0]} on lead to /${rules.fallback} instead of the page`,
-    )
-  return said
+  const dynamic = `Cloudflare reads ${DYNAMIC_LIMIT} rules with placeholders:`
+  const fixed = `Cloudflare reads ${STATIC_LIMIT} rules without placeholders:`
+  const home = `/${rules.fallback}`
+  const sentences: readonly (readonly [left: readonly string[], sentence: string])[] = [
+    [
+      withoutCatch,
+      `${dynamic} below an unknown language, ${withoutCatch.length} pages from "${withoutCatch[0]}" on are not found instead of leading to ${home}`,
+    ],
+    [
+      withoutRename,
+      `${fixed} ${withoutRename.length} earlier names from "${withoutRename[0]}" on do not redirect`,
+    ],
+    [
+      withoutShortcut,
+      `${fixed} the short addresses of ${withoutShortcut.length} pages from /${withoutShortcut[0]} on lead to ${home} instead of the page`,
+    ],
+  ]
+  return sentences.flatMap(([left, sentence]) => (left.length > 0 ? [sentence] : []))
 }
 
 /** `_headers` for Netlify and Cloudflare. Every path gets Cache-Control from one block only: hosts join repeated values. */

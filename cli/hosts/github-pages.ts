@@ -58,7 +58,6 @@ jobs:
 export const githubPages = {
   title: 'GitHub Pages',
   files: {},
-  limitsOf: () => [],
   readme: ['`redirectPages: true`', 'none', '`404.html`', 'its own', '`actions/cache`'],
   setup: () => ({
     files: { '.github/workflows/pages.yml': workflow },

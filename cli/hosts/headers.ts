@@ -50,9 +50,10 @@ export function securityHeaders(
   local: boolean,
 ): readonly Header[] {
   const policy = contentSecurityPolicy(checkout)
+  const twoYears = `max-age=63072000${includeSubDomains ? '; includeSubDomains' : ''}`
   return [
     { key: 'Content-Security-Policy', value: local ? policy : `${policy}; upgrade-insecure-requests` },
-    ...(local ? [] : [{ key: 'Strict-Transport-Security', value: hstsOf(includeSubDomains) }]),
+    ...(local ? [] : [{ key: 'Strict-Transport-Security', value: twoYears }]),
     { key: 'X-Content-Type-Options', value: 'nosniff' },
     { key: 'X-Frame-Options', value: 'DENY' },
     { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
@@ -61,10 +62,6 @@ export function securityHeaders(
     { key: 'Speculation-Rules', value: '"/speculation.json"' },
   ]
 }
-
-/** Two years. */
-const hstsOf = (includeSubDomains: boolean): string =>
-  `max-age=63072000${includeSubDomains ? '; includeSubDomains' : ''}`
 
 /** What is worth compressing. */
 export const textTypes = (

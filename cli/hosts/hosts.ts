@@ -11,14 +11,6 @@ import { nginx } from './nginx.ts'
 import { serve } from './serve.ts'
 import { vercel } from './vercel.ts'
 
-const withoutRules: Host = {
-  title: 'S3 and other hosts without rules',
-  files: {},
-  limitsOf: () => [],
-  readme: ['`redirectPages: true`', 'none', 'as set there', 'their own', 'where you build'],
-  setup: 'the folder',
-}
-
 /** Every host that the shop knows, by the name that `saga new host` gives it. */
 export const hosts = {
   cloudflare,
@@ -29,7 +21,12 @@ export const hosts = {
   caddy,
   vercel,
   'github-pages': githubPages,
-  'without-rules': withoutRules,
+  'without-rules': {
+    title: 'S3 and other hosts without rules',
+    files: {},
+    readme: ['`redirectPages: true`', 'none', 'as set there', 'their own', 'where you build'],
+    setup: 'the folder',
+  },
 } satisfies Readonly<Record<string, Host>>
 
 const named: readonly (readonly [string, Host])[] = Object.entries(hosts)
@@ -59,7 +56,7 @@ export function hostOutputsOf(routes: RouteRules, settings: SecuritySettings): r
 
 /** What each host leaves out of these routes. */
 export const exceededLimitsOf = (routes: RouteRules) =>
-  named.flatMap(([, { title, limitsOf }]) => limitsOf(routes).map((message) => ({ title, message })))
+  named.flatMap(([, { title, limitsOf }]) => limitsOf?.(routes).map((message) => ({ title, message })) ?? [])
 
 /** What `saga new host` writes, by the name of the host. */
 export const setups = new Map(

@@ -26,7 +26,6 @@ export const netlify = {
   title: 'Netlify',
   // Both read the same rules; those that keep files from placeholders change nothing here.
   files: cloudflare.files,
-  limitsOf: () => [],
   readme: ['✓ rules', '`_headers`', '`404.html`', 'its own', '✓ a plug-in keeps them'],
   setup: () => ({
     files: {

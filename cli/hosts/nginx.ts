@@ -1,6 +1,6 @@
 import { REVALIDATE, SPECULATION_TYPE, textTypes } from './headers.ts'
-import type { Host, HostRules, RouteRules } from './host.ts'
-import { escapePattern, type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
+import type { Host, HostRules } from './host.ts'
+import { escapePattern, guardOf, type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
 
 /**
  * nginx.conf: to be included in a `server` block whose root is dist/, so that nginx serves it as the other hosts do.
@@ -16,7 +16,7 @@ function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules):
     'error_page 404 /404.html;',
     location('= /404.html', 'internal;', ...security),
     location(`~ ^/(?:${hidden.map(escapePattern).join('|')})$`, 'return 404;'),
-    ...patternRedirectsOf(routes).map((redirect) => redirectLocation(redirect, routes, security)),
+    ...patternRedirectsOf(routes).map((redirect) => redirectLocation(redirect, security)),
     location('= /speculation.json', `types { } default_type ${SPECULATION_TYPE};`, ...security),
     ...cacheRules.map(({ folder, value }) =>
       location(`^~ /${folder}/`, 'try_files $uri =404;', ...security, cacheHeader(value)),
@@ -37,12 +37,13 @@ const compression = (compress: boolean): string =>
     ...(compress ? ['gzip_static on;'] : []),
   ].join('\n')
 
-function redirectLocation(redirect: PatternRedirect, { languages }: RouteRules, security: readonly string[]) {
-  const { pattern, to, status, belowUnknownLanguage, ifFile } = redirect
+function redirectLocation(
+  { pattern, to, status, unless, ifFile }: PatternRedirect,
+  security: readonly string[],
+): string {
   const answer = `return ${status} ${to}$is_args$args;`
   if (pattern === '') return location('= /', ...security, answer)
-  const guard = belowUnknownLanguage ? `(?!(?:${languages.join('|')})(?:/|$))` : ''
-  const match = `~ ^/${guard}${pattern}$`
+  const match = `~ ^/${guardOf(unless)}${pattern}$`
   return ifFile
     ? location(match, ...security, `if (-f $document_root${ifFile}) { ${answer} }`, 'return 404;')
     : location(match, ...security, answer)
@@ -56,7 +57,6 @@ const quoteValue = (value: string): string => `'${value.replace(/'/g, "\\'")}'`
 export const nginx = {
   title: 'nginx',
   files: { 'nginx.conf': configOf },
-  limitsOf: () => [],
   readme: ['✓', '✓', '✓', '✓ gzip', 'they stay'],
   setup: '`nginx.conf` included, as below',
 } satisfies Host

@@ -8,8 +8,8 @@ export interface PatternRedirect {
   /** May hold $1. */
   readonly to: string
   readonly status: 301 | 302
-  /** Whether the path must not begin with a language of the shop. */
-  readonly belowUnknownLanguage?: boolean
+  /** A pattern with which the path must not begin: a language of the shop. */
+  readonly unless?: string
   /** Only where this file exists, from the root of dist/; may hold $1. Otherwise it is not found. */
   readonly ifFile?: string
 }
@@ -27,31 +27,26 @@ export function patternRedirectsOf(rules: RouteRules): readonly PatternRedirect[
   const known = languages.join('|')
   const home = `/${fallback}`
   const page = `(?:${known})(?:(?:/posters)?/${NAME})?`
-  const unknown = { to: home, status: 302, belowUnknownLanguage: true } as const
+  const unknown = { to: home, status: 302, unless: `(?:${known})(?:/|$)` } as const
   return [
     { pattern: '', to: home, status: 302 },
-    ...recoded.map(
-      ({ from, to }): PatternRedirect => ({
-        pattern: `${from}((?:/${NAME})*)/?`,
-        to: `/${to}$1`,
-        status: 301,
-      }),
-    ),
-    ...renamed.flatMap(({ from, to, shortcut }): PatternRedirect[] => [
-      { pattern: `(${known})/${from}/?`, to: routeOf('$1', to), status: 301 },
-      ...(shortcut ? [{ pattern: `${from}/?`, to: routeOf(fallback, to), status: 301 as const }] : []),
+    ...recoded.map(({ from, to }) => moved(`${from}((?:/${NAME})*)/?`, `/${to}$1`)),
+    ...renamed.flatMap(({ from, to, shortcut }) => [
+      moved(`(${known})/${from}/?`, routeOf('$1', to)),
+      ...(shortcut ? [moved(`${from}/?`, routeOf(fallback, to))] : []),
     ]),
-    ...patternsOf(shortcuts).map(
-      (names): PatternRedirect => ({ pattern: `(${names})/?`, to: `${home}/$1`, status: 301 }),
-    ),
-    ...patternsOf(pages).map(
-      (names): PatternRedirect => ({ pattern: `[^/.]+(?:/(?:${names}))?/?`, ...unknown }),
-    ),
+    ...patternsOf(shortcuts).map((names) => moved(`(${names})/?`, `${home}/$1`)),
+    ...patternsOf(pages).map((names) => ({ pattern: `[^/.]+(?:/(?:${names}))?/?`, ...unknown })),
     { pattern: `[^/.]+/posters/(${NAME})/?`, ...unknown, ifFile: `${home}/posters/$1.html` },
-    { pattern: `(${page})/`, to: '/$1', status: 301 },
-    { pattern: `(${page})\\.html`, to: '/$1', status: 301 },
+    moved(`(${page})/`, '/$1'),
+    moved(`(${page})\\.html`, '/$1'),
   ]
 }
+
+const moved = (pattern: string, to: string): PatternRedirect => ({ pattern, to, status: 301 })
+
+/** Keeps a pattern from paths that begin otherwise than they may, in expressions that know lookahead. */
+export const guardOf = (unless: string | undefined): string => (unless === undefined ? '' : `(?!${unless})`)
 
 /** Characters of one pattern: nginx reads tokens of up to 4096 bytes. */
 const LONGEST_PATTERN = 3000

@@ -11,36 +11,27 @@ export function serveRedirectsOf(routes: RouteRules) {
   const home = `/${fallback}`
   const known = languages.join('|')
   return [
-    { source: '/', destination: home, type: 302 },
+    redirect('/', home, 302),
     ...recoded.flatMap(({ from, to }) =>
-      ['', '/:page', '/posters/:id'].map((below) => ({
-        source: `/${from}${below}`,
-        destination: `/${to}${below}`,
-        type: 301,
-      })),
+      ['', '/:page', '/posters/:id'].map((below) => redirect(`/${from}${below}`, `/${to}${below}`, 301)),
     ),
     ...renamed.flatMap(({ from, to, shortcut }) => [
-      { source: `/:lang(${known})/${from}`, destination: routeOf(':lang', to), type: 301 },
-      ...(shortcut ? [{ source: `/${from}`, destination: routeOf(fallback, to), type: 301 }] : []),
+      redirect(`/:lang(${known})/${from}`, routeOf(':lang', to), 301),
+      ...(shortcut ? [redirect(`/${from}`, routeOf(fallback, to), 301)] : []),
     ]),
     // Before the shortcuts, which ignore case: /Landscape is no page.
-    { source: `/!(${known}|${shortcuts.join('|')}|*.*)`, destination: home, type: 302 },
-    { source: `/:page(${shortcuts.join('|')})`, destination: `${home}/:page`, type: 301 },
-    { source: `/!(${known})/@(${pages.join('|')})`, destination: home, type: 302 },
-    ...patternsOf(posters).map((ids) => ({
-      source: `/!(${known})/posters/@(${ids})`,
-      destination: home,
-      type: 302,
-    })),
+    redirect(`/!(${known}|${shortcuts.join('|')}|*.*)`, home, 302),
+    redirect(`/:page(${shortcuts.join('|')})`, `${home}/:page`, 301),
+    redirect(`/!(${known})/@(${pages.join('|')})`, home, 302),
+    ...patternsOf(posters).map((ids) => redirect(`/!(${known})/posters/@(${ids})`, home, 302)),
   ]
 }
 
+const redirect = (source: string, destination: string, type: number) => ({ source, destination, type })
+
 /** serve.json: the same rules for `npm start`, so that a local run behaves like a host. */
 function configOf({ routes, localHeaders, cacheRules }: HostRules): string {
-  const cacheRuleOf = (source: string, value: string) => ({
-    source,
-    headers: [{ key: 'Cache-Control', value }],
-  })
+  const headerAt = (source: string, key: string, value: string) => ({ source, headers: [{ key, value }] })
   const config = {
     cleanUrls: true,
     trailingSlash: false,
@@ -48,10 +39,10 @@ function configOf({ routes, localHeaders, cacheRules }: HostRules): string {
     redirects: serveRedirectsOf(routes),
     headers: [
       { source: '**', headers: localHeaders },
-      ...cacheRules.map(({ folder, value }) => cacheRuleOf(`${folder}/**`, value)),
-      cacheRuleOf('*.{html,json,txt,xml,svg,webmanifest}', REVALIDATE),
-      cacheRuleOf(`{${routes.languages.join(',')}}/**/*.html`, REVALIDATE),
-      { source: 'speculation.json', headers: [{ key: 'Content-Type', value: SPECULATION_TYPE }] },
+      ...cacheRules.map(({ folder, value }) => headerAt(`${folder}/**`, 'Cache-Control', value)),
+      headerAt('*.{html,json,txt,xml,svg,webmanifest}', 'Cache-Control', REVALIDATE),
+      headerAt(`{${routes.languages.join(',')}}/**/*.html`, 'Cache-Control', REVALIDATE),
+      headerAt('speculation.json', 'Content-Type', SPECULATION_TYPE),
     ],
   }
   return `${JSON.stringify(config, null, 2)}\n`
@@ -60,7 +51,6 @@ function configOf({ routes, localHeaders, cacheRules }: HostRules): string {
 export const serve = {
   title: '`serve`',
   files: { [SERVE_FILE]: configOf, 'now.json': undefined, 'package.json': undefined },
-  limitsOf: () => [],
   readme: ['✓', '✓', '✓', '✓ brotli, gzip', 'they stay'],
   setup: 'nothing: `npm start`',
 } satisfies Host

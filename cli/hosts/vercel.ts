@@ -1,7 +1,7 @@
 import { ownFiles } from '../model/path.ts'
 import { REVALIDATE, SPECULATION_TYPE } from './headers.ts'
-import type { Host, HostRules, RouteRules } from './host.ts'
-import { escapePattern, type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
+import type { Host, HostRules } from './host.ts'
+import { escapePattern, guardOf, patternRedirectsOf } from './pattern-redirects.ts'
 
 /**
  * vercel-output.json: what Vercel's Build Output API calls config.json, beside a folder with the files of dist/. The
@@ -18,7 +18,10 @@ function outputConfigOf({ routes: rules, headers, cacheRules, hidden }: HostRule
       continue: true,
     },
     { src: `^/(?:${hidden.map(escapePattern).join('|')})$`, dest: page, status: 404 },
-    ...patternRedirectsOf(rules).map((redirect) => redirectRoute(redirect, rules)),
+    // Whether a file exists cannot be asked before: below an unknown language every poster leads to the home page.
+    ...patternRedirectsOf(rules).map(({ pattern, to, status, unless }) => {
+      return { src: `^/${guardOf(unless)}${pattern}$`, status, headers: { Location: to } }
+    }),
     { handle: 'filesystem' },
     { src: '^/([^.]+)$', dest: '/$1.html', check: true },
     { handle: 'hit' },
@@ -32,13 +35,6 @@ function outputConfigOf({ routes: rules, headers, cacheRules, hidden }: HostRule
     { src: '^/.*$', dest: page, status: 404 },
   ]
   return `${JSON.stringify({ version: 3, routes }, null, 2)}\n`
-}
-
-/** Whether a file exists cannot be asked before: below an unknown language every poster leads to the home page. */
-function redirectRoute(redirect: PatternRedirect, { languages }: RouteRules) {
-  const { pattern, to, status, belowUnknownLanguage } = redirect
-  const guard = belowUnknownLanguage ? `(?!(?:${languages.join('|')})(?:/|$))` : ''
-  return { src: `^/${guard}${pattern}$`, status, headers: { Location: to } }
 }
 
 const OUTPUT_FILE = 'vercel-output.json'
@@ -69,7 +65,6 @@ const projectConfig = {
 export const vercel = {
   title: 'Vercel',
   files: { [OUTPUT_FILE]: outputConfigOf },
-  limitsOf: () => [],
   readme: ['written', 'written', 'written', 'its own', '✓ in `node_modules/.cache/`'],
   setup: () => ({
     files: { 'vercel.json': `${JSON.stringify(projectConfig, null, 2)}\n` },
