@@ -11,37 +11,18 @@ export interface Screen {
   readonly colours: boolean
 }
 
-export interface Progress {
-  advance(count: number): void
-  /** The work is done or was aborted. */
-  end(): void
-}
-
 /** The only place that prints. */
-export interface Report {
-  /** Whether it is a terminal, where a line can be replaced: progress is shown there. */
-  readonly isTerminal: boolean
-  line(text: string): void
-  /** Every diagnostic with its lines of source, then a count. Notes are only counted, unless `notes` is true. */
-  diagnostics(list: readonly Diagnostic[], notes?: boolean): Promise<void>
-  /** A bar on a terminal; elsewhere a line every few seconds, and one at the end. */
-  progress(what: string, total: number): Progress
-  /** '0.42 s' since the process began. */
-  elapsedText(): string
-}
+export type Report = ReturnType<typeof reportTo>
+export type Progress = ReturnType<Report['progress']>
 
-/** Milliseconds between two lines of progress where no line can be drawn over. */
-const PROGRESS_EVERY_MS = 5000
-const BAR_WIDTH = 30
-
-export function reportTo(screen: Screen, root: string, clock: () => number): Report {
+export function reportTo(screen: Screen, root: string, clock: () => number) {
   const ink = pc.createColors(screen.colours)
-  const elapsedText = (): string => `${(clock() / 1000).toFixed(2)} s`
   return {
+    /** Whether it is a terminal, where a line can be replaced: progress is shown there. */
     isTerminal: screen.isTerminal,
-    elapsedText,
-    line: (text) => screen.write(`${text}\n`),
-    async diagnostics(list, notes = false) {
+    line: (text: string): void => screen.write(`${text}\n`),
+    /** Every diagnostic with its lines of source, then a count. Notes are only counted, unless `notes` is true. */
+    async diagnostics(list: readonly Diagnostic[], notes = false): Promise<void> {
       const frameOf = openFrames(root)
       const shown = notes ? list : list.filter(({ severity }) => severity !== 'info')
       for (const diagnostic of shown)
@@ -49,26 +30,38 @@ export function reportTo(screen: Screen, root: string, clock: () => number): Rep
       const hint = shown.length < list.length ? ' (--notes shows them)' : ''
       if (list.length > 0) screen.write(`${countText(list)}${hint}\n`)
     },
-    progress(what, total) {
-      let done = 0
-      let said = clock()
-      return {
-        advance(count) {
-          done += count
-          if (screen.isTerminal) {
-            const full = total === 0 ? BAR_WIDTH : Math.round((done / total) * BAR_WIDTH)
-            screen.write(`\r${what} ${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} ${done}/${total}`)
-          } else if (clock() - said > PROGRESS_EVERY_MS) {
-            said = clock()
-            screen.write(`${what}: ${done} of ${total} files\n`)
-          }
-        },
-        end() {
-          if (screen.isTerminal && total > 0) screen.write('\r\u001b[2K')
-          // Aborted work has a reason, which is printed instead.
-          else if (total > 0 && done === total) screen.write(`${what}: ${total} files, ${elapsedText()}\n`)
-        },
+    /** A bar on a terminal; elsewhere a line every few seconds, and one at the end. */
+    progress: (what: string, total: number) => showProgress(screen, clock, what, total),
+    /** '0.42 s' since the process began. */
+    elapsedText: (): string => secondsText(clock()),
+  }
+}
+
+const secondsText = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
+
+/** Milliseconds between two lines of progress where no line can be drawn over. */
+const PROGRESS_EVERY_MS = 5000
+const BAR_WIDTH = 30
+
+function showProgress({ write, isTerminal }: Screen, clock: () => number, what: string, total: number) {
+  let done = 0
+  let said = clock()
+  return {
+    advance(count: number): void {
+      done += count
+      if (isTerminal) {
+        const full = total === 0 ? BAR_WIDTH : Math.round((done / total) * BAR_WIDTH)
+        write(`\r${what} ${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} ${done}/${total}`)
+      } else if (clock() - said > PROGRESS_EVERY_MS) {
+        said = clock()
+        write(`${what}: ${done} of ${total} files\n`)
       }
+    },
+    /** The work is done or was aborted. */
+    end(): void {
+      if (isTerminal && total > 0) write('\r\u001b[2K')
+      // Aborted work has a reason, which is printed instead.
+      else if (total > 0 && done === total) write(`${what}: ${total} files, ${secondsText(clock())}\n`)
     },
   }
 }
