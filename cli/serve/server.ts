@@ -15,12 +15,7 @@ interface ServerAddress {
   readonly isOwnName: (name: string) => boolean
 }
 
-export interface WatchServer {
-  readonly port: number
-  /** Sends the state to every open page. */
-  send(state: State): void
-  close(): Promise<void>
-}
+export type WatchServer = Awaited<ReturnType<typeof startServer>>
 
 /**
  * Serves a plan as `serve` would serve its dist/: the same handler with the same rules, over files that are made on
@@ -31,7 +26,7 @@ export async function startServer(
   project: Project,
   { port, address, isOwnName }: ServerAddress,
   site: ServedSite,
-): Promise<WatchServer> {
+) {
   const events = openEventStream(site.state)
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
@@ -62,10 +57,11 @@ export async function startServer(
     server.once('error', reject).listen(port, address, resolve)
   })
   return {
-    port: (server.address() as AddressInfo).port,
+    port: portOf(server),
+    /** Sends the state to every open page. */
     send: events.send,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
@@ -91,20 +87,17 @@ function openEventStream(currentState: () => State) {
 }
 
 /** The port says nothing: another one is forwarded where the server runs in a container. */
-const nameIn = (host = ''): string =>
-  host
-    .toLowerCase()
-    .replace(/:\d+$/, '')
-    .replace(/^\[(.*)\]$/, '$1')
+const nameIn = (host = ''): string => {
+  const name = host.toLowerCase().replace(/:\d+$/, '')
+  return name.replace(/^\[(.*)\]$/, '$1')
+}
 
 function refuseName(response: ServerResponse, server: Server): void {
-  const { port } = server.address() as AddressInfo
-  response
-    .writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8' })
-    .end(
-      `The shop does not answer under this name. Open it by an address that the terminal shows, such as http://localhost:${port}/.`,
-    )
+  const text = `The shop does not answer under this name. Open it by an address that the terminal shows, such as http://localhost:${portOf(server)}/.`
+  response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8' }).end(text)
 }
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
 /** The same headers, except that pages of this server may frame the answer: the editor shows the shop in a frame. */
 const withOwnFrames = (rules: object): object =>
