@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import { namedKinds } from '../edit/references.ts'
-import { BODY } from '../edit/source.ts'
 import { type Content, contentPath, type Entry, ownLanguageIn } from '../load/content.ts'
-import type { Lang } from '../model/path.ts'
 import { anySchemaOf, type CollectionName, collectionNames, collectionOf } from '../schema/collections.ts'
-import { type Translated, text } from '../schema/common.ts'
+import type { Lang, Translated } from '../schema/common.ts'
 import {
   bodyPathOf,
   type ContentFile,
   contentFileAt,
+  fileOf,
   isPerLanguage,
   nameFieldOf,
   ownerOf,
@@ -28,7 +27,10 @@ export interface EditorDocument {
   readonly page: string
   /** Its name in addresses: 'freyja'; '' without one. */
   readonly id: string
-  readonly schema: z.ZodType
+  /** The name of the document to which it belongs, as a book does to its edition. */
+  readonly owner: string | undefined
+  /** The language in which it is written. */
+  readonly own: Lang
   /** The language of each file; the last one, if a file is for all. Further files of a book hold its text alone. */
   readonly files: ReadonlyMap<string, Lang>
 }
@@ -36,33 +38,30 @@ export interface EditorDocument {
 /** Everything that can be edited, in the order in which it is listed: books behind their edition. */
 function listDocuments(content: Content): readonly EditorDocument[] {
   const entries = new Map(content.entries.map((entry) => [contentPath(entry.document), entry]))
-  const found = new Map<string, { readonly document: EditorDocument; readonly owner: string | undefined }>()
+  const found = new Map<string, EditorDocument>()
   // Files of one language stand in the order of the shop's languages, and books in that of their edition.
   const ordered = content.entries.filter(({ collection }) => isPerLanguage(collection) || ownerOf(collection))
   for (const path of [...ordered.map(({ document }) => contentPath(document)), ...content.files]) {
     const file = contentFileAt(path)
     const { lang } = file?.names ?? {}
     if (!file || (lang !== undefined && !content.languages.includes(lang))) continue
-    const owner = ownerOf(file.collection)
     const document = documentOf(content, entries, file)
-    if (!found.has(document.name))
-      found.set(document.name, { document, owner: owner && file.names[owner.name] })
+    if (!found.has(document.name)) found.set(document.name, document)
   }
   const all = [...found.values()]
-  const ownedBy = ({ collection, id }: EditorDocument) =>
-    all.filter(
-      ({ document, owner }) => owner === id && ownerOf(document.collection)?.collection === collection,
-    )
-  return collectionNames.flatMap((name) =>
-    all
-      .filter(({ document, owner }) => document.collection === name && owner === undefined)
-      .flatMap((each) => [each, ...ownedBy(each.document)].map(({ document }) => document)),
-  )
+  const owned = all.filter(({ owner }) => owner !== undefined)
+  return collectionNames
+    .flatMap((name) => all.filter(({ collection, owner }) => collection === name && owner === undefined))
+    .flatMap((each) => {
+      const own = owned.filter(({ owner }) => owner === each.name)
+      return [each, ...own.map((one) => ({ ...one, title: `${one.title} (${each.title})` }))]
+    })
 }
 
 type Entries = ReadonlyMap<string, Entry>
 
-function documentOf(content: Content, entries: Entries, { collection, names }: ContentFile): EditorDocument {
+function documentOf(content: Content, entries: Entries, file: ContentFile): EditorDocument {
+  const { collection, names } = file
   const { languages, site } = content
   const { group, path } = collectionOf(collection)
   const own = ownLanguageIn(content, { collection, names })
@@ -72,50 +71,30 @@ function documentOf(content: Content, entries: Entries, { collection, names }: C
     (lang !== own && bodyPathOf(collection, { ...names, lang })) ||
     pathOf(collection, isOneLanguage ? names : { ...names, lang })
   const id = names[nameFieldOf(collection) ?? ''] ?? ''
+  const owner = ownerOf(collection)
   return {
     collection,
     name: `content/${pathIn(path.includes('{lang}') ? '*' : own)}`,
-    title: titleOf(content, entries, { collection, names }) + (isOneLanguage ? ` (${names.lang})` : ''),
+    title: titleOf(content, entries, file) + (isOneLanguage ? ` (${names.lang})` : ''),
     group,
     page: collection === 'galleries' && id === site?.value.homeGallery ? '' : pageOf(collection, names),
     id,
-    // Made when a form asks for it: a shop can have ten thousand posters.
-    get schema() {
-      return formSchemaOf(collection, languages, own)
-    },
+    owner: owner && fileOf(owner.collection, { slug: names[owner.name] ?? '' }),
+    own,
     files: new Map(languages.map((lang) => [`content/${pathIn(lang)}`, lang])),
   }
 }
 
-/** The schema of a file, and for Markdown of the text below its fields: in each language where these lie beside it. */
-function formSchemaOf(collection: CollectionName, languages: Content['languages'], own: Lang): z.ZodType {
-  const { path, bodies, schema: makeSchema } = collectionOf(collection)
-  const schema = makeSchema({ languages, first: languages[0], own })
-  if (!path.endsWith('.md') || !(schema instanceof z.ZodObject)) return schema
-  const inEach = languages.map((lang) => [lang, lang === own ? text : text.optional()])
-  const body = bodies ? z.strictObject(Object.fromEntries(inEach)) : text
-  return schema.extend({ [BODY]: body.describe('The text, in Markdown.') })
-}
-
-/** What a file is called in English, else in any language; a book with its edition. */
-function titleOf(
-  content: Content,
-  entries: Entries,
-  { collection, names }: Pick<ContentFile, 'collection' | 'names'>,
-): string {
-  const { title, files, calledBy } = collectionOf(collection)
+/** What a file is called in English, else in any language. */
+function titleOf(content: Content, entries: Entries, { collection, names }: ContentFile): string {
+  const { title, files, calledBy = '' } = collectionOf(collection)
   const called = content.languages
-    .map((lang) => entries.get(pathOf(collection, { ...names, lang }))?.document.value)
-    .map((value) => calledBy && Object(value)[calledBy])
+    .map((lang) => Object(entries.get(pathOf(collection, { ...names, lang }))?.document.value)[calledBy])
     .find((value) => value !== undefined) as Translated | string | undefined
   const words =
     typeof called === 'object' ? (called.en ?? Object.values(called).find((word) => word)) : called
   const field = nameFieldOf(collection)
-  const own = files?.[names.name ?? '']?.title ?? words ?? (field && names[field]) ?? title
-  const owner = ownerOf(collection)
-  if (!owner) return own
-  const of = { collection: owner.collection, names: { slug: names[owner.name] ?? '' } }
-  return `${own} (${titleOf(content, entries, of)})`
+  return files?.[names.name ?? '']?.title ?? words ?? (field && names[field]) ?? title
 }
 
 /** By its name, or by what shows it: 'poster:freyja', 'book:creation', 'page:/en/landscape'. */

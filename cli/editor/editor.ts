@@ -6,11 +6,8 @@ import { getMimeType } from 'hono/utils/mime'
 import { oneShotCompiler } from '../bundle/esbuild.ts'
 import { bundleForWatch } from '../bundle/watch-files.ts'
 import { contentSecurityPolicy } from '../hosts/headers.ts'
-import type { CheckoutEnvironment } from '../load/checkout.ts'
-import type { Project } from '../project.ts'
 import { EDITOR } from '../serve/protocol.ts'
 import { type Guard, refuse } from './guard.ts'
-import { removeLeftFolders } from './own-folder.ts'
 import { findPicture, receiveUpload, shrinkPicture } from './pictures.ts'
 import { answersOf } from './requests.ts'
 import { openShop } from './shop.ts'
@@ -26,9 +23,9 @@ const MAX_PICTURE_BYTES = 40_000_000
 const MAX_JSON_BYTES = 2_000_000
 
 /** The editor of a watched shop: a page with forms, and the requests that it makes. */
-export function openEditor(project: Project, environment: CheckoutEnvironment, guard: Guard) {
-  removeLeftFolders(project)
-  const shop = openShop(project, environment)
+export function openEditor(guard: Guard, ...where: Parameters<typeof openShop>) {
+  const shop = openShop(...where)
+  const { project } = shop
   const compiler = oneShotCompiler()
   const sources = ['cli/editor/browser/main.tsx', 'cli/editor/browser/editor.css']
   const bundle = () => bundleForWatch(project, compiler, 'editor', sources)

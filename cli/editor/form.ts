@@ -3,25 +3,35 @@ import * as z from 'zod'
 import { readOrEmpty } from '../edit/change.ts'
 import { fixPlaceOf, isFixable, withFix } from '../edit/fixes.ts'
 import { BODY, pathAt, valuesIn } from '../edit/source.ts'
-import { editsBetween, editValue } from '../edit/values.ts'
+import { editsBetween, editValue, type ValueEdit } from '../edit/values.ts'
 import { valueAt } from '../load/errors/schema-paths.ts'
 import type { LoadedContent } from '../load/load-content.ts'
 import { findOutdated } from '../load/outdated.ts'
-import type { Path } from '../load/positions.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Lang } from '../model/path.ts'
 import type { Project } from '../project.ts'
-import { type CollectionName, fieldsOf } from '../schema/collections.ts'
+import { type CollectionName, collectionOf, fieldsOf } from '../schema/collections.ts'
+import { text } from '../schema/common.ts'
 import { changesOf, type EditorDocument, findDocument } from './documents.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
+type Languages = LoadedContent['content']['languages']
+type Path = ValueEdit['path']
 
 /** The text of each file of a document. */
 export type Texts = ReadonlyMap<string, string>
 
+/** The schema of a file, and for Markdown of the text below its fields: in each language where these lie beside it. */
+function fileSchemaOf({ collection, own }: EditorDocument, languages: Languages): z.ZodType {
+  const { path, bodies, schema: makeSchema } = collectionOf(collection)
+  const schema = makeSchema({ languages, first: languages[0], own })
+  if (!path.endsWith('.md') || !(schema instanceof z.ZodObject)) return schema
+  const inEach = languages.map((lang) => [lang, lang === own ? text : text.optional()])
+  const body = bodies ? z.strictObject(Object.fromEntries(inEach)) : text
+  return schema.extend({ [BODY]: body.describe('The text, in Markdown.') })
+}
+
 /** What a form of the document asks for: where each language has a file, every value in each language. */
-function formSchemaOf({ schema, name, title }: EditorDocument, languages: readonly Lang[]): object {
-  const json = z.toJSONSchema(schema, {
+function formSchemaOf(document: EditorDocument, languages: Languages): object {
+  const json = z.toJSONSchema(fileSchemaOf(document, languages), {
     target: 'draft-7',
     // Groups whose keys are languages name them, so that a form shows a field for each.
     override({ jsonSchema: group }) {
@@ -37,10 +47,11 @@ function formSchemaOf({ schema, name, title }: EditorDocument, languages: readon
   const { id, slug } = (json.properties ?? {}) as Readonly<Record<string, JsonSchema>>
   // Addresses follow a name: it is changed everywhere at once.
   for (const address of [id, slug]) if (address) address.readOnly = true
-  return { ...(name.includes('*') ? inEachLanguage(json, languages) : json), title }
+  const isInEach = document.name.includes('*')
+  return { ...(isInEach ? inEachLanguage(json, languages) : json), title: document.title }
 }
 
-function inEachLanguage({ description, ...schema }: JsonSchema, languages: readonly Lang[]): JsonSchema {
+function inEachLanguage({ description, ...schema }: JsonSchema, languages: Languages): JsonSchema {
   const inner = schema.properties as Readonly<Record<string, JsonSchema>> | undefined
   const fields = inner
     ? Object.entries(inner).map(([key, field]) => [key, inEachLanguage(field, languages)])
@@ -99,13 +110,17 @@ export async function formStateOf(project: Project, { content, diagnostics }: Lo
     languages: content.languages,
     schema: formSchemaOf(document, content.languages),
     findings: findingsOf(document, texts, own),
-    /** What ids in lists stand for: a poster's title, by id. */
-    names: Object.fromEntries(content.posters.map(({ value }) => [value.id, value.title.en ?? value.id])),
+    /** What ids in lists stand for. */
+    names: titlesOf(content),
     /** Of its pictures. */
     shape: shapeOf(document.collection, data),
     works: changesOf(document),
   }
 }
+
+/** Returns the titles of posters by their ids. */
+export const titlesOf = ({ posters }: LoadedContent['content']): Readonly<Record<string, string>> =>
+  Object.fromEntries(posters.map(({ value: { id, title } }) => [id, title.en ?? id]))
 
 /** Returns the shape of a document's pictures. */
 function shapeOf(collection: CollectionName, data: unknown): string {
@@ -141,22 +156,19 @@ export interface Outcome {
 }
 
 /** Diagnostics at their places in the form; at the top where they are about other files. */
-export const findingsOf = (document: EditorDocument, texts: Texts, found: readonly Diagnostic[]) =>
+export const findingsOf = (document: EditorDocument, texts: Texts, found: LoadedContent['diagnostics']) =>
   found.map((diagnostic) => {
-    const { severity, message, hint = '', at } = diagnostic
-    const { file, line, column } = at
+    const { severity, message, hint = '' } = diagnostic
+    const { file, line, column = 1 } = diagnostic.at
     const text = texts.get(file)
     if (text === undefined) return { severity, message: `${file}: ${message}`, path: [], hint }
     if (line === undefined) return { severity, message, path: [], hint }
-    const path = pathAt(file, text, line, column ?? 1)
-    const fix = fixedValueOf(diagnostic, text, path)
-    return { severity, message, path: formPathOf(document, file, path), hint, fix }
+    const inFile = pathAt(file, text, line, column)
+    const path = formPathOf(document, file, inFile)
+    // A fix that removes a value, or changes another one, is not made in its field.
+    if (!isFixable(diagnostic) || 'remove' in diagnostic.fix || fixPlaceOf(diagnostic).file !== file)
+      return { severity, message, path, hint }
+    const fixed = valueAt(valuesIn(file, withFix(text, diagnostic)), inFile)
+    const isSame = deepEqual(fixed, valueAt(valuesIn(file, text), inFile))
+    return { severity, message, path, hint, fix: isSame ? undefined : fixed }
   })
-
-/** What a fix makes of the value at fault; undefined where it changes another one, or removes it. */
-function fixedValueOf(found: Diagnostic, text: string, path: Path): unknown {
-  const { file } = found.at
-  if (!isFixable(found) || 'remove' in found.fix || fixPlaceOf(found).file !== file) return undefined
-  const fixed = valueAt(valuesIn(file, withFix(text, found)), path)
-  return deepEqual(fixed, valueAt(valuesIn(file, text), path)) ? undefined : fixed
-}

@@ -1,5 +1,11 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { valuesIn } from '../edit/source.ts'
+import { ignoreMissing, readSource } from '../edit/transaction.ts'
+import { editsBetween, type ValueEdit } from '../edit/values.ts'
 import { coverageOf } from '../load/coverage.ts'
 import { draftsOf } from '../load/drafts.ts'
+import { fieldName, valueAt } from '../load/errors/schema-paths.ts'
 import type { LoadedContent } from '../load/load-content.ts'
 import { documentsByFile } from './documents.ts'
 import type { Shop } from './shop.ts'
@@ -42,4 +48,58 @@ export function overviewOf(shop: Shop, { content, diagnostics }: LoadedContent) 
     steps: shop.next(),
     works: additionsOf(content),
   }
+}
+
+const run = promisify(execFile)
+const unknown = 'Changes are told from the last commit of git. This folder has none, or git is not installed.'
+
+/** What is otherwise than in the last commit, in words; why that cannot be known. */
+export async function findChanges({ project }: Shop, { content }: LoadedContent) {
+  const git = async (...args: readonly string[]): Promise<string> =>
+    (await run('git', ['--no-optional-locks', ...args], { cwd: project.root, maxBuffer: 1e8 })).stdout
+  const list = async (...args: readonly string[]): Promise<readonly string[]> =>
+    (await git(...args, '-z', '--', 'content')).split('\0').slice(0, -1)
+  const tracked = list('diff', '--name-only', '--no-renames', '--relative', 'HEAD')
+  const changed = await tracked.catch(() => undefined)
+  if (changed === undefined) return { files: [], unknown }
+  const added = await list('ls-files', '--others', '--exclude-standard')
+  const owners = documentsByFile(content)
+  const described = [...changed, ...added].map(async (file) => {
+    const { title = file, name } = owners.get(file) ?? {}
+    const before = await git('show', `HEAD:./${file}`).catch(() => undefined)
+    const after = await readSource(project, file).catch(ignoreMissing)
+    return {
+      group: 'What changed since the last commit',
+      name,
+      title,
+      marks: [],
+      notes: compareTexts(file, before, after),
+    }
+  })
+  return { files: await Promise.all(described), unknown: undefined }
+}
+
+function compareTexts(file: string, before: string | undefined, after: string | undefined) {
+  if (before === undefined) return ['new']
+  if (after === undefined) return ['removed']
+  if (!/\.(?:yaml|md)$/.test(file)) return ['another picture']
+  const [old, now] = [valuesIn(file, before), valuesIn(file, after)]
+  if (now === undefined) return ['cannot be read']
+  const words = editsBetween(old, now).map((edit) => describeEdit(edit, old, 80))
+  return words.length === 0 ? ['only its form: spaces, quotes or comments'] : words
+}
+
+/** An edit in words, with the value that it replaces. */
+export function describeEdit(edit: ValueEdit, old: unknown, longest = Infinity): string {
+  const quote = (value: unknown): string => {
+    const text = typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
+    return text.length > longest ? `${text.slice(0, longest)} …` : text
+  }
+  const place = edit.path.length === 0 ? '' : `${fieldName(edit.path)}: `
+  const was = valueAt(old, edit.path)
+  if (edit.op === 'remove') return `${place}${quote(was)}, removed`
+  if (edit.op === 'move') return `${place}entry ${edit.from + 1} is entry ${edit.to + 1} now`
+  if (edit.op === 'insert') return `${place}${quote(edit.value)}, new as entry ${edit.index + 1}`
+  if (was === undefined) return `${place}${quote(edit.value)}, new`
+  return `${place}${quote(was)} → ${quote(edit.value)}`
 }

@@ -8,15 +8,15 @@ import { editsBetween } from '../edit/values.ts'
 import { isInside } from '../fs/inside.ts'
 import { type Content, resolvePath } from '../load/content.ts'
 import { valueAt } from '../load/errors/schema-paths.ts'
-import { isImage } from '../load/images.ts'
 import type { Project } from '../project.ts'
+import { imageEnding } from '../schema/common.ts'
 import { refuse } from './guard.ts'
-import { ownFolder } from './own-folder.ts'
+import { ownFolder } from './shop.ts'
 
 /** The picture that a file of content/ names, or that was received. */
 export async function findPicture(project: Project, of: string, name: string): Promise<string> {
   const named = join(project.content, resolvePath(of.slice('content/'.length), name) ?? '')
-  const isOwn = isImage(named) && existsSync(named) && (await isInside(project.content, named))
+  const isOwn = imageEnding.test(named) && existsSync(named) && (await isInside(project.content, named))
   return (await findUpload(project, name)) ?? (isOwn ? named : refuse(404, 'There is no such picture.'))
 }
 

@@ -1,18 +1,26 @@
 import * as z from 'zod'
 import { applyEdits } from '../edit/edits.ts'
+import { fieldOrderOf } from '../edit/files.ts'
 import { valuesIn } from '../edit/source.ts'
+import type { FileChange } from '../edit/transaction.ts'
 import { editsBetween, type ValueEdit } from '../edit/values.ts'
 import { type Content, contentPath } from '../load/content.ts'
-import { fieldsAt } from '../load/errors/schema-paths.ts'
-import { newsIn } from '../load/load-content.ts'
-import type { Path } from '../load/positions.ts'
+import { type LoadedContent, newsIn } from '../load/load-content.ts'
 import { priceIn } from '../load/resolve/posters.ts'
 import { VARIANTS } from '../model/poster.ts'
 import { priceText } from '../model/price.ts'
-import { describeEdit } from './changes.ts'
 import { type EditorDocument, findDocument } from './documents.ts'
-import type { Finding, Outcome, Texts } from './form.ts'
-import { dataOf, filePlaceOf, findingsOf, findUnreadable, readTexts } from './form.ts'
+import {
+  dataOf,
+  filePlaceOf,
+  findingsOf,
+  findUnreadable,
+  type Outcome,
+  readTexts,
+  type Texts,
+  titlesOf,
+} from './form.ts'
+import { describeEdit } from './overview.ts'
 import { placePictures } from './pictures.ts'
 import type { Shop } from './shop.ts'
 
@@ -46,20 +54,17 @@ export async function saveEdits(
     return { kind: 'changed-elsewhere', words, list, yes: 'Save mine' }
   }
   // A file that cannot be read can take no edits either.
-  const wanted = findUnreadable(texts) === undefined ? withTexts(document, texts, mine) : texts
+  const wanted = findUnreadable(texts) === undefined ? withTexts(now.content, document, texts, mine) : texts
   const unreadable = findUnreadable(wanted)
   if (unreadable !== undefined) return { kind: 'refused', words: `${unreadable} cannot be read.` }
-  const changed = [...wanted].filter(([path, text]) => text !== texts.get(path))
-  const isThere = (path: string): boolean => now.content.files.has(contentPath({ file: path }))
-  const files = [
-    ...changed.map(([path, text]) => (isThere(path) ? { path, replaces: text } : { path, creates: text })),
-    ...placed.files,
-  ]
+  const files: FileChange[] = []
+  for (const [path, text] of wanted) {
+    const isThere = now.content.files.has(contentPath({ file: path }))
+    if (text !== texts.get(path)) files.push(isThere ? { path, replaces: text } : { path, creates: text })
+  }
+  files.push(...placed.files)
   if (!sure) {
-    const then = await checkWith(files)
-    const news = newsIn(now.diagnostics, then.diagnostics).filter(({ severity }) => severity === 'error')
-    const prices = describePriceChanges(now.published, then.published)
-    const question = askAbout(findingsOf(document, wanted, news), prices)
+    const question = askAbout(document, wanted, now, await checkWith(files))
     if (question) return question
   }
   return write(document.title, files, now.sources)
@@ -72,21 +77,24 @@ function isSamePlace(a: ValueEdit, b: ValueEdit): boolean {
 }
 
 /** An entry that comes, goes or moves changes the places of the others. */
-const placeOf = ({ op, path }: ValueEdit): Path =>
+const placeOf = ({ op, path }: ValueEdit): ValueEdit['path'] =>
   op === 'remove' && typeof path.at(-1) === 'number' ? path.slice(0, -1) : path
 
 /** The text of each file after edits of the form. */
-function withTexts(document: EditorDocument, texts: Texts, edits: readonly ValueEdit[]): Texts {
+function withTexts(
+  content: Content,
+  document: EditorDocument,
+  texts: Texts,
+  edits: readonly ValueEdit[],
+): Texts {
   const inFiles = edits.map((edit) => ({ ...edit, ...filePlaceOf(document, edit.path) }))
-  const withOwn = ([file, text]: readonly [string, string]) => {
+  const after = new Map<string, string>()
+  for (const [file, text] of texts) {
     const own = inFiles.filter((edit) => edit.file === file)
     const begun = text === '' && own.length > 0 ? firstEdits(document, texts) : []
-    return [
-      file,
-      applyEdits(file, text, [...begun, ...own], (path) => fieldsAt(document.schema, path)),
-    ] as const
+    after.set(file, applyEdits(file, text, [...begun, ...own], fieldOrderOf(file, content)))
   }
-  return new Map([...texts].map(withOwn))
+  return after
 }
 
 /** What the file of a further language says like the others: its place in menus, whether it is a draft. */
@@ -99,10 +107,18 @@ function firstEdits({ name }: EditorDocument, texts: Texts): readonly ValueEdit[
 }
 
 /** What somebody should know before it is saved. */
-function askAbout(findings: readonly Finding[], list: readonly string[]): Outcome | undefined {
-  if (findings.length > 0) {
+function askAbout(
+  document: EditorDocument,
+  texts: Texts,
+  now: LoadedContent,
+  then: LoadedContent,
+): Outcome | undefined {
+  const news = newsIn(now.diagnostics, then.diagnostics).filter(({ severity }) => severity === 'error')
+  const list = describePriceChanges(now.published, then.published)
+  if (news.length > 0) {
     const words =
       'This is not saved yet: it would break the shop, whose last good state would stay. See the errors below.'
+    const findings = findingsOf(document, texts, news)
     return { kind: 'asks', words, list, findings, yes: 'Save it all the same' }
   }
   const words = 'This is not saved yet. Prices change, on these pages:'
@@ -114,15 +130,14 @@ function describePriceChanges(before: Content, after: Content): readonly string[
   const [old, now] = [before.prices?.value, after.prices?.value]
   if (!old || !now) return []
   const changes = VARIANTS.flatMap((variant) => {
-    const [from, to] = [priceIn(old, variant), priceIn(now, variant)]
-    const name = `${variant.size}${variant.logo ? '' : ' without logo'}`
-    const [was, is] = [priceText(from, 'en'), priceText(to, 'en')]
-    return was === is ? [] : [`${name}: ${was} → ${is}`]
+    const [was, is] = [old, now].map((prices) => priceText(priceIn(prices, variant), 'en'))
+    return was === is ? [] : [`${variant.size}${variant.logo ? '' : ' without logo'}: ${was} → ${is}`]
   })
-  const titles = new Map(after.posters.map(({ value }) => [value.id, value.title.en ?? value.id]))
+  if (changes.length === 0) return []
+  const titles = titlesOf(after)
   const pages = after.galleries.flatMap(({ value: { label, slug, posters } }) => {
-    const names = posters.map((id) => titles.get(id) ?? id).join(', ')
+    const names = posters.map((id) => titles[id] ?? id).join(', ')
     return posters.length === 0 ? [] : [`${label.en ?? slug} (${posters.length}): ${names}`]
   })
-  return changes.length === 0 ? [] : [...changes, ...pages]
+  return [...changes, ...pages]
 }

@@ -1,28 +1,45 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { shareFileCaches } from '../cache/file-cache.ts'
 import { loadChanged } from '../edit/load-changed.ts'
 import { bytesOf, type FileChange, ignoreMissing, writeFiles } from '../edit/transaction.ts'
 import { isInside } from '../fs/inside.ts'
-import type { CheckoutEnvironment } from '../load/checkout.ts'
+import { isAlive } from '../fs/processes.ts'
 import { type LoadedContent, loadContent } from '../load/load-content.ts'
 import { listSettledFiles, listShopFiles, type ShopFiles, shopStampOf } from '../load/sources.ts'
 import type { Project } from '../project.ts'
 import type { Outcome } from './form.ts'
-import { ownFolder } from './own-folder.ts'
 
 export type Shop = ReturnType<typeof openShop>
+type Environment = Parameters<typeof loadContent>[1]
 
 /** The shop as the editor reads, checks and writes it. */
-export const openShop = (project: Project, environment: CheckoutEnvironment) => ({
-  project,
-  ...openChecker(project, environment),
-  ...openHistory(project),
-})
+export function openShop(project: Project, environment: Environment) {
+  removeLeftFolders(project)
+  return { project, ...openChecker(project, environment), ...openHistory(project) }
+}
+
+const editors = ({ cache }: Project): string => join(cache, 'editor')
+
+/** Returns the folder of this process: it holds received pictures and files that are only checked. */
+export const ownFolder = (project: Project): string => join(editors(project), `${process.pid}@${hostname()}`)
+
+/** Removes the folders of editors that have ended. The folder of an editor that still runs stays. */
+function removeLeftFolders(project: Project): void {
+  const folder = editors(project)
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const [pid, host] = name.split('@')
+    const isOther =
+      host !== undefined && (host !== hostname() || (isAlive(Number(pid)) && Number(pid) !== process.pid))
+    if (!isOther) rmSync(join(folder, name), { recursive: true, force: true })
+  }
+}
 
 /** Reads and checks the shop with the functions of `validate`. */
-function openChecker(project: Project, environment: CheckoutEnvironment) {
+function openChecker(project: Project, environment: Environment) {
   const caches = shareFileCaches()
   let last: { readonly stamp: string; readonly result: Promise<LoadedContent> } | undefined
   /** Requests that come with one page share a check: the shop is checked again when a file is another one. */
@@ -50,6 +67,9 @@ function openChecker(project: Project, environment: CheckoutEnvironment) {
 /** The bytes of each file, by its path; undefined where there is none. */
 type Bytes = ReadonlyMap<string, Buffer | undefined>
 
+/** What became of a change; `changed`: a file is another one than it was planned from. */
+type Result = Outcome | 'changed'
+
 /** Bytes that undo and redo keep in memory. */
 const MOST_BYTES = 64_000_000
 
@@ -71,11 +91,7 @@ function openHistory(project: Project) {
   }
   return {
     /** Writes all files of a change, or none: also where one is `changed` since the change was planned. */
-    async write(
-      what: string,
-      files: readonly FileChange[],
-      planned: ShopFiles,
-    ): Promise<Outcome | 'changed'> {
+    async write(what: string, files: readonly FileChange[], planned: ShopFiles): Promise<Result> {
       const paths = files.flatMap((file) => ('movedFrom' in file ? [file.path, file.movedFrom] : [file.path]))
       for (const path of paths)
         if (!(await isInside(project.content, join(project.root, path))))

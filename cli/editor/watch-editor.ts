@@ -25,7 +25,7 @@ export const openWatchEditor: OpenWatchEditor = (project, environment, host, por
   const guard = openGuard(host !== undefined, announce)
   let opened: Promise<Editor> | undefined
   const open = (): Promise<Editor> =>
-    (opened ??= import('./editor.ts').then(({ openEditor }) => openEditor(project, environment, guard)))
+    (opened ??= import('./editor.ts').then(({ openEditor }) => openEditor(guard, project, environment)))
   // Bundling takes as long as a person notices. A mistake in the code is told to whoever opens it.
   const prepare = () => open().then(({ bundle }) => bundle())
   const timer = isInstalled ? setTimeout(() => prepare().catch(() => undefined), IDLE_MS) : undefined
