@@ -1,23 +1,34 @@
 import { deepEqual } from 'fast-equals'
 import * as z from 'zod'
-import { readOrEmpty } from '../edit/change.ts'
+import { fieldOrderOf, readOrEmpty } from '../edit/change.ts'
+import { applyEdits } from '../edit/edits.ts'
 import { fixPlaceOf, isFixable, withFix } from '../edit/fixes.ts'
 import { BODY, pathAt, valuesIn } from '../edit/source.ts'
 import { editsBetween, editValue, type ValueEdit } from '../edit/values.ts'
+import type { Content } from '../load/content.ts'
 import { valueAt } from '../load/errors/schema-paths.ts'
 import type { LoadedContent } from '../load/load-content.ts'
 import { findOutdated } from '../load/outdated.ts'
 import type { Project } from '../project.ts'
-import { type CollectionName, collectionOf, fieldsOf } from '../schema/collections.ts'
+import { collectionOf, fieldsOf } from '../schema/collections.ts'
 import { text } from '../schema/common.ts'
 import { changesOf, type EditorDocument, findDocument } from './documents.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
-type Languages = LoadedContent['content']['languages']
+type Languages = Content['languages']
 type Path = ValueEdit['path']
 
-/** The text of each file of a document. */
-export type Texts = ReadonlyMap<string, string>
+/** A document with the text of each of its files. */
+export interface OpenDocument extends EditorDocument {
+  readonly texts: ReadonlyMap<string, string>
+}
+
+export async function openDocument(project: Project, content: Content, asked: string): Promise<OpenDocument> {
+  const document = findDocument(content, asked)
+  const texts = new Map<string, string>()
+  for (const file of document.files.keys()) texts.set(file, await readOrEmpty(project, file))
+  return { ...document, texts }
+}
 
 /** The schema of a file, and for Markdown of the text below its fields: in each language where these lie beside it. */
 function fileSchemaOf({ collection, own }: EditorDocument, languages: Languages): z.ZodType {
@@ -61,9 +72,9 @@ function inEachLanguage({ description, ...schema }: JsonSchema, languages: Langu
 }
 
 /** What the form shows of the texts of its files. */
-export const dataOf = (document: EditorDocument, texts: Texts): unknown =>
-  [...texts].reduce<unknown>((data, [file, text]) => {
-    const edits = editsBetween(undefined, valuesIn(file, text))
+export const dataOf = (document: OpenDocument): unknown =>
+  [...document.texts].reduce<unknown>((data, [file, written]) => {
+    const edits = editsBetween(undefined, valuesIn(file, written))
     const inForm = edits.map((edit) => ({ ...edit, path: formPathOf(document, file, edit.path) }))
     return editValue(data, inForm)
   }, undefined)
@@ -72,7 +83,7 @@ export const dataOf = (document: EditorDocument, texts: Texts): unknown =>
 const isInMain = ({ name }: EditorDocument, [step]: Path): boolean => !name.includes('*') && step !== BODY
 
 /** The file and the place in it that a place of the form stands for. */
-export function filePlaceOf(document: EditorDocument, path: Path) {
+function filePlaceOf(document: EditorDocument, path: Path) {
   if (isInMain(document, path)) return { file: document.name, path }
   const [file] = [...document.files].find(([, lang]) => lang === path.at(-1)) ?? []
   return { file, path: path.slice(0, -1) }
@@ -82,58 +93,77 @@ export function filePlaceOf(document: EditorDocument, path: Path) {
 const formPathOf = (document: EditorDocument, file: string, path: Path): Path =>
   isInMain(document, path) ? path : [...path, document.files.get(file) ?? '']
 
-/** The text of each file of a document. */
-export async function readTexts(project: Project, { files }: EditorDocument): Promise<Texts> {
+/** The document after edits of the form. */
+export function withEdits(
+  document: OpenDocument,
+  edits: readonly ValueEdit[],
+  content: Content,
+): OpenDocument {
+  const inFiles = edits.map((edit) => ({ ...edit, ...filePlaceOf(document, edit.path) }))
   const texts = new Map<string, string>()
-  for (const file of files.keys()) texts.set(file, await readOrEmpty(project, file))
-  return texts
+  for (const [file, before] of document.texts) {
+    const own = inFiles.filter((edit) => edit.file === file)
+    const begun = before === '' && own.length > 0 ? firstEdits(document) : []
+    texts.set(file, applyEdits(file, before, [...begun, ...own], fieldOrderOf(file, content)))
+  }
+  return { ...document, texts }
+}
+
+/** What the file of a further language says like the others: its place in menus, whether it is a draft. */
+function firstEdits({ name, texts }: OpenDocument): readonly ValueEdit[] {
+  const [file, written] = [...texts].find(([, each]) => each !== '') ?? []
+  if (!name.includes('*') || file === undefined || written === undefined) return []
+  return Object.entries(Object(valuesIn(file, written)) as object).flatMap(
+    ([key, value]: [string, unknown]) =>
+      typeof value === 'number' || typeof value === 'boolean' ? [{ op: 'set', path: [key], value }] : [],
+  )
 }
 
 /** A file that is no YAML: it has to be corrected by hand. */
-export const findUnreadable = (texts: Texts): string | undefined =>
-  [...texts].find(([file, text]) => valuesIn(file, text) === undefined)?.[0]
+export const findUnreadable = ({ texts }: OpenDocument): string | undefined =>
+  [...texts].find(([file, written]) => valuesIn(file, written) === undefined)?.[0]
 
 /** A document as its form shows it. */
 export async function formStateOf(project: Project, { content, diagnostics }: LoadedContent, asked: string) {
-  const document = findDocument(content, asked)
-  const texts = await readTexts(project, document)
-  const data = dataOf(document, texts)
+  const document = await openDocument(project, content, asked)
   const { name, title, group, page, files } = document
-  const own = diagnostics.filter(({ at }) => files.has(at.file))
+  const data = dataOf(document)
   return {
     name,
     title,
     group,
     page,
     data,
-    unreadable: findUnreadable(texts),
+    unreadable: findUnreadable(document),
     languages: content.languages,
     schema: formSchemaOf(document, content.languages),
-    findings: findingsOf(document, texts, own),
+    findings: findingsOf(
+      document,
+      diagnostics.filter(({ at }) => files.has(at.file)),
+    ),
     /** What ids in lists stand for. */
     names: titlesOf(content),
     /** Of its pictures. */
-    shape: shapeOf(document.collection, data),
+    shape: shapeOf(document, data),
     works: changesOf(document),
   }
 }
 
 /** Returns the titles of posters by their ids. */
-export const titlesOf = ({ posters }: LoadedContent['content']): Readonly<Record<string, string>> =>
+export const titlesOf = ({ posters }: Content): Readonly<Record<string, string>> =>
   Object.fromEntries(posters.map(({ value: { id, title } }) => [id, title.en ?? id]))
 
 /** Returns the shape of a document's pictures. */
-function shapeOf(collection: CollectionName, data: unknown): string {
+function shapeOf({ collection }: EditorDocument, data: unknown): string {
   const [role] = fieldsOf(collection).flatMap((field) => (field.role.is === 'picture' ? [field.role] : []))
   return (role?.shape === 'own' ? Object(data).orientation : role?.shape) ?? 'hero'
 }
 
 /** Where the form has translations that are older than their source, by the history in git. */
 export async function outdatedIn(project: Project, { content }: LoadedContent, name: string) {
-  const document = findDocument(content, name)
-  const texts = await readTexts(project, document)
-  const { diagnostics } = await findOutdated(project, content, (file) => texts.has(file))
-  return findingsOf(document, texts, diagnostics).map(({ path }) => path)
+  const document = await openDocument(project, content, name)
+  const { diagnostics } = await findOutdated(project, content, (file) => document.files.has(file))
+  return findingsOf(document, diagnostics).map(({ path }) => path)
 }
 
 /** What is wrong at a place of the form. */
@@ -156,19 +186,19 @@ export interface Outcome {
 }
 
 /** Diagnostics at their places in the form; at the top where they are about other files. */
-export const findingsOf = (document: EditorDocument, texts: Texts, found: LoadedContent['diagnostics']) =>
+export const findingsOf = (document: OpenDocument, found: LoadedContent['diagnostics']) =>
   found.map((diagnostic) => {
     const { severity, message, hint = '' } = diagnostic
     const { file, line, column = 1 } = diagnostic.at
-    const text = texts.get(file)
-    if (text === undefined) return { severity, message: `${file}: ${message}`, path: [], hint }
+    const written = document.texts.get(file)
+    if (written === undefined) return { severity, message: `${file}: ${message}`, path: [], hint }
     if (line === undefined) return { severity, message, path: [], hint }
-    const inFile = pathAt(file, text, line, column)
+    const inFile = pathAt(file, written, line, column)
     const path = formPathOf(document, file, inFile)
     // A fix that removes a value, or changes another one, is not made in its field.
     if (!isFixable(diagnostic) || 'remove' in diagnostic.fix || fixPlaceOf(diagnostic).file !== file)
       return { severity, message, path, hint }
-    const fixed = valueAt(valuesIn(file, withFix(text, diagnostic)), inFile)
-    const isSame = deepEqual(fixed, valueAt(valuesIn(file, text), inFile))
+    const fixed = valueAt(valuesIn(file, withFix(written, diagnostic)), inFile)
+    const isSame = deepEqual(fixed, valueAt(valuesIn(file, written), inFile))
     return { severity, message, path, hint, fix: isSame ? undefined : fixed }
   })

@@ -1,7 +1,4 @@
 import * as z from 'zod'
-import { applyEdits } from '../edit/edits.ts'
-import { fieldOrderOf } from '../edit/files.ts'
-import { valuesIn } from '../edit/source.ts'
 import type { FileChange } from '../edit/transaction.ts'
 import { editsBetween, type ValueEdit } from '../edit/values.ts'
 import { type Content, contentPath } from '../load/content.ts'
@@ -9,16 +6,15 @@ import { type LoadedContent, newsIn } from '../load/load-content.ts'
 import { priceIn } from '../load/resolve/posters.ts'
 import { VARIANTS } from '../model/poster.ts'
 import { priceText } from '../model/price.ts'
-import { type EditorDocument, findDocument } from './documents.ts'
 import {
   dataOf,
-  filePlaceOf,
   findingsOf,
   findUnreadable,
+  type OpenDocument,
   type Outcome,
-  readTexts,
-  type Texts,
+  openDocument,
   titlesOf,
+  withEdits,
 } from './form.ts'
 import { describeEdit } from './overview.ts'
 import { placePictures } from './pictures.ts'
@@ -42,11 +38,10 @@ export async function saveEdits(
   { name, before, after, sure }: z.output<typeof saveSchema>,
 ): Promise<Outcome | 'changed'> {
   const now = await checkSettled()
-  const document = findDocument(now.content, name)
-  const texts = await readTexts(project, document)
+  const document = await openDocument(project, now.content, name)
   const placed = await placePictures(project, now.content, document.name, before, after)
   const mine = editsBetween(before, placed.data)
-  const others = editsBetween(before, dataOf(document, texts))
+  const others = editsBetween(before, dataOf(document))
   const theirs = others.filter((their) => mine.some((own) => isSamePlace(own, their)))
   if (theirs.length > 0) {
     const words = 'Somebody else changed the same text meanwhile. Below is yours; theirs is:'
@@ -54,17 +49,18 @@ export async function saveEdits(
     return { kind: 'changed-elsewhere', words, list, yes: 'Save mine' }
   }
   // A file that cannot be read can take no edits either.
-  const wanted = findUnreadable(texts) === undefined ? withTexts(now.content, document, texts, mine) : texts
+  const wanted = findUnreadable(document) === undefined ? withEdits(document, mine, now.content) : document
   const unreadable = findUnreadable(wanted)
   if (unreadable !== undefined) return { kind: 'refused', words: `${unreadable} cannot be read.` }
   const files: FileChange[] = []
-  for (const [path, text] of wanted) {
+  for (const [path, text] of wanted.texts) {
     const isThere = now.content.files.has(contentPath({ file: path }))
-    if (text !== texts.get(path)) files.push(isThere ? { path, replaces: text } : { path, creates: text })
+    if (text !== document.texts.get(path))
+      files.push(isThere ? { path, replaces: text } : { path, creates: text })
   }
   files.push(...placed.files)
   if (!sure) {
-    const question = askAbout(document, wanted, now, await checkWith(files))
+    const question = askAbout(wanted, now, await checkWith(files))
     if (question) return question
   }
   return write(document.title, files, now.sources)
@@ -80,45 +76,14 @@ function isSamePlace(a: ValueEdit, b: ValueEdit): boolean {
 const placeOf = ({ op, path }: ValueEdit): ValueEdit['path'] =>
   op === 'remove' && typeof path.at(-1) === 'number' ? path.slice(0, -1) : path
 
-/** The text of each file after edits of the form. */
-function withTexts(
-  content: Content,
-  document: EditorDocument,
-  texts: Texts,
-  edits: readonly ValueEdit[],
-): Texts {
-  const inFiles = edits.map((edit) => ({ ...edit, ...filePlaceOf(document, edit.path) }))
-  const after = new Map<string, string>()
-  for (const [file, text] of texts) {
-    const own = inFiles.filter((edit) => edit.file === file)
-    const begun = text === '' && own.length > 0 ? firstEdits(document, texts) : []
-    after.set(file, applyEdits(file, text, [...begun, ...own], fieldOrderOf(file, content)))
-  }
-  return after
-}
-
-/** What the file of a further language says like the others: its place in menus, whether it is a draft. */
-function firstEdits({ name }: EditorDocument, texts: Texts): readonly ValueEdit[] {
-  const [file, text] = [...texts].find(([, written]) => written !== '') ?? []
-  if (!name.includes('*') || file === undefined || text === undefined) return []
-  return Object.entries(Object(valuesIn(file, text)) as object).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === 'number' || typeof value === 'boolean' ? [{ op: 'set', path: [key], value }] : [],
-  )
-}
-
 /** What somebody should know before it is saved. */
-function askAbout(
-  document: EditorDocument,
-  texts: Texts,
-  now: LoadedContent,
-  then: LoadedContent,
-): Outcome | undefined {
+function askAbout(document: OpenDocument, now: LoadedContent, then: LoadedContent): Outcome | undefined {
   const news = newsIn(now.diagnostics, then.diagnostics).filter(({ severity }) => severity === 'error')
   const list = describePriceChanges(now.published, then.published)
   if (news.length > 0) {
     const words =
       'This is not saved yet: it would break the shop, whose last good state would stay. See the errors below.'
-    const findings = findingsOf(document, texts, news)
+    const findings = findingsOf(document, news)
     return { kind: 'asks', words, list, findings, yes: 'Save it all the same' }
   }
   const words = 'This is not saved yet. Prices change, on these pages:'
