@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { getRequestListener } from '@hono/node-server'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getMimeType } from 'hono/utils/mime'
 import { oneShotCompiler } from '../bundle/esbuild.ts'
@@ -29,8 +29,6 @@ export function openEditor(guard: Guard, ...where: Parameters<typeof openShop>) 
   const compiler = oneShotCompiler()
   const sources = ['cli/editor/browser/main.tsx', 'cli/editor/browser/editor.css']
   const bundle = () => bundleForWatch(project, compiler, 'editor', sources)
-  const sendBytes = (context: Context, name: string, bytes: Uint8Array) =>
-    context.body(Buffer.from(bytes), 200, { 'Content-Type': getMimeType(name) ?? '' })
   const app = new Hono()
     .basePath(EDITOR)
     .use(async (context, next) => {
@@ -48,11 +46,14 @@ export function openEditor(guard: Guard, ...where: Parameters<typeof openShop>) 
     })
     .get('/picture', async (context) => {
       const { of = '', name = '' } = context.req.query()
-      return sendBytes(context, 'a.webp', await shrinkPicture(await findPicture(project, of, name)))
+      const bytes = new Uint8Array(await shrinkPicture(await findPicture(project, of, name)))
+      return context.body(bytes, 200, { 'Content-Type': 'image/webp' })
     })
     .get('/:name', async (context) => {
       const file = (await bundle()).find(({ path }) => path === context.req.param('name'))
-      return file ? sendBytes(context, file.path, await readFile(file.file)) : context.notFound()
+      if (!file) return context.notFound()
+      const bytes = new Uint8Array(await readFile(file.file))
+      return context.body(bytes, 200, { 'Content-Type': getMimeType(file.path) ?? '' })
     })
     .post('/api/upload', upTo(MAX_PICTURE_BYTES), async ({ req, json }) =>
       json(await receiveUpload(project, Buffer.from(await req.arrayBuffer()))),

@@ -113,10 +113,9 @@ export function withEdits(
 function firstEdits({ name, texts }: OpenDocument): readonly ValueEdit[] {
   const [file, written] = [...texts].find(([, each]) => each !== '') ?? []
   if (!name.includes('*') || file === undefined || written === undefined) return []
-  return Object.entries(Object(valuesIn(file, written)) as object).flatMap(
-    ([key, value]: [string, unknown]) =>
-      typeof value === 'number' || typeof value === 'boolean' ? [{ op: 'set', path: [key], value }] : [],
-  )
+  const values = Object.entries(Object(valuesIn(file, written)) as object)
+  const shared = values.filter(([, value]) => typeof value === 'number' || typeof value === 'boolean')
+  return shared.map(([key, value]) => ({ op: 'set', path: [key], value }))
 }
 
 /** A file that is no YAML: it has to be corrected by hand. */

@@ -62,10 +62,7 @@ function redirectRule({ pattern, to, status, unless, ifFile }: PatternRedirect):
 const compressedRules = [
   'AddEncoding br .br\nAddEncoding gzip .gz\nRemoveType .br .gz\nRemoveLanguage .br',
   '<FilesMatch "\\.(?:br|gz)$">\n  Header append Vary Accept-Encoding\n</FilesMatch>',
-  ...[
-    ['br', 'br'],
-    ['gzip', 'gz'],
-  ].flatMap(([encoding, ending]) =>
+  ...Object.entries({ br: 'br', gzip: 'gz' }).flatMap(([encoding, ending]) =>
     ['', '.html'].map(
       (page) =>
         `RewriteCond %{HTTP:Accept-Encoding} ${encoding}\n` +

@@ -117,7 +117,6 @@ const configOf = (name: string) => ({
 export const cloudflare = {
   title: 'Cloudflare',
   files: { _redirects: ({ routes }) => redirectsOf(routes), _headers: headersOf },
-  limitsOf: droppedRedirects,
   readme: ['✓', '✓', '✓', 'its own', 'nowhere to keep them: `SAGA_STORE` ([docs/scale.md](docs/scale.md))'],
   setup: (shop: string) => ({
     files: {

@@ -9,8 +9,6 @@ export interface Host {
    * take for its settings too, and that the build does not write: public/ may not hold it.
    */
   readonly files: Readonly<Record<string, ((rules: HostRules) => string) | undefined>>
-  /** Tells what the host leaves out of these rules, one sentence per limit; absent where it takes any number. */
-  readonly limitsOf?: (routes: RouteRules) => readonly string[]
   /** The cells of its row in README. ✓ means that a test runs it with the real shop. */
   readonly readme: readonly [
     redirects: string,

@@ -2,7 +2,7 @@ import type { Output } from '../model/output.ts'
 import { type OutputPath, outputPath } from '../model/path.ts'
 import { apache } from './apache.ts'
 import { caddy } from './caddy.ts'
-import { cloudflare } from './cloudflare.ts'
+import { cloudflare, droppedRedirects } from './cloudflare.ts'
 import { githubPages } from './github-pages.ts'
 import { cacheRulesOf, type SecuritySettings, securityHeaders } from './headers.ts'
 import type { Host, HostRules, RouteRules } from './host.ts'
@@ -54,9 +54,9 @@ export function hostOutputsOf(routes: RouteRules, settings: SecuritySettings): r
   return [...written].map(([write, path]) => ({ kind: 'ready', path, contents: write(rules) }))
 }
 
-/** What each host leaves out of these routes. */
+/** What a host leaves out of these routes. Of all hosts only Cloudflare has limits that a shop can reach. */
 export const exceededLimitsOf = (routes: RouteRules) =>
-  named.flatMap(([, { title, limitsOf }]) => limitsOf?.(routes).map((message) => ({ title, message })) ?? [])
+  droppedRedirects(routes).map((message) => ({ title: cloudflare.title, message }))
 
 /** What `saga new host` writes, by the name of the host. */
 export const setups = new Map(

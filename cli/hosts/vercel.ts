@@ -45,21 +45,19 @@ const OUTPUT_FILE = 'vercel-output.json'
  */
 const KEPT = 'node_modules/.cache/saga'
 
-const buildCommand = [
-  'rm -rf .cache dist .vercel/output',
-  `mkdir -p ${KEPT}/cache ${KEPT}/dist .vercel/output`,
-  `ln -sfn ${KEPT}/cache .cache`,
-  `ln -sfn ${KEPT}/dist dist`,
-  'npm run build',
-  'cp -R dist/ .vercel/output/static',
-  `cp dist/${OUTPUT_FILE} .vercel/output/config.json`,
-].join(' && ')
-
 const projectConfig = {
   $schema: 'https://openapi.vercel.sh/vercel.json',
   framework: null,
   installCommand: 'npm install --ignore-scripts --no-audit --no-fund',
-  buildCommand,
+  buildCommand: [
+    'rm -rf .cache dist .vercel/output',
+    `mkdir -p ${KEPT}/cache ${KEPT}/dist .vercel/output`,
+    `ln -sfn ${KEPT}/cache .cache`,
+    `ln -sfn ${KEPT}/dist dist`,
+    'npm run build',
+    'cp -R dist/ .vercel/output/static',
+    `cp dist/${OUTPUT_FILE} .vercel/output/config.json`,
+  ].join(' && '),
 }
 
 export const vercel = {

@@ -1,15 +1,19 @@
-import { useLeaveQuestion } from './address.ts'
-import { useDocument } from './document.ts'
+import { deepEqual } from 'fast-equals'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { editsBetween, editValue, withoutEmpty } from '../../edit/values.ts'
+import type { FormState, Outcome, ValueEdit } from '../protocol.ts'
+import { isWithin } from './address.ts'
 import { Findings, Question } from './Notes.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
-import { useAnswer } from './server.ts'
+import { ask, newestAnswer, refusal, useAnswer } from './server.ts'
 import { WorkForm } from './WorkForm.tsx'
 
 const statusWords = { saved: 'Saved', waiting: 'Saving …', unsaved: 'Not saved' }
+type Status = keyof typeof statusWords
 
 /** The form of a document, and what can be done with it as a whole. */
 export function Editing({ name }: { readonly name: string }) {
-  const { state, error, data, outcome, status, change, edit, save, restore } = useDocument(name)
+  const { state, error, data, outcome, status, change, take, save, restore } = useDocument(name)
   // The history in git takes longer than the form.
   const { data: outdated } = useAnswer('outdated', { name })
   useLeaveQuestion(status)
@@ -36,7 +40,7 @@ export function Editing({ name }: { readonly name: string }) {
         <SchemaForm
           schema={state.schema}
           formData={data}
-          formContext={{ ...state, edit, outdated, findings }}
+          formContext={{ ...state, edit: (edit) => take([edit]), outdated, findings }}
           onChange={({ formData }) => change(formData)}
         />
       )}
@@ -45,4 +49,91 @@ export function Editing({ name }: { readonly name: string }) {
       ))}
     </>
   )
+}
+
+/** How long nobody types before a change is saved. */
+const REST_MS = 250
+
+/** What was typed and is not saved. */
+interface Draft {
+  /** The form in which it was typed. */
+  readonly from: FormState
+  readonly data: unknown
+  /** Why it is not saved. */
+  readonly outcome?: Outcome | undefined
+}
+
+/** A document of the shop, saved while it is edited. */
+function useDocument(name: string) {
+  const { data: state, error, refetch } = useAnswer('form', { name }, true)
+  const [draft, show] = useState<Draft>()
+  // Saves go on after the form is left: they need what is newest, not what was drawn.
+  const own = useRef<{ draft?: Draft | undefined; timer?: number; isSaving?: boolean }>({}).current
+  const put = (next?: Draft): void => {
+    own.draft = next
+    show(next)
+  }
+  const save = async (sure = false): Promise<void> => {
+    const sent = own.draft
+    if (!sent || own.isSaving) return
+    if (deepEqual(sent.from.data, sent.data)) return put()
+    own.isSaving = true
+    const outcome = await ask('save', { name, before: sent.from.data, after: sent.data, sure }).catch(refusal)
+    const { data: next = sent.from } = await refetch()
+    own.isSaving = false
+    const rest = own.draft && afterSave(sent, own.draft, outcome, next)
+    put(rest)
+    if (rest && !rest.outcome) await save()
+  }
+  /** Makes changes in the newest data, which may not be drawn yet: a save can just have ended. */
+  const take = (edits: readonly ValueEdit[]): void => {
+    const from = own.draft?.from ?? newestAnswer('form', { name })
+    if (!from) return
+    const old = own.draft ? own.draft.data : from.data
+    const data = editValue(old, edits)
+    if (deepEqual(data, old)) return
+    put({ from, data })
+    clearTimeout(own.timer)
+    own.timer = window.setTimeout(() => void save(), REST_MS)
+  }
+  const onLeave = useEffectEvent(() => {
+    clearTimeout(own.timer)
+    if (!own.draft?.outcome) void save()
+  })
+  useEffect(() => () => onLeave(), [])
+  const { data, outcome }: Pick<Draft, 'data' | 'outcome'> = draft ?? { data: state?.data }
+  /** All values, as the form has them that is drawn. */
+  const change = (typed: unknown): void => take(editsBetween(data, withoutEmpty(typed)))
+  const status: Status = !draft ? 'saved' : outcome ? 'unsaved' : 'waiting'
+  // To restore is to forget what is not saved.
+  return { state, error, data, outcome, status, save, change, take, restore: () => put() }
+}
+
+/**
+ * What is left to save.
+ * @param sent what was saved; `current` may hold what was typed meanwhile
+ * @param now the form as it is after the save
+ */
+function afterSave(sent: Draft, current: Draft, outcome: Outcome, now: FormState): Draft | undefined {
+  const typed = editsBetween(sent.data, current.data)
+  const rebase = (from: Draft['data']) => editValue(now.data, editsBetween(from, current.data))
+  if (outcome.kind === 'changed-elsewhere') return { from: now, data: rebase(sent.from.data), outcome }
+  if (outcome.kind === 'saved') return typed.length > 0 ? { from: now, data: rebase(sent.data) } : undefined
+  // A question about what is not in the form any more is not asked.
+  return { ...current, outcome: typed.length > 0 ? undefined : outcome }
+}
+
+/** Asks before a change is lost: one that waits is saved when its form is left, but not when the page is. */
+function useLeaveQuestion(status: Status): void {
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    if (status !== 'saved') addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
+    const ask = (event: NavigateEvent): void => {
+      const isLost = status === 'unsaved' && event.cancelable && isWithin(event)
+      if (isLost && !confirm('Your last change is not saved. Leave it?')) event.preventDefault()
+    }
+    window.navigation?.addEventListener('navigate', ask, { signal })
+    return () => leaving.abort()
+  }, [status])
 }

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { wordsOf as wordsIn } from '../../../islands/logic/findWords.ts'
 import type { Outcome, Work } from '../protocol.ts'
 import { addressOf } from './address.ts'
-import { refusal } from './document.ts'
 import { Button, Question } from './Notes.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
-import { ask, say } from './server.ts'
+import { ask, refusal, say } from './server.ts'
 import { wordsOf } from './templates.tsx'
 
 type Values = Readonly<Record<string, string | Readonly<Record<string, string>>>>

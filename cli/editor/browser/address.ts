@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import { EDITOR } from '../../serve/protocol.ts'
-import type { Status } from './document.ts'
 
 /** Of a document's form; of the editor's home without a name. */
 export const addressOf = (name: string): string =>
   name === '' ? EDITOR : `${EDITOR}?${new URLSearchParams({ doc: name })}`
 
 /** Whether a link leads to another form, and its page can stay where it is. */
-const isWithin = ({ canIntercept, navigationType, destination }: NavigateEvent): boolean =>
+export const isWithin = ({ canIntercept, navigationType, destination }: NavigateEvent): boolean =>
   canIntercept && navigationType !== 'reload' && new URL(destination.url).pathname === location.pathname
 
 /** What the address asks for. Where the browser has no such event, links load the page again. */
@@ -20,19 +19,4 @@ export function useAddress(): URLSearchParams {
     })
   }, [])
   return query
-}
-
-/** Asks before a change is lost: one that waits is saved when its form is left, but not when the page is. */
-export function useLeaveQuestion(status: Status): void {
-  useEffect(() => {
-    const leaving = new AbortController()
-    const { signal } = leaving
-    if (status !== 'saved') addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
-    const ask = (event: NavigateEvent): void => {
-      const isLost = status === 'unsaved' && event.cancelable && isWithin(event)
-      if (isLost && !confirm('Your last change is not saved. Leave it?')) event.preventDefault()
-    }
-    window.navigation?.addEventListener('navigate', ask, { signal })
-    return () => leaving.abort()
-  }, [status])
 }

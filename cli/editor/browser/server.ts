@@ -1,6 +1,6 @@
 import { QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import { EDITOR, EVENTS } from '../../serve/protocol.ts'
-import type { Answer, Requests } from '../protocol.ts'
+import type { Answer, Outcome, Requests } from '../protocol.ts'
 
 const token = document.querySelector<HTMLMetaElement>('meta[name="saga-token"]')?.content ?? ''
 
@@ -20,6 +20,9 @@ const keyOf = <K extends keyof Requests>(name: K, input: Input<K>, follows: bool
 /** Asks the server of the editor. Rejects with its words where it refuses. */
 export const ask = <K extends keyof Requests>(name: K, input: Input<K>): Promise<Answer<K>> =>
   post(name, JSON.stringify(input))
+
+/** A request that the server refused, as what became of it. */
+export const refusal = ({ message }: Error): Outcome => ({ kind: 'refused', words: message })
 
 /** Sends a picture, which the server keeps until a save names it. */
 export const sendPicture = (file: Blob): Promise<{ readonly upload: string; readonly words: string }> =>
