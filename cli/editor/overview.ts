@@ -16,9 +16,9 @@ const groups = { error: 'Errors: the shop cannot be built', warning: 'Warnings',
 /** Everything that can be edited, and what is left to do. */
 export function overviewOf(shop: Shop, { content, diagnostics }: LoadedContent) {
   const owners = documentsByFile(content)
-  const drafts = draftsOf(content)
+  const drafts = new Set(draftsOf(content).map((draft) => 'file' in draft && draft.file))
   const documents = [...new Set(owners.values())].map(({ name, title, group, files }) => {
-    const isDraft = drafts.some((draft) => 'file' in draft && files.has(draft.file))
+    const isDraft = [...files.keys()].some((file) => drafts.has(file))
     const { length } = diagnostics.filter(({ severity, at }) => severity !== 'info' && files.has(at.file))
     const count = length > 0 ? [`${length} ${length === 1 ? 'problem' : 'problems'}`] : []
     return { group, name, title, marks: isDraft ? ['draft', ...count] : count, notes: [] }
@@ -51,9 +51,10 @@ export function overviewOf(shop: Shop, { content, diagnostics }: LoadedContent) 
 }
 
 const run = promisify(execFile)
+const group = 'What changed since the last commit'
 const unknown = 'Changes are told from the last commit of git. This folder has none, or git is not installed.'
 
-/** What is otherwise than in the last commit, in words; why that cannot be known. */
+/** Describes the differences from the last commit; `unknown` says why git cannot tell. */
 export async function findChanges({ project }: Shop, { content }: LoadedContent) {
   const git = async (...args: readonly string[]): Promise<string> =>
     (await run('git', ['--no-optional-locks', ...args], { cwd: project.root, maxBuffer: 1e8 })).stdout
@@ -68,13 +69,7 @@ export async function findChanges({ project }: Shop, { content }: LoadedContent)
     const { title = file, name } = owners.get(file) ?? {}
     const before = await git('show', `HEAD:./${file}`).catch(() => undefined)
     const after = await readSource(project, file).catch(ignoreMissing)
-    return {
-      group: 'What changed since the last commit',
-      name,
-      title,
-      marks: [],
-      notes: compareTexts(file, before, after),
-    }
+    return { group, name, title, marks: [], notes: compareTexts(file, before, after) }
   })
   return { files: await Promise.all(described), unknown: undefined }
 }

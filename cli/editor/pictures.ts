@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
+import type { LoadedShop } from '../edit/change.ts'
 import { picturesOnlyOf } from '../edit/references.ts'
 import type { FileChange } from '../edit/transaction.ts'
 import { editsBetween } from '../edit/values.ts'
 import { isInside } from '../fs/inside.ts'
-import { type Content, resolvePath } from '../load/content.ts'
+import { resolvePath } from '../load/content.ts'
 import { valueAt } from '../load/errors/schema-paths.ts'
 import type { Project } from '../project.ts'
 import { imageEnding } from '../schema/common.ts'
@@ -60,13 +61,8 @@ export async function findUpload(project: Project, upload: unknown): Promise<str
 }
 
 /** Puts each received picture that a form names in its place: what the form says with its name there, and what becomes of files. */
-export async function placePictures(
-  project: Project,
-  content: Content,
-  file: string,
-  before: unknown,
-  after: unknown,
-): Promise<{ readonly data: unknown; readonly files: readonly FileChange[] }> {
+export async function placePictures(shop: LoadedShop, file: string, before: unknown, after: unknown) {
+  const { project, content } = shop
   const files: FileChange[] = []
   const pathOf = (name: string) => resolvePath(file.slice('content/'.length), name) ?? ''
   const taken = new Set([...content.files].map((path) => path.toLowerCase()))
@@ -77,7 +73,7 @@ export async function placePictures(
   for (const upload of uploads.sort((a, b) => placeOf(a) - placeOf(b))) {
     const edit = editsBetween(before, after).find((each) => each.op === 'set' && each.value === upload)
     const old = String((edit && valueAt(before, edit.path)) ?? '')
-    const owned = await picturesOnlyOf({ project, content }, new Set([file]))
+    const owned = await picturesOnlyOf(shop, new Set([file]))
     // What another file, or another place of this one, names too stays as it is.
     const isNamed = data.includes(JSON.stringify(old))
     const unused = owned.find((own) => !isNamed && own.path === pathOf(old) && own.unreadUser === undefined)
@@ -96,5 +92,5 @@ export async function placePictures(
       if (unused) files.push({ path: `content/${unused.onDisk}`, deleted: true })
     }
   }
-  return { data: JSON.parse(data), files }
+  return { data: JSON.parse(data) as unknown, files }
 }

@@ -39,7 +39,7 @@ export async function saveEdits(
 ): Promise<Outcome | 'changed'> {
   const now = await checkSettled()
   const document = await openDocument(project, now.content, name)
-  const placed = await placePictures(project, now.content, document.name, before, after)
+  const placed = await placePictures({ project, content: now.content }, document.name, before, after)
   const mine = editsBetween(before, placed.data)
   const others = editsBetween(before, dataOf(document))
   const theirs = others.filter((their) => mine.some((own) => isSamePlace(own, their)))

@@ -83,12 +83,6 @@ function openHistory(project: Project) {
     for (const path of paths) bytes.set(path, await readFile(join(project.root, path)).catch(ignoreMissing))
     return bytes
   }
-  const remember = (step: (typeof steps)[number]): void => {
-    steps.splice(done, Infinity, step)
-    // The oldest are forgotten first; the newest stays, whatever its size.
-    while (steps.length > 1 && sizeOf(steps) > MOST_BYTES) steps.shift()
-    done = steps.length
-  }
   return {
     /** Writes all files of a change, or none: also where one is `changed` since the change was planned. */
     async write(what: string, files: readonly FileChange[], planned: ShopFiles): Promise<Result> {
@@ -100,7 +94,10 @@ function openHistory(project: Project) {
       const result = await writeFiles(project, files, planned)
       if (result === 'changed') return result
       if (result !== 'written') return { kind: 'refused', list: result.rejected }
-      remember({ what, before, after: await bytesAfter(files, before) })
+      steps.splice(done, Infinity, { what, before, after: await bytesAfter(files, before) })
+      // The oldest are forgotten first; the newest stays, whatever its size.
+      while (steps.length > 1 && sizeOf(steps) > MOST_BYTES) steps.shift()
+      done = steps.length
       return { kind: 'saved' }
     },
     /** Undoes the last change, or does it again. Returns what was done; or why not: a file was changed elsewhere. */
@@ -121,10 +118,10 @@ function openHistory(project: Project) {
   }
 }
 
-const sizeOf = (steps: readonly { readonly before: Bytes; readonly after: Bytes }[]): number =>
-  steps
-    .flatMap(({ before, after }) => [...before.values(), ...after.values()])
-    .reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0)
+function sizeOf(steps: readonly { readonly before: Bytes; readonly after: Bytes }[]): number {
+  const all = steps.flatMap(({ before, after }) => [...before.values(), ...after.values()])
+  return all.reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0)
+}
 
 /** What a change makes of the bytes of its files. Read from the disk, it would hold what somebody saves a moment later. */
 async function bytesAfter(files: readonly FileChange[], before: Bytes): Promise<Bytes> {

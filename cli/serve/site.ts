@@ -33,16 +33,13 @@ export const bytesOf = async (body: Body): Promise<string | Uint8Array> =>
 
 /** Adds the script that keeps the page up to date, with the version that the page was made from. */
 export const withClient = (html: string, { version }: State): string =>
-  html.replace(
-    '</head>',
-    `<script type="module" src="${CLIENT_SCRIPT}?v=${version}" data-saga></script></head>`,
-  )
+  html.replace('</head>', `<script type="module" src="${CLIENT_SCRIPT}?v=${version}" data-saga></script>$&`)
 
 /** The planned files as a file system for the handler of `serve`, for one request. */
 export function plannedFiles(
   { dist }: Project,
   response: ServerResponse,
-  { find, state }: Pick<ServedSite, 'find' | 'state'>,
+  { find, state }: ServedSite,
 ): object {
   const opened = new Map<string, Body>()
   const lstat = async (absolute: string): Promise<Partial<Stats>> => {
