@@ -142,7 +142,7 @@ export async function formStateOf(project: Project, { content, diagnostics }: Lo
     ),
     /** What ids in lists stand for. */
     names: titlesOf(content),
-    /** Of its pictures. */
+    /** The shape of its pictures. */
     shape: shapeOf(document, data),
     works: changesOf(document),
   }

@@ -56,7 +56,7 @@ function openChecker(project: Project, environment: Environment) {
   return {
     close: caches.flush,
     check: () => check(listShopFiles(project)),
-    /** The same for a change, which must notice whatever is written from now on. */
+    /** Checks the shop for a change, which must notice whatever is written from now on. */
     checkSettled: async () => check(await listSettledFiles(project)),
     /** The shop as it would be with files that are written, copied or deleted. */
     checkWith: (changes: readonly FileChange[]) =>

@@ -18,7 +18,7 @@ function App() {
   const [, ofLink = 'en', rest] = /^\/([^/]+)(.*)$/.exec(query.get('page') ?? '') ?? []
   const { languages = [], shop = 'Editor', steps } = overview ?? {}
   const language = languages.find((code) => code === (lang ?? ofLink)) ?? languages[0]
-  // Of a form it is not known yet: another page beside it would only hold it up.
+  // Until the form has answered, no page is loaded beside it: another one would hold it up.
   const page = rest ?? (name === '' ? '' : form?.page)
   return (
     <>

@@ -50,7 +50,7 @@ async function refresh({ replaced }: State): Promise<void> {
 
 interface Served {
   readonly page: Document
-  /** Of the shop. */
+  /** The version of the shop from which the page was made. */
   readonly version: string | null
 }
 
