@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { namedKinds } from '../edit/references.ts'
 import { type Content, contentPath, type Entry, ownLanguageIn } from '../load/content.ts'
-import { anySchemaOf, type CollectionName, collectionNames, collectionOf } from '../schema/collections.ts'
+import { anySchemaOf, collectionNames, collectionOf } from '../schema/collections.ts'
 import type { Lang, Translated } from '../schema/common.ts'
 import {
   bodyPathOf,
@@ -17,23 +17,7 @@ import {
 import { refuse } from './guard.ts'
 
 /** What one form edits: a file, or the files of all languages that say the same. */
-export interface EditorDocument {
-  readonly collection: CollectionName
-  /** 'content/prices.yaml'; 'content/strings/*.yaml' where each language has a file. */
-  readonly name: string
-  readonly title: string
-  readonly group: string
-  /** Where the shop shows it, after the language: '/posters/freyja'. */
-  readonly page: string
-  /** Its name in addresses: 'freyja'; '' without one. */
-  readonly id: string
-  /** The name of the document to which it belongs, as a book does to its edition. */
-  readonly owner: string | undefined
-  /** The language in which it is written. */
-  readonly own: Lang
-  /** The language of each file; the last one, if a file is for all. Further files of a book hold its text alone. */
-  readonly files: ReadonlyMap<string, Lang>
-}
+export type EditorDocument = ReturnType<typeof documentOf>
 
 /** Everything that can be edited, in the order in which it is listed: books behind their edition. */
 function listDocuments(content: Content): readonly EditorDocument[] {
@@ -60,7 +44,7 @@ function listDocuments(content: Content): readonly EditorDocument[] {
 
 type Entries = ReadonlyMap<string, Entry>
 
-function documentOf(content: Content, entries: Entries, file: ContentFile): EditorDocument {
+function documentOf(content: Content, entries: Entries, file: ContentFile) {
   const { collection, names } = file
   const { languages, site } = content
   const { group, path } = collectionOf(collection)
@@ -74,13 +58,19 @@ function documentOf(content: Content, entries: Entries, file: ContentFile): Edit
   const owner = ownerOf(collection)
   return {
     collection,
+    /** 'content/prices.yaml'; 'content/strings/*.yaml' where each language has a file. */
     name: `content/${pathIn(path.includes('{lang}') ? '*' : own)}`,
     title: titleOf(content, entries, file) + (isOneLanguage ? ` (${names.lang})` : ''),
     group,
+    /** Where the shop shows it, after the language: '/posters/freyja'. */
     page: collection === 'galleries' && id === site?.value.homeGallery ? '' : pageOf(collection, names),
+    /** Its name in addresses: 'freyja'; '' without one. */
     id,
+    /** The name of the document to which it belongs, as a book does to its edition. */
     owner: owner && fileOf(owner.collection, { slug: names[owner.name] ?? '' }),
+    /** The language in which it is written. */
     own,
+    /** The language of each file; the last one, if a file is for all. Further files of a book hold its text alone. */
     files: new Map(languages.map((lang) => [`content/${pathIn(lang)}`, lang])),
   }
 }

@@ -19,11 +19,9 @@ type Languages = Content['languages']
 type Path = ValueEdit['path']
 
 /** A document with the text of each of its files. */
-export interface OpenDocument extends EditorDocument {
-  readonly texts: ReadonlyMap<string, string>
-}
+export type OpenDocument = Awaited<ReturnType<typeof openDocument>>
 
-export async function openDocument(project: Project, content: Content, asked: string): Promise<OpenDocument> {
+export async function openDocument(project: Project, content: Content, asked: string) {
   const document = findDocument(content, asked)
   const texts = new Map<string, string>()
   for (const file of document.files.keys()) texts.set(file, await readOrEmpty(project, file))
