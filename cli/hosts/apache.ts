@@ -1,6 +1,5 @@
 import { ownFiles } from '../model/path.ts'
-import { REVALIDATE, SPECULATION_TYPE, textTypes } from './headers.ts'
-import type { Host, HostRules } from './host.ts'
+import { type Host, type HostRules, REVALIDATE, SPECULATION_TYPE, textTypes } from './host.ts'
 import { escapePattern, guardOf, type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
 
 const OWN_FILE = '.htaccess'

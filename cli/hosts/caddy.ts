@@ -1,6 +1,5 @@
 import { ownFiles } from '../model/path.ts'
-import { REVALIDATE, SPECULATION_TYPE } from './headers.ts'
-import type { Host, HostRules } from './host.ts'
+import { type Host, type HostRules, REVALIDATE, SPECULATION_TYPE } from './host.ts'
 import { type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
 
 /** caddy.conf: to be imported into a site whose root is dist/. What stands in `route` runs in its order. */

@@ -1,6 +1,5 @@
 import { posterRoute, routeOf } from '../model/path.ts'
-import { type Header, SPECULATION_TYPE } from './headers.ts'
-import type { Host, HostRules, RouteRules } from './host.ts'
+import { type Header, type Host, type HostRules, type RouteRules, SPECULATION_TYPE } from './host.ts'
 
 /** Limits of Cloudflare, the strictest host: rules without and with a placeholder. */
 const STATIC_LIMIT = 2000

@@ -4,8 +4,7 @@ import { apache } from './apache.ts'
 import { caddy } from './caddy.ts'
 import { cloudflare, droppedRedirects } from './cloudflare.ts'
 import { githubPages } from './github-pages.ts'
-import { cacheRulesOf, type SecuritySettings, securityHeaders } from './headers.ts'
-import type { Host, HostRules, RouteRules } from './host.ts'
+import { type Host, hostRulesOf, type RouteRules, type SecuritySettings } from './host.ts'
 import { netlify } from './netlify.ts'
 import { nginx } from './nginx.ts'
 import { serve } from './serve.ts'
@@ -43,14 +42,7 @@ export const foreignSettings: readonly string[] = files.flatMap(([path, write]) 
 
 /** The files of all hosts, as they stand in dist/. */
 export function hostOutputsOf(routes: RouteRules, settings: SecuritySettings): readonly Output[] {
-  const rules: HostRules = {
-    routes,
-    headers: securityHeaders(settings, false),
-    localHeaders: securityHeaders(settings, true),
-    cacheRules: cacheRulesOf(settings),
-    compress: settings.compress,
-    hidden: hostFiles,
-  }
+  const rules = hostRulesOf(routes, settings, hostFiles)
   return [...written].map(([write, path]) => ({ kind: 'ready', path, contents: write(rules) }))
 }
 

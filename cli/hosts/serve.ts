@@ -1,6 +1,5 @@
 import { routeOf } from '../model/path.ts'
-import { REVALIDATE, SPECULATION_TYPE } from './headers.ts'
-import type { Host, HostRules, RouteRules } from './host.ts'
+import { type Host, type HostRules, REVALIDATE, type RouteRules, SPECULATION_TYPE } from './host.ts'
 import { patternsOf } from './pattern-redirects.ts'
 
 export const SERVE_FILE = 'serve.json'
