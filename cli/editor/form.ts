@@ -125,6 +125,7 @@ export async function formStateOf(project: Project, { content, diagnostics }: Lo
   const document = await openDocument(project, content, asked)
   const { name, title, group, page, files } = document
   const data = dataOf(document)
+  const found = diagnostics.filter(({ at }) => files.has(at.file))
   return {
     name,
     title,
@@ -134,10 +135,7 @@ export async function formStateOf(project: Project, { content, diagnostics }: Lo
     unreadable: findUnreadable(document),
     languages: content.languages,
     schema: formSchemaOf(document, content.languages),
-    findings: findingsOf(
-      document,
-      diagnostics.filter(({ at }) => files.has(at.file)),
-    ),
+    findings: findingsOf(document, found),
     /** What ids in lists stand for. */
     names: titlesOf(content),
     /** The shape of its pictures. */

@@ -55,10 +55,9 @@ const LONGEST_PATTERN = 3000
 export function patternsOf(names: readonly string[]): readonly string[] {
   const patterns: string[] = []
   for (const name of names) {
-    const last = patterns.pop()
-    if (last === undefined) patterns.push(name)
-    else if (last.length + name.length < LONGEST_PATTERN) patterns.push(`${last}|${name}`)
-    else patterns.push(last, name)
+    const last = patterns.at(-1)
+    if (last === undefined || last.length + name.length >= LONGEST_PATTERN) patterns.push(name)
+    else patterns[patterns.length - 1] = `${last}|${name}`
   }
   return patterns
 }
