@@ -136,7 +136,7 @@ export const languageIn = (languages: readonly Lang[]) =>
 
 /**
  * One text in several languages, keyed by language code. Unknown codes are refused, and `required` must be there;
- * what the other languages lack is a matter for cli/load/check/translations.ts.
+ * what the other languages lack is a matter for cli/load/check/texts.ts.
  * @param languages of the shop; an empty list accepts all, as editors do, whose schemas do not follow content/site.yaml
  */
 export function translatedText(languages: readonly Lang[], required: Lang): z.ZodType<Translated> {

@@ -1,4 +1,4 @@
-import { posterSlug, type Route, routeOf } from '../../model/path.ts'
+import { posterSlug, routeOf } from '../../model/path.ts'
 import type { Content } from '../content.ts'
 
 /** Where links inside the shop may lead. */
@@ -37,25 +37,21 @@ export function findPages({
   publicFiles,
 }: Content): LinkTargets {
   const home = site?.value.homeGallery
-  const own = [
-    ...galleries
-      .filter(({ value }) => value.posters.length > 0)
-      .map(({ value: { slug, posters } }) =>
-        slug === home
-          ? (['', [...SECTIONS.home, ...posters]] as const)
-          : ([slug, [...SECTIONS.gallery, ...posters]] as const),
-      ),
-    ...editions.map(({ value: { slug, books } }) => [slug, [...SECTIONS.books, ...books]] as const),
-    ...articles.map(({ slug }) => [slug, []] as const),
-    ['success', []] as const,
-    ...galleries.flatMap(({ value }) => value.posters.map((id) => [posterSlug(id), [id]] as const)),
-  ]
   // All languages share the lists: there is a page for each poster.
-  const pages = own.map(([slug, ids]) => [slug, [...SECTIONS.every, ...ids]] as const)
-  const routes = new Map<Route, readonly string[]>()
-  for (const lang of languages) for (const [slug, ids] of pages) routes.set(routeOf(lang, slug), ids)
-  return { routes, files: new Set(publicFiles.map(({ path }) => `/${path}`)) }
+  const pages = new Map<string, readonly string[]>()
+  const addPage = (slug: string, ids: readonly string[]) => pages.set(slug, [...SECTIONS.every, ...ids])
+  for (const { slug, posters } of galleries.map(({ value }) => value)) {
+    if (posters.length === 0) continue
+    if (slug === home) addPage('', [...SECTIONS.home, ...posters])
+    else addPage(slug, [...SECTIONS.gallery, ...posters])
+  }
+  for (const { slug, books } of editions.map(({ value }) => value))
+    addPage(slug, [...SECTIONS.books, ...books])
+  for (const { slug } of articles) addPage(slug, [])
+  addPage('success', [])
+  for (const { value } of galleries) for (const id of value.posters) addPage(posterSlug(id), [id])
+  const routes = languages.flatMap((lang) =>
+    [...pages].map(([slug, ids]) => [routeOf(lang, slug), ids] as const),
+  )
+  return { routes: new Map(routes), files: new Set(publicFiles.map(({ path }) => `/${path}`)) }
 }
-
-export const anchorsOf = (route: string, { routes }: LinkTargets): readonly string[] =>
-  routes.get(route) ?? []

@@ -8,21 +8,16 @@ import { findUnlistedPosters } from './galleries.ts'
 /** Lists hold as many entries as the content promises in its `expect` fields. */
 export function checkCounts(content: Content): readonly Diagnostic[] {
   const { site, editions, reviews, testimonials, quotes, languages } = content
-  const compareWithSite = (
-    list: SourceDocument<readonly unknown[]> | undefined,
-    path: Path,
-    what: string,
-  ): Diagnostic[] => (list && site ? compareCount(list, [], [site, path], what) : [])
   return [
     ...checkPosterCounts(content),
     ...editions.flatMap((edition) => [
-      ...compareCount(edition, ['books'], [edition, ['expectBooks']], 'books'),
-      ...compareCount(edition, ['faq', 'items'], [edition, ['faq', 'expect']], 'questions'),
+      ...compareCount(edition, ['books'], edition, ['expectBooks'], 'books'),
+      ...compareCount(edition, ['faq', 'items'], edition, ['faq', 'expect'], 'questions'),
     ]),
-    ...compareWithSite(reviews, ['reviews', 'expect'], 'reviews'),
+    ...compareCount(reviews, [], site, ['reviews', 'expect'], 'reviews'),
     ...languages.flatMap((lang) => [
-      ...compareWithSite(testimonials[lang], ['voices', 'expectTestimonials'], 'testimonials'),
-      ...compareWithSite(quotes[lang], ['voices', 'expectQuotes'], 'quotes'),
+      ...compareCount(testimonials[lang], [], site, ['voices', 'expectTestimonials'], 'testimonials'),
+      ...compareCount(quotes[lang], [], site, ['voices', 'expectQuotes'], 'quotes'),
     ]),
   ]
 }
@@ -45,27 +40,29 @@ function checkPosterCounts(content: Content): readonly Diagnostic[] {
     }))
     // Where a poster is lost, or an entry is at fault, the number may be right.
     const isDoubtful = related.length > 0 || sound.size < posters.length
-    return compareCount(gallery, ['posters'], [gallery, ['expect']], 'posters', isDoubtful).map((found) =>
-      related.length > 0 ? { ...found, related } : found,
-    )
+    return compareCount(gallery, ['posters'], gallery, ['expect'], 'posters', isDoubtful).map((found) => ({
+      ...found,
+      ...(related.length > 0 && { related }),
+    }))
   })
 }
 
 /**
- * Compares a list with the number that `source` promises in a field.
+ * Compares the list at a path with the number that `source` promises in a field.
  * @param isDoubtful whether something else than the number is probably wrong
  */
 function compareCount(
-  document: SourceDocument<unknown>,
+  document: SourceDocument<unknown> | undefined,
   path: Path,
-  [source, field]: readonly [source: SourceDocument<unknown>, field: Path],
+  source: SourceDocument<unknown> | undefined,
+  field: Path,
   what: string,
   isDoubtful = false,
-): Diagnostic[] {
-  const expected = valueAt(source.value, field)
-  const list = valueAt(document.value, path)
+): readonly Diagnostic[] {
+  const expected = valueAt(source?.value, field)
+  const list = valueAt(document?.value, path)
   const found = Array.isArray(list) ? list.length : 0
-  if (typeof expected !== 'number' || found === expected) return []
+  if (!document || !source || typeof expected !== 'number' || found === expected) return []
   const change = found < expected ? `add ${expected - found}` : `remove ${found - expected}`
   const place = source === document ? '' : ` in ${source.file}`
   return [

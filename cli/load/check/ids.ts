@@ -1,77 +1,59 @@
-import { type Diagnostic, error, type Location } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, remedyOf } from '../../model/diagnostic.ts'
 import { assetFolders } from '../../model/path.ts'
 import { type Addressed, addressedIn } from '../addresses.ts'
 import type { Content } from '../content.ts'
 import { OWN_IDS } from './anchors.ts'
+import { findRepeats, type Named, repeatsIn } from './repeats.ts'
 
-/** Ids are unique across all folders, equal to their file's name, and none that the shop itself uses: nor are languages. */
+/** Pages and folders that the shop makes itself; sv/index.html would be served in the place of sv.html. */
+export const OWN_SLUGS: readonly string[] = ['success', 'not-found', '404', 'index', ...assetFolders]
+
+/**
+ * Names are unique across all folders, equal to their file's name, and none that the shop itself uses: nor are languages.
+ * Earlier names belong to one document, and to none of today: their addresses redirect.
+ */
 export function checkIds(content: Content): readonly Diagnostic[] {
   const named = addressedIn(content)
   const spaces = [...new Set(named.map(({ space }) => space))]
   const inSpaces = spaces.map((space) => named.filter((each) => each.space === space))
   return [
     ...inSpaces.flatMap((own) => [...checkFileNames(own), ...checkDuplicates(own)]),
-    ...checkReserved([...named.map(usedNameOf), ...bookNames(content), ...languageCodes(content)], content),
+    ...checkReserved(named, content),
     ...checkLetterCase(content),
+    ...inSpaces.flatMap((own) => [...checkEarlierNames(own, content)]),
+    ...checkEarlierCodes(named, content),
   ]
 }
 
 /** A name that another file has already is reported as a duplicate, not as a wrong name. */
-function checkFileNames(named: readonly Addressed[]): Diagnostic[] {
-  const owners = new Set(named.filter(({ name, expected }) => name === expected).map(({ name }) => name))
-  return named.filter(({ name, expected }) => name !== expected && !owners.has(name)).map(nameMismatch)
+function* checkFileNames(named: readonly Addressed[]): Generator<Diagnostic> {
+  const owners = new Set(named.filter(isCalledLikeItsFile).map(({ name }) => name))
+  for (const each of named) {
+    const { document, field, name, expected, isFolder } = each
+    if (isCalledLikeItsFile(each) || owners.has(name)) continue
+    const what = isFolder ? 'folder' : 'file'
+    yield error(
+      'id-mismatch',
+      document.at([field]),
+      `the ${field} is "${name}", but the ${what} is called "${expected}"`,
+      `write "${field}: ${expected}", or rename the ${what}`,
+    )
+  }
 }
 
-function nameMismatch({ document, field, name, expected, isFolder }: Addressed): Diagnostic {
-  const what = isFolder ? 'folder' : 'file'
-  return error(
-    'id-mismatch',
-    document.at([field]),
-    `the ${field} is "${name}", but the ${what} is called "${expected}"`,
-    `write "${field}: ${expected}", or rename the ${what}`,
-  )
-}
-
-const checkDuplicates = (named: readonly Addressed[]): Diagnostic[] =>
-  findRepeats(
-    ownersFirst(named).map(({ document, field, name }) => ({ name, at: () => document.at([field]) })),
-    named[0]?.field === 'slug' ? 'page slug' : `${named[0]?.kind} id`,
-    'give one of the two another name',
-  )
+const isCalledLikeItsFile = ({ name, expected }: Addressed): boolean => name === expected
 
 /** The file that is called like its name is the first to have it. */
-const ownersFirst = (named: readonly Addressed[]): readonly Addressed[] =>
-  [true, false].flatMap((owner) => named.filter(({ name, expected }) => (name === expected) === owner))
-
-/** Reports each name that stands a second time, and where it stood first. Places are looked up only for faults. */
-export function findRepeats(
-  entries: readonly { readonly name: string; readonly at: () => Location }[],
-  what: string,
-  hint: string,
-): Diagnostic[] {
-  const first = new Map<string, () => Location>()
-  return entries.flatMap(({ name, at }): Diagnostic[] => {
-    const before = first.get(name)
-    if (!before) {
-      first.set(name, at)
-      return []
-    }
-    return [
-      error('duplicate-id', at(), `the ${what} "${name}" is used twice`, hint, [
-        { message: 'first used here', at: before() },
-      ]),
-    ]
-  })
+function checkDuplicates(named: readonly Addressed[]): readonly Diagnostic[] {
+  const ownersFirst = [true, false].flatMap((isOwner) =>
+    named.filter((each) => isCalledLikeItsFile(each) === isOwner),
+  )
+  const what = named[0]?.field === 'slug' ? 'page slug' : `${named[0]?.kind} id`
+  return findRepeats(ownersFirst.map(usedNameOf), what, 'give one of the two another name')
 }
 
-/** Pages and folders that the shop makes itself; sv/index.html would be served in the place of sv.html. */
-export const OWN_SLUGS: readonly string[] = ['success', 'not-found', '404', 'index', ...assetFolders]
-
-/** A name, and where it is given. */
-interface UsedName {
+interface UsedName extends Named {
   readonly field: Addressed['field'] | 'code'
-  readonly name: string
-  readonly at: () => Location
 }
 
 const usedNameOf = ({ document, field, name }: Addressed): UsedName => ({
@@ -80,60 +62,121 @@ const usedNameOf = ({ document, field, name }: Addressed): UsedName => ({
   at: () => document.at([field]),
 })
 
-const bookNames = ({ editions }: Content): readonly UsedName[] =>
-  editions.flatMap((edition) =>
-    edition.value.books.map((name, index) => ({
-      field: 'id',
-      name,
-      at: () => edition.at(['books', index]),
-    })),
-  )
-
-const languageCodes = ({ site }: Content): readonly UsedName[] =>
-  site?.value.languages.map(({ code }, index) => ({
-    field: 'code',
-    name: code,
-    at: () => site.at(['languages', index, 'code']),
-  })) ?? []
-
 /** What is said of a name that no poster, book, page or language can have. */
 export const reservedNameMessage = (field: UsedName['field'], name: string): string =>
   `the ${field} "${name}" is reserved by the shop`
 
-function checkReserved(given: readonly UsedName[], { languages }: Content): Diagnostic[] {
-  const taken = { slug: [...OWN_SLUGS, ...languages], id: OWN_IDS, code: OWN_SLUGS }
-  return given
-    .filter(({ field, name }) => taken[field].includes(name))
-    .map(({ field, name, at }) =>
-      error(
+/** What the shop itself calls by names, and therefore no document or language. */
+const reservedIn = ({ languages }: Content) => {
+  const own = ['page or folder of the shop itself', OWN_SLUGS] as const
+  return {
+    slug: [own, ['language', languages] as const],
+    id: [['part of every page of posters', OWN_IDS] as const],
+    code: [own],
+  }
+}
+
+function* checkReserved(named: readonly Addressed[], content: Content): Generator<Diagnostic> {
+  const { editions, site } = content
+  const books = editions.flatMap((edition) =>
+    edition.value.books.map(
+      (name, index): UsedName => ({ field: 'id', name, at: () => edition.at(['books', index]) }),
+    ),
+  )
+  const codes = site?.value.languages.map(
+    ({ code }, index): UsedName => ({
+      field: 'code',
+      name: code,
+      at: () => site.at(['languages', index, 'code']),
+    }),
+  )
+  const reserved = reservedIn(content)
+  for (const { field, name, at } of [...named.map(usedNameOf), ...books, ...(codes ?? [])])
+    if (reserved[field].some(([, names]) => names.includes(name)))
+      yield error(
         'duplicate-id',
         at(),
         reservedNameMessage(field, name),
         field === 'code'
           ? 'write the code of a language, like "sv"'
           : 'choose another name, and rename the file to match',
-      ),
-    )
+      )
 }
 
 /** On a Mac or on Windows two such files are one, and one of them is lost. */
-function checkLetterCase({ files }: Content): Diagnostic[] {
-  const first = new Map<string, string>()
-  return [...files].flatMap((path): Diagnostic[] => {
-    const lower = path.toLowerCase()
-    const before = first.get(lower)
-    if (before === undefined) {
-      first.set(lower, path)
-      return []
+const checkLetterCase = ({ files }: Content): readonly Diagnostic[] =>
+  [...repeatsIn(files, (path) => path.toLowerCase())].map(([path, before]) =>
+    error(
+      'duplicate-id',
+      { file: `content/${path}` },
+      `another file is called "content/${before}"; on many computers the two are one file`,
+      'rename or delete one of the two',
+      [{ message: 'the other file', at: { file: `content/${before}` } }],
+    ),
+  )
+
+function* checkEarlierNames(named: readonly Addressed[], content: Content): Generator<Diagnostic> {
+  const present = new Map(named.map((each) => [each.name, each]))
+  const earlier = named.flatMap(({ name: owner, field, document, formerly }) =>
+    formerly.map((name, index) => ({ name, owner, field, at: () => document.at(['formerly', index]) })),
+  )
+  for (const { name, owner, at } of earlier) {
+    const user = present.get(name)
+    if (!user) continue
+    yield error(
+      'duplicate-id',
+      at(),
+      `"${name}" is in use: its address cannot lead to "${owner}"`,
+      name === owner
+        ? remedyOf({ remove: true }, 'write only earlier names here')
+        : 'remove the line, or rename the other one',
+      name === owner ? [] : [{ message: 'used here', at: user.document.at([]) }],
+    )
+  }
+  yield* findRepeats(earlier, 'earlier name', 'remove one of the two lines')
+  // A redirect in the place of something else would hide it.
+  for (const { name, owner, field, at } of earlier)
+    for (const [what, names] of reservedIn(content)[field]) {
+      if (!names.includes(name)) continue
+      const message = `"${name}" is a ${what}: its address cannot lead to "${owner}"`
+      yield error('duplicate-id', at(), message, remedyOf({ remove: true }, 'remove the line'))
     }
-    return [
-      error(
-        'duplicate-id',
-        { file: `content/${path}` },
-        `another file is called "content/${before}"; on many computers the two are one file`,
-        'rename or delete one of the two',
-        [{ message: 'the other file', at: { file: `content/${before}` } }],
-      ),
-    ]
-  })
+  if (named[0]?.kind === 'poster') yield* checkRetired(earlier, content)
+}
+
+interface EarlierName extends Named {
+  readonly owner: string
+}
+
+/** An id may be retired in the gallery of the poster that had it: it must not come back. */
+function* checkRetired(earlier: readonly EarlierName[], { galleries }: Content): Generator<Diagnostic> {
+  for (const { name, owner, at } of earlier)
+    for (const gallery of galleries) {
+      const { posters, retired = [] } = gallery.value
+      if (!retired.includes(name) || posters.includes(owner)) continue
+      yield error(
+        'retired-id',
+        at(),
+        `"${name}" is retired for another poster: its address cannot lead to "${owner}"`,
+        'remove the line here, or under "retired:" there',
+        [{ message: 'retired here', at: gallery.at(['retired', retired.indexOf(name)]) }],
+      )
+    }
+}
+
+/** Earlier codes of languages are neither those of others nor pages: a redirect would hide what stands there. */
+function* checkEarlierCodes(
+  named: readonly Addressed[],
+  { site, languages }: Content,
+): Generator<Diagnostic> {
+  if (!site) return
+  const slugs = named.filter(({ field }) => field === 'slug').map(({ name }) => name)
+  const taken = new Set([...languages, ...OWN_SLUGS, ...slugs])
+  for (const [index, { code, formerly = [] }] of site.value.languages.entries())
+    for (const [place, name] of formerly.entries()) {
+      if (!taken.has(name)) continue
+      const at = site.at(['languages', index, 'formerly', place])
+      const message = `"${name}" is in use: its addresses cannot lead to "${code}"`
+      yield error('duplicate-id', at, message, remedyOf({ remove: true }, 'remove it'))
+    }
 }

@@ -4,7 +4,8 @@ import { type Content, stem } from '../content.ts'
 import { type ImageReference, imageReferencesOf } from '../image-references.ts'
 import { isImage } from '../images.ts'
 import { meantRemedy, suggest } from '../suggest.ts'
-import { findUnlistedPosters, postersOfWrongOrientation } from './galleries.ts'
+import { findTurnedPosters, findUnlistedPosters } from './galleries.ts'
+import { repeatsIn } from './repeats.ts'
 
 /** Wider than this, decoding needs more memory than a build machine should spend. */
 const MAX_PIXELS = 12_000
@@ -14,55 +15,49 @@ export function checkImages(content: Content): readonly Diagnostic[] {
   const copies = new Set(content.posters.map(({ file }) => file))
   for (const { file } of content.originals) copies.delete(file)
   const uses = imageReferencesOf(content).filter(({ file }) => !copies.has(file))
-  const turned = postersOfWrongOrientation(content)
-  const faults = uses.map((use) => [use, turned.has(use.file) ? [] : checkReference(use, content)] as const)
-  const sound = faults.flatMap(([use, found]) => (found.some(isError) ? [] : [use]))
-  const all = [...faults.flatMap(([, found]) => found), ...checkRepeatedImages(sound, content)]
+  const turned = new Set([...findTurnedPosters(content)].map(([{ file }]) => file))
+  const faults = uses.map((use) => ({
+    use,
+    found: turned.has(use.file) ? undefined : checkReference(use, content),
+  }))
+  const sound = faults.filter(({ found }) => found?.severity !== 'error').map(({ use }) => use)
+  const all = [...faults.flatMap(({ found }) => found ?? []), ...checkRepeatedImages(sound, content)]
   // A misspelt or wrong picture may be the reason why another one is left over.
-  return all.some(isError) ? all : [...all, ...checkUnusedImages(uses, content)]
+  return all.some(({ severity }) => severity === 'error')
+    ? all
+    : [...all, ...checkUnusedImages(uses, content)]
 }
 
-const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
-
-function checkReference(use: ImageReference, { images, files, failed }: Content): Diagnostic[] {
-  const fault = (message: string, hint: string): Diagnostic[] => [error('image', use.at(), message, hint)]
-  if (use.path === undefined)
-    return fault(
-      `"${use.name}" is outside content/`,
-      'copy the picture into content/ and name it relative to this file',
-    )
-  const picture = images.get(use.path)
+function checkReference(use: ImageReference, { images, files, failed }: Content): Diagnostic | undefined {
+  const { name: written, path } = use
+  const copyHint = 'copy the picture into content/ and name it relative to this file'
+  if (path === undefined) return error('image', use.at(), `"${written}" is outside content/`, copyHint)
+  const picture = images.get(path)
   if (picture) {
     const wrong = describeMisfit(use.shape, picture.width, picture.height)
-    if (!wrong) return []
-    const report = wrong.severity === 'error' ? error : warning
-    return [report('image', use.at(), `"${use.name}" ${wrong.fault}`, wrong.hint)]
+    const report = wrong?.severity === 'error' ? error : warning
+    return wrong && report('image', use.at(), `"${written}" ${wrong.fault}`, wrong.hint)
   }
-  if (failed.has(use.path)) return []
-  const folder = use.path.replace(/[^/]*$/, '')
-  const name = use.path.slice(folder.length)
+  if (failed.has(path)) return undefined
+  if (/^[a-z]+:\/\//i.test(written))
+    return error('image', use.at(), `"${written}" is a web address, not a file in content/`, copyHint)
+  const folder = path.replace(/[^/]*$/, '')
+  const name = path.slice(folder.length)
   const beside = [...files]
-    .filter((path) => isImage(path) && path.startsWith(folder))
-    .map((path) => path.slice(folder.length))
+    .filter((other) => isImage(other) && other.startsWith(folder))
+    .map((other) => other.slice(folder.length))
   const sameLetters = beside.find((other) => other.toLowerCase() === name.toLowerCase())
-  if (/^[a-z]+:\/\//i.test(use.name))
-    return fault(
-      `"${use.name}" is a web address, not a file in content/`,
-      'copy the picture into content/ and name it relative to this file',
-    )
   const near = sameLetters ?? suggest(name, beside)
-  return [
-    error(
-      'missing-file',
-      use.at(),
-      sameLetters
-        ? `the picture is called "${sameLetters}": on a server, capital and small letters are different`
-        : `there is no picture content/${use.path}`,
-      near
-        ? meantRemedy(name, near, sameLetters ? [] : beside, { value: use.name.replace(/[^/]*$/, near) })
-        : 'put the picture there, or correct the name',
-    ),
-  ]
+  return error(
+    'missing-file',
+    use.at(),
+    sameLetters
+      ? `the picture is called "${sameLetters}": on a server, capital and small letters are different`
+      : `there is no picture content/${path}`,
+    near
+      ? meantRemedy(name, near, sameLetters ? [] : beside, { value: written.replace(/[^/]*$/, near) })
+      : 'put the picture there, or correct the name',
+  )
 }
 
 interface Requirement {
@@ -94,47 +89,39 @@ export function describeMisfit(shape: SourceShape, width: number, height: number
   const { tolerance, leastWidth, fullWidth } = requirements[shape]
   const wanted = ratio[0] / ratio[1]
   const sizeOf = (wide: number): string => `${wide} × ${Math.round(wide / wanted)}`
-  const fault = `is ${width} × ${height}`
+  const misfit = (severity: Misfit['severity'], what: string, hint: string): Misfit => ({
+    severity,
+    fault: `is ${width} × ${height}${what}`,
+    hint,
+  })
   if (width > MAX_PIXELS || height > MAX_PIXELS)
-    return {
-      severity: 'error',
-      fault: `${fault}, more than ${MAX_PIXELS} pixels on a side`,
-      hint: 'export it smaller',
-    }
+    return misfit('error', `, more than ${MAX_PIXELS} pixels on a side`, 'export it smaller')
   if (Math.abs(width / height / wanted - 1) > tolerance)
-    return {
-      severity: 'error',
-      fault: `${fault}; a ${shape} picture has the shape ${ratio[0]}:${ratio[1]}`,
-      hint: `export it as ${sizeOf(Math.max(width, fullWidth))}`,
-    }
+    return misfit(
+      'error',
+      `; a ${shape} picture has the shape ${ratio[0]}:${ratio[1]}`,
+      `export it as ${sizeOf(Math.max(width, fullWidth))}`,
+    )
   if (width >= fullWidth) return undefined
-  const isTooSmall = width < leastWidth
-  return {
-    severity: isTooSmall ? 'error' : 'warning',
-    fault: `${fault} pixels, smaller than ${sizeOf(isTooSmall ? leastWidth : fullWidth)}${isTooSmall ? '' : ': large screens show it blurred'}`,
-    hint: `export it again from the original as ${sizeOf(fullWidth)}; enlarging this file does not help`,
-  }
+  const hint = `export it again from the original as ${sizeOf(fullWidth)}; enlarging this file does not help`
+  return width < leastWidth
+    ? misfit('error', ` pixels, smaller than ${sizeOf(leastWidth)}`, hint)
+    : misfit('warning', ` pixels, smaller than ${sizeOf(fullWidth)}: large screens show it blurred`, hint)
 }
 
-function checkRepeatedImages(uses: readonly ImageReference[], { images }: Content): Diagnostic[] {
-  const first = new Map<string, ImageReference>()
-  return uses.flatMap((use): Diagnostic[] => {
-    const hash = use.path === undefined ? undefined : images.get(use.path)?.hash
-    const before = hash === undefined ? undefined : first.get(hash)
-    if (hash !== undefined && !before) first.set(hash, use)
-    if (!before || use.shape === 'cover') return []
-    return [
-      error(
-        'image',
-        use.at(),
-        use.path === before.path
-          ? `the picture "${use.name}" is used twice`
-          : `"${use.name}" is the same picture as "${before.name}"`,
-        'use a different picture here',
-        [{ message: 'first used here', at: before.at() }],
-      ),
-    ]
-  })
+function* checkRepeatedImages(uses: readonly ImageReference[], { images }: Content): Generator<Diagnostic> {
+  for (const [use, first] of repeatsIn(uses, ({ path }) => images.get(path ?? '')?.hash)) {
+    if (use.shape === 'cover') continue
+    yield error(
+      'image',
+      use.at(),
+      use.path === first.path
+        ? `the picture "${use.name}" is used twice`
+        : `"${use.name}" is the same picture as "${first.name}"`,
+      'use a different picture here',
+      [{ message: 'first used here', at: first.at() }],
+    )
+  }
 }
 
 /** Pictures that nothing names. Left out while a file that cannot be read, or is not there, may be what names them. */

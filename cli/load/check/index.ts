@@ -5,46 +5,44 @@ import { findPages, type LinkTargets } from './anchors.ts'
 import { checkArticles } from './articles.ts'
 import { checkBooks } from './books.ts'
 import { checkCounts } from './counts.ts'
-import { checkDrafts } from './drafts.ts'
-import { checkFormerly } from './formerly.ts'
 import { checkGalleries } from './galleries.ts'
 import { checkIds } from './ids.ts'
 import { checkImages } from './images.ts'
-import { checkLengths } from './lengths.ts'
 import { checkLinks } from './links.ts'
 import { checkMarkdown } from './markdown.ts'
+import { checkPosters, checkSeries } from './posters.ts'
 import { checkPrices } from './prices.ts'
 import { checkPublic } from './public.ts'
+import { checkRepeats } from './repeats.ts'
 import { checkReviews } from './reviews.ts'
 import { checkSeo } from './seo.ts'
-import { checkSeries } from './series.ts'
 import { checkSite } from './site.ts'
-import { checkTexts } from './texts.ts'
-import { checkTranslations } from './translations.ts'
+import { checkStrings } from './strings.ts'
+import { checkMissingTexts, checkTexts } from './texts.ts'
 
 /**
  * What one file cannot know of another. Each rule looks at one noun; all of them always run.
  * @param pages where links may lead, which several rules ask for
  */
-type Rule = (content: Content, pages: () => LinkTargets) => readonly Diagnostic[]
+type Rule = (content: Content, pages: () => LinkTargets) => Iterable<Diagnostic>
 
 const rules: readonly Rule[] = [
   checkSite,
-  checkDrafts,
   checkPublic,
   checkIds,
-  checkFormerly,
   checkGalleries,
   checkBooks,
   checkArticles,
   checkLinks,
   checkPrices,
   checkImages,
-  checkTranslations,
+  checkStrings,
+  checkMissingTexts,
   checkTexts,
-  checkLengths,
+  checkPosters,
   checkMarkdown,
   checkCounts,
+  checkRepeats,
   checkReviews,
   checkSeo,
   checkSeries,
@@ -54,5 +52,5 @@ export const ruleCount = rules.length
 
 export function checkContent(content: Content): readonly Diagnostic[] {
   const pages = once(() => findPages(content))
-  return rules.flatMap((rule) => rule(content, pages))
+  return rules.flatMap((rule) => [...rule(content, pages)])
 }

@@ -1,4 +1,4 @@
-import { type Diagnostic, error, type Location, remedyOf, warning } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, remedyOf, warning } from '../../model/diagnostic.ts'
 import { byVariant, VARIANTS } from '../../model/poster.ts'
 import { fileOf } from '../../schema/content-paths.ts'
 import type { PosterFile } from '../../schema/posters.ts'
@@ -9,18 +9,35 @@ import type { SourceDocument } from '../yaml.ts'
  * Every link to a shop leads to a page of its own: two equal ones would sell the wrong thing. Where content/site.yaml
  * gives the pattern of the purchase links, the one that leaves it is the one to blame.
  */
-export function checkLinks(content: Content): readonly Diagnostic[] {
+export function* checkLinks(content: Content): Generator<Diagnostic> {
   const links = linksOf(content)
   const first = new Map<string, Link>()
   for (const link of links) {
     const before = first.get(link.url)
     if (!before || (followsPattern(link) && !followsPattern(before))) first.set(link.url, link)
   }
-  return links.flatMap((link): Diagnostic[] => {
-    const owner = first.get(link.url)
-    if (owner && owner !== link) return [repeatedLink(link, owner)]
-    return followsPattern(link) ? [] : [unusualLink(link)]
-  })
+  for (const link of links) {
+    const { document, path, url } = link
+    const owner = first.get(url) ?? link
+    const isUsual = followsPattern(link)
+    if (owner !== link)
+      yield error(
+        'duplicate-link',
+        document.at(path),
+        `this link is used twice: ${url}`,
+        isUsual
+          ? `write the link of ${describeLink(link)}`
+          : remedyOf({ value: expectedUrlOf(link) }, 'write …'),
+        [{ message: `it belongs to ${describeLink(owner)}`, at: owner.document.at(owner.path) }],
+      )
+    else if (!isUsual)
+      yield warning(
+        'link-pattern',
+        document.at(path),
+        `this is not the usual link of ${describeLink(link)}`,
+        remedyOf({ value: expectedUrlOf(link) }, `by the pattern in ${fileOf('site')}, write …`),
+      )
+  }
 }
 
 interface Link {
@@ -47,17 +64,15 @@ function followsPattern({ pattern, id, formerly, url }: Link): boolean {
 const describeLink = ({ id, path: [field, part] }: Link): string =>
   field === 'links' ? `"${id}", ${part}` : `"${id}", variant ${part}`
 
-const patternOfVariant = (pattern: string, slug: string): string => pattern.replaceAll('{variant}', slug)
-
 /** The four purchase links that the shop's pattern gives to a poster. */
 export const purchaseLinksOf = (pattern: string, id: string): PosterFile['gumroadLinks'] =>
-  byVariant(({ slug }) => patternOfVariant(pattern, slug).replaceAll('{id}', id))
+  byVariant(({ slug }) => pattern.replaceAll('{variant}', slug).replaceAll('{id}', id))
 
 function linksOf({ site, originals, books }: Content): readonly Link[] {
   const pattern = site?.value.purchaseLinks
   const kinds = VARIANTS.map(({ key, slug }) => ({
     key,
-    pattern: pattern === undefined ? undefined : patternOfVariant(pattern, slug),
+    pattern: pattern?.replaceAll('{variant}', slug),
     path: ['gumroadLinks', key] as const,
   }))
   return [
@@ -69,33 +84,19 @@ function linksOf({ site, originals, books }: Content): readonly Link[] {
         ({ key, pattern, path }): Link => ({ url: gumroadLinks[key], id, formerly, pattern, document, path }),
       )
     }),
-    ...books.flatMap(({ id, front }) =>
-      Object.entries(front.value.links).flatMap(([shop, url]): Link[] =>
-        url === undefined
-          ? []
-          : [{ url, id, formerly: [], pattern: undefined, document: front, path: ['links', shop] }],
-      ),
+    ...books.flatMap(({ id, front: document }) =>
+      Object.entries(document.value.links)
+        .filter((link): link is [string, string] => link[1] !== undefined)
+        .map(
+          ([shop, url]): Link => ({
+            url,
+            id,
+            formerly: [],
+            pattern: undefined,
+            document,
+            path: ['links', shop],
+          }),
+        ),
     ),
   ]
 }
-
-const placeOf = ({ document, path }: Link): Location => document.at(path)
-
-const repeatedLink = (link: Link, owner: Link): Diagnostic =>
-  error(
-    'duplicate-link',
-    placeOf(link),
-    `this link is used twice: ${link.url}`,
-    followsPattern(link)
-      ? `write the link of ${describeLink(link)}`
-      : remedyOf({ value: expectedUrlOf(link) }, 'write …'),
-    [{ message: `it belongs to ${describeLink(owner)}`, at: placeOf(owner) }],
-  )
-
-const unusualLink = (link: Link): Diagnostic =>
-  warning(
-    'link-pattern',
-    placeOf(link),
-    `this is not the usual link of ${describeLink(link)}`,
-    remedyOf({ value: expectedUrlOf(link) }, `by the pattern in ${fileOf('site')}, write …`),
-  )

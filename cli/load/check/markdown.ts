@@ -7,21 +7,21 @@ import {
   remedyOf,
   warning,
 } from '../../model/diagnostic.ts'
-import type { Lang } from '../../model/path.ts'
+import { type Lang, routeOf } from '../../model/path.ts'
 import type { CollectionName } from '../../schema/collections.ts'
 import { contentFileAt, type PathNames, pageOf } from '../../schema/content-paths.ts'
 import { type Content, ownLanguageIn } from '../content.ts'
 import type { Piece, ProseFile } from '../markdown-parts.ts'
 import { didYouMean } from '../suggest.ts'
-import { anchorsOf, type LinkTargets } from './anchors.ts'
+import type { LinkTargets } from './anchors.ts'
 
 /** Markdown says something, holds no HTML, pictures, main heading or hidden signs, and its links lead to what is there. */
-export function checkMarkdown(content: Content, pages: () => LinkTargets): readonly Diagnostic[] {
-  return findProse(content).flatMap((prose) => {
-    if (prose.body === '') return [emptyText(prose)]
-    return prose.pieces.flatMap((piece) => checkPiece(piece, prose, pages))
-  })
-}
+export const checkMarkdown = (content: Content, pages: () => LinkTargets): readonly Diagnostic[] =>
+  findProse(content).flatMap((prose) =>
+    prose.body === ''
+      ? emptyText(prose)
+      : prose.pieces.flatMap((piece) => checkPiece(piece, prose, pages) ?? []),
+  )
 
 interface Prose extends ProseFile {
   readonly file: string
@@ -29,7 +29,7 @@ interface Prose extends ProseFile {
   /** Slug of the page that shows it. */
   readonly slug: string
   /** Whether its text may be written later. */
-  readonly isDraft?: boolean
+  readonly isDraft: boolean
 }
 
 function findProse(content: Content): readonly Prose[] {
@@ -43,7 +43,8 @@ function findProse(content: Content): readonly Prose[] {
     const found = contentFileAt(path)
     if (!found) return []
     const { collection, names } = found
-    return [{ ...prose, file: `content/${path}`, lang: names.lang ?? '', slug: slugIn(collection, names) }]
+    const slug = slugIn(collection, names)
+    return [{ ...prose, file: `content/${path}`, lang: names.lang ?? '', slug, isDraft: false }]
   })
   return [...texts, ...translations]
 }
@@ -62,97 +63,84 @@ const emptyText = ({ file, bodyLine, isDraft }: Prose): Diagnostic =>
 
 const NOTES = 'delete it: in Markdown, notes are shown to visitors'
 
-function checkPiece({ kind, text, at }: Piece, prose: Prose, pages: () => LinkTargets): Diagnostic[] {
-  const warn = (message: string, remedy: string | Remedy): Diagnostic[] => [
-    warning('markup', at, message, remedy),
-  ]
-  const removal = (words: string): Remedy => remedyOf({ text: '' }, words)
+function checkPiece(
+  { kind, text, at }: Piece,
+  prose: Prose,
+  pages: () => LinkTargets,
+): Diagnostic | undefined {
+  const asWritten = `visitors would see ${text} as it is written`
+  const warn = (message: string, remedy: string | Remedy) => warning('markup', at, message, remedy)
   switch (kind) {
     case 'html':
-      return warn(
-        `visitors would see ${text} as it is written`,
-        'use Markdown: *emphasis*, **strong**, [link](/…)',
-      )
+      return warn(asWritten, 'use Markdown: *emphasis*, **strong**, [link](/…)')
     case 'note':
-      return warn(
-        `visitors would see ${text} as it is written`,
-        // A note of several lines ends in another one.
-        text.endsWith('-->') ? removal(NOTES) : NOTES,
-      )
-    case 'invisible':
-      return [
-        error(
-          'markup',
-          at,
-          'there is an invisible character here',
-          removal('delete it, or type the text again'),
-        ),
-      ]
+      // A note of several lines ends in another one.
+      return warn(asWritten, text.endsWith('-->') ? remedyOf({ text: '' }, NOTES) : NOTES)
+    case 'no-link':
+      return warn(asWritten, 'write its address without spaces: [words](/…)')
     case 'image':
       return warn(
         'pictures in texts are not made for the web, so that this one would be missing',
         'remove it',
       )
-    case 'heading':
+    case 'heading': {
+      const lower = text === '#' ? '##' : '-'.repeat(text.length)
       return warn(
         'the page has its main heading already',
-        remedyOf({ text: text === '#' ? '##' : '-'.repeat(text.length) }, 'begin headings in texts with ##'),
+        remedyOf({ text: lower }, 'begin headings in texts with ##'),
       )
-    case 'no-link':
-      return warn(
-        `visitors would see ${text} as it is written`,
-        'write its address without spaces: [words](/…)',
-      )
+    }
+    case 'invisible': {
+      const remedy = remedyOf({ text: '' }, 'delete it, or type the text again')
+      return error('markup', at, 'there is an invisible character here', remedy)
+    }
     case 'link':
       return checkLink(text, at, prose, pages())
   }
 }
 
-function checkLink(href: string, at: Location, { lang, slug }: Prose, pages: LinkTargets): Diagnostic[] {
-  const brokenLinkError = (message: string, remedy: string | Remedy): Diagnostic[] => [
-    error('broken-link', at, message, remedy),
-  ]
+function checkLink(
+  href: string,
+  at: Required<Location>,
+  { lang, slug }: Prose,
+  { routes, files }: LinkTargets,
+): Diagnostic | undefined {
+  const broken = (message: string, remedy: string | Remedy) => error('broken-link', at, message, remedy)
   if (/^(?:https:|mailto:)/i.test(href)) {
-    return URL.canParse(href)
-      ? []
-      : brokenLinkError(`"${href}" is no address`, 'write it like https://example.com/page')
+    if (URL.canParse(href)) return undefined
+    return broken(`"${href}" is no address`, 'write it like https://example.com/page')
   }
-  if (/^[a-z]+:/i.test(href))
-    return brokenLinkError(
-      `"${href}" is not a secure address`,
-      /^http:/i.test(href)
-        ? remedyOf({ text: href.replace(/^http:/i, 'https:') }, 'begin it with https://')
-        : 'begin it with https://',
-    )
-  if (!href.startsWith('/') && !href.startsWith('#'))
-    return brokenLinkError(`"${href}" is not a complete address`, `begin it with /${lang}/ or https://`)
-  const [path = '', anchor] = href.split('#')
-  const page = { ...at, length: path.replace(/\?.*$/, '').length }
-  const route =
-    path === ''
-      ? `/${lang}${slug === '' ? '' : `/${slug}`}`
-      : path.replace(/\?.*$/, '').replace(/(?<=.)\/$/, '')
-  if (!pages.routes.has(route) && !pages.files.has(route)) {
-    return brokenLinkError(
+  if (/^[a-z]+:/i.test(href)) {
+    const hint = 'begin it with https://'
+    const isHttp = /^http:/i.test(href)
+    const remedy = isHttp ? remedyOf({ text: href.replace(/^http:/i, 'https:') }, hint) : hint
+    return broken(`"${href}" is not a secure address`, remedy)
+  }
+  if (!/^[/#]/.test(href))
+    return broken(`"${href}" is not a complete address`, `begin it with /${lang}/ or https://`)
+  const [written = '', anchor] = href.split('#')
+  const path = written.replace(/\?.*$/, '')
+  const page = { ...at, length: path.length }
+  const route = written === '' ? routeOf(lang, slug) : path.replace(/(?<=.)\/$/, '')
+  const anchors = routes.get(route)
+  if (!anchors && !files.has(route))
+    return broken(
       `there is no page ${route}`,
-      didYouMean(route, [...pages.routes.keys()], (text) => ({ text, at: page })) ??
+      didYouMean(route, [...routes.keys()], (text) => ({ text, at: page })) ??
         `pages of this language begin with /${lang}`,
     )
-  }
-  if (pages.routes.has(route) && route !== `/${lang}` && !route.startsWith(`/${lang}/`)) {
+  if (anchors && route !== `/${lang}` && !route.startsWith(`/${lang}/`)) {
     const own = route.replace(/^\/[^/]+/, `/${lang}`)
-    const remedy = pages.routes.has(own)
+    const remedy = routes.has(own)
       ? remedyOf({ text: own, at: page }, 'write "…"')
       : 'link to a page of this language'
-    return [warning('broken-link', at, `this link leads to a page that is not in "${lang}"`, remedy)]
+    return warning('broken-link', at, `this link leads to a page that is not in "${lang}"`, remedy)
   }
-  if (!anchor) return []
-  const anchors = anchorsOf(route, pages)
-  if (anchors.includes(anchor)) return []
-  const place = { ...at, column: (at.column ?? 1) + path.length, length: anchor.length + 1 }
-  return brokenLinkError(
+  if (!anchor || anchors?.includes(anchor)) return undefined
+  const place = { ...at, column: at.column + written.length, length: anchor.length + 1 }
+  return broken(
     `there is no "#${anchor}" on the page ${route}`,
-    didYouMean(anchor, anchors, (near) => ({ text: `#${near}`, at: place })) ??
+    didYouMean(anchor, anchors ?? [], (near) => ({ text: `#${near}`, at: place })) ??
       remedyOf({ text: '', at: place }, 'leave the # part out'),
   )
 }

@@ -4,38 +4,33 @@ import { fileOf } from '../../schema/content-paths.ts'
 import type { ReviewsFile } from '../../schema/reviews.ts'
 import type { Content } from '../content.ts'
 import type { SourceDocument } from '../yaml.ts'
-import { findRepeats } from './ids.ts'
 
 /** Reviews stand in the promised time, in their own words, and support the rating that the shop claims. */
-export function checkReviews({ site, reviews }: Content): readonly Diagnostic[] {
+export function* checkReviews({ site, reviews }: Content): Generator<Diagnostic> {
   const range = site?.value.reviews
-  const turned = site && range && range.from > range.to
-  const swapped: readonly Diagnostic[] = turned
-    ? [
-        error(
-          'date',
-          site.at(['reviews', 'from']),
-          `the reviews end on ${range.to}, before they begin on ${range.from}`,
-          'swap the two dates',
-        ),
-      ]
-    : []
-  if (!reviews) return swapped
-  const list = reviews.value
-  const outside = turned || !range ? [] : checkRange(reviews, range)
-  return [
-    ...swapped,
-    ...outside,
-    ...(outside.length > 0 ? [] : checkOrder(reviews)),
-    ...checkOwnWords(reviews),
-    ...checkCountries(reviews),
-    ...findRepeats(
-      list.map((review, index) => ({ name: review.id, at: () => reviews.at([index, 'id']) })),
-      'review id',
-      'give one of the two another name',
-    ),
-    ...checkClaim(site, reviews),
-  ]
+  const isTurned = range !== undefined && range.from > range.to
+  if (site && isTurned)
+    yield error(
+      'date',
+      site.at(['reviews', 'from']),
+      `the reviews end on ${range.to}, before they begin on ${range.from}`,
+      'swap the two dates',
+    )
+  if (!reviews) return
+  const outside = range && !isTurned ? checkRange(reviews, range) : []
+  yield* outside.length > 0 ? outside : checkOrder(reviews)
+  yield* checkCustomers(reviews)
+  const claim = site?.value.claims.rating
+  const average = averageRating(reviews.value)
+  // Before the first review there is nothing to compare with.
+  if (site && claim !== average && reviews.value.length > 0)
+    yield error(
+      'rating',
+      site.at(['claims', 'rating']),
+      `the shop claims ${claim}, but its ${reviews.value.length} reviews average ${average}`,
+      remedyOf({ value: average }, 'write "rating: …", or correct the reviews'),
+      [{ message: 'the reviews', at: { file: reviews.file } }],
+    )
 }
 
 type Reviews = SourceDocument<ReviewsFile>
@@ -44,83 +39,51 @@ const checkRange = (
   reviews: Reviews,
   { from, to }: { readonly from: string; readonly to: string },
 ): readonly Diagnostic[] =>
-  reviews.value.flatMap(({ date }, index): Diagnostic[] =>
+  reviews.value.flatMap(({ date }, index) =>
     date >= from && date <= to
       ? []
-      : [
-          warning(
-            'date',
-            reviews.at([index, 'date']),
-            `the date ${date} is not between ${from} and ${to}`,
-            `correct the date, or write "${date < from ? 'from' : 'to'}: ${date}" under "reviews:" in ${fileOf('site')}`,
-          ),
-        ],
+      : warning(
+          'date',
+          reviews.at([index, 'date']),
+          `the date ${date} is not between ${from} and ${to}`,
+          `correct the date, or write "${date < from ? 'from' : 'to'}: ${date}" under "reviews:" in ${fileOf('site')}`,
+        ),
   )
 
 /** "Newest first" shows the order of the file, so an older entry above a newer one would be wrong. */
-function checkOrder(reviews: Reviews): readonly Diagnostic[] {
-  const dates = reviews.value.map(({ date }) => date)
-  return dates.flatMap((date, index): Diagnostic[] => {
-    const before = dates[index - 1]
-    if (before === undefined || date <= before) return []
-    return [
-      warning(
-        'date',
-        reviews.at([index, 'date']),
-        `this review of ${date} stands below one of ${before}; the newest come first`,
-        'move it up, or correct one of the dates',
-        [{ message: 'the older one', at: reviews.at([index - 1, 'date']) }],
-      ),
-    ]
-  })
+function* checkOrder(reviews: Reviews): Generator<Diagnostic> {
+  for (const [index, { date }] of reviews.value.entries()) {
+    const before = reviews.value[index - 1]?.date
+    if (before === undefined || date <= before) continue
+    yield warning(
+      'date',
+      reviews.at([index, 'date']),
+      `this review of ${date} stands below one of ${before}; the newest come first`,
+      'move it up, or correct one of the dates',
+      [{ message: 'the older one', at: reviews.at([index - 1, 'date']) }],
+    )
+  }
 }
 
-const checkOwnWords = (reviews: Reviews): readonly Diagnostic[] =>
-  reviews.value.flatMap(({ comment, language }, index): Diagnostic[] =>
-    comment[language] !== undefined
-      ? []
-      : [
-          error(
-            'schema',
-            reviews.at([index, 'comment'], 'key'),
-            `the comment is missing in the customer's own language "${language}"`,
-            `add "${language}:" under "comment:"`,
-          ),
-        ],
-  )
-
-/** Pages show the country's name, and its two letters as they stand when they name none. */
-function checkCountries(reviews: Reviews): readonly Diagnostic[] {
+/** Each comment is there in the customer's own language. Pages show the name of the country, which therefore has one. */
+function* checkCustomers(reviews: Reviews): Generator<Diagnostic> {
   const names = new Intl.DisplayNames(['en'], { type: 'region' })
-  const nameless = new Set(
-    [...new Set(reviews.value.map(({ country }) => country))].filter((code) => names.of(code) === code),
-  )
-  return reviews.value.flatMap(({ country }, index): Diagnostic[] =>
-    nameless.has(country)
-      ? [
-          warning(
-            'schema',
-            reviews.at([index, 'country']),
-            `no country has the code "${country}"`,
-            'write the two letters of ISO 3166, such as SE for Sweden',
-          ),
-        ]
-      : [],
-  )
-}
-
-function checkClaim(site: Content['site'], reviews: Reviews): readonly Diagnostic[] {
-  const claim = site?.value.claims.rating
-  const average = averageRating(reviews.value)
-  // Before the first review there is nothing to compare with.
-  if (!site || claim === undefined || average === claim || reviews.value.length === 0) return []
-  return [
-    error(
-      'rating',
-      site.at(['claims', 'rating']),
-      `the shop claims ${claim}, but its ${reviews.value.length} reviews average ${average}`,
-      remedyOf({ value: average }, 'write "rating: …", or correct the reviews'),
-      [{ message: 'the reviews', at: { file: reviews.file } }],
-    ),
-  ]
+  const countries = new Set(reviews.value.map(({ country }) => country))
+  const nameless = new Set([...countries].filter((code) => names.of(code) === code))
+  for (const [index, { comment, language, country }] of reviews.value.entries()) {
+    if (comment[language] === undefined)
+      yield error(
+        'schema',
+        reviews.at([index, 'comment'], 'key'),
+        `the comment is missing in the customer's own language "${language}"`,
+        `add "${language}:" under "comment:"`,
+      )
+    if (nameless.has(country))
+      yield warning(
+        'schema',
+        reviews.at([index, 'country']),
+        `no country has the code "${country}"`,
+        'write the two letters of ISO 3166, such as SE for Sweden',
+      )
+  }
 }

@@ -1,89 +1,116 @@
-import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, type Remedy, remedyOf, warning } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
-import { contentFileAt, pathOf, requiredPathsIn } from '../../schema/content-paths.ts'
+import { contentFileAt, fileOf, namedPathsOf, pathOf, requiredPathsIn } from '../../schema/content-paths.ts'
 import { type Content, editionFolder, hasFailed, stem } from '../content.ts'
+import { neededParts } from '../drafts.ts'
 import { isImage } from '../images.ts'
 import { findMisnamedFiles } from '../misnamed.ts'
-import { didYouMean, suggest } from '../suggest.ts'
-import { checkFlags } from './flags.ts'
+import { didYouMean, meantRemedy, suggest } from '../suggest.ts'
 
 /** site.yaml points to things that exist, and every file that the shop cannot do without is there. */
 export const checkSite = (content: Content): readonly Diagnostic[] => [
   ...checkRequiredFiles(content),
   ...checkReferences(content),
-  ...checkFallbacks(content),
-  ...checkFlags(content),
+  ...checkLanguages(content),
   ...checkUnreadFiles(content),
+  ...checkDrafts(content),
 ]
 
-function checkRequiredFiles({ files, failed, languages }: Content): Diagnostic[] {
-  return requiredPathsIn(languages)
-    .filter((path) => !files.has(path) && !failed.has(path))
-    .map((path) =>
-      error(
-        'missing-file',
-        { file: `content/${path}` },
-        'this file is missing',
-        'create it, or restore it from an earlier version',
-      ),
-    )
+function* checkRequiredFiles({ files, failed, languages }: Content): Generator<Diagnostic> {
+  const wanted = [
+    ...requiredPathsIn(languages).map((path) => ({
+      path,
+      message: 'this file is missing',
+      hint: 'create it, or restore it from an earlier version',
+    })),
+    ...namedPathsOf('pages').map((path) => ({
+      path,
+      message: `the title and description of the page "${stem(path)}" are missing`,
+      hint: 'create the file with "title:" and "description:" in every language',
+    })),
+    ...languages.map((lang) => ({
+      path: pathOf('strings', { lang }),
+      message: `the interface texts in "${lang}" are missing`,
+      hint: `create ${fileOf('strings', { lang })}`,
+    })),
+  ]
+  for (const { path, message, hint } of wanted)
+    if (!files.has(path) && !failed.has(path))
+      yield error('missing-file', { file: `content/${path}` }, message, hint)
 }
 
-function checkReferences({ site, galleries, languages, failed }: Content): Diagnostic[] {
-  if (!site) return []
-  const faults: Diagnostic[] = []
-  const slugs = galleries.map((gallery) => gallery.value.slug)
+function* checkReferences({ site, galleries, languages, failed }: Content): Generator<Diagnostic> {
+  if (!site) return
   const { homeGallery, xDefault } = site.value
-  const misnamed = galleries.some(({ file }) => stem(file) === homeGallery)
-  if (!slugs.includes(homeGallery) && !misnamed && !failed.has(pathOf('galleries', { slug: homeGallery }))) {
-    faults.push(
-      error(
-        'unknown-id',
-        site.at(['homeGallery']),
-        `no gallery is called "${homeGallery}"`,
-        didYouMean(homeGallery, slugs) ?? `galleries: ${slugs.join(', ')}`,
-      ),
+  const slugs = galleries.map(({ value }) => value.slug)
+  const isThere = slugs.includes(homeGallery) || galleries.some(({ file }) => stem(file) === homeGallery)
+  if (!isThere && !failed.has(pathOf('galleries', { slug: homeGallery })))
+    yield error(
+      'unknown-id',
+      site.at(['homeGallery']),
+      `no gallery is called "${homeGallery}"`,
+      didYouMean(homeGallery, slugs) ?? `galleries: ${slugs.join(', ')}`,
     )
-  }
-  if (!languages.includes(xDefault)) {
-    faults.push(
-      error(
-        'unknown-id',
-        site.at(['xDefault']),
-        `"${xDefault}" is not one of the shop's languages`,
-        `write one of ${languages.join(', ')}`,
-      ),
+  if (!languages.includes(xDefault))
+    yield error(
+      'unknown-id',
+      site.at(['xDefault']),
+      `"${xDefault}" is not one of the shop's languages`,
+      `write one of ${languages.join(', ')}`,
     )
-  }
-  return faults
 }
 
-/** A language falls back to another one that visitors see. */
-const checkFallbacks = ({ site, languages }: Content): Diagnostic[] =>
-  (site?.value.languages ?? []).flatMap(({ code, fallback }, index): Diagnostic[] => {
+/** A language falls back to another one that visitors see, and the language menu shows its flag on every page. */
+function* checkLanguages({ site, languages, publicFiles }: Content): Generator<Diagnostic> {
+  if (!site) return
+  const drawn = publicFiles.flatMap(({ path }) => /^flags\/([^/]+)\.svg$/.exec(path)?.[1] ?? [])
+  for (const [index, { code, fallback, flag }] of site.value.languages.entries()) {
     const others = languages.filter((lang) => lang !== code)
-    if (!site || fallback === undefined || others.includes(fallback)) return []
-    return [
-      error(
+    if (fallback !== undefined && !others.includes(fallback))
+      yield error(
         'unknown-id',
         site.at(['languages', index, 'fallback']),
         fallback === code
           ? `"${code}" cannot be its own fallback`
           : `the fallback "${fallback}" is not one of the shop's languages, or is a draft`,
         others.length === 0 ? 'remove it' : `write one of ${others.join(', ')}, or remove it`,
-      ),
-    ]
-  })
+      )
+    if (!drawn.includes(flag))
+      yield error(
+        'missing-file',
+        site.at(['languages', index, 'flag']),
+        `there is no flag public/flags/${flag}.svg`,
+        flagRemedy(flag, drawn),
+      )
+  }
+}
+
+/** What is often written for a country: its language, or its usual name. */
+const countries: Readonly<Record<string, string>> = { en: 'gb', uk: 'gb', sv: 'se', da: 'dk', ja: 'jp' }
+
+function flagRemedy(flag: string, drawn: readonly string[]): string | Remedy {
+  const sameLetters = drawn.find((name) => name.toLowerCase() === flag)
+  if (sameLetters)
+    return remedyOf(
+      { at: { file: `public/flags/${sameLetters}.svg` }, renameTo: `public/flags/${flag}.svg` },
+      `rename public/flags/${sameLetters}.svg: capital and small letters are different files on a server`,
+    )
+  const country = countries[flag]
+  if (country !== undefined && drawn.includes(country)) return meantRemedy(flag, country, [])
+  const near = suggest(flag, drawn)
+  return near ? `put the drawing there, or did you mean "${near}"?` : 'put the drawing there'
+}
 
 const isReadMe = (path: string): boolean => /(?:^|\/)README\.md$/i.test(path)
 
-function checkUnreadFiles({ files, failed, languages, editions }: Content): Diagnostic[] {
+function checkUnreadFiles(content: Content): readonly Diagnostic[] {
+  const { files, languages, editions } = content
   const listed = new Set(
     editions.flatMap((edition) => edition.value.books.map((id) => `${editionFolder(edition)}${id}.md`)),
   )
   // A book that is listed by a wrong name is reported in its edition.
   const lost = [...listed].filter((path) => !files.has(path))
-  const editionsRead = !hasFailed({ failed }, 'editions')
+  const editionsRead = !hasFailed(content, 'editions')
   const foreignLanguageOf = (path: string): Lang | undefined => {
     const lang = contentFileAt(path)?.names.lang
     return lang === undefined || languages.includes(lang) ? undefined : lang
@@ -95,18 +122,41 @@ function checkUnreadFiles({ files, failed, languages, editions }: Content): Diag
     const book = pathOf(collection, names ?? {})
     return listed.has(book) || suggest(book, lost) !== undefined
   }
-  const misnamed = new Set(
-    [...findMisnamedFiles([...files]).values()].map(({ at }) => at.file.replace('content/', '')),
-  )
-  return [...files].flatMap((path): Diagnostic[] => {
-    if (isRead(path) || misnamed.has(path) || isImage(path) || isReadMe(path)) return []
-    const found = warning(
-      'orphan',
-      { file: `content/${path}` },
-      'the shop does not read this file',
-      'check its name and folder, or delete it',
-    )
-    const language = foreignLanguageOf(path)
-    return [language === undefined ? found : { ...found, language }]
-  })
+  const misnamed = new Set([...findMisnamedFiles([...files]).values()].map(({ at }) => at.file))
+  return [...files]
+    .filter((path) => !isRead(path) && !misnamed.has(`content/${path}`) && !isImage(path) && !isReadMe(path))
+    .map((path) => {
+      const language = foreignLanguageOf(path)
+      return {
+        ...warning(
+          'orphan',
+          { file: `content/${path}` },
+          'the shop does not read this file',
+          'check its name and folder, or delete it',
+        ),
+        ...(language !== undefined && { language }),
+      }
+    })
+}
+
+/** The home page, the first language and the 404 page cannot be drafts. */
+function* checkDrafts(content: Content): Generator<Diagnostic> {
+  const { site, galleries } = content
+  const needed = neededParts(content)
+  for (const [index, { code, draft }] of site?.value.languages.entries() ?? [])
+    if (site && draft && needed.languages.includes(code))
+      yield error(
+        'schema',
+        site.at(['languages', index, 'draft']),
+        `"${code}" cannot be a draft: it is the ${code === needed.languages[0] ? 'first language' : 'language of the 404 page (xDefault)'}`,
+        'remove "draft: true", or choose another language for that',
+      )
+  for (const gallery of galleries)
+    if (gallery.value.draft && gallery.value.slug === needed.gallery)
+      yield error(
+        'schema',
+        gallery.at(['draft']),
+        `"${gallery.value.slug}" cannot be a draft: it stands on the home page`,
+        `remove "draft: true", or name another gallery under homeGallery in ${fileOf('site')}`,
+      )
 }

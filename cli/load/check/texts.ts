@@ -1,28 +1,62 @@
-import { type Diagnostic, note, warning } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, note, warning } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
+import { collectionOf } from '../../schema/collections.ts'
 import { fileOf } from '../../schema/content-paths.ts'
 import type { Content } from '../content.ts'
-import { type ShopText, shopTextsOf } from '../texts.ts'
+import { fieldName } from '../errors/schema-paths.ts'
+import { fallbackOf } from '../fallbacks.ts'
+import { type ShopText, shopTextsOf, textsIn } from '../texts.ts'
 import { openCopyFinder } from '../untranslated.ts'
-import { checkSharedTitles } from './shared-titles.ts'
 
-/** Texts are words and nothing else, differ between languages, and no two posters have one title. */
-export function checkTexts(content: Content): readonly Diagnostic[] {
+/**
+ * A poster or a review falls back to its own text, and every text to the language that site.yaml names for that, which is
+ * worth a warning; the shop's other texts must be there. Book texts may stay in their edition's language, which is that
+ * of the books.
+ */
+export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
+  for (const entry of content.entries) {
+    const { missingText: severity } = collectionOf(entry.collection)
+    for (const { path, texts, beside } of severity ? textsIn(entry) : []) {
+      // A customer's own words have to be there: reported by cli/load/check/reviews.ts.
+      const lacking = content.languages.filter((lang) => texts[lang] === undefined && lang !== beside)
+      for (const fallsBack of [true, false]) {
+        const languages = lacking.filter((lang) => {
+          const isCovered = severity === 'warning' || texts[fallbackOf(content, lang) ?? lang] !== undefined
+          return isCovered === fallsBack
+        })
+        if (languages.length === 0) continue
+        const report = fallsBack ? warning : error
+        yield report(
+          fallsBack ? 'fallback' : 'missing-translation',
+          entry.document.at(path, 'key'),
+          `${fieldName(path)} is missing in "${languages.join('", "')}"${fallsBack ? '; visitors see another language' : ''}`,
+          `add "${languages.join(': …" and "')}: …" here`,
+        )
+      }
+    }
+  }
+}
+
+/** Texts are words and nothing else, and differ between languages. */
+export function* checkTexts(content: Content): Generator<Diagnostic> {
   const findCopy = openCopyFinder(content)
-  const found: Diagnostic[] = []
   for (const words of shopTextsOf(content))
     for (const lang of content.languages) {
       const text = words.texts[lang]
       // What Markdown says is read by another rule.
       if (text === undefined || words.placeIn(lang).path === undefined) continue
       const marked = checkMarkup(text, lang, words)
-      if (marked) found.push(marked)
-      const untranslated = checkUntranslated(lang, words, findCopy)
-      if (untranslated) found.push(untranslated)
+      if (marked) yield marked
+      // A text that is the same in another language may be untranslated, unless it is a name.
+      const source = findCopy(words.texts, lang)
+      if (source !== undefined)
+        yield note(
+          'untranslated',
+          words.at(lang),
+          `the text in "${lang}" is the same as in "${source}"`,
+          `translate it, or add it to sameInEveryLanguage in ${fileOf('site')}`,
+        )
     }
-  // A title names its poster to those who cannot see it: two alike are most likely a copy left unchanged.
-  const keyOf = (title: string, lang: Lang): string => `${lang} ${title}`
-  return [...found, ...checkSharedTitles(content, warning, 'give each poster a title of its own', keyOf)]
 }
 
 /** Tags, entities, and what Markdown would read: only Markdown files are read as Markdown. */
@@ -32,29 +66,9 @@ const CURLED = /^[“”„«][^“”„«»]*[“”»]$/
 
 function checkMarkup(text: string, lang: Lang, { at, isSpoken }: ShopText): Diagnostic | undefined {
   const mark = MARKUP.exec(text)?.[0]
-  const message = mark
-    ? `visitors would see ${mark} as it is written`
-    : !isSpoken && CURLED.test(text)
-      ? 'the quotation marks around this text would be shown'
-      : undefined
-  if (message === undefined) return undefined
-  const hint = mark ? 'write plain words' : "remove them, or use straight ones: '…'"
-  return warning('markup', at(lang), message, hint)
-}
-
-/** A text that is the same in another language may be untranslated, unless it is a name. */
-function checkUntranslated(
-  lang: Lang,
-  { texts, at }: ShopText,
-  findCopy: ReturnType<typeof openCopyFinder>,
-): Diagnostic | undefined {
-  const source = findCopy(texts, lang)
-  return source === undefined
-    ? undefined
-    : note(
-        'untranslated',
-        at(lang),
-        `the text in "${lang}" is the same as in "${source}"`,
-        `translate it, or add it to sameInEveryLanguage in ${fileOf('site')}`,
-      )
+  if (mark)
+    return warning('markup', at(lang), `visitors would see ${mark} as it is written`, 'write plain words')
+  if (isSpoken || !CURLED.test(text)) return undefined
+  const message = 'the quotation marks around this text would be shown'
+  return warning('markup', at(lang), message, "remove them, or use straight ones: '…'")
 }

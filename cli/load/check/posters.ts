@@ -1,0 +1,145 @@
+import { colourFamilies } from '../../model/colours.ts'
+import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
+import type { Lang } from '../../model/path.ts'
+import { fileOf } from '../../schema/content-paths.ts'
+import { type Content, hasFailed, type PosterDocument } from '../content.ts'
+import { seriesOf } from '../series.ts'
+import { didYouMean } from '../suggest.ts'
+import { repeatsIn } from './repeats.ts'
+
+/** No two posters have one title, and shopping feeds take their texts whole. */
+export const checkPosters = (content: Content): readonly Diagnostic[] => [
+  // A title names its poster to those who cannot see it: two alike are most likely a copy left unchanged.
+  ...checkTitles(
+    content,
+    warning,
+    'give each poster a title of its own',
+    ({ lang, title }) => `${lang} ${title}`,
+  ),
+  ...checkLengths(content),
+]
+
+interface Title {
+  readonly poster: PosterDocument
+  readonly lang: Lang
+  readonly title: string
+}
+
+/**
+ * Reports posters with a title that one before them has, each once.
+ * @param say the severity
+ * @param keyOf equal for titles that must not both be there
+ */
+function* checkTitles(
+  { originals, languages }: Content,
+  say: typeof error,
+  hint: string,
+  keyOf: (title: Title) => string,
+): Generator<Diagnostic> {
+  const titles = originals.flatMap((poster) =>
+    languages.flatMap((lang): Title[] => {
+      const title = poster.value.title[lang]
+      return title === undefined ? [] : [{ poster, lang, title }]
+    }),
+  )
+  const reported = new Set<PosterDocument>()
+  for (const [{ poster, lang, title }, first] of repeatsIn(titles, keyOf)) {
+    if (first.poster === poster || reported.has(poster)) continue
+    reported.add(poster)
+    yield say('duplicate-title', poster.at(['title', lang]), `two posters are called "${title}"`, hint, [
+      { message: 'first used here', at: first.poster.at(['title', first.lang]) },
+    ])
+  }
+}
+
+/**
+ * Characters that Google's feed takes: of a title 150, with the size and "without logo" behind it; of a description 5000.
+ * What the checkout function takes is more: `LONGEST_ORDER`.
+ */
+const LONGEST = { title: 120, description: 5000 } as const
+
+/** Feeds leave out posters with longer texts, or cut them. */
+function* checkLengths({ posters, languages }: Content): Generator<Diagnostic> {
+  for (const poster of posters)
+    for (const lang of languages)
+      for (const field of ['title', 'description'] as const) {
+        const length = poster.value[field][lang]?.length ?? 0
+        if (length <= LONGEST[field]) continue
+        yield warning(
+          'too-long',
+          poster.at([field, lang]),
+          `this ${field} has ${length} characters; shopping feeds take ${LONGEST[field]}`,
+          `shorten it by at least ${length - LONGEST[field]}`,
+        )
+      }
+}
+
+/** What an order needs when a function takes it: it names its poster by title and orientation, and is not too long. */
+export const checkOrders = (content: Content): readonly Diagnostic[] => [
+  // Whichever language the two titles are in: an order does not say its language.
+  ...checkTitles(
+    content,
+    error,
+    'give each poster a title of its own, in all languages: an order names its poster by its title',
+    ({ title, poster }) => `${poster.value.orientation} ${title.normalize()}`,
+  ),
+  ...checkOrderLengths(content),
+]
+
+/** Bytes that the checkout function reads of an order. */
+const LONGEST_ORDER = 16 * 1024
+
+function* checkOrderLengths({ originals, languages }: Content): Generator<Diagnostic> {
+  for (const poster of originals)
+    for (const lang of languages) {
+      const { title, description, orientation } = poster.value
+      const order = {
+        posterTitle: title[lang],
+        posterDescription: description[lang],
+        size: 'A1',
+        isLandscape: orientation === 'landscape',
+        noLogo: false,
+      }
+      const length = Buffer.byteLength(JSON.stringify(order))
+      if (length <= LONGEST_ORDER) continue
+      yield error(
+        'order',
+        poster.at(['description', lang]),
+        `an order with this description has ${length} bytes, but only ${LONGEST_ORDER} are taken`,
+        'shorten it',
+      )
+    }
+}
+
+/** Posters name series that exist, and each series has posters. */
+export function* checkSeries(content: Content): Generator<Diagnostic> {
+  const { series, posters } = content
+  if (hasFailed(content, 'series')) return
+  const known = series?.value ?? []
+  const ids = known.map(({ id }) => id)
+  for (const poster of posters) {
+    const named = poster.value.series
+    if (named === undefined || ids.includes(named)) continue
+    yield error(
+      'unknown-id',
+      poster.at(['series']),
+      `no series is called "${named}"`,
+      didYouMean(named, ids) ?? `add it to ${fileOf('series')}, or remove the line`,
+    )
+  }
+  if (!series) return
+  const used = new Set(posters.flatMap(({ value }) => seriesOf(value, known).map(({ id }) => id)))
+  const isUnread = hasFailed(content, 'posters')
+  for (const [index, id] of ids.entries()) {
+    const at = () => series.at([index, 'id'])
+    if (colourFamilies.some((family) => family === id))
+      yield error('unknown-id', at(), `"${id}" is a colour of the filters`, 'give the series another id')
+    if (!isUnread && !used.has(id))
+      yield warning(
+        'orphan',
+        at(),
+        `no poster belongs to the series "${id}"`,
+        `add "series: ${id}" to posters, or remove it`,
+      )
+  }
+}

@@ -1,0 +1,77 @@
+import { type Diagnostic, error, type Location } from '../../model/diagnostic.ts'
+import type { CollectionName } from '../../schema/collections.ts'
+import { EACH, type RoleField, valuesAt } from '../../schema/fields.ts'
+import type { Content } from '../content.ts'
+
+/** A name, and where it is given. Places are looked up only for faults. */
+export interface Named {
+  readonly name: string
+  readonly at: () => Location
+}
+
+const REMOVE = 'remove one of the two lines'
+
+/** Fields whose values stand once: in all files of a collection, or in each of its files. */
+const uniqueFields: readonly {
+  readonly collection: CollectionName
+  readonly path: RoleField['path']
+  readonly isPerFile?: true
+  readonly what: string
+  readonly hint: string
+}[] = [
+  { collection: 'galleries', path: ['posters', EACH], what: 'poster', hint: REMOVE },
+  { collection: 'galleries', path: ['retired', EACH], isPerFile: true, what: 'retired id', hint: REMOVE },
+  { collection: 'editions', path: ['books', EACH], isPerFile: true, what: 'book', hint: REMOVE },
+  {
+    collection: 'site',
+    path: ['languages', EACH, 'formerly', EACH],
+    what: 'earlier code',
+    hint: 'remove one of the two',
+  },
+  { collection: 'reviews', path: [EACH, 'id'], what: 'review id', hint: 'give one of the two another name' },
+  { collection: 'series', path: [EACH, 'id'], what: 'series', hint: 'give one of the two another id' },
+  // Two pages with one place would change seats from one computer to the next.
+  ...(['galleries', 'editions', 'articles'] as const).map((collection) => ({
+    collection,
+    path: ['order'],
+    what: 'order',
+    hint: 'give one of them another number',
+  })),
+]
+
+/** What can be listed once is listed once. Of files in several languages those in the first one count. */
+export const checkRepeats = ({ entries, languages: [first] }: Content): readonly Diagnostic[] =>
+  uniqueFields.flatMap(({ collection, path, isPerFile, what, hint }) => {
+    const lists = entries
+      .filter((entry) => entry.collection === collection && (entry.names.lang ?? first) === first)
+      .map(({ document }) =>
+        valuesAt(document.value, path).map((found) => ({
+          name: String(found.value),
+          at: () => document.at(found.path),
+        })),
+      )
+    return (isPerFile ? lists : [lists.flat()]).flatMap((list) => findRepeats(list, what, hint))
+  })
+
+/** Reports each name that stands a second time, and where it stood first. */
+export const findRepeats = (entries: readonly Named[], what: string, hint: string): readonly Diagnostic[] =>
+  [...repeatsIn(entries, ({ name }) => name)].map(([{ name, at }, first]) =>
+    error('duplicate-id', at(), `the ${what} "${name}" is used twice`, hint, [
+      { message: 'first used here', at: first.at() },
+    ]),
+  )
+
+/** Finds the entries whose key an earlier one has, each with the first that has it. Entries without a key are left out. */
+export function* repeatsIn<T extends {}>(
+  entries: Iterable<T>,
+  keyOf: (entry: T) => string | undefined,
+): Generator<readonly [again: T, first: T]> {
+  const firsts = new Map<string, T>()
+  for (const entry of entries) {
+    const key = keyOf(entry)
+    if (key === undefined) continue
+    const first = firsts.get(key)
+    if (first) yield [entry, first]
+    else firsts.set(key, entry)
+  }
+}

@@ -1,0 +1,156 @@
+import { type Diagnostic, error, type Remedy, remedyOf, warning } from '../../model/diagnostic.ts'
+import type { Lang } from '../../model/path.ts'
+import { fileOf } from '../../schema/content-paths.ts'
+import { stringsSchema } from '../../schema/strings.ts'
+import { placesIn, placesOf, type StringsFile, stringIn, stringKeys } from '../../schema/strings-file.ts'
+import type { Content } from '../content.ts'
+import { fieldsAt, valueAt } from '../errors/schema-paths.ts'
+import { fallbackOf } from '../fallbacks.ts'
+import { didYouMean, suggest } from '../suggest.ts'
+import type { SourceDocument } from '../yaml.ts'
+
+/** Every interface text is there in every language, none is unknown, and they keep their {places}. */
+export const checkStrings = (content: Content): readonly Diagnostic[] => [
+  ...content.languages.flatMap((lang) => [...checkKeys(lang, content)]),
+  ...checkPlaces(content),
+]
+
+type StringsDocument = SourceDocument<StringsFile>
+type StringPath = readonly [group: string, key: string]
+
+const groups = fieldsAt(stringsSchema, [])
+
+function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
+  const document = content.strings[lang]
+  if (!document) return
+  const strangers = findUnknownKeys(document)
+  const fallback = content.strings[fallbackOf(content, lang) ?? '']?.value
+  const covered: StringPath[] = []
+  for (const path of stringKeys) {
+    const [group, key] = path
+    if (stringIn(document.value, group, key) !== undefined) continue
+    const unknown = strangers.get(group)
+    const misspelt = unknown && suggest(key, [...unknown])
+    if (misspelt !== undefined) unknown?.delete(misspelt)
+    if (misspelt === undefined && stringIn(fallback, group, key) !== undefined) covered.push(path)
+    else yield missingString(document, lang, path, misspelt, content)
+  }
+  if (covered.length > 0) yield coveredStrings(covered, lang, content)
+  for (const [group, keys] of strangers)
+    for (const key of keys)
+      yield error(
+        'unknown-field',
+        document.at(group === '' ? [key] : [group, key], 'key'),
+        `unknown field "${key}"`,
+        didYouMean(key, group === '' ? groups : [], (text) => ({ text })) ?? 'no page shows it: delete it',
+      )
+}
+
+/** Keys that are no text of the shop, by group; '' holds groups that are none. */
+const findUnknownKeys = ({ value }: StringsDocument): ReadonlyMap<string, Set<string>> =>
+  new Map(
+    ['', ...groups].map((group) => {
+      const path = group === '' ? [] : [group]
+      const known = new Set(fieldsAt(stringsSchema, path))
+      const keys = Object.keys(valueAt(value, path) ?? {})
+      return [group, new Set(keys.filter((key) => !known.has(key)))]
+    }),
+  )
+
+/** @param misspelt a key that is there and that nothing asks for */
+function missingString(
+  document: StringsDocument,
+  lang: Lang,
+  [group, key]: StringPath,
+  misspelt: string | undefined,
+  { languages, strings }: Content,
+): Diagnostic {
+  const elsewhere = languages
+    .flatMap((other) => strings[other] ?? [])
+    .find((other) => stringIn(other.value, group, key) !== undefined)
+  const isEmpty = valueAt(document.value, [group, key]) === null
+  const at = isEmpty ? [group, key] : misspelt === undefined ? [group] : [group, misspelt]
+  return error(
+    'missing-translation',
+    document.at(at, 'key'),
+    `the text "${group}.${key}" is missing in "${lang}"`,
+    isEmpty
+      ? `write its text after "${key}:"`
+      : misspelt === undefined
+        ? `add "${key}:" under "${group}:"`
+        : remedyOf({ text: key }, `write "…:" instead of "${misspelt}:"`),
+    elsewhere && [{ message: 'the text in another language', at: elsewhere.at([group, key]) }],
+  )
+}
+
+/** Interface texts that visitors see in the language's fallback: one message for all of them. */
+function coveredStrings(keys: readonly StringPath[], lang: Lang, content: Content): Diagnostic {
+  const names = keys.slice(0, 3).map((path) => `"${path.join('.')}"`)
+  const more = keys.length > names.length ? ` and ${keys.length - names.length} more` : ''
+  return warning(
+    'fallback',
+    { file: fileOf('strings', { lang }) },
+    `${keys.length} interface ${keys.length === 1 ? 'text is' : 'texts are'} missing in "${lang}"; visitors see the language "${fallbackOf(content, lang)}"`,
+    `add ${names.join(', ')}${more}; "saga translations export --language ${lang}" lists them all`,
+  )
+}
+
+/** An interface text in one language. */
+interface Words {
+  readonly document: StringsDocument
+  readonly text: string
+  readonly places: readonly string[]
+}
+
+/** {places} are those that the shop fills, spelled right, and the same in every language. */
+const checkPlaces = ({ languages, strings }: Content): readonly Diagnostic[] =>
+  stringKeys.flatMap((path) => {
+    const all = languages.flatMap((lang): readonly Words[] => {
+      const document = strings[lang]
+      const text = stringIn(document?.value, ...path)
+      return document && text !== undefined ? [{ document, text, places: placesIn(text) }] : []
+    })
+    // Most texts have none.
+    if (!all.some(({ text }) => /[{}]/.test(text))) return []
+    const known = placesOf(...path)
+    return all.flatMap((words) => faultInPlaces(words, all, path, known) ?? [])
+  })
+
+function faultInPlaces(
+  { document, text, places }: Words,
+  all: readonly Words[],
+  path: StringPath,
+  known: readonly string[],
+): Diagnostic | undefined {
+  const fault = (what: string, remedy: string | Remedy, related?: Diagnostic['related']): Diagnostic =>
+    error('placeholder', document.at(path), `"${path.join('.')}" ${what}`, remedy, related)
+  const unknown = places.filter((place) => !known.includes(place))
+  if (unknown[0] !== undefined)
+    return fault(
+      `holds {${unknown.join('}, {')}}, which nothing fills`,
+      unknownPlaceRemedy(unknown[0], known),
+    )
+  if (/[{}]/.test(text.replace(/\{\w+\}/g, '')))
+    return fault(
+      'holds a brace that belongs to no {place}',
+      'write each place as {name}, with one brace on either side',
+    )
+  for (const other of all) {
+    const lacking = other.places.find((place) => known.includes(place) && !places.includes(place))
+    if (lacking === undefined) continue
+    return fault(
+      `lacks {${lacking}}, which it has in another language`,
+      `write {${lacking}} where its value belongs`,
+      [{ message: 'the text in another language', at: other.document.at(path) }],
+    )
+  }
+  return undefined
+}
+
+function unknownPlaceRemedy(place: string, known: readonly string[]): string | Remedy {
+  if (known.length === 0) return 'remove it: this text holds no {places}'
+  const near = suggest(place, known) ?? (known.length === 1 ? known[0] : undefined)
+  return near === undefined
+    ? `it may hold {${known.join('}, {')}}`
+    : remedyOf({ text: `{${near}}`, instead: `{${place}}` }, 'write …')
+}
