@@ -9,6 +9,7 @@ import type { ArticleEntry, Content } from '../content.ts'
 import type { MarkdownFile } from '../markdown.ts'
 import { placeNames, unknownPlacesIn } from '../places.ts'
 import { didYouMean } from '../suggest.ts'
+import { repeatsIn } from './repeats.ts'
 
 /** Pages of text: the first language has each, the others say the same of it, and every {place} is filled in. */
 export const checkArticles = (content: Content): readonly Diagnostic[] => [
@@ -34,13 +35,8 @@ interface ArticleText extends MarkdownFile<ArticleFile> {
 
 function* checkFolderName({ slug }: ArticleEntry): Generator<Diagnostic> {
   const issue = id.safeParse(slug).error?.issues[0]
-  if (issue)
-    yield error(
-      'schema',
-      { file: folderOf('articles', { slug }) },
-      `the folder "${slug}" is no address`,
-      `rename it: ${issue.message}`,
-    )
+  const at = { file: folderOf('articles', { slug }) }
+  if (issue) yield error('schema', at, `the folder "${slug}" is no address`, `rename it: ${issue.message}`)
 }
 
 function* checkLanguages(
@@ -51,19 +47,13 @@ function* checkLanguages(
   for (const lang of languages) {
     if (files[lang] || failed.has(pathOf('articles', { slug, lang }))) continue
     const at = { file: fileOf('articles', { slug, lang }) }
-    yield lang === first
-      ? error(
-          'missing-file',
-          at,
-          `the text in "${lang}" is missing, which all others fall back to`,
-          'write it: the other languages show what such a file holds',
-        )
-      : warning(
-          'fallback',
-          at,
-          `the text is missing in "${lang}"; visitors see another language`,
-          `translate ${fileOf('articles', { slug, lang: first })}`,
-        )
+    if (lang === first) {
+      const message = `the text in "${lang}" is missing, which all others fall back to`
+      yield error('missing-file', at, message, 'write it: the other languages show what such a file holds')
+    } else {
+      const message = `the text is missing in "${lang}"; visitors see another language`
+      yield warning('fallback', at, message, `translate ${fileOf('articles', { slug, lang: first })}`)
+    }
   }
 }
 
@@ -74,15 +64,14 @@ function* checkAgreement([base, ...others]: readonly ArticleText[]): Generator<D
       const expected = base?.front.value[field]
       const found = front.value[field]
       if (!base || (found ?? false) === (expected ?? false)) continue
-      yield error(
-        'schema',
-        front.at([field]),
-        `"${field}" differs between "${lang}" and "${base.lang}"`,
+      const message = `"${field}" differs between "${lang}" and "${base.lang}"`
+      const remedy =
         expected === undefined
           ? remedyOf({ remove: true }, `remove "${field}:"`)
-          : remedyOf({ value: expected, ...(found === undefined && { field }) }, `write "${field}: …"`),
-        [{ message: `the file in "${base.lang}"`, at: base.front.at([field]) }],
-      )
+          : remedyOf({ value: expected, ...(found === undefined && { field }) }, `write "${field}: …"`)
+      yield error('schema', front.at([field]), message, remedy, [
+        { message: `the file in "${base.lang}"`, at: base.front.at([field]) },
+      ])
     }
 }
 
@@ -100,24 +89,15 @@ function checkPlaces({ front, body, bodyLine }: ArticleText): readonly Diagnosti
   const inBody = body.split('\n').flatMap((line, index) =>
     unknownPlacesIn(line).map((found) => ({
       ...found,
-      at: {
-        file: front.file,
-        line: bodyLine + index,
-        column: found.column + 1,
-        length: found.place.length,
-      },
+      at: { file: front.file, line: bodyLine + index, column: found.column + 1, length: found.place.length },
       fixOf: (text: string) => ({ text }),
     })),
   )
-  return [...inFields, ...inBody].map(({ place, name, at, fixOf }) =>
-    error(
-      'placeholder',
-      at,
-      `nothing fills ${place}`,
-      didYouMean(name, placeNames, (near) => fixOf(`{${near}}`)) ??
-        `the places are {${placeNames.join('}, {')}}`,
-    ),
-  )
+  return [...inFields, ...inBody].map(({ place, name, at, fixOf }) => {
+    const meant = didYouMean(name, placeNames, (near) => fixOf(`{${near}}`))
+    const remedy = meant ?? `the places are {${placeNames.join('}, {')}}`
+    return error('placeholder', at, `nothing fills ${place}`, remedy)
+  })
 }
 
 function* checkText(
@@ -126,13 +106,10 @@ function* checkText(
   { languages: [first] }: Content,
 ): Generator<Diagnostic> {
   // The first language gives a page its earlier names, as it gives it its name.
-  if (front.value.formerly && lang !== first)
-    yield error(
-      'schema',
-      front.at(['formerly'], 'key'),
-      'earlier names stand in one file only',
-      `move them to ${fileOf('articles', { slug, lang: first })}`,
-    )
+  if (front.value.formerly && lang !== first) {
+    const hint = `move them to ${fileOf('articles', { slug, lang: first })}`
+    yield error('schema', front.at(['formerly'], 'key'), 'earlier names stand in one file only', hint)
+  }
   if (front.value.questions && !/^##\s/m.test(body))
     yield error(
       'schema',
@@ -144,16 +121,12 @@ function* checkText(
 
 /** The home page and the pages of posters show the questions of one page. */
 function* checkOneList({ articles, languages: [first] }: Content): Generator<Diagnostic> {
-  const [before, ...more] = articles.flatMap(({ files }) => {
-    const front = files[first]?.front
-    return front?.value.questions ? [front] : []
-  })
-  for (const front of more)
-    yield error(
-      'schema',
-      front.at(['questions']),
-      'two pages are lists of questions about posters',
-      'leave "questions: true" on one of them',
-      before && [{ message: 'the other one', at: before.at(['questions']) }],
-    )
+  const fronts = articles.flatMap(({ files }) => files[first]?.front ?? [])
+  const lists = fronts.filter(({ value }) => value.questions)
+  for (const [list, before] of repeatsIn(lists, () => 'questions')) {
+    const message = 'two pages are lists of questions about posters'
+    yield error('schema', list.at(['questions']), message, 'leave "questions: true" on one of them', [
+      { message: 'the other one', at: before.at(['questions']) },
+    ])
+  }
 }

@@ -29,12 +29,8 @@ function* checkListedBooks(
     .map(stem)
   for (const [index, id] of edition.value.books.entries()) {
     if (read.has(id) || failed.has(`${folder}${id}.md`)) continue
-    yield error(
-      'unknown-id',
-      edition.at(['books', index]),
-      `there is no book file "${id}.md"`,
-      didYouMean(id, names) ?? `add content/${folder}${id}.md`,
-    )
+    const remedy = didYouMean(id, names) ?? `add content/${folder}${id}.md`
+    yield error('unknown-id', edition.at(['books', index]), `there is no book file "${id}.md"`, remedy)
   }
 }
 
@@ -66,11 +62,7 @@ function* checkShops(books: Books): Generator<Diagnostic> {
     for (const [shop, host] of SHOPS) {
       const { hostname } = new URL(front.value.links[shop])
       if (hostname === host || hostname.endsWith(`.${host}`)) continue
-      yield warning(
-        'link-pattern',
-        front.at(['links', shop]),
-        `the link "${shop}" leads to ${hostname}`,
-        `write the book's address at ${host}`,
-      )
+      const message = `the link "${shop}" leads to ${hostname}`
+      yield warning('link-pattern', front.at(['links', shop]), message, `write the book's address at ${host}`)
     }
 }

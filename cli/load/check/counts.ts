@@ -65,17 +65,10 @@ function compareCount(
   if (!document || !source || typeof expected !== 'number' || found === expected) return []
   const change = found < expected ? `add ${expected - found}` : `remove ${found - expected}`
   const place = source === document ? '' : ` in ${source.file}`
-  return [
-    warning(
-      'count',
-      document.at(path, 'key'),
-      `expected ${expected} ${expected === 1 ? what.replace(/s$/, '') : what}, found ${found}`,
-      isDoubtful
-        ? `${change}, or change the expected number`
-        : remedyOf(
-            { value: found, at: source.at(field) },
-            `${change}, or write "${String(field.at(-1))}: …"${place}`,
-          ),
-    ),
-  ]
+  const message = `expected ${expected} ${expected === 1 ? what.replace(/s$/, '') : what}, found ${found}`
+  const words = `${change}, or write "${String(field.at(-1))}: …"${place}`
+  const remedy = isDoubtful
+    ? `${change}, or change the expected number`
+    : remedyOf({ value: found, at: source.at(field) }, words)
+  return [warning('count', document.at(path, 'key'), message, remedy)]
 }

@@ -1,9 +1,10 @@
 import { type Diagnostic, error, remedyOf } from '../../model/diagnostic.ts'
 import { assetFolders } from '../../model/path.ts'
+import { EACH } from '../../schema/fields.ts'
 import { type Addressed, addressedIn } from '../addresses.ts'
 import type { Content } from '../content.ts'
 import { OWN_IDS } from './anchors.ts'
-import { findRepeats, type Named, repeatsIn } from './repeats.ts'
+import { findRepeats, type Named, namesIn, repeatsIn } from './repeats.ts'
 
 /** Pages and folders that the shop makes itself; sv/index.html would be served in the place of sv.html. */
 export const OWN_SLUGS: readonly string[] = ['success', 'not-found', '404', 'index', ...assetFolders]
@@ -32,12 +33,9 @@ function* checkFileNames(named: readonly Addressed[]): Generator<Diagnostic> {
     const { document, field, name, expected, isFolder } = each
     if (isCalledLikeItsFile(each) || owners.has(name)) continue
     const what = isFolder ? 'folder' : 'file'
-    yield error(
-      'id-mismatch',
-      document.at([field]),
-      `the ${field} is "${name}", but the ${what} is called "${expected}"`,
-      `write "${field}: ${expected}", or rename the ${what}`,
-    )
+    const message = `the ${field} is "${name}", but the ${what} is called "${expected}"`
+    const hint = `write "${field}: ${expected}", or rename the ${what}`
+    yield error('id-mismatch', document.at([field]), message, hint)
   }
 }
 
@@ -78,42 +76,34 @@ const reservedIn = ({ languages }: Content) => {
 
 function* checkReserved(named: readonly Addressed[], content: Content): Generator<Diagnostic> {
   const { editions, site } = content
-  const books = editions.flatMap((edition) =>
-    edition.value.books.map(
-      (name, index): UsedName => ({ field: 'id', name, at: () => edition.at(['books', index]) }),
-    ),
-  )
-  const codes = site?.value.languages.map(
-    ({ code }, index): UsedName => ({
-      field: 'code',
-      name: code,
-      at: () => site.at(['languages', index, 'code']),
-    }),
-  )
+  const books = editions.flatMap((edition) => namesIn(edition, ['books', EACH]))
+  const codes = site ? namesIn(site, ['languages', EACH, 'code']) : []
+  const used: readonly UsedName[] = [
+    ...named.map(usedNameOf),
+    ...books.map((book) => ({ ...book, field: 'id' as const })),
+    ...codes.map((code) => ({ ...code, field: 'code' as const })),
+  ]
   const reserved = reservedIn(content)
-  for (const { field, name, at } of [...named.map(usedNameOf), ...books, ...(codes ?? [])])
-    if (reserved[field].some(([, names]) => names.includes(name)))
-      yield error(
-        'duplicate-id',
-        at(),
-        reservedNameMessage(field, name),
-        field === 'code'
-          ? 'write the code of a language, like "sv"'
-          : 'choose another name, and rename the file to match',
-      )
+  for (const { field, name, at } of used) {
+    if (!reserved[field].some(([, names]) => names.includes(name))) continue
+    const hint =
+      field === 'code'
+        ? 'write the code of a language, like "sv"'
+        : 'choose another name, and rename the file to match'
+    yield error('duplicate-id', at(), reservedNameMessage(field, name), hint)
+  }
 }
 
 /** On a Mac or on Windows two such files are one, and one of them is lost. */
-const checkLetterCase = ({ files }: Content): readonly Diagnostic[] =>
-  [...repeatsIn(files, (path) => path.toLowerCase())].map(([path, before]) =>
-    error(
-      'duplicate-id',
-      { file: `content/${path}` },
-      `another file is called "content/${before}"; on many computers the two are one file`,
-      'rename or delete one of the two',
-      [{ message: 'the other file', at: { file: `content/${before}` } }],
-    ),
-  )
+function* checkLetterCase({ files }: Content): Generator<Diagnostic> {
+  for (const [path, before] of repeatsIn(files, (path) => path.toLowerCase())) {
+    const other = { file: `content/${before}` }
+    const message = `another file is called "${other.file}"; on many computers the two are one file`
+    yield error('duplicate-id', { file: `content/${path}` }, message, 'rename or delete one of the two', [
+      { message: 'the other file', at: other },
+    ])
+  }
+}
 
 function* checkEarlierNames(named: readonly Addressed[], content: Content): Generator<Diagnostic> {
   const present = new Map(named.map((each) => [each.name, each]))
@@ -122,16 +112,13 @@ function* checkEarlierNames(named: readonly Addressed[], content: Content): Gene
   )
   for (const { name, owner, at } of earlier) {
     const user = present.get(name)
-    if (!user) continue
-    yield error(
-      'duplicate-id',
-      at(),
-      `"${name}" is in use: its address cannot lead to "${owner}"`,
-      name === owner
-        ? remedyOf({ remove: true }, 'write only earlier names here')
-        : 'remove the line, or rename the other one',
-      name === owner ? [] : [{ message: 'used here', at: user.document.at([]) }],
-    )
+    const message = `"${name}" is in use: its address cannot lead to "${owner}"`
+    if (user && name === owner)
+      yield error('duplicate-id', at(), message, remedyOf({ remove: true }, 'write only earlier names here'))
+    else if (user)
+      yield error('duplicate-id', at(), message, 'remove the line, or rename the other one', [
+        { message: 'used here', at: user.document.at([]) },
+      ])
   }
   yield* findRepeats(earlier, 'earlier name', 'remove one of the two lines')
   // A redirect in the place of something else would hide it.
@@ -141,26 +128,16 @@ function* checkEarlierNames(named: readonly Addressed[], content: Content): Gene
       const message = `"${name}" is a ${what}: its address cannot lead to "${owner}"`
       yield error('duplicate-id', at(), message, remedyOf({ remove: true }, 'remove the line'))
     }
-  if (named[0]?.kind === 'poster') yield* checkRetired(earlier, content)
-}
-
-interface EarlierName extends Named {
-  readonly owner: string
-}
-
-/** An id may be retired in the gallery of the poster that had it: it must not come back. */
-function* checkRetired(earlier: readonly EarlierName[], { galleries }: Content): Generator<Diagnostic> {
+  if (named[0]?.kind !== 'poster') return
+  // An id may be retired in the gallery of the poster that had it: it must not come back.
   for (const { name, owner, at } of earlier)
-    for (const gallery of galleries) {
+    for (const gallery of content.galleries) {
       const { posters, retired = [] } = gallery.value
       if (!retired.includes(name) || posters.includes(owner)) continue
-      yield error(
-        'retired-id',
-        at(),
-        `"${name}" is retired for another poster: its address cannot lead to "${owner}"`,
-        'remove the line here, or under "retired:" there',
-        [{ message: 'retired here', at: gallery.at(['retired', retired.indexOf(name)]) }],
-      )
+      const message = `"${name}" is retired for another poster: its address cannot lead to "${owner}"`
+      yield error('retired-id', at(), message, 'remove the line here, or under "retired:" there', [
+        { message: 'retired here', at: gallery.at(['retired', retired.indexOf(name)]) },
+      ])
     }
 }
 

@@ -16,16 +16,17 @@ export function checkImages(content: Content): readonly Diagnostic[] {
   for (const { file } of content.originals) copies.delete(file)
   const uses = imageReferencesOf(content).filter(({ file }) => !copies.has(file))
   const turned = new Set([...findTurnedPosters(content)].map(([{ file }]) => file))
-  const faults = uses.map((use) => ({
-    use,
-    found: turned.has(use.file) ? undefined : checkReference(use, content),
-  }))
-  const sound = faults.filter(({ found }) => found?.severity !== 'error').map(({ use }) => use)
-  const all = [...faults.flatMap(({ found }) => found ?? []), ...checkRepeatedImages(sound, content)]
+  const faults = new Map(
+    uses.flatMap((use) => {
+      const fault = turned.has(use.file) ? undefined : checkReference(use, content)
+      return fault ? [[use, fault]] : []
+    }),
+  )
+  const sound = uses.filter((use) => faults.get(use)?.severity !== 'error')
+  const all = [...faults.values(), ...checkRepeatedImages(sound, content)]
   // A misspelt or wrong picture may be the reason why another one is left over.
-  return all.some(({ severity }) => severity === 'error')
-    ? all
-    : [...all, ...checkUnusedImages(uses, content)]
+  if (all.some(({ severity }) => severity === 'error')) return all
+  return [...all, ...checkUnusedImages(uses, content)]
 }
 
 function checkReference(use: ImageReference, { images, files, failed }: Content): Diagnostic | undefined {
@@ -48,16 +49,13 @@ function checkReference(use: ImageReference, { images, files, failed }: Content)
     .map((other) => other.slice(folder.length))
   const sameLetters = beside.find((other) => other.toLowerCase() === name.toLowerCase())
   const near = sameLetters ?? suggest(name, beside)
-  return error(
-    'missing-file',
-    use.at(),
-    sameLetters
-      ? `the picture is called "${sameLetters}": on a server, capital and small letters are different`
-      : `there is no picture content/${path}`,
-    near
-      ? meantRemedy(name, near, sameLetters ? [] : beside, { value: written.replace(/[^/]*$/, near) })
-      : 'put the picture there, or correct the name',
-  )
+  const message = sameLetters
+    ? `the picture is called "${sameLetters}": on a server, capital and small letters are different`
+    : `there is no picture content/${path}`
+  const remedy = near
+    ? meantRemedy(name, near, sameLetters ? [] : beside, { value: written.replace(/[^/]*$/, near) })
+    : 'put the picture there, or correct the name'
+  return error('missing-file', use.at(), message, remedy)
 }
 
 interface Requirement {
@@ -112,15 +110,12 @@ export function describeMisfit(shape: SourceShape, width: number, height: number
 function* checkRepeatedImages(uses: readonly ImageReference[], { images }: Content): Generator<Diagnostic> {
   for (const [use, first] of repeatsIn(uses, ({ path }) => images.get(path ?? '')?.hash)) {
     if (use.shape === 'cover') continue
-    yield error(
-      'image',
-      use.at(),
+    const message =
       use.path === first.path
         ? `the picture "${use.name}" is used twice`
-        : `"${use.name}" is the same picture as "${first.name}"`,
-      'use a different picture here',
-      [{ message: 'first used here', at: first.at() }],
-    )
+        : `"${use.name}" is the same picture as "${first.name}"`
+    const related = [{ message: 'first used here', at: first.at() }]
+    yield error('image', use.at(), message, 'use a different picture here', related)
   }
 }
 
@@ -131,16 +126,12 @@ function checkUnusedImages(uses: readonly ImageReference[], content: Content): D
     return []
   if (books.length < editions.flatMap(({ value }) => value.books).length) return []
   const used = new Set(uses.map(({ path }) => path))
+  const hint = 'name it under `images:` of a poster, or delete it'
   const read = new Set(posters.map(({ value }) => value.id))
   const lost = galleries.flatMap(({ value }) => value.posters.filter((id) => !read.has(id)))
   return [...images.keys()]
     .filter((path) => !used.has(path) && !lost.some((id) => stem(path).startsWith(id)))
     .map((path) =>
-      warning(
-        'orphan',
-        { file: `content/${path}` },
-        'no file in content/ names this picture',
-        'name it under `images:` of a poster, or delete it',
-      ),
+      warning('orphan', { file: `content/${path}` }, 'no file in content/ names this picture', hint),
     )
 }

@@ -1,5 +1,4 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { once } from '../../model/once.ts'
 import type { Content } from '../content.ts'
 import { findPages, type LinkTargets } from './anchors.ts'
 import { checkArticles } from './articles.ts'
@@ -20,11 +19,8 @@ import { checkSite } from './site.ts'
 import { checkStrings } from './strings.ts'
 import { checkMissingTexts, checkTexts } from './texts.ts'
 
-/**
- * What one file cannot know of another. Each rule looks at one noun; all of them always run.
- * @param pages where links may lead, which several rules ask for
- */
-type Rule = (content: Content, pages: () => LinkTargets) => Iterable<Diagnostic>
+/** What one file cannot know of another. Each rule looks at one noun; all of them always run. */
+type Rule = (content: Content, pages: LinkTargets) => Iterable<Diagnostic>
 
 const rules: readonly Rule[] = [
   checkSite,
@@ -51,6 +47,6 @@ const rules: readonly Rule[] = [
 export const ruleCount = rules.length
 
 export function checkContent(content: Content): readonly Diagnostic[] {
-  const pages = once(() => findPages(content))
+  const pages = findPages(content)
   return rules.flatMap((rule) => [...rule(content, pages)])
 }

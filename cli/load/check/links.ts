@@ -62,7 +62,7 @@ function followsPattern({ pattern, id, formerly, url }: Link): boolean {
 }
 
 const describeLink = ({ id, path: [field, part] }: Link): string =>
-  field === 'links' ? `"${id}", ${part}` : `"${id}", variant ${part}`
+  `"${id}", ${field === 'links' ? '' : 'variant '}${part}`
 
 /** The four purchase links that the shop's pattern gives to a poster. */
 export const purchaseLinksOf = (pattern: string, id: string): PosterFile['gumroadLinks'] =>

@@ -16,8 +16,8 @@ import { didYouMean } from '../suggest.ts'
 import type { LinkTargets } from './anchors.ts'
 
 /** Markdown says something, holds no HTML, pictures, main heading or hidden signs, and its links lead to what is there. */
-export const checkMarkdown = (content: Content, pages: () => LinkTargets): readonly Diagnostic[] =>
-  findProse(content).flatMap((prose) =>
+export const checkMarkdown = (content: Content, pages: LinkTargets): readonly Diagnostic[] =>
+  [...findProse(content)].flatMap((prose) =>
     prose.body === ''
       ? emptyText(prose)
       : prose.pieces.flatMap((piece) => checkPiece(piece, prose, pages) ?? []),
@@ -32,21 +32,19 @@ interface Prose extends ProseFile {
   readonly isDraft: boolean
 }
 
-function findProse(content: Content): readonly Prose[] {
-  const texts = content.entries.flatMap(({ collection, names, document, prose }): readonly Prose[] => {
-    if (!prose) return []
+function* findProse(content: Content): Generator<Prose> {
+  for (const { collection, names, document, prose } of content.entries) {
+    if (!prose) continue
     const lang = names.lang ?? ownLanguageIn(content, { collection, names })
     const isDraft = (document.value as { readonly draft?: boolean }).draft === true
-    return [{ ...prose, file: document.file, lang, slug: slugIn(collection, names), isDraft }]
-  })
-  const translations = [...content.prose].flatMap(([path, prose]): readonly Prose[] => {
-    const found = contentFileAt(path)
-    if (!found) return []
-    const { collection, names } = found
+    yield { ...prose, file: document.file, lang, slug: slugIn(collection, names), isDraft }
+  }
+  for (const [path, prose] of content.prose) {
+    const { collection, names = {} } = contentFileAt(path) ?? {}
+    if (!collection) continue
     const slug = slugIn(collection, names)
-    return [{ ...prose, file: `content/${path}`, lang: names.lang ?? '', slug, isDraft: false }]
-  })
-  return [...texts, ...translations]
+    yield { ...prose, file: `content/${path}`, lang: names.lang ?? '', slug, isDraft: false }
+  }
 }
 
 /** 'saga' of a book, whose text stands on the page of its edition; '' of what stands on the home. */
@@ -63,11 +61,7 @@ const emptyText = ({ file, bodyLine, isDraft }: Prose): Diagnostic =>
 
 const NOTES = 'delete it: in Markdown, notes are shown to visitors'
 
-function checkPiece(
-  { kind, text, at }: Piece,
-  prose: Prose,
-  pages: () => LinkTargets,
-): Diagnostic | undefined {
+function checkPiece({ kind, text, at }: Piece, prose: Prose, pages: LinkTargets): Diagnostic | undefined {
   const asWritten = `visitors would see ${text} as it is written`
   const warn = (message: string, remedy: string | Remedy) => warning('markup', at, message, remedy)
   switch (kind) {
@@ -85,17 +79,15 @@ function checkPiece(
       )
     case 'heading': {
       const lower = text === '#' ? '##' : '-'.repeat(text.length)
-      return warn(
-        'the page has its main heading already',
-        remedyOf({ text: lower }, 'begin headings in texts with ##'),
-      )
+      const remedy = remedyOf({ text: lower }, 'begin headings in texts with ##')
+      return warn('the page has its main heading already', remedy)
     }
     case 'invisible': {
       const remedy = remedyOf({ text: '' }, 'delete it, or type the text again')
       return error('markup', at, 'there is an invisible character here', remedy)
     }
     case 'link':
-      return checkLink(text, at, prose, pages())
+      return checkLink(text, at, prose, pages)
   }
 }
 
@@ -123,12 +115,10 @@ function checkLink(
   const page = { ...at, length: path.length }
   const route = written === '' ? routeOf(lang, slug) : path.replace(/(?<=.)\/$/, '')
   const anchors = routes.get(route)
-  if (!anchors && !files.has(route))
-    return broken(
-      `there is no page ${route}`,
-      didYouMean(route, [...routes.keys()], (text) => ({ text, at: page })) ??
-        `pages of this language begin with /${lang}`,
-    )
+  if (!anchors && !files.has(route)) {
+    const meant = didYouMean(route, [...routes.keys()], (text) => ({ text, at: page }))
+    return broken(`there is no page ${route}`, meant ?? `pages of this language begin with /${lang}`)
+  }
   if (anchors && route !== `/${lang}` && !route.startsWith(`/${lang}/`)) {
     const own = route.replace(/^\/[^/]+/, `/${lang}`)
     const remedy = routes.has(own)
@@ -138,9 +128,7 @@ function checkLink(
   }
   if (!anchor || anchors?.includes(anchor)) return undefined
   const place = { ...at, column: at.column + written.length, length: anchor.length + 1 }
-  return broken(
-    `there is no "#${anchor}" on the page ${route}`,
-    didYouMean(anchor, anchors ?? [], (near) => ({ text: `#${near}`, at: place })) ??
-      remedyOf({ text: '', at: place }, 'leave the # part out'),
-  )
+  const meant = didYouMean(anchor, anchors ?? [], (near) => ({ text: `#${near}`, at: place }))
+  const removal = remedyOf({ text: '', at: place }, 'leave the # part out')
+  return broken(`there is no "#${anchor}" on the page ${route}`, meant ?? removal)
 }

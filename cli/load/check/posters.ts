@@ -2,10 +2,11 @@ import { colourFamilies } from '../../model/colours.ts'
 import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
 import { fileOf } from '../../schema/content-paths.ts'
+import { EACH } from '../../schema/fields.ts'
 import { type Content, hasFailed, type PosterDocument } from '../content.ts'
 import { seriesOf } from '../series.ts'
 import { didYouMean } from '../suggest.ts'
-import { repeatsIn } from './repeats.ts'
+import { namesIn, repeatsIn } from './repeats.ts'
 
 /** No two posters have one title, and shopping feeds take their texts whole. */
 export const checkPosters = (content: Content): readonly Diagnostic[] => [
@@ -65,12 +66,9 @@ function* checkLengths({ posters, languages }: Content): Generator<Diagnostic> {
       for (const field of ['title', 'description'] as const) {
         const length = poster.value[field][lang]?.length ?? 0
         if (length <= LONGEST[field]) continue
-        yield warning(
-          'too-long',
-          poster.at([field, lang]),
-          `this ${field} has ${length} characters; shopping feeds take ${LONGEST[field]}`,
-          `shorten it by at least ${length - LONGEST[field]}`,
-        )
+        const message = `this ${field} has ${length} characters; shopping feeds take ${LONGEST[field]}`
+        const hint = `shorten it by at least ${length - LONGEST[field]}`
+        yield warning('too-long', poster.at([field, lang]), message, hint)
       }
 }
 
@@ -102,12 +100,8 @@ function* checkOrderLengths({ originals, languages }: Content): Generator<Diagno
       }
       const length = Buffer.byteLength(JSON.stringify(order))
       if (length <= LONGEST_ORDER) continue
-      yield error(
-        'order',
-        poster.at(['description', lang]),
-        `an order with this description has ${length} bytes, but only ${LONGEST_ORDER} are taken`,
-        'shorten it',
-      )
+      const message = `an order with this description has ${length} bytes, but only ${LONGEST_ORDER} are taken`
+      yield error('order', poster.at(['description', lang]), message, 'shorten it')
     }
 }
 
@@ -120,26 +114,16 @@ export function* checkSeries(content: Content): Generator<Diagnostic> {
   for (const poster of posters) {
     const named = poster.value.series
     if (named === undefined || ids.includes(named)) continue
-    yield error(
-      'unknown-id',
-      poster.at(['series']),
-      `no series is called "${named}"`,
-      didYouMean(named, ids) ?? `add it to ${fileOf('series')}, or remove the line`,
-    )
+    const remedy = didYouMean(named, ids) ?? `add it to ${fileOf('series')}, or remove the line`
+    yield error('unknown-id', poster.at(['series']), `no series is called "${named}"`, remedy)
   }
-  if (!series) return
   const used = new Set(posters.flatMap(({ value }) => seriesOf(value, known).map(({ id }) => id)))
   const isUnread = hasFailed(content, 'posters')
-  for (const [index, id] of ids.entries()) {
-    const at = () => series.at([index, 'id'])
-    if (colourFamilies.some((family) => family === id))
-      yield error('unknown-id', at(), `"${id}" is a colour of the filters`, 'give the series another id')
-    if (!isUnread && !used.has(id))
-      yield warning(
-        'orphan',
-        at(),
-        `no poster belongs to the series "${id}"`,
-        `add "series: ${id}" to posters, or remove it`,
-      )
+  for (const { name, at } of series ? namesIn(series, [EACH, 'id']) : []) {
+    if (colourFamilies.some((family) => family === name))
+      yield error('unknown-id', at(), `"${name}" is a colour of the filters`, 'give the series another id')
+    if (isUnread || used.has(name)) continue
+    const hint = `add "series: ${name}" to posters, or remove it`
+    yield warning('orphan', at(), `no poster belongs to the series "${name}"`, hint)
   }
 }

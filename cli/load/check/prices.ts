@@ -5,42 +5,29 @@ import type { Path } from '../positions.ts'
 
 /** Dollars between which a poster has ever been sold; outside of them a digit is probably wrong. */
 const USUAL = { least: 10, most: 500 }
-/** The same of any currency: how many times as much as A2 an A1 may cost. */
+/** In any currency: how many times as much as A2 an A1 may cost. */
 const FAR = 10
-const DIGITS = 'is a digit missing, or one too many?'
 
 /** Prices that the schema allows and a customer would not believe. */
-export function checkPrices({ prices }: Content): readonly Diagnostic[] {
-  if (!prices) return []
+export function* checkPrices({ prices }: Content): Generator<Diagnostic> {
+  if (!prices) return
   const { a1, a2, withoutLogo } = prices.value
   const written = (amount: number): string => priceText(priceOf(prices.value, amount), 'en')
-  const isUnusual = (amount: number): boolean =>
-    currencyOf(prices.value) === 'USD' && (amount < USUAL.least || amount > USUAL.most)
+  const doubt = (path: Path, message: string, hint = 'is a digit missing, or one too many?'): Diagnostic =>
+    warning('price', prices.at(path), message, hint)
+  const unusual = (['a1', 'a2'] as const).filter((size) => {
+    const { price } = prices.value[size]
+    return currencyOf(prices.value) === 'USD' && (price < USUAL.least || price > USUAL.most)
+  })
+  for (const size of unusual)
+    yield doubt([size, 'price'], `${written(prices.value[size].price)} is an unusual price for a poster`)
+  if (unusual.length > 0) return
   const both = `A1 costs ${written(a1.price)}, A2 ${written(a2.price)}`
-  const surcharge = `leaving the logo out adds ${written(withoutLogo)}`
-  const unusual = ({ price }: typeof a1): string => `${written(price)} is an unusual price for a poster`
-  type Doubt = readonly [holds: boolean, path: Path, message: string, hint: string]
-  const alone: readonly Doubt[] = [
-    [isUnusual(a1.price), ['a1', 'price'], unusual(a1), DIGITS],
-    [isUnusual(a2.price), ['a2', 'price'], unusual(a2), DIGITS],
-  ]
-  const together: readonly Doubt[] = [
-    [a1.price > FAR * a2.price, ['a1', 'price'], `${both}: more than ${FAR} times as much`, DIGITS],
-    [
-      a2.price >= a1.price,
-      ['a2', 'price'],
-      `${both}: the smaller size is not cheaper`,
-      'are the two swapped?',
-    ],
-    [
-      withoutLogo >= a2.price,
-      ['withoutLogo'],
-      `${surcharge}, as much as a poster costs`,
-      'write only what it adds to the price',
-    ],
-  ]
-  const found = alone.some(([holds]) => holds) ? alone : together
-  return found.flatMap(([holds, path, message, hint]) =>
-    holds ? [warning('price', prices.at(path), message, hint)] : [],
-  )
+  if (a1.price > FAR * a2.price) yield doubt(['a1', 'price'], `${both}: more than ${FAR} times as much`)
+  if (a2.price >= a1.price)
+    yield doubt(['a2', 'price'], `${both}: the smaller size is not cheaper`, 'are the two swapped?')
+  if (withoutLogo >= a2.price) {
+    const message = `leaving the logo out adds ${written(withoutLogo)}, as much as a poster costs`
+    yield doubt(['withoutLogo'], message, 'write only what it adds to the price')
+  }
 }

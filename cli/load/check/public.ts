@@ -6,8 +6,7 @@ import type { Content } from '../content.ts'
 import type { LinkTargets } from './anchors.ts'
 
 /** public/ takes no place that the shop needs itself: only one of the two could be served. */
-export function checkPublic(content: Content, pages: () => LinkTargets): readonly Diagnostic[] {
-  const { routes } = pages()
+export function* checkPublic(content: Content, { routes }: LinkTargets): Generator<Diagnostic> {
   const own = new Set<string>([
     ...Object.values(ownFiles),
     ...hostFiles,
@@ -31,12 +30,12 @@ export function checkPublic(content: Content, pages: () => LinkTargets): readonl
     const redirect = addresses.find((address) => redirected.has(address))
     return redirect && `it would hide the redirect of ${redirect}`
   }
-  return content.publicFiles.flatMap(({ path }): Diagnostic[] => {
+  for (const { path } of content.publicFiles) {
     // Many computers take two names for one that differ only in capital letters.
     const message = takenBy(path.toLowerCase())
-    if (message === undefined) return []
-    return [error('duplicate-id', { file: `public/${path}` }, message, 'delete it, or give it another name')]
-  })
+    if (message === undefined) continue
+    yield error('duplicate-id', { file: `public/${path}` }, message, 'delete it, or give it another name')
+  }
 }
 
 /** Paths without a language, which redirect to the page in the shop's first one. */

@@ -2,12 +2,20 @@ import { type Diagnostic, error, type Location } from '../../model/diagnostic.ts
 import type { CollectionName } from '../../schema/collections.ts'
 import { EACH, type RoleField, valuesAt } from '../../schema/fields.ts'
 import type { Content } from '../content.ts'
+import type { SourceDocument } from '../yaml.ts'
 
 /** A name, and where it is given. Places are looked up only for faults. */
 export interface Named {
   readonly name: string
   readonly at: () => Location
 }
+
+/** The names that a document gives at a path. */
+export const namesIn = (document: SourceDocument<unknown>, path: RoleField['path']): readonly Named[] =>
+  valuesAt(document.value, path).map((found) => ({
+    name: String(found.value),
+    at: () => document.at(found.path),
+  }))
 
 const REMOVE = 'remove one of the two lines'
 
@@ -44,12 +52,7 @@ export const checkRepeats = ({ entries, languages: [first] }: Content): readonly
   uniqueFields.flatMap(({ collection, path, isPerFile, what, hint }) => {
     const lists = entries
       .filter((entry) => entry.collection === collection && (entry.names.lang ?? first) === first)
-      .map(({ document }) =>
-        valuesAt(document.value, path).map((found) => ({
-          name: String(found.value),
-          at: () => document.at(found.path),
-        })),
-      )
+      .map(({ document }) => namesIn(document, path))
     return (isPerFile ? lists : [lists.flat()]).flatMap((list) => findRepeats(list, what, hint))
   })
 

@@ -2,6 +2,7 @@ import { type Diagnostic, error, remedyOf, warning } from '../../model/diagnosti
 import { averageRating } from '../../model/review.ts'
 import { fileOf } from '../../schema/content-paths.ts'
 import type { ReviewsFile } from '../../schema/reviews.ts'
+import type { SiteFile } from '../../schema/site.ts'
 import type { Content } from '../content.ts'
 import type { SourceDocument } from '../yaml.ts'
 
@@ -9,59 +10,46 @@ import type { SourceDocument } from '../yaml.ts'
 export function* checkReviews({ site, reviews }: Content): Generator<Diagnostic> {
   const range = site?.value.reviews
   const isTurned = range !== undefined && range.from > range.to
-  if (site && isTurned)
-    yield error(
-      'date',
-      site.at(['reviews', 'from']),
-      `the reviews end on ${range.to}, before they begin on ${range.from}`,
-      'swap the two dates',
-    )
+  if (site && isTurned) {
+    const message = `the reviews end on ${range.to}, before they begin on ${range.from}`
+    yield error('date', site.at(['reviews', 'from']), message, 'swap the two dates')
+  }
   if (!reviews) return
-  const outside = range && !isTurned ? checkRange(reviews, range) : []
+  const outside = range && !isTurned ? [...checkRange(reviews, range)] : []
   yield* outside.length > 0 ? outside : checkOrder(reviews)
   yield* checkCustomers(reviews)
   const claim = site?.value.claims.rating
   const average = averageRating(reviews.value)
   // Before the first review there is nothing to compare with.
-  if (site && claim !== average && reviews.value.length > 0)
-    yield error(
-      'rating',
-      site.at(['claims', 'rating']),
-      `the shop claims ${claim}, but its ${reviews.value.length} reviews average ${average}`,
-      remedyOf({ value: average }, 'write "rating: …", or correct the reviews'),
-      [{ message: 'the reviews', at: { file: reviews.file } }],
-    )
+  if (!site || claim === average || reviews.value.length === 0) return
+  const message = `the shop claims ${claim}, but its ${reviews.value.length} reviews average ${average}`
+  const remedy = remedyOf({ value: average }, 'write "rating: …", or correct the reviews')
+  yield error('rating', site.at(['claims', 'rating']), message, remedy, [
+    { message: 'the reviews', at: { file: reviews.file } },
+  ])
 }
 
 type Reviews = SourceDocument<ReviewsFile>
 
-const checkRange = (
-  reviews: Reviews,
-  { from, to }: { readonly from: string; readonly to: string },
-): readonly Diagnostic[] =>
-  reviews.value.flatMap(({ date }, index) =>
-    date >= from && date <= to
-      ? []
-      : warning(
-          'date',
-          reviews.at([index, 'date']),
-          `the date ${date} is not between ${from} and ${to}`,
-          `correct the date, or write "${date < from ? 'from' : 'to'}: ${date}" under "reviews:" in ${fileOf('site')}`,
-        ),
-  )
+function* checkRange(reviews: Reviews, { from, to }: SiteFile['reviews']): Generator<Diagnostic> {
+  for (const [index, { date }] of reviews.value.entries()) {
+    if (date >= from && date <= to) continue
+    const field = date < from ? 'from' : 'to'
+    const hint = `correct the date, or write "${field}: ${date}" under "reviews:" in ${fileOf('site')}`
+    const message = `the date ${date} is not between ${from} and ${to}`
+    yield warning('date', reviews.at([index, 'date']), message, hint)
+  }
+}
 
 /** "Newest first" shows the order of the file, so an older entry above a newer one would be wrong. */
 function* checkOrder(reviews: Reviews): Generator<Diagnostic> {
   for (const [index, { date }] of reviews.value.entries()) {
     const before = reviews.value[index - 1]?.date
     if (before === undefined || date <= before) continue
-    yield warning(
-      'date',
-      reviews.at([index, 'date']),
-      `this review of ${date} stands below one of ${before}; the newest come first`,
-      'move it up, or correct one of the dates',
-      [{ message: 'the older one', at: reviews.at([index - 1, 'date']) }],
-    )
+    const message = `this review of ${date} stands below one of ${before}; the newest come first`
+    yield warning('date', reviews.at([index, 'date']), message, 'move it up, or correct one of the dates', [
+      { message: 'the older one', at: reviews.at([index - 1, 'date']) },
+    ])
   }
 }
 
@@ -71,19 +59,14 @@ function* checkCustomers(reviews: Reviews): Generator<Diagnostic> {
   const countries = new Set(reviews.value.map(({ country }) => country))
   const nameless = new Set([...countries].filter((code) => names.of(code) === code))
   for (const [index, { comment, language, country }] of reviews.value.entries()) {
-    if (comment[language] === undefined)
-      yield error(
-        'schema',
-        reviews.at([index, 'comment'], 'key'),
-        `the comment is missing in the customer's own language "${language}"`,
-        `add "${language}:" under "comment:"`,
-      )
-    if (nameless.has(country))
-      yield warning(
-        'schema',
-        reviews.at([index, 'country']),
-        `no country has the code "${country}"`,
-        'write the two letters of ISO 3166, such as SE for Sweden',
-      )
+    if (comment[language] === undefined) {
+      const message = `the comment is missing in the customer's own language "${language}"`
+      const hint = `add "${language}:" under "comment:"`
+      yield error('schema', reviews.at([index, 'comment'], 'key'), message, hint)
+    }
+    if (nameless.has(country)) {
+      const hint = 'write the two letters of ISO 3166, such as SE for Sweden'
+      yield warning('schema', reviews.at([index, 'country']), `no country has the code "${country}"`, hint)
+    }
   }
 }

@@ -22,14 +22,13 @@ function* checkGallerySeo({ galleries, site }: Content): Generator<Diagnostic> {
   const home = site?.value.homeGallery
   // While the home's gallery is unknown, nobody can tell which one needs none.
   if (!galleries.some(({ value }) => value.slug === home)) return
-  for (const gallery of galleries)
-    if (gallery.value.slug !== home && !gallery.value.seo)
-      yield error(
-        'schema',
-        gallery.at(['slug'], 'key'),
-        `the gallery "${gallery.value.slug}" has a page of its own, but no "seo:"`,
-        'add "seo:" with "title:" and "description:" in every language',
-      )
+  for (const gallery of galleries) {
+    const { slug, seo } = gallery.value
+    if (slug === home || seo) continue
+    const message = `the gallery "${slug}" has a page of its own, but no "seo:"`
+    const hint = 'add "seo:" with "title:" and "description:" in every language'
+    yield error('schema', gallery.at(['slug'], 'key'), message, hint)
+  }
 }
 
 interface SeoText {
@@ -52,16 +51,13 @@ function seoTextsIn(content: Content, lang: Lang, field: 'title' | 'description'
   ]
 }
 
-const checkTitles = (titles: readonly SeoText[], lang: Lang): readonly Diagnostic[] =>
-  [...repeatsIn(titles, ({ text }) => text)].map(([{ text, at }, first]) =>
-    error(
-      'duplicate-title',
-      at(),
-      `two pages in "${lang}" have the title "${text}"`,
-      'give each page a title of its own',
-      [{ message: 'first used here', at: first.at() }],
-    ),
-  )
+function* checkTitles(titles: readonly SeoText[], lang: Lang): Generator<Diagnostic> {
+  for (const [{ text, at }, first] of repeatsIn(titles, ({ text }) => text)) {
+    const message = `two pages in "${lang}" have the title "${text}"`
+    const related = [{ message: 'first used here', at: first.at() }]
+    yield error('duplicate-title', at(), message, 'give each page a title of its own', related)
+  }
+}
 
 /** Texts longer than `most` are cut by search engines; those shorter than `least` look empty. */
 function* checkLengths(
@@ -73,11 +69,8 @@ function* checkLengths(
   for (const { text, at } of texts) {
     const length = text?.length
     if (length === undefined || (length >= least && length <= most)) continue
-    yield warning(
-      'seo-length',
-      at(),
-      `the ${field} has ${length} characters; search engines show ${least} to ${most}`,
-      length < least ? `write at least ${least} characters` : `shorten it to at most ${most}`,
-    )
+    const message = `the ${field} has ${length} characters; search engines show ${least} to ${most}`
+    const hint = length < least ? `write at least ${least} characters` : `shorten it to at most ${most}`
+    yield warning('seo-length', at(), message, hint)
   }
 }

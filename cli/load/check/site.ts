@@ -5,13 +5,13 @@ import { type Content, editionFolder, hasFailed, stem } from '../content.ts'
 import { neededParts } from '../drafts.ts'
 import { isImage } from '../images.ts'
 import { findMisnamedFiles } from '../misnamed.ts'
+import type { Path } from '../positions.ts'
 import { didYouMean, meantRemedy, suggest } from '../suggest.ts'
 
 /** site.yaml points to things that exist, and every file that the shop cannot do without is there. */
 export const checkSite = (content: Content): readonly Diagnostic[] => [
   ...checkRequiredFiles(content),
   ...checkReferences(content),
-  ...checkLanguages(content),
   ...checkUnreadFiles(content),
   ...checkDrafts(content),
 ]
@@ -39,49 +39,42 @@ function* checkRequiredFiles({ files, failed, languages }: Content): Generator<D
       yield error('missing-file', { file: `content/${path}` }, message, hint)
 }
 
-function* checkReferences({ site, galleries, languages, failed }: Content): Generator<Diagnostic> {
+/** The home, the 404 page and every fallback are there, and the language menu shows a flag for each language. */
+function* checkReferences({
+  site,
+  galleries,
+  languages,
+  failed,
+  publicFiles,
+}: Content): Generator<Diagnostic> {
   if (!site) return
   const { homeGallery, xDefault } = site.value
+  const unknown = (path: Path, message: string, remedy: string | Remedy): Diagnostic =>
+    error('unknown-id', site.at(path), message, remedy)
   const slugs = galleries.map(({ value }) => value.slug)
   const isThere = slugs.includes(homeGallery) || galleries.some(({ file }) => stem(file) === homeGallery)
-  if (!isThere && !failed.has(pathOf('galleries', { slug: homeGallery })))
-    yield error(
-      'unknown-id',
-      site.at(['homeGallery']),
-      `no gallery is called "${homeGallery}"`,
-      didYouMean(homeGallery, slugs) ?? `galleries: ${slugs.join(', ')}`,
-    )
-  if (!languages.includes(xDefault))
-    yield error(
-      'unknown-id',
-      site.at(['xDefault']),
-      `"${xDefault}" is not one of the shop's languages`,
-      `write one of ${languages.join(', ')}`,
-    )
-}
-
-/** A language falls back to another one that visitors see, and the language menu shows its flag on every page. */
-function* checkLanguages({ site, languages, publicFiles }: Content): Generator<Diagnostic> {
-  if (!site) return
+  if (!isThere && !failed.has(pathOf('galleries', { slug: homeGallery }))) {
+    const remedy = didYouMean(homeGallery, slugs) ?? `galleries: ${slugs.join(', ')}`
+    yield unknown(['homeGallery'], `no gallery is called "${homeGallery}"`, remedy)
+  }
+  if (!languages.includes(xDefault)) {
+    const message = `"${xDefault}" is not one of the shop's languages`
+    yield unknown(['xDefault'], message, `write one of ${languages.join(', ')}`)
+  }
   const drawn = publicFiles.flatMap(({ path }) => /^flags\/([^/]+)\.svg$/.exec(path)?.[1] ?? [])
   for (const [index, { code, fallback, flag }] of site.value.languages.entries()) {
     const others = languages.filter((lang) => lang !== code)
-    if (fallback !== undefined && !others.includes(fallback))
-      yield error(
-        'unknown-id',
-        site.at(['languages', index, 'fallback']),
+    if (fallback !== undefined && !others.includes(fallback)) {
+      const message =
         fallback === code
           ? `"${code}" cannot be its own fallback`
-          : `the fallback "${fallback}" is not one of the shop's languages, or is a draft`,
-        others.length === 0 ? 'remove it' : `write one of ${others.join(', ')}, or remove it`,
-      )
-    if (!drawn.includes(flag))
-      yield error(
-        'missing-file',
-        site.at(['languages', index, 'flag']),
-        `there is no flag public/flags/${flag}.svg`,
-        flagRemedy(flag, drawn),
-      )
+          : `the fallback "${fallback}" is not one of the shop's languages, or is a draft`
+      const hint = others.length === 0 ? 'remove it' : `write one of ${others.join(', ')}, or remove it`
+      yield unknown(['languages', index, 'fallback'], message, hint)
+    }
+    if (drawn.includes(flag)) continue
+    const at = site.at(['languages', index, 'flag'])
+    yield error('missing-file', at, `there is no flag public/flags/${flag}.svg`, flagRemedy(flag, drawn))
   }
 }
 
@@ -126,16 +119,11 @@ function checkUnreadFiles(content: Content): readonly Diagnostic[] {
   return [...files]
     .filter((path) => !isRead(path) && !misnamed.has(`content/${path}`) && !isImage(path) && !isReadMe(path))
     .map((path) => {
+      const at = { file: `content/${path}` }
+      const hint = 'check its name and folder, or delete it'
       const language = foreignLanguageOf(path)
-      return {
-        ...warning(
-          'orphan',
-          { file: `content/${path}` },
-          'the shop does not read this file',
-          'check its name and folder, or delete it',
-        ),
-        ...(language !== undefined && { language }),
-      }
+      const found = warning('orphan', at, 'the shop does not read this file', hint)
+      return language === undefined ? found : { ...found, language }
     })
 }
 
@@ -143,20 +131,18 @@ function checkUnreadFiles(content: Content): readonly Diagnostic[] {
 function* checkDrafts(content: Content): Generator<Diagnostic> {
   const { site, galleries } = content
   const needed = neededParts(content)
-  for (const [index, { code, draft }] of site?.value.languages.entries() ?? [])
-    if (site && draft && needed.languages.includes(code))
-      yield error(
-        'schema',
-        site.at(['languages', index, 'draft']),
-        `"${code}" cannot be a draft: it is the ${code === needed.languages[0] ? 'first language' : 'language of the 404 page (xDefault)'}`,
-        'remove "draft: true", or choose another language for that',
-      )
-  for (const gallery of galleries)
-    if (gallery.value.draft && gallery.value.slug === needed.gallery)
-      yield error(
-        'schema',
-        gallery.at(['draft']),
-        `"${gallery.value.slug}" cannot be a draft: it stands on the home page`,
-        `remove "draft: true", or name another gallery under homeGallery in ${fileOf('site')}`,
-      )
+  for (const [index, { code, draft }] of site?.value.languages.entries() ?? []) {
+    if (!site || !draft || !needed.languages.includes(code)) continue
+    const part = code === needed.languages[0] ? 'first language' : 'language of the 404 page (xDefault)'
+    const message = `"${code}" cannot be a draft: it is the ${part}`
+    const hint = 'remove "draft: true", or choose another language for that'
+    yield error('schema', site.at(['languages', index, 'draft']), message, hint)
+  }
+  for (const gallery of galleries) {
+    const { slug, draft } = gallery.value
+    if (!draft || slug !== needed.gallery) continue
+    const message = `"${slug}" cannot be a draft: it stands on the home page`
+    const hint = `remove "draft: true", or name another gallery under homeGallery in ${fileOf('site')}`
+    yield error('schema', gallery.at(['draft']), message, hint)
+  }
 }

@@ -25,13 +25,12 @@ export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
           return isCovered === fallsBack
         })
         if (languages.length === 0) continue
-        const report = fallsBack ? warning : error
-        yield report(
-          fallsBack ? 'fallback' : 'missing-translation',
-          entry.document.at(path, 'key'),
-          `${fieldName(path)} is missing in "${languages.join('", "')}"${fallsBack ? '; visitors see another language' : ''}`,
-          `add "${languages.join(': …" and "')}: …" here`,
-        )
+        const at = entry.document.at(path, 'key')
+        const message = `${fieldName(path)} is missing in "${languages.join('", "')}"`
+        const hint = `add "${languages.join(': …" and "')}: …" here`
+        yield fallsBack
+          ? warning('fallback', at, `${message}; visitors see another language`, hint)
+          : error('missing-translation', at, message, hint)
       }
     }
   }
@@ -49,13 +48,10 @@ export function* checkTexts(content: Content): Generator<Diagnostic> {
       if (marked) yield marked
       // A text that is the same in another language may be untranslated, unless it is a name.
       const source = findCopy(words.texts, lang)
-      if (source !== undefined)
-        yield note(
-          'untranslated',
-          words.at(lang),
-          `the text in "${lang}" is the same as in "${source}"`,
-          `translate it, or add it to sameInEveryLanguage in ${fileOf('site')}`,
-        )
+      if (source === undefined) continue
+      const message = `the text in "${lang}" is the same as in "${source}"`
+      const hint = `translate it, or add it to sameInEveryLanguage in ${fileOf('site')}`
+      yield note('untranslated', words.at(lang), message, hint)
     }
 }
 
