@@ -38,8 +38,8 @@ export function findPages({
 }: Content): LinkTargets {
   const home = site?.value.homeGallery
   // All languages share the lists: there is a page for each poster.
-  const pages = new Map<string, readonly string[]>()
-  const addPage = (slug: string, ids: readonly string[]) => pages.set(slug, [...SECTIONS.every, ...ids])
+  const pages: (readonly [slug: string, ids: readonly string[]])[] = []
+  const addPage = (slug: string, ids: readonly string[]) => pages.push([slug, [...SECTIONS.every, ...ids]])
   for (const { slug, posters } of galleries.map(({ value }) => value)) {
     if (posters.length === 0) continue
     if (slug === home) addPage('', [...SECTIONS.home, ...posters])
@@ -50,8 +50,7 @@ export function findPages({
   for (const { slug } of articles) addPage(slug, [])
   addPage('success', [])
   for (const { value } of galleries) for (const id of value.posters) addPage(posterSlug(id), [id])
-  const routes = languages.flatMap((lang) =>
-    [...pages].map(([slug, ids]) => [routeOf(lang, slug), ids] as const),
-  )
-  return { routes: new Map(routes), files: new Set(publicFiles.map(({ path }) => `/${path}`)) }
+  const routes = new Map<string, readonly string[]>()
+  for (const lang of languages) for (const [slug, ids] of pages) routes.set(routeOf(lang, slug), ids)
+  return { routes, files: new Set(publicFiles.map(({ path }) => `/${path}`)) }
 }

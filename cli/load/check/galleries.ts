@@ -3,7 +3,7 @@ import { contentFileAt, folderOf } from '../../schema/content-paths.ts'
 import { EACH } from '../../schema/fields.ts'
 import { type Content, type GalleryDocument, hasFailed, type PosterDocument, stem } from '../content.ts'
 import { didYouMean, suggest } from '../suggest.ts'
-import { type Named, namesIn } from './repeats.ts'
+import { type PlacedText, textsAt } from './repeats.ts'
 
 /** Galleries list posters that exist, of their own orientation, none that is retired, and none is forgotten. */
 export const checkGalleries = (content: Content): readonly Diagnostic[] => [
@@ -14,15 +14,13 @@ export const checkGalleries = (content: Content): readonly Diagnostic[] => [
   ...checkEmpty(content),
 ]
 
-type Galleries = Pick<Content, 'galleries'>
-
-const listedIn = ({ galleries }: Galleries): readonly Named[] =>
-  galleries.flatMap((gallery) => namesIn(gallery, ['posters', EACH]))
+const listedIn = ({ galleries }: Content): readonly PlacedText[] =>
+  galleries.flatMap((gallery) => textsAt(gallery, ['posters', EACH]))
 
 /** Ids that were taken out of use, and where. */
-const retiredIn = ({ galleries }: Galleries): ReadonlyMap<string, Named> => {
-  const retired = galleries.flatMap((gallery) => namesIn(gallery, ['retired', EACH]))
-  return new Map(retired.map((each) => [each.name, each]))
+const retiredIn = ({ galleries }: Content): ReadonlyMap<string, PlacedText> => {
+  const retired = galleries.flatMap((gallery) => textsAt(gallery, ['retired', EACH]))
+  return new Map(retired.map((each) => [each.text, each]))
 }
 
 function* checkListedPosters(content: Content): Generator<Diagnostic> {
@@ -30,18 +28,15 @@ function* checkListedPosters(content: Content): Generator<Diagnostic> {
   const known = new Set(posters.map(({ value }) => value.id))
   const retired = retiredIn(content)
   const entries = listedIn(content)
-  const listed = new Set(entries.map(({ name }) => name))
-  for (const { name, at } of entries) {
-    if (known.has(name) || retired.has(name)) continue
-    const isMisnamed = posters.some(({ file, value }) => value.id !== stem(file) && stem(file) === name)
-    if (isMisnamed || [...failed].some((path) => posterIn(path) === name)) continue
+  const listed = new Set(entries.map(({ text }) => text))
+  for (const { text: id, at } of entries) {
+    if (known.has(id) || retired.has(id)) continue
+    const isMisnamed = posters.some(({ file, value }) => value.id !== stem(file) && stem(file) === id)
+    if (isMisnamed || [...failed].some((path) => posterIn(path) === id)) continue
     // A poster that is listed already is not the one that was meant.
-    const meant = didYouMean(
-      name,
-      [...known].filter((id) => !listed.has(id)),
-    )
+    const unlisted = [...known].filter((other) => !listed.has(other))
     const hint = `add its file below ${folderOf('posters')}/, or remove the line`
-    yield error('unknown-id', at(), `no poster is called "${name}"`, meant ?? hint)
+    yield error('unknown-id', at(), `no poster is called "${id}"`, didYouMean(id, unlisted) ?? hint)
   }
 }
 
@@ -86,18 +81,14 @@ export function* findTurnedPosters({
 function* checkRetired(content: Content): Generator<Diagnostic> {
   const retired = retiredIn(content)
   const entries = listedIn(content)
-  const listed = new Set(entries.map(({ name }) => name))
-  const others = content.posters.map(({ value, at }) => ({ name: value.id, at: () => at(['id']) }))
-  for (const { name, at } of [...entries, ...others.filter((other) => !listed.has(other.name))]) {
-    const retirement = retired.get(name)
+  const listed = new Set(entries.map(({ text }) => text))
+  const others = content.posters.map(({ value, at }) => ({ text: value.id, at: () => at(['id']) }))
+  for (const { text: id, at } of [...entries, ...others.filter(({ text }) => !listed.has(text))]) {
+    const retirement = retired.get(id)
     if (!retirement) continue
-    yield error(
-      'retired-id',
-      at(),
-      `"${name}" is retired and must not come back`,
-      'give the poster a new id',
-      [{ message: 'retired here', at: retirement.at() }],
-    )
+    yield error('retired-id', at(), `"${id}" is retired and must not come back`, 'give the poster a new id', [
+      { message: 'retired here', at: retirement.at() },
+    ])
   }
 }
 

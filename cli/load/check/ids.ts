@@ -4,7 +4,7 @@ import { EACH } from '../../schema/fields.ts'
 import { type Addressed, addressedIn } from '../addresses.ts'
 import type { Content } from '../content.ts'
 import { OWN_IDS } from './anchors.ts'
-import { findRepeats, type Named, namesIn, repeatsIn } from './repeats.ts'
+import { findRepeats, type PlacedText, repeatsIn, textsAt } from './repeats.ts'
 
 /** Pages and folders that the shop makes itself; sv/index.html would be served in the place of sv.html. */
 export const OWN_SLUGS: readonly string[] = ['success', 'not-found', '404', 'index', ...assetFolders]
@@ -43,20 +43,19 @@ const isCalledLikeItsFile = ({ name, expected }: Addressed): boolean => name ===
 
 /** The file that is called like its name is the first to have it. */
 function checkDuplicates(named: readonly Addressed[]): readonly Diagnostic[] {
-  const ownersFirst = [true, false].flatMap((isOwner) =>
-    named.filter((each) => isCalledLikeItsFile(each) === isOwner),
-  )
+  const others = named.filter((each) => !isCalledLikeItsFile(each))
+  const ownersFirst = [...named.filter(isCalledLikeItsFile), ...others]
   const what = named[0]?.field === 'slug' ? 'page slug' : `${named[0]?.kind} id`
   return findRepeats(ownersFirst.map(usedNameOf), what, 'give one of the two another name')
 }
 
-interface UsedName extends Named {
+interface UsedName extends PlacedText {
   readonly field: Addressed['field'] | 'code'
 }
 
 const usedNameOf = ({ document, field, name }: Addressed): UsedName => ({
   field,
-  name,
+  text: name,
   at: () => document.at([field]),
 })
 
@@ -76,15 +75,15 @@ const reservedIn = ({ languages }: Content) => {
 
 function* checkReserved(named: readonly Addressed[], content: Content): Generator<Diagnostic> {
   const { editions, site } = content
-  const books = editions.flatMap((edition) => namesIn(edition, ['books', EACH]))
-  const codes = site ? namesIn(site, ['languages', EACH, 'code']) : []
+  const books = editions.flatMap((edition) => textsAt(edition, ['books', EACH]))
+  const codes = site ? textsAt(site, ['languages', EACH, 'code']) : []
   const used: readonly UsedName[] = [
     ...named.map(usedNameOf),
     ...books.map((book) => ({ ...book, field: 'id' as const })),
     ...codes.map((code) => ({ ...code, field: 'code' as const })),
   ]
   const reserved = reservedIn(content)
-  for (const { field, name, at } of used) {
+  for (const { field, text: name, at } of used) {
     if (!reserved[field].some(([, names]) => names.includes(name))) continue
     const hint =
       field === 'code'
@@ -108,9 +107,9 @@ function* checkLetterCase({ files }: Content): Generator<Diagnostic> {
 function* checkEarlierNames(named: readonly Addressed[], content: Content): Generator<Diagnostic> {
   const present = new Map(named.map((each) => [each.name, each]))
   const earlier = named.flatMap(({ name: owner, field, document, formerly }) =>
-    formerly.map((name, index) => ({ name, owner, field, at: () => document.at(['formerly', index]) })),
+    formerly.map((text, index) => ({ text, owner, field, at: () => document.at(['formerly', index]) })),
   )
-  for (const { name, owner, at } of earlier) {
+  for (const { text: name, owner, at } of earlier) {
     const user = present.get(name)
     const message = `"${name}" is in use: its address cannot lead to "${owner}"`
     if (user && name === owner)
@@ -122,15 +121,16 @@ function* checkEarlierNames(named: readonly Addressed[], content: Content): Gene
   }
   yield* findRepeats(earlier, 'earlier name', 'remove one of the two lines')
   // A redirect in the place of something else would hide it.
-  for (const { name, owner, field, at } of earlier)
-    for (const [what, names] of reservedIn(content)[field]) {
+  const reserved = reservedIn(content)
+  for (const { text: name, owner, field, at } of earlier)
+    for (const [what, names] of reserved[field]) {
       if (!names.includes(name)) continue
       const message = `"${name}" is a ${what}: its address cannot lead to "${owner}"`
       yield error('duplicate-id', at(), message, remedyOf({ remove: true }, 'remove the line'))
     }
   if (named[0]?.kind !== 'poster') return
   // An id may be retired in the gallery of the poster that had it: it must not come back.
-  for (const { name, owner, at } of earlier)
+  for (const { text: name, owner, at } of earlier)
     for (const gallery of content.galleries) {
       const { posters, retired = [] } = gallery.value
       if (!retired.includes(name) || posters.includes(owner)) continue

@@ -17,26 +17,19 @@ export function* checkLinks(content: Content): Generator<Diagnostic> {
     if (!before || (followsPattern(link) && !followsPattern(before))) first.set(link.url, link)
   }
   for (const link of links) {
-    const { document, path, url } = link
+    const { document, path, url, pattern, id } = link
     const owner = first.get(url) ?? link
-    const isUsual = followsPattern(link)
-    if (owner !== link)
-      yield error(
-        'duplicate-link',
-        document.at(path),
-        `this link is used twice: ${url}`,
-        isUsual
-          ? `write the link of ${describeLink(link)}`
-          : remedyOf({ value: expectedUrlOf(link) }, 'write …'),
-        [{ message: `it belongs to ${describeLink(owner)}`, at: owner.document.at(owner.path) }],
-      )
-    else if (!isUsual)
-      yield warning(
-        'link-pattern',
-        document.at(path),
-        `this is not the usual link of ${describeLink(link)}`,
-        remedyOf({ value: expectedUrlOf(link) }, `by the pattern in ${fileOf('site')}, write …`),
-      )
+    const fix = followsPattern(link) ? undefined : { value: pattern?.replaceAll('{id}', id) }
+    if (owner !== link) {
+      const remedy = fix ? remedyOf(fix, 'write …') : `write the link of ${describeLink(link)}`
+      yield error('duplicate-link', document.at(path), `this link is used twice: ${url}`, remedy, [
+        { message: `it belongs to ${describeLink(owner)}`, at: owner.document.at(owner.path) },
+      ])
+    } else if (fix) {
+      const message = `this is not the usual link of ${describeLink(link)}`
+      const remedy = remedyOf(fix, `by the pattern in ${fileOf('site')}, write …`)
+      yield warning('link-pattern', document.at(path), message, remedy)
+    }
   }
 }
 
@@ -44,18 +37,16 @@ interface Link {
   readonly url: string
   /** Of what it sells. */
   readonly id: string
-  readonly formerly: readonly string[]
+  readonly formerly?: readonly string[] | undefined
   /** The pattern of this variant's links; undefined where there is none. */
-  readonly pattern: string | undefined
+  readonly pattern?: string | undefined
   // What only faults need is not found out for the forty thousand links of ten thousand posters.
   readonly document: SourceDocument<unknown>
   readonly path: readonly [field: 'gumroadLinks' | 'links', part: string]
 }
 
-const expectedUrlOf = ({ pattern, id }: Link): string | undefined => pattern?.replaceAll('{id}', id)
-
 /** A poster that was renamed may be sold by a name that it had. */
-function followsPattern({ pattern, id, formerly, url }: Link): boolean {
+function followsPattern({ pattern, id, formerly = [], url }: Link): boolean {
   if (pattern === undefined) return true
   const isNamed = (name: string): boolean => pattern.replaceAll('{id}', name) === url
   return isNamed(id) || formerly.some(isNamed)
@@ -79,24 +70,15 @@ function linksOf({ site, originals, books }: Content): readonly Link[] {
     ...originals.flatMap((document) => {
       // A wrong id is reported as such, and makes no link wrong.
       const id = stem(document.file)
-      const { gumroadLinks, formerly = [] } = document.value
+      const { gumroadLinks, formerly } = document.value
       return kinds.map(
         ({ key, pattern, path }): Link => ({ url: gumroadLinks[key], id, formerly, pattern, document, path }),
       )
     }),
     ...books.flatMap(({ id, front: document }) =>
-      Object.entries(document.value.links)
-        .filter((link): link is [string, string] => link[1] !== undefined)
-        .map(
-          ([shop, url]): Link => ({
-            url,
-            id,
-            formerly: [],
-            pattern: undefined,
-            document,
-            path: ['links', shop],
-          }),
-        ),
+      Object.entries(document.value.links).flatMap(([shop, url]): Link[] =>
+        url === undefined ? [] : [{ url, id, document, path: ['links', shop] }],
+      ),
     ),
   ]
 }

@@ -6,7 +6,7 @@ import { EACH } from '../../schema/fields.ts'
 import { type Content, hasFailed, type PosterDocument } from '../content.ts'
 import { seriesOf } from '../series.ts'
 import { didYouMean } from '../suggest.ts'
-import { namesIn, repeatsIn } from './repeats.ts'
+import { repeatsIn, textsAt } from './repeats.ts'
 
 /** No two posters have one title, and shopping feeds take their texts whole. */
 export const checkPosters = (content: Content): readonly Diagnostic[] => [
@@ -15,7 +15,7 @@ export const checkPosters = (content: Content): readonly Diagnostic[] => [
     content,
     warning,
     'give each poster a title of its own',
-    ({ lang, title }) => `${lang} ${title}`,
+    ({ lang, text }) => `${lang} ${text}`,
   ),
   ...checkLengths(content),
 ]
@@ -23,7 +23,7 @@ export const checkPosters = (content: Content): readonly Diagnostic[] => [
 interface Title {
   readonly poster: PosterDocument
   readonly lang: Lang
-  readonly title: string
+  readonly text: string
 }
 
 /**
@@ -39,17 +39,22 @@ function* checkTitles(
 ): Generator<Diagnostic> {
   const titles = originals.flatMap((poster) =>
     languages.flatMap((lang): Title[] => {
-      const title = poster.value.title[lang]
-      return title === undefined ? [] : [{ poster, lang, title }]
+      const text = poster.value.title[lang]
+      return text === undefined ? [] : [{ poster, lang, text }]
     }),
   )
   const reported = new Set<PosterDocument>()
-  for (const [{ poster, lang, title }, first] of repeatsIn(titles, keyOf)) {
+  for (const [{ poster, lang, text }, first] of repeatsIn(titles, keyOf)) {
     if (first.poster === poster || reported.has(poster)) continue
     reported.add(poster)
-    yield say('duplicate-title', poster.at(['title', lang]), `two posters are called "${title}"`, hint, [
-      { message: 'first used here', at: first.poster.at(['title', first.lang]) },
-    ])
+    const related = [{ message: 'first used here', at: first.poster.at(['title', first.lang]) }]
+    yield say(
+      'duplicate-title',
+      poster.at(['title', lang]),
+      `two posters are called "${text}"`,
+      hint,
+      related,
+    )
   }
 }
 
@@ -79,7 +84,7 @@ export const checkOrders = (content: Content): readonly Diagnostic[] => [
     content,
     error,
     'give each poster a title of its own, in all languages: an order names its poster by its title',
-    ({ title, poster }) => `${poster.value.orientation} ${title.normalize()}`,
+    ({ text, poster }) => `${poster.value.orientation} ${text.normalize()}`,
   ),
   ...checkOrderLengths(content),
 ]
@@ -119,11 +124,11 @@ export function* checkSeries(content: Content): Generator<Diagnostic> {
   }
   const used = new Set(posters.flatMap(({ value }) => seriesOf(value, known).map(({ id }) => id)))
   const isUnread = hasFailed(content, 'posters')
-  for (const { name, at } of series ? namesIn(series, [EACH, 'id']) : []) {
-    if (colourFamilies.some((family) => family === name))
-      yield error('unknown-id', at(), `"${name}" is a colour of the filters`, 'give the series another id')
-    if (isUnread || used.has(name)) continue
-    const hint = `add "series: ${name}" to posters, or remove it`
-    yield warning('orphan', at(), `no poster belongs to the series "${name}"`, hint)
+  for (const { text: id, at } of series ? textsAt(series, [EACH, 'id']) : []) {
+    if (colourFamilies.some((family) => family === id))
+      yield error('unknown-id', at(), `"${id}" is a colour of the filters`, 'give the series another id')
+    if (isUnread || used.has(id)) continue
+    const hint = `add "series: ${id}" to posters, or remove it`
+    yield warning('orphan', at(), `no poster belongs to the series "${id}"`, hint)
   }
 }

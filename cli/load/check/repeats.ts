@@ -4,18 +4,18 @@ import { EACH, type RoleField, valuesAt } from '../../schema/fields.ts'
 import type { Content } from '../content.ts'
 import type { SourceDocument } from '../yaml.ts'
 
-/** A name, and where it is given. Places are looked up only for faults. */
-export interface Named {
-  readonly name: string
+/** A text that a document holds, and where. Places are looked up only for faults. */
+export interface PlacedText {
+  readonly text: string
   readonly at: () => Location
 }
 
-/** The names that a document gives at a path. */
-export const namesIn = (document: SourceDocument<unknown>, path: RoleField['path']): readonly Named[] =>
-  valuesAt(document.value, path).map((found) => ({
-    name: String(found.value),
-    at: () => document.at(found.path),
-  }))
+/** The texts, or numbers as text, at a path of a document. */
+export const textsAt = (
+  { value, at }: SourceDocument<unknown>,
+  path: RoleField['path'],
+): readonly PlacedText[] =>
+  valuesAt(value, path).map((found) => ({ text: String(found.value), at: () => at(found.path) }))
 
 const REMOVE = 'remove one of the two lines'
 
@@ -52,14 +52,18 @@ export const checkRepeats = ({ entries, languages: [first] }: Content): readonly
   uniqueFields.flatMap(({ collection, path, isPerFile, what, hint }) => {
     const lists = entries
       .filter((entry) => entry.collection === collection && (entry.names.lang ?? first) === first)
-      .map(({ document }) => namesIn(document, path))
+      .map(({ document }) => textsAt(document, path))
     return (isPerFile ? lists : [lists.flat()]).flatMap((list) => findRepeats(list, what, hint))
   })
 
-/** Reports each name that stands a second time, and where it stood first. */
-export const findRepeats = (entries: readonly Named[], what: string, hint: string): readonly Diagnostic[] =>
-  [...repeatsIn(entries, ({ name }) => name)].map(([{ name, at }, first]) =>
-    error('duplicate-id', at(), `the ${what} "${name}" is used twice`, hint, [
+/** Reports each text that stands a second time, and where it stood first. */
+export const findRepeats = (
+  entries: readonly PlacedText[],
+  what: string,
+  hint: string,
+): readonly Diagnostic[] =>
+  [...repeatsIn(entries, ({ text }) => text)].map(([{ text, at }, first]) =>
+    error('duplicate-id', at(), `the ${what} "${text}" is used twice`, hint, [
       { message: 'first used here', at: first.at() },
     ]),
   )

@@ -1,7 +1,7 @@
-import { type Diagnostic, error, type Location, warning } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
 import type { Content } from '../content.ts'
-import { repeatsIn } from './repeats.ts'
+import { type PlacedText, repeatsIn, textsAt } from './repeats.ts'
 
 /** Titles differ within a language; titles and descriptions have a length that search engines show whole. */
 export const checkSeo = (content: Content): readonly Diagnostic[] => [
@@ -31,28 +31,23 @@ function* checkGallerySeo({ galleries, site }: Content): Generator<Diagnostic> {
   }
 }
 
-interface SeoText {
-  readonly text: string | undefined
-  readonly at: () => Location
-}
-
 /** The titles or descriptions of all pages. */
-function seoTextsIn(content: Content, lang: Lang, field: 'title' | 'description'): readonly SeoText[] {
-  const { pages, galleries, editions, posters, articles } = content
-  return [
-    ...pages.map(({ value, at }) => ({ text: value[field][lang], at: () => at([field, lang]) })),
-    ...[...galleries, ...editions, ...posters].map((document) => ({
-      text: document.value.seo?.[field][lang],
-      at: () => document.at(['seo', field, lang]),
-    })),
-    ...articles
-      .flatMap(({ files }) => files[lang]?.front ?? [])
-      .map((front) => ({ text: front.value.seo[field], at: () => front.at(['seo', field]) })),
-  ]
-}
+const seoTextsIn = (
+  { pages, galleries, editions, posters, articles }: Content,
+  lang: Lang,
+  field: 'title' | 'description',
+): readonly PlacedText[] => [
+  ...pages.flatMap((page) => textsAt(page, [field, lang])),
+  ...[...galleries, ...editions, ...posters]
+    .filter(({ value }) => value.seo)
+    .flatMap((document) => textsAt(document, ['seo', field, lang])),
+  ...articles
+    .flatMap(({ files }) => files[lang]?.front ?? [])
+    .flatMap((front) => textsAt(front, ['seo', field])),
+]
 
-function* checkTitles(titles: readonly SeoText[], lang: Lang): Generator<Diagnostic> {
-  for (const [{ text, at }, first] of repeatsIn(titles, ({ text }) => text)) {
+function* checkTitles(titles: readonly PlacedText[], lang: Lang): Generator<Diagnostic> {
+  for (const [{ text, at }, first] of repeatsIn(titles, (title) => title.text)) {
     const message = `two pages in "${lang}" have the title "${text}"`
     const related = [{ message: 'first used here', at: first.at() }]
     yield error('duplicate-title', at(), message, 'give each page a title of its own', related)
@@ -61,14 +56,14 @@ function* checkTitles(titles: readonly SeoText[], lang: Lang): Generator<Diagnos
 
 /** Texts longer than `most` are cut by search engines; those shorter than `least` look empty. */
 function* checkLengths(
-  texts: readonly SeoText[],
+  texts: readonly PlacedText[],
   field: string,
   least: number,
   most: number,
 ): Generator<Diagnostic> {
   for (const { text, at } of texts) {
-    const length = text?.length
-    if (length === undefined || (length >= least && length <= most)) continue
+    const { length } = text
+    if (length >= least && length <= most) continue
     const message = `the ${field} has ${length} characters; search engines show ${least} to ${most}`
     const hint = length < least ? `write at least ${least} characters` : `shorten it to at most ${most}`
     yield warning('seo-length', at(), message, hint)

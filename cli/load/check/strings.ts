@@ -37,13 +37,11 @@ function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
   }
   if (covered.length > 0) yield coveredStrings(covered, lang, content)
   for (const [group, keys] of strangers)
-    for (const key of keys)
-      yield error(
-        'unknown-field',
-        document.at(group === '' ? [key] : [group, key], 'key'),
-        `unknown field "${key}"`,
-        didYouMean(key, group === '' ? groups : [], (text) => ({ text })) ?? 'no page shows it: delete it',
-      )
+    for (const key of keys) {
+      const at = document.at(group === '' ? [key] : [group, key], 'key')
+      const meant = didYouMean(key, group === '' ? groups : [], (text) => ({ text }))
+      yield error('unknown-field', at, `unknown field "${key}"`, meant ?? 'no page shows it: delete it')
+    }
 }
 
 /** Keys that are no text of the shop, by group; '' holds groups that are none. */
@@ -87,12 +85,10 @@ function missingString(
 function coveredStrings(keys: readonly StringPath[], lang: Lang, content: Content): Diagnostic {
   const names = keys.slice(0, 3).map((path) => `"${path.join('.')}"`)
   const more = keys.length > names.length ? ` and ${keys.length - names.length} more` : ''
-  return warning(
-    'fallback',
-    { file: fileOf('strings', { lang }) },
-    `${keys.length} interface ${keys.length === 1 ? 'text is' : 'texts are'} missing in "${lang}"; visitors see the language "${fallbackOf(content, lang)}"`,
-    `add ${names.join(', ')}${more}; "saga translations export --language ${lang}" lists them all`,
-  )
+  const what = keys.length === 1 ? 'text is' : 'texts are'
+  const message = `${keys.length} interface ${what} missing in "${lang}"; visitors see the language "${fallbackOf(content, lang)}"`
+  const hint = `add ${names.join(', ')}${more}; "saga translations export --language ${lang}" lists them all`
+  return warning('fallback', { file: fileOf('strings', { lang }) }, message, hint)
 }
 
 /** An interface text in one language. */
@@ -135,15 +131,14 @@ function faultInPlaces(
       'holds a brace that belongs to no {place}',
       'write each place as {name}, with one brace on either side',
     )
-  for (const other of all) {
-    const lacking = other.places.find((place) => known.includes(place) && !places.includes(place))
-    if (lacking === undefined) continue
-    return fault(
-      `lacks {${lacking}}, which it has in another language`,
-      `write {${lacking}} where its value belongs`,
-      [{ message: 'the text in another language', at: other.document.at(path) }],
-    )
-  }
+  for (const other of all)
+    for (const place of other.places)
+      if (known.includes(place) && !places.includes(place))
+        return fault(
+          `lacks {${place}}, which it has in another language`,
+          `write {${place}} where its value belongs`,
+          [{ message: 'the text in another language', at: other.document.at(path) }],
+        )
   return undefined
 }
 
