@@ -4,12 +4,11 @@ import type { ArticleFile } from '../../schema/articles.ts'
 import { fieldsOf } from '../../schema/collections.ts'
 import { id } from '../../schema/common.ts'
 import { fileOf, folderOf, pathOf } from '../../schema/content-paths.ts'
-import { valuesAt } from '../../schema/fields.ts'
 import type { ArticleEntry, Content } from '../content.ts'
 import type { MarkdownFile } from '../markdown.ts'
 import { placeNames, unknownPlacesIn } from '../places.ts'
 import { didYouMean } from '../suggest.ts'
-import { repeatsIn } from './repeats.ts'
+import { repeatsIn, textsAt } from './repeats.ts'
 
 /** Pages of text: the first language has each, the others say the same of it, and every {place} is filled in. */
 export const checkArticles = (content: Content): readonly Diagnostic[] => [
@@ -19,8 +18,7 @@ export const checkArticles = (content: Content): readonly Diagnostic[] => [
       return file ? [{ lang, ...file }] : []
     })
     return [
-      ...checkFolderName(article),
-      ...checkLanguages(article, content),
+      ...checkFolder(article, content),
       ...checkAgreement(files),
       ...files.flatMap((file) => [...checkPlaces(file), ...checkText(file, article, content)]),
     ]
@@ -33,16 +31,12 @@ interface ArticleText extends MarkdownFile<ArticleFile> {
   readonly lang: Lang
 }
 
-function* checkFolderName({ slug }: ArticleEntry): Generator<Diagnostic> {
+/** The name of the folder stands in addresses, and each language has a file in it. */
+function* checkFolder({ slug, files }: ArticleEntry, { languages, failed }: Content): Generator<Diagnostic> {
   const issue = id.safeParse(slug).error?.issues[0]
-  const at = { file: folderOf('articles', { slug }) }
-  if (issue) yield error('schema', at, `the folder "${slug}" is no address`, `rename it: ${issue.message}`)
-}
-
-function* checkLanguages(
-  { slug, files }: ArticleEntry,
-  { languages, failed }: Content,
-): Generator<Diagnostic> {
+  const folder = { file: folderOf('articles', { slug }) }
+  if (issue)
+    yield error('schema', folder, `the folder "${slug}" is no address`, `rename it: ${issue.message}`)
   const [first] = languages
   for (const lang of languages) {
     if (files[lang] || failed.has(pathOf('articles', { slug, lang }))) continue
@@ -78,11 +72,11 @@ function* checkAgreement([base, ...others]: readonly ArticleText[]): Generator<D
 function checkPlaces({ front, body, bodyLine }: ArticleText): readonly Diagnostic[] {
   const inFields = fieldsOf('articles')
     .filter(({ role }) => role.is === 'words')
-    .flatMap(({ path }) => valuesAt(front.value, path))
-    .flatMap(({ path, value }) =>
-      unknownPlacesIn(String(value)).map((found) => ({
+    .flatMap(({ path }) => textsAt(front, path))
+    .flatMap(({ text, at }) =>
+      unknownPlacesIn(text).map((found) => ({
         ...found,
-        at: front.at(path),
+        at: at(),
         fixOf: (text: string) => ({ text, instead: found.place }),
       })),
     )
@@ -110,13 +104,11 @@ function* checkText(
     const hint = `move them to ${fileOf('articles', { slug, lang: first })}`
     yield error('schema', front.at(['formerly'], 'key'), 'earlier names stand in one file only', hint)
   }
-  if (front.value.questions && !/^##\s/m.test(body))
-    yield error(
-      'schema',
-      front.at(['questions']),
-      'the page is a list of questions, but its text has none',
-      'write each question as a heading, "## When does it arrive?", with the answer below it',
-    )
+  if (front.value.questions && !/^##\s/m.test(body)) {
+    const message = 'the page is a list of questions, but its text has none'
+    const hint = 'write each question as a heading, "## When does it arrive?", with the answer below it'
+    yield error('schema', front.at(['questions']), message, hint)
+  }
 }
 
 /** The home page and the pages of posters show the questions of one page. */

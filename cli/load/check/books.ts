@@ -35,20 +35,19 @@ function* checkListedBooks(
 }
 
 /** Content decides which books have a paperback: the third has none. */
-function checkPaperbacks(edition: EditionDocument, books: Books): readonly Diagnostic[] {
-  const expected = edition.value.expectPaperbacks
+function* checkPaperbacks(edition: EditionDocument, books: Books): Generator<Diagnostic> {
+  const { expectPaperbacks: expected, books: listed } = edition.value
   const soft = books.filter(({ front }) => front.value.links.paperback !== undefined)
   // While a book cannot be read, nobody knows how many there are.
-  if (expected === undefined || books.length < edition.value.books.length || soft.length === expected)
-    return []
+  if (expected === undefined || books.length < listed.length || soft.length === expected) return
   const message = `expected ${expected} of the books in paperback, found ${soft.length}`
   const promise = edition.at(['expectPaperbacks'])
   const last = soft.at(-1)
-  if (soft.length < expected || !last)
-    return [error('count', promise, message, 'add "paperback:" to a book, or change the number')]
-  const related = [{ message: 'expected here', at: promise }]
-  const hint = 'remove the link, or change expectPaperbacks'
-  return [error('count', last.front.at(['links', 'paperback']), message, hint, related)]
+  if (last && soft.length > expected) {
+    const related = [{ message: 'expected here', at: promise }]
+    const hint = 'remove the link, or change expectPaperbacks'
+    yield error('count', last.front.at(['links', 'paperback']), message, hint, related)
+  } else yield error('count', promise, message, 'add "paperback:" to a book, or change the number')
 }
 
 /** Whose shop each e-book link must lead to. */

@@ -35,7 +35,7 @@ export function* checkLinks(content: Content): Generator<Diagnostic> {
 
 interface Link {
   readonly url: string
-  /** Of what it sells. */
+  /** The id of what it sells. */
   readonly id: string
   readonly formerly?: readonly string[] | undefined
   /** The pattern of this variant's links; undefined where there is none. */

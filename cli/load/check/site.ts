@@ -1,6 +1,12 @@
 import { type Diagnostic, error, type Remedy, remedyOf, warning } from '../../model/diagnostic.ts'
-import type { Lang } from '../../model/path.ts'
-import { contentFileAt, fileOf, namedPathsOf, pathOf, requiredPathsIn } from '../../schema/content-paths.ts'
+import {
+  type ContentFile,
+  contentFileAt,
+  fileOf,
+  namedPathsOf,
+  pathOf,
+  requiredPathsIn,
+} from '../../schema/content-paths.ts'
 import { type Content, editionFolder, hasFailed, stem } from '../content.ts'
 import { neededParts } from '../drafts.ts'
 import { isImage } from '../images.ts'
@@ -96,7 +102,7 @@ function flagRemedy(flag: string, drawn: readonly string[]): string | Remedy {
 
 const isReadMe = (path: string): boolean => /(?:^|\/)README\.md$/i.test(path)
 
-function checkUnreadFiles(content: Content): readonly Diagnostic[] {
+function* checkUnreadFiles(content: Content): Generator<Diagnostic> {
   const { files, languages, editions } = content
   const listed = new Set(
     editions.flatMap((edition) => edition.value.books.map((id) => `${editionFolder(edition)}${id}.md`)),
@@ -104,27 +110,23 @@ function checkUnreadFiles(content: Content): readonly Diagnostic[] {
   // A book that is listed by a wrong name is reported in its edition.
   const lost = [...listed].filter((path) => !files.has(path))
   const editionsRead = !hasFailed(content, 'editions')
-  const foreignLanguageOf = (path: string): Lang | undefined => {
-    const lang = contentFileAt(path)?.names.lang
-    return lang === undefined || languages.includes(lang) ? undefined : lang
-  }
-  const isRead = (path: string): boolean => {
-    const { collection, names } = contentFileAt(path) ?? {}
-    if (!collection || foreignLanguageOf(path) !== undefined) return false
+  const isListed = ({ collection, names }: ContentFile): boolean => {
     if (collection !== 'books' || !editionsRead) return true
-    const book = pathOf(collection, names ?? {})
+    const book = pathOf(collection, names)
     return listed.has(book) || suggest(book, lost) !== undefined
   }
   const misnamed = new Set([...findMisnamedFiles([...files]).values()].map(({ at }) => at.file))
-  return [...files]
-    .filter((path) => !isRead(path) && !misnamed.has(`content/${path}`) && !isImage(path) && !isReadMe(path))
-    .map((path) => {
-      const at = { file: `content/${path}` }
-      const hint = 'check its name and folder, or delete it'
-      const language = foreignLanguageOf(path)
-      const found = warning('orphan', at, 'the shop does not read this file', hint)
-      return language === undefined ? found : { ...found, language }
-    })
+  for (const path of files) {
+    const at = { file: `content/${path}` }
+    if (misnamed.has(at.file) || isImage(path) || isReadMe(path)) continue
+    const found = contentFileAt(path)
+    const language = found?.names.lang
+    const isForeign = language !== undefined && !languages.includes(language)
+    if (found && !isForeign && isListed(found)) continue
+    const hint = 'check its name and folder, or delete it'
+    const unread = warning('orphan', at, 'the shop does not read this file', hint)
+    yield isForeign ? { ...unread, language } : unread
+  }
 }
 
 /** The home page, the first language and the 404 page cannot be drafts. */
