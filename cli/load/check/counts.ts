@@ -34,22 +34,19 @@ function checkPosterCounts(content: Content): readonly Diagnostic[] {
       (other) => other !== gallery && other.value.posters.some((id) => sound.has(id)),
     )
     if (elsewhere && posters.length > expect) return []
-    const related = findUnlistedPosters(content).map((poster) => ({
+    const lost = findUnlistedPosters(content).map((poster) => ({
       message: 'this poster stands in no gallery',
       at: poster.at(['id']),
     }))
     // Where a poster is lost, or an entry is at fault, the number may be right.
-    const isDoubtful = related.length > 0 || sound.size < posters.length
-    return compareCount(gallery, ['posters'], gallery, ['expect'], 'posters', isDoubtful).map((found) => ({
-      ...found,
-      ...(related.length > 0 && { related }),
-    }))
+    const suspects = lost.length > 0 || sound.size < posters.length ? lost : undefined
+    return compareCount(gallery, ['posters'], gallery, ['expect'], 'posters', suspects)
   })
 }
 
 /**
  * Compares the list at a path with the number that `source` promises in a field.
- * @param isDoubtful whether something else than the number is probably wrong
+ * @param suspects given where something else than the number is probably wrong: what that may be
  */
 function compareCount(
   document: SourceDocument<unknown> | undefined,
@@ -57,7 +54,7 @@ function compareCount(
   source: SourceDocument<unknown> | undefined,
   field: Path,
   what: string,
-  isDoubtful = false,
+  suspects?: Diagnostic['related'],
 ): readonly Diagnostic[] {
   const expected = valueAt(source?.value, field)
   const list = valueAt(document?.value, path)
@@ -67,8 +64,8 @@ function compareCount(
   const place = source === document ? '' : ` in ${source.file}`
   const message = `expected ${expected} ${expected === 1 ? what.replace(/s$/, '') : what}, found ${found}`
   const words = `${change}, or write "${String(field.at(-1))}: …"${place}`
-  const remedy = isDoubtful
+  const remedy = suspects
     ? `${change}, or change the expected number`
     : remedyOf({ value: found, at: source.at(field) }, words)
-  return [warning('count', document.at(path, 'key'), message, remedy)]
+  return [warning('count', document.at(path, 'key'), message, remedy, suspects)]
 }
