@@ -9,13 +9,9 @@ import { type PlacedText, textsAt } from './repeats.ts'
 export const checkGalleries = (content: Content): readonly Diagnostic[] => [
   ...checkListedPosters(content),
   ...checkOrientations(content),
-  ...checkRetired(content),
   ...checkUnlisted(content),
   ...checkEmpty(content),
 ]
-
-const listedIn = ({ galleries }: Content): readonly PlacedText[] =>
-  galleries.flatMap((gallery) => textsAt(gallery, ['posters', EACH]))
 
 /** Ids that were taken out of use, and where. */
 const retiredIn = ({ galleries }: Content): ReadonlyMap<string, PlacedText> => {
@@ -24,19 +20,28 @@ const retiredIn = ({ galleries }: Content): ReadonlyMap<string, PlacedText> => {
 }
 
 function* checkListedPosters(content: Content): Generator<Diagnostic> {
-  const { posters, failed } = content
-  const known = new Set(posters.map(({ value }) => value.id))
-  const retired = retiredIn(content)
-  const entries = listedIn(content)
+  const { posters, galleries, failed } = content
+  const entries = galleries.flatMap((gallery) => textsAt(gallery, ['posters', EACH]))
   const listed = new Set(entries.map(({ text }) => text))
+  const unlisted = posters.filter(({ value }) => !listed.has(value.id))
+  const retired = retiredIn(content)
+  // A poster with a retired id is reported where galleries list it; in its own file only if none does.
+  for (const { text: id, at } of [...entries, ...unlisted.flatMap((poster) => textsAt(poster, ['id']))]) {
+    const retirement = retired.get(id)
+    if (!retirement) continue
+    const related = [{ message: 'retired here', at: retirement.at() }]
+    const message = `"${id}" is retired and must not come back`
+    yield error('retired-id', at(), message, 'give the poster a new id', related)
+  }
+  const known = new Set(posters.map(({ value }) => value.id))
   for (const { text: id, at } of entries) {
     if (known.has(id) || retired.has(id)) continue
     const isMisnamed = posters.some(({ file, value }) => value.id !== stem(file) && stem(file) === id)
     if (isMisnamed || [...failed].some((path) => posterIn(path) === id)) continue
     // A poster that is listed already is not the one that was meant.
-    const unlisted = [...known].filter((other) => !listed.has(other))
+    const ids = unlisted.map(({ value }) => value.id)
     const hint = `add its file below ${folderOf('posters')}/, or remove the line`
-    yield error('unknown-id', at(), `no poster is called "${id}"`, didYouMean(id, unlisted) ?? hint)
+    yield error('unknown-id', at(), `no poster is called "${id}"`, didYouMean(id, ids) ?? hint)
   }
 }
 
@@ -75,21 +80,6 @@ export function* findTurnedPosters({
       const fitting = galleries.filter(({ value }) => value.orientation === poster.value.orientation)
       if (!fitting.some(({ value }) => value.posters.includes(id))) yield [poster, gallery]
     }
-}
-
-/** A poster with a retired id is reported where galleries list it; in its own file only if none does. */
-function* checkRetired(content: Content): Generator<Diagnostic> {
-  const retired = retiredIn(content)
-  const entries = listedIn(content)
-  const listed = new Set(entries.map(({ text }) => text))
-  const others = content.posters.map(({ value, at }) => ({ text: value.id, at: () => at(['id']) }))
-  for (const { text: id, at } of [...entries, ...others.filter(({ text }) => !listed.has(text))]) {
-    const retirement = retired.get(id)
-    if (!retirement) continue
-    yield error('retired-id', at(), `"${id}" is retired and must not come back`, 'give the poster a new id', [
-      { message: 'retired here', at: retirement.at() },
-    ])
-  }
 }
 
 /** Posters that nobody sees; left out where a misspelt entry, a fault elsewhere or a retired id is the reason. */
