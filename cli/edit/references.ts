@@ -5,7 +5,7 @@ import { imageReferencesOf } from '../load/image-references.ts'
 import type { Path } from '../load/positions.ts'
 import { suggest } from '../load/suggest.ts'
 import { type CollectionName, collectionNames, collectionOf, fieldsOf } from '../schema/collections.ts'
-import { contentFileAt, fileOf, folderOf, nameFieldOf } from '../schema/content-paths.ts'
+import { contentFileAt, folderOf, nameFieldOf } from '../schema/content-paths.ts'
 import { EACH, valuesAt } from '../schema/fields.ts'
 import { type LoadedShop, readOrEmpty } from './change.ts'
 import type { Change, Rejection } from './transaction.ts'
@@ -33,13 +33,15 @@ export function findNamed(content: Content, kind: string, name: string): Address
   )
 }
 
-/** The path of a document's file by another name. */
-export const renamedFile = ({ collection, names, field }: Addressed, to: string): string =>
-  fileOf(collection, { ...names, [field]: to })
-
-/** Paths of all files of a document: its folder, or its file alone. */
-export const filesOf = ({ collection, names, document, isFolder }: Addressed, content: Content) =>
-  isFolder ? filesIn(folderOf(collection, names), content) : [document.file]
+/** Paths of all files of a document: its folder, or its file and the translations of its text beside it. */
+export function filesOf({ collection, names, document, isFolder, field }: Addressed, content: Content) {
+  if (isFolder) return filesIn(folderOf(collection, names), content)
+  const bodies = [...content.files].filter((path) => {
+    const found = contentFileAt(path)
+    return found?.isBody && found.collection === collection && found.names[field] === names[field]
+  })
+  return [document.file, ...bodies.map((path) => `content/${path}`)]
+}
 
 /** Paths of all files below a folder, all from the root of the project. */
 export const filesIn = (folder: string, { files }: Content): readonly string[] =>

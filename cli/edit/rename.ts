@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import type { Addressed } from '../load/addresses.ts'
-import { type Content, stem } from '../load/content.ts'
+import { type Content, contentPath, stem } from '../load/content.ts'
 import { imageReferencesOf } from '../load/image-references.ts'
 import { seriesOf } from '../load/series.ts'
 import { valuesWithRole } from '../schema/collections.ts'
-import { folderOf } from '../schema/content-paths.ts'
+import { folderOf, renamedPath } from '../schema/content-paths.ts'
 import { type LoadedShop, type OpenChange, openChange } from './change.ts'
 import type { Edit } from './edits.ts'
 import { renameLanguage } from './kinds/language.ts'
@@ -12,12 +12,12 @@ import { changeLinks, withAnchor } from './links.ts'
 import { addressOf, cardsOf, checkName, nameEdits, redirectRemarks } from './names.ts'
 import {
   filesIn,
+  filesOf,
   findNamed,
   galleriesOf,
   onDiskOf,
   picturesOnlyOf,
   referencesTo,
-  renamedFile,
   withUnreadRemarks,
 } from './references.ts'
 import type { Change, Rejection } from './transaction.ts'
@@ -44,11 +44,15 @@ async function renameDocument(shop: LoadedShop, found: Addressed, to: string): P
   const change = openChange(shop)
   const series = keepSeries(content, found, to)
   await change.edit(file, [...nameEdits(found, to), ...series.edits])
-  change.move(file, renamedFile(found, to), `the ${kind} "${name}" by its new name`)
+  const newPathOf = (path: string): string =>
+    `content/${renamedPath(contentPath({ file: path }), { [found.field]: to })}`
+  change.move(file, newPathOf(file), `the ${kind} "${name}" by its new name`)
   await renamePictures(shop, change, found, to)
   for (const { file: user, path } of referencesTo(content, collection, name))
     await change.edit(user, [{ op: 'set', path, value: to }], 'names it by its new name')
   await renameLinks(shop, change, found, to)
+  for (const path of found.isFolder ? [] : filesOf(found, content))
+    if (path !== file) change.move(path, newPathOf(path), 'its text')
   const folder = ownFolderOf(found, content)
   const target = folder && `${posix.dirname(folder)}/${to}`
   const others = folder === undefined ? [] : filesIn(folder, content).filter((path) => path !== file)

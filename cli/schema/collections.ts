@@ -241,6 +241,9 @@ export const collectionNames = Object.keys(collections) as readonly CollectionNa
 /** Returns the row of a collection. */
 export const collectionOf = (name: CollectionName): Collection => collections[name]
 
+/** What a reference leads to is called: 'poster' for 'posters'. A test compares references with the table. */
+export const kindOf = (to: string): string => collectionOf(to as CollectionName).kind
+
 type Row<K extends CollectionName> = (typeof collections)[K]
 /** What a file of a collection holds once it is read. */
 export type FileOf<K extends CollectionName> =

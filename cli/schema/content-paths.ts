@@ -82,6 +82,14 @@ export function contentFileAt(path: string): ContentFile | undefined {
   return undefined
 }
 
+/** The path below content/ of a file with other names: 'strings/ca.yaml' for 'strings/es.yaml' and { lang: 'ca' }. */
+export function renamedPath(path: string, names: PathNames): string {
+  const found = contentFileAt(path)
+  if (!found) return path
+  const all = { ...found.names, ...names }
+  return (found.isBody && bodyPathOf(found.collection, all)) || pathOf(found.collection, all)
+}
+
 /** Whether each language has a file of its own. */
 export const isPerLanguage = (name: CollectionName): boolean => collectionOf(name).path.includes('{lang}')
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { anySchemaOf, type CollectionName, collectionOf } from '../../schema/collections.ts'
+import { anySchemaOf, type CollectionName, collectionOf, kindOf } from '../../schema/collections.ts'
 import { nameFieldOf } from '../../schema/content-paths.ts'
 import { type FieldRole, roleOf } from '../../schema/fields.ts'
 import { type Choices, draftQuestion, type NewKind, type Question } from './new-kind.ts'
@@ -18,8 +18,8 @@ export interface AskedField {
   readonly note: string
 }
 
-/** What is written without a question: the name, the place among the others. */
-export const KNOWN = ['id', 'slug', 'draft', 'formerly', 'order']
+/** What is written without a question: the name, the place among the others, what is counted. */
+export const KNOWN = ['id', 'slug', 'draft', 'formerly', 'order', 'expect']
 
 export const isGroup = (schema: z.core.$ZodType): schema is z.ZodObject =>
   schema instanceof z.ZodObject && roleOf(schema) === undefined
@@ -31,7 +31,7 @@ function firstWordsOf(schema: z.core.$ZodType): string {
 }
 
 /**
- * Lists the fields that a file needs, and its switches. Lists begin empty.
+ * Lists the fields that a file needs, and of the others those with a role, numbers and switches. Lists begin empty.
  * @param note what is said of the group that has the field
  */
 export function askedFieldsOf(
@@ -50,8 +50,8 @@ export function askedFieldsOf(
       askedFieldsOf(inner, known, [...path, key], path.length === 0 ? '' : own || note),
     )
   const role = roleOf(schema)
-  const isSkipped = isOptional && role?.is !== 'words' && !(schema instanceof z.ZodBoolean)
-  if (schema instanceof z.ZodArray || isSkipped) return []
+  const isSimple = role !== undefined || schema instanceof z.ZodBoolean || schema instanceof z.ZodNumber
+  if (schema instanceof z.ZodArray || (isOptional && !isSimple)) return []
   const called = path.length === 1 ? `its ${name}` : `its ${path.at(-1)} ${note}`
   return [{ name, called, schema, role, isOptional, note: own || note }]
 }
@@ -111,5 +111,3 @@ export function questionsFor(
     ],
   }
 }
-
-export const kindOf = (collection: string): string => collectionOf(collection as CollectionName).kind

@@ -7,7 +7,7 @@ import type { Lang } from '../../model/path.ts'
 import type { Project } from '../../project.ts'
 import { valuesWithRole } from '../../schema/collections.ts'
 import { languageCode } from '../../schema/common.ts'
-import { bodyPathOf, contentFileAt, fileOf, pathOf } from '../../schema/content-paths.ts'
+import { fileOf, pathOf, renamedPath } from '../../schema/content-paths.ts'
 import { siteSchema } from '../../schema/site.ts'
 import { type LoadedShop, type OpenChange, openChange } from '../change.ts'
 import type { Edit } from '../edits.ts'
@@ -120,7 +120,7 @@ export async function renameLanguage(shop: LoadedShop, from: Lang, to: Lang): Pr
     describe: (_, { collection }) => (collection === 'site' ? `"${from}" is called "${to}" now` : undefined),
   })
   const moved = filesOfLanguage(from, content).map(
-    (path) => [`content/${path}`, `content/${renamedPath(path, to)}`] as const,
+    (path) => [`content/${path}`, `content/${renamedPath(path, { lang: to })}`] as const,
   )
   for (const [path, target] of moved) change.move(path, target)
   const isHidden = site?.value.languages.some(({ code, draft }) => code === from && draft)
@@ -145,14 +145,6 @@ function codeEdits({ site }: Content, from: Lang, to: Lang): readonly Edit[] {
     { op: 'set', path: ['languages', index, 'code'], value: to },
     names.length > 0 ? { op: 'set', path, value: names } : { op: 'remove', path },
   ]
-}
-
-/** Returns 'strings/ca.yaml' for 'strings/es.yaml', 'books/saga/one.ca.md' for 'books/saga/one.es.md'. */
-function renamedPath(path: string, lang: Lang): string {
-  const found = contentFileAt(path)
-  if (!found) return path
-  const names = { ...found.names, lang }
-  return (found.isBody && bodyPathOf(found.collection, names)) || pathOf(found.collection, names)
 }
 
 /** Removes a language: its entry, its files, its flag, and its words in every other file. */

@@ -1,14 +1,14 @@
 import { posix } from 'node:path'
 import * as z from 'zod'
 import type { Content } from '../../load/content.ts'
-import { type CollectionName, collectionOf } from '../../schema/collections.ts'
+import { type CollectionName, collectionOf, kindOf } from '../../schema/collections.ts'
 import { bodyPathOf, fileOf, isPerLanguage, nameFieldOf, pageOf } from '../../schema/content-paths.ts'
 import { formatYaml } from '../format.ts'
 import { checkName } from '../names.ts'
 import { findNamed } from '../references.ts'
 import { FENCES, joinSource } from '../source.ts'
 import type { FileChange } from '../transaction.ts'
-import { type AskedField, askedFieldsOf, isGroup, KNOWN, kindOf, questionsFor } from './asked-fields.ts'
+import { type AskedField, askedFieldsOf, isGroup, KNOWN, questionsFor } from './asked-fields.ts'
 import { checkTyped, type Given, type NewKind, nextOrder, numberIn } from './new-kind.ts'
 import { findNewPicture } from './new-picture.ts'
 
@@ -133,18 +133,18 @@ async function answersTo(
   const answers: Record<string, unknown> = { ...collectionOf(collection).adds?.begins }
   const files: FileChange[] = []
   const rejected: string[] = []
-  for (const { name, role, schema } of asked) {
+  for (const { name, role, schema, isOptional } of asked) {
     const typed = given.value(name)
     if (schema instanceof z.ZodBoolean) {
       if (given.isOn(name)) answers[name] = true
-    } else if (role?.is === 'picture') {
+    } else if (role?.is === 'picture' && !(typed === undefined && isOptional)) {
       const shape = role.shape === 'own' ? 'portrait' : role.shape
       const picture = await findNewPicture(given, name, shape, content)
       const path = file.replace(/[^/]*$/, given.id + picture.ending)
       files.push({ path, description: 'the picture', creates: { copyOf: picture.copyOf } })
       answers[name] = posix.basename(path)
       rejected.push(...picture.rejected)
-    } else if (role?.is !== 'words') {
+    } else if (role?.is !== 'words' && !(typed === undefined && isOptional)) {
       if (typed !== undefined) answers[name] = schema instanceof z.ZodNumber ? numberIn(typed) : typed
       const named = role?.is === 'reference' ? findNamed(content, kindOf(role.to), typed ?? '') : undefined
       if (typeof named === 'string') rejected.push(named)

@@ -5,7 +5,7 @@ import { fileOf, folderOf } from '../../schema/content-paths.ts'
 import { fieldOrderOf, type LoadedShop, type OpenChange, openChange } from '../change.ts'
 import { applyEdits, type Edit } from '../edits.ts'
 import { checkName, countEdits } from '../names.ts'
-import { findNamed, galleriesOf, renamedFile, suggestionFor } from '../references.ts'
+import { findNamed, galleriesOf, suggestionFor } from '../references.ts'
 import { type Change, type Rejection, readSource } from '../transaction.ts'
 import { questionsFor } from './asked-fields.ts'
 import type { NewKind } from './new-kind.ts'
@@ -88,7 +88,7 @@ export async function duplicate(shop: LoadedShop, id: string, to: string): Promi
   ]
   const change = openChange(shop)
   const copy = applyEdits(file, await readSource(project, file), edits, fieldOrderOf(file, content))
-  change.create(renamedFile(found, to), copy, 'the copy, a draft')
+  change.create(file.replace(/[^/]*$/, `${to}.yaml`), copy, 'the copy, a draft')
   for (const gallery of galleriesOf(id, content))
     await listPoster(change, gallery, to, gallery.value.posters.indexOf(id) + 1)
   return { files: change.files() }

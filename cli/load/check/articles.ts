@@ -2,8 +2,7 @@ import { type Diagnostic, error, remedyOf, warning } from '../../model/diagnosti
 import type { Lang } from '../../model/path.ts'
 import type { ArticleFile } from '../../schema/articles.ts'
 import { fieldsOf } from '../../schema/collections.ts'
-import { id } from '../../schema/common.ts'
-import { fileOf, folderOf, pathOf } from '../../schema/content-paths.ts'
+import { fileOf, pathOf } from '../../schema/content-paths.ts'
 import type { ArticleEntry, Content } from '../content.ts'
 import type { MarkdownFile } from '../markdown.ts'
 import { placeNames, unknownPlacesIn } from '../places.ts'
@@ -31,12 +30,8 @@ interface ArticleText extends MarkdownFile<ArticleFile> {
   readonly lang: Lang
 }
 
-/** The name of the folder stands in addresses, and each language has a file in it. */
+/** Each language has a file in the folder of the page. */
 function* checkFolder({ slug, files }: ArticleEntry, { languages, failed }: Content): Generator<Diagnostic> {
-  const issue = id.safeParse(slug).error?.issues[0]
-  const folder = { file: folderOf('articles', { slug }) }
-  if (issue)
-    yield error('schema', folder, `the folder "${slug}" is no address`, `rename it: ${issue.message}`)
   const [first] = languages
   for (const lang of languages) {
     if (files[lang] || failed.has(pathOf('articles', { slug, lang }))) continue

@@ -1,5 +1,7 @@
+import { posix } from 'node:path'
 import { type Diagnostic, error, remedyOf } from '../../model/diagnostic.ts'
 import { assetFolders } from '../../model/path.ts'
+import { id } from '../../schema/common.ts'
 import { EACH } from '../../schema/fields.ts'
 import { type Addressed, addressedIn } from '../addresses.ts'
 import type { Content } from '../content.ts'
@@ -18,12 +20,24 @@ export function checkIds(content: Content): readonly Diagnostic[] {
   const spaces = [...new Set(named.map(({ space }) => space))]
   const inSpaces = spaces.map((space) => named.filter((each) => each.space === space))
   return [
+    ...checkAddresses(named),
     ...inSpaces.flatMap((own) => [...checkFileNames(own), ...checkDuplicates(own)]),
     ...checkReserved(named, content),
     ...checkLetterCase(content),
     ...inSpaces.flatMap((own) => [...checkEarlierNames(own, content)]),
     ...checkEarlierCodes(named, content),
   ]
+}
+
+/** A document that does not say its name is called like its file or folder, which then stands in addresses. */
+function* checkAddresses(named: readonly Addressed[]): Generator<Diagnostic> {
+  for (const { document, field, expected, isFolder } of named) {
+    const issue = field in Object(document.value) ? undefined : id.safeParse(expected).error?.issues[0]
+    if (!issue) continue
+    const what = isFolder ? 'folder' : 'file'
+    const file = isFolder ? posix.dirname(document.file) : document.file
+    yield error('schema', { file }, `the ${what} "${expected}" is no address`, `rename it: ${issue.message}`)
+  }
 }
 
 /** A name that another file has already is reported as a duplicate, not as a wrong name. */

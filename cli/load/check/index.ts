@@ -12,6 +12,7 @@ import { checkMarkdown } from './markdown.ts'
 import { checkPosters, checkSeries } from './posters.ts'
 import { checkPrices } from './prices.ts'
 import { checkPublic } from './public.ts'
+import { checkReferences } from './references.ts'
 import { checkRepeats } from './repeats.ts'
 import { checkReviews } from './reviews.ts'
 import { checkSeo } from './seo.ts'
@@ -24,6 +25,7 @@ type Rule = (content: Content, pages: LinkTargets) => Iterable<Diagnostic>
 
 const rules: readonly Rule[] = [
   checkSite,
+  checkReferences,
   checkPublic,
   checkIds,
   checkGalleries,

@@ -12,12 +12,12 @@ import { neededParts } from '../drafts.ts'
 import { isImage } from '../images.ts'
 import { findMisnamedFiles } from '../misnamed.ts'
 import type { Path } from '../positions.ts'
-import { didYouMean, meantRemedy, suggest } from '../suggest.ts'
+import { meantRemedy, suggest } from '../suggest.ts'
 
-/** site.yaml points to things that exist, and every file that the shop cannot do without is there. */
+/** The languages of site.yaml have what they need, and every file that the shop cannot do without is there. */
 export const checkSite = (content: Content): readonly Diagnostic[] => [
   ...checkRequiredFiles(content),
-  ...checkReferences(content),
+  ...checkLanguages(content),
   ...checkUnreadFiles(content),
   ...checkDrafts(content),
 ]
@@ -45,24 +45,12 @@ function* checkRequiredFiles({ files, failed, languages }: Content): Generator<D
       yield error('missing-file', { file: `content/${path}` }, message, hint)
 }
 
-/** The home, the 404 page and every fallback are there, and the language menu shows a flag for each language. */
-function* checkReferences({
-  site,
-  galleries,
-  languages,
-  failed,
-  publicFiles,
-}: Content): Generator<Diagnostic> {
+/** The language of the 404 page and every fallback are there, and the language menu shows a flag for each language. */
+function* checkLanguages({ site, languages, publicFiles }: Content): Generator<Diagnostic> {
   if (!site) return
-  const { homeGallery, xDefault } = site.value
+  const { xDefault } = site.value
   const unknown = (path: Path, message: string, remedy: string | Remedy): Diagnostic =>
     error('unknown-id', site.at(path), message, remedy)
-  const slugs = galleries.map(({ value }) => value.slug)
-  const isThere = slugs.includes(homeGallery) || galleries.some(({ file }) => stem(file) === homeGallery)
-  if (!isThere && !failed.has(pathOf('galleries', { slug: homeGallery }))) {
-    const remedy = didYouMean(homeGallery, slugs) ?? `galleries: ${slugs.join(', ')}`
-    yield unknown(['homeGallery'], `no gallery is called "${homeGallery}"`, remedy)
-  }
   if (!languages.includes(xDefault)) {
     const message = `"${xDefault}" is not one of the shop's languages`
     yield unknown(['xDefault'], message, `write one of ${languages.join(', ')}`)
@@ -110,8 +98,9 @@ function* checkUnreadFiles(content: Content): Generator<Diagnostic> {
   // A book that is listed by a wrong name is reported in its edition.
   const lost = [...listed].filter((path) => !files.has(path))
   const editionsRead = !hasFailed(content, 'editions')
-  const isListed = ({ collection, names }: ContentFile): boolean => {
-    if (collection !== 'books' || !editionsRead) return true
+  const isListed = ({ collection, names, isBody }: ContentFile): boolean => {
+    if (collection !== 'books') return !isBody || files.has(pathOf(collection, names))
+    if (!editionsRead) return true
     const book = pathOf(collection, names)
     return listed.has(book) || suggest(book, lost) !== undefined
   }
