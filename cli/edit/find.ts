@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { Content, EditionDocument, GalleryDocument, PosterDocument } from '../load/content.ts'
-import { imageReferencesOf } from '../load/image-references.ts'
+import { imageReferencesOf } from '../load/images.ts'
 import { suggest } from '../load/suggest.ts'
 import type { Lang } from '../model/path.ts'
 import { contentFileAt } from '../schema/content-paths.ts'

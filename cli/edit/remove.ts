@@ -1,5 +1,5 @@
 import { type EditionDocument, editionFolder } from '../load/content.ts'
-import { type ImageReference, imageReferencesOf } from '../load/image-references.ts'
+import { type ImageReference, imageReferencesOf } from '../load/images.ts'
 import { suggest } from '../load/suggest.ts'
 import { averageRating } from '../model/review.ts'
 import { fileOf } from '../schema/content-paths.ts'

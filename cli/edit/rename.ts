@@ -6,10 +6,10 @@ import {
   editionFolder,
   type GalleryDocument,
   type PosterDocument,
+  seriesOf,
   stem,
 } from '../load/content.ts'
-import { imageReferencesOf } from '../load/image-references.ts'
-import { seriesOf } from '../load/series.ts'
+import { imageReferencesOf } from '../load/images.ts'
 import { posterSlug } from '../model/path.ts'
 import { contentFileAt, fileOf, folderOf } from '../schema/content-paths.ts'
 import type { Edit } from './edits.ts'

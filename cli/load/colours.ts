@@ -10,9 +10,8 @@ import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
 import { type Colours, encoder } from '../model/image.ts'
 import type { Project } from '../project.ts'
 import { familiesOf } from './colour-families.ts'
-import type { Content } from './content.ts'
-import { type ImageReference, imageReferencesOf } from './image-references.ts'
-import type { ContentImage } from './images.ts'
+import type { Content, ContentImage } from './content.ts'
+import { type ImageReference, imageReferencesOf } from './images.ts'
 
 /** WCAG 2.2, 1.4.3: text against its background. The accent is written on white and near-white paper. */
 const TEXT_CONTRAST = 4.6

@@ -4,7 +4,8 @@ import { contentFileAt, fileOf } from '../schema/content-paths.ts'
 import type { Content } from './content.ts'
 
 /**
- * The languages that a site.yaml at fault seems to mean: by them the other files are checked meanwhile.
+ * The languages that a site.yaml at fault seems to mean: by them the other files are checked meanwhile. None
+ * where nothing names a language.
  * @param text of site.yaml; empty when there is none
  * @param paths of all texts below content/
  */
@@ -14,14 +15,12 @@ export function guessLanguages(text: string, paths: readonly string[]): readonly
   const seen = new Set(codes.map((code) => code.toLowerCase()))
   if (seen.size > 0 && seen.size >= countEntries(plain)) return [...seen]
   // A code that is missing, or stands twice, may be meant for any language that has interface texts.
-  const named = stringsLanguagesIn(paths)
-  const all = [...new Set([...seen, ...named])]
-  return all.length > 0 ? all : ['sv']
+  return [...new Set([...seen, ...stringsLanguagesIn(paths)])]
 }
 
 /** Languages that have interface texts. */
-const stringsLanguagesIn = (paths: Iterable<string>): readonly Lang[] =>
-  [...paths].flatMap((path) => {
+const stringsLanguagesIn = (paths: readonly string[]): readonly Lang[] =>
+  paths.flatMap((path) => {
     const found = contentFileAt(path)
     return found?.collection === 'strings' ? (found.names.lang ?? []) : []
   })
@@ -64,3 +63,7 @@ export function joinLostLanguages(
     ]
   }, diagnostics)
 }
+
+/** The language whose texts site.yaml names for those that `lang` lacks. */
+export const fallbackOf = ({ site }: Pick<Content, 'site'>, lang: Lang): Lang | undefined =>
+  site?.value.languages.find(({ code }) => code === lang)?.fallback

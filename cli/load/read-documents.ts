@@ -1,50 +1,59 @@
-import type * as z from 'zod'
+import type { FileCache } from '../cache/file-cache.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { once } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
 import { type CollectionName, collectionNames, collectionOf, fieldsOf } from '../schema/collections.ts'
-import { contentFileAt, nameFieldOf, ownerOf, type PathNames } from '../schema/content-paths.ts'
+import { contentFileAt, nameFieldOf, ownerOf, type PathNames, pathOf } from '../schema/content-paths.ts'
 import { valuesAt } from '../schema/fields.ts'
+import { type SiteFile, siteSchema } from '../schema/site.ts'
 import { type Content, type Entry, ownLanguageIn } from './content.ts'
-import { type DocumentReader, type LazySchema, lazySchema } from './document-reader.ts'
-import { guessOwnLanguage } from './languages.ts'
-import type { ProseFile } from './markdown-parts.ts'
+import { type LazySchema, openDocumentReader } from './document-reader.ts'
+import { guessLanguages, guessOwnLanguage } from './languages.ts'
+import type { ProseFile } from './markdown.ts'
+import type { TextFile } from './read-files.ts'
 
-/** The files of all collections but site.yaml, which says their languages. Books are those that their edition lists. */
-export function readDocuments(
-  reader: DocumentReader,
-  languages: Content['languages'],
-): { readonly entries: readonly Entry[]; readonly prose: Content['prose'] } {
-  const found = findFiles(reader.paths, languages)
+interface ReadDocuments extends Pick<Content, 'languages' | 'entries' | 'prose'> {
+  readonly diagnostics: readonly Diagnostic[]
+  /** Paths of the files at fault. */
+  readonly failed: readonly string[]
+}
+
+/** The files of all collections, in the languages that site.yaml lists. Books are those that their edition lists. */
+export async function readDocuments(
+  texts: ReadonlyMap<string, TextFile>,
+  records: FileCache,
+): Promise<ReadDocuments> {
+  const { read, readBody, diagnostics, failed } = await openDocumentReader(texts, records)
+  const textOf = (path: string): string => texts.get(path)?.read() ?? ''
+  const sitePath = pathOf('site', {})
+  const site = read(sitePath, { make: () => siteSchema, shapedBy: '' })
+  const paths = [...texts.keys()]
+  const [first = 'sv', ...others] = site
+    ? (site.document.value as SiteFile).languages.map(({ code }) => code)
+    : guessLanguages(textOf(sitePath), paths)
+  const languages: Content['languages'] = [first, ...others]
+  const found = findFiles(paths, languages)
+  const prose = new Map<string, ProseFile>()
+  for (const path of found.bodies) {
+    const body = readBody(path)
+    if (body) prose.set(path, body)
+  }
   const schemaFor = openSchemas(languages)
-  const entries: Entry[] = []
-  const prose = new Map(
-    found.bodies.flatMap((path) => {
-      const part = reader.parts.get(path)
-      const text = part && reader.accept(path, part)
-      return text ? [[path, text] as const] : []
-    }),
-  )
+  const entries: Entry[] = site ? [{ collection: 'site', names: {}, ...site } as Entry] : []
   for (const collection of collectionNames) {
     const { ownLanguage, inDraft } = collectionOf(collection)
     const field = nameFieldOf(collection)
     for (const { path, names } of listedFiles(collection, found.files.get(collection) ?? [], entries)) {
       const own = ownLanguage
-        ? guessOwnLanguage(reader.textOf(path), languages)
+        ? guessOwnLanguage(textOf(path), languages)
         : ownLanguageIn({ entries, languages }, { collection, names })
-      const schema = schemaFor(collection, own)
       const name = (field && names[field]) ?? ''
       const draft = inDraft && { name, fields: inDraft(name) }
-      const { front, ...prose } = reader.readMarkdown(path, schema, draft) ?? {}
-      const document = path.endsWith('.md') ? front : reader.readYaml(path, schema, draft)
-      if (!document) continue
-      entries.push({
-        collection,
-        names,
-        document: document as Entry['document'],
-        ...(front && { prose: prose as ProseFile }),
-      })
+      const file = read(path, schemaFor(collection, own), draft)
+      if (file) entries.push({ collection, names, ...file } as Entry)
     }
   }
-  return { entries, prose }
+  return { languages, entries, prose, diagnostics, failed }
 }
 
 interface FoundFile {
@@ -90,15 +99,16 @@ function listedFiles(
     })
 }
 
-/** Schemas are made where a file is not cached, and once for all files that share one. */
+/** Schemas are made once for all files that share one. */
 function openSchemas(languages: Content['languages']) {
-  const made = new Map<string, LazySchema<z.ZodType>>()
-  return (collection: CollectionName, own: Lang): LazySchema<z.ZodType> => {
+  const made = new Map<string, LazySchema>()
+  return (collection: CollectionName, own: Lang): LazySchema => {
     const key = `${collection} ${own}`
     const { schema, reads } = collectionOf(collection)
-    const known =
-      made.get(key) ??
-      lazySchema(() => reads ?? schema({ languages, first: languages[0], own }), [own, ...languages])
+    const known = made.get(key) ?? {
+      make: once(() => reads ?? schema({ languages, first: languages[0], own })),
+      shapedBy: [own, ...languages].join(' '),
+    }
     made.set(key, known)
     return known
   }

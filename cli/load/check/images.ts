@@ -1,8 +1,7 @@
 import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
 import { type SourceShape, shapes } from '../../model/image.ts'
 import { type Content, stem } from '../content.ts'
-import { type ImageReference, imageReferencesOf } from '../image-references.ts'
-import { isImage } from '../images.ts'
+import { type ImageReference, imageReferencesOf, isImage } from '../images.ts'
 import { meantRemedy, suggest } from '../suggest.ts'
 import { findUnlistedPosters, postersOfWrongOrientation } from './galleries.ts'
 

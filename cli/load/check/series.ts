@@ -1,8 +1,7 @@
 import { colourFamilies } from '../../model/colours.ts'
 import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
 import { fileOf } from '../../schema/content-paths.ts'
-import { type Content, hasFailed } from '../content.ts'
-import { seriesOf } from '../series.ts'
+import { type Content, hasFailed, seriesOf } from '../content.ts'
 import { didYouMean } from '../suggest.ts'
 import { findRepeats } from './ids.ts'
 

@@ -3,7 +3,7 @@ import type { Lang } from '../../model/path.ts'
 import { contentFileAt, pathOf, requiredPathsIn } from '../../schema/content-paths.ts'
 import { type Content, editionFolder, hasFailed, stem } from '../content.ts'
 import { isImage } from '../images.ts'
-import { findMisnamedFiles } from '../misnamed.ts'
+import { findMisnamedFiles } from '../listing.ts'
 import { didYouMean, suggest } from '../suggest.ts'
 import { checkFlags } from './flags.ts'
 

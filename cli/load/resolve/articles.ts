@@ -1,9 +1,9 @@
 import type { Lang } from '../../model/path.ts'
 import type { Article, Question, Seo } from '../../model/text.ts'
 import type { ArticleFile } from '../../schema/articles.ts'
-import type { ArticleEntry } from '../content.ts'
-import type { MarkdownFile } from '../markdown.ts'
-import type { Section } from '../markdown-parts.ts'
+import type { ArticleEntry, MarkdownFile } from '../content.ts'
+
+import type { Section } from '../markdown.ts'
 import { fillHtml, fillPlaces, type Places } from '../places.ts'
 import { type LanguageOrder, proseOf } from './text.ts'
 

@@ -5,7 +5,7 @@ import type { GalleryFile } from '../../schema/galleries.ts'
 import type { PosterFile } from '../../schema/posters.ts'
 import type { PricesFile } from '../../schema/prices.ts'
 import type { SeriesFile } from '../../schema/series.ts'
-import { seriesOf } from '../series.ts'
+import { seriesOf } from '../content.ts'
 import type { SourceDocument } from '../yaml.ts'
 import { type LanguageOrder, plainTextIn, seoIn, textIn } from './text.ts'
 
