@@ -1,15 +1,43 @@
 import { type Document, isMap, visit, type YAMLError } from 'yaml'
-import { findLineMistake, rewriting } from './line-mistakes.ts'
-import { fieldValueOf, type Mistake, quoteRest } from './yaml-lines.ts'
+import { findLineMistake } from './line-mistakes.ts'
+import { fieldValueOf, type Mistake, otherQuotes, quoteRest, rewriting, shift } from './yaml-lines.ts'
 
 /** What people type that makes the parser speak of something else, or of another line. */
-export const findMistake = (error: YAMLError, document: Document.Parsed, text: string): Mistake | undefined =>
-  hardSpace(error, text) ??
-  findLineMistake(text, error.pos[0]) ??
-  bracket(error, document) ??
-  lostDash(error, text) ??
-  startOfText(error, text) ??
-  endOfQuotes(error, text)
+export function findMistake(error: YAMLError, document: Document.Parsed, text: string): Mistake | undefined {
+  for (const find of mistakes) {
+    const found = find(error, text, document)
+    if (found) return found
+  }
+  return undefined
+}
+
+const mistakes: readonly ((
+  error: YAMLError,
+  text: string,
+  document: Document.Parsed,
+) => Mistake | undefined)[] = [
+  unclosedQuote,
+  hardSpace,
+  ({ pos: [at] }, text) => findLineMistake(text, at),
+  bracket,
+  lostDash,
+  startOfText,
+  endOfQuotes,
+  overindentedKey,
+]
+
+/** A text in quotes that never ends. The parser only notices at the end of the file. */
+function unclosedQuote({ code, message, pos: [at] }: YAMLError, _: string, document: Document.Parsed) {
+  if (code !== 'MISSING_CHAR' || !/quote/.test(message)) return undefined
+  let from: number | undefined
+  visit(document, {
+    Scalar(_, { type, range }) {
+      if (type?.startsWith('QUOTE') && range && range[0] <= at) from = range[0]
+    },
+  })
+  const words = { cause: 'this quotation mark is not closed', remedy: 'close it at the end of the text' }
+  return from === undefined ? undefined : { from, length: 1, ...words }
+}
 
 /** A space that does not break lines looks like any other, and is a letter to YAML. It may stand in the line above. */
 function hardSpace({ pos: [at] }: YAMLError, text: string): Mistake | undefined {
@@ -27,7 +55,11 @@ function hardSpace({ pos: [at] }: YAMLError, text: string): Mistake | undefined 
 }
 
 /** Brackets that are closed too often, or not at all: the parser notices in a later line. */
-function bracket({ code, message, pos: [at] }: YAMLError, document: Document.Parsed): Mistake | undefined {
+function bracket(
+  { code, message, pos: [at] }: YAMLError,
+  _: string,
+  document: Document.Parsed,
+): Mistake | undefined {
   if (/^Unexpected flow-(?:map|seq)-end/.test(message))
     return {
       from: at,
@@ -80,16 +112,17 @@ function startOfText({ code, pos: [at] }: YAMLError, text: string): Mistake | un
   const start = lineStart(text, at)
   const found = /(?<=[:,{[-] +)[*&!>|]\S* +$/.exec(text.slice(start, at))
   if (code !== 'UNEXPECTED_TOKEN' || !found) return undefined
-  const line = { from: start, text: text.slice(start, lineEnd(text, at)).trimEnd() }
-  const value = fieldValueOf(line.text)
-  return {
-    from: start + found.index,
+  const line = text.slice(start, lineEnd(text, at)).trimEnd()
+  const value = fieldValueOf(line)
+  const mistake = {
+    from: found.index,
     length: found[0].trimEnd().length,
     cause: `a text that begins with "${found[0][0]}" is not read as text`,
     remedy: 'put quotes around the whole text',
     // In brackets, nobody knows where the text ends.
     ...(value?.startsWith(found[0]) && quoteRest(line, value)),
   }
+  return shift(mistake, start)
 }
 
 /** A quotation mark inside of a text in quotes ends it. */
@@ -97,21 +130,27 @@ function endOfQuotes({ message, pos: [at] }: YAMLError, text: string): Mistake |
   const end = text.slice(0, at).trimEnd().length - 1
   const mark = text[end]
   if (!/^Unexpected scalar at node end/.test(message) || (mark !== "'" && mark !== '"')) return undefined
-  const other = mark === "'" ? '"' : "'"
-  const more = text.slice(at, lineEnd(text, at))
+  return { from: end, length: 1, ...otherQuotes(mark, text.slice(at, lineEnd(text, at))) }
+}
+
+/** A key below a text and deeper than it: the parser takes it for a part of the text and blames that. */
+function overindentedKey({ code, pos: [at] }: YAMLError, text: string): Mistake | undefined {
+  if (code !== 'BLOCK_AS_IMPLICIT_KEY') return undefined
+  const [{ length: indent } = ''] = /^ */.exec(text.slice(lineStart(text, at), at)) ?? []
+  const next = lineEnd(text, at) + 1
+  const [, spaces = '', key] = /^( *)([\w-]+): /.exec(text.slice(next)) ?? []
+  if (key === undefined || spaces.length <= indent) return undefined
   return {
-    from: end,
-    length: 1,
-    cause: 'this quotation mark ends the text too early',
-    remedy: more.includes(other)
-      ? 'put the whole text in "…", and write \\" for each " inside'
-      : `put the whole text in ${other}…${other} instead`,
+    from: next + spaces.length,
+    length: key.length,
+    cause: 'this line is indented too far, or the one above not far enough',
+    remedy: 'align the line with its neighbours',
   }
 }
 
 const lineStart = (text: string, at: number): number => (at <= 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1)
 
-const lineEnd = (text: string, at: number): number => {
+export const lineEnd = (text: string, at: number): number => {
   const end = text.indexOf('\n', at)
   return end === -1 ? text.length : end
 }

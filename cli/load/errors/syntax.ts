@@ -1,7 +1,8 @@
 import { type Document, isScalar, isSeq, visit, type YAMLError } from 'yaml'
-import { type Diagnostic, error, type Location, type Remedy } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, type Location } from '../../model/diagnostic.ts'
 import type { Positions } from '../positions.ts'
-import { findMistake } from './syntax-mistakes.ts'
+import { findMistake, lineEnd } from './syntax-mistakes.ts'
+import { diagnosticOf } from './yaml-lines.ts'
 
 type Explanation = readonly [cause: string, remedy: string]
 
@@ -53,32 +54,11 @@ export const syntaxErrors = (
   positions: Positions,
 ): readonly Diagnostic[] =>
   rootErrors(document.errors, positions).map((found) => {
-    const quote = findUnclosedQuote(found, document)
-    if (quote !== undefined)
-      return syntaxError(
-        positions(quote, 1),
-        'this quotation mark is not closed',
-        'close it at the end of the text',
-      )
     if (found.code === 'DUPLICATE_KEY') return duplicateField(found, document, positions)
-    const mistake = findMistake(found, document, text)
-    if (mistake) {
-      const { from, length, cause, remedy: hint, fix } = mistake
-      return syntaxError(positions(from, length), cause, {
-        hint,
-        ...(fix && { fix: { text: fix.text, at: positions(fix.from, fix.to - fix.from) } }),
-      })
-    }
-    const deep = findOverindentedKey(found, text)
-    if (deep)
-      return syntaxError(
-        positions(deep.from, deep.length),
-        'this line is indented too far, or the one above not far enough',
-        explanations.BAD_INDENT[1],
-      )
     const [from, to] = found.pos
     const [cause, remedy] = explanations[found.code]
-    return syntaxError(positions(from, Math.min(to, lineEnd(text, from)) - from), cause, remedy)
+    const length = Math.min(to, lineEnd(text, from)) - from
+    return diagnosticOf(findMistake(found, document, text) ?? { from, length, cause, remedy }, positions)
   })
 
 /** Names the field, and where it stands first. */
@@ -112,14 +92,6 @@ function duplicateField({ pos }: YAMLError, document: Document.Parsed, positions
   )
 }
 
-const syntaxError = (at: Location, message: string, remedy: string | Remedy): Diagnostic =>
-  error('syntax', at, message, remedy)
-
-const lineEnd = (text: string, from: number): number => {
-  const end = text.indexOf('\n', from)
-  return end === -1 ? text.length : end
-}
-
 /**
  * What follows the first broken line is mostly caused by it. Repeated keys each stand for themselves, unless whole
  * lines of them follow one another: then an entry has lost its dash.
@@ -129,28 +101,4 @@ function rootErrors(errors: readonly YAMLError[], positions: Positions): readonl
   if (broken) return [broken]
   const lineOf = (error: YAMLError | undefined): number => (error && positions(error.pos[0]).line) ?? 0
   return errors.filter((error, index) => index === 0 || lineOf(error) > lineOf(errors[index - 1]) + 1)
-}
-
-/** Where a text in quotes began that never ends. The parser only notices at the end of the file. */
-function findUnclosedQuote(error: YAMLError, document: Document.Parsed): number | undefined {
-  if (error.code !== 'MISSING_CHAR' || !/quote/.test(error.message)) return undefined
-  let start: number | undefined
-  visit(document, {
-    Scalar(_, { type, range }) {
-      if (type?.startsWith('QUOTE') && range && range[0] <= error.pos[0]) start = range[0]
-    },
-  })
-  return start
-}
-
-/** A key below a text and deeper than it: the parser takes it for a part of the text and blames that. */
-function findOverindentedKey(error: YAMLError, text: string): { from: number; length: number } | undefined {
-  if (error.code !== 'BLOCK_AS_IMPLICIT_KEY') return undefined
-  const before = text.slice(0, error.pos[0])
-  const indent = (before.slice(before.lastIndexOf('\n') + 1).match(/^ */) ?? [''])[0].length
-  const next = lineEnd(text, error.pos[0]) + 1
-  const [, spaces, key] = /^( *)([\w-]+): /.exec(text.slice(next)) ?? []
-  return spaces !== undefined && key !== undefined && spaces.length > indent
-    ? { from: next + spaces.length, length: key.length }
-    : undefined
 }
