@@ -1,8 +1,11 @@
 import type { Lang } from '../../model/path.ts'
-import type { Prose, Seo, Text } from '../../model/text.ts'
+import type { Article, Prose, Question, Seo, Text } from '../../model/text.ts'
+import type { ArticleFile } from '../../schema/articles.ts'
 import type { Translated } from '../../schema/common.ts'
 import type { SeoFile } from '../../schema/seo.ts'
-import type { ProseFile } from '../markdown.ts'
+import type { ArticleEntry, MarkdownFile } from '../content.ts'
+import type { ProseFile, Section } from '../markdown.ts'
+import { fillHtml, fillPlaces, type Places } from '../places.ts'
 
 /** Where a text is looked for: in the page's own language, then in those that it falls back to. */
 export type LanguageOrder = readonly [own: Lang, ...fallbacks: Lang[]]
@@ -16,7 +19,7 @@ export function textIn(words: Translated, order: LanguageOrder): Text {
   throw new Error(`no words in ${order.join(' or ')}`)
 }
 
-/** As above where a whole page is in one language; the fallback is not marked. */
+/** The same words where a whole page is in one language; the fallback is not marked. */
 export const plainTextIn = (words: Translated, order: LanguageOrder): string => textIn(words, order).text
 
 export const seoIn = (seo: SeoFile, order: LanguageOrder): Seo => ({
@@ -28,3 +31,41 @@ export const proseOf = ({ html }: Pick<ProseFile, 'html'>, lang?: Lang): Prose =
   html,
   ...(lang ? { lang } : {}),
 })
+
+/** The file of the first language in `order` that has one: checked content always has the shop's first language. */
+function articleFileIn(
+  { slug, files }: ArticleEntry,
+  order: LanguageOrder,
+): { readonly file: MarkdownFile<ArticleFile>; readonly fallback?: Lang } {
+  for (const lang of order) {
+    const file = files[lang]
+    if (file) return lang === order[0] ? { file } : { file, fallback: lang }
+  }
+  throw new Error(`the text "${slug}" was not read, although the content was checked`)
+}
+
+/** A page of text in one language. Its title and text fall back together. */
+export function resolveArticle(entry: ArticleEntry, order: LanguageOrder, places: Places): Article {
+  const { file, fallback } = articleFileIn(entry, order)
+  const { title, questions } = file.front.value
+  const { draft, formerly = [] } = entry.files[order.at(-1) ?? order[0]]?.front.value ?? {}
+  return {
+    slug: entry.slug,
+    draft: draft || file.front.value.draft,
+    formerly,
+    title: { text: fillPlaces(title, places), ...(fallback && { lang: fallback }) },
+    body: proseOf({ html: fillHtml(file.html, places) }, fallback),
+    ...(questions && { questions: file.sections.map((section) => questionOf(section, places, fallback)) }),
+  }
+}
+
+const questionOf = ({ heading, html, words }: Section, places: Places, lang?: Lang): Question => ({
+  question: { text: fillPlaces(heading, places), ...(lang && { lang }) },
+  answer: proseOf({ html: fillHtml(html, places) }, lang),
+  words: fillPlaces(words, places),
+})
+
+export function resolveArticleSeo(entry: ArticleEntry, order: LanguageOrder, places: Places): Seo {
+  const { title, description } = articleFileIn(entry, order).file.front.value.seo
+  return { title: fillPlaces(title, places), description: fillPlaces(description, places) }
+}
