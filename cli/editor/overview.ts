@@ -1,6 +1,6 @@
-import { coverageOf } from '../load/coverage.ts'
 import { draftsOf } from '../load/drafts.ts'
 import type { LoadedContent } from '../load/load-content.ts'
+import { coverageOf } from '../load/translations.ts'
 import { documentsByFile } from './documents.ts'
 import type { Shop } from './shop.ts'
 import { additionsOf } from './work.ts'

@@ -1,4 +1,4 @@
-import type { Coverage } from '../load/coverage.ts'
+import type { Coverage } from '../load/translations.ts'
 
 /** A table of what is translated: a row per language, a column per part of the shop. */
 export function coverageTable(rows: readonly Coverage[]): string {

@@ -3,7 +3,7 @@ import type { Lang } from '../../model/path.ts'
 import { fileOf } from '../../schema/content-paths.ts'
 import type { Content } from '../content.ts'
 import { type ShopText, shopTextsOf } from '../texts.ts'
-import { openCopyFinder } from '../untranslated.ts'
+import { openCopyFinder } from '../translations.ts'
 import { checkSharedTitles } from './shared-titles.ts'
 
 /** Texts are words and nothing else, differ between languages, and no two posters have one title. */
