@@ -1,7 +1,7 @@
-import { type CollectionName, collectionOf, fieldsOf } from '../schema/collections.ts'
+import { collectionOf, fieldsOf } from '../schema/collections.ts'
 import { nameFieldOf, pageOf, pathOf } from '../schema/content-paths.ts'
 import { valuesAt } from '../schema/fields.ts'
-import type { Content } from './content.ts'
+import type { Content, Entry } from './content.ts'
 import type { SourceDocument } from './yaml.ts'
 
 /** A document that has a page of its own. */
@@ -19,42 +19,37 @@ export interface Addressed {
   readonly formerly: readonly string[]
 }
 
-/** Returns the names that a document had before. */
-const formerNamesOf = (collection: CollectionName, value: unknown): readonly string[] =>
-  fieldsOf(collection)
-    .filter(({ role }) => role.is === 'formerNames')
-    .flatMap(({ path }) => valuesAt(value, path))
-    .flatMap((found) => found.value as readonly string[])
-
 /** Every document with a page of its own; of one with a file in each language that of the first language that has one. */
 export function addressedIn({
   entries,
   languages,
 }: Pick<Content, 'entries' | 'languages'>): readonly Addressed[] {
   const seen = new Set<string>()
-  const inOrder = [...entries].sort(
-    (a, b) => languages.indexOf(a.names.lang ?? '') - languages.indexOf(b.names.lang ?? ''),
-  )
-  return inOrder.flatMap(({ collection, names, document }): readonly Addressed[] => {
-    const { kind, page, path } = collectionOf(collection)
-    const field = nameFieldOf(collection)
-    if (field === undefined || page === undefined || page.includes('#')) return []
-    const expected = names[field] ?? ''
-    const file = pathOf(collection, { ...names, lang: '' })
-    if (seen.has(file)) return []
-    seen.add(file)
-    const value = document.value as Readonly<Record<string, unknown>>
-    return [
-      {
-        kind,
-        document,
-        field,
-        name: typeof value[field] === 'string' ? value[field] : expected,
-        expected,
-        isFolder: path.includes(`{${field}}/`),
-        space: pageOf(collection, {}),
-        formerly: formerNamesOf(collection, value),
-      },
-    ]
-  })
+  const placeOf = ({ names }: Entry): number => languages.indexOf(names.lang ?? '')
+  return entries
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .flatMap(({ collection, names, document }): readonly Addressed[] => {
+      const { kind, page, path } = collectionOf(collection)
+      const field = nameFieldOf(collection)
+      const file = pathOf(collection, { ...names, lang: '' })
+      if (field === undefined || page === undefined || page.includes('#') || seen.has(file)) return []
+      seen.add(file)
+      const expected = names[field] ?? ''
+      const value = document.value as Readonly<Record<string, unknown>>
+      const former = fieldsOf(collection).filter(({ role }) => role.is === 'formerNames')
+      return [
+        {
+          kind,
+          document,
+          field,
+          name: typeof value[field] === 'string' ? value[field] : expected,
+          expected,
+          isFolder: path.includes(`{${field}}/`),
+          space: pageOf(collection, {}),
+          formerly: former.flatMap((one) =>
+            valuesAt(value, one.path).flatMap((found) => found.value as string[]),
+          ),
+        },
+      ]
+    })
 }

@@ -134,11 +134,7 @@ export function documentsOf(
 const fileOf = ({ document, prose }: Entry): object => (prose ? { ...prose, front: document } : document)
 
 /** Name of a file without folder and extension: 'posters/main/a.yaml' → 'a'. */
-export function stem(path: string): string {
-  const start = path.lastIndexOf('/') + 1
-  const dot = path.lastIndexOf('.')
-  return path.slice(start, dot > start ? dot : undefined)
-}
+export const stem = (path: string): string => posix.parse(path).name
 
 /** The language in which a document is written: its own, or that of the document that lists it; else the first of the shop. */
 export function ownLanguageIn(

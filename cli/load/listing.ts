@@ -2,7 +2,7 @@ import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'no
 import { sep } from 'node:path'
 import { hasErrorCode } from '../fs/errors.ts'
 import { isSettled, stampOf } from '../fs/stamp.ts'
-import { type Diagnostic, type DiagnosticCode, error, remedyOf } from '../model/diagnostic.ts'
+import { type Diagnostic, error, remedyOf } from '../model/diagnostic.ts'
 import { contentFileAt } from '../schema/content-paths.ts'
 
 /** A file below a folder. */
@@ -21,29 +21,25 @@ export interface Listing {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Why a name below a folder stands for no file: a code, what is wrong, and what to do. */
-type NameFault = (folder: string) => readonly [code: DiagnosticCode, message: string, hint: string]
-
-const strayLink: NameFault = (folder) => [
-  'missing-file',
-  `this link leads out of ${folder}/, or nowhere`,
-  'put the file itself here',
-]
-const linkedFolder: NameFault = () => [
-  'missing-file',
-  'this link leads to a folder, whose files are not looked for here',
-  'put the folder itself here',
-]
-const undecodableName: NameFault = () => [
-  'encoding',
-  'this name is not UTF-8 text, so that nothing can refer to it',
-  'give it another name',
-]
-const sameName: NameFault = () => [
-  'duplicate-id',
-  'two files have this name, one with composed letters (é) and one with decomposed ones (e and ´)',
-  'delete one of the two',
-]
+/** Why a name below a folder stands for no file, and what to do. … is the folder. */
+const FAULTS = {
+  strayLink: ['missing-file', 'this link leads out of …/, or nowhere', 'put the file itself here'],
+  linkedFolder: [
+    'missing-file',
+    'this link leads to a folder, whose files are not looked for here',
+    'put the folder itself here',
+  ],
+  undecodableName: [
+    'encoding',
+    'this name is not UTF-8 text, so that nothing can refer to it',
+    'give it another name',
+  ],
+  sameName: [
+    'duplicate-id',
+    'two files have this name, one with composed letters (é) and one with decomposed ones (e and ´)',
+    'delete one of the two',
+  ],
+} as const
 
 /**
  * All files below `folder`, sorted, without leftovers. Links that lead out of it are refused, for content must be whole
@@ -56,9 +52,10 @@ export function listFiles(folder: string, shownAs: string, isPublic = false): Li
   const diagnostics: Diagnostic[] = []
   const root = realPathOf(folder)
   if (root === undefined) return { files, diagnostics }
-  const report = (path: string, fault: NameFault): void => {
-    const [code, message, hint] = fault(shownAs)
-    diagnostics.push(error(code, { file: `${shownAs}/${path}` }, message, hint))
+  const report = (path: string, fault: keyof typeof FAULTS): void => {
+    const [code, message, hint] = FAULTS[fault]
+    const file = `${shownAs}/${path}`
+    diagnostics.push(error(code, { file }, message.replace('…', shownAs), hint))
   }
   const now = Date.now()
   const visit = (at: string, below: string): void => {
@@ -66,20 +63,20 @@ export function listFiles(folder: string, shownAs: string, isPublic = false): Li
       if (isLeftover(entry.name, { isFolder: entry.isDirectory(), isPublic })) continue
       const full = `${at}${sep}${entry.name}`
       const path = below + entry.name
-      if (path.includes('\ufffd')) report(path, undecodableName)
+      if (path.includes('\ufffd')) report(path, 'undecodableName')
       else if (entry.isDirectory()) visit(full, `${path}/`)
-      else if (entry.isSymbolicLink() && !realPathOf(full)?.startsWith(root + sep)) report(path, strayLink)
+      else if (entry.isSymbolicLink() && !realPathOf(full)?.startsWith(root + sep)) report(path, 'strayLink')
       else {
         const info = statSync(full, { throwIfNoEntry: false })
         if (info?.isFile()) files.push(fileOf(path, info, now))
-        else if (info?.isDirectory()) report(path, linkedFolder)
+        else if (info?.isDirectory()) report(path, 'linkedFolder')
       }
     }
   }
   visit(root, '')
   files.sort((a, b) => (a.path < b.path ? -1 : 1))
   const copies = files.filter(({ path }, index) => path === files[index - 1]?.path)
-  for (const { path } of copies) report(path, sameName)
+  for (const { path } of copies) report(path, 'sameName')
   return { files: files.filter((file) => !copies.includes(file)), diagnostics }
 }
 

@@ -103,12 +103,6 @@ const BEGINS: Readonly<Record<ColourFamily, number>> = {
   pink: 342,
 }
 
-/** By the whole degree of hue. Looked for in the list, families would take half of the time. */
-const FAMILIES = Array.from(
-  { length: 360 },
-  (_, degree) => colourFamilies.findLast((family) => BEGINS[family] <= degree) ?? 'pink',
-)
-
 /** Chroma below which an ink is called grey, black or white. */
 const GREY = 0.035
 /** A family is named when this much of the picture's colour belongs to it, and this much of its surface. */
@@ -157,7 +151,7 @@ function familyOf({ lightness, x, y, chroma }: Oklab): ColourFamily | undefined 
   /** Degrees, 0 to 360. */
   const hue = ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360
   if (lightness > 0.82 && chroma < 0.075 && hue > 50 && hue < 115) return undefined
-  return FAMILIES[Math.floor(hue)] ?? 'pink'
+  return colourFamilies.findLast((family) => BEGINS[family] <= hue) ?? 'pink'
 }
 
 /** Björn Ottosson's Oklab: hues that look alike are close to each other. */
