@@ -4,8 +4,13 @@ import type { Diagnostic, Result } from '../model/diagnostic.ts'
 import { contentFileAt } from '../schema/content-paths.ts'
 import type { MarkdownParts, ProseFile } from './markdown.ts'
 import type { Origin } from './positions.ts'
-import type { TextFile } from './read-files.ts'
 import { type DraftFields, documentOf, parseYaml, type SourceDocument } from './yaml.ts'
+
+/** A whole text. While its file stays untouched, it is read only for those who want more than its hash. */
+export interface TextFile {
+  readonly hash: string
+  read(): string
+}
 
 /** A schema that is made only where a text is not cached: making those of a shop takes as long as reading its cache. */
 export interface LazySchema {

@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { sep } from 'node:path'
 import { hasErrorCode } from '../fs/errors.ts'
 import { isSettled, stampOf } from '../fs/stamp.ts'
@@ -59,7 +59,7 @@ export function listFiles(folder: string, shownAs: string, isPublic = false): Li
   }
   const now = Date.now()
   const visit = (at: string, below: string): void => {
-    for (const entry of readFolder(at)) {
+    for (const entry of ifPresent(() => readdirSync(at, { withFileTypes: true })) ?? []) {
       if (isLeftover(entry.name, { isFolder: entry.isDirectory(), isPublic })) continue
       const full = `${at}${sep}${entry.name}`
       const path = below + entry.name
@@ -87,12 +87,12 @@ const fileOf = (onDisk: string, info: Stats, now: number): ListedFile => ({
   settled: isSettled(info, now),
 })
 
-/** A folder may vanish while it is listed: somebody changes branches. */
-function readFolder(folder: string): readonly Dirent[] {
+/** Reads a file or folder; undefined when it vanished after it was listed: somebody changes branches. */
+export function ifPresent<T>(read: () => T): T | undefined {
   try {
-    return readdirSync(folder, { withFileTypes: true })
+    return read()
   } catch (error) {
-    if (isMissing(error)) return []
+    if (isMissing(error)) return undefined
     throw error
   }
 }

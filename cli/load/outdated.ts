@@ -69,36 +69,20 @@ type History = (at: Location) => number
 async function readHistory({ root }: Project, file: string): Promise<History> {
   const text = await readFile(join(root, file), 'utf8')
   // A file that is not committed yet is as new as can be.
-  const blame = await run('git', ['blame', '--porcelain', '-w', '-M', '--', file], {
+  const { stdout } = await run('git', ['blame', '--line-porcelain', '-w', '-M', '--', file], {
     cwd: root,
     maxBuffer: 256 * 1024 * 1024,
-  }).catch(() => undefined)
-  const dates = blame ? datesOf(blame.stdout) : []
+  }).catch(() => ({ stdout: '' }))
+  /** By line. The text of a line stands behind a tab. */
+  const dates = [...stdout.matchAll(/^committer-time (\d+)$/gm)].map(([, seconds]) => Number(seconds))
   const lines = text.split('\n')
   return ({ line = 1, column = 1, length = 1 }) => {
     let last = line
     for (let left = length - ((lines[line - 1] ?? '').length - column + 2); left > 0; last += 1)
       left -= (lines[last] ?? '').length + 1
-    const found = dates.slice(line - 1, last).filter((date) => date !== undefined)
+    const found = dates.slice(line - 1, last)
     return found.length === 0 ? Number.MAX_SAFE_INTEGER : Math.max(...found)
   }
-}
-
-/** The date of each line, from what `git blame --porcelain` prints: a commit's date stands where it comes up first. */
-function datesOf(porcelain: string): readonly (number | undefined)[] {
-  const dates: (number | undefined)[] = []
-  const ofCommit = new Map<string, number>()
-  let commit = ''
-  let line = 0
-  for (const text of porcelain.split('\n')) {
-    const [, name, final] = /^([0-9a-f]{40}) \d+ (\d+)/.exec(text) ?? []
-    if (name !== undefined) {
-      commit = name
-      line = Number(final)
-    } else if (text.startsWith('committer-time ')) ofCommit.set(commit, Number(text.slice(15)))
-    else if (text.startsWith('\t')) dates[line - 1] = ofCommit.get(commit)
-  }
-  return dates
 }
 
 const dayOf = (seconds: number): string =>

@@ -54,20 +54,14 @@ const locateIn =
     let place = rangeOf(root) ?? [0, 0]
     for (const [index, step] of path.entries()) {
       if (!isCollection(node)) break
-      const pair = isMap(node)
-        ? node.items.find((item) => isScalar(item.key) && item.key.value === String(step))
-        : undefined
-      const last = index === path.length - 1
-      if (pair) {
-        const target = last && part === 'key' ? pair.key : (pair.value ?? pair.key)
-        place = rangeOf(target) ?? rangeOf(pair.key) ?? place
-        node = pair.value
-      } else {
-        node = node.get(step, true)
-        const range = rangeOf(node)
-        if (!range) break
-        place = range
-      }
+      const { key, value }: { readonly key?: unknown; readonly value?: unknown } = isMap(node)
+        ? (node.items.find((pair) => isScalar(pair.key) && pair.key.value === String(step)) ?? {})
+        : { value: node.get(step, true) }
+      const isKey = part === 'key' && index === path.length - 1
+      const range = rangeOf(isKey ? (key ?? value) : (value ?? key)) ?? rangeOf(key)
+      if (!range) break
+      place = range
+      node = value
     }
     return positions(place[0], place[1] - place[0])
   }

@@ -7,10 +7,9 @@ import { contentFileAt, nameFieldOf, ownerOf, type PathNames, pathOf } from '../
 import { valuesAt } from '../schema/fields.ts'
 import { type SiteFile, siteSchema } from '../schema/site.ts'
 import { type Content, type Entry, ownLanguageIn } from './content.ts'
-import { type LazySchema, openDocumentReader } from './document-reader.ts'
+import { type LazySchema, openDocumentReader, type TextFile } from './document-reader.ts'
 import { guessLanguages, guessOwnLanguage } from './languages.ts'
 import type { ProseFile } from './markdown.ts'
-import type { TextFile } from './read-files.ts'
 
 interface ReadDocuments extends Pick<Content, 'languages' | 'entries' | 'prose'> {
   readonly diagnostics: readonly Diagnostic[]
