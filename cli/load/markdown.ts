@@ -3,7 +3,7 @@ import MarkdownIt, { type Token } from 'markdown-it'
 import { error, type Location, type Result } from '../model/diagnostic.ts'
 import { INVISIBLE } from '../schema/common.ts'
 
-// Loaded only for Markdown files that have changed: see document-reader.ts.
+// Loaded only for Markdown files that have changed: see read-documents.ts.
 
 /** Something in a text that may be at fault: what it is, its text, and where it stands. */
 export interface Piece {

@@ -1,5 +1,6 @@
+import type * as z from 'zod'
 import type { FileCache } from '../cache/file-cache.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, Result } from '../model/diagnostic.ts'
 import { once } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
 import { type CollectionName, collectionNames, collectionOf, fieldsOf } from '../schema/collections.ts'
@@ -7,9 +8,16 @@ import { contentFileAt, nameFieldOf, ownerOf, type PathNames, pathOf } from '../
 import { valuesAt } from '../schema/fields.ts'
 import { type SiteFile, siteSchema } from '../schema/site.ts'
 import { type Content, type Entry, ownLanguageIn } from './content.ts'
-import { type LazySchema, openDocumentReader, type TextFile } from './document-reader.ts'
 import { guessLanguages, guessOwnLanguage } from './languages.ts'
-import type { ProseFile } from './markdown.ts'
+import type { MarkdownParts, ProseFile } from './markdown.ts'
+import type { Origin } from './positions.ts'
+import { type DraftFields, documentOf, parseYaml, type SourceDocument } from './yaml.ts'
+
+/** A whole text. While its file stays untouched, it is read only for those who want more than its hash. */
+export interface TextFile {
+  readonly hash: string
+  read(): string
+}
 
 interface ReadDocuments extends Pick<Content, 'languages' | 'entries' | 'prose'> {
   readonly diagnostics: readonly Diagnostic[]
@@ -22,7 +30,8 @@ export async function readDocuments(
   texts: ReadonlyMap<string, TextFile>,
   records: FileCache,
 ): Promise<ReadDocuments> {
-  const { read, readBody, diagnostics, failed } = await openDocumentReader(texts, records)
+  const parts = await parseMarkdownFiles(texts, records)
+  const { read, readBody, diagnostics, failed } = openReader(texts, parts, records)
   const textOf = (path: string): string => texts.get(path)?.read() ?? ''
   const sitePath = pathOf('site', {})
   const site = read(sitePath, { make: () => siteSchema, shapedBy: '' })
@@ -98,6 +107,13 @@ function listedFiles(
     })
 }
 
+/** A schema that is made only where a text is not cached: making those of a shop takes as long as reading its cache. */
+interface LazySchema {
+  make(): z.ZodType
+  /** What decides its fields besides the code, such as the languages of the shop. */
+  readonly shapedBy: string
+}
+
 /** Schemas are made once for all files that share one. */
 function openSchemas(languages: Content['languages']) {
   const made = new Map<string, LazySchema>()
@@ -110,5 +126,80 @@ function openSchemas(languages: Content['languages']) {
     }
     made.set(key, known)
     return known
+  }
+}
+
+/** Parses every Markdown file. What does so is loaded only for files that have changed. */
+async function parseMarkdownFiles(
+  texts: ReadonlyMap<string, TextFile>,
+  records: FileCache,
+): Promise<ReadonlyMap<string, Result<MarkdownParts>>> {
+  const parts = new Map<string, Result<MarkdownParts>>()
+  for (const [path, { hash, read }] of texts) {
+    if (!path.endsWith('.md')) continue
+    const known = records.get(path, hash) as MarkdownParts | undefined
+    if (known) {
+      parts.set(path, { diagnostics: [], value: known })
+      continue
+    }
+    const { parseMarkdown } = await import('./markdown.ts')
+    const found = parseMarkdown(`content/${path}`, read(), contentFileAt(path)?.isBody ?? false)
+    if (found.value) records.set(path, hash, found.value)
+    parts.set(path, found)
+  }
+  return parts
+}
+
+/** Parses texts by their paths, and collects what is wrong with them. */
+function openReader(
+  texts: ReadonlyMap<string, TextFile>,
+  parts: ReadonlyMap<string, Result<MarkdownParts>>,
+  records: FileCache,
+) {
+  const diagnostics: Diagnostic[] = []
+  const failed: string[] = []
+  function accept<T>(path: string, result: Result<T> | undefined): T | undefined {
+    diagnostics.push(...(result?.diagnostics ?? []))
+    if (result && result.value === undefined) failed.push(path)
+    return result?.value
+  }
+  /** Only documents without any fault are cached, so that each run reports a fault anew. */
+  function readFields(
+    name: string,
+    origin: Origin,
+    { hash, read }: TextFile,
+    { make, shapedBy }: LazySchema,
+    draft?: DraftFields,
+  ): Result<SourceDocument<unknown>> {
+    const stamp = `${hash} ${shapedBy}`
+    const known = records.get(name, stamp)
+    if (known !== undefined) return { diagnostics: [], value: documentOf(origin, read, known) }
+    const result = parseYaml(origin, read(), make(), draft)
+    if (result.value && result.diagnostics.length === 0) records.set(name, stamp, result.value.value)
+    return result
+  }
+  return {
+    diagnostics,
+    failed,
+    readBody: (path: string): ProseFile | undefined => accept(path, parts.get(path)),
+    /** @param draft undefined for a file that cannot be a draft */
+    read(path: string, schema: LazySchema, draft?: DraftFields) {
+      const text = texts.get(path)
+      if (!text) return undefined
+      const file = `content/${path}`
+      if (!path.endsWith('.md')) {
+        const document = accept(path, readFields(path, { file, firstLine: 1 }, text, schema, draft))
+        return document && { document }
+      }
+      const whole = accept(path, parts.get(path))
+      if (!whole) return undefined
+      const { front, ...prose } = whole
+      const fields = { hash: text.hash, read: () => front }
+      const document = accept(
+        path,
+        readFields(`${path} front`, { file, firstLine: 2 }, fields, schema, draft),
+      )
+      return document && { document, prose }
+    },
   }
 }
