@@ -35,13 +35,11 @@ export function translationUnitsOf(content: Content, lang: Lang, from: Lang): re
   const findCopy = openCopyFinder(content)
   return [...shopTextsOf(content)].flatMap((text): readonly TranslationUnit[] => {
     const { texts, placeIn, note, ownLanguage } = text
-    const written = [from, ownLanguage, ...content.languages].find(
-      (other) => other !== lang && texts[other] !== undefined && texts[other] !== '',
-    )
-    const source = written === undefined ? undefined : texts[written]
+    const written = [from, ownLanguage, ...content.languages].find((other) => other !== lang && texts[other])
+    const source = written && texts[written]
     const { file, path } = placeIn(lang)
     const isCopy = findCopy(texts, lang) !== undefined
-    if (source === undefined || written === undefined || !isWanted(text, lang, isCopy)) return []
+    if (!written || !source || !isWanted(text, lang, isCopy)) return []
     if (content.failed.has(contentPath({ file }))) return []
     const begun = placeIn(written).file
     return [
@@ -100,22 +98,17 @@ export interface Coverage {
 /** One row per language, in the shop's order. A copy of another language is no translation; files at fault do not count. */
 export function coverageOf(content: Content): readonly Coverage[] {
   const findCopy = openCopyFinder(content)
-  const partNames = [...new Set(collectionNames.map((name) => collectionOf(name).part))]
-  const counts = new Map(partNames.map((part) => [part, { total: 0, translated: new Map<Lang, number>() }]))
-  for (const { collection, texts } of shopTextsOf(content)) {
-    const count = counts.get(collectionOf(collection).part)
-    if (!count) continue
-    count.total += 1
-    for (const lang of content.languages)
-      if (texts[lang] !== undefined && findCopy(texts, lang) === undefined)
-        count.translated.set(lang, (count.translated.get(lang) ?? 0) + 1)
-  }
-  return content.languages.map((language) => ({
+  const names = [...new Set(collectionNames.map((name) => collectionOf(name).part))]
+  const rows = content.languages.map((language) => ({
     language,
-    parts: [...counts].map(([part, { total, translated }]) => ({
-      part,
-      translated: translated.get(language) ?? 0,
-      total,
-    })),
+    parts: names.map((part) => ({ part, translated: 0, total: 0 })),
   }))
+  for (const { collection, texts } of shopTextsOf(content))
+    for (const { language, parts } of rows) {
+      const count = parts.find(({ part }) => part === collectionOf(collection).part)
+      if (!count) continue
+      count.total += 1
+      if (texts[language] !== undefined && findCopy(texts, language) === undefined) count.translated += 1
+    }
+  return rows
 }

@@ -61,7 +61,6 @@ function mistypedColon(line: string): Mistake | undefined {
   if (sign === undefined || /: /.test(isColon ? value : line)) return undefined
   return {
     from: start.length + name.length + space.length,
-    length: 1,
     cause: isColon ? 'there is no space after this colon' : `"${sign}" stands where a colon belongs`,
     ...rewriting(start.length, line.length, `${name}: ${value}`),
   }
@@ -100,7 +99,6 @@ function colonInText(line: string): Mistake | undefined {
   const isCurled = /^[“”„«‘’]/.test(value)
   return {
     from: line.length - value.length + colon.index,
-    length: 1,
     ...(!isCurled && quoteRest(line, value)),
     cause: 'this colon in a text begins a field',
     remedy: isCurled
@@ -122,7 +120,6 @@ function quotedStart(line: string): Mistake | undefined {
   return {
     ...(words !== undefined && quoteRest(line, value, words)),
     from: line.length - value.length + quoted.length - 1,
-    length: 1,
     ...otherQuotes(mark, rest),
   }
 }
@@ -133,7 +130,6 @@ function startOfText(line: string): Mistake | undefined {
   if (sign === undefined) return undefined
   return {
     from: line.length - value.length,
-    length: 1,
     cause: `a text cannot begin with "${sign}"`,
     remedy: 'put quotes around the whole text',
     ...quoteRest(line, value),
@@ -157,7 +153,6 @@ function bracketMistake(line: string, _above: string, whole: string): Mistake | 
   if (inside[end] !== close)
     return {
       from: begin + end,
-      length: 1,
       cause: `this bracket does not belong to "${open}"`,
       remedy: `write "${close}"`,
       fix: { from: begin + end, to: begin + end + 1, text: close },
@@ -173,7 +168,6 @@ function bracketMistake(line: string, _above: string, whole: string): Mistake | 
       }
     : {
         from: begin,
-        length: 1,
         cause: `a text that begins with "${open}" is read as a ${open === '[' ? 'list' : 'group of fields'}`,
         remedy: 'put quotes around the whole text',
         ...quoteRest(line, value),
@@ -193,7 +187,6 @@ function entryMistake(inside: string, whole: string): Mistake | undefined {
     if (!new RegExp(`(?:^|[{,]) *${name}:`, 'm').test(whole))
       return {
         from: colon,
-        length: 1,
         cause: 'this colon in a text begins a field',
         remedy: 'put quotes around the whole text: "…"',
       }
@@ -201,7 +194,6 @@ function entryMistake(inside: string, whole: string): Mistake | undefined {
     if (semicolon > entry.index)
       return {
         from: semicolon,
-        length: 1,
         cause: 'a semicolon does not end an entry',
         remedy: 'write a comma',
         fix: { from: semicolon, to: semicolon + 1, text: ',' },
@@ -209,7 +201,6 @@ function entryMistake(inside: string, whole: string): Mistake | undefined {
     const from = entry.index + before.slice(0, -name.length).trimEnd().length
     return {
       from: colon - name.length,
-      length: 1,
       cause: `there is no comma before "${name}:"`,
       remedy: `write ", ${name}: …"`,
       fix: { from, to: colon, text: `, ${name}` },

@@ -32,7 +32,7 @@ function loneExclamation(node: Node, text: string): readonly Mistake[] {
   if (end === undefined || !before) return []
   const from = end - before.length
   const cause = 'this exclamation mark is not shown: YAML reads it as a tag'
-  return [{ from, length: 1, cause, ...quoting(node, from, text, 'put quotes around the whole text') }]
+  return [{ from, cause, ...quoting(node, from, text, 'put quotes around the whole text') }]
 }
 
 /** Quotes around a text that begins with a sign which YAML reads otherwise. */

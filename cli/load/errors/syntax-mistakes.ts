@@ -36,7 +36,7 @@ function unclosedQuote({ code, message, pos: [at] }: YAMLError, _: string, docum
     },
   })
   const words = { cause: 'this quotation mark is not closed', remedy: 'close it at the end of the text' }
-  return from === undefined ? undefined : { from, length: 1, ...words }
+  return from === undefined ? undefined : { from, ...words }
 }
 
 /** A space that does not break lines looks like any other, and is a letter to YAML. It may stand in the line above. */
@@ -47,7 +47,6 @@ function hardSpace({ pos: [at] }: YAMLError, text: string): Mistake | undefined 
   const from = start + found.index + found[0].length - 1
   return {
     from,
-    length: 1,
     cause: 'there is a no-break space (U+00A0) here',
     remedy: 'delete it, and type an ordinary space',
     fix: { from, to: from + 1, text: ' ' },
@@ -63,7 +62,6 @@ function bracket(
   if (/^Unexpected flow-(?:map|seq)-end/.test(message))
     return {
       from: at,
-      length: 1,
       cause: 'this bracket closes nothing',
       remedy: 'remove it',
       fix: { from: at, to: at + 1, text: '' },
@@ -130,7 +128,7 @@ function endOfQuotes({ message, pos: [at] }: YAMLError, text: string): Mistake |
   const end = text.slice(0, at).trimEnd().length - 1
   const mark = text[end]
   if (!/^Unexpected scalar at node end/.test(message) || (mark !== "'" && mark !== '"')) return undefined
-  return { from: end, length: 1, ...otherQuotes(mark, text.slice(at, lineEnd(text, at))) }
+  return { from: end, ...otherQuotes(mark, text.slice(at, lineEnd(text, at))) }
 }
 
 /** A key below a text and deeper than it: the parser takes it for a part of the text and blames that. */

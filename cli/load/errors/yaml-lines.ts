@@ -5,7 +5,8 @@ import type { Positions } from '../positions.ts'
 export interface Mistake {
   /** Offset in the text. */
   readonly from: number
-  readonly length: number
+  /** 1 when absent. */
+  readonly length?: number
   readonly cause: string
   readonly remedy: string
   /** The text in place of some of the file, where nothing else can be meant. Offsets, as `from`. */
@@ -13,7 +14,7 @@ export interface Mistake {
 }
 
 export const diagnosticOf = (
-  { from, length, cause, remedy: hint, fix }: Mistake,
+  { from, length = 1, cause, remedy: hint, fix }: Mistake,
   positions: Positions,
   make: typeof error = error,
 ): Diagnostic =>

@@ -7,7 +7,7 @@ import { bodyPathOf } from '../../schema/content-paths.ts'
 import type { BookEntry, Content } from '../content.ts'
 import type { SourceDocument } from '../yaml.ts'
 import type { FindImage } from './posters.ts'
-import { type LanguageOrder, plainTextIn, proseOf, textIn } from './text.ts'
+import { firstIn, type LanguageOrder, plainTextIn, proseOf, textIn } from './text.ts'
 
 /** An edition for the pages of one language. Texts without a translation stay in the edition's own language. */
 export function resolveEdition(
@@ -75,10 +75,8 @@ function resolveBook(
 /** `creation.sv.md` beside `creation.md` holds the description in Swedish. */
 function resolveDescription(book: BookEntry, order: LanguageOrder, own: Lang, { prose }: Content): Prose {
   const { id, edition } = book
-  const texts = order.map((lang) => ({
-    lang,
-    text: lang === own ? book : prose.get(bodyPathOf('books', { id, edition, lang }) ?? ''),
-  }))
-  const found = texts.find(({ text }) => text !== undefined)
-  return proseOf(found?.text ?? book, found?.lang === order[0] ? undefined : found?.lang)
+  const { found, lang } = firstIn(order, (lang) =>
+    lang === own ? book : prose.get(bodyPathOf('books', { id, edition, lang }) ?? ''),
+  )
+  return proseOf(found, lang)
 }

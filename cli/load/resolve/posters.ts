@@ -22,11 +22,10 @@ export function imageFinder(
   const settings = `${JSON.stringify(images)} ${encoder}`
   const found = new Map<string, SourceImage>()
   return (from, name) => {
-    const path = resolvePath(contentPath(from), name)
-    const picture = path === undefined ? undefined : content.images.get(path)
-    const ofPicture = path === undefined ? undefined : colours.get(path)
-    if (path === undefined || !picture || !ofPicture)
-      throw new Error(`${from.file} names the unknown picture "${name}"`)
+    const path = resolvePath(contentPath(from), name) ?? ''
+    const picture = content.images.get(path)
+    const ofPicture = colours.get(path)
+    if (!picture || !ofPicture) throw new Error(`${from.file} names the unknown picture "${name}"`)
     const known = found.get(path)
     if (known) return known
     const image: SourceImage = {

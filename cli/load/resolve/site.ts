@@ -75,7 +75,7 @@ function resolveStorefront(
       return offer ? [[offer.id, resolvePoster(document, offer, order, series)] as const] : []
     }),
   )
-  const places = placesIn(content, lang)
+  const places = placesOf(demand(content.prices, 'prices').value, demand(content.site, 'site').value, lang)
   const story = demand(content.stories[lang], 'stories')
   return {
     language,
@@ -94,7 +94,7 @@ function resolveStorefront(
     testimonials: resolveTestimonials(demand(content.testimonials[lang], 'testimonials').value, lang),
     quotes: demand(content.quotes[lang], 'quotes').value,
     story: { title: story.front.value.title, body: proseOf(story) },
-    seo: resolveSeo(content, order),
+    seo: resolveSeo(content, order, places),
   }
 }
 
@@ -127,28 +127,24 @@ function resolveStrings(
   return { strings: groups as unknown as Strings, ...(borrowed && { borrowed }) }
 }
 
-function resolveSeo(content: Content, order: LanguageOrder): Storefront['seo'] {
-  const pages = content.pages.map((document) => [slugOf(stem(document.file)), document.value] as const)
+function resolveSeo(content: Content, order: LanguageOrder, places: Places): Storefront['seo'] {
+  const pages = content.pages.map(
+    ({ file, value }) => [stem(file) === 'home' ? '' : stem(file), value] as const,
+  )
   const others = [...shownGalleries(content), ...content.editions].flatMap(({ value }) =>
     value.seo ? [[value.slug, value.seo] as const] : [],
   )
-  const places = placesIn(content, order[0])
   return Object.fromEntries([
     ...[...pages, ...others].map(([slug, seo]) => [slug, seoIn(seo, order)] as const),
     ...content.articles.map((entry) => [entry.slug, resolveArticleSeo(entry, order, places)] as const),
   ])
 }
 
-const placesIn = ({ prices, site }: Content, lang: Lang): Places =>
-  placesOf(demand(prices, 'prices').value, demand(site, 'site').value, lang)
-
 /** An e-mail address or a web address, as a link. */
 const contactOf = (contact: string): Contact =>
   contact.startsWith('https://')
     ? { label: contact.replace(/^https:\/\/|\/$/g, ''), href: contact }
     : { label: contact, href: `mailto:${contact}` }
-
-const slugOf = (page: string): string => (page === 'home' ? '' : page)
 
 function demand<T>(part: T | undefined, name: CollectionName): T {
   if (part === undefined)
