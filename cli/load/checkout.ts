@@ -15,13 +15,11 @@ const VARIABLES = { url: 'SUPABASE_URL', publicKey: 'SUPABASE_ANON_KEY' } as con
 
 type Half = keyof typeof VARIABLES
 
-interface CheckoutReading {
-  readonly checkout?: CheckoutApi
-  readonly diagnostics: readonly Diagnostic[]
-}
-
 /** Where orders are created: each half from the environment, else from content/site.yaml; both or neither. */
-export function readCheckout({ site }: Content, environment: CheckoutEnvironment): CheckoutReading {
+export function readCheckout(
+  { site }: Content,
+  environment: CheckoutEnvironment,
+): { readonly checkout?: CheckoutApi; readonly diagnostics: readonly Diagnostic[] } {
   const inFile = site?.value.checkout
   const url = environment.url || inFile?.url
   const publicKey = environment.publicKey || inFile?.publicKey

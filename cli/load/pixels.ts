@@ -109,17 +109,6 @@ const GREY = 0.035
 const SHARE = 0.2
 const SURFACE = 0.06
 
-interface Oklab {
-  /** 0 to 1. */
-  readonly lightness: number
-  /** Towards red. */
-  readonly x: number
-  /** Towards yellow. */
-  readonly y: number
-  /** Distance from grey. */
-  readonly chroma: number
-}
-
 /** The families of a picture, the strongest first. A picture of greys alone has none. `pixels` are sRGB triples. */
 export function familiesOf(pixels: Uint8Array): readonly FamilyInk[] {
   let total = 0
@@ -146,7 +135,7 @@ export function familiesOf(pixels: Uint8Array): readonly FamilyInk[] {
 }
 
 /** The family of a colour; undefined for greys and for the cream of paper. */
-function familyOf({ lightness, x, y, chroma }: Oklab): ColourFamily | undefined {
+function familyOf({ lightness, x, y, chroma }: ReturnType<typeof oklabOf>): ColourFamily | undefined {
   if (chroma < GREY) return undefined
   /** Degrees, 0 to 360. */
   const hue = ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360
@@ -154,8 +143,11 @@ function familyOf({ lightness, x, y, chroma }: Oklab): ColourFamily | undefined 
   return colourFamilies.findLast((family) => BEGINS[family] <= hue) ?? 'pink'
 }
 
-/** Björn Ottosson's Oklab: hues that look alike are close to each other. */
-function oklabOf(red: number, green: number, blue: number): Oklab {
+/**
+ * Björn Ottosson's Oklab: hues that look alike are close to each other. `lightness` is from 0 to 1, `x` leads towards red,
+ * `y` towards yellow, and `chroma` is the distance from grey.
+ */
+function oklabOf(red: number, green: number, blue: number) {
   const r = LINEAR[red] ?? 0
   const g = LINEAR[green] ?? 0
   const b = LINEAR[blue] ?? 0

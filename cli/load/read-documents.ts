@@ -4,7 +4,7 @@ import type { Diagnostic, Result } from '../model/diagnostic.ts'
 import { once } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
 import { type CollectionName, collectionNames, collectionOf, fieldsOf } from '../schema/collections.ts'
-import { contentFileAt, nameFieldOf, ownerOf, type PathNames, pathOf } from '../schema/content-paths.ts'
+import { type ContentFile, contentFileAt, nameFieldOf, ownerOf, pathOf } from '../schema/content-paths.ts'
 import { valuesAt } from '../schema/fields.ts'
 import { type SiteFile, siteSchema } from '../schema/site.ts'
 import { type Content, type Entry, ownLanguageIn } from './content.ts'
@@ -42,16 +42,19 @@ export async function readDocuments(
   const languages: Content['languages'] = [first, ...others]
   const found = findFiles(paths, languages)
   const prose = new Map<string, ProseFile>()
-  for (const path of found.bodies) {
+  for (const { path } of found.filter(({ isBody }) => isBody)) {
     const body = readBody(path)
     if (body) prose.set(path, body)
   }
+  // In the order of the shop's languages.
+  const placeOf = ({ names }: FoundFile): number => languages.indexOf(names.lang ?? '')
+  const files = found.filter(({ isBody }) => !isBody).sort((a, b) => placeOf(a) - placeOf(b))
   const schemaFor = openSchemas(languages)
   const entries: Entry[] = site ? [{ collection: 'site', names: {}, ...site } as Entry] : []
   for (const collection of collectionNames) {
     const { ownLanguage, inDraft } = collectionOf(collection)
     const field = nameFieldOf(collection)
-    for (const { path, names } of listedFiles(collection, found.files.get(collection) ?? [], entries)) {
+    for (const { path, names } of listedFiles(collection, files, entries)) {
       const own = ownLanguage
         ? guessOwnLanguage(textOf(path), languages)
         : ownLanguageIn({ entries, languages }, { collection, names })
@@ -64,36 +67,24 @@ export async function readDocuments(
   return { languages, entries, prose, diagnostics, failed }
 }
 
-interface FoundFile {
-  readonly path: string
-  readonly names: PathNames
-}
+type FoundFile = ContentFile & { readonly path: string }
 
 /** Files in a language that the shop does not have are none of its own. */
-function findFiles(paths: readonly string[], languages: readonly Lang[]) {
-  const files = new Map<CollectionName, FoundFile[]>()
-  const bodies: string[] = []
-  for (const path of paths) {
-    const found = contentFileAt(path)
-    const { lang } = found?.names ?? {}
-    if (!found || found.collection === 'site' || (lang !== undefined && !languages.includes(lang))) continue
-    const { collection, names, isBody } = found
-    if (isBody) bodies.push(path)
-    else if (files.get(collection)?.push({ path, names }) === undefined)
-      files.set(collection, [{ path, names }])
-  }
-  // In the order of the shop's languages.
-  const placeOf = ({ names }: FoundFile): number => languages.indexOf(names.lang ?? '')
-  for (const own of files.values()) own.sort((a, b) => placeOf(a) - placeOf(b))
-  return { files, bodies }
-}
+const findFiles = (paths: readonly string[], languages: readonly Lang[]): readonly FoundFile[] =>
+  paths.flatMap((path) => {
+    const file = contentFileAt(path)
+    const { lang } = file?.names ?? {}
+    const isOwn = file && file.collection !== 'site' && (lang === undefined || languages.includes(lang))
+    return isOwn ? [{ ...file, path }] : []
+  })
 
 /** Files that belong to a document of another collection are those that it lists, in its order: the books of an edition. */
 function listedFiles(
   collection: CollectionName,
-  files: readonly FoundFile[],
+  found: readonly FoundFile[],
   entries: readonly Entry[],
 ): readonly FoundFile[] {
+  const files = found.filter((file) => file.collection === collection)
   const owner = ownerOf(collection)
   const list =
     owner && fieldsOf(owner.collection).find(({ role }) => role.is === 'reference' && role.to === collection)

@@ -25,31 +25,24 @@ const OTHER_KINDS: readonly (readonly [start: string, kind: string])[] = [
 
 function findEncodingFault(file: string, bytes: Uint8Array, text: string): Diagnostic | undefined {
   const start = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
-  const atStart = { file, line: 1, column: 1 }
+  const fault = (message: string, hint: string, at: Location = { file, line: 1, column: 1 }): Diagnostic =>
+    error('encoding', at, message, hint)
   const [, kind] =
     OTHER_KINDS.find(([sign]) => start.trimStart().toLowerCase().startsWith(sign.toLowerCase())) ?? []
   if (kind !== undefined)
-    return error(
-      'encoding',
-      atStart,
-      `this file is ${kind}, and not plain text`,
-      'save its words as plain text in UTF-8',
-    )
+    return fault(`this file is ${kind}, and not plain text`, 'save its words as plain text in UTF-8')
   if (/^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(start) || start.split('\0').length > 4)
-    return error(
-      'encoding',
-      atStart,
+    return fault(
       'the file is UTF-16 text, as some Windows programs write it',
       'save it again with the encoding UTF-8',
     )
   // Decoding writes U+FFFD for what it cannot read. Only a text that holds it is checked, which is much faster.
-  const fault = text.indexOf('\ufffd')
-  if (fault === -1 || isUtf8(bytes)) return undefined
-  return error(
-    'encoding',
-    placeIn(file, text, fault),
+  const index = text.indexOf('\ufffd')
+  if (index === -1 || isUtf8(bytes)) return undefined
+  return fault(
     'this letter is not UTF-8 text',
     'save the file again with the encoding UTF-8, and correct the letter if it then looks wrong',
+    placeIn(file, text, index),
   )
 }
 

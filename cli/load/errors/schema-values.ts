@@ -114,7 +114,8 @@ const readings: readonly Reading[] = [
   [(text) => text.replace(/\/$/, ''), 'write …'],
   [(text) => text.replace(/^(?:https?:\/*)?(?=[^/]+\.)/i, 'https://'), 'write …'],
   [numberIn, 'write it as …, without quotes or signs'],
-  [truthIn, 'write …, without quotes'],
+  [(text) => (/^(?:true|yes|on)$/i.test(text) ? true : undefined), 'write …, without quotes'],
+  [(text) => (/^(?:false|no|off)$/i.test(text) ? false : undefined), 'write …, without quotes'],
   [(text) => [text.replace(/^[-–—•*·\s]+/, '')], 'write it as a list: […]'],
 ]
 
@@ -151,9 +152,4 @@ function correctionOf(found: unknown, schema: z.core.$ZodType, rule = 'write …
 function numberIn(text: string): unknown {
   const [, whole, decimals = ''] = /^\D{0,2}(\d+)[.,]?(\d*)\D{0,2}$/.exec(text) ?? []
   return whole === undefined ? undefined : Number(`${whole}.${decimals}`)
-}
-
-function truthIn(text: string): boolean | undefined {
-  if (/^(?:true|yes|on)$/i.test(text)) return true
-  return /^(?:false|no|off)$/i.test(text) ? false : undefined
 }

@@ -77,14 +77,11 @@ function bracket(
     },
   })
   if (opening === undefined) return undefined
-  const place = { from: opening, length: 1 }
-  return code === 'BLOCK_IN_FLOW'
-    ? { ...place, cause: 'this bracket contains lines that begin with dashes', remedy: 'remove the brackets' }
-    : {
-        ...place,
-        cause: 'this bracket is not closed',
-        remedy: `close it with "${close}" after its last entry`,
-      }
+  const words =
+    code === 'BLOCK_IN_FLOW'
+      ? { cause: 'this bracket contains lines that begin with dashes', remedy: 'remove the brackets' }
+      : { cause: 'this bracket is not closed', remedy: `close it with "${close}" after its last entry` }
+  return { from: opening, ...words }
 }
 
 /** An entry of a list that has lost its dash, or the space behind it. */

@@ -45,8 +45,10 @@ export function imageFinder(
   }
 }
 
-/** What is the same in every language. */
-export type SharedPoster = Pick<Poster, 'id' | 'orientation' | 'images' | 'variants'>
+/** A poster with what is the same in every language. */
+export interface SharedPoster extends Pick<Poster, 'images' | 'variants'> {
+  readonly value: PosterFile
+}
 
 export function resolveSharedPoster(
   { value, file }: SourceDocument<PosterFile>,
@@ -55,23 +57,21 @@ export function resolveSharedPoster(
 ): SharedPoster {
   const [first, ...others] = value.images.map((name) => picture({ file }, name))
   if (!first) throw new Error(`${file} names no image`)
-  const { id, orientation } = value
-  return { id, orientation, images: [first, ...others], variants: pricedVariantsOf(value, prices) }
+  return { value, images: [first, ...others], variants: pricedVariantsOf(value, prices) }
 }
 
 export function resolvePoster(
-  { value }: SourceDocument<PosterFile>,
-  offer: SharedPoster,
+  { value, images, variants }: SharedPoster,
   order: LanguageOrder,
   series: SeriesFile,
 ): Poster {
-  const { draft, formerly = [], title, description, seo } = value
+  const { id, orientation, draft, formerly = [], title, description, seo } = value
   // Without spreading: V8 would give each of thirty thousand posters a map of its own.
   return {
-    id: offer.id,
-    orientation: offer.orientation,
-    images: offer.images,
-    variants: offer.variants,
+    id,
+    orientation,
+    images,
+    variants,
     draft,
     formerly,
     title: textIn(title, order),

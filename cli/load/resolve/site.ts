@@ -70,10 +70,7 @@ function resolveStorefront(
   const order: LanguageOrder = [...preferred, first]
   const series = content.series?.value ?? []
   const posters = new Map(
-    content.posters.flatMap((document, index) => {
-      const offer = offers[index]
-      return offer ? [[offer.id, resolvePoster(document, offer, order, series)] as const] : []
-    }),
+    offers.map((offer) => [offer.value.id, resolvePoster(offer, order, series)] as const),
   )
   const places = placesOf(demand(content.prices, 'prices').value, demand(content.site, 'site').value, lang)
   const story = demand(content.stories[lang], 'stories')
