@@ -17,26 +17,18 @@ import {
 export function findLineMistake(text: string, at: number): Mistake | undefined {
   const lines = plainLines(text)
   const index = lines.findLastIndex((line) => line.from <= at)
-  for (const line of lines.slice(Math.max(0, index - 1), index + 2))
-    for (const find of mistakes) {
-      const found = find(line.text, line.above, text)
-      if (found) return shift(found, line.from)
-    }
+  for (const { from, text: line, above } of lines.slice(Math.max(0, index - 1), index + 2)) {
+    const found = foreignComment(line) ?? mistypedColon(line) ?? unindentedText(line, above)
+    if (found) return shift(found, from)
+    const value = fieldValueOf(line) ?? ''
+    const inValue =
+      colonInText(value) ?? quotedStart(value) ?? bracketMistake(value, text) ?? startOfText(value)
+    if (inValue) return shift(inValue, from + line.length - value.length)
+  }
   return undefined
 }
 
-/** @returns offsets from the start of the line */
-type FindInLine = (line: string, above: string, whole: string) => Mistake | undefined
-
-const mistakes: readonly FindInLine[] = [
-  foreignComment,
-  mistypedColon,
-  unindentedText,
-  colonInText,
-  quotedStart,
-  bracketMistake,
-  startOfText,
-]
+// Mistakes in a line count from its start.
 
 function foreignComment(line: string): Mistake | undefined {
   const [, indent = '', sign, words = ''] = /^( *)(\/\/|<!--) *(.*?)(?: *-->)?$/.exec(line) ?? []
@@ -91,25 +83,25 @@ function unindentedText(line: string, above: string): Mistake | undefined {
   }
 }
 
+// Mistakes in the value of a line count from the start of the value.
+
 /** `en: The moons: two of them`. Quotation marks that are curled, or do not enclose the whole text, are letters. */
-function colonInText(line: string): Mistake | undefined {
-  const value = fieldValueOf(line)
-  const colon = /:(?= |$)/.exec(value ?? '')
-  if (value === undefined || !colon || /^["'[{|>]/.test(value)) return undefined
+function colonInText(value: string): Mistake | undefined {
+  const colon = /:(?= |$)/.exec(value)
+  if (!colon || /^["'[{|>]/.test(value)) return undefined
   const isCurled = /^[“”„«‘’]/.test(value)
   return {
-    from: line.length - value.length + colon.index,
-    ...(!isCurled && quoteRest(line, value)),
+    from: colon.index,
     cause: 'this colon in a text begins a field',
     remedy: isCurled
       ? 'put straight quotes "…" around the whole text: curled ones “…” are letters'
       : `put quotes around the whole text: ${value.includes('"') ? "'…'" : '"…"'}`,
+    ...(!isCurled && quoteRest(value)),
   }
 }
 
 /** `en: "A small" picture: …`: the text ends with its second quotation mark. */
-function quotedStart(line: string): Mistake | undefined {
-  const value = fieldValueOf(line) ?? ''
+function quotedStart(value: string): Mistake | undefined {
   const quoted = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(?=\s*[^\s#])/.exec(value)?.[0]
   if (quoted === undefined) return undefined
   const [mark = ''] = quoted
@@ -118,60 +110,55 @@ function quotedStart(line: string): Mistake | undefined {
   // A mark before a letter stands inside of the text; one before a space ends the part that it is about.
   const words = isInside === value.endsWith(mark) ? (isInside ? value.slice(1, -1) : value) : undefined
   return {
-    ...(words !== undefined && quoteRest(line, value, words)),
-    from: line.length - value.length + quoted.length - 1,
+    from: quoted.length - 1,
     ...otherQuotes(mark, rest),
+    ...(words !== undefined && quoteRest(value, words)),
   }
 }
 
-function startOfText(line: string): Mistake | undefined {
-  const value = fieldValueOf(line) ?? ''
+function startOfText(value: string): Mistake | undefined {
   const sign = /^(?:[`@%]|[-?:](?= ))/.exec(value)?.[0]
-  if (sign === undefined) return undefined
-  return {
-    from: line.length - value.length,
-    cause: `a text cannot begin with "${sign}"`,
-    remedy: 'put quotes around the whole text',
-    ...quoteRest(line, value),
-  }
+  return sign === undefined ? undefined : wholeText(value, `a text cannot begin with "${sign}"`)
 }
+
+const wholeText = (value: string, cause: string): Mistake => ({
+  from: 0,
+  cause,
+  remedy: 'put quotes around the whole text',
+  ...quoteRest(value),
+})
 
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' }
 
 /** What is wrong in a value in brackets that begins in this line: `{ sv: Kon, en: The cow }`. */
-function bracketMistake(line: string, _above: string, whole: string): Mistake | undefined {
-  const value = fieldValueOf(line) ?? ''
+function bracketMistake(value: string, whole: string): Mistake | undefined {
   const [open = ''] = value
   const close = CLOSING[open]
-  if (close === undefined) return undefined
   const inside = plainSigns(value)
   const end = inside.search(/[\]}]/)
-  if (end === -1) return undefined
-  const begin = line.length - value.length
-  const found = open === '{' && entryMistake(inside.slice(0, end), whole)
-  if (found) return shift(found, begin)
+  if (close === undefined || end === -1) return undefined
+  const found = open === '{' ? entryMistake(inside.slice(0, end), whole) : undefined
+  if (found) return found
   if (inside[end] !== close)
     return {
-      from: begin + end,
+      from: end,
       cause: `this bracket does not belong to "${open}"`,
       remedy: `write "${close}"`,
-      fix: { from: begin + end, to: begin + end + 1, text: close },
+      fix: { from: end, to: end + 1, text: close },
     }
   const rest = value.slice(end + 1).trimStart()
   if (/^(?:$|#|[\]}]|,)/.test(rest)) return undefined
-  return /: /.test(inside.slice(0, end))
-    ? {
-        from: line.length - rest.length,
-        length: rest.length,
-        cause: 'nothing may follow a closed bracket',
-        remedy: 'delete it, or write it inside of the brackets',
-      }
-    : {
-        from: begin,
-        cause: `a text that begins with "${open}" is read as a ${open === '[' ? 'list' : 'group of fields'}`,
-        remedy: 'put quotes around the whole text',
-        ...quoteRest(line, value),
-      }
+  if (!/: /.test(inside.slice(0, end)))
+    return wholeText(
+      value,
+      `a text that begins with "${open}" is read as a ${open === '[' ? 'list' : 'group of fields'}`,
+    )
+  return {
+    from: value.length - rest.length,
+    length: rest.length,
+    cause: 'nothing may follow a closed bracket',
+    remedy: 'delete it, or write it inside of the brackets',
+  }
 }
 
 /** The value with every sign inside of quotes replaced, so that only brackets, commas and colons of YAML are left. */

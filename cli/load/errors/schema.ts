@@ -58,21 +58,23 @@ function findOutdented(
 ): { readonly fault: Diagnostic; readonly others: readonly Issue[] } | undefined {
   for (const issue of issues) {
     if (issue.code !== 'unrecognized_keys') continue
-    for (const empty of issues) {
-      const owner = empty.path.at(-1)
-      if (owner === undefined || valueAt(raw, empty.path) !== null) continue
-      const fields = fieldsAt(schema, empty.path)
-      const [name] = issue.keys
-      const isBeside = parentOf(empty.path) === fieldName(issue.path)
-      if (name === undefined || !isBeside || !issue.keys.every((key) => fields.includes(key))) continue
-      const fault = error(
-        'schema',
-        at([...issue.path, name], 'key'),
-        `"${name}:" belongs to "${String(owner)}:", but is not indented below it`,
-        `begin each line that belongs to "${String(owner)}:" with two more spaces`,
-      )
-      return { fault, others: issues.filter((other) => other !== issue && other !== empty) }
-    }
+    const [name = ''] = issue.keys
+    const empty = issues.find(
+      ({ path }) =>
+        path.length > 0 &&
+        valueAt(raw, path) === null &&
+        parentOf(path) === fieldName(issue.path) &&
+        issue.keys.every((key) => fieldsAt(schema, path).includes(key)),
+    )
+    if (!empty) continue
+    const owner = String(empty.path.at(-1))
+    const fault = error(
+      'schema',
+      at([...issue.path, name], 'key'),
+      `"${name}:" belongs to "${owner}:", but is not indented below it`,
+      `begin each line that belongs to "${owner}:" with two more spaces`,
+    )
+    return { fault, others: issues.filter((other) => other !== issue && other !== empty) }
   }
   return undefined
 }

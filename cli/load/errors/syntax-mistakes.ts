@@ -1,6 +1,6 @@
 import { type Document, isMap, visit, type YAMLError } from 'yaml'
 import { findLineMistake } from './line-mistakes.ts'
-import { fieldValueOf, type Mistake, otherQuotes, quoteRest, rewriting, shift } from './yaml-lines.ts'
+import { fieldValueOf, type Mistake, otherQuotes, quoteRest, rewriting } from './yaml-lines.ts'
 
 /** What people type that makes the parser speak of something else, or of another line. */
 export function findMistake(error: YAMLError, document: Document.Parsed, text: string): Mistake | undefined {
@@ -108,16 +108,15 @@ function startOfText({ code, pos: [at] }: YAMLError, text: string): Mistake | un
   const found = /(?<=[:,{[-] +)[*&!>|]\S* +$/.exec(text.slice(start, at))
   if (code !== 'UNEXPECTED_TOKEN' || !found) return undefined
   const line = text.slice(start, lineEnd(text, at)).trimEnd()
-  const value = fieldValueOf(line)
-  const mistake = {
-    from: found.index,
+  const value = fieldValueOf(line) ?? ''
+  return {
+    from: start + found.index,
     length: found[0].trimEnd().length,
     cause: `a text that begins with "${found[0][0]}" is not read as text`,
     remedy: 'put quotes around the whole text',
     // In brackets, nobody knows where the text ends.
-    ...(value?.startsWith(found[0]) && quoteRest(line, value)),
+    ...(value.startsWith(found[0]) && quoteRest(value, value, start + line.length - value.length)),
   }
-  return shift(mistake, start)
 }
 
 /** A quotation mark inside of a text in quotes ends it. */

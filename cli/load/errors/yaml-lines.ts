@@ -23,7 +23,7 @@ export const diagnosticOf = (
     ...(fix && { fix: { text: fix.text, at: positions(fix.from, fix.to - fix.from) } }),
   })
 
-/** A mistake whose offsets count from the start of a line, by offsets in the text. */
+/** Moves the offsets of a mistake, which count from the start of a line or value, to those in the text. */
 export const shift = (mistake: Mistake, by: number): Mistake => ({
   ...mistake,
   from: mistake.from + by,
@@ -38,7 +38,7 @@ interface Line {
   readonly above: string
 }
 
-/** A field on a line of its own, or behind the dash of its entry; `value` begins at the column `at`, from 0. */
+/** A field on a line of its own, or behind the dash of its entry: its indent, its name and its value. */
 export const FIELD = /^( *(?:- +)*)([\w-]+):(?: +(.*))?$/
 /** The sign that begins a folded text, at the end of its first line. */
 export const FOLDED = /(?:: +|- +)[|>][-+\d]*(?: +#.*)?$/
@@ -67,9 +67,10 @@ export const fieldValueOf = (line: string): string | undefined =>
 /**
  * Puts quotes around the value of a line, up to the end of the line. A comment behind it would become a part of the text.
  * @param words what is to stand between the quotes
+ * @param from where the value begins
  */
-export const quoteRest = (line: string, value: string, words = value): Pick<Mistake, 'fix'> =>
-  / #/.test(value) ? {} : { fix: { from: line.length - value.length, to: line.length, text: quoted(words) } }
+export const quoteRest = (value: string, words = value, from = 0): Pick<Mistake, 'fix'> =>
+  / #/.test(value) ? {} : { fix: { from, to: from + value.length, text: quoted(words) } }
 
 /** Other characters for a part of the text, and the words for it. */
 export const rewriting = (from: number, to: number, text: string): Pick<Mistake, 'fix' | 'remedy'> => ({
