@@ -101,15 +101,10 @@ export interface Content extends Documents {
  */
 export function documentsOf(
   entries: readonly Entry[],
-  languages: readonly Lang[],
   paths: readonly string[],
 ): Documents & Pick<Content, 'entries' | 'originals'> {
   const inLanguages = (own: readonly Entry[]): object =>
-    Object.fromEntries(
-      languages.flatMap((lang) =>
-        own.filter(({ names }) => names.lang === lang).map((entry) => [lang, fileOf(entry)]),
-      ),
-    )
+    Object.fromEntries(own.map((entry) => [entry.names.lang, fileOf(entry)]))
   const namesIn = (collection: CollectionName, field: string): readonly string[] =>
     paths.flatMap((path) => {
       const found = contentFileAt(path)

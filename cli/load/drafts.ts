@@ -54,7 +54,7 @@ export function withoutDrafts(content: Content, drafts: readonly Draft[]): Conte
   })
   return {
     ...content,
-    ...documentsOf(left, shown, paths),
+    ...documentsOf(left, paths),
     languages: shown,
     publicFiles: content.publicFiles.filter(({ path }) => !flags.has(path) || shownFlags.has(path)),
   }

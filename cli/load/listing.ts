@@ -1,4 +1,4 @@
-import { readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { readdirSync, realpathSync, statSync } from 'node:fs'
 import { sep } from 'node:path'
 import { hasErrorCode } from '../fs/errors.ts'
 import { isSettled, stampOf } from '../fs/stamp.ts'
@@ -68,7 +68,13 @@ export function listFiles(folder: string, shownAs: string, isPublic = false): Li
       else if (entry.isSymbolicLink() && !realPathOf(full)?.startsWith(root + sep)) report(path, 'strayLink')
       else {
         const info = statSync(full, { throwIfNoEntry: false })
-        if (info?.isFile()) files.push(fileOf(path, info, now))
+        if (info?.isFile())
+          files.push({
+            path: path.normalize(),
+            onDisk: path,
+            stamp: stampOf(info),
+            settled: isSettled(info, now),
+          })
         else if (info?.isDirectory()) report(path, 'linkedFolder')
       }
     }
@@ -79,13 +85,6 @@ export function listFiles(folder: string, shownAs: string, isPublic = false): Li
   for (const { path } of copies) report(path, 'sameName')
   return { files: files.filter((file) => !copies.includes(file)), diagnostics }
 }
-
-const fileOf = (onDisk: string, info: Stats, now: number): ListedFile => ({
-  path: onDisk.normalize(),
-  onDisk,
-  stamp: stampOf(info),
-  settled: isSettled(info, now),
-})
 
 /** Reads a file or folder; undefined when it vanished after it was listed: somebody changes branches. */
 export function ifPresent<T>(read: () => T): T | undefined {

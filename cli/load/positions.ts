@@ -1,13 +1,4 @@
-import {
-  type Document,
-  isCollection,
-  isMap,
-  isPair,
-  isScalar,
-  LineCounter,
-  type Node,
-  parseDocument,
-} from 'yaml'
+import { isCollection, isMap, isPair, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
 import type { Location } from '../model/diagnostic.ts'
 
 export type Path = readonly PropertyKey[]
@@ -24,15 +15,8 @@ export type Positions = (offset: number, length?: number) => Location
 /** Place of the value at `path`, or of the key itself; of the nearest parent when the value is absent. */
 export type Locate = (path: Path, part?: 'value' | 'key') => Location
 
-/** A parsed YAML text that knows where everything stands. */
-export interface Parsed {
-  readonly document: Document.Parsed
-  readonly positions: Positions
-  readonly locate: Locate
-}
-
-/** Parses in full. Several times slower than js-yaml, so only for texts at fault, and where a place is asked for. */
-export function parseWithPositions(origin: Origin, text: string): Parsed {
+/** Parses a YAML text so that it knows where everything stands. Several times slower than js-yaml, so only for texts at fault, and where a place is asked for. */
+export function parseWithPositions(origin: Origin, text: string) {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true })
   const positions: Positions = (offset, length) => {

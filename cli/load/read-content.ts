@@ -31,7 +31,7 @@ export async function readContent(
   return {
     content: {
       languages,
-      ...documentsOf(entries, languages, [...texts.found.keys()]),
+      ...documentsOf(entries, [...texts.found.keys()]),
       prose,
       images: images.found,
       publicFiles,

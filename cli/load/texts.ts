@@ -19,16 +19,13 @@ export interface ShopText {
   readonly isSpoken: boolean
   /** Where visitors see it. */
   readonly note: string | undefined
-  /** The place of each language, also where it is still to be written. */
-  readonly placeIn: (lang: Lang) => TextPlace
+  /**
+   * The place of each language, also where it is still to be written: a file, from the root of the project, and where in its
+   * YAML; without a path the text below the front matter.
+   */
+  readonly placeIn: (lang: Lang) => { readonly file: string; readonly path: Path | undefined }
   /** Where it is written; the nearest place to it otherwise. */
   readonly at: (lang: Lang) => Location
-}
-
-/** A file of content/, from the root of the project, and a place in its YAML; without a path the text below the front matter. */
-interface TextPlace {
-  readonly file: string
-  readonly path: Path | undefined
 }
 
 /** A text that stands in one file in all languages: `{ sv: …, en: …, es: … }`. */

@@ -2,6 +2,7 @@ import { CORE_SCHEMA, load } from 'js-yaml'
 import type { Document } from 'yaml'
 import * as z from 'zod'
 import { asNote, error, placeKeyOf, type Result } from '../model/diagnostic.ts'
+import { once } from '../model/once.ts'
 import { schemaDiagnostics } from './errors/schema.ts'
 import { findStrangeNodes } from './errors/strange-nodes.ts'
 import { syntaxErrors } from './errors/syntax.ts'
@@ -103,15 +104,8 @@ function expandedValueOf(document: Document.Parsed): unknown {
 
 /** A document whose value is known already: its text is read and parsed in full only if a place is asked for. */
 export function documentOf<T>(origin: Origin, text: () => string, value: T): SourceDocument<T> {
-  let locate: Locate | undefined
-  return {
-    file: origin.file,
-    value,
-    at(path, part) {
-      locate ??= parseWithPositions(origin, text()).locate
-      return locate(path, part)
-    },
-  }
+  const locate = once(() => parseWithPositions(origin, text()).locate)
+  return { file: origin.file, value, at: (path, part) => locate()(path, part) }
 }
 
 type Group = Readonly<Record<string, unknown>>
