@@ -48,20 +48,18 @@ export function joinLostLanguages(
 ): readonly Diagnostic[] {
   if (!site) return diagnostics
   const lost = stringsLanguagesIn([...files]).filter((lang) => !languages.includes(lang))
-  return lost.reduce<readonly Diagnostic[]>((left, lang) => {
-    const ofLanguage = left.filter(({ language }) => language === lang)
+  const faults = lost.map((lang) => {
+    const ofLanguage = diagnostics.filter(({ language }) => language === lang)
     const count = new Set(ofLanguage.map(({ at }) => at.file)).size
-    return [
-      ...left.filter((found) => !ofLanguage.includes(found)),
-      error(
-        'unknown-id',
-        site.at(['languages'], 'key'),
-        `"${lang}" is not listed here, but ${count} ${count === 1 ? 'file holds' : 'files hold'} its texts`,
-        'list the language again; "saga remove language" or "saga rename language" then changes all of its files',
-        [{ message: 'its interface texts', at: { file: fileOf('strings', { lang }) } }],
-      ),
-    ]
-  }, diagnostics)
+    return error(
+      'unknown-id',
+      site.at(['languages'], 'key'),
+      `"${lang}" is not listed here, but ${count} ${count === 1 ? 'file holds' : 'files hold'} its texts`,
+      'list the language again; "saga remove language" or "saga rename language" then changes all of its files',
+      [{ message: 'its interface texts', at: { file: fileOf('strings', { lang }) } }],
+    )
+  })
+  return [...diagnostics.filter(({ language }) => !lost.includes(language ?? '')), ...faults]
 }
 
 /** The language whose texts site.yaml names for those that `lang` lacks. */

@@ -3,31 +3,18 @@ import { findLineMistake } from './line-mistakes.ts'
 import { fieldValueOf, type Mistake, otherQuotes, quoteRest, rewriting } from './yaml-lines.ts'
 
 /** What people type that makes the parser speak of something else, or of another line. */
-export function findMistake(error: YAMLError, document: Document.Parsed, text: string): Mistake | undefined {
-  for (const find of mistakes) {
-    const found = find(error, text, document)
-    if (found) return found
-  }
-  return undefined
-}
-
-const mistakes: readonly ((
-  error: YAMLError,
-  text: string,
-  document: Document.Parsed,
-) => Mistake | undefined)[] = [
-  unclosedQuote,
-  hardSpace,
-  ({ pos: [at] }, text) => findLineMistake(text, at),
-  bracket,
-  lostDash,
-  startOfText,
-  endOfQuotes,
-  overindentedKey,
-]
+export const findMistake = (error: YAMLError, document: Document.Parsed, text: string): Mistake | undefined =>
+  unclosedQuote(error, document) ??
+  hardSpace(error, text) ??
+  findLineMistake(text, error.pos[0]) ??
+  bracket(error, document) ??
+  lostDash(error, text) ??
+  startOfText(error, text) ??
+  endOfQuotes(error, text) ??
+  overindentedKey(error, text)
 
 /** A text in quotes that never ends. The parser only notices at the end of the file. */
-function unclosedQuote({ code, message, pos: [at] }: YAMLError, _: string, document: Document.Parsed) {
+function unclosedQuote({ code, message, pos: [at] }: YAMLError, document: Document.Parsed) {
   if (code !== 'MISSING_CHAR' || !/quote/.test(message)) return undefined
   let from: number | undefined
   visit(document, {
@@ -54,11 +41,7 @@ function hardSpace({ pos: [at] }: YAMLError, text: string): Mistake | undefined 
 }
 
 /** Brackets that are closed too often, or not at all: the parser notices in a later line. */
-function bracket(
-  { code, message, pos: [at] }: YAMLError,
-  _: string,
-  document: Document.Parsed,
-): Mistake | undefined {
+function bracket({ code, message, pos: [at] }: YAMLError, document: Document.Parsed): Mistake | undefined {
   if (/^Unexpected flow-(?:map|seq)-end/.test(message))
     return {
       from: at,

@@ -62,21 +62,18 @@ export const syntaxErrors = (
   })
 
 /** Names the field, and where it stands first. */
-function duplicateField({ pos }: YAMLError, document: Document.Parsed, positions: Positions): Diagnostic {
-  const [from] = pos
+function duplicateField({ pos: [from] }: YAMLError, document: Document.Parsed, positions: Positions) {
   let name = ''
   let first: Location | undefined
   let isEntry = false
   visit(document, {
     Map(_, map, parents) {
-      const keys = map.items.flatMap(({ key }) =>
-        isScalar(key) && key.range ? [{ key, at: key.range }] : [],
-      )
-      const repeated = keys.find(({ at }) => at[0] === from)?.key.value
-      const before = keys.find(({ key, at }) => key.value === repeated && at[0] < from)
-      if (repeated === undefined || !before) return
-      name = String(repeated)
-      first = positions(before.at[0], before.at[1] - before.at[0])
+      const keys = map.items.flatMap(({ key }) => (isScalar(key) && key.range ? [key] : []))
+      const repeated = keys.find(({ range }) => range?.[0] === from)
+      if (!repeated) return
+      const [start, end] = keys.find(({ value }) => value === repeated.value)?.range ?? [from, from]
+      name = String(repeated.value)
+      first = positions(start, end - start)
       isEntry = !map.flow && parents.some((parent) => isSeq(parent))
       return visit.BREAK
     },
@@ -85,9 +82,7 @@ function duplicateField({ pos }: YAMLError, document: Document.Parsed, positions
     'syntax',
     positions(from, name.length),
     `the field "${name}" appears twice`,
-    isEntry
-      ? 'remove one of the two; or is a dash missing before the first of them?'
-      : 'remove one of the two',
+    `remove one of the two${isEntry ? '; or is a dash missing before the first of them?' : ''}`,
     first ? [{ message: 'it stands here first', at: first }] : [],
   )
 }
