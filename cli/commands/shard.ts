@@ -1,7 +1,7 @@
 import type { SharedStore } from '../cache/shared-store.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import type { Content } from '../load/content.ts'
-import { imageReferencesOf } from '../load/image-references.ts'
+import { imageReferencesOf } from '../load/images.ts'
 import { listShopFiles } from '../load/sources.ts'
 import { isStored, type StoredOutput, storeKeyOf } from '../produce/keys.ts'
 import { missingOf } from '../produce/missing.ts'

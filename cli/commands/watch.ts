@@ -1,6 +1,6 @@
 import { basename, join, relative, sep } from 'node:path'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
-import { isLeftover } from '../load/leftovers.ts'
+import { isLeftover } from '../load/listing.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { startServer, type WatchServer } from '../serve/server.ts'

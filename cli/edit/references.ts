@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { type Addressed, addressedIn } from '../load/addresses.ts'
 import { type Content, contentPath, type GalleryDocument } from '../load/content.ts'
-import { imageReferencesOf } from '../load/image-references.ts'
+import { imageReferencesOf } from '../load/images.ts'
 import type { Path } from '../load/positions.ts'
 import { suggest } from '../load/suggest.ts'
 import { type CollectionName, collectionNames, collectionOf, fieldsOf } from '../schema/collections.ts'

@@ -15,9 +15,9 @@ import {
   ownerOf,
   type PathNames,
 } from '../schema/content-paths.ts'
-import type { ContentImage } from './images.ts'
-import type { MarkdownFile } from './markdown.ts'
-import type { ProseFile } from './markdown-parts.ts'
+import type { PosterFile } from '../schema/posters.ts'
+import type { SeriesFile } from '../schema/series.ts'
+import type { ProseFile } from './markdown.ts'
 import type { SourceDocument } from './yaml.ts'
 
 /** One file of a collection, read and sound. */
@@ -28,6 +28,20 @@ export interface Entry<K extends CollectionName = CollectionName> {
   readonly document: SourceDocument<FileOf<K>>
   /** The text below the front matter of a Markdown file. */
   readonly prose?: ProseFile
+}
+
+/** A Markdown file: checked front matter, and the text below it. */
+export interface MarkdownFile<T> extends ProseFile {
+  readonly front: SourceDocument<T>
+}
+
+/** A picture that could be measured. Pixels count after EXIF rotation. */
+export interface ContentImage {
+  readonly hash: string
+  readonly width: number
+  readonly height: number
+  /** Where it lies below content/, as the disk spells it. */
+  readonly onDisk: string
 }
 
 type ByLang<T> = Readonly<Record<Lang, T | undefined>>
@@ -70,7 +84,7 @@ export interface Content extends Documents {
   readonly originals: readonly PosterDocument[]
   /** Translations of texts that lie beside them, by path below content/. */
   readonly prose: ReadonlyMap<string, ProseFile>
-  /** Pictures that could be measured, by path below content/. */
+  /** By path below content/. */
   readonly images: ReadonlyMap<string, ContentImage>
   readonly publicFiles: readonly PublicFile[]
   /** Paths of all files below content/. */
@@ -87,76 +101,54 @@ export interface Content extends Documents {
  */
 export function documentsOf(
   entries: readonly Entry[],
-  languages: readonly Lang[],
-  paths: Iterable<string>,
+  paths: readonly string[],
 ): Documents & Pick<Content, 'entries' | 'originals'> {
-  const named = new Map<CollectionName, Map<string, Entry[]>>(
-    collectionNames.map((name) => [name, new Map()]),
-  )
-  for (const path of paths) {
-    const found = contentFileAt(path)
-    const name = found && isPerLanguage(found.collection) && nameIn(found)
-    if (name) named.get(found.collection)?.set(name, [])
-  }
-  const byName = new Map<CollectionName, Entry[]>(collectionNames.map((name) => [name, []]))
-  for (const entry of entries) {
-    byName.get(entry.collection)?.push(entry)
-    named
-      .get(entry.collection)
-      ?.get(nameIn(entry) ?? '')
-      ?.push(entry)
-  }
-  const inLanguages = (own: readonly Entry[]) =>
-    Object.fromEntries(
-      languages.flatMap((lang) =>
-        own.filter(({ names }) => names.lang === lang).map((entry) => [lang, fileOf(entry)]),
-      ),
-    )
-  const documents = [...byName].map(([name, own]): [string, unknown] => {
-    const field = nameFieldOf(name)
-    if (!collectionOf(name).path.includes('{')) return [name, own[0] && fileOf(own[0])]
-    if (!isPerLanguage(name))
-      return [name, own.map((entry) => (entry.prose ? { ...entry.names, ...fileOf(entry) } : entry.document))]
-    if (field === undefined) return [name, inLanguages(own)]
-    const groups = [...(named.get(name) ?? [])].map(([id, files]) => ({
-      [field]: id,
-      files: inLanguages(files),
+  const inLanguages = (own: readonly Entry[]): object =>
+    Object.fromEntries(own.map((entry) => [entry.names.lang, fileOf(entry)]))
+  const namesIn = (collection: CollectionName, field: string): readonly string[] =>
+    paths.flatMap((path) => {
+      const found = contentFileAt(path)
+      return (found?.collection === collection && found.names[field]) || []
+    })
+  const filesOf = (collection: CollectionName): unknown => {
+    const own = entries.filter((entry) => entry.collection === collection)
+    const field = nameFieldOf(collection)
+    if (!collectionOf(collection).path.includes('{')) return own[0] && fileOf(own[0])
+    if (!isPerLanguage(collection))
+      return own.map((entry) => (entry.prose ? { ...entry.names, ...fileOf(entry) } : entry.document))
+    if (field === undefined) return inLanguages(own)
+    return [...new Set(namesIn(collection, field))].map((name) => ({
+      [field]: name,
+      files: inLanguages(own.filter(({ names }) => names[field] === name)),
     }))
-    return [name, groups]
-  })
-  const all = Object.fromEntries(documents) as unknown as Documents
+  }
+  const all = Object.fromEntries(collectionNames.map((name) => [name, filesOf(name)])) as unknown as Documents
   return { ...all, entries, originals: findOriginals(all.posters) }
 }
-
-/** The name in addresses that a path says. */
-const nameIn = ({ collection, names }: Pick<Entry, 'collection' | 'names'>): string | undefined =>
-  names[nameFieldOf(collection) ?? '']
 
 const fileOf = ({ document, prose }: Entry): object => (prose ? { ...prose, front: document } : document)
 
 /** Name of a file without folder and extension: 'posters/main/a.yaml' → 'a'. */
-export function stem(path: string): string {
-  const start = path.lastIndexOf('/') + 1
-  const dot = path.lastIndexOf('.')
-  return path.slice(start, dot > start ? dot : undefined)
-}
+export const stem = (path: string): string => posix.parse(path).name
 
 /** The language in which a document is written: its own, or that of the document that lists it; else the first of the shop. */
 export function ownLanguageIn(
   { entries, languages }: Pick<Content, 'entries' | 'languages'>,
-  { collection, names, document }: Pick<Entry, 'collection' | 'names'> & Partial<Entry>,
+  file: Pick<Entry, 'collection' | 'names'> & Partial<Entry>,
 ): Lang {
-  const languageOf = (name: CollectionName, value: unknown): Lang | undefined => {
-    const { ownLanguage } = collectionOf(name)
-    return ownLanguage === undefined ? undefined : (value as Readonly<Record<string, Lang>>)[ownLanguage]
-  }
-  const own = document && languageOf(collection, document.value)
-  const owner = ownerOf(collection)
-  if (own !== undefined || !owner) return own ?? languages[0]
-  const listing = entries.find(
-    (entry) => entry.collection === owner.collection && entry.names.slug === names[owner.name],
-  )
-  return (listing && languageOf(listing.collection, listing.document.value)) ?? languages[0]
+  const owner = ownerOf(file.collection)
+  const listing =
+    owner &&
+    entries.find(
+      ({ collection, names }) => collection === owner.collection && names.slug === file.names[owner.name],
+    )
+  return languageOf(file) ?? (listing && languageOf(listing)) ?? languages[0]
+}
+
+function languageOf({ collection, document }: Pick<Entry, 'collection'> & Partial<Entry>): Lang | undefined {
+  const { ownLanguage } = collectionOf(collection)
+  if (ownLanguage === undefined || !document) return undefined
+  return (document.value as Readonly<Record<string, Lang>>)[ownLanguage]
 }
 
 /** Whether a file of one of the collections has errors. */
@@ -180,6 +172,12 @@ function findOriginals(posters: Content['posters']): Content['originals'] {
   for (const poster of posters) if (stem(poster.file) === poster.value.id) owners.set(poster.value.id, poster)
   return posters.filter((poster) => owners.get(poster.value.id) === poster)
 }
+
+/** The series of a poster: the one that it names, and those whose id its own begins with. */
+export const seriesOf = (
+  { id, series: named }: Pick<PosterFile, 'id' | 'series'>,
+  series: SeriesFile,
+): SeriesFile => series.filter((one) => one.id === named || one.id === id || id.startsWith(`${one.id}-`))
 
 /**
  * Path below content/ of what `from` names relative to itself, with composed letters like those of listed files;

@@ -1,18 +1,14 @@
 import { imageSize } from 'image-size'
 import { contentHash } from '../fs/hash.ts'
+import type { Location } from '../model/diagnostic.ts'
+import type { SourceShape } from '../model/image.ts'
+import { fieldsOf } from '../schema/collections.ts'
 import { imageEnding } from '../schema/common.ts'
+import { valuesAt } from '../schema/fields.ts'
+import { type Content, type ContentImage, contentPath, resolvePath } from './content.ts'
 
-/** What can be told of a picture without decoding it. Pixels after EXIF rotation. */
-export interface ImageMeasures {
-  readonly hash: string
-  readonly width: number
-  readonly height: number
-}
-
-/** A measured picture, and where it lies below content/, as the disk spells it. */
-export interface ContentImage extends ImageMeasures {
-  readonly onDisk: string
-}
+/** What can be told of a picture without decoding it. */
+export type ImageMeasures = Omit<ContentImage, 'onDisk'>
 
 export const isImage = (path: string): boolean => imageEnding.test(path)
 
@@ -54,3 +50,35 @@ function findImageData(file: Uint8Array): number {
     at += byte(at + 1) === 0xff ? 1 : 2 + byte(at + 2) * 256 + byte(at + 3)
   return at
 }
+
+/** A place where content names a picture. */
+export interface ImageReference {
+  readonly shape: SourceShape
+  /** The file that names it. */
+  readonly file: string
+  /** As it is written. */
+  readonly name: string
+  /** Path below content/; undefined when it leads out of it. */
+  readonly path: string | undefined
+  readonly at: () => Location
+}
+
+/** Every picture that content names, with the shape that its place asks for. */
+export const imageReferencesOf = ({ entries }: Pick<Content, 'entries'>): readonly ImageReference[] =>
+  entries.flatMap(({ collection, document }) => {
+    const from = contentPath(document)
+    return fieldsOf(collection).flatMap(({ path, role }) =>
+      role.is === 'picture'
+        ? valuesAt(document.value, path).map(({ path: place, value }) => ({
+            shape:
+              role.shape === 'own'
+                ? (document.value as { orientation: SourceShape }).orientation
+                : role.shape,
+            file: document.file,
+            name: String(value),
+            path: resolvePath(from, String(value)),
+            at: () => document.at(place),
+          }))
+        : [],
+    )
+  })

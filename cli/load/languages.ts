@@ -4,7 +4,8 @@ import { contentFileAt, fileOf } from '../schema/content-paths.ts'
 import type { Content } from './content.ts'
 
 /**
- * The languages that a site.yaml at fault seems to mean: by them the other files are checked meanwhile.
+ * The languages that a site.yaml at fault seems to mean: by them the other files are checked meanwhile. None
+ * where nothing names a language.
  * @param text of site.yaml; empty when there is none
  * @param paths of all texts below content/
  */
@@ -14,14 +15,12 @@ export function guessLanguages(text: string, paths: readonly string[]): readonly
   const seen = new Set(codes.map((code) => code.toLowerCase()))
   if (seen.size > 0 && seen.size >= countEntries(plain)) return [...seen]
   // A code that is missing, or stands twice, may be meant for any language that has interface texts.
-  const named = stringsLanguagesIn(paths)
-  const all = [...new Set([...seen, ...named])]
-  return all.length > 0 ? all : ['sv']
+  return [...new Set([...seen, ...stringsLanguagesIn(paths)])]
 }
 
 /** Languages that have interface texts. */
-const stringsLanguagesIn = (paths: Iterable<string>): readonly Lang[] =>
-  [...paths].flatMap((path) => {
+const stringsLanguagesIn = (paths: readonly string[]): readonly Lang[] =>
+  paths.flatMap((path) => {
     const found = contentFileAt(path)
     return found?.collection === 'strings' ? (found.names.lang ?? []) : []
   })
@@ -49,18 +48,20 @@ export function joinLostLanguages(
 ): readonly Diagnostic[] {
   if (!site) return diagnostics
   const lost = stringsLanguagesIn([...files]).filter((lang) => !languages.includes(lang))
-  return lost.reduce<readonly Diagnostic[]>((left, lang) => {
-    const ofLanguage = left.filter(({ language }) => language === lang)
+  const faults = lost.map((lang) => {
+    const ofLanguage = diagnostics.filter(({ language }) => language === lang)
     const count = new Set(ofLanguage.map(({ at }) => at.file)).size
-    return [
-      ...left.filter((found) => !ofLanguage.includes(found)),
-      error(
-        'unknown-id',
-        site.at(['languages'], 'key'),
-        `"${lang}" is not listed here, but ${count} ${count === 1 ? 'file holds' : 'files hold'} its texts`,
-        'list the language again; "saga remove language" or "saga rename language" then changes all of its files',
-        [{ message: 'its interface texts', at: { file: fileOf('strings', { lang }) } }],
-      ),
-    ]
-  }, diagnostics)
+    return error(
+      'unknown-id',
+      site.at(['languages'], 'key'),
+      `"${lang}" is not listed here, but ${count} ${count === 1 ? 'file holds' : 'files hold'} its texts`,
+      'list the language again; "saga remove language" or "saga rename language" then changes all of its files',
+      [{ message: 'its interface texts', at: { file: fileOf('strings', { lang }) } }],
+    )
+  })
+  return [...diagnostics.filter(({ language }) => !lost.includes(language ?? '')), ...faults]
 }
+
+/** The language whose texts site.yaml names for those that `lang` lacks. */
+export const fallbackOf = ({ site }: Pick<Content, 'site'>, lang: Lang): Lang | undefined =>
+  site?.value.languages.find(({ code }) => code === lang)?.fallback

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLeftover } from './leftovers.ts'
+import { isLeftover } from './listing.ts'
 
 const names =
   '4913 a4 a.yaml~ a.yaml.swo a.yaml.swp a.yaml.swx a.yaml.swy a.swp.yaml a.yaml.tmp a.tmp.yaml #a.yaml# #1.jpg a#.jpg ' +

@@ -1,9 +1,9 @@
-import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { readdirSync, realpathSync, statSync } from 'node:fs'
 import { sep } from 'node:path'
 import { hasErrorCode } from '../fs/errors.ts'
 import { isSettled, stampOf } from '../fs/stamp.ts'
-import { type Diagnostic, error } from '../model/diagnostic.ts'
-import { isLeftover } from './leftovers.ts'
+import { type Diagnostic, error, remedyOf } from '../model/diagnostic.ts'
+import { contentFileAt } from '../schema/content-paths.ts'
 
 /** A file below a folder. */
 export interface ListedFile {
@@ -21,6 +21,26 @@ export interface Listing {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** Why a name below a folder stands for no file, and what to do. … is the folder. */
+const FAULTS = {
+  strayLink: ['missing-file', 'this link leads out of …/, or nowhere', 'put the file itself here'],
+  linkedFolder: [
+    'missing-file',
+    'this link leads to a folder, whose files are not looked for here',
+    'put the folder itself here',
+  ],
+  undecodableName: [
+    'encoding',
+    'this name is not UTF-8 text, so that nothing can refer to it',
+    'give it another name',
+  ],
+  sameName: [
+    'duplicate-id',
+    'two files have this name, one with composed letters (é) and one with decomposed ones (e and ´)',
+    'delete one of the two',
+  ],
+} as const
+
 /**
  * All files below `folder`, sorted, without leftovers. Links that lead out of it are refused, for content must be whole
  * on any machine; so are links to folders, which may lead in a circle.
@@ -32,82 +52,51 @@ export function listFiles(folder: string, shownAs: string, isPublic = false): Li
   const diagnostics: Diagnostic[] = []
   const root = realPathOf(folder)
   if (root === undefined) return { files, diagnostics }
+  const report = (path: string, fault: keyof typeof FAULTS): void => {
+    const [code, message, hint] = FAULTS[fault]
+    const file = `${shownAs}/${path}`
+    diagnostics.push(error(code, { file }, message.replace('…', shownAs), hint))
+  }
   const now = Date.now()
   const visit = (at: string, below: string): void => {
-    for (const entry of readFolder(at)) {
+    for (const entry of ifPresent(() => readdirSync(at, { withFileTypes: true })) ?? []) {
       if (isLeftover(entry.name, { isFolder: entry.isDirectory(), isPublic })) continue
       const full = `${at}${sep}${entry.name}`
       const path = below + entry.name
-      if (path.includes('\ufffd')) diagnostics.push(undecodableName(path, shownAs))
+      if (path.includes('\ufffd')) report(path, 'undecodableName')
       else if (entry.isDirectory()) visit(full, `${path}/`)
-      else if (entry.isSymbolicLink() && !realPathOf(full)?.startsWith(root + sep))
-        diagnostics.push(strayLink(path, shownAs))
+      else if (entry.isSymbolicLink() && !realPathOf(full)?.startsWith(root + sep)) report(path, 'strayLink')
       else {
         const info = statSync(full, { throwIfNoEntry: false })
-        if (info?.isFile()) files.push(fileOf(path, info, now))
-        else if (info?.isDirectory()) diagnostics.push(linkedFolder(path, shownAs))
+        if (info?.isFile())
+          files.push({
+            path: path.normalize(),
+            onDisk: path,
+            stamp: stampOf(info),
+            settled: isSettled(info, now),
+          })
+        else if (info?.isDirectory()) report(path, 'linkedFolder')
       }
     }
   }
   visit(root, '')
   files.sort((a, b) => (a.path < b.path ? -1 : 1))
   const copies = files.filter(({ path }, index) => path === files[index - 1]?.path)
-  return {
-    files: files.filter((file) => !copies.includes(file)),
-    diagnostics: [...diagnostics, ...copies.map(({ path }) => sameName(path, shownAs))],
-  }
+  for (const { path } of copies) report(path, 'sameName')
+  return { files: files.filter((file) => !copies.includes(file)), diagnostics }
 }
 
-const fileOf = (onDisk: string, info: Stats, now: number): ListedFile => ({
-  path: onDisk.normalize(),
-  onDisk,
-  stamp: stampOf(info),
-  settled: isSettled(info, now),
-})
-
-/** A folder may vanish while it is listed: somebody changes branches. */
-function readFolder(folder: string): readonly Dirent[] {
+/** Reads a file or folder; undefined when it vanished after it was listed: somebody changes branches. */
+export function ifPresent<T>(read: () => T): T | undefined {
   try {
-    return readdirSync(folder, { withFileTypes: true })
+    return read()
   } catch (error) {
-    if (isMissing(error)) return []
+    if (isMissing(error)) return undefined
     throw error
   }
 }
 
 export const isMissing = (error: unknown): boolean => hasErrorCode(error, 'ENOENT', 'ENOTDIR')
-
-const strayLink = (path: string, shownAs: string): Diagnostic =>
-  error(
-    'missing-file',
-    { file: `${shownAs}/${path}` },
-    `this link leads out of ${shownAs}/, or nowhere`,
-    'put the file itself here',
-  )
-
-const linkedFolder = (path: string, shownAs: string): Diagnostic =>
-  error(
-    'missing-file',
-    { file: `${shownAs}/${path}` },
-    'this link leads to a folder, whose files are not looked for here',
-    'put the folder itself here',
-  )
-
-const undecodableName = (path: string, shownAs: string): Diagnostic =>
-  error(
-    'encoding',
-    { file: `${shownAs}/${path}` },
-    'this name is not UTF-8 text, so that nothing can refer to it',
-    'give it another name',
-  )
-
-const sameName = (path: string, shownAs: string): Diagnostic =>
-  error(
-    'duplicate-id',
-    { file: `${shownAs}/${path}` },
-    'two files have this name, one with composed letters (é) and one with decomposed ones (e and ´)',
-    'delete one of the two',
-  )
 
 /** undefined when nothing is there. */
 function realPathOf(path: string): string | undefined {
@@ -116,4 +105,42 @@ function realPathOf(path: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Names that Vim, Emacs, JetBrains, Office, Chrome and Windows give; most of these files are gone in a moment. */
+const left = /~$|\.sw[opx]$|\.tmp$|^#.*#$|___jb_(?:tmp|old)___$|^~\$|\.crswap$|^(?:Thumbs\.db|desktop\.ini)$/i
+
+/** Hidden files of macOS, Git and other versioning, Emacs, LibreOffice, GNOME, KDE, network drives and editors; and secrets. */
+const leftHidden =
+  /^\.(?:DS_Store|_.*|git.*|hg.*|svn|#.*|~.*|goutputstream-.*|directory|Trash.*|nfs.*|fuse_hidden.*|idea|vscode|env(?:\..*)?|htpasswd|npmrc|netrc)$/
+
+/**
+ * Whether editors or systems left this behind. It is neither read nor published, and nothing waits for it.
+ * @param isPublic whether it lies in public/, where files may be hidden on purpose: .well-known/, .nojekyll, .htaccess
+ */
+export const isLeftover = (
+  name: string,
+  { isFolder, isPublic }: { readonly isFolder: boolean; readonly isPublic: boolean },
+): boolean =>
+  left.test(name) ||
+  (name.startsWith('.') && (!isPublic || leftHidden.test(name))) ||
+  // Vim tries with the file "4913" whether it may write.
+  (!isFolder && /^\d+$/.test(name))
+
+/** Files that nothing reads because their names end in `.yml`, or hold capitals; by the path that they should have. */
+export function findMisnamedFiles(paths: readonly string[]): ReadonlyMap<string, Diagnostic> {
+  const present = new Set(paths)
+  const misnamed = new Map<string, Diagnostic>()
+  for (const path of paths) {
+    const meant = path.toLowerCase().replace(/\.yml$/, '.yaml')
+    if (present.has(meant) || contentFileAt(path) || !contentFileAt(meant)) continue
+    const fault = error(
+      'missing-file',
+      { file: `content/${path}` },
+      'the shop does not read this file because of how its name is written',
+      remedyOf({ renameTo: `content/${meant}` }, 'rename it to "…"'),
+    )
+    misnamed.set(meant, fault)
+  }
+  return misnamed
 }

@@ -6,7 +6,7 @@ import { checkContent } from './check/index.ts'
 import { checkOrders } from './check/posters.ts'
 import { type CheckoutEnvironment, readCheckout } from './checkout.ts'
 import type { Content } from './content.ts'
-import { draftsOf, shownContent, softenFindings, withoutDrafts } from './drafts.ts'
+import { draftsOf, softenFindings, withoutDrafts } from './drafts.ts'
 import { joinLostLanguages } from './languages.ts'
 import { readContent } from './read-content.ts'
 import { listShopFiles, type ShopFiles } from './sources.ts'
@@ -41,14 +41,15 @@ export async function loadContent(
   const published = withoutDrafts(content, drafts)
   const found = check(published)
   const all = drafts.length === 0 ? found : check(content)
+  const softened = softenFindings(content, drafts, found, all)
   return {
     sources,
     content,
     published,
-    shown: shownContent(content, drafts, found, all),
+    shown: softened.shown,
     checkout,
     diagnostics: sortByPlace(
-      joinLostLanguages([...diagnostics, ...ofCheckout, ...softenFindings(found, all)], content),
+      joinLostLanguages([...diagnostics, ...ofCheckout, ...softened.diagnostics], content),
     ),
   }
 }

@@ -1,44 +1,193 @@
-import type { FileCache } from '../cache/file-cache.ts'
-import type { Result } from '../model/diagnostic.ts'
-import { bodyOf, type MarkdownParts, type MarkdownSource, type ProseFile } from './markdown-parts.ts'
-import type { TextFile } from './text-files.ts'
-import type { SourceDocument } from './yaml.ts'
+import matter from 'gray-matter'
+import MarkdownIt, { type Token } from 'markdown-it'
+import { error, type Location, type Result } from '../model/diagnostic.ts'
+import { INVISIBLE } from '../schema/common.ts'
 
-/** A Markdown file: checked front matter, and the text below it. */
-export interface MarkdownFile<T> extends ProseFile {
-  readonly front: SourceDocument<T>
+// Loaded only for Markdown files that have changed: see read-documents.ts.
+
+/** Something in a text that may be at fault: what it is, its text, and where it stands. */
+export interface Piece {
+  readonly kind: 'link' | 'image' | 'html' | 'note' | 'heading' | 'invisible' | 'no-link'
+  readonly text: string
+  readonly at: Required<Location>
 }
 
-/** Parses every Markdown file. What does so is loaded only for files that have changed. */
-export async function parseMarkdownFiles(
-  texts: ReadonlyMap<string, TextFile>,
-  records: FileCache,
-): Promise<ReadonlyMap<string, Result<MarkdownParts>>> {
-  const parts = new Map<string, Result<MarkdownParts>>()
-  for (const [path, { hash, read }] of texts) {
-    if (!path.endsWith('.md')) continue
-    const known = records.get(path, hash) as MarkdownParts | undefined
-    const reading = known ? resultOf(known) : await parseMarkdown(path, read())
-    if (!known && reading.value) records.set(path, hash, reading.value)
-    parts.set(path, reading)
+/** The text below a second-level heading. */
+export interface Section {
+  /** The heading as words alone. */
+  readonly heading: string
+  readonly html: string
+  /** The text as words alone. */
+  readonly words: string
+}
+
+/** A parsed Markdown text, without the space around it. */
+export interface ProseFile {
+  readonly body: string
+  /** The line of its file on which the body begins, from 1. */
+  readonly bodyLine: number
+  readonly html: string
+  readonly sections: readonly Section[]
+  readonly pieces: readonly Piece[]
+}
+
+/** A Markdown file before its front matter is checked. */
+export interface MarkdownParts extends ProseFile {
+  /** The YAML between the fences. It begins on line 2. */
+  readonly front: string
+}
+
+/** @param isBody whether the file is the translation of a text beside it, which needs no front matter */
+export function parseMarkdown(file: string, text: string, isBody: boolean): Result<MarkdownParts> {
+  const { value: split, diagnostics } =
+    isBody && !text.startsWith('---')
+      ? { value: { front: '', content: text }, diagnostics: [] }
+      : splitFrontMatter(file, text)
+  if (!split) return { diagnostics }
+  const { front, content } = split
+  const body = content.trim()
+  const bodyLine = text.slice(0, text.length - content.trimStart().length).split('\n').length
+  const tokens = rendered.parse(body, {})
+  const pieces = findPieces(body).map(({ kind, text, line, column }) => ({
+    kind,
+    text,
+    at: { file, line: bodyLine + line, column: column + 1, length: text.length },
+  }))
+  const value = { front, body, bodyLine, html: htmlOf(tokens), sections: sectionsOf(tokens), pieces }
+  return { diagnostics: [], value }
+}
+
+function splitFrontMatter(
+  file: string,
+  text: string,
+): Result<{ readonly front: string; readonly content: string }> {
+  const fault = (message: string, hint: string): Result<never> => ({
+    diagnostics: [error('front-matter', { file, line: 1, column: 1 }, message, hint)],
+  })
+  // gray-matter would run `---js` front matter as a program; content must never be executed.
+  if (!/^---[ \t]*\r?\n/.test(text)) {
+    const language = /^---\s*(\S+)/.exec(text)?.[1]
+    return language
+      ? fault(
+          `front matter in "${language}" is not allowed`,
+          'write the first line as "---" alone and the fields as YAML',
+        )
+      : fault('the file has no front matter', 'begin it with a line "---", its fields, and a line "---"')
   }
-  return parts
+  if (!/\r?\n---[ \t]*(?:\r?\n|$)/.test(text))
+    return fault('the front matter has no end', 'close it with a line "---"')
+  // Its fields are parsed later.
+  const { matter: front, content } = matter(text, { engines: { yaml: () => ({}) } })
+  return { diagnostics: [], value: { front: front.replace(/^[ \t]*\r?\n|\r$/g, ''), content } }
 }
 
-const resultOf = <T>(value: T): Result<T> => ({ diagnostics: [], value })
+// Raw HTML in Markdown is shown as text: content is trusted to say things, not to script them.
+const rendered = new MarkdownIt({ html: false, typographer: false })
 
-async function parseMarkdown(path: string, text: string): Promise<Result<MarkdownParts>> {
-  const file = `content/${path}`
-  const { value: source, diagnostics } = await splitMarkdown(path, text)
-  if (!source) return { diagnostics }
-  const { renderMarkdown } = await import('./render-markdown.ts')
-  const { findPieces } = await import('./markdown-pieces.ts')
-  return resultOf({ ...source, ...renderMarkdown(source.body), pieces: findPieces(source, file) })
+const htmlOf = (tokens: Token[]): string => rendered.renderer.render(tokens, rendered.options, {}).trim()
+
+/** What stands before the first heading belongs to none. */
+function sectionsOf(tokens: readonly Token[]): readonly Section[] {
+  const starts = tokens.flatMap(({ type, tag }, index) =>
+    type === 'heading_open' && tag === 'h2' ? [index] : [],
+  )
+  return starts.map((start, index) => {
+    // A heading is three tokens: its opening, its words, its end.
+    const below = tokens.slice(start + 3, starts[index + 1])
+    return {
+      heading: wordsOf(tokens[start + 1]?.children ?? []),
+      html: htmlOf(below),
+      words: below.flatMap(({ children }) => (children ? wordsOf(children) : [])).join(' '),
+    }
+  })
 }
 
-async function splitMarkdown(path: string, text: string): Promise<Result<MarkdownSource>> {
-  const isTranslation = /^books\/[^/]+\/[^/]+\.[a-z]+\.md$/.test(path)
-  if (isTranslation && !text.startsWith('---')) return resultOf({ front: '', ...bodyOf(text) })
-  const { splitFrontMatter } = await import('./front-matter.ts')
-  return splitFrontMatter(`content/${path}`, text)
+/** The words of a paragraph without their marks. */
+const wordsOf = (tokens: readonly Token[]): string =>
+  tokens.map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content)).join('')
+
+// Every link is found as it is written, also one that is not rendered because it would run a script.
+const unjudged = new MarkdownIt({ html: false, typographer: false })
+unjudged.validateLink = () => true
+unjudged.normalizeLink = (url) => url
+
+/** What visitors would see as it stands: HTML comments, tags, and links whose address holds a space. */
+const PLAIN = /(?<note><!--.*?(?:-->|$))|(?<html><\/?[a-z][^<>]*>)|(?<link>\[[^\]]+\]\([^()]+\))/gi
+
+/** A piece by its place in the body; lines and columns count from 0. */
+interface Found extends Pick<Piece, 'kind' | 'text'> {
+  readonly line: number
+  readonly column: number
+}
+
+/** What may be at fault in a text, in the order of its lines. Code is left alone, but for what nobody sees in it. */
+function findPieces(body: string): readonly Found[] {
+  const lines = body.split('\n')
+  const tokens = /[[<#=]/.test(body) ? unjudged.parse(body, {}) : []
+  const invisible = lines.flatMap((text, line): readonly Found[] => {
+    const found = INVISIBLE.exec(text.replaceAll(/[\t\r]/g, ' '))
+    return found ? [{ kind: 'invisible', text: found[0], line, column: found.index }] : []
+  })
+  const others = tokens.flatMap((token) =>
+    token.type === 'inline' ? inlinePieces(token, lines) : headingPieces(token, lines),
+  )
+  return [...invisible, ...others].sort((a, b) => a.line - b.line || a.column - b.column)
+}
+
+/** A main heading: its "#", or the line of "=" below it. */
+function headingPieces({ type, tag, markup, map }: Token, lines: readonly string[]): readonly Found[] {
+  if (type !== 'heading_open' || tag !== 'h1' || !map) return []
+  const line = markup === '=' ? map[1] - 1 : map[0]
+  const marks = /=+|#/.exec(lines[line] ?? '')
+  return [{ kind: 'heading', text: marks?.[0] ?? markup, line, column: marks?.index ?? 0 }]
+}
+
+/** Tokens inside a paragraph or heading have no places: what they stand for is searched in its lines, in their order. */
+function inlinePieces({ map, children }: Token, lines: readonly string[]): readonly Found[] {
+  const [first, end] = map ?? [0, lines.length]
+  const source = lines.slice(first, end).join('\n')
+  let from = 0
+  const piece = (kind: Piece['kind'], text: string, index: number): Found => {
+    from = index + text.length
+    const before = source.slice(0, index).split('\n')
+    return { kind, text, line: first + before.length - 1, column: before.at(-1)?.length ?? 0 }
+  }
+  const links: string[] = []
+  return (children ?? []).flatMap((token): readonly Found[] => {
+    if (token.type === 'link_open') links.push(String(token.attrGet('href') ?? ''))
+    if (token.type === 'link_close') {
+      const href = links.pop() ?? ''
+      const index = indexOfLink(href, source, from)
+      return [index === -1 ? definedLink(href, lines, first) : piece('link', href, index)]
+    }
+    if (token.type === 'image') {
+      const image = /!\[[^\]]*\](?:\([^)]*\))?/g
+      image.lastIndex = from
+      const found = image.exec(source)
+      return [piece('image', found?.[0] ?? '![', found?.index ?? from)]
+    }
+    if (token.type !== 'text') return []
+    return [...token.content.matchAll(PLAIN)].flatMap(({ 0: text, groups }) => {
+      const index = source.indexOf(text, from)
+      // Written with entities, it is meant to be seen.
+      if (index === -1) return []
+      return [piece(groups?.note ? 'note' : groups?.html ? 'html' : 'no-link', text, index)]
+    })
+  })
+}
+
+/** Where an address begins: after "](", or in "<…>"; -1 when it stands elsewhere. */
+function indexOfLink(href: string, source: string, from: number): number {
+  for (const before of ['](', '](<', '<']) {
+    const index = source.indexOf(before + href, from)
+    if (index !== -1) return index + before.length
+  }
+  return -1
+}
+
+/** The link's address stands in a definition, `[name]: address`; the paragraph's first line when it is not found. */
+function definedLink(href: string, lines: readonly string[], paragraph: number): Found {
+  const line = lines.findIndex((text) => /^ {0,3}\[[^\]]+\]:/.test(text) && text.includes(href))
+  const column = lines[line]?.indexOf(href) ?? 0
+  return { kind: 'link', text: href, line: line === -1 ? paragraph : line, column }
 }

@@ -10,13 +10,6 @@ import { type ShopText, shopTextsOf } from './texts.ts'
 
 const run = promisify(execFile)
 
-/** A text and what was translated from it: the same text in other languages. */
-interface Family {
-  readonly source: Location
-  readonly sourceLanguage: Lang
-  readonly translations: readonly { readonly lang: Lang; readonly at: Location }[]
-}
-
 /**
  * Translations that are older than their source text, by the history in git; or why that cannot be known.
  * @param isWanted files to look at: the history of all of them takes seconds
@@ -28,34 +21,24 @@ export async function findOutdated(
 ): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly unknown?: string }> {
   const unknown = await findMissingHistory(project)
   if (unknown !== undefined) return { diagnostics: [], unknown }
-  const families = [...shopTextsOf(content)]
-    .flatMap((text) => familyOf(text, content.languages))
-    .filter(({ translations }) => translations.some(({ at }) => isWanted(at.file)))
-  const files = [
-    ...new Set(
-      families
-        .flatMap(({ source, translations }) => [source, ...translations.map(({ at }) => at)])
-        .map(({ file }) => file),
-    ),
-  ]
+  const translations = [...shopTextsOf(content)]
+    .flatMap((text) => translationsOf(text, content.languages))
+    .filter(({ at }) => isWanted(at.file))
   const histories = new Map<string, History>()
-  for (const file of files) histories.set(file, await readHistory(project, file))
-  const dateOf = (at: Location): number => histories.get(at.file)?.dateOf(at) ?? 0
+  for (const file of new Set(translations.flatMap(({ at, source }) => [source.file, at.file])))
+    histories.set(file, await readHistory(project, file))
+  const dateOf = (at: Location): number => histories.get(at.file)?.(at) ?? 0
+  const outdated = translations.filter(({ at, source }) => dateOf(at) < dateOf(source))
   return {
-    diagnostics: families.flatMap(({ source, sourceLanguage, translations }) => {
-      const written = dateOf(source)
-      return translations
-        .filter(({ at }) => dateOf(at) < written)
-        .map(({ lang, at }) =>
-          warning(
-            'outdated',
-            at,
-            `the text in "${lang}" is of ${dayOf(dateOf(at))}, and the one in "${sourceLanguage}" of ${dayOf(written)}`,
-            'translate it anew; if it is still right, change it a little or leave it',
-            [{ message: `the text in "${sourceLanguage}"`, at: source }],
-          ),
-        )
-    }),
+    diagnostics: outdated.map(({ lang, at, ownLanguage, source }) =>
+      warning(
+        'outdated',
+        at,
+        `the text in "${lang}" is of ${dayOf(dateOf(at))}, and the one in "${ownLanguage}" of ${dayOf(dateOf(source))}`,
+        'translate it anew; if it is still right, change it a little or leave it',
+        [{ message: `the text in "${ownLanguage}"`, at: source }],
+      ),
+    ),
   }
 }
 
@@ -71,54 +54,35 @@ async function findMissingHistory({ root }: Project): Promise<string | undefined
   }
 }
 
-/** None where the source is not written. */
-function familyOf({ ownLanguage, texts, at }: ShopText, languages: readonly Lang[]): readonly Family[] {
+/** A text in other languages than its own. None where the source is not written. */
+function translationsOf({ ownLanguage, texts, at }: ShopText, languages: readonly Lang[]) {
   if (texts[ownLanguage] === undefined) return []
-  const others = languages.filter((lang) => lang !== ownLanguage && texts[lang] !== undefined)
-  const translations = others.map((lang) => ({ lang, at: at(lang) }))
-  return [{ source: at(ownLanguage), sourceLanguage: ownLanguage, translations }]
+  const source = at(ownLanguage)
+  return languages
+    .filter((lang) => lang !== ownLanguage && texts[lang] !== undefined)
+    .map((lang) => ({ lang, at: at(lang), ownLanguage, source }))
 }
 
-interface History {
-  /** When the newest line of a text was written, in seconds; now for one that is not committed. */
-  dateOf(at: Location): number
-}
+/** When the newest line of a text was written, in seconds; the largest number for one that is not committed. */
+type History = (at: Location) => number
 
 async function readHistory({ root }: Project, file: string): Promise<History> {
   const text = await readFile(join(root, file), 'utf8')
   // A file that is not committed yet is as new as can be.
-  const blame = await run('git', ['blame', '--porcelain', '-w', '-M', '--', file], {
+  const { stdout } = await run('git', ['blame', '--line-porcelain', '-w', '-M', '--', file], {
     cwd: root,
     maxBuffer: 256 * 1024 * 1024,
-  }).catch(() => undefined)
-  const dates = blame ? datesOf(blame.stdout) : []
+  }).catch(() => ({ stdout: '' }))
+  /** By line. The text of a line stands behind a tab. */
+  const dates = [...stdout.matchAll(/^committer-time (\d+)$/gm)].map(([, seconds]) => Number(seconds))
   const lines = text.split('\n')
-  return {
-    dateOf({ line = 1, column = 1, length = 1 }) {
-      let last = line
-      for (let left = length - ((lines[line - 1] ?? '').length - column + 2); left > 0; last += 1)
-        left -= (lines[last] ?? '').length + 1
-      const found = dates.slice(line - 1, last).filter((date) => date !== undefined)
-      return found.length === 0 ? Number.MAX_SAFE_INTEGER : Math.max(...found)
-    },
+  return ({ line = 1, column = 1, length = 1 }) => {
+    let last = line
+    for (let left = length - ((lines[line - 1] ?? '').length - column + 2); left > 0; last += 1)
+      left -= (lines[last] ?? '').length + 1
+    const found = dates.slice(line - 1, last)
+    return found.length === 0 ? Number.MAX_SAFE_INTEGER : Math.max(...found)
   }
-}
-
-/** The date of each line, from what `git blame --porcelain` prints: a commit's date stands where it comes up first. */
-function datesOf(porcelain: string): readonly (number | undefined)[] {
-  const dates: (number | undefined)[] = []
-  const ofCommit = new Map<string, number>()
-  let commit = ''
-  let line = 0
-  for (const text of porcelain.split('\n')) {
-    const [, name, final] = /^([0-9a-f]{40}) \d+ (\d+)/.exec(text) ?? []
-    if (name !== undefined) {
-      commit = name
-      line = Number(final)
-    } else if (text.startsWith('committer-time ')) ofCommit.set(commit, Number(text.slice(15)))
-    else if (text.startsWith('\t')) dates[line - 1] = ofCommit.get(commit)
-  }
-  return dates
 }
 
 const dayOf = (seconds: number): string =>

@@ -4,53 +4,47 @@ import { escapeXml } from '../model/xml.ts'
 import type { PricesFile } from '../schema/prices.ts'
 import type { SiteFile } from '../schema/site.ts'
 
-/** Names of the {places} in texts that the shop fills in, so that prices and sizes are written in one file. */
-export const placeNames = [
-  'days',
-  'cities',
-  'customers',
-  'priceA1',
-  'priceA2',
-  'priceWithoutLogo',
-  'sizeA1Portrait',
-  'sizeA1Landscape',
-  'sizeA2Portrait',
-  'sizeA2Landscape',
-] as const
-
-export type Places = Readonly<Record<(typeof placeNames)[number], string>>
-
-export function placesOf(prices: PricesFile, { claims }: SiteFile, lang: Lang): Places {
-  const { a1, a2, withoutLogo } = prices
-  const write = (amount: number): string => priceText(priceOf(prices, amount), lang)
-  return {
-    days: claims.deliveryDays,
-    cities: claims.cities,
-    customers: claims.customers,
-    priceA1: write(a1.price),
-    priceA2: write(a2.price),
-    priceWithoutLogo: write(withoutLogo),
-    sizeA1Portrait: a1.label.portrait,
-    sizeA1Landscape: a1.label.landscape,
-    sizeA2Portrait: a2.label.portrait,
-    sizeA2Landscape: a2.label.landscape,
-  }
+interface Source extends PricesFile, Pick<SiteFile, 'claims'> {
+  writePrice(amount: number): string
 }
 
-const isPlace = (name: string): name is keyof Places => (placeNames as readonly string[]).includes(name)
+/** The {places} in texts that the shop fills in, so that prices and sizes are written in one file. */
+const sources: Readonly<Record<string, (source: Source) => string>> = {
+  days: ({ claims }) => claims.deliveryDays,
+  cities: ({ claims }) => claims.cities,
+  customers: ({ claims }) => claims.customers,
+  priceA1: ({ a1, writePrice }) => writePrice(a1.price),
+  priceA2: ({ a2, writePrice }) => writePrice(a2.price),
+  priceWithoutLogo: ({ withoutLogo, writePrice }) => writePrice(withoutLogo),
+  sizeA1Portrait: ({ a1 }) => a1.label.portrait,
+  sizeA1Landscape: ({ a1 }) => a1.label.landscape,
+  sizeA2Portrait: ({ a2 }) => a2.label.portrait,
+  sizeA2Landscape: ({ a2 }) => a2.label.landscape,
+}
+
+export const placeNames = Object.keys(sources)
+
+/** The words for each place, by its name. */
+export type Places = ReadonlyMap<string, string>
+
+export function placesOf(prices: PricesFile, { claims }: SiteFile, lang: Lang): Places {
+  const writePrice = (amount: number): string => priceText(priceOf(prices, amount), lang)
+  const source = { ...prices, claims, writePrice }
+  return new Map(Object.entries(sources).map(([name, wordsOf]) => [name, wordsOf(source)]))
+}
 
 /** '{days} days' → '3-5 days'. A place that has no such name stays as it is. */
 export const fillPlaces = (text: string, places: Places): string =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => (isPlace(name) ? places[name] : place))
+  text.replace(/\{(\w+)\}/g, (place, name: string) => places.get(name) ?? place)
 
 /** The same in HTML. */
 export const fillHtml = (html: string, places: Places): string =>
-  html.replace(/\{(\w+)\}/g, (place, name: string) => (isPlace(name) ? escapeXml(places[name]) : place))
+  html.replace(/\{(\w+)\}/g, (place, name: string) => escapeXml(places.get(name) ?? place))
 
 /** The places of a line that nothing fills, with their columns from 0. */
 export const unknownPlacesIn = (
   line: string,
 ): readonly { readonly place: string; readonly name: string; readonly column: number }[] =>
   [...line.matchAll(/\{(\w+)\}/g)].flatMap(({ 0: place, 1: name = '', index }) =>
-    isPlace(name) ? [] : [{ place, name, column: index }],
+    placeNames.includes(name) ? [] : [{ place, name, column: index }],
   )

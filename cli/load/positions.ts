@@ -1,13 +1,4 @@
-import {
-  type Document,
-  isCollection,
-  isMap,
-  isPair,
-  isScalar,
-  LineCounter,
-  type Node,
-  parseDocument,
-} from 'yaml'
+import { isCollection, isMap, isPair, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
 import type { Location } from '../model/diagnostic.ts'
 
 export type Path = readonly PropertyKey[]
@@ -24,15 +15,8 @@ export type Positions = (offset: number, length?: number) => Location
 /** Place of the value at `path`, or of the key itself; of the nearest parent when the value is absent. */
 export type Locate = (path: Path, part?: 'value' | 'key') => Location
 
-/** A parsed YAML text that knows where everything stands. */
-export interface Parsed {
-  readonly document: Document.Parsed
-  readonly positions: Positions
-  readonly locate: Locate
-}
-
-/** Parses in full. Several times slower than js-yaml, so only for texts at fault, and where a place is asked for. */
-export function parseWithPositions(origin: Origin, text: string): Parsed {
+/** Parses a YAML text so that it knows where everything stands. Several times slower than js-yaml, so only for texts at fault, and where a place is asked for. */
+export function parseWithPositions(origin: Origin, text: string) {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true })
   const positions: Positions = (offset, length) => {
@@ -54,20 +38,14 @@ const locateIn =
     let place = rangeOf(root) ?? [0, 0]
     for (const [index, step] of path.entries()) {
       if (!isCollection(node)) break
-      const pair = isMap(node)
-        ? node.items.find((item) => isScalar(item.key) && item.key.value === String(step))
-        : undefined
-      const last = index === path.length - 1
-      if (pair) {
-        const target = last && part === 'key' ? pair.key : (pair.value ?? pair.key)
-        place = rangeOf(target) ?? rangeOf(pair.key) ?? place
-        node = pair.value
-      } else {
-        node = node.get(step, true)
-        const range = rangeOf(node)
-        if (!range) break
-        place = range
-      }
+      const { key, value }: { readonly key?: unknown; readonly value?: unknown } = isMap(node)
+        ? (node.items.find((pair) => isScalar(pair.key) && pair.key.value === String(step)) ?? {})
+        : { value: node.get(step, true) }
+      const isKey = part === 'key' && index === path.length - 1
+      const range = rangeOf(isKey ? (key ?? value) : (value ?? key)) ?? rangeOf(key)
+      if (!range) break
+      place = range
+      node = value
     }
     return positions(place[0], place[1] - place[0])
   }

@@ -1,82 +1,90 @@
 import type * as z from 'zod'
+import type { FileCache } from '../cache/file-cache.ts'
+import type { Diagnostic, Result } from '../model/diagnostic.ts'
+import { once } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
 import { type CollectionName, collectionNames, collectionOf, fieldsOf } from '../schema/collections.ts'
-import { contentFileAt, nameFieldOf, ownerOf, type PathNames } from '../schema/content-paths.ts'
+import { type ContentFile, contentFileAt, nameFieldOf, ownerOf, pathOf } from '../schema/content-paths.ts'
 import { valuesAt } from '../schema/fields.ts'
+import { type SiteFile, siteSchema } from '../schema/site.ts'
 import { type Content, type Entry, ownLanguageIn } from './content.ts'
-import { type DocumentReader, type LazySchema, lazySchema } from './document-reader.ts'
-import { guessOwnLanguage } from './languages.ts'
-import type { ProseFile } from './markdown-parts.ts'
+import { guessLanguages, guessOwnLanguage } from './languages.ts'
+import type { MarkdownParts, ProseFile } from './markdown.ts'
+import type { Origin } from './positions.ts'
+import { type DraftFields, documentOf, parseYaml, type SourceDocument } from './yaml.ts'
 
-/** The files of all collections but site.yaml, which says their languages. Books are those that their edition lists. */
-export function readDocuments(
-  reader: DocumentReader,
-  languages: Content['languages'],
-): { readonly entries: readonly Entry[]; readonly prose: Content['prose'] } {
-  const found = findFiles(reader.paths, languages)
-  const schemaFor = openSchemas(languages)
-  const entries: Entry[] = []
-  const prose = new Map(
-    found.bodies.flatMap((path) => {
-      const part = reader.parts.get(path)
-      const text = part && reader.accept(path, part)
-      return text ? [[path, text] as const] : []
-    }),
-  )
-  for (const collection of collectionNames) {
-    const { ownLanguage, inDraft } = collectionOf(collection)
-    const field = nameFieldOf(collection)
-    for (const { path, names } of listedFiles(collection, found.files.get(collection) ?? [], entries)) {
-      const own = ownLanguage
-        ? guessOwnLanguage(reader.textOf(path), languages)
-        : ownLanguageIn({ entries, languages }, { collection, names })
-      const schema = schemaFor(collection, own)
-      const name = (field && names[field]) ?? ''
-      const draft = inDraft && { name, fields: inDraft(name) }
-      const { front, ...prose } = reader.readMarkdown(path, schema, draft) ?? {}
-      const document = path.endsWith('.md') ? front : reader.readYaml(path, schema, draft)
-      if (!document) continue
-      entries.push({
-        collection,
-        names,
-        document: document as Entry['document'],
-        ...(front && { prose: prose as ProseFile }),
-      })
-    }
-  }
-  return { entries, prose }
+/** A whole text. While its file stays untouched, it is read only for those who want more than its hash. */
+export interface TextFile {
+  readonly hash: string
+  read(): string
 }
 
-interface FoundFile {
-  readonly path: string
-  readonly names: PathNames
+interface ReadDocuments extends Pick<Content, 'languages' | 'entries' | 'prose'> {
+  readonly diagnostics: readonly Diagnostic[]
+  /** Paths of the files at fault. */
+  readonly failed: readonly string[]
 }
 
-/** Files in a language that the shop does not have are none of its own. */
-function findFiles(paths: readonly string[], languages: readonly Lang[]) {
-  const files = new Map<CollectionName, FoundFile[]>()
-  const bodies: string[] = []
-  for (const path of paths) {
-    const found = contentFileAt(path)
-    const { lang } = found?.names ?? {}
-    if (!found || found.collection === 'site' || (lang !== undefined && !languages.includes(lang))) continue
-    const { collection, names, isBody } = found
-    if (isBody) bodies.push(path)
-    else if (files.get(collection)?.push({ path, names }) === undefined)
-      files.set(collection, [{ path, names }])
+/** The files of all collections, in the languages that site.yaml lists. Books are those that their edition lists. */
+export async function readDocuments(
+  texts: ReadonlyMap<string, TextFile>,
+  records: FileCache,
+): Promise<ReadDocuments> {
+  const parts = await parseMarkdownFiles(texts, records)
+  const { read, readBody, diagnostics, failed } = openReader(texts, parts, records)
+  const textOf = (path: string): string => texts.get(path)?.read() ?? ''
+  const sitePath = pathOf('site', {})
+  const site = read(sitePath, { make: () => siteSchema, shapedBy: '' })
+  const paths = [...texts.keys()]
+  const [first = 'sv', ...others] = site
+    ? (site.document.value as SiteFile).languages.map(({ code }) => code)
+    : guessLanguages(textOf(sitePath), paths)
+  const languages: Content['languages'] = [first, ...others]
+  const found = findFiles(paths, languages)
+  const prose = new Map<string, ProseFile>()
+  for (const { path } of found.filter(({ isBody }) => isBody)) {
+    const body = readBody(path)
+    if (body) prose.set(path, body)
   }
   // In the order of the shop's languages.
   const placeOf = ({ names }: FoundFile): number => languages.indexOf(names.lang ?? '')
-  for (const own of files.values()) own.sort((a, b) => placeOf(a) - placeOf(b))
-  return { files, bodies }
+  const files = found.filter(({ isBody }) => !isBody).sort((a, b) => placeOf(a) - placeOf(b))
+  const schemaFor = openSchemas(languages)
+  const entries: Entry[] = site ? [{ collection: 'site', names: {}, ...site } as Entry] : []
+  for (const collection of collectionNames) {
+    const { ownLanguage, inDraft } = collectionOf(collection)
+    const field = nameFieldOf(collection)
+    for (const { path, names } of listedFiles(collection, files, entries)) {
+      const own = ownLanguage
+        ? guessOwnLanguage(textOf(path), languages)
+        : ownLanguageIn({ entries, languages }, { collection, names })
+      const name = (field && names[field]) ?? ''
+      const draft = inDraft && { name, fields: inDraft(name) }
+      const file = read(path, schemaFor(collection, own), draft)
+      if (file) entries.push({ collection, names, ...file } as Entry)
+    }
+  }
+  return { languages, entries, prose, diagnostics, failed }
 }
+
+type FoundFile = ContentFile & { readonly path: string }
+
+/** Files in a language that the shop does not have are none of its own. */
+const findFiles = (paths: readonly string[], languages: readonly Lang[]): readonly FoundFile[] =>
+  paths.flatMap((path) => {
+    const file = contentFileAt(path)
+    const { lang } = file?.names ?? {}
+    const isOwn = file && file.collection !== 'site' && (lang === undefined || languages.includes(lang))
+    return isOwn ? [{ ...file, path }] : []
+  })
 
 /** Files that belong to a document of another collection are those that it lists, in its order: the books of an edition. */
 function listedFiles(
   collection: CollectionName,
-  files: readonly FoundFile[],
+  found: readonly FoundFile[],
   entries: readonly Entry[],
 ): readonly FoundFile[] {
+  const files = found.filter((file) => file.collection === collection)
   const owner = ownerOf(collection)
   const list =
     owner && fieldsOf(owner.collection).find(({ role }) => role.is === 'reference' && role.to === collection)
@@ -90,16 +98,99 @@ function listedFiles(
     })
 }
 
-/** Schemas are made where a file is not cached, and once for all files that share one. */
+/** A schema that is made only where a text is not cached: making those of a shop takes as long as reading its cache. */
+interface LazySchema {
+  make(): z.ZodType
+  /** What decides its fields besides the code, such as the languages of the shop. */
+  readonly shapedBy: string
+}
+
+/** Schemas are made once for all files that share one. */
 function openSchemas(languages: Content['languages']) {
-  const made = new Map<string, LazySchema<z.ZodType>>()
-  return (collection: CollectionName, own: Lang): LazySchema<z.ZodType> => {
+  const made = new Map<string, LazySchema>()
+  return (collection: CollectionName, own: Lang): LazySchema => {
     const key = `${collection} ${own}`
     const { schema, reads } = collectionOf(collection)
-    const known =
-      made.get(key) ??
-      lazySchema(() => reads ?? schema({ languages, first: languages[0], own }), [own, ...languages])
+    const known = made.get(key) ?? {
+      make: once(() => reads ?? schema({ languages, first: languages[0], own })),
+      shapedBy: [own, ...languages].join(' '),
+    }
     made.set(key, known)
     return known
+  }
+}
+
+/** Parses every Markdown file. What does so is loaded only for files that have changed. */
+async function parseMarkdownFiles(
+  texts: ReadonlyMap<string, TextFile>,
+  records: FileCache,
+): Promise<ReadonlyMap<string, Result<MarkdownParts>>> {
+  const parts = new Map<string, Result<MarkdownParts>>()
+  for (const [path, { hash, read }] of texts) {
+    if (!path.endsWith('.md')) continue
+    const known = records.get(path, hash) as MarkdownParts | undefined
+    if (known) {
+      parts.set(path, { diagnostics: [], value: known })
+      continue
+    }
+    const { parseMarkdown } = await import('./markdown.ts')
+    const found = parseMarkdown(`content/${path}`, read(), contentFileAt(path)?.isBody ?? false)
+    if (found.value) records.set(path, hash, found.value)
+    parts.set(path, found)
+  }
+  return parts
+}
+
+/** Parses texts by their paths, and collects what is wrong with them. */
+function openReader(
+  texts: ReadonlyMap<string, TextFile>,
+  parts: ReadonlyMap<string, Result<MarkdownParts>>,
+  records: FileCache,
+) {
+  const diagnostics: Diagnostic[] = []
+  const failed: string[] = []
+  function accept<T>(path: string, result: Result<T> | undefined): T | undefined {
+    diagnostics.push(...(result?.diagnostics ?? []))
+    if (result && result.value === undefined) failed.push(path)
+    return result?.value
+  }
+  /** Only documents without any fault are cached, so that each run reports a fault anew. */
+  function readFields(
+    name: string,
+    origin: Origin,
+    { hash, read }: TextFile,
+    { make, shapedBy }: LazySchema,
+    draft?: DraftFields,
+  ): Result<SourceDocument<unknown>> {
+    const stamp = `${hash} ${shapedBy}`
+    const known = records.get(name, stamp)
+    if (known !== undefined) return { diagnostics: [], value: documentOf(origin, read, known) }
+    const result = parseYaml(origin, read(), make(), draft)
+    if (result.value && result.diagnostics.length === 0) records.set(name, stamp, result.value.value)
+    return result
+  }
+  return {
+    diagnostics,
+    failed,
+    readBody: (path: string): ProseFile | undefined => accept(path, parts.get(path)),
+    /** @param draft undefined for a file that cannot be a draft */
+    read(path: string, schema: LazySchema, draft?: DraftFields) {
+      const text = texts.get(path)
+      if (!text) return undefined
+      const file = `content/${path}`
+      if (!path.endsWith('.md')) {
+        const document = accept(path, readFields(path, { file, firstLine: 1 }, text, schema, draft))
+        return document && { document }
+      }
+      const whole = accept(path, parts.get(path))
+      if (!whole) return undefined
+      const { front, ...prose } = whole
+      const fields = { hash: text.hash, read: () => front }
+      const document = accept(
+        path,
+        readFields(`${path} front`, { file, firstLine: 2 }, fields, schema, draft),
+      )
+      return document && { document, prose }
+    },
   }
 }

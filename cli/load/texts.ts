@@ -1,10 +1,11 @@
 import type { Location } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
 import { type CollectionName, collectionNames, collectionOf, fieldsOf } from '../schema/collections.ts'
-import { bodyPathOf, fileOf, isPerLanguage, type PathNames, pathOf } from '../schema/content-paths.ts'
-import { EACH, type RoleField, valuesAt } from '../schema/fields.ts'
+import { bodyPathOf, fileOf, isPerLanguage, pathOf } from '../schema/content-paths.ts'
+import { EACH, type FieldRole, type RoleField, valuesAt } from '../schema/fields.ts'
 import { type Content, type Entry, ownLanguageIn } from './content.ts'
 import { valueAt } from './errors/schema-paths.ts'
+import type { ProseFile } from './markdown.ts'
 import type { Path } from './positions.ts'
 
 /** One text that visitors read, in all of its languages. */
@@ -18,16 +19,13 @@ export interface ShopText {
   readonly isSpoken: boolean
   /** Where visitors see it. */
   readonly note: string | undefined
-  /** The place of each language, also where it is still to be written. */
-  readonly placeIn: (lang: Lang) => TextPlace
+  /**
+   * The place of each language, also where it is still to be written: a file, from the root of the project, and where in its
+   * YAML; without a path the text below the front matter.
+   */
+  readonly placeIn: (lang: Lang) => { readonly file: string; readonly path: Path | undefined }
   /** Where it is written; the nearest place to it otherwise. */
   readonly at: (lang: Lang) => Location
-}
-
-/** A file of content/, from the root of the project, and a place in its YAML; without a path the text below the front matter. */
-interface TextPlace {
-  readonly file: string
-  readonly path: Path | undefined
 }
 
 /** A text that stands in one file in all languages: `{ sv: …, en: …, es: … }`. */
@@ -40,12 +38,10 @@ export interface TranslatedText {
   readonly note: string | undefined
 }
 
-type WordsRole = Extract<RoleField['role'], { readonly is: 'words' }>
+type WordsField = RoleField<Extract<FieldRole, { readonly is: 'words' }>>
 
-const wordFields = (collection: CollectionName) =>
-  fieldsOf(collection).flatMap((field) =>
-    field.role.is === 'words' ? [{ ...field, role: field.role as WordsRole }] : [],
-  )
+const wordFields = (collection: CollectionName): readonly WordsField[] =>
+  fieldsOf(collection).filter((field): field is WordsField => field.role.is === 'words')
 
 const inDocument = new WeakMap<object, readonly TranslatedText[]>()
 
@@ -80,7 +76,7 @@ export function* shopTextsOf(content: Content): Generator<ShopText, void> {
 }
 
 function* textsOfEntry(content: Content, entry: Entry): Generator<ShopText, void> {
-  const { collection, document } = entry
+  const { collection, names, document, prose } = entry
   const own = ownLanguageIn(content, entry)
   for (const { path, texts, beside, isSpoken, note } of textsIn(entry))
     yield {
@@ -92,24 +88,15 @@ function* textsOfEntry(content: Content, entry: Entry): Generator<ShopText, void
       placeIn: (lang) => ({ file: document.file, path: [...path, lang] }),
       at: (lang) => document.at([...path, lang]),
     }
-  if (collectionOf(collection).bodies) yield bodyOf(content, entry, own)
-}
-
-/** The text below the front matter of a file in its own language, and its translations beside it. */
-function bodyOf(content: Content, { collection, names, document, prose }: Entry, own: Lang): ShopText {
-  const bodyFileIn = (lang: Lang): string =>
-    lang === own ? document.file : `content/${bodyPathOf(collection, { ...names, lang })}`
-  const bodyIn = (lang: Lang) =>
-    lang === own ? prose : content.prose.get(bodyFileIn(lang).slice('content/'.length))
-  return {
-    collection,
-    ownLanguage: own,
-    texts: textsByLanguage(content, (lang) => bodyIn(lang)?.body),
-    isSpoken: false,
-    note: undefined,
-    placeIn: (lang) => ({ file: bodyFileIn(lang), path: undefined }),
-    at: (lang) => placeOf(bodyFileIn(lang), bodyIn(lang)),
-  }
+  if (!collectionOf(collection).bodies) return
+  // The text below the front matter is in the document's own language; its translations lie beside it.
+  const pathIn = (lang: Lang): string => bodyPathOf(collection, { ...names, lang }) ?? ''
+  yield proseText(
+    content,
+    { collection, ownLanguage: own },
+    (lang) => (lang === own ? document.file : `content/${pathIn(lang)}`),
+    (lang) => (lang === own ? prose : content.prose.get(pathIn(lang))),
+  )
 }
 
 /** The texts of files that each hold one language, side by side. */
@@ -126,7 +113,7 @@ function* textsPerLanguage(
   }
   for (const files of groups.values()) {
     const fileIn = (lang: Lang) => files.find(({ names }) => names.lang === lang)
-    const pathIn = pathsByLanguage(collection, files[0]?.names)
+    const pathIn = (lang: Lang) => fileOf(collection, { ...files[0]?.names, lang })
     for (const field of wordFields(collection))
       for (const path of pathsOf(field, files))
         yield {
@@ -141,26 +128,29 @@ function* textsPerLanguage(
           placeIn: (lang) => ({ file: pathIn(lang), path }),
           at: (lang) => fileIn(lang)?.document.at(path) ?? { file: pathIn(lang) },
         }
-    if (!pathOf(collection, {}).endsWith('.md')) continue
-    yield {
-      collection,
-      ownLanguage,
-      texts: textsByLanguage(content, (lang) => fileIn(lang)?.prose?.body),
-      isSpoken: false,
-      note: undefined,
-      placeIn: (lang) => ({ file: pathIn(lang), path: undefined }),
-      at: (lang) => placeOf(pathIn(lang), fileIn(lang)?.prose),
-    }
+    if (pathOf(collection, {}).endsWith('.md'))
+      yield proseText(content, { collection, ownLanguage }, pathIn, (lang) => fileIn(lang)?.prose)
   }
 }
 
-/** The path of a file in each language. A file of interface texts has hundreds of places in it. */
-function pathsByLanguage(collection: CollectionName, names: PathNames | undefined): (lang: Lang) => string {
-  const paths = new Map<Lang, string>()
-  return (lang) => {
-    const path = paths.get(lang) ?? fileOf(collection, { ...names, lang })
-    paths.set(lang, path)
-    return path
+/** The text below the front matter, which lies in a file of its own in each language. */
+function proseText(
+  content: Content,
+  of: Pick<ShopText, 'collection' | 'ownLanguage'>,
+  fileIn: (lang: Lang) => string,
+  proseIn: (lang: Lang) => ProseFile | undefined,
+): ShopText {
+  return {
+    ...of,
+    texts: textsByLanguage(content, (lang) => proseIn(lang)?.body),
+    isSpoken: false,
+    note: undefined,
+    placeIn: (lang) => ({ file: fileIn(lang), path: undefined }),
+    at(lang) {
+      const file = fileIn(lang)
+      const prose = proseIn(lang)
+      return prose ? { file, line: prose.bodyLine, length: prose.body.length } : { file }
+    },
   }
 }
 
@@ -168,15 +158,11 @@ function pathsByLanguage(collection: CollectionName, names: PathNames | undefine
 function pathsOf({ path }: RoleField, files: readonly Entry[]): readonly Path[] {
   if (!path.includes(EACH)) return [path as Path]
   const lists = files.map(({ document }) => valuesAt(document.value, path).map((found) => found.path))
-  return lists.reduce((longest, list) => (list.length > longest.length ? list : longest), [])
+  const [longest = []] = lists.toSorted((a, b) => b.length - a.length)
+  return longest
 }
 
 const textsByLanguage = (
   { languages }: Content,
   textIn: (lang: Lang) => string | undefined,
 ): ShopText['texts'] => Object.fromEntries(languages.map((lang) => [lang, textIn(lang)]))
-
-const placeOf = (
-  file: string,
-  prose: { readonly body: string; readonly bodyLine: number } | undefined,
-): Location => (prose ? { file, line: prose.bodyLine, length: prose.body.length } : { file })

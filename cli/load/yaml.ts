@@ -1,7 +1,8 @@
 import { CORE_SCHEMA, load } from 'js-yaml'
 import type { Document } from 'yaml'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { asNote, error, placeKeyOf, type Result } from '../model/diagnostic.ts'
+import { once } from '../model/once.ts'
 import { schemaDiagnostics } from './errors/schema.ts'
 import { findStrangeNodes } from './errors/strange-nodes.ts'
 import { syntaxErrors } from './errors/syntax.ts'
@@ -17,15 +18,21 @@ export interface SourceDocument<T> {
 /** Aliases a file may expand to before it counts as a bomb. */
 const MAX_ALIASES = 50
 
+/** The name of what may be a draft, and what some of its fields hold while they are left out. */
+export interface DraftFields {
+  readonly name: string
+  readonly fields: Group
+}
+
 /**
  * Parses and checks one YAML text; every fault comes with its place.
- * @param complete fills what a draft may lack, which then is only noted; undefined for what is no draft
+ * @param draft fills what a draft may lack, which then is only noted; undefined for what is no draft
  */
 export function parseYaml<S extends z.ZodType>(
   origin: Origin,
   text: string,
   schema: S,
-  complete?: (raw: unknown) => unknown,
+  draft?: DraftFields,
 ): Result<SourceDocument<z.output<S>>> {
   const fast = readFast(text)
   const accepted = fast === undefined ? undefined : schema.safeParse(fast)
@@ -35,28 +42,21 @@ export function parseYaml<S extends z.ZodType>(
   if (document.errors.length > 0) return { diagnostics: syntaxErrors(document, text, positions) }
   const strange = findStrangeNodes(document, text, positions)
   if (strange.some(({ severity }) => severity === 'error')) return { diagnostics: strange }
-  const start = { file: origin.file, line: origin.firstLine, column: 1 }
+  const fault = (message: string, hint: string): Result<never> => ({
+    diagnostics: [error('syntax', { file: origin.file, line: origin.firstLine, column: 1 }, message, hint)],
+  })
   const raw = expandedValueOf(document)
   if (raw === undefined)
-    return {
-      diagnostics: [
-        error(
-          'syntax',
-          start,
-          `the file expands more than ${MAX_ALIASES} aliases`,
-          'write the values out instead of using * and &',
-        ),
-      ],
-    }
-  if (raw === null)
-    return {
-      diagnostics: [error('syntax', start, 'the file is empty', 'write its fields, or delete the file')],
-    }
+    return fault(
+      `the file expands more than ${MAX_ALIASES} aliases`,
+      'write the values out instead of using * and &',
+    )
+  if (raw === null) return fault('the file is empty', 'write its fields, or delete the file')
   const checked = schema.safeParse(raw)
   const documentWith = (value: z.output<S>) => ({ file: origin.file, value, at: locate })
   if (checked.success) return { diagnostics: strange, value: documentWith(checked.data) }
   const faults = schemaDiagnostics(checked.error.issues, raw, locate, schema)
-  const filled = complete?.(raw)
+  const filled = draft && completeDraft(schema, raw, draft)
   if (filled === undefined) return { diagnostics: faults }
   const completed = schema.safeParse(filled)
   if (completed.success)
@@ -104,13 +104,48 @@ function expandedValueOf(document: Document.Parsed): unknown {
 
 /** A document whose value is known already: its text is read and parsed in full only if a place is asked for. */
 export function documentOf<T>(origin: Origin, text: () => string, value: T): SourceDocument<T> {
-  let locate: Locate | undefined
-  return {
-    file: origin.file,
-    value,
-    at(path, part) {
-      locate ??= parseWithPositions(origin, text()).locate
-      return locate(path, part)
-    },
+  const locate = once(() => parseWithPositions(origin, text()).locate)
+  return { file: origin.file, value, at: (path, part) => locate()(path, part) }
+}
+
+type Group = Readonly<Record<string, unknown>>
+
+const isGroup = (value: unknown): value is Group =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Fills what a draft lacks, so that it can be shown: texts with its name, lists with one entry, addresses with one that
+ * leads nowhere. What is there stays, right or wrong.
+ * @param raw the file as it was parsed
+ * @returns undefined for what is no draft
+ */
+const completeDraft = (schema: z.core.$ZodType, raw: unknown, { name, fields }: DraftFields): unknown =>
+  isGroup(raw) && raw.draft === true
+    ? fillMissing(schema, { ...fields, ...withoutEmpty(raw) }, name)
+    : undefined
+
+/** Fields without a value, `title:`, are not filled in yet. */
+const withoutEmpty = (group: Group): Group =>
+  Object.fromEntries(Object.entries(group).filter(([, value]) => value !== null))
+
+/** @param path begins with the name of the draft; unique within it, since no two of its addresses may be the same */
+function fillMissing(schema: z.core.$ZodType, raw: unknown, path: string): unknown {
+  if (schema instanceof z.ZodOptional)
+    return raw === undefined ? undefined : fillMissing(schema.unwrap(), raw, path)
+  if (schema instanceof z.ZodObject && (raw === undefined || isGroup(raw))) {
+    const group = withoutEmpty(raw ?? {})
+    const filled = Object.entries(schema.shape).map(
+      ([field, inner]) => [field, fillMissing(inner, group[field], `${path}/${field}`)] as const,
+    )
+    return { ...group, ...Object.fromEntries(filled) }
   }
+  if (schema instanceof z.ZodArray && (raw === undefined || Array.isArray(raw))) {
+    const entries: readonly unknown[] = raw ?? (z.safeParse(schema, []).success ? [] : [undefined])
+    return entries.map((entry, index) => fillMissing(schema.element, entry, `${path}/${index}`))
+  }
+  if (raw !== undefined) return raw
+  const [name] = path.split('/')
+  const values =
+    schema instanceof z.ZodEnum ? schema.options : [name, `https://draft.invalid/${path}`, 1, false]
+  return values.find((value) => z.safeParse(schema, value).success)
 }

@@ -1,4 +1,4 @@
-import type { Coverage } from '../load/coverage.ts'
+import type { Coverage } from '../load/translations.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import { rules } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { imageReferencesOf } from '../../cli/load/image-references.ts'
+import { imageReferencesOf } from '../../cli/load/images.ts'
 import { readContent } from '../../cli/load/read-content.ts'
 import { type ImageSettings, type ImageVariant, variantsOf } from '../../cli/model/image.ts'
 import type { Project } from '../../cli/project.ts'

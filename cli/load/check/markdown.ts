@@ -11,7 +11,7 @@ import { type Lang, routeOf } from '../../model/path.ts'
 import type { CollectionName } from '../../schema/collections.ts'
 import { contentFileAt, type PathNames, pageOf } from '../../schema/content-paths.ts'
 import { type Content, ownLanguageIn } from '../content.ts'
-import type { Piece, ProseFile } from '../markdown-parts.ts'
+import type { Piece, ProseFile } from '../markdown.ts'
 import { didYouMean } from '../suggest.ts'
 import type { LinkTargets } from './anchors.ts'
 

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { ownShop } from '../../../tests/support/own-shop.ts'
-import { findMisnamedFiles } from '../misnamed.ts'
+import { findMisnamedFiles } from '../listing.ts'
 import { checkIds } from './ids.ts'
 
 const shop = ownShop()

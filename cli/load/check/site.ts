@@ -10,7 +10,7 @@ import {
 import { type Content, editionFolder, hasFailed, stem } from '../content.ts'
 import { neededParts } from '../drafts.ts'
 import { isImage } from '../images.ts'
-import { findMisnamedFiles } from '../misnamed.ts'
+import { findMisnamedFiles } from '../listing.ts'
 import type { Path } from '../positions.ts'
 import { meantRemedy, suggest } from '../suggest.ts'
 

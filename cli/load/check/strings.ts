@@ -5,7 +5,7 @@ import { stringsSchema } from '../../schema/strings.ts'
 import { placesIn, placesOf, type StringsFile, stringIn, stringKeys } from '../../schema/strings-file.ts'
 import type { Content } from '../content.ts'
 import { fieldsAt, valueAt } from '../errors/schema-paths.ts'
-import { fallbackOf } from '../fallbacks.ts'
+import { fallbackOf } from '../languages.ts'
 import { didYouMean, suggest } from '../suggest.ts'
 import type { SourceDocument } from '../yaml.ts'
 

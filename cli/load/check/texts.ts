@@ -4,9 +4,9 @@ import { collectionOf } from '../../schema/collections.ts'
 import { fileOf } from '../../schema/content-paths.ts'
 import type { Content } from '../content.ts'
 import { fieldName } from '../errors/schema-paths.ts'
-import { fallbackOf } from '../fallbacks.ts'
+import { fallbackOf } from '../languages.ts'
 import { type ShopText, shopTextsOf, textsIn } from '../texts.ts'
-import { openCopyFinder } from '../untranslated.ts'
+import { openCopyFinder } from '../translations.ts'
 
 /**
  * A poster or a review falls back to its own text, and every text to the language that site.yaml names for that, which is

@@ -1,5 +1,14 @@
-import { bracketMistake } from './bracket-mistakes.ts'
-import { FIELD, FOLDED, fieldValueOf, type Line, type Mistake, plainLines, quoteRest } from './yaml-lines.ts'
+import {
+  FIELD,
+  FOLDED,
+  fieldValueOf,
+  type Mistake,
+  otherQuotes,
+  plainLines,
+  quoteRest,
+  rewriting,
+  shift,
+} from './yaml-lines.ts'
 
 /**
  * What is mistyped in a line at `at` or next to it: the parser speaks of the consequence, and often of another line.
@@ -8,135 +17,181 @@ import { FIELD, FOLDED, fieldValueOf, type Line, type Mistake, plainLines, quote
 export function findLineMistake(text: string, at: number): Mistake | undefined {
   const lines = plainLines(text)
   const index = lines.findLastIndex((line) => line.from <= at)
-  for (const line of lines.slice(Math.max(0, index - 1), index + 2)) {
-    const found = mistakes.map((find) => find(line, text)).find((mistake) => mistake !== undefined)
-    if (found) return found
+  for (const { from, text: line, above } of lines.slice(Math.max(0, index - 1), index + 2)) {
+    const found = foreignComment(line) ?? mistypedColon(line) ?? unindentedText(line, above)
+    if (found) return shift(found, from)
+    const value = fieldValueOf(line) ?? ''
+    const inValue =
+      colonInText(value) ?? quotedStart(value) ?? bracketMistake(value, text) ?? startOfText(value)
+    if (inValue) return shift(inValue, from + line.length - value.length)
   }
   return undefined
 }
 
-const mistakes: readonly ((line: Line, text: string) => Mistake | undefined)[] = [
-  foreignComment,
-  signForColon,
-  colonWithoutSpace,
-  unindentedText,
-  colonInText,
-  quotedStart,
-  bracketMistake,
-  startOfText,
-]
+// Mistakes in a line count from its start.
 
-function foreignComment({ from, text }: Line): Mistake | undefined {
-  const [, indent = '', sign, words = ''] = /^( *)(\/\/|<!--) *(.*?)(?: *-->)?$/.exec(text) ?? []
-  return sign === undefined
-    ? undefined
-    : {
-        from: from + indent.length,
-        length: sign.length,
-        cause: `"${sign}" begins no comment here`,
-        remedy: 'begin a comment with "#" and a space',
-        fix: { from: from + indent.length, to: from + text.length, text: `# ${words}` },
-      }
-}
-
-function signForColon({ from, text }: Line): Mistake | undefined {
-  const [, start = '', name = '', space = '', sign, value = ''] =
-    /^( *(?:- +)*)([\w-]+)( *)([=;：])\s*(.*)$/.exec(text) ?? []
-  if (sign === undefined || /: /.test(text)) return undefined
+function foreignComment(line: string): Mistake | undefined {
+  const [, indent = '', sign, words = ''] = /^( *)(\/\/|<!--) *(.*?)(?: *-->)?$/.exec(line) ?? []
+  if (sign === undefined) return undefined
+  const from = indent.length
   return {
-    from: from + start.length + name.length + space.length,
-    length: 1,
-    cause: `"${sign}" stands where a colon belongs`,
-    ...rewriting(from + start.length, from + text.length, `${name}: ${value}`),
+    from,
+    length: sign.length,
+    cause: `"${sign}" begins no comment here`,
+    remedy: 'begin a comment with "#" and a space',
+    fix: { from, to: line.length, text: `# ${words}` },
   }
 }
 
-function colonWithoutSpace({ from, text }: Line): Mistake | undefined {
-  const [, start = '', name = '', value] = /^( *(?:- +)*)([a-z][\w-]*):([^\s/].*)$/i.exec(text) ?? []
-  if (value === undefined || /: /.test(value)) return undefined
+/** `name = value`, `name:value`. */
+function mistypedColon(line: string): Mistake | undefined {
+  const [, start = '', name = '', space = '', sign, value = ''] =
+    /^( *(?:- +)*)([\w-]+)( *)([=;：])\s*(.*)$/.exec(line) ??
+    /^( *(?:- +)*)([a-z][\w-]*)()(:)([^\s/].*)$/i.exec(line) ??
+    []
+  const isColon = sign === ':'
+  if (sign === undefined || /: /.test(isColon ? value : line)) return undefined
   return {
-    from: from + start.length + name.length,
-    length: 1,
-    cause: 'there is no space after this colon',
-    ...rewriting(from + start.length, from + text.length, `${name}: ${value}`),
+    from: start.length + name.length + space.length,
+    cause: isColon ? 'there is no space after this colon' : `"${sign}" stands where a colon belongs`,
+    ...rewriting(start.length, line.length, `${name}: ${value}`),
   }
 }
 
 /** A line of a text that stands at the left of the field to which it belongs. */
-function unindentedText({ from, text, above = '' }: Line): Mistake | undefined {
-  const indent = text.search(/\S/)
+function unindentedText(line: string, above: string): Mistake | undefined {
+  const indent = line.search(/\S/)
   const [, start = '', name, value] = FIELD.exec(above) ?? []
-  if (name === undefined || indent > start.length || FIELD.test(text) || /^ *(?:#|\t|- |-$)/.test(text))
+  if (name === undefined || indent > start.length || FIELD.test(line) || /^ *(?:#|\t|- |-$)/.test(line))
     return undefined
-  const isFolded = FOLDED.test(above)
-  // One word alone is rather a field without its colon.
-  if (!isFolded && (value === undefined || !/\S \S/.test(text))) return undefined
   const spaces = ' '.repeat(start.length + 2)
+  const place = { from: indent, length: line.length - indent }
+  const remedy = `begin it with ${spaces.length} spaces`
+  if (FOLDED.test(above))
+    return {
+      ...place,
+      cause: `this text is not indented below "${name}:"`,
+      remedy,
+      fix: { from: 0, to: line.length, text: spaces + line.trimStart() },
+    }
+  // One word alone is rather a field without its colon.
+  if (value === undefined || !/\S \S/.test(line)) return undefined
   return {
-    from: from + indent,
-    length: text.length - indent,
-    ...(isFolded && { fix: { from, to: from + text.length, text: spaces + text.trimStart() } }),
-    cause: isFolded
-      ? `this text is not indented below "${name}:"`
-      : `this line goes on with the text of "${name}:", but is not indented`,
-    remedy: `begin it with ${spaces.length} spaces${isFolded ? '' : '; a field needs a name, a colon and a space'}`,
+    ...place,
+    cause: `this line goes on with the text of "${name}:", but is not indented`,
+    remedy: `${remedy}; a field needs a name, a colon and a space`,
   }
 }
 
+// Mistakes in the value of a line count from the start of the value.
+
 /** `en: The moons: two of them`. Quotation marks that are curled, or do not enclose the whole text, are letters. */
-function colonInText({ from, text }: Line): Mistake | undefined {
-  const value = fieldValueOf(text)
-  const colon = /:(?= |$)/.exec(value ?? '')
-  if (value === undefined || !colon || /^["'[{|>]/.test(value)) return undefined
+function colonInText(value: string): Mistake | undefined {
+  const colon = /:(?= |$)/.exec(value)
+  if (!colon || /^["'[{|>]/.test(value)) return undefined
   const isCurled = /^[“”„«‘’]/.test(value)
   return {
-    from: from + text.length - value.length + colon.index,
-    length: 1,
-    ...(!isCurled && quoteRest({ from, text }, value)),
+    from: colon.index,
     cause: 'this colon in a text begins a field',
     remedy: isCurled
       ? 'put straight quotes "…" around the whole text: curled ones “…” are letters'
       : `put quotes around the whole text: ${value.includes('"') ? "'…'" : '"…"'}`,
+    ...(!isCurled && quoteRest(value)),
   }
 }
 
 /** `en: "A small" picture: …`: the text ends with its second quotation mark. */
-function quotedStart({ from, text }: Line): Mistake | undefined {
-  const value = fieldValueOf(text) ?? ''
+function quotedStart(value: string): Mistake | undefined {
   const quoted = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(?=\s*[^\s#])/.exec(value)?.[0]
   if (quoted === undefined) return undefined
   const [mark = ''] = quoted
-  const other = mark === "'" ? '"' : "'"
   const rest = value.slice(quoted.length)
   const isInside = /^\S/.test(rest)
   // A mark before a letter stands inside of the text; one before a space ends the part that it is about.
   const words = isInside === value.endsWith(mark) ? (isInside ? value.slice(1, -1) : value) : undefined
   return {
-    ...(words !== undefined && quoteRest({ from, text }, value, words)),
-    from: from + text.length - value.length + quoted.length - 1,
-    length: 1,
-    cause: 'this quotation mark ends the text too early',
-    remedy: rest.includes(other)
-      ? 'put the whole text in "…", and write \\" for each " inside'
-      : `put the whole text in ${other}…${other} instead`,
+    from: quoted.length - 1,
+    ...otherQuotes(mark, rest),
+    ...(words !== undefined && quoteRest(value, words)),
   }
 }
 
-function startOfText({ from, text }: Line): Mistake | undefined {
-  const value = fieldValueOf(text) ?? ''
+function startOfText(value: string): Mistake | undefined {
   const sign = /^(?:[`@%]|[-?:](?= ))/.exec(value)?.[0]
-  if (sign === undefined) return undefined
+  return sign === undefined ? undefined : wholeText(value, `a text cannot begin with "${sign}"`)
+}
+
+const wholeText = (value: string, cause: string): Mistake => ({
+  from: 0,
+  cause,
+  remedy: 'put quotes around the whole text',
+  ...quoteRest(value),
+})
+
+const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' }
+
+/** What is wrong in a value in brackets that begins in this line: `{ sv: Kon, en: The cow }`. */
+function bracketMistake(value: string, whole: string): Mistake | undefined {
+  const [open = ''] = value
+  const close = CLOSING[open]
+  const inside = plainSigns(value)
+  const end = inside.search(/[\]}]/)
+  if (close === undefined || end === -1) return undefined
+  const found = open === '{' ? entryMistake(inside.slice(0, end), whole) : undefined
+  if (found) return found
+  if (inside[end] !== close)
+    return {
+      from: end,
+      cause: `this bracket does not belong to "${open}"`,
+      remedy: `write "${close}"`,
+      fix: { from: end, to: end + 1, text: close },
+    }
+  const rest = value.slice(end + 1).trimStart()
+  if (/^(?:$|#|[\]}]|,)/.test(rest)) return undefined
+  if (!/: /.test(inside.slice(0, end)))
+    return wholeText(
+      value,
+      `a text that begins with "${open}" is read as a ${open === '[' ? 'list' : 'group of fields'}`,
+    )
   return {
-    from: from + text.length - value.length,
-    length: 1,
-    cause: `a text cannot begin with "${sign}"`,
-    remedy: 'put quotes around the whole text',
-    ...quoteRest({ from, text }, value),
+    from: value.length - rest.length,
+    length: rest.length,
+    cause: 'nothing may follow a closed bracket',
+    remedy: 'delete it, or write it inside of the brackets',
   }
 }
 
-/** Other characters for a part of the text, and the words for it. */
-export const rewriting = (from: number, to: number, text: string): Pick<Mistake, 'fix' | 'remedy'> => ({
-  fix: { from, to, text },
-  remedy: `write "${text.length > 40 ? `${text.slice(0, 39)}…` : text}"`,
-})
+/** The value with every sign inside of quotes replaced, so that only brackets, commas and colons of YAML are left. */
+const plainSigns = (value: string): string =>
+  value.replace(/(?<=[[{,:] *)(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/g, (quoted) => '_'.repeat(quoted.length))
+
+/** A second colon in an entry: a comma before it is missing or mistyped, or it belongs to the text. */
+function entryMistake(inside: string, whole: string): Mistake | undefined {
+  for (const entry of inside.matchAll(/[^,{]+/g)) {
+    const [, before, name = ''] = /^(\s*[\w-]+: .*?([\w-]*)):(?: |$)/.exec(entry[0]) ?? []
+    if (before === undefined) continue
+    const colon = entry.index + before.length
+    if (!new RegExp(`(?:^|[{,]) *${name}:`, 'm').test(whole))
+      return {
+        from: colon,
+        cause: 'this colon in a text begins a field',
+        remedy: 'put quotes around the whole text: "…"',
+      }
+    const semicolon = entry.index + before.lastIndexOf(';')
+    if (semicolon > entry.index)
+      return {
+        from: semicolon,
+        cause: 'a semicolon does not end an entry',
+        remedy: 'write a comma',
+        fix: { from: semicolon, to: semicolon + 1, text: ',' },
+      }
+    const from = entry.index + before.slice(0, -name.length).trimEnd().length
+    return {
+      from: colon - name.length,
+      cause: `there is no comma before "${name}:"`,
+      remedy: `write ", ${name}: …"`,
+      fix: { from, to: colon, text: `, ${name}` },
+    }
+  }
+  return undefined
+}

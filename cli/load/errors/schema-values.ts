@@ -1,7 +1,8 @@
-import type * as z from 'zod'
-import type { Remedy } from '../../model/diagnostic.ts'
+import * as z from 'zod'
+import { type Remedy, remedyOf } from '../../model/diagnostic.ts'
+import { INVISIBLE } from '../../schema/common.ts'
+import { daysIn } from '../../schema/day.ts'
 import { didYouMean } from '../suggest.ts'
-import { correctionOf } from './corrections.ts'
 import { schemaAt } from './schema-paths.ts'
 
 const kinds: Readonly<Record<string, string>> = {
@@ -15,20 +16,16 @@ const kinds: Readonly<Record<string, string>> = {
 
 /** What is wrong with a value. */
 export function causeOf(issue: z.core.$ZodIssue, found: unknown): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return `expected ${kinds[issue.expected] ?? issue.expected}, found ${describeValue(found)}`
-    case 'invalid_value':
-      return `expected one of ${issue.values.map((value) => `"${String(value)}"`).join(', ')}, found ${describeValue(found)}`
-    default: {
-      const bounds = boundsOf(issue)
-      return bounds === undefined
-        ? found === ''
-          ? 'the text is empty'
-          : `${describeValue(found)} is not allowed here`
-        : `expected ${bounds}, found ${describeValue(found)}`
-    }
-  }
+  const expected = expectedBy(issue)
+  if (expected !== undefined) return `expected ${expected}, found ${describeValue(found)}`
+  return found === '' ? 'the text is empty' : `${describeValue(found)} is not allowed here`
+}
+
+function expectedBy(issue: z.core.$ZodIssue): string | undefined {
+  if (issue.code === 'invalid_type') return kinds[issue.expected] ?? issue.expected
+  return issue.code === 'invalid_value'
+    ? `one of ${issue.values.map((value) => `"${String(value)}"`).join(', ')}`
+    : boundsOf(issue)
 }
 
 /** 'at least 1', or 'at least 1 entry', of a rule that has no words of its own. */
@@ -48,7 +45,7 @@ export function remedyFor(
   const remedy = remedyInWords(issue, found, schema)
   if (remedy !== undefined) return remedy
   if (issue.code === 'invalid_type') return kindHint(issue.expected, found)
-  if (issue.code === 'invalid_value') return oneOf(issue.values)
+  if (issue.code === 'invalid_value') return `write ${issue.values.map(String).join(' or ')}`
   return Array.isArray(found)
     ? 'replace "[]" by entries, each on a line of its own with a dash'
     : `write a number of ${boundsOf(issue)}`
@@ -69,32 +66,27 @@ export function remedyInWords(
 
 /** What the schema says of a value in words of its own. */
 function ruleOf(issue: z.core.$ZodIssue): string | undefined {
-  if (issue.code === 'invalid_value' || boundsOf(issue) !== undefined) return undefined
-  return issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')
-    ? undefined
-    : issue.message
+  const isGeneral = issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')
+  return issue.code === 'invalid_value' || isGeneral || boundsOf(issue) ? undefined : issue.message
 }
 
-const oneOf = (values: readonly unknown[]): string => `write ${values.map(String).join(' or ')}`
+const kindHints: Readonly<Record<string, string>> = {
+  array: 'begin each entry on a line of its own, with a dash',
+  object: 'write its fields on lines of their own, such as "name: value"',
+  boolean: 'write true or false, without quotes',
+}
 
 /** How a value becomes one of the kind that is expected. */
 function kindHint(expected: string, found: unknown): string {
-  const isGroup = typeof found === 'object' && found !== null
-  switch (expected) {
-    case 'string':
-      if (found === null) return 'write the text after the colon; one that begins with "#" needs quotes'
-      return isGroup
-        ? 'write one text here; one that begins with a bracket or a dash needs quotes'
-        : 'put the value in quotes'
-    case 'array':
-      return 'begin each entry on a line of its own, with a dash'
-    case 'object':
-      return 'write its fields on lines of their own, such as "name: value"'
-    case 'boolean':
-      return 'write true or false, without quotes'
-    default:
-      return typeof found === 'number' ? 'write a whole number' : 'write a number, without quotes or signs'
-  }
+  if (expected !== 'string')
+    return (
+      kindHints[expected] ??
+      (typeof found === 'number' ? 'write a whole number' : 'write a number, without quotes or signs')
+    )
+  if (found === null) return 'write the text after the colon; one that begins with "#" needs quotes'
+  return typeof found === 'object'
+    ? 'write one text here; one that begins with a bracket or a dash needs quotes'
+    : 'put the value in quotes'
 }
 
 function describeValue(value: unknown): string {
@@ -104,4 +96,60 @@ function describeValue(value: unknown): string {
   if (typeof value === 'number') return String(value)
   const text = JSON.stringify(value)
   return text.length > 60 ? `${text.slice(0, 57)}…"` : text
+}
+
+/**
+ * What may be meant by a text, and the words for it, in which … stands for that. Without words, the rule that the text
+ * breaks says what to do.
+ */
+type Reading = readonly [mean: (text: string) => unknown, words?: string]
+
+/** The smallest changes stand first. The schema of a field decides which one is meant. */
+const readings: readonly Reading[] = [
+  [(text) => text],
+  [(text) => (ADDRESS.test(text) ? text.replace(/[“”„«»"'\s]/g, '') : undefined), 'write …'],
+  [(text) => (ADDRESS.test(text) ? undefined : text.toLowerCase().replace(/[\s_]+/g, '-')), 'write …'],
+  [(text) => text.toUpperCase(), 'write …'],
+  [(text) => text.replace('-', '_'), 'write …'],
+  [(text) => text.replace(/\/$/, ''), 'write …'],
+  [(text) => text.replace(/^(?:https?:\/*)?(?=[^/]+\.)/i, 'https://'), 'write …'],
+  [numberIn, 'write it as …, without quotes or signs'],
+  [(text) => (/^(?:true|yes|on)$/i.test(text) ? true : undefined), 'write …, without quotes'],
+  [(text) => (/^(?:false|no|off)$/i.test(text) ? false : undefined), 'write …, without quotes'],
+  [(text) => [text.replace(/^[-–—•*·\s]+/, '')], 'write it as a list: […]'],
+]
+
+/** What looks like an address or the name of a file. */
+const ADDRESS = /[.:/]/
+
+/**
+ * What a wrong value is to be, where the schema of its field accepts a reading of it.
+ * @param rule what the schema says of the value
+ */
+function correctionOf(found: unknown, schema: z.core.$ZodType, rule = 'write …'): Remedy | undefined {
+  const accepts = (value: unknown): boolean => value !== undefined && z.safeParse(schema, value).success
+  // What breaks a rule only beside other values is right by itself.
+  if (accepts(found)) return undefined
+  if (typeof found === 'number' || typeof found === 'boolean')
+    return accepts(String(found)) ? remedyOf({ quote: true }, 'put the value in quotes') : undefined
+  if (typeof found !== 'string') return undefined
+  if (schema instanceof z.ZodISODate) {
+    const [day, ...others] = daysIn(found)
+    return day && others.length === 0 ? remedyOf({ value: day }, 'use …: year, month, day') : undefined
+  }
+  const isList = schema instanceof z.ZodArray
+  const text = found.replaceAll('\t', ' ').replace(new RegExp(INVISIBLE, 'gu'), '').trim()
+  for (const [mean, words = rule] of readings) {
+    const value = mean(text)
+    // Where a list is only one of several kinds, the rule names them all.
+    if (!isList && Array.isArray(value)) continue
+    if (accepts(value)) return remedyOf({ value }, words)
+  }
+  return undefined
+}
+
+/** '$90', '4,5 %' and '90.00' are numbers to people. */
+function numberIn(text: string): unknown {
+  const [, whole, decimals = ''] = /^\D{0,2}(\d+)[.,]?(\d*)\D{0,2}$/.exec(text) ?? []
+  return whole === undefined ? undefined : Number(`${whole}.${decimals}`)
 }

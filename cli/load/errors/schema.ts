@@ -1,31 +1,39 @@
 import type * as z from 'zod'
-import { type Diagnostic, error } from '../../model/diagnostic.ts'
-import type { Locate } from '../positions.ts'
-import {
-  fieldSuggester,
-  findOutdented,
-  isMissing,
-  missingFields,
-  misspeltFields,
-  outdentedField,
-  unknownFields,
-} from './schema-fields.ts'
-import { fieldName, parentOf, valueAt } from './schema-paths.ts'
+import { type Diagnostic, error, type Remedy, remedyOf } from '../../model/diagnostic.ts'
+import { fileOf } from '../../schema/content-paths.ts'
+import type { Locate, Path } from '../positions.ts'
+import { meantRemedy, suggest } from '../suggest.ts'
+import { fieldName, fieldsAt, parentOf, valueAt } from './schema-paths.ts'
 import { causeOf, remedyFor } from './schema-values.ts'
+
+type Issue = z.core.$ZodIssue
+type UnknownFields = z.core.$ZodIssueUnrecognizedKeys
 
 /** Turns what zod found into diagnostics at the place of the faulty value, one for each fault. */
 export function schemaDiagnostics(
-  issues: readonly z.core.$ZodIssue[],
+  issues: readonly Issue[],
   raw: unknown,
   at: Locate,
   schema: z.ZodType,
 ): Diagnostic[] {
-  const outdented = findOutdented(issues, raw, schema)
-  if (outdented)
-    return [outdentedField(outdented, at), ...schemaDiagnostics(outdented.others, raw, at, schema)]
+  const outdented = findOutdented(issues, raw, at, schema)
+  if (outdented) return [outdented.fault, ...schemaDiagnostics(outdented.others, raw, at, schema)]
   const suggestField = fieldSuggester(issues, raw, schema)
-  const misspelt = misspeltFields(issues, suggestField)
-  const missing = issues.filter((issue) => isMissing(issue, raw) && !misspelt.has(fieldName(issue.path)))
+  // Fields that are there under another name.
+  const misspelt = new Set(
+    issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => fieldName([...issue.path, suggestField(issue, key) ?? key]))
+        : [],
+    ),
+  )
+  const missing = issues.filter(
+    ({ code, path }) =>
+      code !== 'custom' &&
+      code !== 'unrecognized_keys' &&
+      valueAt(raw, path) === undefined &&
+      !misspelt.has(fieldName(path)),
+  )
   const reported = new Set<string>()
   return issues.flatMap((issue): Diagnostic[] => {
     if (issue.code === 'unrecognized_keys') return unknownFields(issue, raw, at, schema, suggestField)
@@ -33,28 +41,118 @@ export function schemaDiagnostics(
     // Of the rules that a value breaks, only the first is reported.
     if (reported.has(field)) return []
     reported.add(field)
-    if (missing.includes(issue)) return missingInGroup(issue, missing, at)
+    if (missing.includes(issue)) return missingFields(issue, missing, at)
     const found = valueAt(raw, issue.path)
-    return found === undefined && misspelt.has(field) ? [] : [wrongValue(issue, found, at, schema)]
+    if (found === undefined && misspelt.has(field)) return []
+    const cause = `${field || 'the file'}: ${causeOf(issue, found)}`
+    return [error('schema', at(issue.path), cause, remedyFor(issue, found, schema))]
   })
 }
 
-/** The first field that a group lacks is reported with the others of the group. */
-function missingInGroup(
-  issue: z.core.$ZodIssue,
-  missing: readonly z.core.$ZodIssue[],
+/** Finds fields that stand beside an empty one, in which they belong; `others` is what else is wrong. */
+function findOutdented(
+  issues: readonly Issue[],
+  raw: unknown,
   at: Locate,
-): Diagnostic[] {
-  const paths = missing.map(({ path }) => path).filter((path) => parentOf(path) === parentOf(issue.path))
-  return paths[0] === issue.path ? [missingFields(paths, at)] : []
+  schema: z.ZodType,
+): { readonly fault: Diagnostic; readonly others: readonly Issue[] } | undefined {
+  for (const issue of issues) {
+    if (issue.code !== 'unrecognized_keys') continue
+    const [name = ''] = issue.keys
+    const empty = issues.find(
+      ({ path }) =>
+        path.length > 0 &&
+        valueAt(raw, path) === null &&
+        parentOf(path) === fieldName(issue.path) &&
+        issue.keys.every((key) => fieldsAt(schema, path).includes(key)),
+    )
+    if (!empty) continue
+    const owner = String(empty.path.at(-1))
+    const fault = error(
+      'schema',
+      at([...issue.path, name], 'key'),
+      `"${name}:" belongs to "${owner}:", but is not indented below it`,
+      `begin each line that belongs to "${owner}:" with two more spaces`,
+    )
+    return { fault, others: issues.filter((other) => other !== issue && other !== empty) }
+  }
+  return undefined
 }
 
-function wrongValue(issue: z.core.$ZodIssue, found: unknown, at: Locate, schema: z.ZodType): Diagnostic {
-  const field = fieldName(issue.path) || 'the file'
-  return error(
-    'schema',
-    at(issue.path),
-    `${field}: ${causeOf(issue, found)}`,
-    remedyFor(issue, found, schema),
-  )
+/** The first field that a group lacks is reported with the others of the group. */
+function missingFields({ path }: Issue, missing: readonly Issue[], at: Locate): Diagnostic[] {
+  const group = parentOf(path)
+  const paths = missing.map((issue) => issue.path).filter((other) => parentOf(other) === group)
+  if (paths[0] !== path) return []
+  const names = [...new Set(paths.map((other) => String(other.at(-1))))]
+  const where = group === '' ? '' : `${group}: `
+  const list = (ending: string): string => names.map((name) => `"${name}${ending}"`).join(', ')
+  return [
+    error(
+      'schema',
+      at(path.slice(0, -1), 'key'),
+      `${where}the ${names.length === 1 ? `field ${list('')} is` : `fields ${list('')} are`} missing`,
+      `add ${list(':')} here`,
+    ),
+  ]
+}
+
+/** The field that an unknown one probably stands for. */
+type SuggestField = (issue: UnknownFields, key: string) => string | undefined
+
+/** Looks for one with nearly the same name, or for the only one that is missing beside it. */
+function fieldSuggester(issues: readonly Issue[], raw: unknown, schema: z.ZodType): SuggestField {
+  const absent = issues.filter(({ path }) => valueAt(raw, path) === undefined).map(({ path }) => path)
+  return ({ path, keys }, key) => {
+    const free = freeFields(path, schema, raw)
+    const near = free.find((name) => key.startsWith(`${name}:`)) ?? suggest(key, free)
+    if (near !== undefined) return near
+    const beside = absent.filter((other) => parentOf(other) === fieldName(path))
+    return keys.length === 1 && beside.length === 1 ? String(beside[0]?.at(-1)) : undefined
+  }
+}
+
+/** Allowed fields that are not used yet. */
+function freeFields(path: Path, schema: z.ZodType, raw: unknown): readonly string[] {
+  const present = Object(valueAt(raw, path)) as object
+  return fieldsAt(schema, path).filter((name) => !Object.hasOwn(present, name))
+}
+
+function unknownFields(
+  issue: UnknownFields,
+  raw: unknown,
+  at: Locate,
+  schema: z.ZodType,
+  suggestField: SuggestField,
+): Diagnostic[] {
+  const known = fieldsAt(schema, issue.path)
+  const free = freeFields(issue.path, schema, raw)
+  return issue.keys.map((key) => {
+    const path = [...issue.path, key]
+    const near = suggestField(issue, key)
+    const isOtherLanguage = near === undefined && [key, ...known].every(isLanguage)
+    const fault = error(
+      'unknown-field',
+      at(path, 'key'),
+      isOtherLanguage ? `"${key}" is not a language of the shop` : `unknown field "${key}"`,
+      near ? nearRemedy(key, near, free) : unknownFieldHint(key, known, valueAt(raw, path)),
+    )
+    return isOtherLanguage ? { ...fault, language: key } : fault
+  })
+}
+
+/** `en:The cow` is one word to YAML. */
+const nearRemedy = (key: string, near: string, free: readonly string[]): Remedy =>
+  key.startsWith(`${near}:`)
+    ? remedyOf({ text: `${near}: ${key.slice(near.length + 1)}` }, 'write "…", with a space after the colon')
+    : meantRemedy(key, near, free, { text: near })
+
+const isLanguage = (name: string): boolean => /^[a-z]{2,3}$/.test(name)
+
+function unknownFieldHint(key: string, known: readonly string[], found: unknown): string {
+  // `{ en: Two, moons }`: the comma begins another field, which has no value.
+  if (found === null && known.every(isLanguage)) return 'put quotes around a text that contains a comma'
+  return [key, ...known].every(isLanguage)
+    ? `list it under "languages:" in ${fileOf('site')}, or remove the text here`
+    : `allowed here: ${known.join(', ')}`
 }

@@ -1,7 +1,7 @@
-import { type Alias, type Document, isAlias, isNode, isScalar, type Node, visit } from 'yaml'
-import { type Diagnostic, error, type Remedy, warning } from '../../model/diagnostic.ts'
+import { type Document, isAlias, isScalar, type Node, visit } from 'yaml'
+import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
 import type { Positions } from '../positions.ts'
-import { quoted } from './yaml-lines.ts'
+import { diagnosticOf, type Mistake, quoted } from './yaml-lines.ts'
 
 /** Parts of YAML that content has no use for: they parse, and mean something else than was meant. */
 export function findStrangeNodes(
@@ -9,121 +9,90 @@ export function findStrangeNodes(
   text: string,
   positions: Positions,
 ): readonly Diagnostic[] {
-  const tags = document.warnings.map(({ pos: [from, to] }) =>
-    warning(
-      'syntax',
-      positions(from, to - from),
-      `"${text.slice(from, to)}" has a special meaning in YAML and is not shown`,
-      'put quotes around the text',
-    ),
-  )
-  if (!/[&*!]|[ \t]#/.test(text)) return tags
+  const tags = document.warnings.map(({ pos: [from, to] }) => ({
+    from,
+    length: to - from,
+    cause: `"${text.slice(from, to)}" has a special meaning in YAML and is not shown`,
+    remedy: 'put quotes around the text',
+  }))
   const nodes: Node[] = []
-  visit(document, { Node: (_, node) => void nodes.push(node) })
+  if (/[&*!]|[ \t]#/.test(text)) visit(document, { Node: (_, node) => void nodes.push(node) })
+  const { unknown, unused } = findAnchors(nodes, text)
+  const strange = nodes.flatMap((node) => [...loneExclamation(node, text), ...lostText(node, text)])
   return [
-    ...tags,
-    ...nodes.flatMap((node) => [
-      ...checkExclamation(node, text, positions),
-      ...checkComment(node, text, positions),
-    ]),
-    ...checkAnchors(nodes, text, positions),
+    ...[...tags, ...strange, ...unused].map((mistake) => diagnosticOf(mistake, positions, warning)),
+    ...unknown.map((mistake) => diagnosticOf(mistake, positions, error)),
   ]
 }
 
 /** A lone "!" before a text: a tag without a name, which the parser drops without a word. */
-function checkExclamation(node: Node, text: string, positions: Positions): readonly Diagnostic[] {
-  const from = node.range?.[0]
-  if (!isScalar(node) || from === undefined) return []
-  const before = /(?:^|[\s,[{])(! *)$/.exec(text.slice(0, from))?.[1]
-  if (before === undefined) return []
-  return [
-    warning(
-      'syntax',
-      positions(from - before.length, 1),
-      'this exclamation mark is not shown: YAML reads it as a tag',
-      quoting(node, from - before.length, text, positions, 'put quotes around the whole text'),
-    ),
-  ]
+function loneExclamation(node: Node, text: string): readonly Mistake[] {
+  const end = node.range?.[0]
+  const before = isScalar(node) && /(?:^|[\s,[{])(! *)$/.exec(text.slice(0, end))?.[1]
+  if (end === undefined || !before) return []
+  const from = end - before.length
+  const cause = 'this exclamation mark is not shown: YAML reads it as a tag'
+  return [{ from, cause, ...quoting(node, from, text, 'put quotes around the whole text') }]
 }
 
 /** Quotes around a text that begins with a sign which YAML reads otherwise. */
-function quoting(node: Node, from: number, text: string, positions: Positions, hint: string): Remedy {
+function quoting(node: Node, from: number, text: string, remedy: string): Pick<Mistake, 'remedy' | 'fix'> {
   const to = isScalar(node) && node.type !== 'PLAIN' ? from : (node.range?.[1] ?? from)
   const words = text.slice(from, to)
   return words === '' || words.includes('\n')
-    ? { hint }
-    : { hint, fix: { text: quoted(words), at: positions(from, words.length) } }
-}
-
-function checkComment(node: Node, text: string, positions: Positions): readonly Diagnostic[] {
-  const lost = findLostText(node, text)
-  if (!lost) return []
-  return [
-    warning(
-      'syntax',
-      positions(lost.from, lost.words.length),
-      `"${lost.words}" is read as a comment and not shown`,
-      'put quotes around a text that contains " #"; in a comment, write a space after the #',
-    ),
-  ]
+    ? { remedy }
+    : { remedy, fix: { from, to, text: quoted(words) } }
 }
 
 /** What follows a text in its line and looks like more of it: "Number #1", unlike "Number # not sure". */
-function findLostText(node: unknown, text: string): { from: number; words: string } | undefined {
-  if (!isScalar(node) || node.type !== 'PLAIN' || !node.range) return undefined
+function lostText(node: Node, text: string): readonly Mistake[] {
+  if (!isScalar(node) || node.type !== 'PLAIN' || !node.range) return []
+  const [start, end] = node.range
   // Nothing at all before it: the whole text is lost.
-  if (typeof node.value !== 'string' && node.range[0] !== node.range[1]) return undefined
-  const end = node.range[1]
-  const [all, words] = /^[ \t]*(#[^\s#].*)/.exec(text.slice(end)) ?? []
-  return all === undefined ||
-    words === undefined ||
-    !/[ \t]$/.test(text.slice(0, end) + all.slice(0, -words.length))
-    ? undefined
-    : { from: end + all.length - words.length, words }
+  if (typeof node.value !== 'string' && start !== end) return []
+  const [all = '', words] = /^[ \t]*(#[^\s#].*)/.exec(text.slice(end)) ?? []
+  if (words === undefined) return []
+  const from = end + all.length - words.length
+  if (!/[ \t]/.test(text.charAt(from - 1))) return []
+  return [
+    {
+      from,
+      length: words.length,
+      cause: `"${words}" is read as a comment and not shown`,
+      remedy: 'put quotes around a text that contains " #"; in a comment, write a space after the #',
+    },
+  ]
 }
 
-/** Anchors that nothing refers to, that stand twice, and references to none. */
-function checkAnchors(nodes: readonly Node[], text: string, positions: Positions): readonly Diagnostic[] {
-  const found: Diagnostic[] = []
+/** References to no anchor, and anchors that nothing refers to or that stand twice. */
+function findAnchors(nodes: readonly Node[], text: string) {
+  const unknown: Mistake[] = []
+  const twice: Mistake[] = []
   const anchors = new Set<string>()
-  const unused = new Map<string, readonly [mark: number, node: Node]>()
+  const idle = new Map<string, Mistake>()
   for (const node of nodes) {
     const from = node.range?.[0] ?? 0
     if (isAlias(node)) {
-      unused.delete(node.source)
-      if (!anchors.has(node.source)) found.push(unknownAnchor(node, from, text, positions))
-    } else if (isNode(node) && 'anchor' in node && node.anchor !== undefined) {
+      const { source } = node
+      idle.delete(source)
+      if (anchors.has(source)) continue
+      const words = quoting(node, from, text, 'put quotes around a text that begins with *')
+      unknown.push({ from, length: source.length + 1, cause: `"*${source}" stands for nothing`, ...words })
+    } else if ('anchor' in node && node.anchor !== undefined) {
       const { anchor } = node
       const mark = text.lastIndexOf(`&${anchor}`, isScalar(node) ? from : from + 1)
+      const place = { from: mark, length: anchor.length + 1 }
       if (anchors.has(anchor)) {
-        unused.delete(anchor)
-        found.push(
-          warning(
-            'syntax',
-            positions(mark, anchor.length + 1),
-            `the anchor "&${anchor}" is used twice`,
-            'write the values out; anchors are not needed here',
-          ),
-        )
-      } else unused.set(anchor, [mark, node])
+        const cause = `the anchor "&${anchor}" is used twice`
+        twice.push({ ...place, cause, remedy: 'write the values out; anchors are not needed here' })
+        idle.delete(anchor)
+      } else {
+        const cause = `"&${anchor}" is read as an anchor and not shown`
+        const words = quoting(node, mark, text, 'put quotes around a text that begins with &')
+        idle.set(anchor, { ...place, cause, ...words })
+      }
       anchors.add(anchor)
     }
   }
-  const idle = [...unused].map(([anchor, [mark, node]]) =>
-    warning(
-      'syntax',
-      positions(mark, anchor.length + 1),
-      `"&${anchor}" is read as an anchor and not shown`,
-      quoting(node, mark, text, positions, 'put quotes around a text that begins with &'),
-    ),
-  )
-  return [...found, ...idle]
+  return { unknown, unused: [...twice, ...idle.values()] }
 }
-
-const unknownAnchor = (node: Alias, from: number, text: string, positions: Positions): Diagnostic =>
-  error(
-    'syntax',
-    positions(from, node.source.length + 1),
-    `"*${node.source}" stands for nothing`,
-    quoting(node, from, text, positions, 'put quotes around a text that begins with *'),
-  )

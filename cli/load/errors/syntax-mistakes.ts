@@ -1,15 +1,30 @@
 import { type Document, isMap, visit, type YAMLError } from 'yaml'
-import { findLineMistake, rewriting } from './line-mistakes.ts'
-import { fieldValueOf, type Mistake, quoteRest } from './yaml-lines.ts'
+import { findLineMistake } from './line-mistakes.ts'
+import { fieldValueOf, type Mistake, otherQuotes, quoteRest, rewriting } from './yaml-lines.ts'
 
 /** What people type that makes the parser speak of something else, or of another line. */
 export const findMistake = (error: YAMLError, document: Document.Parsed, text: string): Mistake | undefined =>
+  unclosedQuote(error, document) ??
   hardSpace(error, text) ??
   findLineMistake(text, error.pos[0]) ??
   bracket(error, document) ??
   lostDash(error, text) ??
   startOfText(error, text) ??
-  endOfQuotes(error, text)
+  endOfQuotes(error, text) ??
+  overindentedKey(error, text)
+
+/** A text in quotes that never ends. The parser only notices at the end of the file. */
+function unclosedQuote({ code, message, pos: [at] }: YAMLError, document: Document.Parsed) {
+  if (code !== 'MISSING_CHAR' || !/quote/.test(message)) return undefined
+  let from: number | undefined
+  visit(document, {
+    Scalar(_, { type, range }) {
+      if (type?.startsWith('QUOTE') && range && range[0] <= at) from = range[0]
+    },
+  })
+  const words = { cause: 'this quotation mark is not closed', remedy: 'close it at the end of the text' }
+  return from === undefined ? undefined : { from, ...words }
+}
 
 /** A space that does not break lines looks like any other, and is a letter to YAML. It may stand in the line above. */
 function hardSpace({ pos: [at] }: YAMLError, text: string): Mistake | undefined {
@@ -19,7 +34,6 @@ function hardSpace({ pos: [at] }: YAMLError, text: string): Mistake | undefined 
   const from = start + found.index + found[0].length - 1
   return {
     from,
-    length: 1,
     cause: 'there is a no-break space (U+00A0) here',
     remedy: 'delete it, and type an ordinary space',
     fix: { from, to: from + 1, text: ' ' },
@@ -31,7 +45,6 @@ function bracket({ code, message, pos: [at] }: YAMLError, document: Document.Par
   if (/^Unexpected flow-(?:map|seq)-end/.test(message))
     return {
       from: at,
-      length: 1,
       cause: 'this bracket closes nothing',
       remedy: 'remove it',
       fix: { from: at, to: at + 1, text: '' },
@@ -47,14 +60,11 @@ function bracket({ code, message, pos: [at] }: YAMLError, document: Document.Par
     },
   })
   if (opening === undefined) return undefined
-  const place = { from: opening, length: 1 }
-  return code === 'BLOCK_IN_FLOW'
-    ? { ...place, cause: 'this bracket contains lines that begin with dashes', remedy: 'remove the brackets' }
-    : {
-        ...place,
-        cause: 'this bracket is not closed',
-        remedy: `close it with "${close}" after its last entry`,
-      }
+  const words =
+    code === 'BLOCK_IN_FLOW'
+      ? { cause: 'this bracket contains lines that begin with dashes', remedy: 'remove the brackets' }
+      : { cause: 'this bracket is not closed', remedy: `close it with "${close}" after its last entry` }
+  return { from: opening, ...words }
 }
 
 /** An entry of a list that has lost its dash, or the space behind it. */
@@ -80,15 +90,15 @@ function startOfText({ code, pos: [at] }: YAMLError, text: string): Mistake | un
   const start = lineStart(text, at)
   const found = /(?<=[:,{[-] +)[*&!>|]\S* +$/.exec(text.slice(start, at))
   if (code !== 'UNEXPECTED_TOKEN' || !found) return undefined
-  const line = { from: start, text: text.slice(start, lineEnd(text, at)).trimEnd() }
-  const value = fieldValueOf(line.text)
+  const line = text.slice(start, lineEnd(text, at)).trimEnd()
+  const value = fieldValueOf(line) ?? ''
   return {
     from: start + found.index,
     length: found[0].trimEnd().length,
     cause: `a text that begins with "${found[0][0]}" is not read as text`,
     remedy: 'put quotes around the whole text',
     // In brackets, nobody knows where the text ends.
-    ...(value?.startsWith(found[0]) && quoteRest(line, value)),
+    ...(value.startsWith(found[0]) && quoteRest(value, value, start + line.length - value.length)),
   }
 }
 
@@ -97,21 +107,27 @@ function endOfQuotes({ message, pos: [at] }: YAMLError, text: string): Mistake |
   const end = text.slice(0, at).trimEnd().length - 1
   const mark = text[end]
   if (!/^Unexpected scalar at node end/.test(message) || (mark !== "'" && mark !== '"')) return undefined
-  const other = mark === "'" ? '"' : "'"
-  const more = text.slice(at, lineEnd(text, at))
+  return { from: end, ...otherQuotes(mark, text.slice(at, lineEnd(text, at))) }
+}
+
+/** A key below a text and deeper than it: the parser takes it for a part of the text and blames that. */
+function overindentedKey({ code, pos: [at] }: YAMLError, text: string): Mistake | undefined {
+  if (code !== 'BLOCK_AS_IMPLICIT_KEY') return undefined
+  const [{ length: indent } = ''] = /^ */.exec(text.slice(lineStart(text, at), at)) ?? []
+  const next = lineEnd(text, at) + 1
+  const [, spaces = '', key] = /^( *)([\w-]+): /.exec(text.slice(next)) ?? []
+  if (key === undefined || spaces.length <= indent) return undefined
   return {
-    from: end,
-    length: 1,
-    cause: 'this quotation mark ends the text too early',
-    remedy: more.includes(other)
-      ? 'put the whole text in "…", and write \\" for each " inside'
-      : `put the whole text in ${other}…${other} instead`,
+    from: next + spaces.length,
+    length: key.length,
+    cause: 'this line is indented too far, or the one above not far enough',
+    remedy: 'align the line with its neighbours',
   }
 }
 
 const lineStart = (text: string, at: number): number => (at <= 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1)
 
-const lineEnd = (text: string, at: number): number => {
+export const lineEnd = (text: string, at: number): number => {
   const end = text.indexOf('\n', at)
   return end === -1 ? text.length : end
 }

@@ -1,7 +1,8 @@
 import { type Document, isScalar, isSeq, visit, type YAMLError } from 'yaml'
-import { type Diagnostic, error, type Location, type Remedy } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, type Location } from '../../model/diagnostic.ts'
 import type { Positions } from '../positions.ts'
-import { findMistake } from './syntax-mistakes.ts'
+import { findMistake, lineEnd } from './syntax-mistakes.ts'
+import { diagnosticOf } from './yaml-lines.ts'
 
 type Explanation = readonly [cause: string, remedy: string]
 
@@ -53,50 +54,26 @@ export const syntaxErrors = (
   positions: Positions,
 ): readonly Diagnostic[] =>
   rootErrors(document.errors, positions).map((found) => {
-    const quote = findUnclosedQuote(found, document)
-    if (quote !== undefined)
-      return syntaxError(
-        positions(quote, 1),
-        'this quotation mark is not closed',
-        'close it at the end of the text',
-      )
     if (found.code === 'DUPLICATE_KEY') return duplicateField(found, document, positions)
-    const mistake = findMistake(found, document, text)
-    if (mistake) {
-      const { from, length, cause, remedy: hint, fix } = mistake
-      return syntaxError(positions(from, length), cause, {
-        hint,
-        ...(fix && { fix: { text: fix.text, at: positions(fix.from, fix.to - fix.from) } }),
-      })
-    }
-    const deep = findOverindentedKey(found, text)
-    if (deep)
-      return syntaxError(
-        positions(deep.from, deep.length),
-        'this line is indented too far, or the one above not far enough',
-        explanations.BAD_INDENT[1],
-      )
     const [from, to] = found.pos
     const [cause, remedy] = explanations[found.code]
-    return syntaxError(positions(from, Math.min(to, lineEnd(text, from)) - from), cause, remedy)
+    const length = Math.min(to, lineEnd(text, from)) - from
+    return diagnosticOf(findMistake(found, document, text) ?? { from, length, cause, remedy }, positions)
   })
 
 /** Names the field, and where it stands first. */
-function duplicateField({ pos }: YAMLError, document: Document.Parsed, positions: Positions): Diagnostic {
-  const [from] = pos
+function duplicateField({ pos: [from] }: YAMLError, document: Document.Parsed, positions: Positions) {
   let name = ''
   let first: Location | undefined
   let isEntry = false
   visit(document, {
     Map(_, map, parents) {
-      const keys = map.items.flatMap(({ key }) =>
-        isScalar(key) && key.range ? [{ key, at: key.range }] : [],
-      )
-      const repeated = keys.find(({ at }) => at[0] === from)?.key.value
-      const before = keys.find(({ key, at }) => key.value === repeated && at[0] < from)
-      if (repeated === undefined || !before) return
-      name = String(repeated)
-      first = positions(before.at[0], before.at[1] - before.at[0])
+      const keys = map.items.flatMap(({ key }) => (isScalar(key) && key.range ? [key] : []))
+      const repeated = keys.find(({ range }) => range?.[0] === from)
+      if (!repeated) return
+      const [start, end] = keys.find(({ value }) => value === repeated.value)?.range ?? [from, from]
+      name = String(repeated.value)
+      first = positions(start, end - start)
       isEntry = !map.flow && parents.some((parent) => isSeq(parent))
       return visit.BREAK
     },
@@ -105,19 +82,9 @@ function duplicateField({ pos }: YAMLError, document: Document.Parsed, positions
     'syntax',
     positions(from, name.length),
     `the field "${name}" appears twice`,
-    isEntry
-      ? 'remove one of the two; or is a dash missing before the first of them?'
-      : 'remove one of the two',
+    `remove one of the two${isEntry ? '; or is a dash missing before the first of them?' : ''}`,
     first ? [{ message: 'it stands here first', at: first }] : [],
   )
-}
-
-const syntaxError = (at: Location, message: string, remedy: string | Remedy): Diagnostic =>
-  error('syntax', at, message, remedy)
-
-const lineEnd = (text: string, from: number): number => {
-  const end = text.indexOf('\n', from)
-  return end === -1 ? text.length : end
 }
 
 /**
@@ -129,28 +96,4 @@ function rootErrors(errors: readonly YAMLError[], positions: Positions): readonl
   if (broken) return [broken]
   const lineOf = (error: YAMLError | undefined): number => (error && positions(error.pos[0]).line) ?? 0
   return errors.filter((error, index) => index === 0 || lineOf(error) > lineOf(errors[index - 1]) + 1)
-}
-
-/** Where a text in quotes began that never ends. The parser only notices at the end of the file. */
-function findUnclosedQuote(error: YAMLError, document: Document.Parsed): number | undefined {
-  if (error.code !== 'MISSING_CHAR' || !/quote/.test(error.message)) return undefined
-  let start: number | undefined
-  visit(document, {
-    Scalar(_, { type, range }) {
-      if (type?.startsWith('QUOTE') && range && range[0] <= error.pos[0]) start = range[0]
-    },
-  })
-  return start
-}
-
-/** A key below a text and deeper than it: the parser takes it for a part of the text and blames that. */
-function findOverindentedKey(error: YAMLError, text: string): { from: number; length: number } | undefined {
-  if (error.code !== 'BLOCK_AS_IMPLICIT_KEY') return undefined
-  const before = text.slice(0, error.pos[0])
-  const indent = (before.slice(before.lastIndexOf('\n') + 1).match(/^ */) ?? [''])[0].length
-  const next = lineEnd(text, error.pos[0]) + 1
-  const [, spaces, key] = /^( *)([\w-]+): /.exec(text.slice(next)) ?? []
-  return spaces !== undefined && key !== undefined && spaces.length > indent
-    ? { from: next + spaces.length, length: key.length }
-    : undefined
 }

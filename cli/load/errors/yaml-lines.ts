@@ -1,23 +1,44 @@
+import { type Diagnostic, error } from '../../model/diagnostic.ts'
+import type { Positions } from '../positions.ts'
+
 /** What was typed, where, and what to type instead. */
 export interface Mistake {
   /** Offset in the text. */
   readonly from: number
-  readonly length: number
+  /** 1 when absent. */
+  readonly length?: number
   readonly cause: string
   readonly remedy: string
   /** The text in place of some of the file, where nothing else can be meant. Offsets, as `from`. */
   readonly fix?: { readonly from: number; readonly to: number; readonly text: string }
 }
 
+export const diagnosticOf = (
+  { from, length = 1, cause, remedy: hint, fix }: Mistake,
+  positions: Positions,
+  make: typeof error = error,
+): Diagnostic =>
+  make('syntax', positions(from, length), cause, {
+    hint,
+    ...(fix && { fix: { text: fix.text, at: positions(fix.from, fix.to - fix.from) } }),
+  })
+
+/** Moves the offsets of a mistake, which count from the start of a line or value, to those in the text. */
+export const shift = (mistake: Mistake, by: number): Mistake => ({
+  ...mistake,
+  from: mistake.from + by,
+  ...(mistake.fix && { fix: { ...mistake.fix, from: mistake.fix.from + by, to: mistake.fix.to + by } }),
+})
+
 /** A line of a YAML text that is no part of a folded text. `from` is its offset in the text. */
-export interface Line {
+interface Line {
   readonly from: number
   readonly text: string
   /** The line above that is not empty. */
-  readonly above?: string
+  readonly above: string
 }
 
-/** A field on a line of its own, or behind the dash of its entry; `value` begins at the column `at`, from 0. */
+/** A field on a line of its own, or behind the dash of its entry: its indent, its name and its value. */
 export const FIELD = /^( *(?:- +)*)([\w-]+):(?: +(.*))?$/
 /** The sign that begins a folded text, at the end of its first line. */
 export const FOLDED = /(?:: +|- +)[|>][-+\d]*(?: +#.*)?$/
@@ -31,8 +52,7 @@ export function plainLines(text: string): readonly Line[] {
     const indent = line.search(/\S/)
     if (folded !== undefined && indent >= 0 && indent <= folded) folded = undefined
     if (indent >= 0 && folded === undefined) {
-      const above = lines.at(-1)?.text
-      lines.push({ from, text: line.trimEnd(), ...(above === undefined ? {} : { above }) })
+      lines.push({ from, text: line.trimEnd(), above: lines.at(-1)?.text ?? '' })
       if (FOLDED.test(line)) folded = indent
     }
     from += line.length + 1
@@ -47,12 +67,28 @@ export const fieldValueOf = (line: string): string | undefined =>
 /**
  * Puts quotes around the value of a line, up to the end of the line. A comment behind it would become a part of the text.
  * @param words what is to stand between the quotes
+ * @param from where the value begins
  */
-export const quoteRest = ({ from, text }: Line, value: string, words = value): Pick<Mistake, 'fix'> => {
-  const to = from + text.length
-  return / #/.test(value) ? {} : { fix: { from: to - value.length, to, text: quoted(words) } }
-}
+export const quoteRest = (value: string, words = value, from = 0): Pick<Mistake, 'fix'> =>
+  / #/.test(value) ? {} : { fix: { from, to: from + value.length, text: quoted(words) } }
+
+/** Other characters for a part of the text, and the words for it. */
+export const rewriting = (from: number, to: number, text: string): Pick<Mistake, 'fix' | 'remedy'> => ({
+  fix: { from, to, text },
+  remedy: `write "${text.length > 40 ? `${text.slice(0, 39)}…` : text}"`,
+})
 
 /** A text in double quotes, or in single ones where it holds double ones alone. */
 export const quoted = (text: string): string =>
   text.includes('"') && !text.includes("'") ? `'${text}'` : JSON.stringify(text)
+
+/** What to do about a text in quotes that ends at the mark inside of it. */
+export const otherQuotes = (mark: string, rest: string): Pick<Mistake, 'cause' | 'remedy'> => {
+  const other = mark === "'" ? '"' : "'"
+  return {
+    cause: 'this quotation mark ends the text too early',
+    remedy: rest.includes(other)
+      ? 'put the whole text in "…", and write \\" for each " inside'
+      : `put the whole text in ${other}…${other} instead`,
+  }
+}

@@ -1,4 +1,4 @@
-import type { Book, Edition, FormatOffer } from '../../model/book.ts'
+import type { Book, Edition } from '../../model/book.ts'
 import type { Lang } from '../../model/path.ts'
 import type { Prose, Text } from '../../model/text.ts'
 import type { EditionFile } from '../../schema/books.ts'
@@ -7,7 +7,7 @@ import { bodyPathOf } from '../../schema/content-paths.ts'
 import type { BookEntry, Content } from '../content.ts'
 import type { SourceDocument } from '../yaml.ts'
 import type { FindImage } from './posters.ts'
-import { type LanguageOrder, plainTextIn, proseOf, textIn } from './text.ts'
+import { firstIn, type LanguageOrder, plainTextIn, proseOf, textIn } from './text.ts'
 
 /** An edition for the pages of one language. Texts without a translation stay in the edition's own language. */
 export function resolveEdition(
@@ -20,10 +20,10 @@ export function resolveEdition(
   const own = value.language
   const order: LanguageOrder = [...preferred, own]
   const say = (words: Translated): Text => textIn(words, order)
-  const offer = (words: { readonly title: Translated; readonly description: Translated }): FormatOffer => ({
-    title: say(words.title),
-    description: say(words.description),
-  })
+  const sayAll = <K extends string>(group: Readonly<Record<K, Translated>>) =>
+    Object.fromEntries(
+      Object.entries<Translated>(group).map(([field, words]) => [field, say(words)]),
+    ) as Readonly<Record<K, Text>>
   const { hero, reasons, formats, trilogy, faq, closing } = value
   return {
     slug: value.slug,
@@ -31,11 +31,8 @@ export function resolveEdition(
     formerly: value.formerly ?? [],
     lang: own,
     label: plainTextIn(value.label, [...preferred, first]),
-    hero: { title: say(hero.title), lead: say(hero.lead) },
-    reasons: {
-      title: say(reasons.title),
-      items: reasons.items.map((item) => ({ title: say(item.title), text: say(item.text) })),
-    },
+    hero: sayAll(hero),
+    reasons: { title: say(reasons.title), items: reasons.items.map(sayAll) },
     books: value.books.map((id) => {
       const entry = content.books.find((book) => book.id === id && book.edition === value.slug)
       if (!entry) throw new Error(`the edition ${value.slug} lists the unknown book "${id}"`)
@@ -44,17 +41,14 @@ export function resolveEdition(
     formats: {
       title: say(formats.title),
       lead: say(formats.lead),
-      hardcover: offer(formats.hardcover),
-      paperback: offer(formats.paperback),
-      apple: offer(formats.apple),
-      google: offer(formats.google),
+      hardcover: sayAll(formats.hardcover),
+      paperback: sayAll(formats.paperback),
+      apple: sayAll(formats.apple),
+      google: sayAll(formats.google),
     },
     trilogy: { title: say(trilogy.title), description: say(trilogy.description), url: trilogy.url },
-    faq: {
-      title: say(faq.title),
-      items: faq.items.map((item) => ({ question: say(item.question), answer: say(item.answer) })),
-    },
-    closing: { title: say(closing.title), text: say(closing.text) },
+    faq: { title: say(faq.title), items: faq.items.map(sayAll) },
+    closing: sayAll(closing),
   }
 }
 
@@ -81,10 +75,8 @@ function resolveBook(
 /** `creation.sv.md` beside `creation.md` holds the description in Swedish. */
 function resolveDescription(book: BookEntry, order: LanguageOrder, own: Lang, { prose }: Content): Prose {
   const { id, edition } = book
-  const texts = order.map((lang) => ({
-    lang,
-    text: lang === own ? book : prose.get(bodyPathOf('books', { id, edition, lang }) ?? ''),
-  }))
-  const found = texts.find(({ text }) => text !== undefined)
-  return proseOf(found?.text ?? book, found?.lang === order[0] ? undefined : found?.lang)
+  const { found, lang } = firstIn(order, (lang) =>
+    lang === own ? book : prose.get(bodyPathOf('books', { id, edition, lang }) ?? ''),
+  )
+  return proseOf(found, lang)
 }

@@ -1,19 +1,54 @@
-import type { SourceImage } from '../../model/image.ts'
+import { hash } from 'node:crypto'
+import { addressName, type Colours, encoder, type SourceImage } from '../../model/image.ts'
 import { byVariant, type Gallery, type Orientation, type Poster, type Variant } from '../../model/poster.ts'
 import { type Price, priceOf } from '../../model/price.ts'
 import type { GalleryFile } from '../../schema/galleries.ts'
 import type { PosterFile } from '../../schema/posters.ts'
 import type { PricesFile } from '../../schema/prices.ts'
 import type { SeriesFile } from '../../schema/series.ts'
-import { seriesOf } from '../series.ts'
+import type { SiteFile } from '../../schema/site.ts'
+import { type Content, contentPath, resolvePath, seriesOf, stem } from '../content.ts'
 import type { SourceDocument } from '../yaml.ts'
 import { type LanguageOrder, plainTextIn, seoIn, textIn } from './text.ts'
 
 /** Finds the picture that a file names. Checked content names only pictures that exist. */
 export type FindImage = (from: { readonly file: string }, name: string) => SourceImage
 
-/** What is the same in every language. */
-export type SharedPoster = Pick<Poster, 'id' | 'orientation' | 'images' | 'variants'>
+export function imageFinder(
+  content: Content,
+  colours: ReadonlyMap<string, Colours>,
+  { images }: SiteFile,
+): FindImage {
+  const settings = `${JSON.stringify(images)} ${encoder}`
+  const found = new Map<string, SourceImage>()
+  return (from, name) => {
+    const path = resolvePath(contentPath(from), name) ?? ''
+    const picture = content.images.get(path)
+    const ofPicture = colours.get(path)
+    if (!picture || !ofPicture) throw new Error(`${from.file} names the unknown picture "${name}"`)
+    const known = found.get(path)
+    if (known) return known
+    const image: SourceImage = {
+      file: picture.onDisk,
+      name: addressName(stem(path), picture.hash),
+      hash: picture.hash,
+      key: hash('sha256', `${picture.hash} ${settings}`, 'base64url')
+        .replace(/[-_]/g, '')
+        .slice(0, 6)
+        .toLowerCase(),
+      width: picture.width,
+      height: picture.height,
+      colours: ofPicture,
+    }
+    found.set(path, image)
+    return image
+  }
+}
+
+/** A poster with what is the same in every language. */
+export interface SharedPoster extends Pick<Poster, 'images' | 'variants'> {
+  readonly value: PosterFile
+}
 
 export function resolveSharedPoster(
   { value, file }: SourceDocument<PosterFile>,
@@ -22,23 +57,21 @@ export function resolveSharedPoster(
 ): SharedPoster {
   const [first, ...others] = value.images.map((name) => picture({ file }, name))
   if (!first) throw new Error(`${file} names no image`)
-  const { id, orientation } = value
-  return { id, orientation, images: [first, ...others], variants: pricedVariantsOf(value, prices) }
+  return { value, images: [first, ...others], variants: pricedVariantsOf(value, prices) }
 }
 
 export function resolvePoster(
-  { value }: SourceDocument<PosterFile>,
-  offer: SharedPoster,
+  { value, images, variants }: SharedPoster,
   order: LanguageOrder,
   series: SeriesFile,
 ): Poster {
-  const { draft, formerly = [], title, description, seo } = value
+  const { id, orientation, draft, formerly = [], title, description, seo } = value
   // Without spreading: V8 would give each of thirty thousand posters a map of its own.
   return {
-    id: offer.id,
-    orientation: offer.orientation,
-    images: offer.images,
-    variants: offer.variants,
+    id,
+    orientation,
+    images,
+    variants,
     draft,
     formerly,
     title: textIn(title, order),

@@ -1,26 +1,25 @@
-import { hash } from 'node:crypto'
-import { addressName, type Colours, encoder, type SourceImage } from '../../model/image.ts'
+import type { Colours } from '../../model/image.ts'
 import type { CheckoutApi, Contact } from '../../model/page.ts'
 import type { Lang } from '../../model/path.ts'
+import type { Review } from '../../model/review.ts'
 import type { Language, Site, Storefront } from '../../model/site.ts'
 import type { CollectionName } from '../../schema/collections.ts'
 import { pathOf } from '../../schema/content-paths.ts'
-import type { SiteFile } from '../../schema/site.ts'
+import type { ReviewsFile, TestimonialsFile } from '../../schema/reviews.ts'
 import type { Strings } from '../../schema/strings.ts'
 import { stringIn, stringKeys } from '../../schema/strings-file.ts'
-import { type Content, contentPath, resolvePath, stem } from '../content.ts'
+import { type Content, stem } from '../content.ts'
 import { type Places, placesOf } from '../places.ts'
-import { inOrder, resolveArticle, resolveArticleSeo } from './articles.ts'
 import { resolveEdition } from './books.ts'
 import {
   type FindImage,
+  imageFinder,
   resolveGallery,
   resolvePoster,
   resolveSharedPoster,
   type SharedPoster,
 } from './posters.ts'
-import { resolveReviews, resolveTestimonials } from './reviews.ts'
-import { type LanguageOrder, proseOf, seoIn } from './text.ts'
+import { type LanguageOrder, proseOf, resolveArticle, resolveArticleSeo, seoIn, textIn } from './text.ts'
 
 /** Joins, fills and chooses: checked content becomes the site, one storefront per language. Total on checked content. */
 export function resolveSite(
@@ -71,78 +70,72 @@ function resolveStorefront(
   const order: LanguageOrder = [...preferred, first]
   const series = content.series?.value ?? []
   const posters = new Map(
-    content.posters.flatMap((document, index) => {
-      const offer = offers[index]
-      return offer ? [[offer.id, resolvePoster(document, offer, order, series)] as const] : []
-    }),
+    offers.map((offer) => [offer.value.id, resolvePoster(offer, order, series)] as const),
   )
-  const byOrder = <T extends { readonly value: { readonly order: number } }>(
-    documents: readonly T[],
-  ): readonly T[] => [...documents].sort((a, b) => a.value.order - b.value.order)
-  const places = placesIn(content, lang)
+  const places = placesOf(demand(content.prices, 'prices').value, demand(content.site, 'site').value, lang)
   const story = demand(content.stories[lang], 'stories')
   return {
     language,
-    strings: resolveStrings(content, preferred),
-    ...borrowedTexts(content, preferred),
-    galleries: byOrder(shownGalleries(content)).map((document) =>
+    ...resolveStrings(content, preferred),
+    galleries: sortBy(shownGalleries(content), ({ value }) => value.order).map((document) =>
       resolveGallery(document, order, posters, picture),
     ),
-    editions: byOrder(content.editions).map((document) =>
+    editions: sortBy(content.editions, ({ value }) => value.order).map((document) =>
       resolveEdition(document, preferred, first, content, picture),
     ),
-    articles: inOrder(content.articles, first).map((entry) => resolveArticle(entry, order, places)),
+    // The files of the first language give their order in the footer.
+    articles: sortBy(content.articles, ({ files }) => files[first]?.front.value.order ?? 0).map((entry) =>
+      resolveArticle(entry, order, places),
+    ),
     reviews: resolveReviews(demand(content.reviews, 'reviews').value, preferred),
     testimonials: resolveTestimonials(demand(content.testimonials[lang], 'testimonials').value, lang),
     quotes: demand(content.quotes[lang], 'quotes').value,
     story: { title: story.front.value.title, body: proseOf(story) },
-    seo: resolveSeo(content, order),
+    seo: resolveSeo(content, order, places),
   }
 }
+
+const sortBy = <T>(list: readonly T[], orderOf: (one: T) => number): readonly T[] =>
+  list.toSorted((a, b) => orderOf(a) - orderOf(b))
 
 /** A gallery without posters has no page yet. */
 const shownGalleries = ({ galleries }: Content): Content['galleries'] =>
   galleries.filter(({ value }) => value.posters.length > 0)
 
-/** A text that no language has shows its key, so that the mistake is visible on the page. */
-function resolveStrings({ strings }: Content, preferred: LanguageOrder): Strings {
-  const files = preferred.map((lang) => strings[lang]?.value)
+/**
+ * The interface texts, and the keys of those that the language borrows from its fallback. A text that neither has shows
+ * its key, so that the mistake is visible on the page.
+ */
+function resolveStrings(
+  { strings }: Content,
+  [own, fallback]: LanguageOrder,
+): Pick<Storefront, 'strings' | 'borrowed'> {
   const groups: Record<string, Record<string, string>> = {}
+  const keys: string[] = []
   for (const [group, key] of stringKeys) {
+    const name = `${group}.${key}`
+    const text = stringIn(strings[own]?.value, group, key)
+    const other = fallback === undefined ? undefined : stringIn(strings[fallback]?.value, group, key)
+    if (text === undefined && other !== undefined) keys.push(name)
     groups[group] ??= {}
-    const texts = files.map((file) => stringIn(file, group, key))
-    groups[group][key] = texts.find((text) => text !== undefined) ?? `${group}.${key}`
+    groups[group][key] = text ?? other ?? name
   }
-  return groups as unknown as Strings
+  const borrowed = fallback !== undefined && keys.length > 0 && { lang: fallback, keys }
+  return { strings: groups as unknown as Strings, ...(borrowed && { borrowed }) }
 }
 
-/** Those that the language lacks and its fallback has. */
-function borrowedTexts({ strings }: Content, [own, lang]: LanguageOrder): Pick<Storefront, 'borrowed'> {
-  if (lang === undefined) return {}
-  const keys = stringKeys
-    .filter(
-      ([group, key]) =>
-        stringIn(strings[own]?.value, group, key) === undefined &&
-        stringIn(strings[lang]?.value, group, key) !== undefined,
-    )
-    .map((names) => names.join('.'))
-  return keys.length === 0 ? {} : { borrowed: { lang, keys } }
-}
-
-function resolveSeo(content: Content, order: LanguageOrder): Storefront['seo'] {
-  const pages = content.pages.map((document) => [slugOf(stem(document.file)), document.value] as const)
+function resolveSeo(content: Content, order: LanguageOrder, places: Places): Storefront['seo'] {
+  const pages = content.pages.map(
+    ({ file, value }) => [stem(file) === 'home' ? '' : stem(file), value] as const,
+  )
   const others = [...shownGalleries(content), ...content.editions].flatMap(({ value }) =>
     value.seo ? [[value.slug, value.seo] as const] : [],
   )
-  const places = placesIn(content, order[0])
   return Object.fromEntries([
     ...[...pages, ...others].map(([slug, seo]) => [slug, seoIn(seo, order)] as const),
     ...content.articles.map((entry) => [entry.slug, resolveArticleSeo(entry, order, places)] as const),
   ])
 }
-
-const placesIn = ({ prices, site }: Content, lang: Lang): Places =>
-  placesOf(demand(prices, 'prices').value, demand(site, 'site').value, lang)
 
 /** An e-mail address or a web address, as a link. */
 const contactOf = (contact: string): Contact =>
@@ -150,42 +143,44 @@ const contactOf = (contact: string): Contact =>
     ? { label: contact.replace(/^https:\/\/|\/$/g, ''), href: contact }
     : { label: contact, href: `mailto:${contact}` }
 
-const slugOf = (page: string): string => (page === 'home' ? '' : page)
-
-function imageFinder(
-  content: Content,
-  colours: ReadonlyMap<string, Colours>,
-  { images }: SiteFile,
-): FindImage {
-  const settings = `${JSON.stringify(images)} ${encoder}`
-  const found = new Map<string, SourceImage>()
-  return (from, name) => {
-    const path = resolvePath(contentPath(from), name)
-    const picture = path === undefined ? undefined : content.images.get(path)
-    const ofPicture = path === undefined ? undefined : colours.get(path)
-    if (path === undefined || !picture || !ofPicture)
-      throw new Error(`${from.file} names the unknown picture "${name}"`)
-    const known = found.get(path)
-    if (known) return known
-    const image: SourceImage = {
-      file: picture.onDisk,
-      name: addressName(stem(path), picture.hash),
-      hash: picture.hash,
-      key: hash('sha256', `${picture.hash} ${settings}`, 'base64url')
-        .replace(/[-_]/g, '')
-        .slice(0, 6)
-        .toLowerCase(),
-      width: picture.width,
-      height: picture.height,
-      colours: ofPicture,
-    }
-    found.set(path, image)
-    return image
-  }
-}
-
 function demand<T>(part: T | undefined, name: CollectionName): T {
   if (part === undefined)
     throw new Error(`${pathOf(name, {})} was not read, although the content was checked`)
   return part
+}
+
+/** Reviews of the home page. A comment without a translation stays in the customer's language. */
+function resolveReviews(reviews: ReviewsFile, preferred: LanguageOrder): readonly Review[] {
+  const countries = countryNamer(preferred[0])
+  return reviews.map((review) => ({
+    id: review.id,
+    name: review.name,
+    country: countries(review.country),
+    rating: review.rating,
+    comment: textIn(review.comment, [...preferred, review.language]),
+    date: review.date,
+    verified: review.verified,
+    helpful: review.helpful,
+    hasMedia: review.hasMedia ?? false,
+  }))
+}
+
+/** Testimonials as reviews. They have no date, country or votes of their own, so these are the same for all. */
+function resolveTestimonials(testimonials: TestimonialsFile, lang: Lang): readonly Review[] {
+  const countries = countryNamer(lang)
+  return testimonials.map(({ name, rating, text }, index) => ({
+    id: `static-${lang}-${index + 1}`,
+    name,
+    country: countries('SE'),
+    rating,
+    comment: { text },
+    verified: true,
+    helpful: 0,
+    hasMedia: false,
+  }))
+}
+
+function countryNamer(lang: Lang): (code: string) => string {
+  const names = new Intl.DisplayNames([lang], { type: 'region' })
+  return (code) => names.of(code) ?? code
 }

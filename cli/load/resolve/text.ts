@@ -1,22 +1,32 @@
 import type { Lang } from '../../model/path.ts'
-import type { Prose, Seo, Text } from '../../model/text.ts'
+import type { Article, Prose, Question, Seo, Text } from '../../model/text.ts'
 import type { Translated } from '../../schema/common.ts'
 import type { SeoFile } from '../../schema/seo.ts'
-import type { ProseFile } from '../markdown-parts.ts'
+import type { ArticleEntry } from '../content.ts'
+import type { ProseFile, Section } from '../markdown.ts'
+import { fillHtml, fillPlaces, type Places } from '../places.ts'
 
 /** Where a text is looked for: in the page's own language, then in those that it falls back to. */
 export type LanguageOrder = readonly [own: Lang, ...fallbacks: Lang[]]
 
-/** The words in the first language that has them, marked with that language where it is not the page's own. */
-export function textIn(words: Translated, order: LanguageOrder): Text {
+/** What the first language has that has it; `lang` is that language where it is not the page's own. */
+export function firstIn<T>(
+  order: LanguageOrder,
+  find: (lang: Lang) => T | undefined,
+): { readonly found: T; readonly lang?: Lang } {
   for (const lang of order) {
-    const text = words[lang]
-    if (text !== undefined) return lang === order[0] ? { text } : { text, lang }
+    const found = find(lang)
+    if (found !== undefined) return lang === order[0] ? { found } : { found, lang }
   }
-  throw new Error(`no words in ${order.join(' or ')}`)
+  throw new Error(`checked content has nothing in ${order.join(' or ')}`)
 }
 
-/** As above where a whole page is in one language; the fallback is not marked. */
+export function textIn(words: Translated, order: LanguageOrder): Text {
+  const { found: text, lang } = firstIn(order, (own) => words[own])
+  return lang === undefined ? { text } : { text, lang }
+}
+
+/** The same words where a whole page is in one language; the fallback is not marked. */
 export const plainTextIn = (words: Translated, order: LanguageOrder): string => textIn(words, order).text
 
 export const seoIn = (seo: SeoFile, order: LanguageOrder): Seo => ({
@@ -28,3 +38,29 @@ export const proseOf = ({ html }: Pick<ProseFile, 'html'>, lang?: Lang): Prose =
   html,
   ...(lang ? { lang } : {}),
 })
+
+/** A page of text in one language. Its title and text fall back together. */
+export function resolveArticle(entry: ArticleEntry, order: LanguageOrder, places: Places): Article {
+  const { found: file, lang: fallback } = firstIn(order, (lang) => entry.files[lang])
+  const { title, questions } = file.front.value
+  const { draft, formerly = [] } = entry.files[order.at(-1) ?? order[0]]?.front.value ?? {}
+  return {
+    slug: entry.slug,
+    draft: draft || file.front.value.draft,
+    formerly,
+    title: { text: fillPlaces(title, places), ...(fallback && { lang: fallback }) },
+    body: proseOf({ html: fillHtml(file.html, places) }, fallback),
+    ...(questions && { questions: file.sections.map((section) => questionOf(section, places, fallback)) }),
+  }
+}
+
+const questionOf = ({ heading, html, words }: Section, places: Places, lang?: Lang): Question => ({
+  question: { text: fillPlaces(heading, places), ...(lang && { lang }) },
+  answer: proseOf({ html: fillHtml(html, places) }, lang),
+  words: fillPlaces(words, places),
+})
+
+export function resolveArticleSeo(entry: ArticleEntry, order: LanguageOrder, places: Places): Seo {
+  const { title, description } = firstIn(order, (lang) => entry.files[lang]).found.front.value.seo
+  return { title: fillPlaces(title, places), description: fillPlaces(description, places) }
+}

@@ -1,11 +1,10 @@
 import type { Lang } from '../model/path.ts'
-import { collectionOf } from '../schema/collections.ts'
+import { collectionNames, collectionOf } from '../schema/collections.ts'
 import { isPerLanguage } from '../schema/content-paths.ts'
 import { type Content, contentPath } from './content.ts'
 import { fieldName } from './errors/schema-paths.ts'
 import type { Path } from './positions.ts'
 import { type ShopText, shopTextsOf } from './texts.ts'
-import { openCopyFinder } from './untranslated.ts'
 
 /** One text of the shop for a translator, and the place of its translation. */
 export interface TranslationUnit {
@@ -19,7 +18,7 @@ export interface TranslationUnit {
   /** Whether `current` is no translation, but the copy of another language's text. */
   readonly isCopy: boolean
   /** Where visitors see it. */
-  readonly note?: string
+  readonly note: string | undefined
   /** The file of another language that `file` begins as a copy of, where it is not there yet; absent for an empty one. */
   readonly beginsAs?: string
 }
@@ -36,13 +35,11 @@ export function translationUnitsOf(content: Content, lang: Lang, from: Lang): re
   const findCopy = openCopyFinder(content)
   return [...shopTextsOf(content)].flatMap((text): readonly TranslationUnit[] => {
     const { texts, placeIn, note, ownLanguage } = text
-    const written = [from, ownLanguage, ...content.languages].find(
-      (other) => other !== lang && texts[other] !== undefined && texts[other] !== '',
-    )
-    const source = written === undefined ? undefined : texts[written]
+    const written = [from, ownLanguage, ...content.languages].find((other) => other !== lang && texts[other])
+    const source = written && texts[written]
     const { file, path } = placeIn(lang)
     const isCopy = findCopy(texts, lang) !== undefined
-    if (source === undefined || written === undefined || !isWanted(text, lang, isCopy)) return []
+    if (!written || !source || !isWanted(text, lang, isCopy)) return []
     if (content.failed.has(contentPath({ file }))) return []
     const begun = placeIn(written).file
     return [
@@ -52,7 +49,7 @@ export function translationUnitsOf(content: Content, lang: Lang, from: Lang): re
         source,
         current: texts[lang],
         isCopy,
-        ...(note === undefined ? {} : { note }),
+        note,
         ...(begun === file || !file.endsWith('.md') || collectionOf(text.collection).bodies
           ? {}
           : { beginsAs: begun }),
@@ -66,4 +63,52 @@ function isWanted({ collection, ownLanguage, placeIn }: ShopText, lang: Lang, is
   const { path } = placeIn(lang)
   if (path === undefined) return lang !== ownLanguage || !collectionOf(collection).bodies
   return isCopy || !isPerLanguage(collection) || typeof path[0] !== 'number'
+}
+
+/** Tells texts that were copied and not translated from names, which are the same in every language. */
+export function openCopyFinder({
+  site,
+  languages,
+}: Pick<Content, 'site' | 'languages'>): (
+  texts: Readonly<Record<Lang, string | undefined>>,
+  lang: Lang,
+) => Lang | undefined {
+  const names = [...(site?.value.sameInEveryLanguage ?? [])].sort((a, b) => b.length - a.length)
+  return (texts, lang) => {
+    const text = texts[lang]
+    if (!site || text === undefined) return undefined
+    // Of two languages with one text the later in the list is the copy.
+    const source = languages.find((other) => texts[other] === text)
+    return source !== undefined && source !== lang && hasWords(text, names) ? source : undefined
+  }
+}
+
+/** Whether words are left when names and {places} are taken away. */
+function hasWords(text: string, names: readonly string[]): boolean {
+  const rest = names.reduce((left, name) => left.replaceAll(name, ''), text.replaceAll(/\{\w+\}/g, ''))
+  return /\p{L}/u.test(rest)
+}
+
+/** How many texts of each part of the shop a language has. */
+export interface Coverage {
+  readonly language: Lang
+  readonly parts: readonly { readonly part: string; readonly translated: number; readonly total: number }[]
+}
+
+/** One row per language, in the shop's order. A copy of another language is no translation; files at fault do not count. */
+export function coverageOf(content: Content): readonly Coverage[] {
+  const findCopy = openCopyFinder(content)
+  const names = [...new Set(collectionNames.map((name) => collectionOf(name).part))]
+  const rows = content.languages.map((language) => ({
+    language,
+    parts: names.map((part) => ({ part, translated: 0, total: 0 })),
+  }))
+  for (const { collection, texts } of shopTextsOf(content))
+    for (const { language, parts } of rows) {
+      const count = parts.find(({ part }) => part === collectionOf(collection).part)
+      if (!count) continue
+      count.total += 1
+      if (texts[language] !== undefined && findCopy(texts, language) === undefined) count.translated += 1
+    }
+  return rows
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { familiesOf } from './colour-families.ts'
+import { familiesOf } from './pixels.ts'
 
 type Rgb = readonly [number, number, number]
 

@@ -1,0 +1,171 @@
+import { brand } from '../model/brand.ts'
+import { type ColourFamily, colourFamilies, type FamilyInk } from '../model/colours.ts'
+import type { Colours } from '../model/image.ts'
+
+/** WCAG 2.2, 1.4.3: text against its background. The accent is written on white and near-white paper. */
+const TEXT_CONTRAST = 4.6
+
+/** Saturation below which an ink looks like the grey of a control that cannot be pressed. */
+const MUTED = 0.4
+
+type Rgb = readonly [number, number, number]
+
+/** Pixels of a picture that belong together, with their mean colour. */
+interface Ink<K> {
+  readonly key: K
+  readonly colour: Rgb
+  readonly count: number
+  readonly weight: number
+}
+
+/** Dominant and accent colour of a picture, and its families. `pixels` are sRGB triples. */
+export function coloursOfPixels(pixels: Uint8Array): Colours {
+  // Cells of a coarse colour cube, the most used first.
+  const inks = gatherInks(pixels, (r, g, b) => ({
+    key: ((r >> 5) << 6) | ((g >> 5) << 3) | (b >> 5),
+    weight: 1,
+  })).sort((a, b) => b.count - a.count || a.key - b.key)
+  const [strongest] = inks
+    .filter(({ colour }) => saturation(colour) >= MUTED)
+    .toSorted((a, b) => liveliness(b) - liveliness(a))
+  return {
+    dominant: hex(inks[0]?.colour ?? [128, 128, 128]),
+    accent: strongest ? hex(darkenTo(strongest.colour, TEXT_CONTRAST)) : brand.teal,
+    families: familiesOf(pixels),
+  }
+}
+
+/** @param keyOf which pixels belong together, and what each weighs; undefined for one that belongs to none */
+function gatherInks<K>(
+  pixels: Uint8Array,
+  keyOf: (r: number, g: number, b: number) => { readonly key: K; readonly weight: number } | undefined,
+): Ink<K>[] {
+  // Sums are changed in place: a new object for each of 2304 pixels takes four times as long.
+  const sums = new Map<K, { r: number; g: number; b: number; count: number; weight: number }>()
+  for (let offset = 0; offset + 2 < pixels.length; offset += 3) {
+    const r = pixels[offset] ?? 0
+    const g = pixels[offset + 1] ?? 0
+    const b = pixels[offset + 2] ?? 0
+    const found = keyOf(r, g, b)
+    if (!found) continue
+    const sum = sums.get(found.key) ?? { r: 0, g: 0, b: 0, count: 0, weight: 0 }
+    sum.r += r
+    sum.g += g
+    sum.b += b
+    sum.count += 1
+    sum.weight += found.weight
+    sums.set(found.key, sum)
+  }
+  return [...sums].map(([key, { r, g, b, count, weight }]) => ({
+    key,
+    colour: [r / count, g / count, b / count],
+    count,
+    weight,
+  }))
+}
+
+/** The saturation of HSV, 0 to 1. */
+function saturation(colour: Rgb): number {
+  const most = Math.max(...colour)
+  return most === 0 ? 0 : (most - Math.min(...colour)) / most
+}
+
+/** Saturation and brightness, weighed by how much of the picture has them: a single bright dot is no accent. */
+const liveliness = ({ colour, count }: Ink<unknown>): number =>
+  saturation(colour) * (Math.max(...colour) / 255) * Math.sqrt(count)
+
+/** The same hue, darkened until it can be read on white. */
+function darkenTo(colour: Rgb, contrast: number): Rgb {
+  let current = colour
+  for (let step = 0; step < 40 && contrastWithWhite(current) < contrast; step += 1) {
+    current = [current[0] * 0.94, current[1] * 0.94, current[2] * 0.94]
+  }
+  return current
+}
+
+function contrastWithWhite(colour: Rgb): number {
+  const [r = 0, g = 0, b = 0] = colour.map((channel) => LINEAR[Math.round(channel)] ?? 0)
+  return 1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05)
+}
+
+const hex = (colour: Rgb): string =>
+  `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+
+/** Where each family begins in OKLCH, in degrees of hue; it ends where the next one begins, the last one where the first does. */
+const BEGINS: Readonly<Record<ColourFamily, number>> = {
+  red: 18,
+  orange: 46,
+  gold: 70,
+  green: 104,
+  turquoise: 180,
+  blue: 218,
+  purple: 285,
+  pink: 342,
+}
+
+/** Chroma below which an ink is called grey, black or white. */
+const GREY = 0.035
+/** A family is named when this much of the picture's colour belongs to it, and this much of its surface. */
+const SHARE = 0.2
+const SURFACE = 0.06
+
+/** The families of a picture, the strongest first. A picture of greys alone has none. `pixels` are sRGB triples. */
+export function familiesOf(pixels: Uint8Array): readonly FamilyInk[] {
+  let total = 0
+  const inks = gatherInks(pixels, (r, g, b) => {
+    const colour = oklabOf(r, g, b)
+    const key = familyOf(colour)
+    if (!key) return undefined
+    // Eyes name bright colours before dark ones.
+    const weight = Math.min(colour.chroma, 0.16) * (0.35 + colour.lightness)
+    total += weight
+    return { key, weight }
+  })
+  return inks
+    .sort((a, b) => b.weight - a.weight)
+    .filter(
+      ({ weight, count }, index) =>
+        index === 0 || (weight >= SHARE * total && count >= (SURFACE * pixels.length) / 3),
+    )
+    .map(({ key, colour, weight }) => ({
+      family: key,
+      ink: hex(colour),
+      share: Math.round((weight / total) * 100) / 100,
+    }))
+}
+
+/** The family of a colour; undefined for greys and for the cream of paper. */
+function familyOf({ lightness, x, y, chroma }: ReturnType<typeof oklabOf>): ColourFamily | undefined {
+  if (chroma < GREY) return undefined
+  /** Degrees, 0 to 360. */
+  const hue = ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360
+  if (lightness > 0.82 && chroma < 0.075 && hue > 50 && hue < 115) return undefined
+  return colourFamilies.findLast((family) => BEGINS[family] <= hue) ?? 'pink'
+}
+
+/**
+ * Björn Ottosson's Oklab: hues that look alike are close to each other. `lightness` is from 0 to 1, `x` leads towards red,
+ * `y` towards yellow, and `chroma` is the distance from grey.
+ */
+function oklabOf(red: number, green: number, blue: number) {
+  const r = LINEAR[red] ?? 0
+  const g = LINEAR[green] ?? 0
+  const b = LINEAR[blue] ?? 0
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+  const x = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
+  const y = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
+  return {
+    lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    x,
+    y,
+    chroma: Math.sqrt(x * x + y * y),
+  }
+}
+
+/** The light of each value of a channel. A power for every pixel would take half of the time. */
+const LINEAR = Array.from({ length: 256 }, (_, channel) => {
+  const part = channel / 255
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+})

@@ -1,0 +1,91 @@
+import { isUtf8 } from 'node:buffer'
+import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
+
+/** What is wrong with a text of content/. With a secret key it is read no further: another fault could show the line. */
+export function findTextFaults(file: string, bytes: Uint8Array, text: string): readonly Diagnostic[] {
+  const secrets = findSecretKeys(file, text)
+  if (secrets.length > 0) return secrets
+  const fault = findEncodingFault(file, bytes, text) ?? findConflict(file, text)
+  return fault ? [fault] : []
+}
+
+/** How other kinds of files begin, as bytes in Latin 1. */
+const OTHER_KINDS: readonly (readonly [start: string, kind: string])[] = [
+  ['PK\u0003\u0004', 'a document of a word processor or an archive'],
+  ['\u00d0\u00cf\u0011\u00e0', 'a document of a word processor'],
+  ['%PDF', 'a PDF'],
+  ['\u00ff\u00d8\u00ff', 'a picture'],
+  ['\u0089PNG', 'a picture'],
+  ['GIF8', 'a picture'],
+  ['RIFF', 'a picture'],
+  ['{\\rtf', 'rich text'],
+  ['<!doctype', 'a web page'],
+  ['<html', 'a web page'],
+]
+
+function findEncodingFault(file: string, bytes: Uint8Array, text: string): Diagnostic | undefined {
+  const start = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
+  const fault = (message: string, hint: string, at: Location = { file, line: 1, column: 1 }): Diagnostic =>
+    error('encoding', at, message, hint)
+  const [, kind] =
+    OTHER_KINDS.find(([sign]) => start.trimStart().toLowerCase().startsWith(sign.toLowerCase())) ?? []
+  if (kind !== undefined)
+    return fault(`this file is ${kind}, and not plain text`, 'save its words as plain text in UTF-8')
+  if (/^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(start) || start.split('\0').length > 4)
+    return fault(
+      'the file is UTF-16 text, as some Windows programs write it',
+      'save it again with the encoding UTF-8',
+    )
+  // Decoding writes U+FFFD for what it cannot read. Only a text that holds it is checked, which is much faster.
+  const index = text.indexOf('\ufffd')
+  if (index === -1 || isUtf8(bytes)) return undefined
+  return fault(
+    'this letter is not UTF-8 text',
+    'save the file again with the encoding UTF-8, and correct the letter if it then looks wrong',
+    placeIn(file, text, index),
+  )
+}
+
+/** Finds the first mark that git leaves where two versions of a file could not be joined. */
+function findConflict(file: string, text: string): Diagnostic | undefined {
+  const found = /^(?:<{7}|>{7}) .*/m.exec(text)
+  if (!found) return undefined
+  return error(
+    'syntax',
+    { ...placeIn(file, text, found.index), length: found[0].trimEnd().length },
+    'git could not merge two versions of this file: a conflict begins or ends here',
+    'keep the right lines and delete those that begin with <<<<<<<, ======= and >>>>>>>',
+  )
+}
+
+function placeIn(file: string, text: string, index: number): Location {
+  const before = text.slice(0, index).split('\n')
+  return { file, line: before.length, column: (before.at(-1) ?? '').length + 1 }
+}
+
+/** Keys that open more than visitors may: of Supabase (an old one is a JSON web token) and of Stripe. */
+const KEYS =
+  /\b(?:sb_secret_|[rs]k_(?:live|test|org)_|whsec_)[\w-]+|\brk_\w{16,}|\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
+
+/** Reports each key in a text that must not be published. No diagnostic repeats the key. */
+export const findSecretKeys = (file: string, text: string): readonly Diagnostic[] =>
+  [...text.matchAll(KEYS)]
+    .filter(([key]) => !key.startsWith('eyJ') || !['anon', undefined].includes(roleOf(key)))
+    .map(({ index, 0: key }) =>
+      error(
+        'secret',
+        { ...placeIn(file, text, index), length: key.length },
+        `this key of ${/^(?:sb_|eyJ)/.test(key) ? 'Supabase' : 'Stripe'} is secret: with it, anybody could act in the shop's name`,
+        'remove it, and replace it with a new one where it was made; the shop needs the publishable key alone',
+      ),
+    )
+
+/** The role that a JSON web token of Supabase gives; undefined for any other token. */
+export function roleOf(token: string): string | undefined {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
+    return typeof claims === 'object' && claims !== null && 'role' in claims ? String(claims.role) : undefined
+  } catch {
+    return undefined
+  }
+}
