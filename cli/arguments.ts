@@ -2,8 +2,8 @@ import { InvalidArgumentError } from 'commander'
 import type { SharedStoreSettings } from './cache/shared-store.ts'
 import { suggest } from './load/suggest.ts'
 import type { DiagnosticCode } from './model/diagnostic.ts'
+import { isRule, rules } from './model/rules.ts'
 import type { Shard } from './produce/shards.ts'
-import { isRule, rules } from './report/rules.ts'
 
 // What arguments of the command line mean. Each throws what commander prints as wrong usage.
 

@@ -1,9 +1,9 @@
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { listShopFiles } from '../load/sources.ts'
 import type { Diagnostic, DiagnosticCode } from '../model/diagnostic.ts'
+import { needsBuild } from '../model/rules.ts'
 import { findGoneAddresses, goneAddressesWarning } from '../plan/gone-addresses.ts'
 import type { Project } from '../project.ts'
-import { needsBuild } from '../report/rules.ts'
 import { planBuild, publishedSitemaps } from './plan-build.ts'
 
 /** What only a planned site can tell; writes nothing. `notChecked`: rules that could not be checked. */

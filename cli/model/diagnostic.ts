@@ -1,4 +1,7 @@
 import type { Lang } from './path.ts'
+import type { DiagnosticCode } from './rules.ts'
+
+export type { DiagnosticCode }
 
 /** Lines and columns count from 1; a whole file has neither. `file` is relative to the project's root. */
 export interface Location {
@@ -12,44 +15,6 @@ export interface Location {
 /** 'content/prices.yaml:3:10', which terminals and editors open. */
 export const placeText = ({ file, line, column }: Location): string =>
   line === undefined ? file : `${file}:${line}:${column ?? 1}`
-
-export type DiagnosticCode =
-  | 'encoding'
-  | 'syntax'
-  | 'schema'
-  | 'unknown-field'
-  | 'front-matter'
-  | 'missing-file'
-  | 'duplicate-id'
-  | 'unknown-id'
-  | 'retired-id'
-  | 'id-mismatch'
-  | 'missing-translation'
-  | 'untranslated'
-  | 'outdated'
-  | 'placeholder'
-  | 'fallback'
-  | 'duplicate-title'
-  | 'duplicate-link'
-  | 'link-pattern'
-  | 'broken-link'
-  | 'markup'
-  | 'price'
-  | 'date'
-  | 'image'
-  | 'orphan'
-  | 'count'
-  | 'rating'
-  | 'seo-length'
-  | 'too-long'
-  | 'secret'
-  | 'legacy-key'
-  | 'order'
-  | 'environment'
-  | 'code'
-  | 'limit'
-  | 'address'
-  | 'disk'
 
 /**
  * The one change that ends a problem, for programs. It is made at `at`, or at the place of the diagnostic without it.

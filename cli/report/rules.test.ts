@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { rules } from '../model/rules.ts'
 import { coverageTable } from './coverage.ts'
 import { asGithub } from './github.ts'
 import { entryOf } from './json.ts'
-import { rules } from './rules.ts'
 import { asSarif } from './sarif.ts'
 
 const folder = join(import.meta.dirname, '..')

@@ -1,5 +1,5 @@
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
-import { rules } from './rules.ts'
+import { rules } from '../model/rules.ts'
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const
 

@@ -1,9 +1,5 @@
-import type { DiagnosticCode } from '../model/diagnostic.ts'
-
-type Rule = DiagnosticCode
-
-/** Each of them in one sentence: what `--rule` accepts, and what SARIF viewers show. */
-export const rules: Readonly<Record<Rule, string>> = {
+/** Each code of a diagnostic as a rule in one sentence: what `--rule` accepts, and what SARIF viewers show. */
+export const rules = {
   encoding: 'Files are UTF-8 text.',
   syntax: 'Files are whole, and are YAML where YAML is expected.',
   schema: 'Fields are there, and hold values of the right kind.',
@@ -40,13 +36,15 @@ export const rules: Readonly<Record<Rule, string>> = {
   code: 'The code of templates and islands can be bundled and run.',
   address: 'Addresses that were published lead somewhere.',
   limit: 'Hosts take as many redirects as the shop needs, and pages keep the budget of the shop.',
-}
+} as const
 
-export const isRule = (name: string): name is Rule => Object.hasOwn(rules, name)
+export type DiagnosticCode = keyof typeof rules
+
+export const isRule = (name: string): name is DiagnosticCode => Object.hasOwn(rules, name)
 
 /** Rules about what a build makes of the content: `validate` cannot check them. */
-const ofBuild: ReadonlySet<Rule> = new Set(['code', 'limit', 'address'])
+const ofBuild: ReadonlySet<DiagnosticCode> = new Set(['code', 'limit', 'address'])
 
-export const needsBuild = (rule: Rule): boolean => ofBuild.has(rule)
+export const needsBuild = (rule: DiagnosticCode): boolean => ofBuild.has(rule)
 
-export const rulesOfBuild: readonly Rule[] = [...ofBuild]
+export const rulesOfBuild: readonly DiagnosticCode[] = [...ofBuild]
