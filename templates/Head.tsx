@@ -1,4 +1,4 @@
-import { brand } from '../cli/model/brand.ts'
+import { brand } from '../cli/model/colours.ts'
 import { type Page, type PosterPage, sellsPosters } from '../cli/model/page.ts'
 import { urlOf } from '../cli/model/path.ts'
 import { isSoldOut, VARIANTS } from '../cli/model/poster.ts'

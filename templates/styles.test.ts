@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { brand } from '../cli/model/brand.ts'
+import { brand } from '../cli/model/colours.ts'
 
 const files = ['templates', 'islands'].flatMap((name) => {
   const folder = join(import.meta.dirname, '..', name)
@@ -44,5 +44,5 @@ it('the brand is what the stylesheet says, and no other code or icon has a colou
       .map((file) => `${folder}/${file}`),
   )
   const twice = code.filter((file) => Object.values(brand).some((colour) => read(file).includes(colour)))
-  expect(twice).toEqual(['cli/model/brand.ts'])
+  expect(twice).toEqual(['cli/model/colours.ts'])
 })

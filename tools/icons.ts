@@ -1,7 +1,7 @@
 // `npx tsx tools/icons.ts` makes the icons of public/ from public/favicon.svg. The results are committed.
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { brand } from '../cli/model/brand.ts'
+import { brand } from '../cli/model/colours.ts'
 
 const folder = new URL('../public/', import.meta.url)
 

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Weights } from '../model/weights.ts'
+import type { Weights } from '../model/output.ts'
 import type { Shard } from '../produce/shards.ts'
 import { entryOf } from '../report/json.ts'
 import type { Report } from '../report.ts'

@@ -1,9 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Diagnostic, warning } from '../model/diagnostic.ts'
-import type { Output } from '../model/output.ts'
+import type { Output, Weights } from '../model/output.ts'
 import type { Budget } from '../model/site.ts'
-import type { Weights } from '../model/weights.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import { formatBytes } from './summary.ts'
 

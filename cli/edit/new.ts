@@ -1,5 +1,5 @@
 import type { Content } from '../load/content.ts'
-import { withSchemaLine } from '../schema/schema-line.ts'
+import { withSchemaLine } from '../schema/content-paths.ts'
 import type { LoadedShop } from './files.ts'
 import type { Choices, ContentKind } from './kinds/definitions.ts'
 import { newEdition } from './kinds/edition.ts'

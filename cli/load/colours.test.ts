@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ownShop } from '../../tests/support/own-shop.ts'
 import { isChangedFileError } from '../fs/unchanged.ts'
-import { brand } from '../model/brand.ts'
+import { brand } from '../model/colours.ts'
 import { encoder } from '../model/image.ts'
 import { coloursOf, readColours } from './colours.ts'
 

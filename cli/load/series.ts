@@ -1,5 +1,4 @@
-import type { PosterFile } from '../schema/posters.ts'
-import type { SeriesFile } from '../schema/series.ts'
+import type { PosterFile, SeriesFile } from '../schema/posters.ts'
 
 /** The series of a poster: the one that it names, and those whose id its own begins with. */
 export const seriesOf = (

@@ -19,3 +19,16 @@ export interface FamilyInk {
   /** Of all that is coloured in the picture, by how strongly: 0 to 1. */
   readonly share: number
 }
+
+/**
+ * The shop's colours where no stylesheet reaches: pictures, icons, cards, browsers. By the same names they are tokens of
+ * templates/styles/tokens.css; a test compares the two.
+ */
+export const brand = {
+  paper: '#fdfbf7',
+  wall: '#f6f2ea',
+  /** The accent of what has none of its own. */
+  teal: '#0e5a63',
+  goldLight: '#e6bd66',
+  night: '#0c222c',
+} as const

@@ -4,7 +4,7 @@ import { posterRoute, routeOf } from '../model/path.ts'
 import { type Gallery, isSoldOut, type Poster, VARIANTS, type Variant } from '../model/poster.ts'
 import { decimalText, type Price } from '../model/price.ts'
 import type { Site, Storefront } from '../model/site.ts'
-import { escapeXml } from '../model/xml.ts'
+import { escapeXml } from '../model/text.ts'
 import type { Hashes } from './hashes.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { brand } from '../model/brand.ts'
+import { brand } from '../model/colours.ts'
 import { routeOf } from '../model/path.ts'
 import type { Site } from '../model/site.ts'
 

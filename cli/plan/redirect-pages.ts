@@ -2,7 +2,7 @@ import type { RouteRules } from '../hosts/host.ts'
 import type { Output } from '../model/output.ts'
 import { type OutputPath, outputPath, pageFile, posterSlug, type Route, routeOf } from '../model/path.ts'
 import type { Site } from '../model/site.ts'
-import { escapeXml } from '../model/xml.ts'
+import { escapeXml } from '../model/text.ts'
 
 /**
  * Pages that lead on, for hosts that know no redirects: from `/`, from paths without a language, and from earlier names.

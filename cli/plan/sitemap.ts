@@ -1,7 +1,7 @@
 import { fallbackOf } from '../model/image.ts'
 import { type OutputPath, ownFiles, posterSlug, routeOf, sitemapPart, urlOf } from '../model/path.ts'
 import type { Site } from '../model/site.ts'
-import { escapeXml } from '../model/xml.ts'
+import { escapeXml } from '../model/text.ts'
 import { alternatesOf } from './addresses.ts'
 import { slugsOf } from './pages.ts'
 

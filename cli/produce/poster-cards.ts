@@ -1,5 +1,5 @@
 import type { StoreKey } from '../cache/store-key.ts'
-import { brand } from '../model/brand.ts'
+import { brand } from '../model/colours.ts'
 import { type Colours, encoder, largestWidth, type SourceImage } from '../model/image.ts'
 import { posterCardRecipe } from '../model/output.ts'
 import type { PosterCardJob } from './encoder.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PlannedFile, PlannedGroup, PublishedText, SharedParts } from '../model/output.ts'
+import { sumWeights, type Weights } from '../model/output.ts'
 import type { OutputPath } from '../model/path.ts'
-import { sumWeights, type Weights } from '../model/weights.ts'
 import type { Project } from '../project.ts'
 import { type DistFiles, filesIn, listDist, listDistBeside } from './dist-files.ts'
 import { type KeptFiles, keptFilesOf } from './kept.ts'

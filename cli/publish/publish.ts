@@ -4,14 +4,19 @@ import { access, constants, copyFile, cp, mkdir, rename, rm, stat } from 'node:f
 import { dirname, join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { hasErrorCode } from '../fs/errors.ts'
-import { hasSameBytes } from '../fs/same-bytes.ts'
 import { sizeOf } from '../fs/stamp.ts'
-import type { PlannedGroup, Produced } from '../model/output.ts'
+import type { PlannedGroup, Produced, Weights } from '../model/output.ts'
 import { assetFolders, levelsOf, type OutputPath } from '../model/path.ts'
-import type { Weights } from '../model/weights.ts'
 import type { Project } from '../project.ts'
 import type { DistDiff } from './diff.ts'
-import { changeListing, findObstacle, listingPieces, readDistFile, removeEmptyFolders } from './dist-files.ts'
+import {
+  changeListing,
+  findObstacle,
+  hasSameBytes,
+  listingPieces,
+  readDistFile,
+  removeEmptyFolders,
+} from './dist-files.ts'
 import { recordPublished } from './published.ts'
 import { bytesOf } from './published-files.ts'
 

@@ -1,5 +1,5 @@
 import { sizeOf } from '../fs/stamp.ts'
-import type { Weights } from '../model/weights.ts'
+import type { Weights } from '../model/output.ts'
 import { type DistFiles, entriesIn } from './dist-files.ts'
 import type { KeptFiles } from './kept.ts'
 

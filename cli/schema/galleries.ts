@@ -8,9 +8,9 @@ import {
   orientation,
   picture,
   reference,
+  seoSchemaFor,
   translatedText,
 } from './common.ts'
-import { seoSchemaFor } from './seo.ts'
 
 const place = z
   .int()

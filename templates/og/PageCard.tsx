@@ -1,4 +1,4 @@
-import { brand } from '../../cli/model/brand.ts'
+import { brand } from '../../cli/model/colours.ts'
 import { crownedWave, FRET, fretUnit } from '../sections/ornaments.ts'
 import { families } from './fonts.ts'
 

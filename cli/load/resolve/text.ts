@@ -1,7 +1,6 @@
 import type { Lang } from '../../model/path.ts'
 import type { Prose, Seo, Text } from '../../model/text.ts'
-import type { Translated } from '../../schema/common.ts'
-import type { SeoFile } from '../../schema/seo.ts'
+import type { SeoFile, Translated } from '../../schema/common.ts'
 import type { ProseFile } from '../markdown-parts.ts'
 
 /** Where a text is looked for: in the page's own language, then in those that it falls back to. */

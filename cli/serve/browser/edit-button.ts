@@ -1,4 +1,4 @@
-import { brand } from '../../model/brand.ts'
+import { brand } from '../../model/colours.ts'
 import { EDITOR } from '../protocol.ts'
 
 /** Parts of a page that have a form of their own, and the kind of content that it edits; behind the colon comes the part's id. */
