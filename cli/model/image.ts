@@ -1,9 +1,10 @@
+import type { SiteFile } from '../schema/site.ts'
 import type { FamilyInk } from './colours.ts'
 import { type OutputPath, outputPath, type Route, urlOf } from './path.ts'
 
 /** What a place in content asks of its picture. */
 export type SourceShape = 'portrait' | 'landscape' | 'hero' | 'cover'
-/** Also what is made of it besides. */
+/** A source shape, or a crop that is made besides. */
 export type Shape = SourceShape | 'tall-hero'
 type Format = 'avif' | 'jpeg'
 
@@ -40,18 +41,8 @@ export interface Colours {
   readonly families: readonly FamilyInk[]
 }
 
-/** Encoder settings, from content/site.yaml. Quality 1–100, effort 0–9. */
-export interface ImageSettings {
-  readonly avif: AvifSettings
-  /** Of the widest file of each picture. */
-  readonly avifWidest: AvifSettings
-  readonly jpeg: { readonly quality: number }
-}
-
-interface AvifSettings {
-  readonly quality: number
-  readonly effort: number
-}
+/** Encoder settings. */
+export type ImageSettings = Readonly<SiteFile['images']>
 
 /**
  * Encoder and recipe behind every variant: part of the store's keys. Raise the recipe when cli/produce/images.ts or a

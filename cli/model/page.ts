@@ -1,3 +1,4 @@
+import type { SiteFile } from '../schema/site.ts'
 import type { Strings } from '../schema/strings.ts'
 import type { Edition } from './book.ts'
 import type { SourceImage } from './image.ts'
@@ -80,12 +81,7 @@ export interface GalleryLink
 }
 
 /** Claims as content states them; `rating` is a number so that it can be compared with the reviews. */
-export interface Claims {
-  readonly customers: string
-  readonly cities: string
-  readonly rating: number
-  readonly deliveryDays: string
-}
+export type Claims = Readonly<SiteFile['claims']>
 
 export interface PageBase {
   readonly lang: Lang

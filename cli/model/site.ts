@@ -1,4 +1,5 @@
 import type { PricesFile } from '../schema/prices.ts'
+import type { SiteFile } from '../schema/site.ts'
 import type { Strings } from '../schema/strings.ts'
 import type { Edition } from './book.ts'
 import type { SourceImage } from './image.ts'
@@ -8,17 +9,7 @@ import type { Gallery } from './poster.ts'
 import type { Quote, Review } from './review.ts'
 import type { Article, Prose, Seo } from './text.ts'
 
-export interface Language {
-  readonly code: Lang
-  readonly name: string
-  readonly locale: string
-  readonly flag: string
-  readonly draft?: boolean | undefined
-  /** Earlier codes, below which addresses redirect. */
-  readonly formerly?: readonly Lang[] | undefined
-  /** Whose texts are shown where this language lacks them. */
-  readonly fallback?: Lang | undefined
-}
+export type Language = Readonly<SiteFile['languages'][number]>
 
 /** All that the shop shows in one language: every text chosen, every fallback filled, every id joined. */
 export interface Storefront {
@@ -67,10 +58,7 @@ export interface Site {
 }
 
 /** What a page should weigh at most, in kB of 1000 bytes. */
-export interface Budget {
-  readonly page?: number | undefined
-  readonly pictures?: number | undefined
-}
+export type Budget = Readonly<NonNullable<SiteFile['budget']>>
 
 export interface PublicFile {
   /** Where it is served, below the root. */

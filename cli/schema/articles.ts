@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { draft, formerly, words } from './common.ts'
+import { draft, formerly, seoSchemaOf, words } from './common.ts'
 
 /** Front matter of content/texts/<slug>/<lang>.md; the body is the text. */
 export const articleSchema = z.strictObject({
@@ -17,15 +17,6 @@ export const articleSchema = z.strictObject({
     .describe(
       'Whether each heading `##` is a question and the text below it its answer. The first ones also stand on the home page and beside every poster. One page can have it, in every language.',
     ),
-  seo: z
-    .strictObject({
-      title: words.describe(
-        'The page in a search result and in the tab: 10 to 70 characters, on no other page.',
-      ),
-      description: words.describe(
-        'Below the title in a search result and on shared cards: 50 to 160 characters.',
-      ),
-    })
-    .describe('For search engines and shared cards.'),
+  seo: seoSchemaOf(words).describe('For search engines and shared cards.'),
 })
 export type ArticleFile = z.output<typeof articleSchema>

@@ -82,3 +82,4 @@ export const bookSchemaFor = (languages: readonly Lang[], own: Lang) =>
       google: httpsUrl.describe('Its e-book at Google Play.'),
     }),
   })
+export type BookLinks = z.output<ReturnType<typeof bookSchemaFor>>['links']

@@ -150,14 +150,18 @@ export const orientation = z
   .enum(['portrait', 'landscape'])
   .describe('How the poster hangs: decides the shape of its picture, its size label and what is ordered.')
 
-/** Title and description for search engines and cards; also the whole of content/pages/<page>.yaml. */
-export const seoSchemaFor = (languages: readonly Lang[], first: Lang) =>
+/** Title and description for search engines and cards, each with this schema. */
+export const seoSchemaOf = <S extends z.ZodType>(schema: S) =>
   z.strictObject({
-    title: translatedText(languages, first).describe(
+    title: schema.describe(
       'The page in a search result and in the tab: 10 to 70 characters, on no other page.',
     ),
-    description: translatedText(languages, first).describe(
+    description: schema.describe(
       'Below the title in a search result and on shared cards: 50 to 160 characters.',
     ),
   })
+
+/** The same in all languages; also the whole of content/pages/<page>.yaml. */
+export const seoSchemaFor = (languages: readonly Lang[], first: Lang) =>
+  seoSchemaOf(translatedText(languages, first))
 export type SeoFile = z.output<ReturnType<typeof seoSchemaFor>>
