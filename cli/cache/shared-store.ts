@@ -1,7 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { connectHttp } from './http-connection.ts'
-import { connectRedis } from './redis-connection.ts'
-import { MAX_BYTES } from './store-connection.ts'
+import { connectHttp, connectRedis, MAX_BYTES } from './store-connections.ts'
 import { digestOf, type StoreKey } from './store-key.ts'
 
 /** A store that builds on several machines fill and read. Its failures cost time, and never end a build. */
