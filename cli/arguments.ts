@@ -5,7 +5,7 @@ import type { DiagnosticCode } from './model/diagnostic.ts'
 import { isRule, rules } from './model/rules.ts'
 import type { Shard } from './produce/shards.ts'
 
-// What arguments of the command line mean. What  throws, commander prints as wrong usage.
+// What arguments of the command line mean. What a parser throws, commander prints as wrong usage.
 
 export function parseRule(name: string, before: readonly DiagnosticCode[] = []): readonly DiagnosticCode[] {
   if (isRule(name)) return [...before, name]

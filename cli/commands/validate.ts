@@ -12,9 +12,9 @@ import { asSarif } from '../report/sarif.ts'
 import type { Report } from '../report.ts'
 import { diskDiagnostic } from './disk-error.ts'
 import type { Validation } from './find-problems.ts'
-import type { findTextEdits } from './fix/text-edits.ts'
 import type { Consent, fixProblems } from './fix.ts'
 import { findNamedFiles } from './named-files.ts'
+import type { findTextEdits } from './plan-fixes.ts'
 
 export interface ValidateOptions {
   readonly format?: Format
@@ -103,7 +103,7 @@ function exitCodeOf(diagnostics: readonly Diagnostic[], { strict }: ValidateOpti
 // The code of fixes is loaded only where it is asked for.
 const fixFirst: typeof fixProblems = async (...asked) => (await import('./fix.ts')).fixProblems(...asked)
 const findEdits: typeof findTextEdits = async (...asked) =>
-  (await import('./fix/text-edits.ts')).findTextEdits(...asked)
+  (await import('./plan-fixes.ts')).findTextEdits(...asked)
 
 /** A fix can turn out to do harm elsewhere: that is not known before it is tried. */
 const fixableText = (diagnostics: readonly Diagnostic[]): string =>

@@ -126,13 +126,15 @@ export interface FrameLine {
 /** Sorted by file, line and column; duplicates are dropped. */
 export function sortByPlace(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const seen = new Set<string>()
-  return [...diagnostics].sort(comparePlaces).filter(({ code, at, message }) => {
-    const name = JSON.stringify([code, at.file, at.line, at.column, message])
-    return !seen.has(name) && seen.add(name)
-  })
+  return diagnostics
+    .toSorted((a, b) => comparePlaces(a.at, b.at))
+    .filter(({ code, at, message }) => {
+      const name = JSON.stringify([code, at.file, at.line, at.column, message])
+      return !seen.has(name) && seen.add(name)
+    })
 }
 
-function comparePlaces({ at: a }: Diagnostic, { at: b }: Diagnostic): number {
+export function comparePlaces(a: Location, b: Location): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1
   return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0)
 }
