@@ -1,4 +1,5 @@
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { SharedStore } from '../cache/shared-store.ts'
+import { type Diagnostic, warning } from '../model/diagnostic.ts'
 import type { Weights } from '../model/output.ts'
 import type { Shard } from '../produce/shards.ts'
 import { entryOf } from '../report/json.ts'
@@ -65,4 +66,13 @@ export function jsonReporter(report: Report): BuildReporter {
     sharded: (shard, warnings) => print({ ok: true, ...shard, elapsed: report.elapsedText() }, warnings),
     reportFailure: async (diagnostics, why) => print({ ok: false, why }, diagnostics),
   }
+}
+
+/** At most one: a build goes on without its shared store. */
+export function storeWarnings(shared: SharedStore | undefined): readonly Diagnostic[] {
+  const problem = shared?.problem()
+  const at = { file: 'environment variable SAGA_STORE' }
+  return problem
+    ? [warning('environment', at, problem, 'what it did not give was made here; dist/ is the same')]
+    : []
 }

@@ -13,9 +13,8 @@ import type { Project } from '../project.ts'
 import { type DistDiff, isAsPublished, listEarly } from '../publish/diff.ts'
 import { hasLargeDist } from '../publish/published.ts'
 import type { Report } from '../report.ts'
-import { type BuildReporter, jsonReporter, textReporter } from './build-reporter.ts'
+import { type BuildReporter, jsonReporter, storeWarnings, textReporter } from './build-reporter.ts'
 import { diskErrorText } from './disk-error.ts'
-import { storeWarnings } from './store-warnings.ts'
 import { DIST_UNCHANGED, noChanges, type Published } from './summary.ts'
 import { checkBudget } from './weights.ts'
 
@@ -122,21 +121,15 @@ async function runBuild(
   const ofBudget = checkBudget(() => plan.outputs, project.dist, plan.budget)
   await reporter.warnings(ofBudget)
   const { published, weights, publishId } = outcome
-  await cache.set({ publishId, site: siteOf(published, weights), warnings: [...lasting, ...ofBudget] })
+  const { pages, files, bytes, kept } = published
+  const site = { pages, files, bytes, kept, weights }
+  await cache.set({ publishId, site, warnings: [...lasting, ...ofBudget] })
   reporter.built({ ...published, weights }, [...warnings, ...ofStore, ...ofBudget])
   return 0
 }
 
 const changesSitemap = ({ stale, leftOver }: DistDiff): boolean =>
   [...stale.keys(), ...leftOver].some(isSitemap)
-
-const siteOf = ({ pages, files, bytes, kept }: Published, weights: Weights): CachedBuild['site'] => ({
-  pages,
-  files,
-  bytes,
-  kept,
-  weights,
-})
 
 /** Says again what the last build said: no file was touched. */
 async function repeatBuild(

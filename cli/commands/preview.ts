@@ -30,20 +30,16 @@ const partNames: Readonly<Record<string, string>> = {
   builder: 'the builder',
 }
 
-function reasonText(reason: StaleReason): string {
-  switch (reason.because) {
-    case 'new':
-      return 'new'
-    case 'missing':
-      return 'missing in dist/'
-    case 'altered':
-      return 'changed in dist/ by something other than a build'
-    case 'changed':
-      return `${reason.parts.map((part) => partNames[part] ?? part).join(', ')} changed`
-    default:
-      return reason satisfies never
-  }
+const reasonTexts = {
+  new: 'new',
+  missing: 'missing in dist/',
+  altered: 'changed in dist/ by something other than a build',
 }
+
+const reasonText = (reason: StaleReason): string =>
+  reason.because === 'changed'
+    ? `${reason.parts.map((part) => partNames[part] ?? part).join(', ')} changed`
+    : reasonTexts[reason.because]
 
 const sourceOf = (output: Output): string => {
   if (output.kind === 'image') return `content/${output.variant.source.file}`

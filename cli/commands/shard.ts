@@ -8,10 +8,9 @@ import { missingOf } from '../produce/missing.ts'
 import { fillStore } from '../produce/produce.ts'
 import { dealWork, type Shard } from '../produce/shards.ts'
 import type { Project } from '../project.ts'
-import type { BuildReporter } from './build-reporter.ts'
+import { type BuildReporter, storeWarnings } from './build-reporter.ts'
 import { diagnosticOf } from './code-errors.ts'
 import { loadCode, loadSite, type Plan, planSite, withCompiler } from './pipeline.ts'
-import { storeWarnings } from './store-warnings.ts'
 
 interface ShardContext {
   readonly project: Project
