@@ -66,28 +66,28 @@ export async function bundleIslands(
       path: outputPath(`assets/${basename(path)}`),
       contents,
     })),
-    boot: outputPath(entryOf(boot.metafile, BOOT)),
-    missing: outputPath(entryOf(boot.metafile, MISSING)),
+    boot: entryOf(boot.metafile, BOOT),
+    missing: entryOf(boot.metafile, MISSING),
     scripts,
     inputs: inputsOf(islands.metafile, boot.metafile),
   }
 }
 
-function entryOf({ outputs }: Metafile, source: string): string {
+/** The file that esbuild made from a source. */
+export function entryOf({ outputs }: Metafile, source: string): OutputPath {
   const found = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === source)
-  if (!found) throw new Error(`esbuild made no script from ${source}`)
-  return found
+  if (!found) throw new Error(`esbuild made nothing from ${source}`)
+  return outputPath(found)
 }
 
 /** The entries, then every chunk that they import at once. Chunks behind `import()` load when they are needed. */
 function withImports(metafile: Metafile, sources: readonly string[]): readonly OutputPath[] {
-  const entries = sources.map((source) => entryOf(metafile, source))
-  const paths = new Set(entries)
+  const paths = new Set(sources.map((source) => entryOf(metafile, source)))
   // A set may grow while it is iterated: the imports of the imports follow.
   for (const path of paths)
     for (const { kind, path: imported } of metafile.outputs[path]?.imports ?? [])
-      if (kind === 'import-statement') paths.add(imported)
-  return [...paths].map(outputPath)
+      if (kind === 'import-statement') paths.add(outputPath(imported))
+  return [...paths]
 }
 
 const inputsOf = (...metafiles: readonly Metafile[]): readonly string[] => {

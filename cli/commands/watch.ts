@@ -9,11 +9,9 @@ import { openAutoPublisher } from './watch/auto-publish.ts'
 import { openInBrowser, ownNamesOf, printNetworkAddresses } from './watch/network.ts'
 import { openNotifier } from './watch/notify.ts'
 import { servePlan } from './watch/plan-files.ts'
-import type { Half } from './watch/planner.ts'
-import { openPlanner } from './watch/planner.ts'
-import { pollFolders } from './watch/polling.ts'
+import { type Half, openPlanner } from './watch/planner.ts'
 import { openSession } from './watch/session.ts'
-import { type Watch, watchFolders } from './watch/watcher.ts'
+import { pollFolders, type Watch, watchFolders } from './watch/watcher.ts'
 
 export interface WatchOptions {
   readonly port: number

@@ -1,18 +1,8 @@
 import type { SourceImage } from '../model/image.ts'
-import type {
-  ArticlePage,
-  BooksPage,
-  GalleryPage,
-  HomePage,
-  NotFoundPage,
-  PageBase,
-  SuccessPage,
-  WholePage,
-} from '../model/page.ts'
+import type { PageBase, WholePage } from '../model/page.ts'
 import { outputPath } from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
-import type { Site, Storefront } from '../model/site.ts'
-import type { Article } from '../model/text.ts'
+import type { Site } from '../model/site.ts'
 import { addressOf } from './addresses.ts'
 import { shortHashOf } from './gallery-styles.ts'
 import { chromeForPage, type Localised, sheetPathsOf } from './localised.ts'
@@ -36,73 +26,52 @@ export function pagesOf(site: Site, all: readonly Localised[]): readonly WholePa
 }
 
 function pagesOfLanguage(local: Localised): readonly WholePage[] {
-  const { site, storefront } = local
-  const galleries = storefront.galleries.filter(({ slug }) => slug !== site.homeGallery)
-  const success: SuccessPage = {
-    ...baseOf(local, 'success', cardArtOf(homeGalleryOf(local).posters.slice(0, 1))),
-    kind: 'success',
-  }
+  const { site, storefront, questions } = local
+  const { galleries, editions, articles, reviews, testimonials, quotes, story } = storefront
+  const home = homeGalleryOf(local)
   return [
-    homePageOf(local),
-    ...galleries.map((gallery) => galleryPageOf(local, gallery)),
-    ...storefront.editions.map((edition) => booksPageOf(local, edition)),
-    ...storefront.articles.map((article, index) => articlePageOf(local, article, index)),
-    success,
+    {
+      ...baseOf(local, '', cardArtOf(home.posters.slice(0, 3))),
+      kind: 'home',
+      ...sheetPathsOf(home.slug, local),
+      hero: site.heroes,
+      gallery: home,
+      reviews,
+      quotes,
+      story,
+      questions,
+    },
+    ...galleries
+      .filter((gallery) => gallery !== home)
+      .map(
+        (gallery): WholePage => ({
+          ...baseOf(local, gallery.slug, cardArtOf(gallery.posters.slice(0, 3))),
+          kind: 'gallery',
+          ...sheetPathsOf(gallery.slug, local),
+          gallery,
+          reviews: testimonials,
+        }),
+      ),
+    ...editions.map((edition): WholePage => {
+      const covers = edition.books.map(({ cover }) => cover)
+      return { ...baseOf(local, edition.slug, covers), kind: 'books', edition }
+    }),
+    ...articles.map((article, index): WholePage => {
+      // Beside the text hangs another poster on each of these pages. The first one hangs beside the story.
+      const poster = home.posters[(index + 1) % home.posters.length]
+      return {
+        ...baseOf(local, article.slug, cardArtOf(poster ? [poster] : [])),
+        kind: 'article',
+        article,
+        poster,
+      }
+    }),
+    { ...baseOf(local, 'success', cardArtOf(home.posters.slice(0, 1))), kind: 'success' },
   ]
 }
 
-function homePageOf(local: Localised): HomePage {
-  const { site, storefront } = local
-  const gallery = homeGalleryOf(local)
-  return {
-    ...baseOf(local, '', cardArtOf(gallery.posters.slice(0, 3))),
-    kind: 'home',
-    ...sheetPathsOf(gallery.slug, local),
-    hero: site.heroes,
-    gallery,
-    reviews: storefront.reviews,
-    quotes: storefront.quotes,
-    story: storefront.story,
-    questions: local.questions,
-  }
-}
-
-function galleryPageOf(local: Localised, gallery: Gallery): GalleryPage {
-  return {
-    ...baseOf(local, gallery.slug, cardArtOf(gallery.posters.slice(0, 3))),
-    kind: 'gallery',
-    ...sheetPathsOf(gallery.slug, local),
-    gallery,
-    reviews: local.storefront.testimonials,
-  }
-}
-
-function booksPageOf(local: Localised, edition: Storefront['editions'][number]): BooksPage {
-  return {
-    ...baseOf(
-      local,
-      edition.slug,
-      edition.books.map(({ cover }) => cover),
-    ),
-    kind: 'books',
-    edition,
-  }
-}
-
-/** Beside the text hangs another poster on each of these pages. The first one hangs beside the story. */
-function articlePageOf(local: Localised, article: Article, index: number): ArticlePage {
-  const { posters } = homeGalleryOf(local)
-  const poster = posters[(index + 1) % posters.length]
-  return {
-    ...baseOf(local, article.slug, cardArtOf(poster ? [poster] : [])),
-    kind: 'article',
-    article,
-    poster,
-  }
-}
-
 /** In the x-default language. It answers for unknown paths, so it has neither a canonical address nor alternates. */
-function notFoundPageOf(site: Site, all: readonly Localised[]): NotFoundPage {
+function notFoundPageOf(site: Site, all: readonly Localised[]): WholePage {
   const local = all.find(({ storefront }) => storefront.language.code === site.xDefault) ?? all[0]
   if (!local) throw new Error('the site has no language')
   const { card: _, ...base } = baseOf(local, 'not-found', [])

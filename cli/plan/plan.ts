@@ -21,8 +21,7 @@ import { dialogTextFileOf, dialogTextPathOf, type Localised, localisedOf } from 
 import { manifestOf } from './manifest.ts'
 import { pagesOf } from './pages.ts'
 import { imagesOf, otherPicturesOf } from './pictures.ts'
-import { redirectPagesOf } from './redirect-pages.ts'
-import { routeRulesOf } from './route-rules.ts'
+import { redirectPagesOf, routeRulesOf } from './route-rules.ts'
 import { robotsOf, sitemapFilesOf, speculationRulesOf } from './sitemap.ts'
 
 const readyOutput = (path: OutputPath, contents: string): Output => ({ kind: 'ready', path, contents })

@@ -8,10 +8,9 @@ import {
   largestWidth,
   type SourceImage,
 } from '../model/image.ts'
+import { posterCardJobOf, posterCardKey } from './cards.ts'
 import type { EncoderJob } from './encoder.ts'
-import { missingOf } from './missing.ts'
-import { posterCardJobOf, posterCardKey } from './poster-cards.ts'
-import type { SourceTasks, Task } from './tasks.ts'
+import { missingOf, type SourceTasks, type Task } from './tasks.ts'
 
 /** Everything that shapes the bytes of a variant. */
 export const imageKey = (variant: ImageVariant, settings: ImageSettings): StoreKey => {

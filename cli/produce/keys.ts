@@ -6,9 +6,8 @@ import { once } from '../model/once.ts'
 import type { Bundle, Output, OutputGroup, PlannedGroup, TextPart } from '../model/output.ts'
 import type { Templates } from '../model/templates.ts'
 import type { Project } from '../project.ts'
-import { cardKey } from './cards.ts'
+import { cardKey, posterCardKey } from './cards.ts'
 import { imageKey } from './images.ts'
-import { posterCardKey } from './poster-cards.ts'
 
 /** Everything but the output itself that shapes its bytes, and the store. */
 export interface KeyContext {

@@ -11,8 +11,7 @@ import { findCardTasks } from './cards.ts'
 import { compress } from './compressed.ts'
 import { findPictureTasks } from './images.ts'
 import { isStored, type KeyContext, type StoredOutput, storeKeyOf, textPartKey } from './keys.ts'
-import { missingOf } from './missing.ts'
-import { runTasks } from './tasks.ts'
+import { missingOf, runTasks } from './tasks.ts'
 import { writeTextParts } from './text-parts.ts'
 
 /** What is needed to make an output. */

@@ -127,12 +127,11 @@ async function replaceFiles(
   return staged.map(({ path }) => path)
 }
 
-type Located = readonly { readonly path: OutputPath }[]
-
 /** Folders of these files, from the top of dist/. */
-const foldersOf = (files: Located): ReadonlySet<string> => new Set(files.map(({ path }) => dirname(path)))
+const foldersOf = (files: readonly Pick<Produced, 'path'>[]): ReadonlySet<string> =>
+  new Set(files.map(({ path }) => dirname(path)))
 
-async function makeFolders(files: Located, target: string): Promise<void> {
+async function makeFolders(files: readonly Pick<Produced, 'path'>[], target: string): Promise<void> {
   for (const folder of ['.', ...foldersOf(files)]) await mkdir(join(target, folder), { recursive: true })
 }
 
@@ -142,10 +141,7 @@ async function checkWritable(folders: readonly string[]): Promise<void> {
     if (await isFolder(folder)) await access(folder, constants.W_OK | constants.X_OK)
 }
 
-interface StagedFile {
-  readonly path: OutputPath
-  readonly file: string
-}
+type StagedFile = Pick<Produced, 'path' | 'file'>
 
 /** Files whose bytes dist/ does not hold yet. What must stay where it is, is copied: every staged file may be moved. */
 async function stageFiles(
@@ -174,7 +170,11 @@ function sortSafely(staged: readonly StagedFile[], present: DistDiff['present'])
 
 /** Moves a file, or a first dist/, atomically. */
 async function moveIntoPlace(path: string, destination: string): Promise<void> {
-  if (await tryRename(path, destination)) return
+  try {
+    return await rename(path, destination)
+  } catch (error) {
+    if (!hasErrorCode(error, 'EXDEV')) throw error
+  }
   // dist/ is on another file system: only a rename inside of it is atomic.
   const beside = `${destination}.${randomBytes(6).toString('hex')}.tmp`
   try {
@@ -182,17 +182,6 @@ async function moveIntoPlace(path: string, destination: string): Promise<void> {
     await rename(beside, destination)
   } catch (error) {
     await rm(beside, { recursive: true, force: true })
-    throw error
-  }
-}
-
-/** Returns false when the two are on different file systems. */
-async function tryRename(from: string, to: string): Promise<boolean> {
-  try {
-    await rename(from, to)
-    return true
-  } catch (error) {
-    if (hasErrorCode(error, 'EXDEV')) return false
     throw error
   }
 }
