@@ -85,7 +85,7 @@ function cachePages(): (state: DevState, path: string) => Promise<Body | undefin
 const LEAST_WIDTH = 200
 
 /** Every picture (poster, hero, book cover) once, as its smallest JPEG, and every Open Graph image. */
-export function contactSheetOf(outputs: readonly Output[]): readonly SheetImage[] {
+function contactSheetOf(outputs: readonly Output[]): readonly SheetImage[] {
   const pictures = new Map<string, SheetImage>()
   for (const output of outputs) {
     if (output.kind !== 'image') continue
