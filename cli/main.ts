@@ -14,12 +14,6 @@ import { type Project, projectAt } from './project.ts'
 import { formats } from './report/formats.ts'
 import { type Report, reportTo } from './report.ts'
 
-interface Home {
-  readonly home: string
-  /** Hash of the CLI's own code. */
-  readonly hash: string
-}
-
 type Run = (project: Project, checkout: CheckoutEnvironment, report: Report) => Promise<number>
 /** Runs a command in the project of --root, and sets the exit code. */
 type InProject = (run: Run) => Promise<void>
@@ -27,21 +21,23 @@ type InProject = (run: Run) => Promise<void>
 /**
  * Runs one command. Nothing else reads arguments and environment.
  * @param argv as Node gives them: the program, the script, then what was typed
+ * @param hash over the CLI's own code
  * @param streams the terminal; strings in tests
  * @returns the exit code: 0 success, 1 problems, 2 wrong usage
  */
 export async function main(
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,
-  { home, hash }: Home,
+  { home, hash }: { readonly home: string; readonly hash: string },
   streams: Streams = process,
 ): Promise<number> {
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
   let exitCode = 0
   const program = new Command('saga')
     .description('Checks and builds the shop from the files in content/')
     .option('--root <folder>', 'folder that holds content/ and public/', '.')
     .configureHelp({ showGlobalOptions: true })
-    .version(versionOf(home), '-v, --version', 'print the version')
+    .version(version, '-v, --version', 'print the version')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void streams.stdout.write(text),
@@ -120,12 +116,6 @@ function defineTranslationFiles(program: Command, inProject: InProject): void {
   })
 }
 
-/** The version in package.json, beside cli/. */
-function versionOf(home: string): string {
-  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
-  return version
-}
-
 /** Ends the program when the folder holds no content/. */
 function projectOf(program: Command, home: string, hash: string): Project {
   const { root } = program.opts<{ root: string }>()
@@ -199,8 +189,9 @@ function defineBuild(program: Command, inProject: InProject, environment: NodeJS
     )
     .action((options: BuildOptions) => {
       const store = readStoreSettings(environment)
-      const mistake = typeof store === 'string' ? store : options.shard && shardMistakeOf(store)
-      if (mistake || typeof store === 'string') program.error(mistake ?? '', { exitCode: 2 })
+      if (typeof store === 'string') return program.error(store, { exitCode: 2 })
+      const mistake = options.shard && shardMistakeOf(store)
+      if (mistake) program.error(mistake, { exitCode: 2 })
       return inProject(async (project, checkout, report) => {
         const { build } = await import('./commands/build.ts')
         return build(project, checkout, availableParallelism(), report, {

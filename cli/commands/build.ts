@@ -93,7 +93,10 @@ async function runBuild(
     return await repeatBuild(cached, strict, reporter)
   // Most of the program: where nothing was touched, it is not even loaded.
   const { planBuild, findGone } = await import('./plan-build.ts')
-  const { value: plan, diagnostics: lasting } = await planBuild(project, environment, cores, sources, shared)
+  const { value: plan, diagnostics: lasting } = await planBuild(project, environment, cores, {
+    sources,
+    shared,
+  })
   if (!plan) {
     await reporter.reportFailure(lasting, `Nothing was built; ${DIST_UNCHANGED}`)
     return 1

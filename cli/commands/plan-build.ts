@@ -1,15 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SharedStore } from '../cache/shared-store.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
-import { listShopFiles, type ShopFiles } from '../load/sources.ts'
 import type { Diagnostic, DiagnosticCode, Result } from '../model/diagnostic.ts'
 import { isSitemap } from '../model/path.ts'
 import { needsBuild } from '../model/rules.ts'
 import { findGoneAddresses, goneAddressesWarning } from '../plan/gone-addresses.ts'
 import { checkHostLimits } from '../plan/plan.ts'
 import type { Project } from '../project.ts'
-import { loadCode, loadSite, type Plan, planSite, withCompiler } from './pipeline.ts'
+import { loadCode, loadSite, type Plan, planSite, type SiteSources, withCompiler } from './pipeline.ts'
 
 /**
  * Plans what content/ and the code hold now, with everything that the next build finds as well. Only the plan is kept
@@ -19,16 +17,15 @@ export async function planBuild(
   project: Project,
   environment: CheckoutEnvironment,
   cores: number,
-  sources: ShopFiles,
-  shared: SharedStore | undefined,
+  from: SiteSources = {},
 ): Promise<Result<Plan>> {
   const [site, code] = await Promise.all([
-    loadSite(project, environment, sources, { shared }),
+    loadSite(project, environment, from),
     withCompiler((compiler) => loadCode(project, compiler)),
   ])
   const diagnostics = [...site.diagnostics, ...code.diagnostics].filter(({ severity }) => severity !== 'info')
   if (!site.value || !code.value) return { diagnostics }
-  const plan = planSite(project, site.value, code.value, cores, shared)
+  const plan = planSite(project, site.value, code.value, cores, from.shared)
   return { value: plan, diagnostics: [...diagnostics, ...checkHostLimits(plan.routes)] }
 }
 
@@ -47,8 +44,7 @@ export async function checkBuild(
   project: Project,
   environment: CheckoutEnvironment,
 ): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly notChecked: readonly DiagnosticCode[] }> {
-  const sources = listShopFiles(project)
-  const { value: plan, diagnostics } = await planBuild(project, environment, 1, sources, undefined)
+  const { value: plan, diagnostics } = await planBuild(project, environment, 1)
   const own = diagnostics.filter(({ code }) => needsBuild(code))
   // What is wrong is in the content, or in `own`.
   if (!plan) return { diagnostics: own, notChecked: ['limit', 'address'] }

@@ -2,7 +2,6 @@ import type { SharedStore } from '../cache/shared-store.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import type { Content } from '../load/content.ts'
 import { imageReferencesOf } from '../load/image-references.ts'
-import { listShopFiles } from '../load/sources.ts'
 import { isStored, type StoredOutput, storeKeyOf } from '../produce/keys.ts'
 import { fillStore } from '../produce/produce.ts'
 import { dealWork, type Shard } from '../produce/shards.ts'
@@ -10,7 +9,8 @@ import { missingOf } from '../produce/tasks.ts'
 import type { Project } from '../project.ts'
 import { type BuildReporter, storeWarnings } from './build-reporter.ts'
 import { diagnosticOf } from './code-errors.ts'
-import { loadCode, loadSite, type Plan, planSite, withCompiler } from './pipeline.ts'
+import type { Plan } from './pipeline.ts'
+import { planBuild } from './plan-build.ts'
 
 interface ShardContext {
   readonly project: Project
@@ -37,18 +37,12 @@ export async function buildShard(
     own = dealWork(pictureWorkOf(content), shard, loads)
     return own
   }
-  const [site, code] = await Promise.all([
-    loadSite(project, environment, listShopFiles(project), { shared, ownPictures }),
-    withCompiler((compiler) => loadCode(project, compiler)),
-  ])
-  if (!site.value || !code.value) {
-    const diagnostics = [...site.diagnostics, ...code.diagnostics].filter(
-      ({ severity }) => severity !== 'info',
-    )
+  const from = { shared, ownPictures }
+  const { value: plan, diagnostics } = await planBuild(project, environment, cores, from)
+  if (!plan) {
     await reporter.reportFailure(diagnostics, 'Nothing was made.')
     return 1
   }
-  const plan = planSite(project, site.value, code.value, cores, shared)
   const outputs = plan.outputs.filter(isStored)
   const isOwn = (output: StoredOutput): boolean =>
     output.kind === 'card'

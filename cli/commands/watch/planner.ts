@@ -28,7 +28,7 @@ export function openPlanner(project: Project, environment: CheckoutEnvironment, 
   const modules: LoadedModules = new Map()
   const caches = shareFileCaches()
   const halves = {
-    content: keepValue(() => loadSite(project, environment, undefined, { open: caches.open })),
+    content: keepValue(() => loadSite(project, environment, { open: caches.open })),
     code: keepValue(() => loadCode(project, compiler, modules)),
   }
   async function plan(): Promise<Planned> {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Project } from '../../project.ts'
 import { diagnosticOf } from '../code-errors.ts'
-import type { Half, Planned, Planner } from './planner.ts'
-import { type DevState, type Failure, failureOf, initialState, withFailure, withPlan } from './state.ts'
+import type { Half, Planner } from './planner.ts'
+import { type DevState, failureOf, initialState, withFailure, withPlan } from './state.ts'
 
 export interface Session {
   /** Notes a change. Planning begins a moment later, or when somebody asks for the current state. */
@@ -38,7 +38,9 @@ export function openSession(project: Project, planner: Planner, onState: OnState
   }
   const planOnce = async (): Promise<void> => {
     isDirty = false
-    const { planned, tookMs } = await makeTimedPlan(planner)
+    const started = performance.now()
+    const planned = await planner.makePlan()
+    const tookMs = performance.now() - started
     if ('failure' in planned) await waitForChange(() => isDirty)
     if (isDirty || isClosed) return
     setState('failure' in planned ? withFailure(state, planned.failure) : withPlan(state, planned), tookMs)
@@ -63,7 +65,9 @@ export function openSession(project: Project, planner: Planner, onState: OnState
     async fail(number, error) {
       const isStale = () => isClosed || number !== state.number || state.failure !== undefined
       if (isStale()) return
-      const failure = await outputFailureOf(error, state, project)
+      // What a template, an island or an image causes is shown at its place, everything else as text.
+      const diagnostic = state.plan && (await diagnosticOf(error, state.plan.templates, project))
+      const failure = diagnostic ? { diagnostics: [diagnostic] } : failureOf(error, project)
       if (!isStale()) setState(withFailure(state, failure), 0)
     },
     async close() {
@@ -73,12 +77,6 @@ export function openSession(project: Project, planner: Planner, onState: OnState
       await planner.close()
     },
   }
-}
-
-async function makeTimedPlan(planner: Planner): Promise<{ planned: Planned; tookMs: number }> {
-  const started = performance.now()
-  const planned = await planner.makePlan()
-  return { planned, tookMs: performance.now() - started }
 }
 
 /** Resolves after a while, or at the next change. */
@@ -95,10 +93,4 @@ function shareRuns(run: () => Promise<void>): () => Promise<void> {
     })
     return running
   }
-}
-
-/** Of a template, an island or an image, at its place; of everything else as text. */
-async function outputFailureOf(error: unknown, { plan }: DevState, project: Project): Promise<Failure> {
-  const diagnostic = plan && (await diagnosticOf(error, plan.templates, project))
-  return diagnostic ? { diagnostics: [diagnostic] } : failureOf(error, project)
 }
