@@ -1,15 +1,11 @@
 import type { SharedStore } from '../cache/shared-store.ts'
 import { type Diagnostic, warning } from '../model/diagnostic.ts'
-import type { Weights } from '../model/output.ts'
 import type { Shard } from '../produce/shards.ts'
 import { entryOf } from '../report/json.ts'
 import type { Report } from '../report.ts'
 import type { PublishObserver } from './publish-changes.ts'
-import { type Preview, type Published, previewText, summaryOf } from './summary.ts'
+import { type Preview, previewText, summaryOf, type WeighedSite } from './summary.ts'
 import { weightsText } from './weights.ts'
-
-/** What was published, and what it weighs. */
-type WeighedSite = Published & { readonly weights: Weights }
 
 /** What one shard did. */
 interface ShardReport extends Shard {

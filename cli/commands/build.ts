@@ -5,7 +5,6 @@ import { untilUnchanged } from '../fs/unchanged.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { listShopFiles, shopStampOf } from '../load/sources.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Weights } from '../model/output.ts'
 import { isSitemap } from '../model/path.ts'
 import { goneAddressesWarning } from '../plan/gone-addresses.ts'
 import type { Shard } from '../produce/shards.ts'
@@ -15,7 +14,7 @@ import { hasLargeDist } from '../publish/published.ts'
 import type { Report } from '../report.ts'
 import { type BuildReporter, jsonReporter, storeWarnings, textReporter } from './build-reporter.ts'
 import { diskErrorText } from './disk-error.ts'
-import { DIST_UNCHANGED, noChanges, type Published } from './summary.ts'
+import { DIST_UNCHANGED, noChanges, type WeighedSite } from './summary.ts'
 import { checkBudget } from './weights.ts'
 
 export interface BuildOptions {
@@ -61,7 +60,7 @@ export async function build(
 /** What a build leaves for the next one, which repeats it while no file is touched. */
 interface CachedBuild {
   readonly publishId: string
-  readonly site: Pick<Published, 'pages' | 'files' | 'bytes' | 'kept'> & { readonly weights: Weights }
+  readonly site: Pick<WeighedSite, 'pages' | 'files' | 'bytes' | 'kept' | 'weights'>
   readonly warnings: readonly Diagnostic[]
 }
 
@@ -93,10 +92,8 @@ async function runBuild(
     return await repeatBuild(cached, strict, reporter)
   // Most of the program: where nothing was touched, it is not even loaded.
   const { planBuild, findGone } = await import('./plan-build.ts')
-  const { value: plan, diagnostics: lasting } = await planBuild(project, environment, cores, {
-    sources,
-    shared,
-  })
+  const from = { sources, shared }
+  const { value: plan, diagnostics: lasting } = await planBuild(project, environment, cores, from)
   if (!plan) {
     await reporter.reportFailure(lasting, `Nothing was built; ${DIST_UNCHANGED}`)
     return 1
@@ -123,11 +120,10 @@ async function runBuild(
   }
   const ofBudget = checkBudget(() => plan.outputs, project.dist, plan.budget)
   await reporter.warnings(ofBudget)
-  const { published, weights, publishId } = outcome
-  const { pages, files, bytes, kept } = published
+  const { pages, files, bytes, kept, weights } = outcome.published
   const site = { pages, files, bytes, kept, weights }
-  await cache.set({ publishId, site, warnings: [...lasting, ...ofBudget] })
-  reporter.built({ ...published, weights }, [...warnings, ...ofStore, ...ofBudget])
+  await cache.set({ publishId: outcome.publishId, site, warnings: [...lasting, ...ofBudget] })
+  reporter.built(outcome.published, [...warnings, ...ofStore, ...ofBudget])
   return 0
 }
 

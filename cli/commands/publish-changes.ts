@@ -19,7 +19,7 @@ import type { Progress } from '../report.ts'
 import { diagnosticOf } from './code-errors.ts'
 import { diskErrorText } from './disk-error.ts'
 import type { Plan } from './pipeline.ts'
-import { DIST_UNCHANGED, noChanges, type Published } from './summary.ts'
+import { DIST_UNCHANGED, noChanges, type Published, type WeighedSite } from './summary.ts'
 
 export interface PublishObserver {
   /** Absent where no progress is shown. */
@@ -32,8 +32,7 @@ export interface PublishObserver {
 
 export type Outcome =
   | {
-      readonly published: Published
-      readonly weights: Weights
+      readonly published: WeighedSite
       /** Identifies what is in dist/ now. */
       readonly publishId: string
     }
@@ -129,8 +128,8 @@ async function publishFrom(
         removed: now.leftOver,
         kept: Object.keys(now.kept).length,
         encoded,
+        weights,
       },
-      weights,
       publishId,
     }
   })
@@ -138,8 +137,8 @@ async function publishFrom(
 
 function unchangedOutcome({ publishId, weights, kept, present }: DistDiff): Outcome {
   const bytes = bytesOf(weights, kept, present)
-  const published = { ...countsOf(weights), ...noChanges, bytes, kept: Object.keys(kept).length }
-  return { published, weights, publishId }
+  const published = { ...countsOf(weights), ...noChanges, bytes, kept: Object.keys(kept).length, weights }
+  return { published, publishId }
 }
 
 /** @throws when two outputs have the same path */

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import type { Weights } from '../model/output.ts'
 
 export interface Published {
   readonly pages: number
@@ -12,6 +13,10 @@ export interface Published {
   readonly kept: number
   /** Images and cards that the store lacked. */
   readonly encoded: number
+}
+
+export interface WeighedSite extends Published {
+  readonly weights: Weights
 }
 
 /** 'Built 22 pages, 1073 files (48.2 MB): 3 written (182 kB), 1070 unchanged, 0 removed; 0 images made. 0.20 s.' */

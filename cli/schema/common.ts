@@ -108,13 +108,12 @@ export const wholeAmount = z
   .max(10_000_000, 'use at most 10000000')
   .describe('A whole amount of the currency, without quotes, signs or decimals: 90')
 
-/** Whether something is unfinished, and so in no output of a build. */
-export const draft = z
-  .boolean()
-  .optional()
-  .describe(
-    '`true` while it is unfinished: `watch` shows it with a mark, a build leaves it out, and what it lacks is only a note.',
-  )
+/** A choice that is `false` where it is left out. */
+export const choice = (meaning: string) => z.boolean().optional().describe(meaning)
+
+export const draft = choice(
+  '`true` while it is unfinished: `watch` shows it with a mark, a build leaves it out, and what it lacks is only a note.',
+)
 
 /** Names that addresses used before. */
 export const formerly = withRole(z.array(id), { is: 'formerNames' })
