@@ -6,7 +6,6 @@ import { digestOf, type StoreKey } from './store-key.ts'
 export interface SharedStore {
   /** The value; undefined when it is missing or damaged, or when the store cannot be used. */
   get(key: StoreKey): Promise<Uint8Array | undefined>
-  /** Whether it has a value, without reading it. */
   has(key: StoreKey): Promise<boolean>
   /** Offers a value. Returns whether the store has it now. */
   put(key: StoreKey, bytes: Uint8Array | string): Promise<boolean>

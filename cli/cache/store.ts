@@ -122,7 +122,6 @@ function readWhole(path: string): Buffer | undefined {
 const sumOf = (bytes: Uint8Array | string): string => contentHash(bytes).slice(0, 16)
 
 interface Listing {
-  /** Path of the file; undefined when there is none. */
   find(name: string): string | undefined
   note(name: string, path: string): void
 }

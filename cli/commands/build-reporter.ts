@@ -7,7 +7,6 @@ import type { PublishObserver } from './publish-changes.ts'
 import { type Preview, previewText, summaryOf, type WeighedSite } from './summary.ts'
 import { weightsText } from './weights.ts'
 
-/** What one shard did. */
 interface ShardReport extends Shard {
   /** Pictures and cards of this shard that the store lacked. */
   readonly made: number

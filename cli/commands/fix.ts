@@ -86,8 +86,6 @@ interface Hunk {
   readonly removed: readonly string[]
   readonly added: readonly string[]
 }
-
-/** The lines in which two texts differ. */
 export function diffLines(before: string, after: string): readonly Hunk[] {
   const [old, next] = [before.split(/\r?\n/), after.split(/\r?\n/)]
   const hunks: Hunk[] = []

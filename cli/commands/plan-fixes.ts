@@ -150,8 +150,6 @@ async function applyFixes(
   }
   return fixed
 }
-
-/** Lists the file changes that write the fixes. */
 const changesOf = (files: Attempt['files']): readonly FileChange[] =>
   [...files.values()].flatMap(({ path, renamedFrom, before, after }): FileChange[] => [
     ...(renamedFrom === undefined ? [] : [{ path, movedFrom: renamedFrom }]),

@@ -19,11 +19,8 @@ export interface WatchOptions {
   readonly poll: boolean
   /** An address to listen on; true for all of this machine, absent for none but its own. */
   readonly host?: string | true
-  /** Open the shop in the browser. */
   readonly open: boolean
 }
-
-/** The editor of a watch. */
 interface WatchEditor {
   readonly answer: ServedSite['editor']
   /** Prints where the editor is, or how to get it. */

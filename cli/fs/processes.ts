@@ -27,8 +27,6 @@ export function startThread<Job, Result>(script: string): Thread<Job, Result> {
     stop: () => void worker.terminate(),
   }
 }
-
-/** Whether a process of this machine runs. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -40,8 +40,6 @@ export interface Colours {
   readonly accent: string
   readonly families: readonly FamilyInk[]
 }
-
-/** Encoder settings. */
 export type ImageSettings = Readonly<SiteFile['images']>
 
 /**

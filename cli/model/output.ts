@@ -19,6 +19,8 @@ export type Output = { readonly path: OutputPath } & (
   | { readonly kind: 'compressed'; readonly encoding: Encoding; readonly source: Output }
 )
 
+export const readyOutput = (path: OutputPath, contents: string): Output => ({ kind: 'ready', path, contents })
+
 /** A part of a long text: while its hash is the same, so are its bytes, which are copied from the file in dist/. */
 export interface TextPart {
   /** Over all that it is written from. */

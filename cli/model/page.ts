@@ -30,8 +30,6 @@ export interface CheckoutApi {
   /** The anonymous key: public by design. */
   readonly publicKey: string
 }
-
-/** How customers reach the shop. */
 export interface Contact {
   readonly label: string
   /** mailto: or https: */
@@ -143,8 +141,6 @@ export interface BooksPage extends PageBase {
   readonly kind: 'books'
   readonly edition: Edition
 }
-
-/** A page of text. */
 export interface ArticlePage extends PageBase {
   readonly kind: 'article'
   readonly article: Article

@@ -13,8 +13,6 @@ export const VARIANTS = [
 ] as const
 type VariantKind = (typeof VARIANTS)[number]
 type VariantKey = VariantKind['key']
-
-/** A value for each way to buy. */
 export function byVariant<T>(make: (kind: VariantKind) => T): Readonly<Record<VariantKey, T>> {
   const made: Partial<Record<VariantKey, T>> = {}
   for (const kind of VARIANTS) made[kind.key] = make(kind)

@@ -1,6 +1,4 @@
 import type { Text } from './text.ts'
-
-/** A review as shown in one language. */
 export interface Review {
   readonly id: string
   readonly name: string

@@ -132,8 +132,6 @@ const sharedPartsOf = (
   ...('questions' in page && page.questions ? { questions: hashOnce(page.questions) } : {}),
   ...('reviews' in page ? { reviews: hashOnce(page.reviews) } : {}),
 })
-
-/** What the site map is made from. */
 const addressesOf = ({ origin, homeGallery, xDefault, languages, storefronts: [first] }: Site) => [
   origin,
   homeGallery,

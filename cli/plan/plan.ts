@@ -1,36 +1,19 @@
 import type { RouteRules } from '../hosts/host.ts'
 import { exceededLimitsOf, hostOutputsOf } from '../hosts/hosts.ts'
 import { type Diagnostic, warning } from '../model/diagnostic.ts'
-import { type Bundle, type Output, type OutputGroup, type TextPart, withCompressed } from '../model/output.ts'
+import { once } from '../model/once.ts'
+import { type Bundle, type Output, type OutputGroup, readyOutput, withCompressed } from '../model/output.ts'
 import type { Page } from '../model/page.ts'
-import {
-  catalogueFile,
-  feedFile,
-  levelsOf,
-  type OutputPath,
-  outputPath,
-  ownFiles,
-  pageFile,
-} from '../model/path.ts'
+import { levelsOf, type OutputPath, outputPath, ownFiles, pageFile } from '../model/path.ts'
+import type { Gallery } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
-import { catalogueOf } from './catalogue.ts'
-import { feedOf } from './feed.ts'
-import { galleryGroupsOf } from './gallery-groups.ts'
 import { createHashes, type Hashes } from './hashes.ts'
 import { dialogTextFileOf, dialogTextPathOf, type Localised, localisedOf } from './localised.ts'
-import { manifestOf } from './manifest.ts'
 import { pagesOf } from './pages.ts'
-import { imagesOf, otherPicturesOf } from './pictures.ts'
+import { imagesOf, otherPicturesOf, posterPicturesOf } from './pictures.ts'
+import { type PosterWall, posterCardPathOf, posterPageOf, posterWallsOf } from './poster-pages.ts'
 import { redirectPagesOf, routeRulesOf } from './route-rules.ts'
-import { robotsOf, sitemapFilesOf, speculationRulesOf } from './sitemap.ts'
-
-const readyOutput = (path: OutputPath, contents: string): Output => ({ kind: 'ready', path, contents })
-
-const textOutput = (path: OutputPath, parts: () => readonly TextPart[]): Output => ({
-  kind: 'text',
-  path,
-  parts,
-})
+import { siteDocumentsOf } from './site-documents.ts'
 
 /** The group of everything but the posters of galleries. */
 const SHOP = 'shop'
@@ -103,23 +86,6 @@ const publicCopiesOf = ({ publicFiles }: Site, folder: string): readonly Output[
     copyOf({ path: outputPath(path), file: `${folder}/${onDisk}`, hash }),
   )
 
-/** Files about the whole site, for search engines, browsers and shopping catalogues. */
-const siteDocumentsOf = (site: Site, hashes: Hashes): readonly Output[] => [
-  ...sitemapFilesOf(site).map(({ path, pieces }) =>
-    textOutput(path, () => [{ hash: hashes.ofSitemap(site), pieces }]),
-  ),
-  readyOutput(ownFiles.robots, robotsOf(site)),
-  readyOutput(ownFiles.speculation, speculationRulesOf(site)),
-  readyOutput(ownFiles.manifest, manifestOf(site)),
-  ...site.storefronts.map((storefront) =>
-    textOutput(feedFile(storefront.language.code), () => feedOf(site, storefront, hashes)),
-  ),
-  // Without a backend nobody would read it.
-  ...(site.checkout
-    ? [textOutput(catalogueFile, () => [{ hash: hashes.ofCheckout(site), pieces: () => catalogueOf(site) }])]
-    : []),
-]
-
 const pathOf = (page: Page): OutputPath =>
   page.kind === 'not-found' ? ownFiles.notFound : pageFile(page.route)
 
@@ -144,3 +110,49 @@ const gallerySheetsOf = ([first]: readonly Localised[]): readonly Output[] =>
   [...(first?.sheets.values() ?? [])].flatMap((sheets) =>
     Object.values(sheets).map(({ path, css }) => readyOutput(path, css)),
   )
+
+/** What the posters of each gallery have for themselves: pictures, and pages in every language. */
+export const galleryGroupsOf = (
+  site: Site,
+  all: readonly Localised[],
+  hashes: Hashes,
+): readonly OutputGroup[] => [
+  ...(site.storefronts[0]?.galleries ?? []).map((gallery) => picturesOfGallery(gallery, hashes)),
+  ...posterWallsOf(site, all).map((wall) => pagesOfWall(wall, site, hashes)),
+]
+
+const picturesOfGallery = ({ slug, posters }: Gallery, hashes: Hashes): OutputGroup => ({
+  name: `pictures ${slug}`,
+  hash: () => hashes.ofPictures(posters),
+  hasPictures: true,
+  outputs: once(() => [
+    ...imagesOf(posterPicturesOf(posters)),
+    // Open Graph images have no words, so that one serves all languages.
+    ...posters.map(
+      ({ id, images: [source] }): Output => ({
+        kind: 'poster-card',
+        path: posterCardPathOf(id, source),
+        source,
+      }),
+    ),
+  ]),
+})
+
+const pagesOfWall = (wall: PosterWall, site: Site, hashes: Hashes): OutputGroup => ({
+  name: `${wall.frame.language.code} ${wall.frame.wall.slug}`,
+  hash: () => `${hashes.ofWall(wall)} ${site.compress}`,
+  hasPictures: false,
+  outputs: once(() =>
+    withCompressed(
+      wall.pages().map(
+        (late): Output => ({
+          kind: 'page',
+          path: pageFile(late.route),
+          page: () => posterPageOf(late),
+          hash: () => hashes.ofPosterPage(late),
+        }),
+      ),
+      site,
+    ),
+  ),
+})

@@ -1,6 +1,6 @@
 import type { RenamedPage, RouteRules } from '../hosts/host.ts'
 import { hostFiles } from '../hosts/hosts.ts'
-import type { Output } from '../model/output.ts'
+import { type Output, readyOutput } from '../model/output.ts'
 import { type OutputPath, outputPath, pageFile, posterSlug, type Route, routeOf } from '../model/path.ts'
 import type { Site } from '../model/site.ts'
 import { escapeXml } from '../model/text.ts'
@@ -63,11 +63,7 @@ function renamedPagesOf({ storefronts: [first], homeGallery }: Site): readonly R
 export function redirectPagesOf(site: Site, rules: RouteRules): readonly Output[] {
   const { fallback, languages, pages, posters, shortcuts, renamed, recoded } = rules
   const slugs = ['', ...pages, ...posters.map(posterSlug)]
-  const leadingTo = (path: OutputPath, to: Route): Output => ({
-    kind: 'ready',
-    path,
-    contents: redirectHtml(site, to),
-  })
+  const leadingTo = (path: OutputPath, to: Route): Output => readyOutput(path, redirectHtml(site, to))
   return [
     leadingTo(outputPath('index.html'), routeOf(fallback, '')),
     ...shortcuts.map((slug) => leadingTo(pageFile(`/${slug}`), routeOf(fallback, slug))),

@@ -68,8 +68,6 @@ const isElement = (node: ReactNode): node is ReactElement<{ children?: ReactNode
 
 /** What a print may take of its card. */
 const BOX = { width: 780, height: 530 }
-
-/** Everything that shapes the bytes of a poster's card. */
 export const posterCardKey = ({ hash, colours }: SourceImage): StoreKey => [
   'poster-card',
   encoder,

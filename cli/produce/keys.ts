@@ -146,5 +146,5 @@ const pictureKeysOf = ({ key, files }: PlannedGroup): readonly string[] =>
 /** Hexadecimal digits of a hash: 96 bits. */
 const HASH_LENGTH = 24
 
-/** As many. */
+/** 16 characters of base64url: 96 bits, like `HASH_LENGTH`. */
 const shortHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 16)

@@ -217,8 +217,6 @@ export const collections = {
 
 export type CollectionName = keyof typeof collections
 export const collectionNames = Object.keys(collections) as readonly CollectionName[]
-
-/** Returns the row of a collection. */
 export const collectionOf = (name: CollectionName): Collection => collections[name]
 
 type Row<K extends CollectionName> = (typeof collections)[K]

@@ -9,7 +9,6 @@ export interface Session {
   noteChange(half: Half): void
   /** The state once every noted change is planned. */
   current(): Promise<DevState>
-  /** The state now. */
   state(): DevState
   /** Reports that an output of the plan with that number could not be made. */
   fail(number: number, error: unknown): Promise<void>
