@@ -1,15 +1,10 @@
-import type { BuildContext, BuildOptions, Metafile, OutputFile } from 'esbuild'
+import type { BuildContext, BuildOptions, BuildResult } from 'esbuild'
 import { type BundleCache, openBundleCache } from '../cache/bundle-cache.ts'
-
-interface CompileResult {
-  readonly outputFiles: readonly OutputFile[]
-  readonly metafile: Metafile
-}
 
 /** Runs esbuild in memory, and keeps what it made in a cache. */
 export interface Compiler {
   /** @param name one per bundle: a warm compiler keeps its parsed modules for the next call */
-  compile(name: string, options: BuildOptions): Promise<CompileResult>
+  compile(name: string, options: BuildOptions): Promise<BuildResult<typeof inMemory>>
   readonly bundles: BundleCache
   close(): Promise<void>
 }

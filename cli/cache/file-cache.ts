@@ -44,42 +44,35 @@ export const openFileCache: OpenFileCache = async (folder, name, version) => {
 /** A cache that cannot be written does not fail a command: the next run computes the facts again. */
 export const ignoreWriteError = (writing: Promise<void>): Promise<void> => writing.catch(() => undefined)
 
-export interface SharedFileCaches {
-  readonly open: OpenFileCache
-  /** Writes every change that is not on the disk yet. */
-  flush(): Promise<void>
-}
-
 /** Milliseconds without a change after which caches are written. */
 const REST_MS = 1000
 
 /** Caches that stay in memory: a watch reads them once, and writes them while nobody waits. */
-export function shareFileCaches(): SharedFileCaches {
+export function shareFileCaches() {
   const kept = new Map<string, { readonly version: string; readonly files: Entries }>()
   const unwritten = new Map<string, () => Promise<void>>()
   let timer: NodeJS.Timeout | undefined
+  /** Writes every change that is not on the disk yet. */
   const flush = async (): Promise<void> => {
     clearTimeout(timer)
     const writes = [...unwritten.values()]
     unwritten.clear()
     await Promise.all(writes.map((write) => ignoreWriteError(write())))
   }
-  return {
-    flush,
-    async open(folder, name, version) {
-      const path = join(folder, `${name}.json`)
-      const known = kept.get(path)
-      const before = known?.version === version ? known.files : readEntries(path, version).files
-      kept.set(path, { version, files: before })
-      return createFileCache(before, async ({ all }) => {
-        const files = all()
-        kept.set(path, { version, files })
-        unwritten.set(path, () => writeAtomically(path, JSON.stringify({ version, files })))
-        clearTimeout(timer)
-        timer = setTimeout(() => void flush(), REST_MS)
-      })
-    },
+  const open: OpenFileCache = async (folder, name, version) => {
+    const path = join(folder, `${name}.json`)
+    const known = kept.get(path)
+    const before = known?.version === version ? known.files : readEntries(path, version).files
+    kept.set(path, { version, files: before })
+    return createFileCache(before, async ({ all }) => {
+      const files = all()
+      kept.set(path, { version, files })
+      unwritten.set(path, () => writeAtomically(path, JSON.stringify({ version, files })))
+      clearTimeout(timer)
+      timer = setTimeout(() => void flush(), REST_MS)
+    })
   }
+  return { open, flush }
 }
 
 /** What one run found out. */

@@ -102,8 +102,6 @@ export interface ImageVariant {
   readonly path: OutputPath
 }
 
-const extensions: Readonly<Record<Format, string>> = { avif: 'avif', jpeg: 'jpg' }
-
 /** The files made from one picture. The plan makes them, `srcsetOf` names them: one list for both. */
 export function variantsOf(source: SourceImage, shape: Shape): readonly ImageVariant[] {
   const { ratio, crop } = shapes[shape]
@@ -122,7 +120,7 @@ export function variantsOf(source: SourceImage, shape: Shape): readonly ImageVar
 }
 
 const pathOf = ({ name, key }: SourceImage, width: number, format: Format): OutputPath =>
-  outputPath(`img/${name}-${key}-${width}.${extensions[format]}`)
+  outputPath(`img/${name}-${key}-${width}.${format === 'jpeg' ? 'jpg' : format}`)
 
 /** Widths that need no enlarging; the smallest one always, so that every picture has a file. */
 function widthsOf(source: SourceImage, shape: Shape, format: Format): readonly number[] {

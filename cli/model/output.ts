@@ -124,24 +124,21 @@ export interface Produced {
 const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/
 
 /** These outputs, and in a shop that wants it their texts once more for each encoding. */
-export const withCompressed = (
+export function withCompressed(
   outputs: readonly Output[],
   { compress }: { readonly compress: boolean },
-): readonly Output[] => (compress ? [...outputs, ...compressedOf(outputs)] : outputs)
-
-const compressedOf = (outputs: readonly Output[]): readonly Output[] =>
-  outputs
+): readonly Output[] {
+  if (!compress) return outputs
+  const compressed = outputs
     .filter(({ path }) => compressible.test(path))
     .flatMap((source) =>
-      (['br', 'gz'] as const).map(
-        (encoding): Output => ({
-          kind: 'compressed',
-          path: outputPath(`${source.path}.${encoding}`),
-          encoding,
-          source,
-        }),
-      ),
+      (['br', 'gz'] as const).map((encoding): Output => {
+        const path = outputPath(`${source.path}.${encoding}`)
+        return { kind: 'compressed', path, encoding, source }
+      }),
     )
+  return [...outputs, ...compressed]
+}
 
 /** Files of one kind: how many, and their bytes. */
 interface Weight {

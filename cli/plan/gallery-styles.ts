@@ -21,32 +21,26 @@ interface GallerySheet {
   readonly css: string
 }
 
-export interface GallerySheets {
-  /** For walls. A browser tries one rule for each card: by position it would try all rules on all cards. */
-  readonly colours: GallerySheet
-  /** For the pages of single posters, where few elements name a place: places compress better than ids. */
-  readonly places: GallerySheet
-  /** Where there are scripts. */
-  readonly swatches: GallerySheet
-  /** Where there are none. */
-  readonly choices: GallerySheet
-}
+export type GallerySheets = ReturnType<typeof sheetsOfGallery>
 
-export function sheetsOfGallery(gallery: Gallery): GallerySheets {
+export function sheetsOfGallery(gallery: Gallery) {
   const swatches = swatchStyle(gallery)
   const sheetOf = (name: string, css: string): GallerySheet => ({
     path: outputPath(`assets/${name}-${gallery.slug}.${shortHashOf(css)}.css`),
     css,
   })
   return {
+    // For walls. A browser tries one rule for each card: by position it would try all rules on all cards.
     colours: sheetOf(
       'colours',
       colourStyle(gallery, (id) => `#${escapeStart(id)}`),
     ),
+    // For the pages of single posters, where few elements name a place: places compress better than ids.
     places: sheetOf(
       'places',
       colourStyle(gallery, (_, place) => `[data-place="${place}"]`),
     ),
+    // Where there are scripts, and where there are none.
     swatches: sheetOf('swatches', swatches),
     choices: sheetOf('wall', `${swatches}\n${wallStyle(gallery)}`),
   }

@@ -112,11 +112,7 @@ const gallerySheetsOf = ([first]: readonly Localised[]): readonly Output[] =>
   )
 
 /** What the posters of each gallery have for themselves: pictures, and pages in every language. */
-export const galleryGroupsOf = (
-  site: Site,
-  all: readonly Localised[],
-  hashes: Hashes,
-): readonly OutputGroup[] => [
+const galleryGroupsOf = (site: Site, all: readonly Localised[], hashes: Hashes): readonly OutputGroup[] => [
   ...(site.storefronts[0]?.galleries ?? []).map((gallery) => picturesOfGallery(gallery, hashes)),
   ...posterWallsOf(site, all).map((wall) => pagesOfWall(wall, site, hashes)),
 ]

@@ -4,17 +4,7 @@ import { diagnosticOf } from '../code-errors.ts'
 import type { Half, Planner } from './planner.ts'
 import { type DevState, failureOf, initialState, withFailure, withPlan } from './state.ts'
 
-export interface Session {
-  /** Notes a change. Planning begins a moment later, or when somebody asks for the current state. */
-  noteChange(half: Half): void
-  /** The state once every noted change is planned. */
-  current(): Promise<DevState>
-  state(): DevState
-  /** Reports that an output of the plan with that number could not be made. */
-  fail(number: number, error: unknown): Promise<void>
-  /** No state is reported from the call on. Resolves when no work is running. */
-  close(): Promise<void>
-}
+export type Session = ReturnType<typeof openSession>
 
 /** A save is often several events: they are planned together. */
 const GATHER_MS = 3
@@ -25,7 +15,7 @@ const CONFIRM_FAILURE_MS = 80
 type OnState = (state: DevState, tookMs: number) => void
 
 /** Keeps the plan in step with the files. Closes the planner at its end. */
-export function openSession(project: Project, planner: Planner, onState: OnState): Session {
+export function openSession(project: Project, planner: Planner, onState: OnState) {
   let state = initialState
   let isDirty = true
   let isClosed = false
@@ -50,18 +40,21 @@ export function openSession(project: Project, planner: Planner, onState: OnState
   })
 
   return {
-    noteChange(half) {
+    /** Notes a change. Planning begins a moment later, or when somebody asks for the current state. */
+    noteChange(half: Half): void {
       planner.invalidate(half)
       isDirty = true
       clearTimeout(timer)
       timer = setTimeout(() => void work(), GATHER_MS)
     },
-    async current() {
+    /** Returns the state once every noted change is planned. */
+    async current(): Promise<DevState> {
       await work()
       return state
     },
-    state: () => state,
-    async fail(number, error) {
+    state: (): DevState => state,
+    /** Reports that an output of the plan with that number could not be made. */
+    async fail(number: number, error: unknown): Promise<void> {
       const isStale = () => isClosed || number !== state.number || state.failure !== undefined
       if (isStale()) return
       // What a template, an island or an image causes is shown at its place, everything else as text.
@@ -69,7 +62,8 @@ export function openSession(project: Project, planner: Planner, onState: OnState
       const failure = diagnostic ? { diagnostics: [diagnostic] } : failureOf(error, project)
       if (!isStale()) setState(withFailure(state, failure), 0)
     },
-    async close() {
+    /** No state is reported from the call on. Resolves when no work is running. */
+    async close(): Promise<void> {
       isClosed = true
       clearTimeout(timer)
       await work()
