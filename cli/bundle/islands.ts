@@ -1,25 +1,15 @@
 import { basename } from 'node:path'
 import type { BuildOptions, Metafile } from 'esbuild'
-import type { BundleContents } from '../cache/bundle-cache.ts'
 import { type OutputPath, outputPath, urlOf } from '../model/path.ts'
 import { type Compiler, oneShotCompiler } from './esbuild.ts'
 
-/** The browser's scripts, named after their contents. */
-export interface IslandsBundle {
-  readonly files: BundleContents['files']
-  /** The small script of the first paint. */
-  readonly boot: OutputPath
-  /** The script of the 404 page, which needs none of the others. */
-  readonly missing: OutputPath
-  /** What boot loads: hydrate.ts, islands.ts, dialogs.ts, and the chunks that these import. */
-  readonly scripts: readonly OutputPath[]
-  /** Source files that shape the bytes, relative to the home. */
-  readonly inputs: readonly string[]
-}
+export type IslandsBundle = Awaited<ReturnType<typeof bundleIslands>>
 
 /** The scripts of islands, in the order in which boot.ts names them. */
 const ENTRIES = ['islands/runtime/hydrate.ts', 'islands/islands.ts', 'islands/dialogs.ts']
+/** The small script of the first paint. */
 const BOOT = 'islands/runtime/boot.ts'
+/** The script of the 404 page, which needs none of the others. */
 const MISSING = 'islands/runtime/missing.ts'
 
 /**
@@ -32,7 +22,7 @@ export async function bundleIslands(
   home: string,
   mode: 'production' | 'development' = 'production',
   compiler: Compiler = oneShotCompiler(),
-): Promise<IslandsBundle> {
+) {
   const common = {
     absWorkingDir: home,
     bundle: true,
@@ -68,6 +58,7 @@ export async function bundleIslands(
     })),
     boot: entryOf(boot.metafile, BOOT),
     missing: entryOf(boot.metafile, MISSING),
+    /** What boot loads: the entries, and the chunks that these import. */
     scripts,
     inputs: inputsOf(islands.metafile, boot.metafile),
   }

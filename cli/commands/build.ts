@@ -17,16 +17,12 @@ import { diskErrorText } from './disk-error.ts'
 import { DIST_UNCHANGED, noChanges, type WeighedSite } from './summary.ts'
 import { checkBudget } from './weights.ts'
 
+/** The options of `saga build`, as cli/main.ts describes them, and the store that SAGA_STORE names. */
 export interface BuildOptions {
-  /** Print what would be done, and do nothing. */
   readonly plan?: boolean
-  /** Build nothing where there are warnings. */
   readonly strict?: boolean
-  /** Print one JSON object instead of text. */
   readonly json?: boolean
-  /** A store that builds on several machines fill and read. */
   readonly store?: SharedStoreSettings
-  /** Make one part of the pictures and cards for that store, and publish nothing. */
   readonly shard?: Shard
 }
 

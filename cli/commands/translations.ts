@@ -8,13 +8,11 @@ import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { applyChange } from './apply-change.ts'
 
+/** The options of `saga translations export`, as its help describes them. */
 export interface TranslationOptions {
   readonly language: string
-  /** The language that is translated from; the shop's `xDefault` when absent. */
   readonly from?: string
-  /** Whether texts that are translated already are left out. */
   readonly missing?: boolean
-  /** Overwrites a file even if it differs from this export. */
   readonly replace?: boolean
 }
 

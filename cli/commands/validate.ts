@@ -16,19 +16,14 @@ import { diskDiagnostic } from './disk-error.ts'
 import type { Validation } from './find-problems.ts'
 import type { Consent, fixProblems } from './fix.ts'
 
+/** The options of `saga validate`, as cli/main.ts describes them. */
 export interface ValidateOptions {
   readonly format?: Format
-  /** Whether warnings fail as well. */
   readonly strict?: boolean
-  /** Only these rules; all of them when absent. */
   readonly rule?: readonly DiagnosticCode[]
-  /** Whether notes are shown one by one. */
   readonly notes?: boolean
-  /** Whether it is shown how much of the shop each language has, even when nothing is missing. */
   readonly coverage?: boolean
-  /** Whether the whole site is planned as well, for the checks that need it. */
   readonly build?: boolean
-  /** Whether only translations are listed that are older than their source text. */
   readonly outdated?: boolean
   /** Whether what has one remedy only is fixed first, and who agrees. */
   readonly fix?: Consent

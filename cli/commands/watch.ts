@@ -13,9 +13,9 @@ import { type Half, openPlanner } from './watch/planner.ts'
 import { openSession } from './watch/session.ts'
 import { pollFolders, type Watch, watchFolders } from './watch/watcher.ts'
 
+/** The options of `saga watch`, as cli/main.ts describes them. */
 export interface WatchOptions {
   readonly port: number
-  /** Look for changes at intervals, where the file system reports none. */
   readonly poll: boolean
   /** An address to listen on; true for all of this machine, absent for none but its own. */
   readonly host?: string | true

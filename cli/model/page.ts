@@ -148,13 +148,9 @@ export interface ArticlePage extends PageBase {
   readonly poster: Poster | undefined
 }
 
-export interface SuccessPage extends PageBase {
-  readonly kind: 'success'
-}
+export type SuccessPage = PageBase & { readonly kind: 'success' }
 
-export interface NotFoundPage extends PageBase {
-  readonly kind: 'not-found'
-}
+export type NotFoundPage = PageBase & { readonly kind: 'not-found' }
 
 export type Page = HomePage | GalleryPage | PosterPage | BooksPage | ArticlePage | SuccessPage | NotFoundPage
 

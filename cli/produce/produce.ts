@@ -11,7 +11,7 @@ import { findCardTasks } from './cards.ts'
 import { compress } from './compressed.ts'
 import { findPictureTasks } from './images.ts'
 import { isStored, type KeyContext, type StoredOutput, storeKeyOf, textPartKey } from './keys.ts'
-import { missingOf, runTasks } from './tasks.ts'
+import { runTasks } from './tasks.ts'
 import { writeTextParts } from './text-parts.ts'
 
 /** What is needed to make an output. */
@@ -191,13 +191,4 @@ export async function fillStore(
   const pages = outputs.filter((output) => output.kind === 'card')
   const cards = await findCardTasks(pages, templates.cards, content, store, onMade)
   await runTasks(sources, cards, home, store, cores, onMade)
-}
-
-/** Pictures and cards that the store lacks: what a build would have to encode. */
-export async function findMissingOutputs(
-  outputs: readonly Output[],
-  context: ProduceContext,
-): Promise<readonly Output[]> {
-  const isThere = (output: StoredOutput): Promise<boolean> => context.store.has(storeKeyOf(output, context))
-  return await missingOf(outputs.filter(isStored), isThere, () => undefined)
 }

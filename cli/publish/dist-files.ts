@@ -123,8 +123,6 @@ export function* listingPieces(files: DistFiles): Generator<string, void> {
       .join('')
 }
 
-export const readDistFile = (file: string): string => stampOf(lstatSync(file))
-
 function readNames(folder: string): readonly string[] {
   try {
     return readdirSync(folder)

@@ -1,37 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, renameSync } from 'node:fs'
+import { copyFileSync, lstatSync, renameSync } from 'node:fs'
 import { access, constants, copyFile, cp, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { hasErrorCode } from '../fs/errors.ts'
-import { sizeOf } from '../fs/stamp.ts'
-import type { PlannedGroup, Produced, Weights } from '../model/output.ts'
+import { sizeOf, stampOf } from '../fs/stamp.ts'
+import type { PlannedGroup, Produced } from '../model/output.ts'
 import { assetFolders, levelsOf, type OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import type { DistDiff } from './diff.ts'
-import {
-  changeListing,
-  findObstacle,
-  hasSameBytes,
-  listingPieces,
-  readDistFile,
-  removeEmptyFolders,
-} from './dist-files.ts'
+import { changeListing, findObstacle, hasSameBytes, listingPieces, removeEmptyFolders } from './dist-files.ts'
 import { recordPublished } from './published.ts'
 import { bytesOf } from './published-files.ts'
 
-export interface PublishReport {
-  /** In the order of the plan: concurrent jobs end in another order each time. */
-  readonly written: readonly string[]
-  /** Bytes of the written files. */
-  readonly bytesWritten: number
-  /** Of all files of dist/. */
-  readonly bytes: number
-  /** Of all planned files. */
-  readonly weights: Weights
-  /** Identifies the state of dist/. */
-  readonly publishId: string
-}
+export type PublishReport = Awaited<ReturnType<typeof publish>>
 
 export interface Publication
   extends Pick<DistDiff, 'unchanged' | 'leftOver' | 'kept' | 'present' | 'listing' | 'texts'> {
@@ -44,7 +26,7 @@ export interface Publication
 }
 
 /** Publishes what was made: a first dist/ as a whole folder, otherwise file by file. */
-export async function publish(publication: Publication, project: Project): Promise<PublishReport> {
+export async function publish(publication: Publication, project: Project) {
   const { planned, unchanged, leftOver, kept, present, listing, texts, produced } = publication
   const isFirst = !(await isFolder(project.dist))
   const staged = await (isFirst ? publishWhole : replaceFiles)(publication, project.dist)
@@ -52,7 +34,7 @@ export async function publish(publication: Publication, project: Project): Promi
   for (const path of leftOver) files.delete(path)
   let bytesWritten = 0
   for (const path of staged) {
-    const stamp = readDistFile(`${project.dist}/${path}`)
+    const stamp = stampOf(lstatSync(`${project.dist}/${path}`))
     files.set(path, stamp)
     bytesWritten += sizeOf(stamp)
   }
@@ -73,12 +55,15 @@ export async function publish(publication: Publication, project: Project): Promi
   )
   const written = new Set(staged)
   return {
+    // In the order of the plan: concurrent jobs end in another order each time.
     written: planned
       .filter(({ name }) => !unchanged.has(name))
       .flatMap((group) => group.files().map(({ path }) => path))
       .filter((path) => written.has(path)),
     bytesWritten,
+    /** Those of all files of dist/. */
     bytes: bytesOf(weights, kept, files),
+    /** Those of all planned files. */
     weights,
     publishId,
   }
