@@ -4,13 +4,7 @@ import { join } from 'node:path'
 import { writeAtomically } from '../fs/atomic-write.ts'
 
 /** Facts about single files, by path and state. Kept on disk between runs. */
-export interface FileCache {
-  /** The fact for this state of a file. `stamp` is a content hash, or a file stamp for big files. */
-  get(file: string, stamp: string): unknown
-  set(file: string, stamp: string, value: unknown): void
-  /** Writes what this run added; drops entries that it did not use, once they are many. */
-  flush(): Promise<void>
-}
+export type FileCache = ReturnType<typeof createFileCache>
 
 interface Entry {
   readonly stamp: string
@@ -84,7 +78,7 @@ interface Changes {
   all(): Entries
 }
 
-function createFileCache(before: Entries, write: (changes: Changes) => Promise<void>): FileCache {
+function createFileCache(before: Entries, write: (changes: Changes) => Promise<void>) {
   const used = new Set<string>()
   const added: Record<string, Entry> = {}
   const all = (): Entries => {
@@ -92,16 +86,18 @@ function createFileCache(before: Entries, write: (changes: Changes) => Promise<v
     return { ...Object.fromEntries(kept), ...added }
   }
   return {
-    get(file, stamp) {
+    /** Returns the fact for this state of a file. `stamp` is a content hash, or a file stamp for big files. */
+    get(file: string, stamp: string): unknown {
       const entry = before[file]
       if (!entry || entry.stamp !== stamp) return undefined
       used.add(file)
       return entry.value
     },
-    set(file, stamp, value) {
+    set(file: string, stamp: string, value: unknown): void {
       added[file] = { stamp, value }
     },
-    async flush() {
+    /** Writes what this run added; drops entries that it did not use, once they are many. */
+    async flush(): Promise<void> {
       const unused = Object.keys(before).length - used.size
       if (unused > 0 || Object.keys(added).length > 0) await write({ added, unused, all })
     },

@@ -7,20 +7,16 @@ import type { PublishObserver } from './publish-changes.ts'
 import { type Preview, previewText, summaryOf, type WeighedSite } from './summary.ts'
 import { weightsText } from './weights.ts'
 
-interface ShardReport extends Shard {
-  /** Pictures and cards of this shard that the store lacked. */
-  readonly made: number
-  /** Those that it had, or got from this machine's cache. */
-  readonly found: number
-}
-
 /** What a build says, to people or to programs. */
 export interface BuildReporter extends PublishObserver {
-  /** Diagnostics that do not block the build. */
   warnings(diagnostics: readonly Diagnostic[]): Promise<void>
   preview(preview: Preview, warnings: readonly Diagnostic[]): void
   built(published: WeighedSite, warnings: readonly Diagnostic[]): void
-  sharded(report: ShardReport, warnings: readonly Diagnostic[]): void
+  /** `made`: pictures and cards of this shard that the store lacked; `found`: those that it had, or this machine's cache. */
+  sharded(
+    report: Shard & { readonly made: number; readonly found: number },
+    warnings: readonly Diagnostic[],
+  ): void
   reportFailure(diagnostics: readonly Diagnostic[], reason: string): Promise<void>
 }
 

@@ -147,8 +147,6 @@ async function warnOfStore(
   await reporter.warnings(warnings)
   return warnings
 }
-
-/** `--strict`: every warning is an error. */
 async function refuseWarnings(warnings: readonly Diagnostic[], reporter: BuildReporter): Promise<number> {
   await reporter.reportFailure(
     warnings,

@@ -6,7 +6,7 @@ import { pieceBetween } from '../edit/ranges.ts'
 import { type FileChange, ignoreMissing, readSource } from '../edit/transaction.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import type { LoadedContent } from '../load/load-content.ts'
-import { listSettledFiles, type ShopFiles } from '../load/sources.ts'
+import { listSettledFiles } from '../load/sources.ts'
 import { comparePlaces, type Diagnostic, identityOf, placeKeyOf } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import type { TextEdit } from '../report/sarif.ts'
@@ -19,15 +19,7 @@ export interface FixedFile {
   readonly after: string
 }
 
-export interface FixPlan {
-  readonly fixed: number
-  readonly files: readonly FixedFile[]
-  readonly changes: readonly FileChange[]
-  /** The files as they were listed before. */
-  readonly sources: ShopFiles
-  /** The problems of the shop before any fix. */
-  readonly diagnostics: readonly Diagnostic[]
-}
+export type FixPlan = Awaited<ReturnType<typeof planFixes>>
 
 /** A shop with some fixes, which are nowhere but in memory. */
 interface Attempt {
@@ -45,12 +37,12 @@ type ApplyAll = (from: Attempt, isWanted: IsWanted) => Promise<Attempt>
 /** A file that can be read again may show further problems: the most rounds in which they are fixed too. */
 const MOST_ROUNDS = 20
 
-/** Finds the fixes after which less is wrong. */
+/** Finds the fixes after which less is wrong. `sources` and `diagnostics` are those of the shop before any fix. */
 export async function planFixes(
   project: Project,
   environment: CheckoutEnvironment,
   isWanted: (found: Diagnostic) => boolean,
-): Promise<FixPlan> {
+) {
   const sources = await listSettledFiles(project)
   const caches = shareFileCaches()
   const load = (files: Attempt['files']): Promise<LoadedContent> =>

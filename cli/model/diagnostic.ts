@@ -73,8 +73,6 @@ export interface Result<T> {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-type Related = NonNullable<Diagnostic['related']>
-
 /** Makes diagnostics of one severity. A remedy or list of related places that is absent or empty is left out. */
 const diagnosticOf =
   (severity: Diagnostic['severity']) =>
@@ -83,7 +81,7 @@ const diagnosticOf =
     at: Location,
     message: string,
     remedy?: string | Remedy,
-    related: Related = [],
+    related: Diagnostic['related'] = [],
   ): Diagnostic => ({
     severity,
     code,

@@ -18,7 +18,6 @@ interface LanguageChoice {
   readonly name: string
   /** ISO 3166 country whose flag stands for it, lower case: 'se'. */
   readonly flag: string
-  /** The same page in that language. */
   readonly href: Route
   readonly current: boolean
   readonly draft?: boolean | undefined
@@ -39,7 +38,6 @@ export interface Contact {
 /** The first questions of the page that answers them. */
 export interface QuestionList {
   readonly title: Text
-  /** The page with all of them. */
   readonly href: Route
   readonly items: readonly Question[]
 }
@@ -144,7 +142,6 @@ export interface BooksPage extends PageBase {
 export interface ArticlePage extends PageBase {
   readonly kind: 'article'
   readonly article: Article
-  /** Shown beside the text. */
   readonly poster: Poster | undefined
 }
 

@@ -18,8 +18,6 @@ export function byVariant<T>(make: (kind: VariantKind) => T): Readonly<Record<Va
   for (const kind of VARIANTS) made[kind.key] = make(kind)
   return made as Readonly<Record<VariantKey, T>>
 }
-
-/** One of the four ways to buy a poster: A1 or A2, with or without logo. */
 export interface Variant {
   readonly size: 'A1' | 'A2'
   readonly logo: boolean

@@ -3,8 +3,7 @@ import type { SiteFile } from '../schema/site.ts'
 import type { Strings } from '../schema/strings.ts'
 import type { Edition } from './book.ts'
 import type { SourceImage } from './image.ts'
-import type { BorrowedTexts, CheckoutApi, Claims, Contact } from './page.ts'
-import type { Lang } from './path.ts'
+import type { BorrowedTexts, CheckoutApi, Contact } from './page.ts'
 import type { Gallery } from './poster.ts'
 import type { Quote, Review } from './review.ts'
 import type { Article, Prose, Seo } from './text.ts'
@@ -27,18 +26,14 @@ export interface Storefront {
   readonly seo: Readonly<Record<string, Seo>>
 }
 
+/** What content/site.yaml says as it is. `xDefault` is the language of hreflang x-default and of the 404 page. */
+type SiteFacts = Pick<SiteFile, 'name' | 'origin' | 'xDefault' | 'homeGallery' | 'claims' | 'copyrightYear'>
+
 /** The checked content, resolved: positions in files have ended, and nothing can fail from here on. */
-export interface Site {
-  readonly name: string
-  readonly origin: string
+export interface Site extends Readonly<SiteFacts> {
   /** The first language is where unknown prefixes lead. */
   readonly languages: readonly [Language, ...Language[]]
-  /** Language of hreflang x-default and of the 404 page. */
-  readonly xDefault: Lang
-  readonly homeGallery: string
   readonly prices: PricesFile
-  readonly claims: Claims
-  readonly copyrightYear: number
   readonly checkout?: CheckoutApi
   /** Whether browsers refuse http for every subdomain too (HSTS). */
   readonly includeSubDomains: boolean

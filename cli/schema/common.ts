@@ -82,10 +82,9 @@ export const imageEnding = /\.(?:jpe?g|png|webp|avif|tiff?)$/i
 /** The same in words. */
 export const imageEndings = '.jpg, .png, .webp, .avif or .tif'
 
-const imagePath = z.string().regex(imageEnding, `name an image file: ${imageEndings}`)
-
 /** A picture's path, relative to the file that names it. */
-export const picture = (shape: 'hero' | 'cover' | 'own') => withRole(imagePath, { is: 'picture', shape })
+export const picture = (shape: 'hero' | 'cover' | 'own') =>
+  withRole(z.string().regex(imageEnding, `name an image file: ${imageEndings}`), { is: 'picture', shape })
 
 /** The name of a document of another collection. */
 export const reference = (to: string) => withRole(id, { is: 'reference', to })
