@@ -3,7 +3,6 @@ import type { SharedStoreSettings } from './cache/shared-store.ts'
 import { suggest } from './load/suggest.ts'
 import type { DiagnosticCode } from './model/diagnostic.ts'
 import { isRule, rules } from './model/rules.ts'
-import type { Shard } from './produce/shards.ts'
 
 // What arguments of the command line mean. What a parser throws, commander prints as wrong usage.
 
@@ -13,6 +12,12 @@ export function parseRule(name: string, before: readonly DiagnosticCode[] = []):
   throw new InvalidArgumentError(
     near ? `Did you mean "${near}"?` : `Rules: ${Object.keys(rules).join(', ')}.`,
   )
+}
+
+/** One of several builders that share the work: the second of eight is { number: 2, count: 8 }. */
+export interface Shard {
+  readonly number: number
+  readonly count: number
 }
 
 export function parseShard(text: string): Shard {

@@ -1,6 +1,6 @@
+import type { Shard } from '../arguments.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
 import { type Diagnostic, warning } from '../model/diagnostic.ts'
-import type { Shard } from '../produce/shards.ts'
 import { entryOf } from '../report/json.ts'
 import type { Report } from '../report.ts'
 import type { PublishObserver } from './publish-changes.ts'

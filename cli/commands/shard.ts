@@ -1,10 +1,10 @@
+import type { Shard } from '../arguments.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import type { Content } from '../load/content.ts'
 import { imageReferencesOf } from '../load/image-references.ts'
 import { isStored, type StoredOutput, storeKeyOf } from '../produce/keys.ts'
 import { fillStore } from '../produce/produce.ts'
-import { dealWork, type Shard } from '../produce/shards.ts'
 import { missingOf } from '../produce/tasks.ts'
 import type { Project } from '../project.ts'
 import { type BuildReporter, storeWarnings } from './build-reporter.ts'
@@ -111,3 +111,25 @@ async function makeShare(
 /** Values that the store may refuse before the work ends: nobody would get the rest. */
 const MAX_FAILED_PUTS = 3
 const storeFailure = new Error('the shared store takes nothing')
+
+/**
+ * Deals work to shards, the most expensive first, each piece to the shard that has the least. Every shard deals all of
+ * it, whatever is made already: shards that begin at different times agree.
+ * @param work by ids that are the same on every machine, such as hashes
+ * @param loads what each shard has so far; the work is added to it
+ * @returns the ids of one shard's work
+ */
+export function dealWork(
+  work: readonly { readonly id: string; readonly cost: number }[],
+  shard: Shard,
+  loads: number[],
+): ReadonlySet<string> {
+  const sorted = work.toSorted((a, b) => b.cost - a.cost || (a.id < b.id ? -1 : 1))
+  const own = new Set<string>()
+  for (const { id, cost } of sorted) {
+    const least = loads.indexOf(Math.min(...loads))
+    loads[least] = (loads[least] ?? 0) + cost
+    if (least === shard.number - 1) own.add(id)
+  }
+  return own
+}

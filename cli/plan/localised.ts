@@ -28,20 +28,14 @@ export function localisedOf(site: Site): readonly Localised[] {
   }))
 }
 
-function sheetsOf(slug: string, { sheets }: Localised): GallerySheets {
+/** What the page of a gallery (`wall`) and those of its posters (`places`) call its stylesheets. */
+export function sheetPathsOf(slug: string, { sheets }: Localised) {
   const found = sheets.get(slug)
   if (!found) throw new Error(`there is no gallery "${slug}"`)
-  return found
+  const { colours, swatches, choices, places } = found
+  const wall = { colours: colours.path, swatches: swatches.path, choices: choices.path }
+  return { wall, places: places.path }
 }
-
-/** What the page of a gallery calls its stylesheets. */
-export function sheetPathsOf(slug: string, local: Localised) {
-  const { colours, swatches, choices } = sheetsOf(slug, local)
-  return { colours: colours.path, swatches: swatches.path, choices: choices.path }
-}
-
-/** What the page of a poster calls the stylesheet with the colours of its gallery. */
-export const placesPathOf = (slug: string, local: Localised): OutputPath => sheetsOf(slug, local).places.path
 
 /** Questions shown beside posters; the others have a page of their own. */
 const SHOWN_QUESTIONS = 3

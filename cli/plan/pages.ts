@@ -1,9 +1,8 @@
 import type { SourceImage } from '../model/image.ts'
 import type { PageBase, WholePage } from '../model/page.ts'
-import { outputPath } from '../model/path.ts'
+import { outputPath, routeOf } from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
-import type { Site } from '../model/site.ts'
-import { addressOf } from './addresses.ts'
+import type { Site, Storefront } from '../model/site.ts'
 import { shortHashOf } from './gallery-styles.ts'
 import { chromeForPage, type Localised, sheetPathsOf } from './localised.ts'
 
@@ -33,7 +32,7 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
     {
       ...baseOf(local, '', cardArtOf(home.posters.slice(0, 3))),
       kind: 'home',
-      ...sheetPathsOf(home.slug, local),
+      ...sheetPathsOf(home.slug, local).wall,
       hero: site.heroes,
       gallery: home,
       reviews,
@@ -47,7 +46,7 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
         (gallery): WholePage => ({
           ...baseOf(local, gallery.slug, cardArtOf(gallery.posters.slice(0, 3))),
           kind: 'gallery',
-          ...sheetPathsOf(gallery.slug, local),
+          ...sheetPathsOf(gallery.slug, local).wall,
           gallery,
           reviews: testimonials,
         }),
@@ -100,3 +99,39 @@ function homeGalleryOf({ site, storefront }: Localised): Gallery {
 
 const cardArtOf = (posters: Gallery['posters']): readonly SourceImage[] =>
   posters.map(({ images }) => images[0])
+
+/** The parts of a site that shape the addresses of its pages. */
+export type Addressing = Pick<Site, 'origin' | 'languages' | 'xDefault'>
+
+/** The address of a page in its own language and in the others. */
+export function addressOf(
+  site: Addressing,
+  language: Storefront['language'],
+  slug: string,
+): Omit<PageBase, 'seo' | 'chrome'> {
+  return {
+    lang: language.code,
+    locale: language.locale,
+    otherLocales: site.languages.filter(({ code }) => code !== language.code).map(({ locale }) => locale),
+    slug,
+    route: routeOf(language.code, slug),
+    languages: site.languages.map(({ code, name, flag, draft }) => ({
+      code,
+      name,
+      flag,
+      href: routeOf(code, slug),
+      current: code === language.code,
+      draft,
+    })),
+    alternates: alternatesOf(site, slug),
+  }
+}
+
+/** One entry per language, then x-default with the address of its language. */
+export function alternatesOf(site: Addressing, slug: string): PageBase['alternates'] {
+  const hrefOf = (lang: string): string => site.origin + routeOf(lang, slug)
+  return [
+    ...site.languages.map(({ code }) => ({ hreflang: code, href: hrefOf(code) })),
+    { hreflang: 'x-default', href: hrefOf(site.xDefault) },
+  ]
+}

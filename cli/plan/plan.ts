@@ -1,16 +1,16 @@
 import type { RouteRules } from '../hosts/host.ts'
 import { exceededLimitsOf, hostOutputsOf } from '../hosts/hosts.ts'
 import { type Diagnostic, warning } from '../model/diagnostic.ts'
+import { type ImageVariant, type Shape, type SourceImage, variantsOf } from '../model/image.ts'
 import { once } from '../model/once.ts'
 import { type Bundle, type Output, type OutputGroup, readyOutput, withCompressed } from '../model/output.ts'
 import type { Page } from '../model/page.ts'
 import { levelsOf, type OutputPath, outputPath, ownFiles, pageFile } from '../model/path.ts'
-import type { Gallery } from '../model/poster.ts'
+import type { Gallery, Poster } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
 import { createHashes, type Hashes } from './hashes.ts'
 import { dialogTextFileOf, dialogTextPathOf, type Localised, localisedOf } from './localised.ts'
 import { pagesOf } from './pages.ts'
-import { imagesOf, otherPicturesOf, posterPicturesOf } from './pictures.ts'
 import { type PosterWall, posterCardPathOf, posterPageOf, posterWallsOf } from './poster-pages.ts'
 import { redirectPagesOf, routeRulesOf } from './route-rules.ts'
 import { siteDocumentsOf } from './site-documents.ts'
@@ -152,3 +152,25 @@ const pagesOfWall = (wall: PosterWall, site: Site, hashes: Hashes): OutputGroup 
     ),
   ),
 })
+
+type ShapedPicture = readonly [SourceImage, Shape]
+
+/** Pictures of heroes and covers: all but those of posters. Every language has the same. */
+export const otherPicturesOf = ({ heroes, storefronts: [first] }: Site): readonly ShapedPicture[] => [
+  ...[...heroes, ...(first?.galleries ?? []).flatMap(({ hero }) => hero)].flatMap((image) => [
+    [image, 'hero'] as const,
+    [image, 'tall-hero'] as const,
+  ]),
+  ...(first?.editions ?? []).flatMap(({ books }) => books.map(({ cover }) => [cover, 'cover'] as const)),
+]
+
+export const posterPicturesOf = (posters: readonly Poster[]): readonly ShapedPicture[] =>
+  posters.flatMap(({ images, orientation }) => images.map((image) => [image, orientation] as const))
+
+/** Every file of these pictures, once. */
+export function imagesOf(pictures: readonly ShapedPicture[]): readonly Output[] {
+  const variants = new Map<OutputPath, ImageVariant>()
+  for (const [image, shape] of pictures)
+    for (const variant of variantsOf(image, shape)) variants.set(variant.path, variant)
+  return [...variants.values()].map((variant) => ({ kind: 'image', path: variant.path, variant }))
+}

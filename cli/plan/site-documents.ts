@@ -13,11 +13,10 @@ import {
 } from '../model/path.ts'
 import type { Site } from '../model/site.ts'
 import { escapeXml } from '../model/text.ts'
-import { alternatesOf } from './addresses.ts'
 import { catalogueOf } from './catalogue.ts'
 import { feedOf } from './feed.ts'
 import type { Hashes } from './hashes.ts'
-import { slugsOf } from './pages.ts'
+import { alternatesOf, slugsOf } from './pages.ts'
 
 /** Files about the whole site, for search engines, browsers and shopping catalogues. */
 export const siteDocumentsOf = (site: Site, hashes: Hashes): readonly Output[] => [
