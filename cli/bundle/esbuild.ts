@@ -24,19 +24,16 @@ export function oneShotCompiler(): Compiler {
   }
 }
 
-interface WarmContext {
-  /** Other options need another context. */
-  readonly options: string
-  readonly context: Promise<BuildContext<BuildOptions & typeof inMemory>>
-}
+type WarmContext = Promise<BuildContext<BuildOptions & typeof inMemory>>
 
 /** Keeps one esbuild context per bundle, so that a change is bundled again from parsed modules. */
 export function warmCompiler(): Compiler {
-  const contexts = new Map<string, WarmContext>()
+  const contexts = new Map<string, { readonly options: string; readonly context: WarmContext }>()
   const running = new Map<string, Promise<unknown>>()
-  const contextOf = (name: string, options: BuildOptions): WarmContext['context'] => {
+  const contextOf = (name: string, options: BuildOptions): WarmContext => {
     const known = contexts.get(name)
     const wanted = JSON.stringify(options)
+    // Other options need another context.
     if (known?.options === wanted) return known.context
     const context = import('esbuild').then((esbuild) => esbuild.context({ ...options, ...inMemory }))
     contexts.set(name, { options: wanted, context })

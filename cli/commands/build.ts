@@ -147,6 +147,7 @@ async function warnOfStore(
   await reporter.warnings(warnings)
   return warnings
 }
+
 async function refuseWarnings(warnings: readonly Diagnostic[], reporter: BuildReporter): Promise<number> {
   await reporter.reportFailure(
     warnings,

@@ -86,6 +86,7 @@ interface Hunk {
   readonly removed: readonly string[]
   readonly added: readonly string[]
 }
+
 export function diffLines(before: string, after: string): readonly Hunk[] {
   const [old, next] = [before.split(/\r?\n/), after.split(/\r?\n/)]
   const hunks: Hunk[] = []

@@ -142,6 +142,7 @@ async function applyFixes(
   }
   return fixed
 }
+
 const changesOf = (files: Attempt['files']): readonly FileChange[] =>
   [...files.values()].flatMap(({ path, renamedFrom, before, after }): FileChange[] => [
     ...(renamedFrom === undefined ? [] : [{ path, movedFrom: renamedFrom }]),

@@ -94,17 +94,13 @@ async function makeShare(
   }
   const warnings = storeWarnings(shared)
   if (shared.failedPuts() > 0) {
-    await reporter.reportFailure(
-      warnings,
-      'The shared store did not take everything; the last build makes it.',
-    )
+    const reason = 'The shared store did not take everything; the last build makes it.'
+    await reporter.reportFailure(warnings, reason)
     return 1
   }
   await reporter.warnings(warnings)
-  reporter.sharded(
-    { ...shard, made: workshop.store.madeCount(), found: outputs.length - missing.length },
-    warnings,
-  )
+  const made = workshop.store.madeCount()
+  reporter.sharded({ ...shard, made, found: outputs.length - missing.length }, warnings)
   return 0
 }
 

@@ -21,6 +21,7 @@ export interface WatchOptions {
   readonly host?: string | true
   readonly open: boolean
 }
+
 interface WatchEditor {
   readonly answer: ServedSite['editor']
   /** Prints where the editor is, or how to get it. */

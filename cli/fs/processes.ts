@@ -24,6 +24,7 @@ export function startThread<Job, Result>(script: string) {
     stop: (): void => void worker.terminate(),
   }
 }
+
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

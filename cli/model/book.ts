@@ -35,14 +35,9 @@ export interface Edition {
     readonly items: readonly { readonly title: Text; readonly text: Text }[]
   }
   readonly books: readonly Book[]
-  readonly formats: {
-    readonly title: Text
-    readonly lead: Text
-    readonly hardcover: FormatOffer
-    readonly paperback: FormatOffer
-    readonly apple: FormatOffer
-    readonly google: FormatOffer
-  }
+  readonly formats: { readonly title: Text; readonly lead: Text } & Readonly<
+    Record<'hardcover' | 'paperback' | 'apple' | 'google', FormatOffer>
+  >
   readonly trilogy: { readonly title: Text; readonly description: Text; readonly url: string }
   readonly faq: {
     readonly title: Text

@@ -40,6 +40,7 @@ export interface Colours {
   readonly accent: string
   readonly families: readonly FamilyInk[]
 }
+
 export type ImageSettings = Readonly<SiteFile['images']>
 
 /**

@@ -29,6 +29,7 @@ export interface CheckoutApi {
   /** The anonymous key: public by design. */
   readonly publicKey: string
 }
+
 export interface Contact {
   readonly label: string
   /** mailto: or https: */
@@ -58,7 +59,7 @@ export interface Chrome {
   readonly borrowed?: BorrowedTexts
   /** The texts of dialogs, as JSON. */
   readonly texts: OutputPath
-  readonly claims: Claims
+  readonly claims: Readonly<SiteFile['claims']>
   readonly copyrightYear: number
   readonly galleries: readonly GalleryLink[]
   /** The gallery that stands on the home; the others have a page of their own. */
@@ -75,9 +76,6 @@ export interface GalleryLink
   /** Its first posters' pictures. */
   readonly preview: readonly SourceImage[]
 }
-
-/** Claims as content states them; `rating` is a number so that it can be compared with the reviews. */
-export type Claims = Readonly<SiteFile['claims']>
 
 export interface PageBase {
   readonly lang: Lang
@@ -139,6 +137,7 @@ export interface BooksPage extends PageBase {
   readonly kind: 'books'
   readonly edition: Edition
 }
+
 export interface ArticlePage extends PageBase {
   readonly kind: 'article'
   readonly article: Article

@@ -13,11 +13,13 @@ export const VARIANTS = [
 ] as const
 type VariantKind = (typeof VARIANTS)[number]
 type VariantKey = VariantKind['key']
+
 export function byVariant<T>(make: (kind: VariantKind) => T): Readonly<Record<VariantKey, T>> {
   const made: Partial<Record<VariantKey, T>> = {}
   for (const kind of VARIANTS) made[kind.key] = make(kind)
   return made as Readonly<Record<VariantKey, T>>
 }
+
 export interface Variant {
   readonly size: 'A1' | 'A2'
   readonly logo: boolean
@@ -52,7 +54,7 @@ export interface Poster {
 }
 
 /** A few posters of one motif. */
-export interface Series {
+interface Series {
   readonly id: string
   readonly name: string
 }

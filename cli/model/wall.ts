@@ -34,6 +34,7 @@ export const seriesBesideId = ({ id, series }: Poster): readonly string[] =>
 /** Cards of a colour. islands/parts/wall.ts asks in the same way. */
 export const colourSelector = (family: ColourFamily): string =>
   `[data-inks*="${colourFamilies.indexOf(family)}"]`
+
 export const seriesSelector = (id: string): string => `[id|="${id}"],[data-in~="${id}"]`
 
 /** The lightest, the middle and the darkest ink of a family on this wall: what its swatch is painted with. */

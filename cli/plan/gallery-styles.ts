@@ -1,5 +1,5 @@
 import { contentHash } from '../fs/hash.ts'
-import { type OutputPath, outputPath } from '../model/path.ts'
+import { outputPath } from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
 import { choicesOf, colourSelector, keysOf, seriesSelector, swatchOf } from '../model/wall.ts'
 
@@ -15,17 +15,12 @@ const colourStyle = (gallery: Gallery, selectorOf: (id: string, place: number) =
 /** Selectors cannot begin with a digit; ids of posters can. */
 const escapeStart = (id: string): string => id.replace(/^\d/, '\\3$& ')
 
-/** A stylesheet that is made of a gallery's posters. All languages share it. */
-interface GallerySheet {
-  readonly path: OutputPath
-  readonly css: string
-}
-
 export type GallerySheets = ReturnType<typeof sheetsOfGallery>
 
+/** Stylesheets that are made of a gallery's posters. All languages share them. */
 export function sheetsOfGallery(gallery: Gallery) {
   const swatches = swatchStyle(gallery)
-  const sheetOf = (name: string, css: string): GallerySheet => ({
+  const sheetOf = (name: string, css: string) => ({
     path: outputPath(`assets/${name}-${gallery.slug}.${shortHashOf(css)}.css`),
     css,
   })

@@ -124,6 +124,7 @@ const sharedPartsOf = (
   ...('questions' in page && page.questions ? { questions: hashOnce(page.questions) } : {}),
   ...('reviews' in page ? { reviews: hashOnce(page.reviews) } : {}),
 })
+
 const addressesOf = ({ origin, homeGallery, xDefault, languages, storefronts: [first] }: Site) => [
   origin,
   homeGallery,

@@ -6,7 +6,7 @@ import { once } from '../model/once.ts'
 import { type Bundle, type Output, type OutputGroup, readyOutput, withCompressed } from '../model/output.ts'
 import type { Page } from '../model/page.ts'
 import { levelsOf, type OutputPath, outputPath, ownFiles, pageFile } from '../model/path.ts'
-import type { Gallery, Poster } from '../model/poster.ts'
+import type { Gallery } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
 import { createHashes, type Hashes } from './hashes.ts'
 import { dialogTextFileOf, dialogTextPathOf, type Localised, localisedOf } from './localised.ts'
@@ -122,7 +122,9 @@ const picturesOfGallery = ({ slug, posters }: Gallery, hashes: Hashes): OutputGr
   hash: () => hashes.ofPictures(posters),
   hasPictures: true,
   outputs: once(() => [
-    ...imagesOf(posterPicturesOf(posters)),
+    ...imagesOf(
+      posters.flatMap(({ images, orientation }) => images.map((image) => [image, orientation] as const)),
+    ),
     // Open Graph images have no words, so that one serves all languages.
     ...posters.map(
       ({ id, images: [source] }): Output => ({
@@ -156,7 +158,7 @@ const pagesOfWall = (wall: PosterWall, site: Site, hashes: Hashes): OutputGroup 
 type ShapedPicture = readonly [SourceImage, Shape]
 
 /** Pictures of heroes and covers: all but those of posters. Every language has the same. */
-export const otherPicturesOf = ({ heroes, storefronts: [first] }: Site): readonly ShapedPicture[] => [
+const otherPicturesOf = ({ heroes, storefronts: [first] }: Site): readonly ShapedPicture[] => [
   ...[...heroes, ...(first?.galleries ?? []).flatMap(({ hero }) => hero)].flatMap((image) => [
     [image, 'hero'] as const,
     [image, 'tall-hero'] as const,
@@ -164,11 +166,8 @@ export const otherPicturesOf = ({ heroes, storefronts: [first] }: Site): readonl
   ...(first?.editions ?? []).flatMap(({ books }) => books.map(({ cover }) => [cover, 'cover'] as const)),
 ]
 
-export const posterPicturesOf = (posters: readonly Poster[]): readonly ShapedPicture[] =>
-  posters.flatMap(({ images, orientation }) => images.map((image) => [image, orientation] as const))
-
 /** Every file of these pictures, once. */
-export function imagesOf(pictures: readonly ShapedPicture[]): readonly Output[] {
+function imagesOf(pictures: readonly ShapedPicture[]): readonly Output[] {
   const variants = new Map<OutputPath, ImageVariant>()
   for (const [image, shape] of pictures)
     for (const variant of variantsOf(image, shape)) variants.set(variant.path, variant)

@@ -68,6 +68,7 @@ const isElement = (node: ReactNode): node is ReactElement<{ children?: ReactNode
 
 /** What a print may take of its card. */
 const BOX = { width: 780, height: 530 }
+
 export const posterCardKey = ({ hash, colours }: SourceImage): StoreKey => [
   'poster-card',
   encoder,

@@ -115,13 +115,9 @@ async function makeOne(
     const parts = withPath(destination, () => writeTextParts(file, output.parts(), keyOf, before))
     return { path, file, movable: true, parts }
   }
-  if (output.kind === 'copy') {
-    const bytes = await readUnchanged(output.file, output.hash)
-    withPath(destination, () => writeFileSync(file, bytes))
-    return { path, file, movable: true }
-  }
-  const contents = await produce(output, context)
-  if (typeof contents === 'object') return { path, file: contents.file, movable: false }
+  const contents =
+    output.kind === 'copy' ? await readUnchanged(output.file, output.hash) : await produce(output, context)
+  if (typeof contents === 'object' && 'file' in contents) return { path, file: contents.file, movable: false }
   withPath(destination, () => writeFileSync(file, contents))
   return { path, file, movable: true }
 }

@@ -217,6 +217,7 @@ export const collections = {
 
 export type CollectionName = keyof typeof collections
 export const collectionNames = Object.keys(collections) as readonly CollectionName[]
+
 export const collectionOf = (name: CollectionName): Collection => collections[name]
 
 type Row<K extends CollectionName> = (typeof collections)[K]

@@ -113,6 +113,7 @@ export const choice = (meaning: string) => z.boolean().optional().describe(meani
 export const draft = choice(
   '`true` while it is unfinished: `watch` shows it with a mark, a build leaves it out, and what it lacks is only a note.',
 )
+
 export const formerly = withRole(z.array(id), { is: 'formerNames' })
   .optional()
   .describe('Its earlier names, if it was renamed: their addresses redirect to the present one.')

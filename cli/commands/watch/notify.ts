@@ -81,7 +81,5 @@ async function withFrames({ diagnostics, ...rest }: Failure, { root }: Project):
 }
 
 /** Warnings are only counted: listed after every save they would hide the rest. */
-function warningsText(count: number): string {
-  if (count === 0) return ''
-  return ` ${count} ${count === 1 ? 'warning' : 'warnings'}: run "saga validate".`
-}
+const warningsText = (count: number): string =>
+  count === 0 ? '' : ` ${count} ${count === 1 ? 'warning' : 'warnings'}: run "saga validate".`
