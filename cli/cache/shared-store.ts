@@ -19,10 +19,9 @@ export interface SharedStoreSettings {
 const WIDTH = 16
 
 /** Opens a store; nothing is sent before the first request. */
-export function openSharedStore(settings: SharedStoreSettings) {
-  const { address, mode, signature, timeoutMs } = settings
-  const connect = address.protocol.startsWith('redis') ? connectRedis : connectHttp
-  const connection = connect(address, timeoutMs)
+export function openSharedStore({ address, mode, signature, timeoutMs }: SharedStoreSettings) {
+  const isRedis = address.protocol.startsWith('redis')
+  const connection = (isRedis ? connectRedis : connectHttp)(address, timeoutMs)
   const takeTurn = createTurns(WIDTH)
   const reading = openPath(timeoutMs)
   const writing = openPath(timeoutMs)
@@ -58,7 +57,6 @@ export function openSharedStore(settings: SharedStoreSettings) {
       else failedPuts += 1
       return isThere
     },
-    /** How many values it did not take. */
     failedPuts: (): number => failedPuts,
     /** Says what went wrong, in one line without secrets; undefined while nothing did. */
     problem(): string | undefined {

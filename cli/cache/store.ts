@@ -48,16 +48,14 @@ export function openStore(folder: string, shared?: SharedStore) {
   }
   const findHere = async (name: string): Promise<string | undefined> => {
     const path = listing.find(name)
-    if (path === undefined) return undefined
-    if (!sound.has(path)) {
-      const bytes = readWhole(path)
-      if (!bytes || !path.endsWith(`.${sumOf(bytes)}`)) {
-        await rm(path, { force: true, recursive: true })
-        return undefined
-      }
+    if (path === undefined || sound.has(path)) return path
+    const bytes = readWhole(path)
+    if (bytes && path.endsWith(`.${sumOf(bytes)}`)) {
       sound.add(path)
+      return path
     }
-    return path
+    await rm(path, { force: true, recursive: true })
+    return undefined
   }
   /** Returns the path of an entry, which may come from the shared store; undefined when no sound one is in either. */
   const find = async (key: StoreKey): Promise<string | undefined> => {

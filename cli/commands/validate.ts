@@ -9,7 +9,7 @@ import type { Project } from '../project.ts'
 import { coverageTable } from '../report/coverage.ts'
 import type { Format } from '../report/formats.ts'
 import { asGithub } from '../report/github.ts'
-import { asJson } from '../report/json.ts'
+import { asJson, type Findings } from '../report/json.ts'
 import { asSarif } from '../report/sarif.ts'
 import type { Report } from '../report.ts'
 import { diskDiagnostic } from './disk-error.ts'
@@ -68,29 +68,18 @@ export async function validate(
     (error) => validationOfDiskError(error, project),
   )
   const diagnostics = found.diagnostics.filter(isWanted)
+  const forPrograms = await textForPrograms(options, project, { diagnostics, coverage, notChecked })
+  if (forPrograms === undefined) {
+    await report.diagnostics(diagnostics, options.notes ?? false)
+    if (options.coverage || diagnostics.some(isMissingText)) report.line(`\n${coverageTable(coverage)}\n`)
+    if (files.length > 0 && !asked)
+      report.line(otherFilesText(found.diagnostics.filter((one) => !isWanted(one))))
+    report.line(`Checked ${checked} in ${report.elapsedText()}.`)
+  } else if (forPrograms !== '') report.line(forPrograms)
+  const isWhole = options.format === 'json' || options.format === 'sarif'
+  if (notChecked.length > 0 && !isWhole) report.line(notCheckedText(notChecked, options))
   const fixable = diagnostics.filter(({ fix }) => fix).length
-  switch (options.format ?? 'pretty') {
-    case 'json':
-      report.line(asJson({ diagnostics, coverage, notChecked }))
-      break
-    case 'github':
-      if (diagnostics.length > 0) report.line(asGithub(diagnostics))
-      if (notChecked.length > 0) report.line(notCheckedText(notChecked, options))
-      break
-    case 'sarif': {
-      const { findTextEdits } = await import('./plan-fixes.ts')
-      report.line(asSarif(diagnostics, await findTextEdits(project, diagnostics)))
-      break
-    }
-    case 'pretty':
-      await report.diagnostics(diagnostics, options.notes ?? false)
-      if (options.coverage || diagnostics.some(isMissingText)) report.line(`\n${coverageTable(coverage)}\n`)
-      if (files.length > 0 && !asked)
-        report.line(otherFilesText(found.diagnostics.filter((one) => !isWanted(one))))
-      report.line(`Checked ${checked} in ${report.elapsedText()}.`)
-      if (notChecked.length > 0) report.line(notCheckedText(notChecked, options))
-      if (fixable > 0 && !options.fix) report.line(fixableText(fixable))
-  }
+  if (forPrograms === undefined && fixable > 0 && !options.fix) report.line(fixableText(fixable))
   return exitCodeOf(diagnostics, options)
 }
 
@@ -111,6 +100,19 @@ function exitCodeOf(diagnostics: readonly Diagnostic[], { strict }: ValidateOpti
   return diagnostics.some(({ severity }) => failing.includes(severity)) ? 1 : 0
 }
 
+/** Returns the findings as programs read them; undefined where people do. */
+async function textForPrograms(
+  { format }: ValidateOptions,
+  project: Project,
+  findings: Findings,
+): Promise<string | undefined> {
+  if (format === 'json') return asJson(findings)
+  if (format === 'github') return asGithub(findings.diagnostics)
+  if (format !== 'sarif') return undefined
+  const { findTextEdits } = await import('./plan-fixes.ts')
+  return asSarif(findings.diagnostics, await findTextEdits(project, findings.diagnostics))
+}
+
 // The code of fixes is loaded only where it is asked for.
 const fixFirst: typeof fixProblems = async (...asked) => (await import('./fix.ts')).fixProblems(...asked)
 
@@ -129,9 +131,9 @@ async function listOutdated(project: Project, report: Report, options: ValidateO
     return 2
   }
   const sorted = sortByPlace(diagnostics)
-  if (options.format === 'json') report.line(asJson({ diagnostics: sorted, coverage: [], notChecked: [] }))
-  else if (options.format === 'github') report.line(asGithub(sorted))
-  else if (options.format === 'sarif') report.line(asSarif(sorted))
+  const findings = { diagnostics: sorted, coverage: [], notChecked: [] }
+  const forPrograms = await textForPrograms(options, project, findings)
+  if (forPrograms !== undefined) report.line(forPrograms)
   else {
     await report.diagnostics(sorted)
     if (sorted.length === 0) report.line('No translation is older than its source text.')

@@ -23,12 +23,12 @@ export function createHashes() {
   })
   /** Hashes everything that is known of a gallery and its posters. */
   const ofGallery = perObject(({ posters, ...rest }: Gallery) => hashOf([rest, ofPosters(posters)]))
-  // Pictures and ways to buy are the same in every language.
-  const ofPoster = (poster: Poster): string =>
-    hashOf([wordsOf(poster), hashOnce(poster.images), hashOnce(poster.variants)])
-  /** Of each poster with its place. Seven pages show it. */
+  /** Hashes each poster with its place: seven pages show it. Pictures and ways to buy are the same in every language. */
   const ofPlaces = perObject((posters: readonly Poster[]) =>
-    posters.map((poster, place) => `${place} ${ofPoster(poster)}`),
+    posters.map((poster, place) => {
+      const hash = hashOf([wordsOf(poster), hashOnce(poster.images), hashOnce(poster.variants)])
+      return `${place} ${hash}`
+    }),
   )
   return {
     /** Hashes everything that a page shows. */
@@ -52,11 +52,7 @@ export function createHashes() {
     ofCheckout: ({ prices, storefronts }: Site): string =>
       hashOf([
         prices,
-        storefronts.map(({ language, strings, galleries }) => [
-          language.code,
-          strings.card,
-          galleries.map(ofGallery),
-        ]),
+        storefronts.map((one) => [one.language.code, one.strings.card, one.galleries.map(ofGallery)]),
       ]),
     /** Hashes the addresses of all pages in all languages, and the pictures of every poster. */
     ofSitemap: (site: Site): string => hashOf(addressesOf(site)),

@@ -114,10 +114,7 @@ export function startEncoder(home: string) {
      */
     run: (job: EncoderJob): Promise<readonly Uint8Array[]> =>
       new Promise((resolve, reject) => {
-        if (ended) {
-          reject(ended)
-          return
-        }
+        if (ended) return reject(ended)
         count += 1
         waiting.set(count, { job, resolve, reject })
         child.send({ id: count, job })

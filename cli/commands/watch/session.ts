@@ -1,10 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Project } from '../../project.ts'
 import { diagnosticOf } from '../code-errors.ts'
-import type { Half, Planner } from './planner.ts'
-import { type DevState, failureOf, initialState, withFailure, withPlan } from './state.ts'
+import type { Half, Planned, Planner } from './planner.ts'
+import { type DevState, type Failure, failureOf, initialState, withFailure, withPlan } from './state.ts'
 
-export type Session = ReturnType<typeof openSession>
+export interface Session {
+  /** Notes a change. Planning begins a moment later, or when somebody asks for the current state. */
+  noteChange(half: Half): void
+  /** The state once every noted change is planned. */
+  current(): Promise<DevState>
+  /** The state now. */
+  state(): DevState
+  /** Reports that an output of the plan with that number could not be made. */
+  fail(number: number, error: unknown): Promise<void>
+  /** No state is reported from the call on. Resolves when no work is running. */
+  close(): Promise<void>
+}
 
 /** A save is often several events: they are planned together. */
 const GATHER_MS = 3
@@ -15,7 +26,7 @@ const CONFIRM_FAILURE_MS = 80
 type OnState = (state: DevState, tookMs: number) => void
 
 /** Keeps the plan in step with the files. Closes the planner at its end. */
-export function openSession(project: Project, planner: Planner, onState: OnState) {
+export function openSession(project: Project, planner: Planner, onState: OnState): Session {
   let state = initialState
   let isDirty = true
   let isClosed = false
@@ -27,9 +38,7 @@ export function openSession(project: Project, planner: Planner, onState: OnState
   }
   const planOnce = async (): Promise<void> => {
     isDirty = false
-    const started = performance.now()
-    const planned = await planner.makePlan()
-    const tookMs = performance.now() - started
+    const { planned, tookMs } = await makeTimedPlan(planner)
     if ('failure' in planned) await waitForChange(() => isDirty)
     if (isDirty || isClosed) return
     setState('failure' in planned ? withFailure(state, planned.failure) : withPlan(state, planned), tookMs)
@@ -40,36 +49,36 @@ export function openSession(project: Project, planner: Planner, onState: OnState
   })
 
   return {
-    /** Notes a change. Planning begins a moment later, or when somebody asks for the current state. */
-    noteChange(half: Half): void {
+    noteChange(half) {
       planner.invalidate(half)
       isDirty = true
       clearTimeout(timer)
       timer = setTimeout(() => void work(), GATHER_MS)
     },
-    /** Returns the state once every noted change is planned. */
-    async current(): Promise<DevState> {
+    async current() {
       await work()
       return state
     },
-    state: (): DevState => state,
-    /** Reports that an output of the plan with that number could not be made. */
-    async fail(number: number, error: unknown): Promise<void> {
+    state: () => state,
+    async fail(number, error) {
       const isStale = () => isClosed || number !== state.number || state.failure !== undefined
       if (isStale()) return
-      // What a template, an island or an image causes is shown at its place, everything else as text.
-      const diagnostic = state.plan && (await diagnosticOf(error, state.plan.templates, project))
-      const failure = diagnostic ? { diagnostics: [diagnostic] } : failureOf(error, project)
+      const failure = await outputFailureOf(error, state, project)
       if (!isStale()) setState(withFailure(state, failure), 0)
     },
-    /** No state is reported from the call on. Resolves when no work is running. */
-    async close(): Promise<void> {
+    async close() {
       isClosed = true
       clearTimeout(timer)
       await work()
       await planner.close()
     },
   }
+}
+
+async function makeTimedPlan(planner: Planner): Promise<{ planned: Planned; tookMs: number }> {
+  const started = performance.now()
+  const planned = await planner.makePlan()
+  return { planned, tookMs: performance.now() - started }
 }
 
 /** Resolves after a while, or at the next change. */
@@ -86,4 +95,10 @@ function shareRuns(run: () => Promise<void>): () => Promise<void> {
     })
     return running
   }
+}
+
+/** Of a template, an island or an image, at its place; of everything else as text. */
+async function outputFailureOf(error: unknown, { plan }: DevState, project: Project): Promise<Failure> {
+  const diagnostic = plan && (await diagnosticOf(error, plan.templates, project))
+  return diagnostic ? { diagnostics: [diagnostic] } : failureOf(error, project)
 }
