@@ -194,10 +194,8 @@ function defineBuild(program: Command, inProject: InProject, environment: NodeJS
       if (mistake) program.error(mistake, { exitCode: 2 })
       return inProject(async (project, checkout, report) => {
         const { build } = await import('./commands/build.ts')
-        return build(project, checkout, availableParallelism(), report, {
-          ...options,
-          ...(store && { store }),
-        })
+        const given = { ...options, ...(store && { store }) }
+        return build(project, checkout, availableParallelism(), report, given)
       })
     })
 }

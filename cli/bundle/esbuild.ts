@@ -46,10 +46,8 @@ export function warmCompiler(): Compiler {
       const turn = (running.get(name) ?? Promise.resolve()).then(async () =>
         (await contextOf(name, options)).rebuild(),
       )
-      running.set(
-        name,
-        turn.catch(() => undefined),
-      )
+      const settled = turn.catch(() => undefined)
+      running.set(name, settled)
       return turn
     },
     bundles: openBundleCache(),

@@ -154,17 +154,12 @@ async function sweep(folder: string, name: string, namesUsed: () => readonly str
   const last = await stat(join(folder, SWEPT)).catch(() => undefined)
   if (last && Date.now() - last.mtimeMs < GRACE_MS) return
   await writeAtomically(join(folder, SWEPT), '')
-  const kept = new Set(
-    (await Promise.all(lists.map((path) => readFile(path, 'utf8').catch(() => '')))).flatMap((text) =>
-      text.split('\n'),
-    ),
-  )
-  for (const shard of await readdir(folder))
-    if (shard.length === 2)
-      await removeOldEntries(
-        join(folder, shard),
-        (entry) => !kept.has(`${shard}/${entry.slice(0, entry.indexOf('.'))}`),
-      )
+  const texts = await Promise.all(lists.map((path) => readFile(path, 'utf8').catch(() => '')))
+  const kept = new Set(texts.flatMap((text) => text.split('\n')))
+  for (const shard of await readdir(folder)) {
+    const isUnused = (entry: string) => !kept.has(`${shard}/${entry.slice(0, entry.indexOf('.'))}`)
+    if (shard.length === 2) await removeOldEntries(join(folder, shard), isUnused)
+  }
   for (const place of [folder, runs]) await removeOldEntries(place, (name) => name.endsWith('.tmp'))
 }
 

@@ -149,9 +149,7 @@ async function warnOfStore(
 }
 
 async function refuseWarnings(warnings: readonly Diagnostic[], reporter: BuildReporter): Promise<number> {
-  await reporter.reportFailure(
-    warnings,
-    `Nothing was built, for --strict takes warnings as errors; ${DIST_UNCHANGED}`,
-  )
+  const reason = `Nothing was built, for --strict takes warnings as errors; ${DIST_UNCHANGED}`
+  await reporter.reportFailure(warnings, reason)
   return 1
 }

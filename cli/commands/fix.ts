@@ -80,16 +80,10 @@ function describeFile({ path, renamedFrom, before, after }: FixedFile): string {
 
 const escapeSign = (sign: string): string => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`
 
-/** Lines that were replaced by others. `line` counts from 1, in the text before. */
-interface Hunk {
-  readonly line: number
-  readonly removed: readonly string[]
-  readonly added: readonly string[]
-}
-
-export function diffLines(before: string, after: string): readonly Hunk[] {
+/** Lists the lines that were replaced by others. `line` counts from 1, in the text before. */
+export function diffLines(before: string, after: string) {
   const [old, next] = [before.split(/\r?\n/), after.split(/\r?\n/)]
-  const hunks: Hunk[] = []
+  const hunks: { readonly line: number; readonly removed: string[]; readonly added: string[] }[] = []
   for (let [from, to] = [0, 0]; from < old.length || to < next.length; from += 1, to += 1) {
     if (from < old.length && old[from] === next[to]) continue
     const line = from + 1

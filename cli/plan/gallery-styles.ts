@@ -19,6 +19,8 @@ export type GallerySheets = ReturnType<typeof sheetsOfGallery>
 
 /** Stylesheets that are made of a gallery's posters. All languages share them. */
 export function sheetsOfGallery(gallery: Gallery) {
+  const byId = colourStyle(gallery, (id) => `#${escapeStart(id)}`)
+  const byPlace = colourStyle(gallery, (_, place) => `[data-place="${place}"]`)
   const swatches = swatchStyle(gallery)
   const sheetOf = (name: string, css: string) => ({
     path: outputPath(`assets/${name}-${gallery.slug}.${shortHashOf(css)}.css`),
@@ -26,15 +28,9 @@ export function sheetsOfGallery(gallery: Gallery) {
   })
   return {
     // For walls. A browser tries one rule for each card: by position it would try all rules on all cards.
-    colours: sheetOf(
-      'colours',
-      colourStyle(gallery, (id) => `#${escapeStart(id)}`),
-    ),
+    colours: sheetOf('colours', byId),
     // For the pages of single posters, where few elements name a place: places compress better than ids.
-    places: sheetOf(
-      'places',
-      colourStyle(gallery, (_, place) => `[data-place="${place}"]`),
-    ),
+    places: sheetOf('places', byPlace),
     // Where there are scripts, and where there are none.
     swatches: sheetOf('swatches', swatches),
     choices: sheetOf('wall', `${swatches}\n${wallStyle(gallery)}`),

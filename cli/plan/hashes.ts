@@ -35,7 +35,7 @@ export function createHashes() {
     ofPage: (page: WholePage): string =>
       hashOf({ ...page, chrome: ofChrome(page.chrome), ...sharedPartsOf(page, hashOnce, ofGallery) }),
     /** Hashes the same of the page of a poster, which is not put together for it. */
-    ofPosterPage({ frame, gallery, shown }: Pick<LatePage, 'frame' | 'gallery' | 'shown'>): string {
+    ofPosterPage({ frame, gallery, shown }: Omit<LatePage, 'route'>): string {
       const placed = ofPlaces(gallery)
       return contentHash([ofFrame(frame), ...shown().map((place) => placed[place] ?? '')].join('\n'))
     },

@@ -95,10 +95,8 @@ export function chromeForPage(slug: string, chrome: Chrome): Chrome {
   if (galleries.length <= MAX_LINKED) return chrome
   const isHome = (gallery: GalleryLink): boolean => gallery.slug === homeGallery
   const others = galleries.filter((gallery) => !isHome(gallery))
-  const own = Math.max(
-    0,
-    others.findIndex((gallery) => gallery.slug === slug),
-  )
+  const index = others.findIndex((gallery) => gallery.slug === slug)
+  const own = Math.max(0, index)
   const ring = [...others.slice(own), ...others.slice(0, own)]
   return { ...chrome, galleries: [...galleries.filter(isHome), ...ring.slice(0, MAX_LINKED - 1)] }
 }

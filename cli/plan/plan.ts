@@ -39,14 +39,10 @@ export function planGroups(site: Site, bundle: Bundle, publicFolder: string): re
     ...pages.flatMap((page): Output[] =>
       page.card ? [{ kind: 'card', path: page.card.path, page, art: page.card.art }] : [],
     ),
-    ...pages.map(
-      (page): Output => ({
-        kind: 'page',
-        path: pathOf(page),
-        page: () => page,
-        hash: () => hashes.ofPage(page),
-      }),
-    ),
+    ...pages.map((page): Output => {
+      const path = pathOf(page)
+      return { kind: 'page', path, page: () => page, hash: () => hashes.ofPage(page) }
+    }),
     ...documents,
     ...(site.redirectPages ? redirectPagesOf(site, rules) : []),
   ]
@@ -60,14 +56,10 @@ export const shopOutputsOf = (groups: readonly OutputGroup[]): readonly Output[]
 
 /** Warns where the shop exceeds the limits of a host, and says what visitors of that host will miss. */
 export const checkHostLimits = (routes: RouteRules): readonly Diagnostic[] =>
-  exceededLimitsOf(routes).map(({ title, message }) =>
-    warning(
-      'limit',
-      { file: 'content/galleries' },
-      message,
-      `other hosts have no such limit; on ${title}, keep fewer galleries`,
-    ),
-  )
+  exceededLimitsOf(routes).map(({ title, message }) => {
+    const remedy = `other hosts have no such limit; on ${title}, keep fewer galleries`
+    return warning('limit', { file: 'content/galleries' }, message, remedy)
+  })
 
 /**
  * The outputs of these groups.
@@ -126,13 +118,10 @@ const picturesOfGallery = ({ slug, posters }: Gallery, hashes: Hashes): OutputGr
       posters.flatMap(({ images, orientation }) => images.map((image) => [image, orientation] as const)),
     ),
     // Open Graph images have no words, so that one serves all languages.
-    ...posters.map(
-      ({ id, images: [source] }): Output => ({
-        kind: 'poster-card',
-        path: posterCardPathOf(id, source),
-        source,
-      }),
-    ),
+    ...posters.map(({ id, images: [source] }): Output => {
+      const path = posterCardPathOf(id, source)
+      return { kind: 'poster-card', path, source }
+    }),
   ]),
 })
 
@@ -140,19 +129,13 @@ const pagesOfWall = (wall: PosterWall, site: Site, hashes: Hashes): OutputGroup 
   name: `${wall.frame.language.code} ${wall.frame.wall.slug}`,
   hash: () => `${hashes.ofWall(wall)} ${site.compress}`,
   hasPictures: false,
-  outputs: once(() =>
-    withCompressed(
-      wall.pages().map(
-        (late): Output => ({
-          kind: 'page',
-          path: pageFile(late.route),
-          page: () => posterPageOf(late),
-          hash: () => hashes.ofPosterPage(late),
-        }),
-      ),
-      site,
-    ),
-  ),
+  outputs: once(() => {
+    const pages = wall.pages().map((late): Output => {
+      const path = pageFile(late.route)
+      return { kind: 'page', path, page: () => posterPageOf(late), hash: () => hashes.ofPosterPage(late) }
+    })
+    return withCompressed(pages, site)
+  }),
 })
 
 type ShapedPicture = readonly [SourceImage, Shape]

@@ -71,11 +71,7 @@ export function posterWallsOf(site: Site, all: readonly Localised[]): readonly P
 }
 
 /** Puts a page together of nothing but its frame and the posters that it shows: a hash of both stands for it. */
-export function posterPageOf({
-  frame,
-  gallery,
-  shown,
-}: Pick<LatePage, 'frame' | 'gallery' | 'shown'>): PosterPage {
+export function posterPageOf({ frame, gallery, shown }: Omit<LatePage, 'route'>): PosterPage {
   const at = (place: number): PlacedPoster | undefined => {
     const poster = gallery[place]
     return poster && { poster, place: place + 1 }
@@ -102,13 +98,11 @@ export function posterPageOf({
   }
 }
 
-export const posterCardPathOf = (
-  id: string,
-  { key, colours: { dominant, accent } }: SourceImage,
-): OutputPath =>
-  outputPath(
-    `og/posters/${id}.${shortHashOf(JSON.stringify([key, { dominant, accent }, posterCardRecipe]))}.jpg`,
-  )
+export function posterCardPathOf(id: string, { key, colours }: SourceImage): OutputPath {
+  const { dominant, accent } = colours
+  const hash = shortHashOf(JSON.stringify([key, { dominant, accent }, posterCardRecipe]))
+  return outputPath(`og/posters/${id}.${hash}.jpg`)
+}
 
 /** Characters that search engines show. */
 const TITLE = 70

@@ -16,12 +16,10 @@ export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules
   const unshortened = new Set(
     [...(storefront?.editions ?? []), ...(storefront?.articles ?? [])].map(({ slug }) => slug),
   )
-  const slugs = slugsOf(site).filter((slug) => slug !== '')
   // Galleries last: where a host limits the number of rules, the pages that every shop has keep theirs.
-  const pages = [
-    ...slugs.filter((slug) => !galleries.has(slug)),
-    ...slugs.filter((slug) => galleries.has(slug)),
-  ]
+  const pages = slugsOf(site)
+    .filter((slug) => slug !== '')
+    .toSorted((a, b) => Number(galleries.has(a)) - Number(galleries.has(b)))
   return {
     languages: site.languages.map(({ code }) => code),
     fallback: site.languages[0].code,

@@ -85,13 +85,10 @@ function keyOf(output: Output, context: KeyContext, recipeOf: RecipeHash): strin
       return output.hash.slice(0, HASH_LENGTH)
     case 'ready':
       return shortHash(output.contents)
-    case 'text':
-      return shortHash(
-        output
-          .parts()
-          .map((part) => textPartKey(part, context.project))
-          .join(' '),
-      )
+    case 'text': {
+      const keys = output.parts().map((part) => textPartKey(part, context.project))
+      return shortHash(keys.join(' '))
+    }
     case 'page':
       return output.hash().slice(0, HASH_LENGTH)
     case 'compressed':
@@ -116,9 +113,8 @@ function createRecipes({ images }: KeyContext): RecipeHash {
     const name = `${width} ${height} ${crop} ${format} ${widest}`
     const known = hashed.get(name)
     if (known) return known
-    const recipe = shortHash(
-      JSON.stringify(imageKey({ ...variant, source: { ...source, hash: '' } }, images)),
-    )
+    const key = imageKey({ ...variant, source: { ...source, hash: '' } }, images)
+    const recipe = shortHash(JSON.stringify(key))
     hashed.set(name, recipe)
     return recipe
   }
