@@ -1,11 +1,10 @@
-import { InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import type { SharedStoreSettings } from './cache/shared-store.ts'
 import { suggest } from './load/suggest.ts'
 import type { DiagnosticCode } from './model/diagnostic.ts'
-import type { Shard } from './produce/shards.ts'
-import { isRule, rules } from './report/rules.ts'
+import { isRule, rules } from './model/rules.ts'
 
-// What arguments of the command line mean. Each throws what commander prints as wrong usage.
+// What arguments of the command line mean. What a parser throws, commander prints as wrong usage.
 
 export function parseRule(name: string, before: readonly DiagnosticCode[] = []): readonly DiagnosticCode[] {
   if (isRule(name)) return [...before, name]
@@ -13,6 +12,12 @@ export function parseRule(name: string, before: readonly DiagnosticCode[] = []):
   throw new InvalidArgumentError(
     near ? `Did you mean "${near}"?` : `Rules: ${Object.keys(rules).join(', ')}.`,
   )
+}
+
+/** One of several builders that share the work: the second of eight is { number: 2, count: 8 }. */
+export interface Shard {
+  readonly number: number
+  readonly count: number
 }
 
 export function parseShard(text: string): Shard {
@@ -36,3 +41,23 @@ export function parsePort(text: string): number {
     throw new InvalidArgumentError('A port is a number from 0 to 65535.')
   return port
 }
+
+/**
+ * `npm run new poster moon --gallery main` gives --gallery to npm, and not to saga. npm leaves it in the environment.
+ * @returns what to write instead; undefined when npm took nothing
+ */
+export function findOptionOfNpm(command: Command, environment: NodeJS.ProcessEnv): string | undefined {
+  const script = environment.npm_lifecycle_event
+  if (environment.npm_command !== 'run-script' && environment.npm_command !== 'run') return undefined
+  // What somebody has switched off in .npmrc is there too, and empty.
+  const lost = optionsOf(command).find((name) => environment[`npm_config_${name.replaceAll('-', '_')}`])
+  return lost === undefined
+    ? undefined
+    : `npm took the option --${lost} for itself: was "--" forgotten? Write "npm run ${script} -- …", with "--" before the first option.`
+}
+
+/** Names of a command's options and those of its own commands. */
+const optionsOf = (command: Command): readonly string[] => [
+  ...command.options.flatMap(({ long }) => (long ? [long.replace(/^--(?:no-)?/, '')] : [])),
+  ...command.commands.flatMap(optionsOf),
+]

@@ -1,3 +1,4 @@
+import type { SharedStoreSettings } from './cache/shared-store.ts'
 import type { CheckoutEnvironment } from './load/checkout.ts'
 
 export const checkoutIn = ({
@@ -32,5 +33,38 @@ export function screenOf(environment: NodeJS.ProcessEnv, { stdout }: Streams) {
     write: (text: string) => void stdout.write(text),
     isTerminal: isTerminal && environment.TERM !== 'dumb' && !environment.CI,
     colours: hasColours(environment, isTerminal),
+  }
+}
+
+const DEFAULT_TIMEOUT = '10'
+const protocols = ['http:', 'https:', 'redis:', 'rediss:']
+
+/** The settings; undefined without SAGA_STORE; a sentence when they are wrong. It repeats no value that may be secret. */
+export function readStoreSettings({
+  SAGA_STORE,
+  SAGA_STORE_MODE: mode = '',
+  SAGA_STORE_SECRET: signature = '',
+  SAGA_STORE_TIMEOUT = '',
+}: NodeJS.ProcessEnv): SharedStoreSettings | string | undefined {
+  if (!SAGA_STORE) return undefined
+  const address = addressOf(SAGA_STORE)
+  if (!address)
+    return 'SAGA_STORE is no address of a store: write https://name:secret@host/path or redis://:secret@host.'
+  if (mode !== '' && mode !== 'read')
+    return `SAGA_STORE_MODE is "${mode}": write "read", or leave it out to read and write.`
+  const timeout = Number(SAGA_STORE_TIMEOUT || DEFAULT_TIMEOUT)
+  if (!(timeout > 0 && timeout <= 600))
+    return `SAGA_STORE_TIMEOUT is "${SAGA_STORE_TIMEOUT}": write the seconds to wait for an answer, up to 600.`
+  return { address, mode: mode === 'read' ? 'read' : 'read-write', signature, timeoutMs: timeout * 1000 }
+}
+
+function addressOf(text: string): URL | undefined {
+  try {
+    const address = new URL(text)
+    // Throws where a percent sign stands alone.
+    decodeURIComponent(`${address.username}${address.password}`)
+    return protocols.includes(address.protocol) && address.hostname !== '' ? address : undefined
+  } catch {
+    return undefined
   }
 }

@@ -2,44 +2,38 @@ import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve, sep } from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
-import { parsePort, parseRule, parseShard, shardMistakeOf } from './arguments.ts'
-import { readStoreSettings } from './cache/store-settings.ts'
+import { findOptionOfNpm, parsePort, parseRule, parseShard, shardMistakeOf } from './arguments.ts'
 import type { InProject } from './commands/apply-change.ts'
 import type { BuildOptions } from './commands/build.ts'
 import { defineContentCommands, defineTranslations } from './commands/content-commands.ts'
 import type { Ask } from './commands/new/command.ts'
 import type { ValidateOptions } from './commands/validate.ts'
 import type { WatchOptions } from './commands/watch.ts'
-import { checkoutIn, isAttended, type Streams, screenOf } from './environment.ts'
-import { findOptionOfNpm } from './npm-options.ts'
+import { checkoutIn, isAttended, readStoreSettings, type Streams, screenOf } from './environment.ts'
 import { type Project, projectAt } from './project.ts'
 import { formats } from './report/formats.ts'
 import { reportTo } from './report.ts'
 
-interface Home {
-  readonly home: string
-  /** Hash of the CLI's own code. */
-  readonly hash: string
-}
-
 /**
  * Runs one command. Nothing else reads arguments and environment.
  * @param argv as Node gives them: the program, the script, then what was typed
+ * @param hash over the CLI's own code
  * @param streams the terminal; strings in tests
  * @returns the exit code: 0 success, 1 problems, 2 wrong usage
  */
 export async function main(
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,
-  { home, hash }: Home,
+  { home, hash }: { readonly home: string; readonly hash: string },
   streams: Streams = process,
 ): Promise<number> {
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
   let exitCode = 0
   const program = new Command('saga')
     .description('Checks and builds the shop from the files in content/')
     .option('--root <folder>', 'folder that holds content/ and public/', '.')
     .configureHelp({ showGlobalOptions: true })
-    .version(versionOf(home), '-v, --version', 'print the version')
+    .version(version, '-v, --version', 'print the version')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void streams.stdout.write(text),
@@ -155,14 +149,13 @@ function defineBuild(program: Command, inProject: InProject, environment: NodeJS
     )
     .action((options: BuildOptions) => {
       const store = readStoreSettings(environment)
-      const mistake = typeof store === 'string' ? store : options.shard && shardMistakeOf(store)
-      if (mistake || typeof store === 'string') program.error(mistake ?? '', { exitCode: 2 })
+      if (typeof store === 'string') return program.error(store, { exitCode: 2 })
+      const mistake = options.shard && shardMistakeOf(store)
+      if (mistake) program.error(mistake, { exitCode: 2 })
       return inProject(async (project, checkout, report) => {
         const { build } = await import('./commands/build.ts')
-        return build(project, checkout, availableParallelism(), report, {
-          ...options,
-          ...(store && { store }),
-        })
+        const given = { ...options, ...(store && { store }) }
+        return build(project, checkout, availableParallelism(), report, given)
       })
     })
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { withSchemaLine } from '../cli/schema/schema-line.ts'
+import { withSchemaLine } from '../cli/schema/content-paths.ts'
 
 /** Lets every YAML file of content/ name its schema to editors. */
 export async function fixSchemaLines(root: string): Promise<void> {

@@ -1,9 +1,11 @@
+import { basename } from 'node:path'
+import type { BundleContents } from '../cache/bundle-cache.ts'
 import type { Bundle } from '../model/output.ts'
+import { outputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import { awaitBundles } from './diagnostics.ts'
 import type { Compiler } from './esbuild.ts'
-import { bundleIslands } from './islands.ts'
-import { bundleStyles, sheets } from './styles.ts'
+import { bundleIslands, entryOf } from './islands.ts'
 
 /** Fonts of the first view: their names in templates/fonts/ begin like this. */
 const PRELOADED = /^font:(?:display-regular|text-regular)/
@@ -30,5 +32,41 @@ export async function bundleAssets(project: Project, compiler: Compiler): Promis
       PRELOADED.test(name) ? [path] : [],
     ),
     files: [...scripts.files, ...styles.files],
+  }
+}
+
+/** Stylesheets, by the file in templates/styles/ that lists their parts. */
+const sheets = ['shop', 'poster', 'more', 'live'] as const
+
+/** The stylesheets, and the fonts that they name. */
+async function bundleStyles({ home }: Project, compiler: Compiler): Promise<BundleContents> {
+  const { outputFiles, metafile } = await compiler.compile('styles', {
+    absWorkingDir: home,
+    entryPoints: sheets.map((name) => `templates/styles/${name}.css`),
+    bundle: true,
+    minify: true,
+    target: ['chrome120', 'firefox125', 'safari17.4'],
+    outdir: 'assets',
+    entryNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.woff2': 'file', '.svg': 'file' },
+    legalComments: 'none',
+    // esbuild only warns about what browsers would skip.
+    logOverride: { 'css-syntax-error': 'error', 'invalid-@import': 'error', 'js-comment-in-css': 'error' },
+  })
+  const files = outputFiles.map(({ path, contents }) => ({
+    path: outputPath(`assets/${basename(path)}`),
+    contents,
+  }))
+  const fonts = files.filter(({ path }) => path.endsWith('.woff2'))
+  return {
+    files,
+    entries: {
+      ...Object.fromEntries(
+        sheets.map((name) => [`sheet:${name}`, entryOf(metafile, `templates/styles/${name}.css`)]),
+      ),
+      ...Object.fromEntries(fonts.map(({ path }) => [`font:${basename(path)}`, path])),
+    },
+    inputs: Object.keys(metafile.inputs).filter((input) => !input.includes('node_modules/')),
   }
 }

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import type { Message } from 'esbuild'
-import type { Diagnostic, Location } from '../model/diagnostic.ts'
+import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 
 /**
@@ -25,18 +25,15 @@ const hasMessages = (error: unknown): error is Error & { readonly errors: readon
   error instanceof Error && 'errors' in error && Array.isArray(error.errors)
 
 /** esbuild's errors in templates/ and islands/ as diagnostics; undefined for other errors. */
-export function codeDiagnosticsOf(error: unknown, project: Project): readonly Diagnostic[] | undefined {
-  if (!hasMessages(error)) return undefined
-  return error.errors.map((message) => ({
-    severity: 'error',
-    code: 'code',
-    message: message.text,
-    at: locationOf(message.location, project),
-    ...(message.location?.suggestion ? { hint: `write ${message.location.suggestion}` } : {}),
-    related: message.notes.flatMap(({ text, location }) =>
-      location ? [{ message: text, at: locationOf(location, project) }] : [],
-    ),
-  }))
+export function codeDiagnosticsOf(thrown: unknown, project: Project): readonly Diagnostic[] | undefined {
+  if (!hasMessages(thrown)) return undefined
+  return thrown.errors.map(({ text, location, notes }) => {
+    const related = notes.flatMap((note) =>
+      note.location ? [{ message: note.text, at: locationOf(note.location, project) }] : [],
+    )
+    const hint = location?.suggestion ? `write ${location.suggestion}` : undefined
+    return error('code', locationOf(location, project), text, hint, related)
+  })
 }
 
 /** esbuild counts columns in UTF-8 bytes, from 0. */

@@ -1,15 +1,10 @@
-import type { BuildContext, BuildOptions, Metafile, OutputFile } from 'esbuild'
+import type { BuildContext, BuildOptions, BuildResult } from 'esbuild'
 import { type BundleCache, openBundleCache } from '../cache/bundle-cache.ts'
-
-interface CompileResult {
-  readonly outputFiles: readonly OutputFile[]
-  readonly metafile: Metafile
-}
 
 /** Runs esbuild in memory, and keeps what it made in a cache. */
 export interface Compiler {
   /** @param name one per bundle: a warm compiler keeps its parsed modules for the next call */
-  compile(name: string, options: BuildOptions): Promise<CompileResult>
+  compile(name: string, options: BuildOptions): Promise<BuildResult<typeof inMemory>>
   readonly bundles: BundleCache
   close(): Promise<void>
 }
@@ -29,19 +24,16 @@ export function oneShotCompiler(): Compiler {
   }
 }
 
-interface WarmContext {
-  /** Other options need another context. */
-  readonly options: string
-  readonly context: Promise<BuildContext<BuildOptions & typeof inMemory>>
-}
+type WarmContext = Promise<BuildContext<BuildOptions & typeof inMemory>>
 
 /** Keeps one esbuild context per bundle, so that a change is bundled again from parsed modules. */
 export function warmCompiler(): Compiler {
-  const contexts = new Map<string, WarmContext>()
+  const contexts = new Map<string, { readonly options: string; readonly context: WarmContext }>()
   const running = new Map<string, Promise<unknown>>()
-  const contextOf = (name: string, options: BuildOptions): WarmContext['context'] => {
+  const contextOf = (name: string, options: BuildOptions): WarmContext => {
     const known = contexts.get(name)
     const wanted = JSON.stringify(options)
+    // Other options need another context.
     if (known?.options === wanted) return known.context
     const context = import('esbuild').then((esbuild) => esbuild.context({ ...options, ...inMemory }))
     contexts.set(name, { options: wanted, context })
@@ -54,10 +46,8 @@ export function warmCompiler(): Compiler {
       const turn = (running.get(name) ?? Promise.resolve()).then(async () =>
         (await contextOf(name, options)).rebuild(),
       )
-      running.set(
-        name,
-        turn.catch(() => undefined),
-      )
+      const settled = turn.catch(() => undefined)
+      running.set(name, settled)
       return turn
     },
     bundles: openBundleCache(),

@@ -1,25 +1,15 @@
 import { basename } from 'node:path'
 import type { BuildOptions, Metafile } from 'esbuild'
-import type { BundleContents } from '../cache/bundle-cache.ts'
 import { type OutputPath, outputPath, urlOf } from '../model/path.ts'
 import { type Compiler, oneShotCompiler } from './esbuild.ts'
 
-/** The browser's scripts, named after their contents. */
-export interface IslandsBundle {
-  readonly files: BundleContents['files']
-  /** The small script of the first paint. */
-  readonly boot: OutputPath
-  /** The script of the 404 page, which needs none of the others. */
-  readonly missing: OutputPath
-  /** What boot loads: hydrate.ts, islands.ts, dialogs.ts, and the chunks that these import. */
-  readonly scripts: readonly OutputPath[]
-  /** Source files that shape the bytes, relative to the home. */
-  readonly inputs: readonly string[]
-}
+export type IslandsBundle = Awaited<ReturnType<typeof bundleIslands>>
 
 /** The scripts of islands, in the order in which boot.ts names them. */
 const ENTRIES = ['islands/runtime/hydrate.ts', 'islands/islands.ts', 'islands/dialogs.ts']
+/** The small script of the first paint. */
 const BOOT = 'islands/runtime/boot.ts'
+/** The script of the 404 page, which needs none of the others. */
 const MISSING = 'islands/runtime/missing.ts'
 
 /**
@@ -32,7 +22,7 @@ export async function bundleIslands(
   home: string,
   mode: 'production' | 'development' = 'production',
   compiler: Compiler = oneShotCompiler(),
-): Promise<IslandsBundle> {
+) {
   const common = {
     absWorkingDir: home,
     bundle: true,
@@ -66,28 +56,29 @@ export async function bundleIslands(
       path: outputPath(`assets/${basename(path)}`),
       contents,
     })),
-    boot: outputPath(entryOf(boot.metafile, BOOT)),
-    missing: outputPath(entryOf(boot.metafile, MISSING)),
+    boot: entryOf(boot.metafile, BOOT),
+    missing: entryOf(boot.metafile, MISSING),
+    /** What boot loads: the entries, and the chunks that these import. */
     scripts,
     inputs: inputsOf(islands.metafile, boot.metafile),
   }
 }
 
-function entryOf({ outputs }: Metafile, source: string): string {
+/** The file that esbuild made from a source. */
+export function entryOf({ outputs }: Metafile, source: string): OutputPath {
   const found = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === source)
-  if (!found) throw new Error(`esbuild made no script from ${source}`)
-  return found
+  if (!found) throw new Error(`esbuild made nothing from ${source}`)
+  return outputPath(found)
 }
 
 /** The entries, then every chunk that they import at once. Chunks behind `import()` load when they are needed. */
 function withImports(metafile: Metafile, sources: readonly string[]): readonly OutputPath[] {
-  const entries = sources.map((source) => entryOf(metafile, source))
-  const paths = new Set(entries)
+  const paths = new Set(sources.map((source) => entryOf(metafile, source)))
   // A set may grow while it is iterated: the imports of the imports follow.
   for (const path of paths)
     for (const { kind, path: imported } of metafile.outputs[path]?.imports ?? [])
-      if (kind === 'import-statement') paths.add(imported)
-  return [...paths].map(outputPath)
+      if (kind === 'import-statement') paths.add(outputPath(imported))
+  return [...paths]
 }
 
 const inputsOf = (...metafiles: readonly Metafile[]): readonly string[] => {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire, SourceMap } from 'node:module'
 import { join } from 'node:path'
 import { Script } from 'node:vm'
-import type { BundleContents } from '../cache/bundle-cache.ts'
+import type { BuildOptions } from 'esbuild'
+import { contentHash } from '../fs/hash.ts'
 import type { Location } from '../model/diagnostic.ts'
 import type { BundledFile } from '../model/output.ts'
 import { outputPath } from '../model/path.ts'
@@ -10,7 +11,6 @@ import type { CardTemplates, PageTemplates, TemplateModule, Templates } from '..
 import type { Project } from '../project.ts'
 import { awaitBundles } from './diagnostics.ts'
 import type { Compiler } from './esbuild.ts'
-import { bundleReact, moduleName, sharedPackages } from './react.ts'
 
 export interface LoadedTemplates extends Templates {
   /** Where in templates/ or islands/ an exception was thrown; relative to the project's home. */
@@ -27,13 +27,9 @@ export async function loadTemplates(
   loaded: LoadedModules,
 ): Promise<LoadedTemplates> {
   const [react, pages, cards] = await awaitBundles([
-    bundleModule(project, compiler, 'react', () => bundleReact(project, compiler)),
-    bundleModule(project, compiler, 'pages', () =>
-      bundleTemplates(project, compiler, 'pages', ['renderPage']),
-    ),
-    bundleModule(project, compiler, 'cards', () =>
-      bundleTemplates(project, compiler, 'cards', ['renderCard', 'cardFonts']),
-    ),
+    bundleReact(project, compiler),
+    bundleTemplates(project, compiler, 'pages', ['renderPage']),
+    bundleTemplates(project, compiler, 'cards', ['renderCard', 'cardFonts']),
   ])
   // Templates are evaluated again when React changes.
   const stateOf = ({ hash }: BundledFile): string => `${react.hash}${hash}`
@@ -53,18 +49,6 @@ export async function loadTemplates(
     cards: codeOf<CardTemplates>(cards),
     locationOf: (error) => findSourceLocation([pages.file, cards.file], error),
   }
-}
-
-async function bundleModule(
-  project: Project,
-  { bundles }: Compiler,
-  name: string,
-  make: () => Promise<BundleContents>,
-): Promise<BundledFile> {
-  const { files } = await bundles.get(project, name, make)
-  const file = files.find(({ path }) => path.endsWith('.cjs'))
-  if (!file) throw new Error(`esbuild made no module ${name}`)
-  return file
 }
 
 function loadOnce(
@@ -88,49 +72,76 @@ function evaluateModule(file: string, require: (name: string) => unknown): unkno
   return module.exports
 }
 
+/** Packages that all template modules share; they change with the lock file only. */
+const sharedPackages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server']
 /** What an island loads in the browser to send an order. Never run here. */
 const browserOnly = ['@supabase/*', '@tanstack/*']
 
+/**
+ * React as one module, apart from the templates: after a change of a template React is not evaluated again, and V8
+ * keeps its optimised code.
+ */
+function bundleReact(project: Project, compiler: Compiler): Promise<BundledFile> {
+  const entries = sharedPackages.map((name) => `${JSON.stringify(name)}: require(${JSON.stringify(name)})`)
+  const contents = `module.exports = { ${entries.join(', ')} }`
+  return bundleModule(project, compiler, 'react', {
+    stdin: { contents, resolveDir: project.home, loader: 'js' },
+  })
+}
+
 /** Only what the named exports need is part of the bundle. */
-async function bundleTemplates(
-  { home }: Project,
+const bundleTemplates = (
+  project: Project,
   compiler: Compiler,
   name: string,
   exported: readonly string[],
-): Promise<BundleContents> {
-  const { outputFiles, metafile } = await compiler.compile(name, {
-    absWorkingDir: home,
+): Promise<BundledFile> =>
+  bundleModule(project, compiler, name, {
     stdin: {
       contents: `export { ${exported.join(', ')} } from './index.tsx'`,
-      resolveDir: join(home, 'templates'),
+      resolveDir: join(project.home, 'templates'),
       loader: 'ts',
     },
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node20.19',
     jsx: 'automatic',
-    treeShaking: true,
-    minifySyntax: true,
-    define: { 'process.env.NODE_ENV': '"production"' },
     external: [...sharedPackages, ...browserOnly],
     sourcemap: 'external',
     sourcesContent: false,
-    outfile: join(home, `${name}.cjs`),
-    legalComments: 'none',
   })
-  const code = outputFiles.find(({ path }) => path.endsWith('.cjs'))
-  const map = outputFiles.find(({ path }) => path.endsWith('.map'))
-  if (!code || !map) throw new Error(`esbuild made no module ${name}`)
-  const path = moduleName(name, code.contents)
-  return {
-    files: [
-      { path, contents: code.contents },
-      { path: outputPath(`${path}.map`), contents: map.contents },
-    ],
-    entries: {},
-    inputs: Object.keys(metafile.inputs).filter((input) => !/node_modules\/|^<stdin>$/.test(input)),
-  }
+
+/** Bundles a module for Node. Its name holds a hash: a build that still runs keeps reading the file that it began with. */
+async function bundleModule(
+  project: Project,
+  compiler: Compiler,
+  name: string,
+  options: BuildOptions,
+): Promise<BundledFile> {
+  const { files } = await compiler.bundles.get(project, name, async () => {
+    const { outputFiles, metafile } = await compiler.compile(name, {
+      absWorkingDir: project.home,
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      target: 'node20.19',
+      minifySyntax: true,
+      define: { 'process.env.NODE_ENV': '"production"' },
+      outfile: join(project.home, `${name}.cjs`),
+      legalComments: 'none',
+      ...options,
+    })
+    const code = outputFiles.find(({ path }) => path.endsWith('.cjs'))
+    const named = `${name}-${contentHash(code?.contents ?? '').slice(0, 12)}.cjs`
+    return {
+      files: outputFiles.map(({ path, contents }) => ({
+        path: outputPath(path.endsWith('.map') ? `${named}.map` : named),
+        contents,
+      })),
+      entries: {},
+      inputs: Object.keys(metafile.inputs).filter((input) => !/node_modules\/|^<stdin>$/.test(input)),
+    }
+  })
+  const file = files.find(({ path }) => path.endsWith('.cjs'))
+  if (!file) throw new Error(`esbuild made no module ${name}`)
+  return file
 }
 
 /** The topmost stack frame in our own code, as a place in its source. */

@@ -21,11 +21,7 @@ interface CachedBundle {
   readonly entries: Readonly<Record<string, OutputPath>>
 }
 
-/** Bundles of code, each made once per state of its sources. A watch keeps one open. */
-export interface BundleCache {
-  /** The cached bundle while every input has the bytes that it was made from; otherwise what `make` makes. */
-  get(project: Project, name: string, make: () => Promise<BundleContents>): Promise<CachedBundle>
-}
+export type BundleCache = ReturnType<typeof openBundleCache>
 
 interface Manifest {
   readonly version: string
@@ -41,14 +37,16 @@ const LOCK = 'package-lock.json'
 
 const MANIFEST = 'manifest.json'
 
-export function openBundleCache(): BundleCache {
+/** Keeps bundles of code, each made once per state of its sources. A watch keeps one open. */
+export function openBundleCache() {
   const hashes: Hashes = new Map()
   const isFresh = ({ version, inputs, files }: Manifest, folder: string, { home, codeHash }: Project) =>
     version === codeHash &&
     inputs.every(([file, hash]) => hashOf(join(home, file), hashes) === hash) &&
     files.every(({ path, hash }) => hashOf(join(folder, path), hashes) === hash)
   return {
-    async get(project, name, make) {
+    /** Returns the cached bundle while every input has the bytes that it was made from; otherwise what `make` makes. */
+    async get(project: Project, name: string, make: () => Promise<BundleContents>): Promise<CachedBundle> {
       const folder = join(project.codeCache, name)
       const known = readManifest(folder)
       if (known && isFresh(known, folder, project)) return cachedBundleOf(folder, known)

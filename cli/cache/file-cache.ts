@@ -4,13 +4,7 @@ import { join } from 'node:path'
 import { writeAtomically } from '../fs/atomic-write.ts'
 
 /** Facts about single files, by path and state. Kept on disk between runs. */
-export interface FileCache {
-  /** The fact for this state of a file. `stamp` is a content hash, or a file stamp for big files. */
-  get(file: string, stamp: string): unknown
-  set(file: string, stamp: string, value: unknown): void
-  /** Writes what this run added; drops entries that it did not use, once they are many. */
-  flush(): Promise<void>
-}
+export type FileCache = ReturnType<typeof createFileCache>
 
 interface Entry {
   readonly stamp: string
@@ -44,42 +38,35 @@ export const openFileCache: OpenFileCache = async (folder, name, version) => {
 /** A cache that cannot be written does not fail a command: the next run computes the facts again. */
 export const ignoreWriteError = (writing: Promise<void>): Promise<void> => writing.catch(() => undefined)
 
-export interface SharedFileCaches {
-  readonly open: OpenFileCache
-  /** Writes every change that is not on the disk yet. */
-  flush(): Promise<void>
-}
-
 /** Milliseconds without a change after which caches are written. */
 const REST_MS = 1000
 
 /** Caches that stay in memory: a watch reads them once, and writes them while nobody waits. */
-export function shareFileCaches(): SharedFileCaches {
+export function shareFileCaches() {
   const kept = new Map<string, { readonly version: string; readonly files: Entries }>()
   const unwritten = new Map<string, () => Promise<void>>()
   let timer: NodeJS.Timeout | undefined
+  /** Writes every change that is not on the disk yet. */
   const flush = async (): Promise<void> => {
     clearTimeout(timer)
     const writes = [...unwritten.values()]
     unwritten.clear()
     await Promise.all(writes.map((write) => ignoreWriteError(write())))
   }
-  return {
-    flush,
-    async open(folder, name, version) {
-      const path = join(folder, `${name}.json`)
-      const known = kept.get(path)
-      const before = known?.version === version ? known.files : readEntries(path, version).files
-      kept.set(path, { version, files: before })
-      return createFileCache(before, async ({ all }) => {
-        const files = all()
-        kept.set(path, { version, files })
-        unwritten.set(path, () => writeAtomically(path, JSON.stringify({ version, files })))
-        clearTimeout(timer)
-        timer = setTimeout(() => void flush(), REST_MS)
-      })
-    },
+  const open: OpenFileCache = async (folder, name, version) => {
+    const path = join(folder, `${name}.json`)
+    const known = kept.get(path)
+    const before = known?.version === version ? known.files : readEntries(path, version).files
+    kept.set(path, { version, files: before })
+    return createFileCache(before, async ({ all }) => {
+      const files = all()
+      kept.set(path, { version, files })
+      unwritten.set(path, () => writeAtomically(path, JSON.stringify({ version, files })))
+      clearTimeout(timer)
+      timer = setTimeout(() => void flush(), REST_MS)
+    })
   }
+  return { open, flush }
 }
 
 /** What one run found out. */
@@ -91,7 +78,7 @@ interface Changes {
   all(): Entries
 }
 
-function createFileCache(before: Entries, write: (changes: Changes) => Promise<void>): FileCache {
+function createFileCache(before: Entries, write: (changes: Changes) => Promise<void>) {
   const used = new Set<string>()
   const added: Record<string, Entry> = {}
   const all = (): Entries => {
@@ -99,16 +86,18 @@ function createFileCache(before: Entries, write: (changes: Changes) => Promise<v
     return { ...Object.fromEntries(kept), ...added }
   }
   return {
-    get(file, stamp) {
+    /** Returns the fact for this state of a file. `stamp` is a content hash, or a file stamp for big files. */
+    get(file: string, stamp: string): unknown {
       const entry = before[file]
       if (!entry || entry.stamp !== stamp) return undefined
       used.add(file)
       return entry.value
     },
-    set(file, stamp, value) {
+    set(file: string, stamp: string, value: unknown): void {
       added[file] = { stamp, value }
     },
-    async flush() {
+    /** Writes what this run added; drops entries that it did not use, once they are many. */
+    async flush(): Promise<void> {
       const unused = Object.keys(before).length - used.size
       if (unused > 0 || Object.keys(added).length > 0) await write({ added, unused, all })
     },

@@ -4,20 +4,15 @@ import { writeAtomically } from '../fs/atomic-write.ts'
 import type { Project } from '../project.ts'
 import { ignoreWriteError } from './file-cache.ts'
 
-/** The result of a command's last run, valid while no file that it depends on is touched. */
-export interface RunCache<T> {
-  get(): T | undefined
-  set(value: T): Promise<void>
-}
-
 /**
+ * Keeps the result of a command's last run, valid while no file that it depends on is touched.
  * @param name of the command's file in the cache
  * @param key of everything that the result depends on; undefined when it cannot be told, and nothing is cached
  */
-export function openRunCache<T>(name: string, project: Project, key: string | undefined): RunCache<T> {
+export function openRunCache<T>(name: string, project: Project, key: string | undefined) {
   const path = join(project.cache, `${name}.json`)
   return {
-    get() {
+    get(): T | undefined {
       if (!key) return undefined
       try {
         const known = JSON.parse(readFileSync(path, 'utf8')) as { key?: unknown; value: T }
@@ -26,7 +21,7 @@ export function openRunCache<T>(name: string, project: Project, key: string | un
         return undefined
       }
     },
-    async set(value) {
+    async set(value: T): Promise<void> {
       if (key) await ignoreWriteError(writeAtomically(path, JSON.stringify({ key, value })))
     },
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { storeSecret } from '../../tools/bench/store-secret.ts'
 import { type StoreFaults, startStoreServer } from '../../tools/bench/store-server.ts'
 import { openSharedStore, type SharedStoreSettings } from './shared-store.ts'
-import { MAX_BYTES } from './store-connection.ts'
+import { MAX_BYTES } from './store-connections.ts'
 
 const open = (address: string, more: Partial<SharedStoreSettings> = {}) =>
   openSharedStore({

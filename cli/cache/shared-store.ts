@@ -1,23 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { connectHttp } from './http-connection.ts'
-import { connectRedis } from './redis-connection.ts'
-import { MAX_BYTES } from './store-connection.ts'
+import { connectHttp, connectRedis, MAX_BYTES } from './store-connections.ts'
 import { digestOf, type StoreKey } from './store-key.ts'
 
 /** A store that builds on several machines fill and read. Its failures cost time, and never end a build. */
-export interface SharedStore {
-  /** The value; undefined when it is missing or damaged, or when the store cannot be used. */
-  get(key: StoreKey): Promise<Uint8Array | undefined>
-  /** Whether it has a value, without reading it. */
-  has(key: StoreKey): Promise<boolean>
-  /** Offers a value. Returns whether the store has it now. */
-  put(key: StoreKey, bytes: Uint8Array | string): Promise<boolean>
-  /** Values that it did not take. */
-  failedPuts(): number
-  /** What went wrong, in one line without secrets; undefined while nothing did. */
-  problem(): string | undefined
-  close(): void
-}
+export type SharedStore = ReturnType<typeof openSharedStore>
 
 export interface SharedStoreSettings {
   /** http, https, redis or rediss, with name and secret where the server asks for them. */
@@ -33,10 +19,9 @@ export interface SharedStoreSettings {
 const WIDTH = 16
 
 /** Opens a store; nothing is sent before the first request. */
-export function openSharedStore(settings: SharedStoreSettings): SharedStore {
-  const { address, mode, signature, timeoutMs } = settings
-  const connect = address.protocol.startsWith('redis') ? connectRedis : connectHttp
-  const connection = connect(address, timeoutMs)
+export function openSharedStore({ address, mode, signature, timeoutMs }: SharedStoreSettings) {
+  const isRedis = address.protocol.startsWith('redis')
+  const connection = (isRedis ? connectRedis : connectHttp)(address, timeoutMs)
   const takeTurn = createTurns(WIDTH)
   const reading = openPath(timeoutMs)
   const writing = openPath(timeoutMs)
@@ -44,10 +29,11 @@ export function openSharedStore(settings: SharedStoreSettings): SharedStore {
   const absent = new Set<string>()
   let damaged = 0
   let failedPuts = 0
-  const request = <T>(path: RequestPath, send: () => Promise<T>): Promise<T | undefined> =>
+  const request = <T>(path: ReturnType<typeof openPath>, send: () => Promise<T>): Promise<T | undefined> =>
     takeTurn(() => path.send(send))
   return {
-    async get(key) {
+    /** Returns a value; undefined when it is missing or damaged, or when the store cannot be used. */
+    async get(key: StoreKey): Promise<Uint8Array | undefined> {
       const name = digestOf(key)
       if (absent.has(name)) return undefined
       const sealed = await request(reading, () => connection.get(name))
@@ -55,13 +41,14 @@ export function openSharedStore(settings: SharedStoreSettings): SharedStore {
       if (sealed && !value) damaged += 1
       return value
     },
-    async has(key) {
+    async has(key: StoreKey): Promise<boolean> {
       const name = digestOf(key)
       const isThere = (await request(reading, () => connection.has(name))) ?? false
       if (!isThere) absent.add(name)
       return isThere
     },
-    async put(key, bytes) {
+    /** Offers a value. Returns whether the store has it now. */
+    async put(key: StoreKey, bytes: Uint8Array | string): Promise<boolean> {
       if (mode === 'read' || bytes.length + SEAL_LENGTH > MAX_BYTES) return false
       const name = digestOf(key)
       const sealed = seal(name, Buffer.from(bytes), signature)
@@ -70,8 +57,9 @@ export function openSharedStore(settings: SharedStoreSettings): SharedStore {
       else failedPuts += 1
       return isThere
     },
-    failedPuts: () => failedPuts,
-    problem() {
+    failedPuts: (): number => failedPuts,
+    /** Says what went wrong, in one line without secrets; undefined while nothing did. */
+    problem(): string | undefined {
       const what =
         reading.failure() ??
         (writing.failure() && `takes nothing new: ${writing.failure()}`) ??
@@ -82,20 +70,14 @@ export function openSharedStore(settings: SharedStoreSettings): SharedStore {
   }
 }
 
-/** Reading or writing, which fail separately: a full store can still be read. */
-interface RequestPath {
-  /** Sends a request; undefined when it failed, or when too many others did. */
-  send<T>(request: () => Promise<T>): Promise<T | undefined>
-  failure(): string | undefined
-}
-
 /** Failures in a row after which nothing more is sent. */
 const MAX_FAILURES = 3
 /** Answers after which a store is judged slow, and the part of the time-out that is slow on average. */
 const MIN_ANSWERS = 16
 const SLOW_PART = 1 / 5
 
-function openPath(timeoutMs: number): RequestPath {
+/** Opens a path for reading or for writing, which fail separately: a full store can still be read. */
+function openPath(timeoutMs: number) {
   let failure: string | undefined
   let failuresInARow = 0
   let answers = 0
@@ -103,7 +85,8 @@ function openPath(timeoutMs: number): RequestPath {
   const isSlow = (): boolean => answers >= MIN_ANSWERS && totalMs / answers > timeoutMs * SLOW_PART
   return {
     failure: () => failure,
-    async send(request) {
+    /** Sends a request; undefined when it failed, or when too many others did. */
+    async send<T>(request: () => Promise<T>): Promise<T | undefined> {
       if (failuresInARow >= MAX_FAILURES || isSlow()) return undefined
       const began = performance.now()
       try {

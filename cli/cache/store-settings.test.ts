@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shardMistakeOf } from '../arguments.ts'
-import { readStoreSettings } from './store-settings.ts'
+import { readStoreSettings } from '../environment.ts'
 
 const SAGA_STORE = 'http://127.0.0.1'
 

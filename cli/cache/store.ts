@@ -11,21 +11,7 @@ import { digestOf, type StoreKey } from './store-key.ts'
  * A content-addressed folder, before a store that machines share. Entries are written atomically and never change. The name
  * of each holds a hash of its bytes: one that was cut or altered is found when it is read, and made again.
  */
-export interface Store {
-  /** Path of the entry, which may come from the shared store; undefined when no sound one is in either. */
-  find(key: StoreKey): Promise<string | undefined>
-  /** Whether it is in one of them; nothing is copied. */
-  has(key: StoreKey): Promise<boolean>
-  /** Offers an entry of the folder to the shared store. Returns whether that has it now. */
-  share(key: StoreKey): Promise<boolean>
-  put(key: StoreKey, bytes: Uint8Array | string): Promise<string>
-  /** The same, but `madeCount` leaves it out: compressed copies of files. */
-  keep(key: StoreKey, bytes: Uint8Array | string): Promise<string>
-  /** Entries that this run has put. */
-  madeCount(): number
-  /** Records what this run used or needs, and removes entries that none of the last runs did. */
-  sweep(needed: NeededEntries): Promise<void>
-}
+export type Store = ReturnType<typeof openStore>
 
 /** Entries that a plan needs, whether or not this run has looked for them. */
 export interface NeededEntries {
@@ -41,7 +27,7 @@ const SWEPT = 'swept'
 /** Younger files may belong to a build that still runs. */
 const GRACE_MS = 60 * 60 * 1000
 
-export function openStore(folder: string, shared?: SharedStore): Store {
+export function openStore(folder: string, shared?: SharedStore) {
   const used = new Set<string>()
   /** Entries whose bytes this run has compared with their names. */
   const sound = new Set<string>()
@@ -62,17 +48,16 @@ export function openStore(folder: string, shared?: SharedStore): Store {
   }
   const findHere = async (name: string): Promise<string | undefined> => {
     const path = listing.find(name)
-    if (path === undefined) return undefined
-    if (!sound.has(path)) {
-      const bytes = readWhole(path)
-      if (!bytes || !path.endsWith(`.${sumOf(bytes)}`)) {
-        await rm(path, { force: true, recursive: true })
-        return undefined
-      }
+    if (path === undefined || sound.has(path)) return path
+    const bytes = readWhole(path)
+    if (bytes && path.endsWith(`.${sumOf(bytes)}`)) {
       sound.add(path)
+      return path
     }
-    return path
+    await rm(path, { force: true, recursive: true })
+    return undefined
   }
+  /** Returns the path of an entry, which may come from the shared store; undefined when no sound one is in either. */
   const find = async (key: StoreKey): Promise<string | undefined> => {
     const name = entryNameOf(key)
     const path = await findHere(name)
@@ -80,6 +65,7 @@ export function openStore(folder: string, shared?: SharedStore): Store {
     const bytes = await shared?.get(key)
     return bytes && (await write(name, bytes))
   }
+  /** Puts an entry that `madeCount` leaves out: compressed copies of files. */
   const keep = async (key: StoreKey, bytes: Uint8Array | string): Promise<string> => {
     const path = await write(entryNameOf(key), bytes)
     await shared?.put(key, bytes)
@@ -87,19 +73,24 @@ export function openStore(folder: string, shared?: SharedStore): Store {
   }
   return {
     find,
-    has: async (key) => listing.find(entryNameOf(key)) !== undefined || ((await shared?.has(key)) ?? false),
-    async share(key) {
+    /** Whether an entry is in one of them; nothing is copied. */
+    has: async (key: StoreKey): Promise<boolean> =>
+      listing.find(entryNameOf(key)) !== undefined || ((await shared?.has(key)) ?? false),
+    /** Offers an entry of the folder to the shared store. Returns whether that has it now. */
+    async share(key: StoreKey): Promise<boolean> {
       if (await shared?.has(key)) return true
       const path = await findHere(entryNameOf(key))
       return path !== undefined && ((await shared?.put(key, await readFile(path))) ?? false)
     },
-    async put(key, bytes) {
+    async put(key: StoreKey, bytes: Uint8Array | string): Promise<string> {
       made += 1
       return await keep(key, bytes)
     },
     keep,
-    madeCount: () => made,
-    async sweep({ id, keys }) {
+    /** How many entries this run has put. */
+    madeCount: (): number => made,
+    /** Records what this run used or needs, and removes entries that none of the last runs did. */
+    async sweep({ id, keys }: NeededEntries): Promise<void> {
       const name = hash('sha256', [id, ...[...used].sort()].join('\n')).slice(0, 16)
       await sweep(folder, name, () => {
         for (const key of keys()) entryNameOf(key)
@@ -121,17 +112,11 @@ function readWhole(path: string): Buffer | undefined {
 /** The hash of an entry’s bytes, which stands in its name. */
 const sumOf = (bytes: Uint8Array | string): string => contentHash(bytes).slice(0, 16)
 
-interface Listing {
-  /** Path of the file; undefined when there is none. */
-  find(name: string): string | undefined
-  note(name: string, path: string): void
-}
-
 /**
  * Finds the files of entries by their names without the hash of their bytes. A folder is read once: what other builds put
  * there meanwhile is made here too.
  */
-function openListing(folder: string): Listing {
+function openListing(folder: string) {
   const shards = new Map<string, Map<string, string>>()
   const shardOf = (name: string): Map<string, string> => {
     const shard = name.slice(0, 2)
@@ -147,11 +132,11 @@ function openListing(folder: string): Listing {
     return paths
   }
   return {
-    find(name) {
+    find(name: string): string | undefined {
       const path = shardOf(name).get(name)
       return path !== undefined && existsSync(path) ? path : undefined
     },
-    note: (name, path) => void shardOf(name).set(name, path),
+    note: (name: string, path: string) => void shardOf(name).set(name, path),
   }
 }
 
@@ -169,17 +154,12 @@ async function sweep(folder: string, name: string, namesUsed: () => readonly str
   const last = await stat(join(folder, SWEPT)).catch(() => undefined)
   if (last && Date.now() - last.mtimeMs < GRACE_MS) return
   await writeAtomically(join(folder, SWEPT), '')
-  const kept = new Set(
-    (await Promise.all(lists.map((path) => readFile(path, 'utf8').catch(() => '')))).flatMap((text) =>
-      text.split('\n'),
-    ),
-  )
-  for (const shard of await readdir(folder))
-    if (shard.length === 2)
-      await removeOldEntries(
-        join(folder, shard),
-        (entry) => !kept.has(`${shard}/${entry.slice(0, entry.indexOf('.'))}`),
-      )
+  const texts = await Promise.all(lists.map((path) => readFile(path, 'utf8').catch(() => '')))
+  const kept = new Set(texts.flatMap((text) => text.split('\n')))
+  for (const shard of await readdir(folder)) {
+    const isUnused = (entry: string) => !kept.has(`${shard}/${entry.slice(0, entry.indexOf('.'))}`)
+    if (shard.length === 2) await removeOldEntries(join(folder, shard), isUnused)
+  }
   for (const place of [folder, runs]) await removeOldEntries(place, (name) => name.endsWith('.tmp'))
 }
 

@@ -1,30 +1,22 @@
-import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Weights } from '../model/weights.ts'
-import type { Shard } from '../produce/shards.ts'
+import type { Shard } from '../arguments.ts'
+import type { SharedStore } from '../cache/shared-store.ts'
+import { type Diagnostic, warning } from '../model/diagnostic.ts'
 import { entryOf } from '../report/formats.ts'
 import type { Report } from '../report.ts'
 import type { PublishObserver } from './publish-changes.ts'
-import { type Preview, type Published, previewText, summaryOf } from './summary.ts'
+import { type Preview, previewText, summaryOf, type WeighedSite } from './summary.ts'
 import { weightsText } from './weights.ts'
-
-/** What was published, and what it weighs. */
-type WeighedSite = Published & { readonly weights: Weights }
-
-/** What one shard did. */
-interface ShardReport extends Shard {
-  /** Pictures and cards of this shard that the store lacked. */
-  readonly made: number
-  /** Those that it had, or got from this machine's cache. */
-  readonly found: number
-}
 
 /** What a build says, to people or to programs. */
 export interface BuildReporter extends PublishObserver {
-  /** Diagnostics that do not block the build. */
   warnings(diagnostics: readonly Diagnostic[]): Promise<void>
   preview(preview: Preview, warnings: readonly Diagnostic[]): void
   built(published: WeighedSite, warnings: readonly Diagnostic[]): void
-  sharded(report: ShardReport, warnings: readonly Diagnostic[]): void
+  /** `made`: pictures and cards of this shard that the store lacked; `found`: those that it had, or this machine's cache. */
+  sharded(
+    report: Shard & { readonly made: number; readonly found: number },
+    warnings: readonly Diagnostic[],
+  ): void
   reportFailure(diagnostics: readonly Diagnostic[], reason: string): Promise<void>
 }
 
@@ -65,4 +57,13 @@ export function jsonReporter(report: Report): BuildReporter {
     sharded: (shard, warnings) => print({ ok: true, ...shard, elapsed: report.elapsedText() }, warnings),
     reportFailure: async (diagnostics, why) => print({ ok: false, why }, diagnostics),
   }
+}
+
+/** At most one: a build goes on without its shared store. */
+export function storeWarnings(shared: SharedStore | undefined): readonly Diagnostic[] {
+  const problem = shared?.problem()
+  const at = { file: 'environment variable SAGA_STORE' }
+  return problem
+    ? [warning('environment', at, problem, 'what it did not give was made here; dist/ is the same')]
+    : []
 }

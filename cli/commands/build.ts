@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
+import type { Shard } from '../arguments.ts'
 import { openRunCache } from '../cache/run-cache.ts'
 import type { SharedStore, SharedStoreSettings } from '../cache/shared-store.ts'
 import { untilUnchanged } from '../fs/unchanged.ts'
@@ -6,29 +7,22 @@ import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { listShopFiles, shopStampOf } from '../load/sources.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { isSitemap } from '../model/path.ts'
-import type { Weights } from '../model/weights.ts'
 import { goneAddressesWarning } from '../plan/gone-addresses.ts'
-import type { Shard } from '../produce/shards.ts'
 import type { Project } from '../project.ts'
 import { type DistDiff, isAsPublished, listEarly } from '../publish/diff.ts'
 import { hasLargeDist } from '../publish/published.ts'
 import type { Report } from '../report.ts'
-import { type BuildReporter, jsonReporter, textReporter } from './build-reporter.ts'
+import { type BuildReporter, jsonReporter, storeWarnings, textReporter } from './build-reporter.ts'
 import { diskErrorText } from './disk-error.ts'
-import { storeWarnings } from './store-warnings.ts'
-import { DIST_UNCHANGED, noChanges, type Published } from './summary.ts'
+import { DIST_UNCHANGED, noChanges, type WeighedSite } from './summary.ts'
 import { checkBudget } from './weights.ts'
 
+/** The options of `saga build`, as cli/main.ts describes them, and the store that SAGA_STORE names. */
 export interface BuildOptions {
-  /** Print what would be done, and do nothing. */
   readonly plan?: boolean
-  /** Build nothing where there are warnings. */
   readonly strict?: boolean
-  /** Print one JSON object instead of text. */
   readonly json?: boolean
-  /** A store that builds on several machines fill and read. */
   readonly store?: SharedStoreSettings
-  /** Make one part of the pictures and cards for that store, and publish nothing. */
   readonly shard?: Shard
 }
 
@@ -62,7 +56,7 @@ export async function build(
 /** What a build leaves for the next one, which repeats it while no file is touched. */
 interface CachedBuild {
   readonly publishId: string
-  readonly site: Pick<Published, 'pages' | 'files' | 'bytes' | 'kept'> & { readonly weights: Weights }
+  readonly site: Pick<WeighedSite, 'pages' | 'files' | 'bytes' | 'kept' | 'weights'>
   readonly warnings: readonly Diagnostic[]
 }
 
@@ -94,7 +88,8 @@ async function runBuild(
     return await repeatBuild(cached, strict, reporter)
   // Most of the program: where nothing was touched, it is not even loaded.
   const { planBuild, findGone } = await import('./plan-build.ts')
-  const { value: plan, diagnostics: lasting } = await planBuild(project, environment, cores, sources, shared)
+  const from = { sources, shared }
+  const { value: plan, diagnostics: lasting } = await planBuild(project, environment, cores, from)
   if (!plan) {
     await reporter.reportFailure(lasting, `Nothing was built; ${DIST_UNCHANGED}`)
     return 1
@@ -121,22 +116,15 @@ async function runBuild(
   }
   const ofBudget = checkBudget(() => plan.outputs, project.dist, plan.budget)
   await reporter.warnings(ofBudget)
-  const { published, weights, publishId } = outcome
-  await cache.set({ publishId, site: siteOf(published, weights), warnings: [...lasting, ...ofBudget] })
-  reporter.built({ ...published, weights }, [...warnings, ...ofStore, ...ofBudget])
+  const { pages, files, bytes, kept, weights } = outcome.published
+  const site = { pages, files, bytes, kept, weights }
+  await cache.set({ publishId: outcome.publishId, site, warnings: [...lasting, ...ofBudget] })
+  reporter.built(outcome.published, [...warnings, ...ofStore, ...ofBudget])
   return 0
 }
 
 const changesSitemap = ({ stale, leftOver }: DistDiff): boolean =>
   [...stale.keys(), ...leftOver].some(isSitemap)
-
-const siteOf = ({ pages, files, bytes, kept }: Published, weights: Weights): CachedBuild['site'] => ({
-  pages,
-  files,
-  bytes,
-  kept,
-  weights,
-})
 
 /** Says again what the last build said: no file was touched. */
 async function repeatBuild(
@@ -160,11 +148,8 @@ async function warnOfStore(
   return warnings
 }
 
-/** `--strict`: every warning is an error. */
 async function refuseWarnings(warnings: readonly Diagnostic[], reporter: BuildReporter): Promise<number> {
-  await reporter.reportFailure(
-    warnings,
-    `Nothing was built, for --strict takes warnings as errors; ${DIST_UNCHANGED}`,
-  )
+  const reason = `Nothing was built, for --strict takes warnings as errors; ${DIST_UNCHANGED}`
+  await reporter.reportFailure(warnings, reason)
   return 1
 }

@@ -14,17 +14,9 @@ export async function diagnosticOf(
   templates: LoadedTemplates,
   project: Project,
 ): Promise<Diagnostic | undefined> {
-  return renderDiagnostic(thrown, templates, project) ?? (await imageDiagnostic(thrown, project))
-}
-
-function renderDiagnostic(
-  thrown: unknown,
-  { locationOf }: LoadedTemplates,
-  project: Project,
-): Diagnostic | undefined {
   if (!(thrown instanceof Error)) return undefined
-  const place = locationOf(thrown)
-  if (!place) return undefined
+  const place = templates.locationOf(thrown)
+  if (!place) return await imageDiagnostic(thrown, project)
   const at = { ...place, file: pathInSite(project, place.file) }
   return error('code', at, `${thrown.name}: ${thrown.message}`)
 }
@@ -33,7 +25,7 @@ function renderDiagnostic(
  * At the place that names the image. Reading its colours finds most damage earlier, but not damage in the fine half of
  * a progressive JPEG.
  */
-async function imageDiagnostic(thrown: unknown, project: Project): Promise<Diagnostic | undefined> {
+async function imageDiagnostic(thrown: Error, project: Project): Promise<Diagnostic | undefined> {
   const failed = encodingFailureOf(thrown)
   if (!failed) return undefined
   const { content } = await readContent(project)

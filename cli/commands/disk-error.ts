@@ -2,18 +2,14 @@ import { relative } from 'node:path'
 import { type Diagnostic, error } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 
-/** An error of a system call on files, such as ENOSPC or EACCES; undefined for other errors. */
-interface DiskError {
-  /** From the project's root; undefined for calls on an open file. */
-  readonly file: string | undefined
-  /** In Node's own words, without the path: 'ENOSPC: no space left on device, open'. */
-  readonly message: string
-}
-
 /** Parts of names that differ in each run: a file is written beside its place and then renamed. */
 const TEMPORARY = /-[0-9a-f]{12}\b|\.[0-9a-f]{12}(?:\.tmp)?(?=\/|$)/g
 
-function diskErrorOf(thrown: unknown, { root }: Project): DiskError | undefined {
+/**
+ * The file, from the project's root, and the message of a system call's error, such as ENOSPC or EACCES, in Node's own
+ * words without the path. Calls on an open file name none. undefined for other errors.
+ */
+function diskErrorOf(thrown: unknown, { root }: Project) {
   if (!(thrown instanceof Error && 'code' in thrown && 'syscall' in thrown)) return undefined
   // Of a copy or a rename, the destination is what cannot be written.
   const path = 'dest' in thrown ? thrown.dest : 'path' in thrown ? thrown.path : undefined

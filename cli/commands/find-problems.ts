@@ -8,11 +8,12 @@ import { loadContent } from '../load/load-content.ts'
 import type { ShopFiles } from '../load/sources.ts'
 import { coverageOf } from '../load/translations.ts'
 import { sortByPlace } from '../model/diagnostic.ts'
+import { rulesOfBuild } from '../model/rules.ts'
 import type { Project } from '../project.ts'
 import type { Findings } from '../report/formats.ts'
 import { stringKeys } from '../schema/strings-file.ts'
 
-export interface Validation extends Omit<Findings, 'notChecked'> {
+export interface Validation extends Findings {
   /** What was checked, as text. */
   readonly checked: string
 }
@@ -34,6 +35,7 @@ export async function findProblems(
     diagnostics: sortByPlace([...diagnostics, ...damaged]),
     coverage: coverageOf(content),
     checked: checkedText(content),
+    notChecked: rulesOfBuild,
   }
 }
 
@@ -42,8 +44,8 @@ function checkedText(content: Content): string {
   const families = new Map<string, { posters: number; images: number }>()
   for (const { file, value } of content.posters) {
     const family = file.split('/').at(-2) ?? ''
-    const before = families.get(family) ?? { posters: 0, images: 0 }
-    families.set(family, { posters: before.posters + 1, images: before.images + value.images.length })
+    const { posters, images } = families.get(family) ?? { posters: 0, images: 0 }
+    families.set(family, { posters: posters + 1, images: images + value.images.length })
   }
   const each = [...families].map(
     ([family, { posters, images }]) =>

@@ -5,8 +5,7 @@ import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { INVISIBLE } from '../schema/common.ts'
 import { diskErrorText } from './disk-error.ts'
-import { diffLines } from './fix/line-diff.ts'
-import { type FixedFile, type FixPlan, planFixes } from './fix/plan-fixes.ts'
+import { type FixedFile, type FixPlan, planFixes } from './plan-fixes.ts'
 
 /** Who agrees that fixes are written: somebody who is asked, whoever typed the command, or nobody. */
 export type Consent = ((question: string) => Promise<boolean>) | 'given' | 'missing'
@@ -80,3 +79,29 @@ function describeFile({ path, renamedFrom, before, after }: FixedFile): string {
 }
 
 const escapeSign = (sign: string): string => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`
+
+/** Lists the lines that were replaced by others. `line` counts from 1, in the text before. */
+export function diffLines(before: string, after: string) {
+  const [old, next] = [before.split(/\r?\n/), after.split(/\r?\n/)]
+  const hunks: { readonly line: number; readonly removed: string[]; readonly added: string[] }[] = []
+  for (let [from, to] = [0, 0]; from < old.length || to < next.length; from += 1, to += 1) {
+    if (from < old.length && old[from] === next[to]) continue
+    const line = from + 1
+    const [skipped, taken] = distanceToCommon(old.slice(from), next.slice(to))
+    hunks.push({ line, removed: old.slice(from, from + skipped), added: next.slice(to, to + taken) })
+    from += skipped
+    to += taken
+  }
+  return hunks
+}
+
+/** How many lines of either text come before the next line that they have in common. */
+function distanceToCommon(
+  old: readonly string[],
+  next: readonly string[],
+): readonly [skipped: number, taken: number] {
+  for (let sum = 1; sum <= old.length + next.length; sum += 1)
+    for (let skipped = Math.min(sum, old.length); skipped >= Math.max(0, sum - next.length); skipped -= 1)
+      if (skipped < old.length && old[skipped] === next[sum - skipped]) return [skipped, sum - skipped]
+  return [old.length, next.length]
+}

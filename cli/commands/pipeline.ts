@@ -50,8 +50,9 @@ export interface Plan {
   readonly keepAssets: number
 }
 
-/** Caches besides those of a build alone. */
-export interface SiteCaches {
+/** What a site is loaded from; the files are listed where they are absent. */
+export interface SiteSources {
+  readonly sources?: ShopFiles
   readonly open?: OpenFileCache
   readonly shared?: SharedStore | undefined
   /** In a shard: the hashes of the pictures that it looks after. */
@@ -61,8 +62,7 @@ export interface SiteCaches {
 export async function loadSite(
   project: Project,
   environment: CheckoutEnvironment,
-  sources?: ShopFiles,
-  { open, shared, ownPictures }: SiteCaches = {},
+  { sources, open, shared, ownPictures }: SiteSources = {},
 ): Promise<Result<LoadedSite>> {
   const loaded = await loadContent(project, environment, sources, open)
   const { content, published, shown, checkout, diagnostics: found } = loaded

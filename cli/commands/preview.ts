@@ -1,5 +1,5 @@
-import type { Output } from '../model/output.ts'
-import { findMissingOutputs } from '../produce/produce.ts'
+import { isStored, type StoredOutput, storeKeyOf } from '../produce/keys.ts'
+import { missingOf } from '../produce/tasks.ts'
 import type { StaleReason } from '../publish/diff.ts'
 import type { Plan } from './pipeline.ts'
 import type { Comparison } from './publish-changes.ts'
@@ -12,7 +12,8 @@ export async function previewOf(
   gone: readonly string[],
 ): Promise<Preview> {
   const toMake = outputs.filter(({ path }) => stale.has(path))
-  const missing = await findMissingOutputs(toMake, workshop)
+  const isThere = (output: StoredOutput): Promise<boolean> => workshop.store.has(storeKeyOf(output, workshop))
+  const missing = await missingOf(toMake.filter(isStored), isThere, () => undefined)
   return {
     write: [...stale].map(([path, reason]) => ({ path, why: reasonText(reason) })),
     delete: leftOver.map((path) => ({ path, why: 'no longer part of the site' })),
@@ -30,23 +31,18 @@ const partNames: Readonly<Record<string, string>> = {
   builder: 'the builder',
 }
 
-function reasonText(reason: StaleReason): string {
-  switch (reason.because) {
-    case 'new':
-      return 'new'
-    case 'missing':
-      return 'missing in dist/'
-    case 'altered':
-      return 'changed in dist/ by something other than a build'
-    case 'changed':
-      return `${reason.parts.map((part) => partNames[part] ?? part).join(', ')} changed`
-    default:
-      return reason satisfies never
-  }
+const reasonTexts = {
+  new: 'new',
+  missing: 'missing in dist/',
+  altered: 'changed in dist/ by something other than a build',
 }
 
-const sourceOf = (output: Output): string => {
-  if (output.kind === 'image') return `content/${output.variant.source.file}`
-  if (output.kind === 'poster-card') return `content/${output.source.file}`
-  return output.kind === 'card' ? `the card of ${output.page.route}` : output.path
+const reasonText = (reason: StaleReason): string =>
+  reason.because === 'changed'
+    ? `${reason.parts.map((part) => partNames[part] ?? part).join(', ')} changed`
+    : reasonTexts[reason.because]
+
+const sourceOf = (output: StoredOutput): string => {
+  if (output.kind === 'card') return `the card of ${output.page.route}`
+  return `content/${(output.kind === 'image' ? output.variant.source : output.source).file}`
 }

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { removeOldEntries } from '../cache/store.ts'
 import { isChangedFileError } from '../fs/unchanged.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Output, PlannedGroup, Produced } from '../model/output.ts'
-import type { Weights } from '../model/weights.ts'
+import type { Output, Produced, Weights } from '../model/output.ts'
 import { outputsOf } from '../plan/plan.ts'
 import { neededEntriesOf, plannedGroupsOf } from '../produce/keys.ts'
 import { produceAll } from '../produce/produce.ts'
@@ -20,10 +19,9 @@ import type { Progress } from '../report.ts'
 import { diagnosticOf } from './code-errors.ts'
 import { diskErrorText } from './disk-error.ts'
 import type { Plan } from './pipeline.ts'
-import { DIST_UNCHANGED, noChanges, type Published } from './summary.ts'
+import { DIST_UNCHANGED, noChanges, type Published, type WeighedSite } from './summary.ts'
 
 export interface PublishObserver {
-  /** Absent where no progress is shown. */
   progress?(total: number): Progress
   /** Receives the reason for a wait. */
   line(text: string): void
@@ -33,8 +31,7 @@ export interface PublishObserver {
 
 export type Outcome =
   | {
-      readonly published: Published
-      readonly weights: Weights
+      readonly published: WeighedSite
       /** Identifies what is in dist/ now. */
       readonly publishId: string
     }
@@ -44,14 +41,13 @@ export type Outcome =
       readonly diagnostics: readonly Diagnostic[]
     }
 
-/** A plan beside dist/. */
-export interface Comparison {
-  readonly planned: readonly PlannedGroup[]
-  readonly diff: DistDiff
-}
+export type Comparison = ReturnType<typeof comparePlan>
 
-/** @param listed dist/ as it was found a moment ago */
-export function comparePlan(plan: Plan, project: Project, listed?: ListedDist): Comparison {
+/**
+ * Compares a plan with dist/.
+ * @param listed dist/ as it was found a moment ago
+ */
+export function comparePlan(plan: Plan, project: Project, listed?: ListedDist) {
   const planned = plannedGroupsOf(plan.groups, plan.workshop)
   return { planned, diff: diffDist(planned, project, plan.keepAssets, listed) }
 }
@@ -103,7 +99,10 @@ async function publishFrom(
   const needed = neededEntriesOf(plan.groups, planned, workshop)
   if (!before.hasChanges) {
     await workshop.store.sweep(needed)
-    return unchangedOutcome(before)
+    const { publishId, weights, kept, present } = before
+    const bytes = bytesOf(weights, kept, present)
+    const published = { ...countsOf(weights), ...noChanges, bytes, kept: Object.keys(kept).length, weights }
+    return { published, publishId }
   }
   await removeAbandonedFiles(project)
   const stale = staleOutputs(plan, before)
@@ -130,17 +129,11 @@ async function publishFrom(
         removed: now.leftOver,
         kept: Object.keys(now.kept).length,
         encoded,
+        weights,
       },
-      weights,
       publishId,
     }
   })
-}
-
-function unchangedOutcome({ publishId, weights, kept, present }: DistDiff): Outcome {
-  const bytes = bytesOf(weights, kept, present)
-  const published = { ...countsOf(weights), ...noChanges, bytes, kept: Object.keys(kept).length }
-  return { published, weights, publishId }
 }
 
 /** @throws when two outputs have the same path */

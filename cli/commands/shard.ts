@@ -1,17 +1,17 @@
+import type { Shard } from '../arguments.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import type { Content } from '../load/content.ts'
 import { imageReferencesOf } from '../load/images.ts'
 import { listShopFiles } from '../load/sources.ts'
 import { isStored, type StoredOutput, storeKeyOf } from '../produce/keys.ts'
-import { missingOf } from '../produce/missing.ts'
 import { fillStore } from '../produce/produce.ts'
-import { dealWork, type Shard } from '../produce/shards.ts'
+import { missingOf } from '../produce/tasks.ts'
 import type { Project } from '../project.ts'
-import type { BuildReporter } from './build-reporter.ts'
+import { type BuildReporter, storeWarnings } from './build-reporter.ts'
 import { diagnosticOf } from './code-errors.ts'
-import { loadCode, loadSite, type Plan, planSite, withCompiler } from './pipeline.ts'
-import { storeWarnings } from './store-warnings.ts'
+import type { Plan } from './pipeline.ts'
+import { planBuild } from './plan-build.ts'
 
 interface ShardContext {
   readonly project: Project
@@ -38,18 +38,12 @@ export async function buildShard(
     own = dealWork(pictureWorkOf(content), shard, loads)
     return own
   }
-  const [site, code] = await Promise.all([
-    loadSite(project, environment, listShopFiles(project), { shared, ownPictures }),
-    withCompiler((compiler) => loadCode(project, compiler)),
-  ])
-  if (!site.value || !code.value) {
-    const diagnostics = [...site.diagnostics, ...code.diagnostics].filter(
-      ({ severity }) => severity !== 'info',
-    )
+  const from = { shared, ownPictures }
+  const { value: plan, diagnostics } = await planBuild(project, environment, cores, from)
+  if (!plan) {
     await reporter.reportFailure(diagnostics, 'Nothing was made.')
     return 1
   }
-  const plan = planSite(project, site.value, code.value, cores, shared)
   const outputs = plan.outputs.filter(isStored)
   const isOwn = (output: StoredOutput): boolean =>
     output.kind === 'card'
@@ -101,20 +95,38 @@ async function makeShare(
   }
   const warnings = storeWarnings(shared)
   if (shared.failedPuts() > 0) {
-    await reporter.reportFailure(
-      warnings,
-      'The shared store did not take everything; the last build makes it.',
-    )
+    const reason = 'The shared store did not take everything; the last build makes it.'
+    await reporter.reportFailure(warnings, reason)
     return 1
   }
   await reporter.warnings(warnings)
-  reporter.sharded(
-    { ...shard, made: workshop.store.madeCount(), found: outputs.length - missing.length },
-    warnings,
-  )
+  const made = workshop.store.madeCount()
+  reporter.sharded({ ...shard, made, found: outputs.length - missing.length }, warnings)
   return 0
 }
 
 /** Values that the store may refuse before the work ends: nobody would get the rest. */
 const MAX_FAILED_PUTS = 3
 const storeFailure = new Error('the shared store takes nothing')
+
+/**
+ * Deals work to shards, the most expensive first, each piece to the shard that has the least. Every shard deals all of
+ * it, whatever is made already: shards that begin at different times agree.
+ * @param work by ids that are the same on every machine, such as hashes
+ * @param loads what each shard has so far; the work is added to it
+ * @returns the ids of one shard's work
+ */
+export function dealWork(
+  work: readonly { readonly id: string; readonly cost: number }[],
+  shard: Shard,
+  loads: number[],
+): ReadonlySet<string> {
+  const sorted = work.toSorted((a, b) => b.cost - a.cost || (a.id < b.id ? -1 : 1))
+  const own = new Set<string>()
+  for (const { id, cost } of sorted) {
+    const least = loads.indexOf(Math.min(...loads))
+    loads[least] = (loads[least] ?? 0) + cost
+    if (least === shard.number - 1) own.add(id)
+  }
+  return own
+}

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import type { Weights } from '../model/output.ts'
 
 export interface Published {
   readonly pages: number
@@ -12,6 +13,10 @@ export interface Published {
   readonly kept: number
   /** Images and cards that the store lacked. */
   readonly encoded: number
+}
+
+export interface WeighedSite extends Published {
+  readonly weights: Weights
 }
 
 /** 'Built 22 pages, 1073 files (48.2 MB): 3 written (182 kB), 1070 unchanged, 0 removed; 0 images made. 0.20 s.' */
@@ -35,11 +40,16 @@ export function formatBytes(bytes: number): string {
   return bytes < 999_500 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
+interface PlannedFile {
+  readonly path: string
+  readonly why: string
+}
+
 /** What a build would do, and why. */
 export interface Preview {
-  readonly write: readonly { readonly path: string; readonly why: string }[]
-  readonly delete: readonly { readonly path: string; readonly why: string }[]
-  readonly encode: readonly { readonly path: string; readonly why: string }[]
+  readonly write: readonly PlannedFile[]
+  readonly delete: readonly PlannedFile[]
+  readonly encode: readonly PlannedFile[]
   /** Addresses of the published site that the new one neither has nor redirects. */
   readonly gone: readonly string[]
   readonly unchanged: number
@@ -48,13 +58,13 @@ export interface Preview {
 /** Files of one folder that are named one by one; more of them, for the same reason, share a line. The top of dist/ is no such folder. */
 const MAX_NAMED = 10
 
-function linesOf(entries: Preview['write']): readonly string[] {
-  const groups = new Map<string, Preview['write'][number][]>()
-  for (const entry of entries) {
-    const group = `${dirname(entry.path)}/ ${entry.why}`
-    const known = groups.get(group)
-    if (known) known.push(entry)
-    else groups.set(group, [entry])
+function linesOf(files: readonly PlannedFile[]): readonly string[] {
+  const groups = new Map<string, PlannedFile[]>()
+  for (const file of files) {
+    const name = `${dirname(file.path)}/ ${file.why}`
+    const group = groups.get(name) ?? []
+    groups.set(name, group)
+    group.push(file)
   }
   return [...groups.values()].flatMap((group) =>
     group.length > MAX_NAMED && group[0]?.path.includes('/')
@@ -68,8 +78,8 @@ export function previewText(
   { write, delete: left, encode, gone, unchanged }: Preview,
   elapsed: string,
 ): string {
-  const list = (title: string, entries: Preview['write']): readonly string[] =>
-    entries.length === 0 ? [] : [`${title} ${entries.length}:`, ...linesOf(entries), '']
+  const list = (title: string, files: readonly PlannedFile[]): readonly string[] =>
+    files.length === 0 ? [] : [`${title} ${files.length}:`, ...linesOf(files), '']
   return [
     ...list('Would write', write),
     ...list('Would delete', left),

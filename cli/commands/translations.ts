@@ -8,13 +8,11 @@ import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { applyChange } from './apply-change.ts'
 
+/** The options of `saga translations export`, as its help describes them. */
 export interface TranslationOptions {
   readonly language: string
-  /** The language that is translated from; the shop's `xDefault` when absent. */
   readonly from?: string
-  /** Whether texts that are translated already are left out. */
   readonly missing?: boolean
-  /** Overwrites a file even if it differs from this export. */
   readonly replace?: boolean
 }
 
@@ -73,19 +71,6 @@ const causeOf = (error: unknown): string =>
   diskCauses[String(Object(error).code)] ??
   (error as Error).message.replace(/ '.*$/s, '').replace(/^Error parsing PO data: |\.$/g, '')
 
-/** Reads the translations in a PO file. Returns a sentence that says why if the file cannot be read. */
-async function readTranslations(file: string): Promise<ReturnType<typeof readPo> | string> {
-  try {
-    const text = await readFile(file, 'utf8').catch(ignoreMissing)
-    return text === undefined ? `There is no file ${file}.` : readPo(text)
-  } catch (error) {
-    const remedy = Object(error).syscall
-      ? 'Name a PO file'
-      : 'Save it again with an editor of PO files, or export it anew'
-    return `${file} cannot be read as a PO file: ${causeOf(error)}. ${remedy}.`
-  }
-}
-
 /**
  * Writes what a translator wrote into content/: all of it or nothing. What the shop says otherwise since the export is
  * listed and left alone. Exit code: 0 written, 1 something was left out or is missing.
@@ -96,9 +81,19 @@ export async function importTranslations(
   report: Report,
   file: string,
 ): Promise<number> {
-  const translations = await readTranslations(file)
-  if (typeof translations === 'string') {
-    report.line(translations)
+  let translations: ReturnType<typeof readPo>
+  try {
+    const text = await readFile(file, 'utf8').catch(ignoreMissing)
+    if (text === undefined) {
+      report.line(`There is no file ${file}.`)
+      return 1
+    }
+    translations = readPo(text)
+  } catch (error) {
+    const remedy = Object(error).syscall
+      ? 'Name a PO file'
+      : 'Save it again with an editor of PO files, or export it anew'
+    report.line(`${file} cannot be read as a PO file: ${causeOf(error)}. ${remedy}.`)
     return 1
   }
   return applyChange(project, environment, report, (shop) => planTranslations(shop, file, translations))

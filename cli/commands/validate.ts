@@ -1,30 +1,25 @@
+import { existsSync } from 'node:fs'
+import { relative, resolve, sep } from 'node:path'
 import { openRunCache } from '../cache/run-cache.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { listShopFiles, shopStampOf } from '../load/sources.ts'
 import { type Diagnostic, type DiagnosticCode, sortByPlace } from '../model/diagnostic.ts'
+import { needsBuild, rulesOfBuild } from '../model/rules.ts'
 import type { Project } from '../project.ts'
-import { asGithub, asJson, asSarif, coverageTable, type Format } from '../report/formats.ts'
-import { needsBuild, rulesOfBuild } from '../report/rules.ts'
+import { asGithub, asJson, asSarif, coverageTable, type Findings, type Format } from '../report/formats.ts'
 import type { Report } from '../report.ts'
 import { diskDiagnostic } from './disk-error.ts'
 import type { Validation } from './find-problems.ts'
-import type { findTextEdits } from './fix/text-edits.ts'
 import type { Consent, fixProblems } from './fix.ts'
-import { findNamedFiles } from './named-files.ts'
 
+/** The options of `saga validate`, as cli/main.ts describes them. */
 export interface ValidateOptions {
   readonly format?: Format
-  /** Whether warnings fail as well. */
   readonly strict?: boolean
-  /** Only these rules; all of them when absent. */
   readonly rule?: readonly DiagnosticCode[]
-  /** Whether notes are shown one by one. */
   readonly notes?: boolean
-  /** Whether it is shown how much of the shop each language has, even when nothing is missing. */
   readonly coverage?: boolean
-  /** Whether the whole site is planned as well, for the checks that need it. */
   readonly build?: boolean
-  /** Whether only translations are listed that are older than their source text. */
   readonly outdated?: boolean
   /** Whether what has one remedy only is fixed first, and who agrees. */
   readonly fix?: Consent
@@ -43,9 +38,9 @@ export async function validate(
   options: ValidateOptions = {},
 ): Promise<number> {
   const { files = [], rule: asked } = options
-  const named = findNamedFiles(files, project.root)
-  if (named.missing.length > 0) {
-    report.line(`There is no file ${named.missing.join(', ')}.`)
+  const missing = files.filter((file) => !existsSync(file))
+  if (missing.length > 0) {
+    report.line(`There is no file ${missing.join(', ')}.`)
     return 2
   }
   if (asked?.every(needsBuild) && !options.build) {
@@ -53,10 +48,11 @@ export async function validate(
     return 2
   }
   if (options.outdated || asked?.includes('outdated')) return listOutdated(project, report, options)
+  const isNamed = isAboutOneOf(files, project)
   // A disk error keeps every rule from being checked: it is shown whichever rule was asked for.
   const isWanted = (diagnostic: Diagnostic): boolean =>
     diagnostic.code === 'disk' ||
-    ((asked?.includes(diagnostic.code) ?? true) && (files.length === 0 || named.isAbout(diagnostic)))
+    ((asked?.includes(diagnostic.code) ?? true) && (files.length === 0 || isNamed(diagnostic)))
   const stopped =
     options.fix &&
     // The check below reports it.
@@ -68,27 +64,31 @@ export async function validate(
     (error) => validationOfDiskError(error, project),
   )
   const diagnostics = found.diagnostics.filter(isWanted)
-  switch (options.format ?? 'pretty') {
-    case 'json':
-      report.line(asJson({ diagnostics, coverage, notChecked }))
-      break
-    case 'github':
-      if (diagnostics.length > 0) report.line(asGithub(diagnostics))
-      if (notChecked.length > 0) report.line(notCheckedText(notChecked, options))
-      break
-    case 'sarif':
-      report.line(asSarif(diagnostics, await findEdits(project, diagnostics)))
-      break
-    case 'pretty':
-      await report.diagnostics(diagnostics, options.notes ?? false)
-      if (options.coverage || diagnostics.some(isMissingText)) report.line(`\n${coverageTable(coverage)}\n`)
-      if (files.length > 0 && !asked)
-        report.line(otherFilesText(found.diagnostics.filter((one) => !isWanted(one))))
-      report.line(`Checked ${checked} in ${report.elapsedText()}.`)
-      if (notChecked.length > 0) report.line(notCheckedText(notChecked, options))
-      if (!options.fix && diagnostics.some(({ fix }) => fix)) report.line(fixableText(diagnostics))
-  }
+  const forPrograms = await textForPrograms(options, project, { diagnostics, coverage, notChecked })
+  if (forPrograms === undefined) {
+    await report.diagnostics(diagnostics, options.notes ?? false)
+    if (options.coverage || diagnostics.some(isMissingText)) report.line(`\n${coverageTable(coverage)}\n`)
+    if (files.length > 0 && !asked)
+      report.line(otherFilesText(found.diagnostics.filter((one) => !isWanted(one))))
+    report.line(`Checked ${checked} in ${report.elapsedText()}.`)
+  } else if (forPrograms !== '') report.line(forPrograms)
+  const isWhole = options.format === 'json' || options.format === 'sarif'
+  if (notChecked.length > 0 && !isWhole) report.line(notCheckedText(notChecked, options))
+  const fixable = diagnostics.filter(({ fix }) => fix).length
+  if (forPrograms === undefined && fixable > 0 && !options.fix) report.line(fixableText(fixable))
   return exitCodeOf(diagnostics, options)
+}
+
+/**
+ * Asks whether a diagnostic is about one of these files, or about a file in one of these folders.
+ * @param files as they were typed, from the working folder
+ */
+function isAboutOneOf(files: readonly string[], { root }: Project): (found: Diagnostic) => boolean {
+  const named = files.map((file) => relative(root, resolve(file)).split(sep).join('/'))
+  return ({ at, related = [] }) =>
+    [at, ...related.map((other) => other.at)].some(({ file }) =>
+      named.some((name) => name === '' || file === name || file.startsWith(`${name}/`)),
+    )
 }
 
 function exitCodeOf(diagnostics: readonly Diagnostic[], { strict }: ValidateOptions): number {
@@ -96,14 +96,25 @@ function exitCodeOf(diagnostics: readonly Diagnostic[], { strict }: ValidateOpti
   return diagnostics.some(({ severity }) => failing.includes(severity)) ? 1 : 0
 }
 
+/** Returns the findings as programs read them; undefined where people do. */
+async function textForPrograms(
+  { format }: ValidateOptions,
+  project: Project,
+  findings: Findings,
+): Promise<string | undefined> {
+  if (format === 'json') return asJson(findings)
+  if (format === 'github') return asGithub(findings.diagnostics)
+  if (format !== 'sarif') return undefined
+  const { findTextEdits } = await import('./plan-fixes.ts')
+  return asSarif(findings.diagnostics, await findTextEdits(project, findings.diagnostics))
+}
+
 // The code of fixes is loaded only where it is asked for.
 const fixFirst: typeof fixProblems = async (...asked) => (await import('./fix.ts')).fixProblems(...asked)
-const findEdits: typeof findTextEdits = async (...asked) =>
-  (await import('./fix/text-edits.ts')).findTextEdits(...asked)
 
 /** A fix can turn out to do harm elsewhere: that is not known before it is tried. */
-const fixableText = (diagnostics: readonly Diagnostic[]): string =>
-  `"saga validate --fix" may be able to fix ${diagnostics.filter(({ fix }) => fix).length} of these, and shows each change first.`
+const fixableText = (count: number): string =>
+  `"saga validate --fix" may be able to fix ${count} of these, and shows each change first.`
 
 /** Exit code: 0 listed, 1 some are older and warnings fail, 2 nobody can know. */
 async function listOutdated(project: Project, report: Report, options: ValidateOptions): Promise<number> {
@@ -116,9 +127,9 @@ async function listOutdated(project: Project, report: Report, options: ValidateO
     return 2
   }
   const sorted = sortByPlace(diagnostics)
-  if (options.format === 'json') report.line(asJson({ diagnostics: sorted, coverage: [], notChecked: [] }))
-  else if (options.format === 'github') report.line(asGithub(sorted))
-  else if (options.format === 'sarif') report.line(asSarif(sorted))
+  const findings = { diagnostics: sorted, coverage: [], notChecked: [] }
+  const forPrograms = await textForPrograms(options, project, findings)
+  if (forPrograms !== undefined) report.line(forPrograms)
   else {
     await report.diagnostics(sorted)
     if (sorted.length === 0) report.line('No translation is older than its source text.')
@@ -127,7 +138,7 @@ async function listOutdated(project: Project, report: Report, options: ValidateO
 }
 
 /** What nobody looked at, so that no silence passes for "nothing is wrong". */
-function notCheckedText(rules: readonly DiagnosticCode[], { build = false }: ValidateOptions): string {
+function notCheckedText(rules: Validation['notChecked'], { build = false }: ValidateOptions): string {
   if (!build)
     return `${rules.length} checks need a build first (${rules.join(', ')}): "saga validate --build" runs them too.`
   return rules.includes('limit')
@@ -148,10 +159,10 @@ async function findAll(
   project: Project,
   environment: CheckoutEnvironment,
   { build = false }: ValidateOptions,
-): Promise<Validation & { readonly notChecked: readonly DiagnosticCode[] }> {
+): Promise<Validation> {
   const found = await cachedFindings(project, environment)
-  if (!build) return { ...found, notChecked: rulesOfBuild }
-  const { checkBuild } = await import('./check-build.ts')
+  if (!build) return found
+  const { checkBuild } = await import('./plan-build.ts')
   const { diagnostics, notChecked } = await checkBuild(project, environment)
   return { ...found, diagnostics: sortByPlace([...found.diagnostics, ...diagnostics]), notChecked }
 }
@@ -170,10 +181,7 @@ async function cachedFindings(project: Project, environment: CheckoutEnvironment
 }
 
 /** @throws errors that are not the disk's */
-function validationOfDiskError(
-  error: unknown,
-  project: Project,
-): Validation & { readonly notChecked: readonly DiagnosticCode[] } {
+function validationOfDiskError(error: unknown, project: Project): Validation {
   const diagnostic = diskDiagnostic(error, project)
   if (!diagnostic) throw error
   return { diagnostics: [diagnostic], coverage: [], checked: 'nothing', notChecked: rulesOfBuild }

@@ -9,23 +9,19 @@ import { openAutoPublisher } from './watch/auto-publish.ts'
 import { openInBrowser, ownNamesOf, printNetworkAddresses } from './watch/network.ts'
 import { openNotifier } from './watch/notify.ts'
 import { servePlan } from './watch/plan-files.ts'
-import type { Half } from './watch/planner.ts'
-import { openPlanner } from './watch/planner.ts'
-import { pollFolders } from './watch/polling.ts'
+import { type Half, openPlanner } from './watch/planner.ts'
 import { openSession } from './watch/session.ts'
-import { type Watch, watchFolders } from './watch/watcher.ts'
+import { pollFolders, type Watch, watchFolders } from './watch/watcher.ts'
 
+/** The options of `saga watch`, as cli/main.ts describes them. */
 export interface WatchOptions {
   readonly port: number
-  /** Look for changes at intervals, where the file system reports none. */
   readonly poll: boolean
   /** An address to listen on; true for all of this machine, absent for none but its own. */
   readonly host?: string | true
-  /** Open the shop in the browser. */
   readonly open: boolean
 }
 
-/** The editor of a watch. */
 interface WatchEditor {
   readonly answer: ServedSite['editor']
   /** Prints where the editor is, or how to get it. */

@@ -1,9 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Diagnostic, warning } from '../model/diagnostic.ts'
-import type { Output } from '../model/output.ts'
+import type { Output, Weights } from '../model/output.ts'
 import type { Budget } from '../model/site.ts'
-import type { Weights } from '../model/weights.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import { formatBytes } from './summary.ts'
 
@@ -24,24 +23,18 @@ export function checkBudget(
   const weighed = outputs().flatMap(({ kind, path }) =>
     kind === 'page' ? [{ path, ...weighPage(readFileSync(join(dist, path), 'utf8'), dist) }] : [],
   )
-  const overBudget = (part: 'text' | 'pictures', kilobytes: number | undefined, what: string) => {
-    if (kilobytes === undefined) return []
+  const limits = [
+    { part: 'text', kilobytes: page ?? Infinity, what: 'HTML and styles' },
+    { part: 'pictures', kilobytes: pictures ?? Infinity, what: 'the pictures of the first view' },
+  ] as const
+  return limits.flatMap(({ part, kilobytes, what }) => {
     const over = weighed.filter((one) => one[part] > kilobytes * 1000).toSorted((a, b) => b[part] - a[part])
-    return over
-      .slice(0, 1)
-      .map((heaviest) =>
-        warning(
-          'limit',
-          { file: fileOf('site') },
-          `${what} weigh more than ${kilobytes} kB on ${over.length} of ${weighed.length} pages, most on ${heaviest.path}: ${formatBytes(heaviest[part])}`,
-          'split the page, reduce the quality of the pictures, or raise `budget`',
-        ),
-      )
-  }
-  return [
-    ...overBudget('text', page, 'HTML and styles'),
-    ...overBudget('pictures', pictures, 'the pictures of the first view'),
-  ]
+    const [heaviest] = over
+    if (!heaviest) return []
+    const message = `${what} weigh more than ${kilobytes} kB on ${over.length} of ${weighed.length} pages, most on ${heaviest.path}: ${formatBytes(heaviest[part])}`
+    const remedy = 'split the page, reduce the quality of the pictures, or raise `budget`'
+    return warning('limit', { file: fileOf('site') }, message, remedy)
+  })
 }
 
 const pictureBlocks = /<picture>.*?<\/picture>/gs

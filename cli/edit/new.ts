@@ -1,7 +1,7 @@
 import { addressedIn } from '../load/addresses.ts'
 import type { Content } from '../load/content.ts'
 import { collectionNames, collectionOf } from '../schema/collections.ts'
-import { withSchemaLine } from '../schema/schema-line.ts'
+import { withSchemaLine } from '../schema/content-paths.ts'
 import type { LoadedShop } from './change.ts'
 import { edition } from './kinds/edition.ts'
 import { language } from './kinds/language.ts'

@@ -11,7 +11,7 @@ export const sizeOf = (stamp: string): number => Number.parseInt(stamp, 10)
 
 /** Milliseconds within which a second change of a file may get the same time. */
 const TICK_MS = 50
-/** The same where times are whole seconds: the coarsest file systems count in steps of two. */
+/** Milliseconds where times are whole seconds: the coarsest file systems count in steps of two. */
 const COARSE_TICK_MS = 2000
 
 /** Whether a later change will change the stamp: one within the same tick of the clock would not. */

@@ -15,8 +15,7 @@ import {
   ownerOf,
   type PathNames,
 } from '../schema/content-paths.ts'
-import type { PosterFile } from '../schema/posters.ts'
-import type { SeriesFile } from '../schema/series.ts'
+import type { PosterFile, SeriesFile } from '../schema/posters.ts'
 import type { ProseFile } from './markdown.ts'
 import type { SourceDocument } from './yaml.ts'
 

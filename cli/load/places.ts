@@ -1,6 +1,6 @@
 import type { Lang } from '../model/path.ts'
 import { priceOf, priceText } from '../model/price.ts'
-import { escapeXml } from '../model/xml.ts'
+import { escapeXml } from '../model/text.ts'
 import type { PricesFile } from '../schema/prices.ts'
 import type { SiteFile } from '../schema/site.ts'
 

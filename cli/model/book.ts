@@ -1,3 +1,4 @@
+import type { BookLinks } from '../schema/books.ts'
 import type { SourceImage } from './image.ts'
 import type { Lang } from './path.ts'
 import type { Prose, Text } from './text.ts'
@@ -10,14 +11,7 @@ export interface Book {
   readonly description: Prose
   readonly cover: SourceImage
   /** External retailer pages, https. */
-  readonly links: {
-    readonly retailer: string
-    readonly hardcover: string
-    /** Not every book has one. */
-    readonly paperback?: string
-    readonly apple: string
-    readonly google: string
-  }
+  readonly links: Readonly<BookLinks>
 }
 
 export interface FormatOffer {
@@ -41,14 +35,9 @@ export interface Edition {
     readonly items: readonly { readonly title: Text; readonly text: Text }[]
   }
   readonly books: readonly Book[]
-  readonly formats: {
-    readonly title: Text
-    readonly lead: Text
-    readonly hardcover: FormatOffer
-    readonly paperback: FormatOffer
-    readonly apple: FormatOffer
-    readonly google: FormatOffer
-  }
+  readonly formats: { readonly title: Text; readonly lead: Text } & Readonly<
+    Record<'hardcover' | 'paperback' | 'apple' | 'google', FormatOffer>
+  >
   readonly trilogy: { readonly title: Text; readonly description: Text; readonly url: string }
   readonly faq: {
     readonly title: Text

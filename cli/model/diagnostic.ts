@@ -1,4 +1,7 @@
 import type { Lang } from './path.ts'
+import type { DiagnosticCode } from './rules.ts'
+
+export type { DiagnosticCode }
 
 /** Lines and columns count from 1; a whole file has neither. `file` is relative to the project's root. */
 export interface Location {
@@ -12,44 +15,6 @@ export interface Location {
 /** 'content/prices.yaml:3:10', which terminals and editors open. */
 export const placeText = ({ file, line, column }: Location): string =>
   line === undefined ? file : `${file}:${line}:${column ?? 1}`
-
-export type DiagnosticCode =
-  | 'encoding'
-  | 'syntax'
-  | 'schema'
-  | 'unknown-field'
-  | 'front-matter'
-  | 'missing-file'
-  | 'duplicate-id'
-  | 'unknown-id'
-  | 'retired-id'
-  | 'id-mismatch'
-  | 'missing-translation'
-  | 'untranslated'
-  | 'outdated'
-  | 'placeholder'
-  | 'fallback'
-  | 'duplicate-title'
-  | 'duplicate-link'
-  | 'link-pattern'
-  | 'broken-link'
-  | 'markup'
-  | 'price'
-  | 'date'
-  | 'image'
-  | 'orphan'
-  | 'count'
-  | 'rating'
-  | 'seo-length'
-  | 'too-long'
-  | 'secret'
-  | 'legacy-key'
-  | 'order'
-  | 'environment'
-  | 'code'
-  | 'limit'
-  | 'address'
-  | 'disk'
 
 /**
  * The one change that ends a problem, for programs. It is made at `at`, or at the place of the diagnostic without it.
@@ -108,8 +73,6 @@ export interface Result<T> {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-type Related = NonNullable<Diagnostic['related']>
-
 /** Makes diagnostics of one severity. A remedy or list of related places that is absent or empty is left out. */
 const diagnosticOf =
   (severity: Diagnostic['severity']) =>
@@ -118,7 +81,7 @@ const diagnosticOf =
     at: Location,
     message: string,
     remedy?: string | Remedy,
-    related: Related = [],
+    related: Diagnostic['related'] = [],
   ): Diagnostic => ({
     severity,
     code,
@@ -161,13 +124,15 @@ export interface FrameLine {
 /** Sorted by file, line and column; duplicates are dropped. */
 export function sortByPlace(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const seen = new Set<string>()
-  return [...diagnostics].sort(comparePlaces).filter(({ code, at, message }) => {
-    const name = JSON.stringify([code, at.file, at.line, at.column, message])
-    return !seen.has(name) && seen.add(name)
-  })
+  return diagnostics
+    .toSorted((a, b) => comparePlaces(a.at, b.at))
+    .filter(({ code, at, message }) => {
+      const name = JSON.stringify([code, at.file, at.line, at.column, message])
+      return !seen.has(name) && seen.add(name)
+    })
 }
 
-function comparePlaces({ at: a }: Diagnostic, { at: b }: Diagnostic): number {
+export function comparePlaces(a: Location, b: Location): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1
   return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0)
 }

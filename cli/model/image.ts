@@ -1,9 +1,10 @@
+import type { SiteFile } from '../schema/site.ts'
 import type { FamilyInk } from './colours.ts'
 import { type OutputPath, outputPath, type Route, urlOf } from './path.ts'
 
 /** What a place in content asks of its picture. */
 export type SourceShape = 'portrait' | 'landscape' | 'hero' | 'cover'
-/** Also what is made of it besides. */
+/** A source shape, or a crop that is made besides. */
 export type Shape = SourceShape | 'tall-hero'
 type Format = 'avif' | 'jpeg'
 
@@ -40,18 +41,7 @@ export interface Colours {
   readonly families: readonly FamilyInk[]
 }
 
-/** Encoder settings, from content/site.yaml. Quality 1–100, effort 0–9. */
-export interface ImageSettings {
-  readonly avif: AvifSettings
-  /** Of the widest file of each picture. */
-  readonly avifWidest: AvifSettings
-  readonly jpeg: { readonly quality: number }
-}
-
-interface AvifSettings {
-  readonly quality: number
-  readonly effort: number
-}
+export type ImageSettings = Readonly<SiteFile['images']>
 
 /**
  * Encoder and recipe behind every variant: part of the store's keys. Raise the recipe when cli/produce/images.ts or a
@@ -113,8 +103,6 @@ export interface ImageVariant {
   readonly path: OutputPath
 }
 
-const extensions: Readonly<Record<Format, string>> = { avif: 'avif', jpeg: 'jpg' }
-
 /** The files made from one picture. The plan makes them, `srcsetOf` names them: one list for both. */
 export function variantsOf(source: SourceImage, shape: Shape): readonly ImageVariant[] {
   const { ratio, crop } = shapes[shape]
@@ -133,7 +121,7 @@ export function variantsOf(source: SourceImage, shape: Shape): readonly ImageVar
 }
 
 const pathOf = ({ name, key }: SourceImage, width: number, format: Format): OutputPath =>
-  outputPath(`img/${name}-${key}-${width}.${extensions[format]}`)
+  outputPath(`img/${name}-${key}-${width}.${format === 'jpeg' ? 'jpg' : format}`)
 
 /** Widths that need no enlarging; the smallest one always, so that every picture has a file. */
 function widthsOf(source: SourceImage, shape: Shape, format: Format): readonly number[] {

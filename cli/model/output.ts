@@ -19,6 +19,8 @@ export type Output = { readonly path: OutputPath } & (
   | { readonly kind: 'compressed'; readonly encoding: Encoding; readonly source: Output }
 )
 
+export const readyOutput = (path: OutputPath, contents: string): Output => ({ kind: 'ready', path, contents })
+
 /** A part of a long text: while its hash is the same, so are its bytes, which are copied from the file in dist/. */
 export interface TextPart {
   /** Over all that it is written from. */
@@ -122,21 +124,37 @@ export interface Produced {
 const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/
 
 /** These outputs, and in a shop that wants it their texts once more for each encoding. */
-export const withCompressed = (
+export function withCompressed(
   outputs: readonly Output[],
   { compress }: { readonly compress: boolean },
-): readonly Output[] => (compress ? [...outputs, ...compressedOf(outputs)] : outputs)
-
-const compressedOf = (outputs: readonly Output[]): readonly Output[] =>
-  outputs
+): readonly Output[] {
+  if (!compress) return outputs
+  const compressed = outputs
     .filter(({ path }) => compressible.test(path))
     .flatMap((source) =>
-      (['br', 'gz'] as const).map(
-        (encoding): Output => ({
-          kind: 'compressed',
-          path: outputPath(`${source.path}.${encoding}`),
-          encoding,
-          source,
-        }),
-      ),
+      (['br', 'gz'] as const).map((encoding): Output => {
+        const path = outputPath(`${source.path}.${encoding}`)
+        return { kind: 'compressed', path, encoding, source }
+      }),
     )
+  return [...outputs, ...compressed]
+}
+
+/** Files of one kind: how many, and their bytes. */
+interface Weight {
+  readonly files: number
+  readonly bytes: number
+}
+
+/** By kind, in the order in which they are printed. */
+export type Weights = Readonly<Record<string, Weight>>
+
+export function sumWeights(all: Iterable<Weights>): Weights {
+  const sum: Record<string, Weight> = {}
+  for (const weights of all)
+    for (const [kind, { files, bytes }] of Object.entries(weights)) {
+      const before = sum[kind] ?? { files: 0, bytes: 0 }
+      sum[kind] = { files: before.files + files, bytes: before.bytes + bytes }
+    }
+  return sum
+}

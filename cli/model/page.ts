@@ -1,3 +1,4 @@
+import type { SiteFile } from '../schema/site.ts'
 import type { Strings } from '../schema/strings.ts'
 import type { Edition } from './book.ts'
 import type { SourceImage } from './image.ts'
@@ -17,7 +18,6 @@ interface LanguageChoice {
   readonly name: string
   /** ISO 3166 country whose flag stands for it, lower case: 'se'. */
   readonly flag: string
-  /** The same page in that language. */
   readonly href: Route
   readonly current: boolean
   readonly draft?: boolean | undefined
@@ -30,7 +30,6 @@ export interface CheckoutApi {
   readonly publicKey: string
 }
 
-/** How customers reach the shop. */
 export interface Contact {
   readonly label: string
   /** mailto: or https: */
@@ -40,7 +39,6 @@ export interface Contact {
 /** The first questions of the page that answers them. */
 export interface QuestionList {
   readonly title: Text
-  /** The page with all of them. */
   readonly href: Route
   readonly items: readonly Question[]
 }
@@ -61,7 +59,7 @@ export interface Chrome {
   readonly borrowed?: BorrowedTexts
   /** The texts of dialogs, as JSON. */
   readonly texts: OutputPath
-  readonly claims: Claims
+  readonly claims: Readonly<SiteFile['claims']>
   readonly copyrightYear: number
   readonly galleries: readonly GalleryLink[]
   /** The gallery that stands on the home; the others have a page of their own. */
@@ -77,14 +75,6 @@ export interface GalleryLink
   extends Pick<Gallery, 'slug' | 'label' | 'title' | 'subtitle' | 'orientation' | 'draft'> {
   /** Its first posters' pictures. */
   readonly preview: readonly SourceImage[]
-}
-
-/** Claims as content states them; `rating` is a number so that it can be compared with the reviews. */
-export interface Claims {
-  readonly customers: string
-  readonly cities: string
-  readonly rating: number
-  readonly deliveryDays: string
 }
 
 export interface PageBase {
@@ -148,21 +138,15 @@ export interface BooksPage extends PageBase {
   readonly edition: Edition
 }
 
-/** A page of text. */
 export interface ArticlePage extends PageBase {
   readonly kind: 'article'
   readonly article: Article
-  /** Shown beside the text. */
   readonly poster: Poster | undefined
 }
 
-export interface SuccessPage extends PageBase {
-  readonly kind: 'success'
-}
+export type SuccessPage = PageBase & { readonly kind: 'success' }
 
-export interface NotFoundPage extends PageBase {
-  readonly kind: 'not-found'
-}
+export type NotFoundPage = PageBase & { readonly kind: 'not-found' }
 
 export type Page = HomePage | GalleryPage | PosterPage | BooksPage | ArticlePage | SuccessPage | NotFoundPage
 

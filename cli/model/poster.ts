@@ -14,14 +14,12 @@ export const VARIANTS = [
 type VariantKind = (typeof VARIANTS)[number]
 type VariantKey = VariantKind['key']
 
-/** A value for each way to buy. */
 export function byVariant<T>(make: (kind: VariantKind) => T): Readonly<Record<VariantKey, T>> {
   const made: Partial<Record<VariantKey, T>> = {}
   for (const kind of VARIANTS) made[kind.key] = make(kind)
   return made as Readonly<Record<VariantKey, T>>
 }
 
-/** One of the four ways to buy a poster: A1 or A2, with or without logo. */
 export interface Variant {
   readonly size: 'A1' | 'A2'
   readonly logo: boolean
@@ -56,7 +54,7 @@ export interface Poster {
 }
 
 /** A few posters of one motif. */
-export interface Series {
+interface Series {
   readonly id: string
   readonly name: string
 }

@@ -1,6 +1,5 @@
 import type { Text } from './text.ts'
 
-/** A review as shown in one language. */
 export interface Review {
   readonly id: string
   readonly name: string
@@ -20,8 +19,10 @@ export interface Quote {
   readonly name: string
 }
 
+type Ratings = readonly Pick<Review, 'rating'>[]
+
 /** Mean rating with one decimal; 0 without reviews. */
-export function averageRating(reviews: readonly { readonly rating: number }[]): number {
+export function averageRating(reviews: Ratings): number {
   if (reviews.length === 0) return 0
   const sum = reviews.reduce((total, review) => total + review.rating, 0)
   return Math.round((sum / reviews.length) * 10) / 10
@@ -32,10 +33,5 @@ export const ratingText = (rating: number, lang: string): string =>
   rating.toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** How many reviews gave 5, 4, 3, 2 and 1 stars, in this order. */
-export const countsPerStar = (
-  reviews: readonly { readonly rating: number }[],
-): readonly { readonly stars: number; readonly count: number }[] =>
-  [5, 4, 3, 2, 1].map((stars) => ({
-    stars,
-    count: reviews.filter((review) => review.rating === stars).length,
-  }))
+export const countsPerStar = (reviews: Ratings) =>
+  [5, 4, 3, 2, 1].map((stars) => ({ stars, count: reviews.filter(({ rating }) => rating === stars).length }))

@@ -1,24 +1,14 @@
 import type { PricesFile } from '../schema/prices.ts'
+import type { SiteFile } from '../schema/site.ts'
 import type { Strings } from '../schema/strings.ts'
 import type { Edition } from './book.ts'
 import type { SourceImage } from './image.ts'
-import type { BorrowedTexts, CheckoutApi, Claims, Contact } from './page.ts'
-import type { Lang } from './path.ts'
+import type { BorrowedTexts, CheckoutApi, Contact } from './page.ts'
 import type { Gallery } from './poster.ts'
 import type { Quote, Review } from './review.ts'
 import type { Article, Prose, Seo } from './text.ts'
 
-export interface Language {
-  readonly code: Lang
-  readonly name: string
-  readonly locale: string
-  readonly flag: string
-  readonly draft?: boolean | undefined
-  /** Earlier codes, below which addresses redirect. */
-  readonly formerly?: readonly Lang[] | undefined
-  /** Whose texts are shown where this language lacks them. */
-  readonly fallback?: Lang | undefined
-}
+export type Language = Readonly<SiteFile['languages'][number]>
 
 /** All that the shop shows in one language: every text chosen, every fallback filled, every id joined. */
 export interface Storefront {
@@ -36,18 +26,14 @@ export interface Storefront {
   readonly seo: Readonly<Record<string, Seo>>
 }
 
+/** What content/site.yaml says as it is. `xDefault` is the language of hreflang x-default and of the 404 page. */
+type SiteFacts = Pick<SiteFile, 'name' | 'origin' | 'xDefault' | 'homeGallery' | 'claims' | 'copyrightYear'>
+
 /** The checked content, resolved: positions in files have ended, and nothing can fail from here on. */
-export interface Site {
-  readonly name: string
-  readonly origin: string
+export interface Site extends Readonly<SiteFacts> {
   /** The first language is where unknown prefixes lead. */
   readonly languages: readonly [Language, ...Language[]]
-  /** Language of hreflang x-default and of the 404 page. */
-  readonly xDefault: Lang
-  readonly homeGallery: string
   readonly prices: PricesFile
-  readonly claims: Claims
-  readonly copyrightYear: number
   readonly checkout?: CheckoutApi
   /** Whether browsers refuse http for every subdomain too (HSTS). */
   readonly includeSubDomains: boolean
@@ -67,10 +53,7 @@ export interface Site {
 }
 
 /** What a page should weigh at most, in kB of 1000 bytes. */
-export interface Budget {
-  readonly page?: number | undefined
-  readonly pictures?: number | undefined
-}
+export type Budget = Readonly<NonNullable<SiteFile['budget']>>
 
 export interface PublicFile {
   /** Where it is served, below the root. */

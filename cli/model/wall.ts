@@ -1,11 +1,5 @@
 import { type ColourFamily, colourFamilies } from './colours.ts'
-import type { Gallery, Poster, Series } from './poster.ts'
-
-/** What visitors narrow a wall by: keys are families of colour, and ids of series. */
-export interface WallChoices {
-  readonly colours: readonly ColourFamily[]
-  readonly series: readonly Series[]
-}
+import type { Gallery, Poster } from './poster.ts'
 
 const familiesOf = ({ images: [{ colours }] }: Poster): readonly ColourFamily[] =>
   colours.families.map(({ family }) => family)
@@ -14,8 +8,11 @@ const familiesOf = ({ images: [{ colours }] }: Poster): readonly ColourFamily[] 
 export const keysOf = (poster: Poster): ReadonlySet<string> =>
   new Set([...familiesOf(poster), ...poster.series.map(({ id }) => id)])
 
-/** Colours by hue, series in the order in which the wall shows them first. What no poster has is left out. */
-export function choicesOf({ posters }: Gallery): WallChoices {
+/**
+ * What visitors narrow a wall by: families of colour by hue, series in the order in which the wall shows them first. What
+ * no poster has is left out.
+ */
+export function choicesOf({ posters }: Gallery) {
   const series = new Map(posters.flatMap(({ series }) => series.map((one) => [one.id, one] as const)))
   const families = new Set(posters.flatMap(familiesOf))
   return {
@@ -38,7 +35,6 @@ export const seriesBesideId = ({ id, series }: Poster): readonly string[] =>
 export const colourSelector = (family: ColourFamily): string =>
   `[data-inks*="${colourFamilies.indexOf(family)}"]`
 
-/** Cards of a series. */
 export const seriesSelector = (id: string): string => `[id|="${id}"],[data-in~="${id}"]`
 
 /** The lightest, the middle and the darkest ink of a family on this wall: what its swatch is painted with. */

@@ -4,7 +4,7 @@ import { posterRoute, routeOf } from '../model/path.ts'
 import { type Gallery, isSoldOut, type Poster, VARIANTS, type Variant } from '../model/poster.ts'
 import { decimalText, type Price } from '../model/price.ts'
 import type { Site, Storefront } from '../model/site.ts'
-import { escapeXml } from '../model/xml.ts'
+import { escapeXml } from '../model/text.ts'
 import type { Hashes } from './hashes.ts'
 
 /**
@@ -42,13 +42,8 @@ function* galleryItemsOf(gallery: Gallery, site: Site, storefront: Storefront): 
 
 const CATEGORY = 'Home & Garden > Decor > Artwork > Posters, Prints, & Visual Artwork'
 
-/** Fields that all posters of a gallery share. */
-interface GalleryFields {
-  /** Elements before the size. */
-  readonly brand: string
-  /** Elements after the size. */
-  readonly category: string
-}
+/** What all posters of a gallery share: elements before the size, and elements after it. */
+type GalleryFields = Readonly<Record<'brand' | 'category', string>>
 
 /** One item per variant of a poster. What they share is formatted once. */
 function itemsOf(

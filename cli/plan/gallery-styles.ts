@@ -1,7 +1,7 @@
 import { contentHash } from '../fs/hash.ts'
-import { type OutputPath, outputPath } from '../model/path.ts'
+import { outputPath } from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
-import { swatchStyle, wallStyle } from './wall-style.ts'
+import { choicesOf, colourSelector, keysOf, seriesSelector, swatchOf } from '../model/wall.ts'
 
 /** The placeholder colours of a gallery's pictures, as a stylesheet: the content security policy forbids style attributes. */
 const colourStyle = (gallery: Gallery, selectorOf: (id: string, place: number) => string): string =>
@@ -15,38 +15,23 @@ const colourStyle = (gallery: Gallery, selectorOf: (id: string, place: number) =
 /** Selectors cannot begin with a digit; ids of posters can. */
 const escapeStart = (id: string): string => id.replace(/^\d/, '\\3$& ')
 
-/** A stylesheet that is made of a gallery's posters. All languages share it. */
-interface GallerySheet {
-  readonly path: OutputPath
-  readonly css: string
-}
+export type GallerySheets = ReturnType<typeof sheetsOfGallery>
 
-export interface GallerySheets {
-  /** For walls. A browser tries one rule for each card: by position it would try all rules on all cards. */
-  readonly colours: GallerySheet
-  /** For the pages of single posters, where few elements name a place: places compress better than ids. */
-  readonly places: GallerySheet
-  /** Where there are scripts. */
-  readonly swatches: GallerySheet
-  /** Where there are none. */
-  readonly choices: GallerySheet
-}
-
-export function sheetsOfGallery(gallery: Gallery): GallerySheets {
+/** Stylesheets that are made of a gallery's posters. All languages share them. */
+export function sheetsOfGallery(gallery: Gallery) {
+  const byId = colourStyle(gallery, (id) => `#${escapeStart(id)}`)
+  const byPlace = colourStyle(gallery, (_, place) => `[data-place="${place}"]`)
   const swatches = swatchStyle(gallery)
-  const sheetOf = (name: string, css: string): GallerySheet => ({
+  const sheetOf = (name: string, css: string) => ({
     path: outputPath(`assets/${name}-${gallery.slug}.${shortHashOf(css)}.css`),
     css,
   })
   return {
-    colours: sheetOf(
-      'colours',
-      colourStyle(gallery, (id) => `#${escapeStart(id)}`),
-    ),
-    places: sheetOf(
-      'places',
-      colourStyle(gallery, (_, place) => `[data-place="${place}"]`),
-    ),
+    // For walls. A browser tries one rule for each card: by position it would try all rules on all cards.
+    colours: sheetOf('colours', byId),
+    // For the pages of single posters, where few elements name a place: places compress better than ids.
+    places: sheetOf('places', byPlace),
+    // Where there are scripts, and where there are none.
     swatches: sheetOf('swatches', swatches),
     choices: sheetOf('wall', `${swatches}\n${wallStyle(gallery)}`),
   }
@@ -54,3 +39,72 @@ export function sheetsOfGallery(gallery: Gallery): GallerySheets {
 
 /** Eight hex digits for a file name. */
 export const shortHashOf = (text: string): string => contentHash(text).slice(0, 8)
+
+/** What choices look like, and how many posters each would leave. Scripts write other numbers into the same properties. */
+export function swatchStyle(gallery: Gallery): string {
+  const { colours, series } = choicesOf(gallery)
+  const swatches = colours.map((family) => [family, swatchOf(gallery, family)] as const)
+  const wheel = swatches.map(([, inks]) => inks[1] ?? inks[0] ?? '')
+  const together = countTogether(gallery)
+  return [
+    ...(wheel.length > 0 ? [`.finder{--wheel:conic-gradient(${stops(wheel)})}`] : []),
+    ...swatches.map(([family, inks]) => `[value=${family}]{--inks:${bands(inks)}}`),
+    ...[...colours, ...series.map(({ id }) => id)].map(
+      (key) => `[value="${key}"]~b::after{content:var(--n-${key},"${together.get(key)?.get(key) ?? 0}")}`,
+    ),
+  ].join('\n')
+}
+
+/**
+ * The rules that narrow one wall where there are no scripts: they hide cards, say on each choice how many posters are
+ * left, and take away those that would leave none. Counts travel in custom properties: a chosen colour tells every series
+ * how many of it are left, and the other way round. Browsers with scripts never read them: each card would try them all.
+ */
+export function wallStyle(gallery: Gallery): string {
+  const { colours, series } = choicesOf(gallery)
+  const kinds = [
+    { name: 'colour', keys: colours.map((key) => ({ key: key as string, selector: colourSelector(key) })) },
+    { name: 'series', keys: series.map(({ id }) => ({ key: id, selector: seriesSelector(id) })) },
+  ]
+  const together = countTogether(gallery)
+  return kinds
+    .flatMap(({ name, keys }, place) => {
+      const others = kinds[1 - place]?.keys ?? []
+      return keys.flatMap(({ key, selector }) => {
+        const chosen = `.finder:has([name=${name}][value="${key}"]:checked)`
+        const left = together.get(key)
+        const counts = others.map(({ key: other }) => [other, left?.get(other) ?? 0] as const)
+        const gone = counts.filter(([, hits]) => hits === 0).map(([other]) => `[value="${other}"]`)
+        return [
+          `${chosen}{--hits:var(--n-${key},"${left?.get(key) ?? 0}");${counts
+            .filter(([, hits]) => hits > 0)
+            .map(([other, hits]) => `--n-${other}:"${hits}"`)
+            .join(';')}}`,
+          `${chosen}~.wall>.card:not(${selector}){display:none}`,
+          // With `label` last: browsers try it on labels only, and not on everything below a wall.
+          ...(gone.length > 0 ? [`${chosen} label:has(${gone.join()}){display:none}`] : []),
+        ]
+      })
+    })
+    .join('\n')
+}
+
+/** How many posters of the wall have each two keys; with itself, each key. One pass, since it is needed after each save. */
+function countTogether({ posters }: Gallery): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  const together = new Map<string, Map<string, number>>()
+  for (const keys of posters.map(keysOf))
+    for (const key of keys) {
+      const counts = together.get(key) ?? new Map<string, number>()
+      together.set(key, counts)
+      for (const other of keys) counts.set(other, (counts.get(other) ?? 0) + 1)
+    }
+  return together
+}
+
+/** As inks lie above one another in a print. */
+const bands = (inks: readonly string[]): string => `linear-gradient(${stops(inks)})`
+
+const stops = (inks: readonly string[]): string =>
+  inks.map((ink, index) => `${ink} ${percent(index, inks.length)} ${percent(index + 1, inks.length)}`).join()
+
+const percent = (part: number, of: number): string => `${Math.round((part / of) * 100)}%`

@@ -4,30 +4,13 @@ import type { Gallery, Poster } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import type { LatePage, PosterFrame, PosterWall } from './poster-pages.ts'
 
-export interface Hashes {
-  /** Over everything that a page shows. */
-  ofPage(page: WholePage): string
-  /** The same of the page of a poster, which is not put together for it. */
-  ofPosterPage(page: Pick<LatePage, 'frame' | 'gallery' | 'shown'>): string
-  /** Over everything that the pages of these posters show. */
-  ofWall(wall: Pick<PosterWall, 'frame' | 'gallery'>): string
-  /** Over everything that pictures and cards of these posters are made from. */
-  ofPictures(posters: readonly Poster[]): string
-  /** Over everything but its posters that the feed of a language says. */
-  ofFeed(site: Site, storefront: Storefront): string
-  /** Over everything that is known of a gallery and its posters. */
-  ofGallery(gallery: Gallery): string
-  /** Over everything that the checkout function is told. */
-  ofCheckout(site: Site): string
-  /** Over the addresses of all pages in all languages, and the pictures of every poster. */
-  ofSitemap(site: Site): string
-}
+export type Hashes = ReturnType<typeof createHashes>
 
 /**
  * Hashes over parts of a site. What many outputs share, such as a gallery or the strings of a language, is serialised
  * and hashed once, as long as it is the same object.
  */
-export function createHashes(): Hashes {
+export function createHashes() {
   const hashOnce = perObject((part: object) => hashOf(part))
   const ofChrome = perObject(({ strings, galleries, ...rest }: Chrome) =>
     hashOf([rest, hashOnce(strings), galleries.map(hashOnce)]),
@@ -38,36 +21,41 @@ export function createHashes(): Hashes {
     const { pictures, variants } = ofPrints(posters)
     return hashOf([posters.map(wordsOf), pictures, variants])
   })
+  /** Hashes everything that is known of a gallery and its posters. */
   const ofGallery = perObject(({ posters, ...rest }: Gallery) => hashOf([rest, ofPosters(posters)]))
-  // Pictures and ways to buy are the same in every language.
-  const ofPoster = (poster: Poster): string =>
-    hashOf([wordsOf(poster), hashOnce(poster.images), hashOnce(poster.variants)])
-  /** Of each poster with its place. Seven pages show it. */
+  /** Hashes each poster with its place: seven pages show it. Pictures and ways to buy are the same in every language. */
   const ofPlaces = perObject((posters: readonly Poster[]) =>
-    posters.map((poster, place) => `${place} ${ofPoster(poster)}`),
+    posters.map((poster, place) => {
+      const hash = hashOf([wordsOf(poster), hashOnce(poster.images), hashOnce(poster.variants)])
+      return `${place} ${hash}`
+    }),
   )
   return {
-    ofPage: (page) =>
+    /** Hashes everything that a page shows. */
+    ofPage: (page: WholePage): string =>
       hashOf({ ...page, chrome: ofChrome(page.chrome), ...sharedPartsOf(page, hashOnce, ofGallery) }),
-    ofPosterPage({ frame, gallery, shown }) {
+    /** Hashes the same of the page of a poster, which is not put together for it. */
+    ofPosterPage({ frame, gallery, shown }: Omit<LatePage, 'route'>): string {
       const placed = ofPlaces(gallery)
       return contentHash([ofFrame(frame), ...shown().map((place) => placed[place] ?? '')].join('\n'))
     },
-    ofWall: ({ frame, gallery }) => `${ofFrame(frame)} ${ofPosters(gallery)}`,
-    ofPictures: (posters) => ofPrints(posters).pictures,
-    ofFeed: ({ name, origin }, { language, strings, seo }) =>
+    /** Hashes everything that the pages of these posters show. */
+    ofWall: ({ frame, gallery }: Pick<PosterWall, 'frame' | 'gallery'>): string =>
+      `${ofFrame(frame)} ${ofPosters(gallery)}`,
+    /** Hashes everything that pictures and cards of these posters are made from. */
+    ofPictures: (posters: readonly Poster[]): string => ofPrints(posters).pictures,
+    /** Hashes everything but its posters that the feed of a language says. */
+    ofFeed: ({ name, origin }: Site, { language, strings, seo }: Storefront): string =>
       hashOf([name, origin, language, strings.card, seo['']]),
     ofGallery,
-    ofCheckout: ({ prices, storefronts }) =>
+    /** Hashes everything that the checkout function is told. */
+    ofCheckout: ({ prices, storefronts }: Site): string =>
       hashOf([
         prices,
-        storefronts.map(({ language, strings, galleries }) => [
-          language.code,
-          strings.card,
-          galleries.map(ofGallery),
-        ]),
+        storefronts.map((one) => [one.language.code, one.strings.card, one.galleries.map(ofGallery)]),
       ]),
-    ofSitemap: (site) => hashOf(addressesOf(site)),
+    /** Hashes the addresses of all pages in all languages, and the pictures of every poster. */
+    ofSitemap: (site: Site): string => hashOf(addressesOf(site)),
   }
 }
 
@@ -133,7 +121,6 @@ const sharedPartsOf = (
   ...('reviews' in page ? { reviews: hashOnce(page.reviews) } : {}),
 })
 
-/** What the site map is made from. */
 const addressesOf = ({ origin, homeGallery, xDefault, languages, storefronts: [first] }: Site) => [
   origin,
   homeGallery,

@@ -28,20 +28,14 @@ export function localisedOf(site: Site): readonly Localised[] {
   }))
 }
 
-function sheetsOf(slug: string, { sheets }: Localised): GallerySheets {
+/** What the page of a gallery (`wall`) and those of its posters (`places`) call its stylesheets. */
+export function sheetPathsOf(slug: string, { sheets }: Localised) {
   const found = sheets.get(slug)
   if (!found) throw new Error(`there is no gallery "${slug}"`)
-  return found
+  const { colours, swatches, choices, places } = found
+  const wall = { colours: colours.path, swatches: swatches.path, choices: choices.path }
+  return { wall, places: places.path }
 }
-
-/** What the page of a gallery calls its stylesheets. */
-export function sheetPathsOf(slug: string, local: Localised) {
-  const { colours, swatches, choices } = sheetsOf(slug, local)
-  return { colours: colours.path, swatches: swatches.path, choices: choices.path }
-}
-
-/** What the page of a poster calls the stylesheet with the colours of its gallery. */
-export const placesPathOf = (slug: string, local: Localised): OutputPath => sheetsOf(slug, local).places.path
 
 /** Questions shown beside posters; the others have a page of their own. */
 const SHOWN_QUESTIONS = 3
@@ -101,10 +95,8 @@ export function chromeForPage(slug: string, chrome: Chrome): Chrome {
   if (galleries.length <= MAX_LINKED) return chrome
   const isHome = (gallery: GalleryLink): boolean => gallery.slug === homeGallery
   const others = galleries.filter((gallery) => !isHome(gallery))
-  const own = Math.max(
-    0,
-    others.findIndex((gallery) => gallery.slug === slug),
-  )
+  const index = others.findIndex((gallery) => gallery.slug === slug)
+  const own = Math.max(0, index)
   const ring = [...others.slice(own), ...others.slice(0, own)]
   return { ...chrome, galleries: [...galleries.filter(isHome), ...ring.slice(0, MAX_LINKED - 1)] }
 }

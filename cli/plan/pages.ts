@@ -1,19 +1,8 @@
 import type { SourceImage } from '../model/image.ts'
-import type {
-  ArticlePage,
-  BooksPage,
-  GalleryPage,
-  HomePage,
-  NotFoundPage,
-  PageBase,
-  SuccessPage,
-  WholePage,
-} from '../model/page.ts'
-import { outputPath } from '../model/path.ts'
+import type { PageBase, WholePage } from '../model/page.ts'
+import { outputPath, routeOf } from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
-import type { Article } from '../model/text.ts'
-import { addressOf } from './addresses.ts'
 import { shortHashOf } from './gallery-styles.ts'
 import { chromeForPage, type Localised, sheetPathsOf } from './localised.ts'
 
@@ -36,73 +25,52 @@ export function pagesOf(site: Site, all: readonly Localised[]): readonly WholePa
 }
 
 function pagesOfLanguage(local: Localised): readonly WholePage[] {
-  const { site, storefront } = local
-  const galleries = storefront.galleries.filter(({ slug }) => slug !== site.homeGallery)
-  const success: SuccessPage = {
-    ...baseOf(local, 'success', cardArtOf(homeGalleryOf(local).posters.slice(0, 1))),
-    kind: 'success',
-  }
+  const { site, storefront, questions } = local
+  const { galleries, editions, articles, reviews, testimonials, quotes, story } = storefront
+  const home = homeGalleryOf(local)
   return [
-    homePageOf(local),
-    ...galleries.map((gallery) => galleryPageOf(local, gallery)),
-    ...storefront.editions.map((edition) => booksPageOf(local, edition)),
-    ...storefront.articles.map((article, index) => articlePageOf(local, article, index)),
-    success,
+    {
+      ...baseOf(local, '', cardArtOf(home.posters.slice(0, 3))),
+      kind: 'home',
+      ...sheetPathsOf(home.slug, local).wall,
+      hero: site.heroes,
+      gallery: home,
+      reviews,
+      quotes,
+      story,
+      questions,
+    },
+    ...galleries
+      .filter((gallery) => gallery !== home)
+      .map(
+        (gallery): WholePage => ({
+          ...baseOf(local, gallery.slug, cardArtOf(gallery.posters.slice(0, 3))),
+          kind: 'gallery',
+          ...sheetPathsOf(gallery.slug, local).wall,
+          gallery,
+          reviews: testimonials,
+        }),
+      ),
+    ...editions.map((edition): WholePage => {
+      const covers = edition.books.map(({ cover }) => cover)
+      return { ...baseOf(local, edition.slug, covers), kind: 'books', edition }
+    }),
+    ...articles.map((article, index): WholePage => {
+      // Beside the text hangs another poster on each of these pages. The first one hangs beside the story.
+      const poster = home.posters[(index + 1) % home.posters.length]
+      return {
+        ...baseOf(local, article.slug, cardArtOf(poster ? [poster] : [])),
+        kind: 'article',
+        article,
+        poster,
+      }
+    }),
+    { ...baseOf(local, 'success', cardArtOf(home.posters.slice(0, 1))), kind: 'success' },
   ]
 }
 
-function homePageOf(local: Localised): HomePage {
-  const { site, storefront } = local
-  const gallery = homeGalleryOf(local)
-  return {
-    ...baseOf(local, '', cardArtOf(gallery.posters.slice(0, 3))),
-    kind: 'home',
-    ...sheetPathsOf(gallery.slug, local),
-    hero: site.heroes,
-    gallery,
-    reviews: storefront.reviews,
-    quotes: storefront.quotes,
-    story: storefront.story,
-    questions: local.questions,
-  }
-}
-
-function galleryPageOf(local: Localised, gallery: Gallery): GalleryPage {
-  return {
-    ...baseOf(local, gallery.slug, cardArtOf(gallery.posters.slice(0, 3))),
-    kind: 'gallery',
-    ...sheetPathsOf(gallery.slug, local),
-    gallery,
-    reviews: local.storefront.testimonials,
-  }
-}
-
-function booksPageOf(local: Localised, edition: Storefront['editions'][number]): BooksPage {
-  return {
-    ...baseOf(
-      local,
-      edition.slug,
-      edition.books.map(({ cover }) => cover),
-    ),
-    kind: 'books',
-    edition,
-  }
-}
-
-/** Beside the text hangs another poster on each of these pages. The first one hangs beside the story. */
-function articlePageOf(local: Localised, article: Article, index: number): ArticlePage {
-  const { posters } = homeGalleryOf(local)
-  const poster = posters[(index + 1) % posters.length]
-  return {
-    ...baseOf(local, article.slug, cardArtOf(poster ? [poster] : [])),
-    kind: 'article',
-    article,
-    poster,
-  }
-}
-
 /** In the x-default language. It answers for unknown paths, so it has neither a canonical address nor alternates. */
-function notFoundPageOf(site: Site, all: readonly Localised[]): NotFoundPage {
+function notFoundPageOf(site: Site, all: readonly Localised[]): WholePage {
   const local = all.find(({ storefront }) => storefront.language.code === site.xDefault) ?? all[0]
   if (!local) throw new Error('the site has no language')
   const { card: _, ...base } = baseOf(local, 'not-found', [])
@@ -131,3 +99,39 @@ function homeGalleryOf({ site, storefront }: Localised): Gallery {
 
 const cardArtOf = (posters: Gallery['posters']): readonly SourceImage[] =>
   posters.map(({ images }) => images[0])
+
+/** The parts of a site that shape the addresses of its pages. */
+export type Addressing = Pick<Site, 'origin' | 'languages' | 'xDefault'>
+
+/** The address of a page in its own language and in the others. */
+export function addressOf(
+  site: Addressing,
+  language: Storefront['language'],
+  slug: string,
+): Omit<PageBase, 'seo' | 'chrome'> {
+  return {
+    lang: language.code,
+    locale: language.locale,
+    otherLocales: site.languages.filter(({ code }) => code !== language.code).map(({ locale }) => locale),
+    slug,
+    route: routeOf(language.code, slug),
+    languages: site.languages.map(({ code, name, flag, draft }) => ({
+      code,
+      name,
+      flag,
+      href: routeOf(code, slug),
+      current: code === language.code,
+      draft,
+    })),
+    alternates: alternatesOf(site, slug),
+  }
+}
+
+/** One entry per language, then x-default with the address of its language. */
+export function alternatesOf(site: Addressing, slug: string): PageBase['alternates'] {
+  const hrefOf = (lang: string): string => site.origin + routeOf(lang, slug)
+  return [
+    ...site.languages.map(({ code }) => ({ hreflang: code, href: hrefOf(code) })),
+    { hreflang: 'x-default', href: hrefOf(site.xDefault) },
+  ]
+}

@@ -6,7 +6,7 @@ import type { Gallery } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
 import { checkHostLimits, outputsOf, planGroups, shopOutputsOf } from './plan.ts'
 import { routeRulesOf } from './route-rules.ts'
-import { sitemapFilesOf } from './sitemap.ts'
+import { sitemapFilesOf } from './site-documents.ts'
 
 const site = await tinySite()
 const planShop = (shop: Site): readonly OutputGroup[] => planGroups(shop, noBundle, 'public')

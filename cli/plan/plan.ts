@@ -1,37 +1,19 @@
 import type { RouteRules } from '../hosts/host.ts'
 import { exceededLimitsOf, hostOutputsOf } from '../hosts/hosts.ts'
 import { type Diagnostic, warning } from '../model/diagnostic.ts'
-import { type Bundle, type Output, type OutputGroup, type TextPart, withCompressed } from '../model/output.ts'
+import { type ImageVariant, type Shape, type SourceImage, variantsOf } from '../model/image.ts'
+import { once } from '../model/once.ts'
+import { type Bundle, type Output, type OutputGroup, readyOutput, withCompressed } from '../model/output.ts'
 import type { Page } from '../model/page.ts'
-import {
-  catalogueFile,
-  feedFile,
-  levelsOf,
-  type OutputPath,
-  outputPath,
-  ownFiles,
-  pageFile,
-} from '../model/path.ts'
+import { levelsOf, type OutputPath, outputPath, ownFiles, pageFile } from '../model/path.ts'
+import type { Gallery } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
-import { catalogueOf } from './catalogue.ts'
-import { feedOf } from './feed.ts'
-import { galleryGroupsOf } from './gallery-groups.ts'
 import { createHashes, type Hashes } from './hashes.ts'
 import { dialogTextFileOf, dialogTextPathOf, type Localised, localisedOf } from './localised.ts'
-import { manifestOf } from './manifest.ts'
 import { pagesOf } from './pages.ts'
-import { imagesOf, otherPicturesOf } from './pictures.ts'
-import { redirectPagesOf } from './redirect-pages.ts'
-import { routeRulesOf } from './route-rules.ts'
-import { robotsOf, sitemapFilesOf, speculationRulesOf } from './sitemap.ts'
-
-const readyOutput = (path: OutputPath, contents: string): Output => ({ kind: 'ready', path, contents })
-
-const textOutput = (path: OutputPath, parts: () => readonly TextPart[]): Output => ({
-  kind: 'text',
-  path,
-  parts,
-})
+import { type PosterWall, posterCardPathOf, posterPageOf, posterWallsOf } from './poster-pages.ts'
+import { redirectPagesOf, routeRulesOf } from './route-rules.ts'
+import { siteDocumentsOf } from './site-documents.ts'
 
 /** The group of everything but the posters of galleries. */
 const SHOP = 'shop'
@@ -57,14 +39,10 @@ export function planGroups(site: Site, bundle: Bundle, publicFolder: string): re
     ...pages.flatMap((page): Output[] =>
       page.card ? [{ kind: 'card', path: page.card.path, page, art: page.card.art }] : [],
     ),
-    ...pages.map(
-      (page): Output => ({
-        kind: 'page',
-        path: pathOf(page),
-        page: () => page,
-        hash: () => hashes.ofPage(page),
-      }),
-    ),
+    ...pages.map((page): Output => {
+      const path = pathOf(page)
+      return { kind: 'page', path, page: () => page, hash: () => hashes.ofPage(page) }
+    }),
     ...documents,
     ...(site.redirectPages ? redirectPagesOf(site, rules) : []),
   ]
@@ -78,14 +56,10 @@ export const shopOutputsOf = (groups: readonly OutputGroup[]): readonly Output[]
 
 /** Warns where the shop exceeds the limits of a host, and says what visitors of that host will miss. */
 export const checkHostLimits = (routes: RouteRules): readonly Diagnostic[] =>
-  exceededLimitsOf(routes).map(({ title, message }) =>
-    warning(
-      'limit',
-      { file: 'content/galleries' },
-      message,
-      `other hosts have no such limit; on ${title}, keep fewer galleries`,
-    ),
-  )
+  exceededLimitsOf(routes).map(({ title, message }) => {
+    const remedy = `other hosts have no such limit; on ${title}, keep fewer galleries`
+    return warning('limit', { file: 'content/galleries' }, message, remedy)
+  })
 
 /**
  * The outputs of these groups.
@@ -103,23 +77,6 @@ const publicCopiesOf = ({ publicFiles }: Site, folder: string): readonly Output[
   publicFiles.map(({ path, onDisk, hash }) =>
     copyOf({ path: outputPath(path), file: `${folder}/${onDisk}`, hash }),
   )
-
-/** Files about the whole site, for search engines, browsers and shopping catalogues. */
-const siteDocumentsOf = (site: Site, hashes: Hashes): readonly Output[] => [
-  ...sitemapFilesOf(site).map(({ path, pieces }) =>
-    textOutput(path, () => [{ hash: hashes.ofSitemap(site), pieces }]),
-  ),
-  readyOutput(ownFiles.robots, robotsOf(site)),
-  readyOutput(ownFiles.speculation, speculationRulesOf(site)),
-  readyOutput(ownFiles.manifest, manifestOf(site)),
-  ...site.storefronts.map((storefront) =>
-    textOutput(feedFile(storefront.language.code), () => feedOf(site, storefront, hashes)),
-  ),
-  // Without a backend nobody would read it.
-  ...(site.checkout
-    ? [textOutput(catalogueFile, () => [{ hash: hashes.ofCheckout(site), pieces: () => catalogueOf(site) }])]
-    : []),
-]
 
 const pathOf = (page: Page): OutputPath =>
   page.kind === 'not-found' ? ownFiles.notFound : pageFile(page.route)
@@ -145,3 +102,57 @@ const gallerySheetsOf = ([first]: readonly Localised[]): readonly Output[] =>
   [...(first?.sheets.values() ?? [])].flatMap((sheets) =>
     Object.values(sheets).map(({ path, css }) => readyOutput(path, css)),
   )
+
+/** What the posters of each gallery have for themselves: pictures, and pages in every language. */
+const galleryGroupsOf = (site: Site, all: readonly Localised[], hashes: Hashes): readonly OutputGroup[] => [
+  ...(site.storefronts[0]?.galleries ?? []).map((gallery) => picturesOfGallery(gallery, hashes)),
+  ...posterWallsOf(site, all).map((wall) => pagesOfWall(wall, site, hashes)),
+]
+
+const picturesOfGallery = ({ slug, posters }: Gallery, hashes: Hashes): OutputGroup => ({
+  name: `pictures ${slug}`,
+  hash: () => hashes.ofPictures(posters),
+  hasPictures: true,
+  outputs: once(() => [
+    ...imagesOf(
+      posters.flatMap(({ images, orientation }) => images.map((image) => [image, orientation] as const)),
+    ),
+    // Open Graph images have no words, so that one serves all languages.
+    ...posters.map(({ id, images: [source] }): Output => {
+      const path = posterCardPathOf(id, source)
+      return { kind: 'poster-card', path, source }
+    }),
+  ]),
+})
+
+const pagesOfWall = (wall: PosterWall, site: Site, hashes: Hashes): OutputGroup => ({
+  name: `${wall.frame.language.code} ${wall.frame.wall.slug}`,
+  hash: () => `${hashes.ofWall(wall)} ${site.compress}`,
+  hasPictures: false,
+  outputs: once(() => {
+    const pages = wall.pages().map((late): Output => {
+      const path = pageFile(late.route)
+      return { kind: 'page', path, page: () => posterPageOf(late), hash: () => hashes.ofPosterPage(late) }
+    })
+    return withCompressed(pages, site)
+  }),
+})
+
+type ShapedPicture = readonly [SourceImage, Shape]
+
+/** Pictures of heroes and covers: all but those of posters. Every language has the same. */
+const otherPicturesOf = ({ heroes, storefronts: [first] }: Site): readonly ShapedPicture[] => [
+  ...[...heroes, ...(first?.galleries ?? []).flatMap(({ hero }) => hero)].flatMap((image) => [
+    [image, 'hero'] as const,
+    [image, 'tall-hero'] as const,
+  ]),
+  ...(first?.editions ?? []).flatMap(({ books }) => books.map(({ cover }) => [cover, 'cover'] as const)),
+]
+
+/** Every file of these pictures, once. */
+function imagesOf(pictures: readonly ShapedPicture[]): readonly Output[] {
+  const variants = new Map<OutputPath, ImageVariant>()
+  for (const [image, shape] of pictures)
+    for (const variant of variantsOf(image, shape)) variants.set(variant.path, variant)
+  return [...variants.values()].map((variant) => ({ kind: 'image', path: variant.path, variant }))
+}

@@ -6,9 +6,9 @@ import { type OutputPath, outputPath, posterRoute, posterSlug, type Route } from
 import type { PlacedPoster, Poster } from '../model/poster.ts'
 import type { Language, Site } from '../model/site.ts'
 import type { Seo } from '../model/text.ts'
-import { type Addressing, addressOf } from './addresses.ts'
 import { shortHashOf } from './gallery-styles.ts'
-import { chromeForPage, type Localised, placesPathOf } from './localised.ts'
+import { chromeForPage, type Localised, sheetPathsOf } from './localised.ts'
+import { type Addressing, addressOf } from './pages.ts'
 import { relatedOn } from './related.ts'
 
 /** A page in two parts: thirty thousand of them, put together, would fill the memory. */
@@ -38,8 +38,6 @@ export interface PosterWall {
   readonly pages: () => readonly LatePage[]
 }
 
-type ShownPosters = Pick<PosterPage, 'poster' | 'place' | 'previous' | 'next' | 'related'>
-
 /** Of all galleries, in every language. */
 export function posterWallsOf(site: Site, all: readonly Localised[]): readonly PosterWall[] {
   const { origin, languages, xDefault } = site
@@ -56,7 +54,7 @@ export function posterWallsOf(site: Site, all: readonly Localised[]): readonly P
         language,
         chrome: chromeForPage(slug, local.chrome),
         questions: local.questions,
-        colours: placesPathOf(slug, local),
+        colours: sheetPathsOf(slug, local).places,
         wall: { slug, label },
       }
       const related = matches.get(slug) ?? (() => [])
@@ -72,7 +70,8 @@ export function posterWallsOf(site: Site, all: readonly Localised[]): readonly P
   )
 }
 
-function shownPosters({ gallery, shown }: Pick<LatePage, 'gallery' | 'shown'>): ShownPosters {
+/** Puts a page together of nothing but its frame and the posters that it shows: a hash of both stands for it. */
+export function posterPageOf({ frame, gallery, shown }: Omit<LatePage, 'route'>): PosterPage {
   const at = (place: number): PlacedPoster | undefined => {
     const poster = gallery[place]
     return poster && { poster, place: place + 1 }
@@ -80,23 +79,15 @@ function shownPosters({ gallery, shown }: Pick<LatePage, 'gallery' | 'shown'>): 
   const [own = 0, previous = -1, next = -1, ...related] = shown()
   const placed = at(own)
   if (!placed) throw new Error(`the wall has no place ${own + 1}`)
+  const { poster } = placed
+  const [source] = poster.images
+  const { addressing, language, chrome, questions, colours, wall } = frame
   return {
+    ...addressOf(addressing, language, posterSlug(poster.id)),
     ...placed,
     previous: at(previous),
     next: at(next),
-    related: related.flatMap((other) => at(other) ?? []),
-  }
-}
-
-/** Of nothing but the frame and these posters: a hash of both stands for the page. */
-export function posterPageOf({ frame, ...shown }: Pick<LatePage, 'frame' | 'gallery' | 'shown'>): PosterPage {
-  const posters = shownPosters(shown)
-  const { addressing, language, chrome, questions, colours, wall } = frame
-  const { poster } = posters
-  const [source] = poster.images
-  return {
-    ...addressOf(addressing, language, posterSlug(poster.id)),
-    ...posters,
+    related: related.flatMap((place) => at(place) ?? []),
     kind: 'poster',
     seo: poster.seo ?? seoOf(poster, chrome),
     chrome,
@@ -107,13 +98,11 @@ export function posterPageOf({ frame, ...shown }: Pick<LatePage, 'frame' | 'gall
   }
 }
 
-export const posterCardPathOf = (
-  id: string,
-  { key, colours: { dominant, accent } }: SourceImage,
-): OutputPath =>
-  outputPath(
-    `og/posters/${id}.${shortHashOf(JSON.stringify([key, { dominant, accent }, posterCardRecipe]))}.jpg`,
-  )
+export function posterCardPathOf(id: string, { key, colours }: SourceImage): OutputPath {
+  const { dominant, accent } = colours
+  const hash = shortHashOf(JSON.stringify([key, { dominant, accent }, posterCardRecipe]))
+  return outputPath(`og/posters/${id}.${hash}.jpg`)
+}
 
 /** Characters that search engines show. */
 const TITLE = 70

@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import type { ReactElement, ReactNode } from 'react'
 import type { Store } from '../cache/store.ts'
 import type { StoreKey } from '../cache/store-key.ts'
-import { encoder } from '../model/image.ts'
-import type { Output } from '../model/output.ts'
+import { brand } from '../model/brand.ts'
+import { type Colours, encoder, largestWidth, type SourceImage } from '../model/image.ts'
+import { type Output, posterCardRecipe } from '../model/output.ts'
 import type { CardTemplates, TemplateModule } from '../model/templates.ts'
-import { missingOf } from './missing.ts'
-import type { Task } from './tasks.ts'
+import type { PosterCardJob } from './encoder.ts'
+import { missingOf, type Task } from './tasks.ts'
 
 /** Of Open Graph images, in pixels. */
 const SIZE = { width: 1200, height: 630 }
@@ -64,3 +65,48 @@ function renderToData(node: ReactNode): unknown {
 
 const isElement = (node: ReactNode): node is ReactElement<{ children?: ReactNode }> =>
   typeof node === 'object' && node !== null && 'props' in node
+
+/** What a print may take of its card. */
+const BOX = { width: 780, height: 530 }
+
+export const posterCardKey = ({ hash, colours }: SourceImage): StoreKey => [
+  'poster-card',
+  encoder,
+  posterCardRecipe,
+  hash,
+  wallOf(colours),
+]
+
+/**
+ * What the encoder draws: the print on a wall in its own colour, without words. One card serves all languages.
+ * @param file path of the print
+ */
+export const posterCardJobOf = ({ hash, colours }: SourceImage, file: string): PosterCardJob => ({
+  ...SIZE,
+  file,
+  hash,
+  largestWidth,
+  box: BOX,
+  wall: wallOf(colours),
+  paper: brand.paper,
+})
+
+/** How much of the print's own colour the wall has. */
+const TINT = 0.55
+/** HSV saturation below which a colour is paper or slate, and the wall would look unpainted. */
+const GREY = 0.3
+
+/** The shop's wall, painted in the print's colour: its ground, or else its liveliest ink. */
+function wallOf({ dominant, accent }: Colours): string {
+  const ground = channelsOf(dominant)
+  const most = Math.max(...ground)
+  const isGrey = most === 0 || (most - Math.min(...ground)) / most < GREY
+  const house = channelsOf(brand.wall)
+  const mixed = (isGrey ? channelsOf(accent) : ground).map((channel, index) =>
+    Math.round(channel * TINT + (house[index] ?? 0) * (1 - TINT)),
+  )
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+const channelsOf = (hex: string): readonly number[] =>
+  [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16))

@@ -48,18 +48,6 @@ interface PageCardJob extends Size {
 
 export type EncoderJob = EncodingJob | PosterCardJob | PageCardJob
 
-export interface Encoder {
-  /**
-   * Pictures in the order of the job's encodings, or a card. A source is decoded by its first job and kept until `drop`.
-   * @throws with the job and the message of the process as the cause; where a source is another file by now, as
-   * `isChangedFileError` knows
-   */
-  run(job: EncoderJob): Promise<readonly Uint8Array[]>
-  /** Frees the decoded source. */
-  drop(file: string): void
-  stop(): void
-}
-
 interface EncodingFailure {
   readonly job: SourceJob
   readonly message: string
@@ -90,7 +78,7 @@ const failureOf = (job: EncoderJob): string =>
  * of freed memory for each thread that works on pictures (740 MB for the whole shop, and growing with it). With a single
  * arena it stays near 450 MB at the same speed, but that must be set before a process starts.
  */
-export function startEncoder(home: string): Encoder {
+export function startEncoder(home: string) {
   const child = fork(join(home, 'cli/produce/encoder-process.mjs'), {
     serialization: 'advanced',
     execArgv: ['--expose-gc'],
@@ -119,19 +107,22 @@ export function startEncoder(home: string): Encoder {
       )
   })
   return {
-    run: (job) =>
+    /**
+     * Makes pictures in the order of the job's encodings, or a card. A source is decoded by its first job and kept until `drop`.
+     * @throws with the job and the message of the process as the cause; where a source is another file by now, as
+     * `isChangedFileError` knows
+     */
+    run: (job: EncoderJob): Promise<readonly Uint8Array[]> =>
       new Promise((resolve, reject) => {
-        if (ended) {
-          reject(ended)
-          return
-        }
+        if (ended) return reject(ended)
         count += 1
         waiting.set(count, { job, resolve, reject })
         child.send({ id: count, job })
       }),
-    drop: (file) => {
+    /** Frees the decoded source. */
+    drop: (file: string): void => {
       if (child.connected) child.send({ drop: file })
     },
-    stop: () => void child.kill(),
+    stop: (): void => void child.kill(),
   }
 }

@@ -11,8 +11,8 @@ import { openStore } from '../cache/store.ts'
 import { contentHash } from '../fs/hash.ts'
 import { isChangedFileError } from '../fs/unchanged.ts'
 import { encoder, type ImageVariant, type SourceImage, variantsOf } from '../model/image.ts'
+import { posterCardKey } from './cards.ts'
 import { findPictureTasks, imageKey } from './images.ts'
-import { posterCardKey } from './poster-cards.ts'
 import { runTasks } from './tasks.ts'
 
 const names = ['moon', 'sea', 'crow']

@@ -8,34 +8,19 @@ import {
   largestWidth,
   type SourceImage,
 } from '../model/image.ts'
+import { posterCardJobOf, posterCardKey } from './cards.ts'
 import type { EncoderJob } from './encoder.ts'
-import { missingOf } from './missing.ts'
-import { posterCardJobOf, posterCardKey } from './poster-cards.ts'
-import type { SourceTasks, Task } from './tasks.ts'
+import { missingOf, type SourceTasks, type Task } from './tasks.ts'
 
 /** Everything that shapes the bytes of a variant. */
 export const imageKey = (variant: ImageVariant, settings: ImageSettings): StoreKey => {
   const { source, width, height, crop, format } = variant
-  return [
-    'image',
-    encoder,
-    source.hash,
-    width,
-    height,
-    crop,
-    format,
-    JSON.stringify(settingsOf(variant, settings)),
-  ]
+  const options = JSON.stringify(settingsOf(variant, settings))
+  return ['image', encoder, source.hash, width, height, crop, format, options]
 }
 
 const settingsOf = ({ format, widest }: ImageVariant, settings: ImageSettings) =>
   format === 'jpeg' ? settings.jpeg : widest ? settings.avifWidest : settings.avif
-
-/** What is made from the pictures in content/: variants of them, and the cards of prints. */
-interface Wanted {
-  readonly variants: readonly ImageVariant[]
-  readonly prints: readonly SourceImage[]
-}
 
 /**
  * sharp's options. Measured on our own prints: AVIF tuned for 'ssim' is 1.5 dB nearer to the source than libaom's 'iq'
@@ -49,7 +34,10 @@ export const optionsOf = (variant: ImageVariant, settings: ImageSettings): objec
 
 /** Tasks for the variants and the cards of prints that the store lacks, by source, those with the most pixels first. */
 export async function findPictureTasks(
-  { variants, prints }: Wanted,
+  {
+    variants,
+    prints,
+  }: { readonly variants: readonly ImageVariant[]; readonly prints: readonly SourceImage[] },
   settings: ImageSettings,
   content: string,
   store: Store,

@@ -6,9 +6,8 @@ import { once } from '../model/once.ts'
 import type { Bundle, Output, OutputGroup, PlannedGroup, TextPart } from '../model/output.ts'
 import type { Templates } from '../model/templates.ts'
 import type { Project } from '../project.ts'
-import { cardKey } from './cards.ts'
+import { cardKey, posterCardKey } from './cards.ts'
 import { imageKey } from './images.ts'
-import { posterCardKey } from './poster-cards.ts'
 
 /** Everything but the output itself that shapes its bytes, and the store. */
 export interface KeyContext {
@@ -86,13 +85,10 @@ function keyOf(output: Output, context: KeyContext, recipeOf: RecipeHash): strin
       return output.hash.slice(0, HASH_LENGTH)
     case 'ready':
       return shortHash(output.contents)
-    case 'text':
-      return shortHash(
-        output
-          .parts()
-          .map((part) => textPartKey(part, context.project))
-          .join(' '),
-      )
+    case 'text': {
+      const keys = output.parts().map((part) => textPartKey(part, context.project))
+      return shortHash(keys.join(' '))
+    }
     case 'page':
       return output.hash().slice(0, HASH_LENGTH)
     case 'compressed':
@@ -117,9 +113,8 @@ function createRecipes({ images }: KeyContext): RecipeHash {
     const name = `${width} ${height} ${crop} ${format} ${widest}`
     const known = hashed.get(name)
     if (known) return known
-    const recipe = shortHash(
-      JSON.stringify(imageKey({ ...variant, source: { ...source, hash: '' } }, images)),
-    )
+    const key = imageKey({ ...variant, source: { ...source, hash: '' } }, images)
+    const recipe = shortHash(JSON.stringify(key))
     hashed.set(name, recipe)
     return recipe
   }
@@ -147,5 +142,5 @@ const pictureKeysOf = ({ key, files }: PlannedGroup): readonly string[] =>
 /** Hexadecimal digits of a hash: 96 bits. */
 const HASH_LENGTH = 24
 
-/** As many. */
+/** 16 characters of base64url: 96 bits, like `HASH_LENGTH`. */
 const shortHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 16)

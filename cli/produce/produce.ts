@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { runBeside, runConcurrently } from '../fs/concurrency.ts'
 import { rethrowWithPath } from '../fs/errors.ts'
-import { startThread } from '../fs/thread.ts'
+import { startThread } from '../fs/processes.ts'
 import { readUnchanged } from '../fs/unchanged.ts'
 import type { Output, Produced, PublishedText, TextPart } from '../model/output.ts'
 import { findCardTasks } from './cards.ts'
 import { compress } from './compressed.ts'
 import { findPictureTasks } from './images.ts'
 import { isStored, type KeyContext, type StoredOutput, storeKeyOf, textPartKey } from './keys.ts'
-import { missingOf } from './missing.ts'
 import { runTasks } from './tasks.ts'
 import { writeTextParts } from './text-parts.ts'
 
@@ -116,13 +115,9 @@ async function makeOne(
     const parts = withPath(destination, () => writeTextParts(file, output.parts(), keyOf, before))
     return { path, file, movable: true, parts }
   }
-  if (output.kind === 'copy') {
-    const bytes = await readUnchanged(output.file, output.hash)
-    withPath(destination, () => writeFileSync(file, bytes))
-    return { path, file, movable: true }
-  }
-  const contents = await produce(output, context)
-  if (typeof contents === 'object') return { path, file: contents.file, movable: false }
+  const contents =
+    output.kind === 'copy' ? await readUnchanged(output.file, output.hash) : await produce(output, context)
+  if (typeof contents === 'object' && 'file' in contents) return { path, file: contents.file, movable: false }
   withPath(destination, () => writeFileSync(file, contents))
   return { path, file, movable: true }
 }
@@ -192,13 +187,4 @@ export async function fillStore(
   const pages = outputs.filter((output) => output.kind === 'card')
   const cards = await findCardTasks(pages, templates.cards, content, store, onMade)
   await runTasks(sources, cards, home, store, cores, onMade)
-}
-
-/** Pictures and cards that the store lacks: what a build would have to encode. */
-export async function findMissingOutputs(
-  outputs: readonly Output[],
-  context: ProduceContext,
-): Promise<readonly Output[]> {
-  const isThere = (output: StoredOutput): Promise<boolean> => context.store.has(storeKeyOf(output, context))
-  return await missingOf(outputs.filter(isStored), isThere, () => undefined)
 }

@@ -1,5 +1,6 @@
 import type { Store } from '../cache/store.ts'
 import type { StoreKey } from '../cache/store-key.ts'
+import { runConcurrently } from '../fs/concurrency.ts'
 import { type EncoderJob, startEncoder } from './encoder.ts'
 
 /** Pictures that the encoder makes at once, and where the store keeps them. */
@@ -73,4 +74,24 @@ function pictureAt(pictures: readonly Uint8Array[], index: number): Uint8Array {
   const bytes = pictures[index]
   if (!bytes) throw new Error('a picture did not come back from the encoder')
   return bytes
+}
+
+/** Look-ups at once: those of a shared store are waited for. */
+const WIDTH = 32
+
+/**
+ * What is not there, in the order of the list.
+ * @param onFound called for each item that is there
+ */
+export async function missingOf<T>(
+  items: readonly T[],
+  find: (item: T) => Promise<unknown>,
+  onFound: (count: number) => void,
+): Promise<readonly T[]> {
+  const missing = new Set<number>()
+  await runConcurrently([...items.entries()], WIDTH, async ([index, item]) => {
+    if (await find(item)) onFound(1)
+    else missing.add(index)
+  })
+  return items.filter((_, index) => missing.has(index))
 }

@@ -30,14 +30,8 @@ export function writeTextParts(
   }
 }
 
-interface OpenText {
-  /** The bytes of a part; undefined when the text has none of this key. */
-  read(key: string): Uint8Array | undefined
-  close(): void
-}
-
-/** undefined when the file is gone, or not the one that was recorded. */
-function openPublished(file: string, { stamp, parts }: PublishedText): OpenText | undefined {
+/** Opens a text in dist/; undefined when the file is gone, or not the one that was recorded. */
+function openPublished(file: string, { stamp, parts }: PublishedText) {
   let source: number
   try {
     source = openSync(file, 'r')
@@ -56,7 +50,8 @@ function openPublished(file: string, { stamp, parts }: PublishedText): OpenText 
     start += Number(length)
   }
   return {
-    read(key) {
+    /** Returns the bytes of a part; undefined when the text has none of this key. */
+    read(key: string): Uint8Array | undefined {
       const place = places.get(key)
       if (!place) return undefined
       const bytes = Buffer.allocUnsafe(place.length)

@@ -6,8 +6,8 @@ import type { PlannedGroup } from '../model/output.ts'
 import { outputPath } from '../model/path.ts'
 import { diffDist, isAsPublished } from './diff.ts'
 import { changeListing, filesIn, listDist, listDistBeside } from './dist-files.ts'
-import { keptFilesOf } from './kept.ts'
 import { recordPublished } from './published.ts'
+import { keptFilesOf } from './published-files.ts'
 
 const folder = ownFolder()
 const before = { 'sv.html': 'a', 'en.html': 'b', 'robots.txt': 'c' }

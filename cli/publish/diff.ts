@@ -1,12 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PlannedFile, PlannedGroup, PublishedText, SharedParts } from '../model/output.ts'
+import {
+  type PlannedFile,
+  type PlannedGroup,
+  type PublishedText,
+  type SharedParts,
+  sumWeights,
+  type Weights,
+} from '../model/output.ts'
 import type { OutputPath } from '../model/path.ts'
-import { sumWeights, type Weights } from '../model/weights.ts'
 import type { Project } from '../project.ts'
 import { type DistFiles, filesIn, listDist, listDistBeside } from './dist-files.ts'
-import { type KeptFiles, keptFilesOf } from './kept.ts'
 import { lastPublishId, type PublishedGroup, readPublished, sharedPartsOf } from './published.ts'
-import { keptFilesIn, type PublishedFile, type PublishedFiles, publishedFilesIn } from './published-files.ts'
+import {
+  type KeptFiles,
+  keptFilesIn,
+  keptFilesOf,
+  type PublishedFile,
+  type PublishedFiles,
+  publishedFilesIn,
+} from './published-files.ts'
 
 /** Why a file has to be made: never published, gone, written by somebody else, or its key has changed. */
 export type StaleReason =

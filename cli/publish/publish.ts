@@ -1,32 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, renameSync } from 'node:fs'
+import { copyFileSync, lstatSync, renameSync } from 'node:fs'
 import { access, constants, copyFile, cp, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { hasErrorCode } from '../fs/errors.ts'
-import { hasSameBytes } from '../fs/same-bytes.ts'
-import { sizeOf } from '../fs/stamp.ts'
+import { sizeOf, stampOf } from '../fs/stamp.ts'
 import type { PlannedGroup, Produced } from '../model/output.ts'
 import { assetFolders, levelsOf, type OutputPath } from '../model/path.ts'
-import type { Weights } from '../model/weights.ts'
 import type { Project } from '../project.ts'
 import type { DistDiff } from './diff.ts'
-import { changeListing, findObstacle, listingPieces, readDistFile, removeEmptyFolders } from './dist-files.ts'
+import { changeListing, findObstacle, hasSameBytes, listingPieces, removeEmptyFolders } from './dist-files.ts'
 import { recordPublished } from './published.ts'
 import { bytesOf } from './published-files.ts'
 
-export interface PublishReport {
-  /** In the order of the plan: concurrent jobs end in another order each time. */
-  readonly written: readonly string[]
-  /** Bytes of the written files. */
-  readonly bytesWritten: number
-  /** Of all files of dist/. */
-  readonly bytes: number
-  /** Of all planned files. */
-  readonly weights: Weights
-  /** Identifies the state of dist/. */
-  readonly publishId: string
-}
+export type PublishReport = Awaited<ReturnType<typeof publish>>
 
 export interface Publication
   extends Pick<DistDiff, 'unchanged' | 'leftOver' | 'kept' | 'present' | 'listing' | 'texts'> {
@@ -39,7 +26,7 @@ export interface Publication
 }
 
 /** Publishes what was made: a first dist/ as a whole folder, otherwise file by file. */
-export async function publish(publication: Publication, project: Project): Promise<PublishReport> {
+export async function publish(publication: Publication, project: Project) {
   const { planned, unchanged, leftOver, kept, present, listing, texts, produced } = publication
   const isFirst = !(await isFolder(project.dist))
   const staged = await (isFirst ? publishWhole : replaceFiles)(publication, project.dist)
@@ -47,7 +34,7 @@ export async function publish(publication: Publication, project: Project): Promi
   for (const path of leftOver) files.delete(path)
   let bytesWritten = 0
   for (const path of staged) {
-    const stamp = readDistFile(`${project.dist}/${path}`)
+    const stamp = stampOf(lstatSync(`${project.dist}/${path}`))
     files.set(path, stamp)
     bytesWritten += sizeOf(stamp)
   }
@@ -68,12 +55,15 @@ export async function publish(publication: Publication, project: Project): Promi
   )
   const written = new Set(staged)
   return {
+    // In the order of the plan: concurrent jobs end in another order each time.
     written: planned
       .filter(({ name }) => !unchanged.has(name))
       .flatMap((group) => group.files().map(({ path }) => path))
       .filter((path) => written.has(path)),
     bytesWritten,
+    /** Those of all files of dist/. */
     bytes: bytesOf(weights, kept, files),
+    /** Those of all planned files. */
     weights,
     publishId,
   }
@@ -122,12 +112,11 @@ async function replaceFiles(
   return staged.map(({ path }) => path)
 }
 
-type Located = readonly { readonly path: OutputPath }[]
-
 /** Folders of these files, from the top of dist/. */
-const foldersOf = (files: Located): ReadonlySet<string> => new Set(files.map(({ path }) => dirname(path)))
+const foldersOf = (files: readonly Pick<Produced, 'path'>[]): ReadonlySet<string> =>
+  new Set(files.map(({ path }) => dirname(path)))
 
-async function makeFolders(files: Located, target: string): Promise<void> {
+async function makeFolders(files: readonly Pick<Produced, 'path'>[], target: string): Promise<void> {
   for (const folder of ['.', ...foldersOf(files)]) await mkdir(join(target, folder), { recursive: true })
 }
 
@@ -137,10 +126,7 @@ async function checkWritable(folders: readonly string[]): Promise<void> {
     if (await isFolder(folder)) await access(folder, constants.W_OK | constants.X_OK)
 }
 
-interface StagedFile {
-  readonly path: OutputPath
-  readonly file: string
-}
+type StagedFile = Pick<Produced, 'path' | 'file'>
 
 /** Files whose bytes dist/ does not hold yet. What must stay where it is, is copied: every staged file may be moved. */
 async function stageFiles(
@@ -169,7 +155,11 @@ function sortSafely(staged: readonly StagedFile[], present: DistDiff['present'])
 
 /** Moves a file, or a first dist/, atomically. */
 async function moveIntoPlace(path: string, destination: string): Promise<void> {
-  if (await tryRename(path, destination)) return
+  try {
+    return await rename(path, destination)
+  } catch (error) {
+    if (!hasErrorCode(error, 'EXDEV')) throw error
+  }
   // dist/ is on another file system: only a rename inside of it is atomic.
   const beside = `${destination}.${randomBytes(6).toString('hex')}.tmp`
   try {
@@ -177,17 +167,6 @@ async function moveIntoPlace(path: string, destination: string): Promise<void> {
     await rename(beside, destination)
   } catch (error) {
     await rm(beside, { recursive: true, force: true })
-    throw error
-  }
-}
-
-/** Returns false when the two are on different file systems. */
-async function tryRename(from: string, to: string): Promise<boolean> {
-  try {
-    await rename(from, to)
-    return true
-  } catch (error) {
-    if (hasErrorCode(error, 'EXDEV')) return false
     throw error
   }
 }

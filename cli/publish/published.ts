@@ -2,11 +2,10 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeAtomically } from '../fs/atomic-write.ts'
 import { sizeOf, stampOf } from '../fs/stamp.ts'
-import type { PlannedGroup, SharedParts } from '../model/output.ts'
-import { sumWeights, type Weights } from '../model/weights.ts'
+import { type PlannedGroup, type SharedParts, sumWeights, type Weights } from '../model/output.ts'
 import type { Project } from '../project.ts'
 import { type DistFiles, entryOf } from './dist-files.ts'
-import type { KeptFiles } from './kept.ts'
+import type { KeptFiles } from './published-files.ts'
 
 /** What the last publishing left in dist/. */
 export interface PublishedSite {

@@ -1,6 +1,6 @@
 import type { Coverage } from '../load/translations.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
-import { rules } from './rules.ts'
+import { rules } from '../model/rules.ts'
 
 /** How `validate` can say what it found: for people, programs, pull requests, code scanning. */
 export const formats = ['pretty', 'json', 'github', 'sarif'] as const

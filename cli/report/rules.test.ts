@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { rules } from '../model/rules.ts'
 import { asGithub, asSarif, coverageTable, entryOf } from './formats.ts'
-import { rules } from './rules.ts'
 
 const folder = join(import.meta.dirname, '..')
 /** Everything that `validate` and `build` ask. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { draft, formerly, words } from './common.ts'
+import { choice, draft, formerly, seoSchemaOf, words } from './common.ts'
 
 /** Front matter of content/texts/<slug>/<lang>.md; the body is the text. */
 export const articleSchema = z.strictObject({
@@ -11,21 +11,9 @@ export const articleSchema = z.strictObject({
     'Earlier names of the folder: their addresses redirect to the present one. In the file of the first language.',
   ),
   order: z.int().min(1).describe('Its place in the footer, from 1. The same in every language.'),
-  questions: z
-    .boolean()
-    .optional()
-    .describe(
-      'Whether each heading `##` is a question and the text below it its answer. The first ones also stand on the home page and beside every poster. One page can have it, in every language.',
-    ),
-  seo: z
-    .strictObject({
-      title: words.describe(
-        'The page in a search result and in the tab: 10 to 70 characters, on no other page.',
-      ),
-      description: words.describe(
-        'Below the title in a search result and on shared cards: 50 to 160 characters.',
-      ),
-    })
-    .describe('For search engines and shared cards.'),
+  questions: choice(
+    'Whether each heading `##` is a question and the text below it its answer. The first ones also stand on the home page and beside every poster. One page can have it, in every language.',
+  ),
+  seo: seoSchemaOf(words).describe('For search engines and shared cards.'),
 })
 export type ArticleFile = z.output<typeof articleSchema>

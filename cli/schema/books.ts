@@ -9,10 +9,10 @@ import {
   languageIn,
   picture,
   reference,
+  seoSchemaFor,
   text,
   translatedText,
 } from './common.ts'
-import { seoSchemaFor } from './seo.ts'
 
 /** content/books/<edition>/edition.yaml. Texts are required in the edition's own language; other languages fall back to it. */
 export const editionSchemaFor = (languages: readonly Lang[], own: Lang, first: Lang) => {
@@ -82,3 +82,4 @@ export const bookSchemaFor = (languages: readonly Lang[], own: Lang) =>
       google: httpsUrl.describe('Its e-book at Google Play.'),
     }),
   })
+export type BookLinks = z.output<ReturnType<typeof bookSchemaFor>>['links']

@@ -1,14 +1,12 @@
 import type * as z from 'zod'
 import { articleSchema } from './articles.ts'
 import { bookSchemaFor, editionSchemaFor } from './books.ts'
-import type { Lang } from './common.ts'
+import { type Lang, seoSchemaFor } from './common.ts'
 import { type FieldRole, type RoleField, roleFieldsOf, valuesAt } from './fields.ts'
 import { gallerySchemaFor } from './galleries.ts'
-import { posterSchemaFor } from './posters.ts'
+import { posterSchemaFor, seriesSchemaFor } from './posters.ts'
 import { pricesSchema } from './prices.ts'
 import { quotesSchema, reviewsSchemaFor, storySchema, testimonialsSchema } from './reviews.ts'
-import { seoSchemaFor } from './seo.ts'
-import { seriesSchemaFor } from './series.ts'
 import { siteSchema } from './site.ts'
 import { stringsSchema } from './strings.ts'
 import { stringsFileSchema } from './strings-file.ts'
@@ -238,7 +236,6 @@ export const collections = {
 export type CollectionName = keyof typeof collections
 export const collectionNames = Object.keys(collections) as readonly CollectionName[]
 
-/** Returns the row of a collection. */
 export const collectionOf = (name: CollectionName): Collection => collections[name]
 
 /** What a reference leads to is called: 'poster' for 'posters'. A test compares references with the table. */

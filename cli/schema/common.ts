@@ -82,10 +82,9 @@ export const imageEnding = /\.(?:jpe?g|png|webp|avif|tiff?)$/i
 /** The same in words. */
 export const imageEndings = '.jpg, .png, .webp, .avif or .tif'
 
-const imagePath = z.string().regex(imageEnding, `name an image file: ${imageEndings}`)
-
 /** A picture's path, relative to the file that names it. */
-export const picture = (shape: 'hero' | 'cover' | 'own') => withRole(imagePath, { is: 'picture', shape })
+export const picture = (shape: 'hero' | 'cover' | 'own') =>
+  withRole(z.string().regex(imageEnding, `name an image file: ${imageEndings}`), { is: 'picture', shape })
 
 /** The name of a document of another collection. */
 export const reference = (to: string) => withRole(id, { is: 'reference', to })
@@ -108,15 +107,13 @@ export const wholeAmount = z
   .max(10_000_000, 'use at most 10000000')
   .describe('A whole amount of the currency, without quotes, signs or decimals: 90')
 
-/** Whether something is unfinished, and so in no output of a build. */
-export const draft = z
-  .boolean()
-  .optional()
-  .describe(
-    '`true` while it is unfinished: `watch` shows it with a mark, a build leaves it out, and what it lacks is only a note.',
-  )
+/** A choice that is `false` where it is left out. */
+export const choice = (meaning: string) => z.boolean().optional().describe(meaning)
 
-/** Names that addresses used before. */
+export const draft = choice(
+  '`true` while it is unfinished: `watch` shows it with a mark, a build leaves it out, and what it lacks is only a note.',
+)
+
 export const formerly = withRole(z.array(id), { is: 'formerNames' })
   .optional()
   .describe('Its earlier names, if it was renamed: their addresses redirect to the present one.')
@@ -149,3 +146,19 @@ export function translatedText(languages: readonly Lang[], required: Lang): z.Zo
 export const orientation = z
   .enum(['portrait', 'landscape'])
   .describe('How the poster hangs: decides the shape of its picture, its size label and what is ordered.')
+
+/** Title and description for search engines and cards, each with this schema. */
+export const seoSchemaOf = <S extends z.ZodType>(schema: S) =>
+  z.strictObject({
+    title: schema.describe(
+      'The page in a search result and in the tab: 10 to 70 characters, on no other page.',
+    ),
+    description: schema.describe(
+      'Below the title in a search result and on shared cards: 50 to 160 characters.',
+    ),
+  })
+
+/** The same in all languages; also the whole of content/pages/<page>.yaml. */
+export const seoSchemaFor = (languages: readonly Lang[], first: Lang) =>
+  seoSchemaOf(translatedText(languages, first))
+export type SeoFile = z.output<ReturnType<typeof seoSchemaFor>>

@@ -11,15 +11,15 @@ export interface ContentFile {
   readonly isBody: boolean
 }
 
-const IN_BRACES = /\{(\w+)\}/g
-
 /** 'strings/{lang}.yaml' with each name in braces replaced. */
-const fillPath = (path: string, replace: (name: string) => string): string =>
-  path.replace(IN_BRACES, (_, name: string) => replace(name))
+const replaceNames = (path: string, replace: (name: string) => string): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => replace(name))
+
+const fillPath = (path: string, names: PathNames): string => replaceNames(path, (name) => names[name] ?? '')
 
 /** The path of a file below content/: pathOf('strings', { lang: 'sv' }). */
 export const pathOf = (name: CollectionName, names: PathNames): string =>
-  fillPath(collectionOf(name).path, (part) => names[part] ?? '')
+  fillPath(collectionOf(name).path, names)
 
 /** The path of the same file from the root of the project: 'content/strings/sv.yaml'. */
 export const fileOf = (name: CollectionName, names: PathNames = {}): string =>
@@ -27,28 +27,27 @@ export const fileOf = (name: CollectionName, names: PathNames = {}): string =>
 
 /** The folder of files that have these names, from the root of the project: 'content/posters'. */
 export const folderOf = (name: CollectionName, names: PathNames = {}): string =>
-  `content/${collectionOf(name)
-    .path.split('/')
+  `content/${pathOf(name, names)
+    .split('/')
     .slice(0, -1)
-    .map((part) => fillPath(part, (own) => names[own] ?? ''))
     .filter((part) => part !== '')
     .join('/')}`
 
 /** The path of a translation below content/; undefined for collections whose texts lie in one file. */
 export function bodyPathOf(name: CollectionName, names: PathNames): string | undefined {
   const { bodies } = collectionOf(name)
-  return bodies && fillPath(bodies, (part) => names[part] ?? '')
+  return bodies && fillPath(bodies, names)
 }
 
 /** Where the shop shows a document, behind the language: '/posters/freyja'; '' on the home page. */
 export function pageOf(name: CollectionName, names: PathNames): string {
   const { page = '', files } = collectionOf(name)
-  return files?.[names.name ?? '']?.page ?? fillPath(page, (part) => names[part] ?? '')
+  return files?.[names.name ?? '']?.page ?? fillPath(page, names)
 }
 
 const expressionOf = (path: string, files: object | undefined): RegExp => {
   const parts = { lang: '[^/.]+', name: Object.keys(files ?? {}).join('|') }
-  const pattern = fillPath(
+  const pattern = replaceNames(
     path.replaceAll('.', '\\.'),
     (part) => `(?<${part}>${parts[part as 'lang'] || '[^/]+'})`,
   )
@@ -60,16 +59,9 @@ const patterns = [true, false].flatMap((isBody) =>
   collectionNames.flatMap((collection) => {
     const { path, bodies, files } = collectionOf(collection)
     const wanted = isBody ? bodies : path
-    return wanted === undefined
-      ? []
-      : [
-          {
-            collection,
-            isBody,
-            start: /^[^/{]*/.exec(wanted)?.[0] ?? '',
-            expression: expressionOf(wanted, files),
-          },
-        ]
+    if (wanted === undefined) return []
+    const start = /^[^/{]*/.exec(wanted)?.[0] ?? ''
+    return [{ collection, isBody, start, expression: expressionOf(wanted, files) }]
   }),
 )
 
@@ -126,3 +118,21 @@ const owners = new Map(
 
 /** What owns the files of a collection: `{edition}` of 'books/{edition}/{id}.md' names a document of the kind 'edition'. */
 export const ownerOf = (name: CollectionName): Owner | undefined => owners.get(name)
+
+/** The line by which a YAML file of content/ names its schema to editors. */
+const LINE = /^# yaml-language-server: \$schema=.*$/m
+
+/**
+ * The text of a YAML file with the line that names its schema: put first, or corrected where it stands. Everything else
+ * stays as it is.
+ * @param path from the project's root, with forward slashes
+ */
+export function withSchemaLine(path: string, text: string): string {
+  const found = path.endsWith('.yaml') ? contentFileAt(path.replace('content/', '')) : undefined
+  if (!found) return text
+  const { kind } = collectionOf(found.collection)
+  const line = `# yaml-language-server: $schema=${'../'.repeat(path.split('/').length - 1)}schemas/${kind}.schema.json`
+  if (LINE.test(text)) return text.replace(LINE, line)
+  const [mark = ''] = /^\ufeff?/.exec(text) ?? []
+  return `${mark}${line}${/\r\n/.test(text) ? '\r\n' : '\n'}${text.slice(mark.length)}`
+}

@@ -19,17 +19,13 @@ export function daysIn(written: string): readonly string[] {
   const named = words.map(monthOf).find((month) => month !== undefined)
   const [a = '', b = '', c = ''] = parts
   if (parts.length !== 3) return []
-  const orders =
-    a.length === 4
-      ? [[a, b, c]]
-      : c.length === 4
-        ? [
-            [c, b, a],
-            [c, a, b],
-          ]
-        : []
+  const orders = [
+    [a, b, c],
+    [c, b, a],
+    [c, a, b],
+  ]
   const days = orders
-    .filter(([, month]) => named === undefined || month === named)
+    .filter(([year, month]) => year?.length === 4 && (named === undefined || month === named))
     .map(([year, month = '', day = '']) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
   return [...new Set(days)].filter((day) => z.iso.date().safeParse(day).success)
 }

@@ -8,14 +8,9 @@ import {
   orientation,
   picture,
   reference,
+  seoSchemaFor,
   translatedText,
 } from './common.ts'
-import { seoSchemaFor } from './seo.ts'
-
-const place = z
-  .int()
-  .min(1)
-  .describe('Its place among the others in menus and footers, from 1. No two may have the same.')
 
 /** content/galleries/<slug>.yaml: adds a page, its redirect and its links. */
 export const gallerySchemaFor = (languages: readonly Lang[], first: Lang) => {
@@ -26,7 +21,10 @@ export const gallerySchemaFor = (languages: readonly Lang[], first: Lang) => {
     ),
     draft,
     formerly,
-    order: place,
+    order: z
+      .int()
+      .min(1)
+      .describe('Its place among the others in menus and footers, from 1. No two may have the same.'),
     orientation: orientation.describe('Of all posters in this gallery.'),
     columns: z.int().min(1).max(6).describe('Posters beside each other on a wide screen.'),
     label: words.describe('Short name for menus and links.'),

@@ -1,7 +1,16 @@
 import * as z from 'zod'
-import { draft, formerly, httpsUrl, id, type Lang, orientation, picture, translatedText } from './common.ts'
+import {
+  draft,
+  formerly,
+  httpsUrl,
+  id,
+  type Lang,
+  orientation,
+  picture,
+  seoSchemaFor,
+  translatedText,
+} from './common.ts'
 import { withRole } from './fields.ts'
-import { seoSchemaFor } from './seo.ts'
 
 const link = withRole(httpsUrl, { is: 'purchaseLink' })
 
@@ -56,3 +65,15 @@ export const posterSchemaFor = (languages: readonly Lang[], first: Lang) =>
     ),
   })
 export type PosterFile = z.output<ReturnType<typeof posterSchemaFor>>
+
+/** content/series.yaml: motifs that visitors look for. */
+export const seriesSchemaFor = (languages: readonly Lang[], first: Lang) =>
+  z.array(
+    z.strictObject({
+      id: id.describe(
+        'Stands in addresses: ?series=<id>. Posters whose id begins with it belong to it, and those that name it.',
+      ),
+      name: translatedText(languages, first).describe('One or two words, as visitors choose it.'),
+    }),
+  )
+export type SeriesFile = z.output<ReturnType<typeof seriesSchemaFor>>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, type Lang, languageIn, text, words } from './common.ts'
+import { choice, id, type Lang, languageIn, text, words } from './common.ts'
 import { isoDate } from './day.ts'
 import { withRole } from './fields.ts'
 
@@ -33,7 +33,7 @@ export const reviewsSchemaFor = (languages: readonly Lang[]) =>
       date: isoDate.describe('YYYY-MM-DD. The newest review stands first in the file.'),
       verified: z.boolean().describe('Whether the customer is known to have bought.'),
       helpful: z.int().min(0).describe('How many found it helpful.'),
-      hasMedia: z.boolean().optional().describe('Whether the customer sent pictures; they are not shown.'),
+      hasMedia: choice('Whether the customer sent pictures; they are not shown.'),
     }),
   )
 export type ReviewsFile = z.output<ReturnType<typeof reviewsSchemaFor>>

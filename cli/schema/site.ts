@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   checkoutUrl,
+  choice,
   contact,
   draft,
   expected,
@@ -141,12 +142,9 @@ export const siteSchema = z.strictObject({
     .describe(
       'How far the promise reaches that the shop is served by https only. Without it: this host alone.',
     ),
-  compress: z
-    .boolean()
-    .optional()
-    .describe(
-      '`true` also publishes text files compressed (`.br`, `.gz`), which nginx, Caddy and Apache then send as they are.',
-    ),
+  compress: choice(
+    '`true` also publishes text files compressed (`.br`, `.gz`), which nginx, Caddy and Apache then send as they are.',
+  ),
   budget: z
     .strictObject({
       page: z.number().positive().describe('HTML and styles of a page, uncompressed.'),
@@ -163,12 +161,9 @@ export const siteSchema = z.strictObject({
     .describe(
       'Days for which scripts, styles and pictures of earlier builds stay in dist/, for visitors who still have an old page open.',
     ),
-  redirectPages: z
-    .boolean()
-    .optional()
-    .describe(
-      '`true` for hosts without redirects, such as GitHub Pages: small pages stand at `/` and at paths without a language.',
-    ),
+  redirectPages: choice(
+    '`true` for hosts without redirects, such as GitHub Pages: small pages stand at `/` and at paths without a language.',
+  ),
   images: z
     .strictObject({
       avif,

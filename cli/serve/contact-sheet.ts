@@ -1,4 +1,4 @@
-import { escapeXml } from '../model/xml.ts'
+import { escapeXml } from '../model/text.ts'
 import { SHEET_STYLES } from './protocol.ts'
 
 /** One image of the contact sheet. */

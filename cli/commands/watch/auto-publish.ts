@@ -7,15 +7,8 @@ import type { Session } from './session.ts'
 /** How long nothing may change before dist/ is brought up to date. */
 const QUIET_MS = 600
 
-export interface AutoPublisher {
-  /** Publishes the current plan after a quiet time. A publishing that is running is aborted. */
-  schedule(): void
-  /** Resolves when nothing is being published any more. */
-  stop(): Promise<void>
-}
-
 /** Debounced publishing. A change aborts it between two files; what was encoded stays in the store. */
-export function openAutoPublisher(session: Session, project: Project, report: Report): AutoPublisher {
+export function openAutoPublisher(session: Session, project: Project, report: Report) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let control = new AbortController()
@@ -49,14 +42,16 @@ export function openAutoPublisher(session: Session, project: Project, report: Re
     control = new AbortController()
   }
   return {
-    schedule() {
+    /** Publishes the current plan after a quiet time. A publishing that is running is aborted. */
+    schedule(): void {
       abort()
       const { signal } = control
       timer = setTimeout(() => {
         running = running.then(() => publishNow(signal))
       }, QUIET_MS)
     },
-    async stop() {
+    /** Resolves when nothing is being published any more. */
+    async stop(): Promise<void> {
       abort()
       await running
     },

@@ -4,17 +4,11 @@ import { openFrames, type Report } from '../../report.ts'
 import type { ShownFailure, State } from '../../serve/protocol.ts'
 import type { DevState, Failure } from './state.ts'
 
-/** Tells the terminal and the open pages what became of a change. */
-export interface Notifier {
-  /** Notes a changed file: it is named once its change is planned. */
-  noteFile(file: string): void
-  notify(state: DevState, tookMs: number): void
-  /** What was sent to open pages last. */
-  shown(): State
-}
-
-/** @param send reaches every open page */
-export function openNotifier(project: Project, report: Report, send: (state: State) => void): Notifier {
+/**
+ * Tells the terminal and the open pages what became of a change.
+ * @param send reaches every open page
+ */
+export function openNotifier(project: Project, report: Report, send: (state: State) => void) {
   const run = Date.now().toString(36)
   let shown: State = { version: `${run}.0`, replaced: [] }
   let before: DevState | undefined
@@ -37,9 +31,11 @@ export function openNotifier(project: Project, report: Report, send: (state: Sta
     else if (isFixed) report.line('All errors are fixed.')
   }
   return {
-    noteFile: (file) => void files.add(file),
-    shown: () => shown,
-    notify(state, tookMs) {
+    /** Notes a changed file: it is named once its change is planned. */
+    noteFile: (file: string): void => void files.add(file),
+    /** What was sent to open pages last. */
+    shown: (): State => shown,
+    notify(state: DevState, tookMs: number): void {
       const changed = files.size > 1 ? `${files.size} files` : [...files][0]
       files = new Set()
       const replaced = replacedFiles(before, state)
@@ -84,7 +80,5 @@ async function withFrames({ diagnostics, ...rest }: Failure, { root }: Project):
 }
 
 /** Warnings are only counted: listed after every save they would hide the rest. */
-function warningsText(count: number): string {
-  if (count === 0) return ''
-  return ` ${count} ${count === 1 ? 'warning' : 'warnings'}: run "saga validate".`
-}
+const warningsText = (count: number): string =>
+  count === 0 ? '' : ` ${count} ${count === 1 ? 'warning' : 'warnings'}: run "saga validate".`

@@ -14,21 +14,15 @@ export type Planned =
   | { readonly plan: Plan; readonly published: Plan; readonly warnings: number }
   | { readonly failure: Failure }
 
-export interface Planner {
-  /** Marks a half as changed: the next plan loads it again. */
-  invalidate(half: Half): void
-  /** Plans the files as they are now. Never throws. */
-  makePlan(): Promise<Planned>
-  close(): Promise<void>
-}
+export type Planner = ReturnType<typeof openPlanner>
 
 /** Plans with the functions of a build. Each half is kept until one of its files changes. */
-export function openPlanner(project: Project, environment: CheckoutEnvironment, cores: number): Planner {
+export function openPlanner(project: Project, environment: CheckoutEnvironment, cores: number) {
   const compiler = warmCompiler()
   const modules: LoadedModules = new Map()
   const caches = shareFileCaches()
   const halves = {
-    content: keepValue(() => loadSite(project, environment, undefined, { open: caches.open })),
+    content: keepValue(() => loadSite(project, environment, { open: caches.open })),
     code: keepValue(() => loadCode(project, compiler, modules)),
   }
   async function plan(): Promise<Planned> {
@@ -45,9 +39,12 @@ export function openPlanner(project: Project, environment: CheckoutEnvironment, 
     return { plan, published, warnings }
   }
   return {
-    invalidate: (half) => halves[half].drop(),
-    makePlan: () => plan().catch((error: unknown) => ({ failure: failureOf(error, project) })),
-    async close() {
+    /** Marks a half as changed: the next plan loads it again. */
+    invalidate: (half: Half): void => halves[half].drop(),
+    /** Plans the files as they are now. Never throws. */
+    makePlan: (): Promise<Planned> =>
+      plan().catch((error: unknown) => ({ failure: failureOf(error, project) })),
+    async close(): Promise<void> {
       await Promise.all([compiler.close(), caches.flush()])
     },
   }

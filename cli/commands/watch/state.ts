@@ -19,7 +19,6 @@ export interface DevState {
   readonly plan: Plan | undefined
   /** The same without drafts: what dist/ gets. */
   readonly published: Plan | undefined
-  /** An output of the plan. */
   readonly find: (path: string) => Output | undefined
   /** Diagnostics that do not block the plan. */
   readonly warnings: number

@@ -2,8 +2,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../../tests/support/files.ts'
-import { pollFolders } from './polling.ts'
-import { watchFolders } from './watcher.ts'
+import { pollFolders, watchFolders } from './watcher.ts'
 
 test('a linked folder is followed at the top alone: below, a link that leads back has no end', async () => {
   await using folder = await temporaryFolder()

@@ -1,7 +1,6 @@
 import type { Lang } from '../../model/path.ts'
 import type { Article, Prose, Question, Seo, Text } from '../../model/text.ts'
-import type { Translated } from '../../schema/common.ts'
-import type { SeoFile } from '../../schema/seo.ts'
+import type { SeoFile, Translated } from '../../schema/common.ts'
 import type { ArticleEntry } from '../content.ts'
 import type { ProseFile, Section } from '../markdown.ts'
 import { fillHtml, fillPlaces, type Places } from '../places.ts'

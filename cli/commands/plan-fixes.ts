@@ -1,13 +1,15 @@
 import { join } from 'node:path'
-import { shareFileCaches } from '../../cache/file-cache.ts'
-import { type Fixable, fixPlaceOf, isFixable, withFix } from '../../edit/fixes.ts'
-import { loadChanged } from '../../edit/load-changed.ts'
-import { type FileChange, ignoreMissing, readSource } from '../../edit/transaction.ts'
-import type { CheckoutEnvironment } from '../../load/checkout.ts'
-import type { LoadedContent } from '../../load/load-content.ts'
-import { listSettledFiles, type ShopFiles } from '../../load/sources.ts'
-import { type Diagnostic, identityOf, placeKeyOf } from '../../model/diagnostic.ts'
-import type { Project } from '../../project.ts'
+import { shareFileCaches } from '../cache/file-cache.ts'
+import { type Fixable, fixPlaceOf, isFixable, withFix } from '../edit/fixes.ts'
+import { loadChanged } from '../edit/load-changed.ts'
+import { pieceBetween } from '../edit/ranges.ts'
+import { type FileChange, ignoreMissing, readSource } from '../edit/transaction.ts'
+import type { CheckoutEnvironment } from '../load/checkout.ts'
+import type { LoadedContent } from '../load/load-content.ts'
+import { listSettledFiles } from '../load/sources.ts'
+import { comparePlaces, type Diagnostic, identityOf, placeKeyOf } from '../model/diagnostic.ts'
+import type { Project } from '../project.ts'
+import type { TextEdit } from '../report/formats.ts'
 
 /** A file as it is, and as fixes make it. */
 export interface FixedFile {
@@ -17,15 +19,7 @@ export interface FixedFile {
   readonly after: string
 }
 
-export interface FixPlan {
-  readonly fixed: number
-  readonly files: readonly FixedFile[]
-  readonly changes: readonly FileChange[]
-  /** The files as they were listed before. */
-  readonly sources: ShopFiles
-  /** The problems of the shop before any fix. */
-  readonly diagnostics: readonly Diagnostic[]
-}
+export type FixPlan = Awaited<ReturnType<typeof planFixes>>
 
 /** A shop with some fixes, which are nowhere but in memory. */
 interface Attempt {
@@ -37,15 +31,18 @@ interface Attempt {
 
 type IsWanted = (found: Diagnostic, files: Attempt['files']) => boolean
 
+/** Makes all fixes that are wanted, and those that they bring to light; the same attempt where no less is wrong then. */
+type ApplyAll = (from: Attempt, isWanted: IsWanted) => Promise<Attempt>
+
 /** A file that can be read again may show further problems: the most rounds in which they are fixed too. */
 const MOST_ROUNDS = 20
 
-/** Finds the fixes after which less is wrong. */
+/** Finds the fixes after which less is wrong. `sources` and `diagnostics` are those of the shop before any fix. */
 export async function planFixes(
   project: Project,
   environment: CheckoutEnvironment,
   isWanted: (found: Diagnostic) => boolean,
-): Promise<FixPlan> {
+) {
   const sources = await listSettledFiles(project)
   const caches = shareFileCaches()
   const load = (files: Attempt['files']): Promise<LoadedContent> =>
@@ -71,9 +68,6 @@ export async function planFixes(
   const files = [...kept.files.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))
   return { fixed: kept.fixed.length, files, changes: changesOf(kept.files), sources, diagnostics }
 }
-
-/** Makes all fixes that are wanted, and those that they bring to light; the same attempt where no less is wrong then. */
-type ApplyAll = (from: Attempt, isWanted: IsWanted) => Promise<Attempt>
 
 /** Tries the fixes of each file together, and each alone where they only make it worse. */
 async function applyOneByOne(
@@ -132,7 +126,7 @@ async function applyFixes(
 ): Promise<Attempt['files']> {
   const fixed = new Map(files)
   const places = new Set<string>()
-  for (const found of fixes.toSorted(laterFirst)) {
+  for (const found of fixes.toSorted((a, b) => comparePlaces(fixPlaceOf(b), fixPlaceOf(a)))) {
     const { file, line, column } = fixPlaceOf(found)
     const place = JSON.stringify([file, line, column])
     const known = fixed.get(file)
@@ -149,14 +143,30 @@ async function applyFixes(
   return fixed
 }
 
-function laterFirst(a: Fixable, b: Fixable): number {
-  const [one, other] = [fixPlaceOf(a), fixPlaceOf(b)]
-  return (other.line ?? 0) - (one.line ?? 0) || (other.column ?? 0) - (one.column ?? 0)
-}
-
-/** Lists the file changes that write the fixes. */
 const changesOf = (files: Attempt['files']): readonly FileChange[] =>
   [...files.values()].flatMap(({ path, renamedFrom, before, after }): FileChange[] => [
     ...(renamedFrom === undefined ? [] : [{ path, movedFrom: renamedFrom }]),
     ...(before === after ? [] : [{ path, replaces: after }]),
   ])
+
+/** The characters that each fix replaces, by its diagnostic. Left out is what only renames a file. */
+export async function findTextEdits(
+  project: Project,
+  diagnostics: readonly Diagnostic[],
+): Promise<ReadonlyMap<Diagnostic, TextEdit>> {
+  const edits = new Map<Diagnostic, TextEdit>()
+  for (const found of diagnostics.filter(isFixable)) {
+    const { file } = fixPlaceOf(found)
+    const before = 'renameTo' in found.fix ? undefined : await readSource(project, file).catch(ignoreMissing)
+    if (before === undefined) continue
+    const { from, to, piece } = pieceBetween(before, withFix(before, found))
+    if (from === to && piece === '') continue
+    edits.set(found, { file, from: positionIn(before, from), to: positionIn(before, to), text: piece })
+  }
+  return edits
+}
+
+function positionIn(text: string, offset: number): TextEdit['from'] {
+  const lines = text.slice(0, offset).split('\n')
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+}

@@ -1,7 +1,5 @@
-import type { DiagnosticCode } from '../model/diagnostic.ts'
-
-/** Each of them in one sentence: what `--rule` accepts, and what SARIF viewers show. */
-export const rules: Readonly<Record<DiagnosticCode, string>> = {
+/** Each code of a diagnostic as a rule in one sentence: what `--rule` accepts, and what SARIF viewers show. */
+export const rules = {
   encoding: 'Files are UTF-8 text.',
   syntax: 'Files are whole, and are YAML where YAML is expected.',
   schema: 'Fields are there, and hold values of the right kind.',
@@ -38,11 +36,15 @@ export const rules: Readonly<Record<DiagnosticCode, string>> = {
   code: 'The code of templates and islands can be bundled and run.',
   address: 'Addresses that were published lead somewhere.',
   limit: 'Hosts take as many redirects as the shop needs, and pages keep the budget of the shop.',
-}
+} as const
+
+export type DiagnosticCode = keyof typeof rules
 
 export const isRule = (name: string): name is DiagnosticCode => Object.hasOwn(rules, name)
 
 /** Rules about what a build makes of the content: `validate` cannot check them. */
-export const rulesOfBuild: readonly DiagnosticCode[] = ['code', 'limit', 'address']
+const ofBuild: ReadonlySet<DiagnosticCode> = new Set(['code', 'limit', 'address'])
 
-export const needsBuild = (rule: DiagnosticCode): boolean => rulesOfBuild.includes(rule)
+export const needsBuild = (rule: DiagnosticCode): boolean => ofBuild.has(rule)
+
+export const rulesOfBuild: readonly DiagnosticCode[] = [...ofBuild]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dealWork } from './shards.ts'
+import { dealWork } from './shard.ts'
 
 const work = Array.from({ length: 150 }, (_, index) => ({ id: `picture ${index}`, cost: 1 + (index % 7) }))
 const shardsOf = (count: number, all = work) =>

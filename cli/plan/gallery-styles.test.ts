@@ -3,8 +3,7 @@ import { homePage, poster, posters } from '../../tests/support/pages.ts'
 import type { ColourFamily } from '../model/colours.ts'
 import type { Gallery, Poster } from '../model/poster.ts'
 import { choicesOf } from '../model/wall.ts'
-import { sheetsOfGallery } from './gallery-styles.ts'
-import { swatchStyle, wallStyle } from './wall-style.ts'
+import { sheetsOfGallery, swatchStyle, wallStyle } from './gallery-styles.ts'
 
 const moon = { id: 'moon', name: 'The moon' }
 const posterIn = (id: string, family: ColourFamily, ink: string, series: Poster['series'] = []): Poster => {

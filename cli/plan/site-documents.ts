@@ -1,9 +1,45 @@
+import { brand } from '../model/brand.ts'
 import { fallbackOf } from '../model/image.ts'
-import { type OutputPath, ownFiles, posterSlug, routeOf, sitemapPart, urlOf } from '../model/path.ts'
+import { type Output, readyOutput, type TextPart } from '../model/output.ts'
+import {
+  catalogueFile,
+  feedFile,
+  type OutputPath,
+  ownFiles,
+  posterSlug,
+  routeOf,
+  sitemapPart,
+  urlOf,
+} from '../model/path.ts'
 import type { Site } from '../model/site.ts'
-import { escapeXml } from '../model/xml.ts'
-import { alternatesOf } from './addresses.ts'
-import { slugsOf } from './pages.ts'
+import { escapeXml } from '../model/text.ts'
+import { catalogueOf } from './catalogue.ts'
+import { feedOf } from './feed.ts'
+import type { Hashes } from './hashes.ts'
+import { alternatesOf, slugsOf } from './pages.ts'
+
+/** Files about the whole site, for search engines, browsers and shopping catalogues. */
+export const siteDocumentsOf = (site: Site, hashes: Hashes): readonly Output[] => [
+  ...sitemapFilesOf(site).map(({ path, pieces }) =>
+    textOutput(path, () => [{ hash: hashes.ofSitemap(site), pieces }]),
+  ),
+  readyOutput(ownFiles.robots, robotsOf(site)),
+  readyOutput(ownFiles.speculation, speculationRulesOf(site)),
+  readyOutput(ownFiles.manifest, manifestOf(site)),
+  ...site.storefronts.map((storefront) =>
+    textOutput(feedFile(storefront.language.code), () => feedOf(site, storefront, hashes)),
+  ),
+  // Without a backend nobody would read it.
+  ...(site.checkout
+    ? [textOutput(catalogueFile, () => [{ hash: hashes.ofCheckout(site), pieces: () => catalogueOf(site) }])]
+    : []),
+]
+
+const textOutput = (path: OutputPath, parts: () => readonly TextPart[]): Output => ({
+  kind: 'text',
+  path,
+  parts,
+})
 
 interface SitemapFile {
   readonly path: OutputPath
@@ -94,11 +130,34 @@ function* indexOf({ origin }: Site, parts: readonly SitemapFile[]): Generator<st
   yield '</sitemapindex>\n'
 }
 
-export const robotsOf = (site: Site): string =>
-  `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`
+const robotsOf = (site: Site): string => `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`
 
 /** Speculation rules: browsers prefetch a page when the pointer rests on its link. */
-export function speculationRulesOf(site: Site): string {
+function speculationRulesOf(site: Site): string {
   const pages = site.languages.map(({ code }) => ({ href_matches: `/${code}*` }))
   return `${JSON.stringify({ prefetch: [{ source: 'document', where: { or: pages }, eagerness: 'moderate' }] })}\n`
+}
+
+/** manifest.webmanifest, for phones' home screens, with the icons of public/. */
+function manifestOf({ name, languages: [first], publicFiles }: Site): string {
+  const icon = (file: string, size: number, purpose?: 'maskable') => ({
+    src: `/${file}`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    ...(purpose && { purpose }),
+  })
+  const manifest = {
+    name,
+    start_url: routeOf(first.code, ''),
+    scope: '/',
+    display: 'browser',
+    background_color: brand.wall,
+    theme_color: brand.wall,
+    icons: [
+      icon('icon-192.png', 192),
+      icon('icon-512.png', 512),
+      icon('icon-maskable-512.png', 512, 'maskable'),
+    ].filter(({ src }) => publicFiles.some(({ path }) => `/${path}` === src)),
+  }
+  return `${JSON.stringify(manifest, null, 2)}\n`
 }
