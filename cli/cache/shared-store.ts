@@ -105,7 +105,7 @@ function openPath(timeoutMs: number) {
   }
 }
 
-/** Runs as many pieces of work at once, the others in the order of their calls. */
+/** Limits concurrency to `width`; further calls wait in order. */
 function createTurns(width: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = width

@@ -4,7 +4,7 @@ import { type OutputPath, outputPath, type Route, urlOf } from './path.ts'
 
 /** What a place in content asks of its picture. */
 export type SourceShape = 'portrait' | 'landscape' | 'hero' | 'cover'
-/** A source shape, or a crop that is made besides. */
+/** A source shape, or a crop derived from one. */
 export type Shape = SourceShape | 'tall-hero'
 type Format = 'avif' | 'jpeg'
 
