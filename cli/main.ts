@@ -70,12 +70,6 @@ export async function main(
   return exitCode
 }
 
-/** The version in package.json, beside cli/. */
-function versionOf(home: string): string {
-  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
-  return version
-}
-
 /** Ends the program when the folder holds no content/. */
 function projectOf(program: Command, home: string, hash: string): Project {
   const { root } = program.opts<{ root: string }>()
