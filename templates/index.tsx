@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Assets } from '../cli/model/output.ts'
-import type { Page } from '../cli/model/page.ts'
+import type { DocumentPage, Page } from '../cli/model/page.ts'
 import { labelLanguages, withMarks } from './borrowed-texts.ts'
 import { Document } from './Document.tsx'
 import { PageCard } from './og/PageCard.tsx'
@@ -26,6 +26,22 @@ function htmlOf(page: Page, assets: Assets): string {
   return `<!doctype html>${renderMarkup(<Document>{contentOf(page)}</Document>, page, assets)}`
 }
 
+/** Templates of documents, by their collection. */
+const documents: {
+  readonly [K in DocumentPage['document']['collection']]?: (props: {
+    readonly page: DocumentPage<K>
+  }) => ReactElement
+} = { articles: Article }
+
+function DocumentOf({ page }: { readonly page: DocumentPage }): ReactElement {
+  const { collection } = page.document
+  const Template = documents[collection] as
+    | ((props: { readonly page: DocumentPage }) => ReactElement)
+    | undefined
+  if (!Template) throw new Error(`no template for documents of "${collection}"`)
+  return <Template page={page} />
+}
+
 function contentOf(page: Page): ReactElement {
   switch (page.kind) {
     case 'home':
@@ -37,7 +53,7 @@ function contentOf(page: Page): ReactElement {
     case 'books':
       return <Books page={page} />
     case 'article':
-      return <Article page={page} />
+      return <DocumentOf page={page} />
     case 'success':
       return <Success page={page} />
     case 'not-found':

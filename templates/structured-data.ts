@@ -48,7 +48,10 @@ function thingsOn(page: Page): readonly Thing[] {
         faqPageOf(page.edition.faq.items.map(({ question, answer }) => [question.text, answer.text])),
       ]
     case 'article':
-      return [breadcrumbOf(page, [crumbOf(page, page.article.title.text)]), ...faqOf(page.article.questions)]
+      return [
+        breadcrumbOf(page, [crumbOf(page, page.document.title.text)]),
+        ...faqOf(page.document.questions),
+      ]
     case 'success':
     case 'not-found':
       return []

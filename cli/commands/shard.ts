@@ -1,5 +1,6 @@
 import type { Shard } from '../arguments.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
+import { addressedIn } from '../load/addresses.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import type { Content } from '../load/content.ts'
 import { imageReferencesOf } from '../load/images.ts'
@@ -57,8 +58,8 @@ const CARD_SHARD = 1
 const CARD_COST = 1_500_000
 
 /** About as many as will be planned. */
-const countCards = ({ languages, galleries, editions, articles }: Content): number =>
-  languages.length * (galleries.length + editions.length + articles.length)
+const countCards = (content: Content): number =>
+  content.languages.length * addressedIn(content).filter(({ collection }) => collection !== 'posters').length
 
 /** The pictures that content names. All that is made of one is made by one shard, which decodes it once. */
 function pictureWorkOf(content: Content) {

@@ -4,19 +4,14 @@ import { type Content, contentPath, type GalleryDocument } from '../load/content
 import { imageReferencesOf } from '../load/images.ts'
 import type { Path } from '../load/positions.ts'
 import { suggest } from '../load/suggest.ts'
-import { type CollectionName, collectionNames, collectionOf, fieldsOf } from '../schema/collections.ts'
-import { contentFileAt, folderOf, nameFieldOf } from '../schema/content-paths.ts'
+import { type CollectionName, collectionNames, fieldsOf, kindOf } from '../schema/collections.ts'
+import { contentFileAt, folderOf, hasOwnPage } from '../schema/content-paths.ts'
 import { EACH, valuesAt } from '../schema/fields.ts'
 import { type LoadedShop, readOrEmpty } from './change.ts'
 import type { Change, Rejection } from './transaction.ts'
 
 /** Kinds of documents that have a page by their name, which can be renamed and removed. */
-export const namedKinds: readonly string[] = collectionNames
-  .filter((name) => {
-    const { page } = collectionOf(name)
-    return nameFieldOf(name) !== undefined && page !== undefined && !page.includes('#')
-  })
-  .map((name) => collectionOf(name).kind)
+export const namedKinds: readonly string[] = collectionNames.filter(hasOwnPage).map(kindOf)
 
 /** ' did you mean "moons"?', or the fallback where nothing is close. */
 export const suggestionFor = (name: string, names: readonly string[], otherwise = ''): string => {

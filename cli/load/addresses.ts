@@ -1,5 +1,5 @@
 import { type CollectionName, collectionOf, valuesWithRole } from '../schema/collections.ts'
-import { nameFieldOf, type PathNames, pageOf, pathOf } from '../schema/content-paths.ts'
+import { hasOwnPage, nameFieldOf, type PathNames, pageOf, pathOf } from '../schema/content-paths.ts'
 import type { Content } from './content.ts'
 import type { SourceDocument } from './yaml.ts'
 
@@ -30,9 +30,9 @@ export function addressedIn({
     (a, b) => languages.indexOf(a.names.lang ?? '') - languages.indexOf(b.names.lang ?? ''),
   )
   return inOrder.flatMap(({ collection, names, document }): readonly Addressed[] => {
-    const { kind, page, path } = collectionOf(collection)
+    const { kind, path } = collectionOf(collection)
     const field = nameFieldOf(collection)
-    if (field === undefined || page === undefined || page.includes('#')) return []
+    if (field === undefined || !hasOwnPage(collection)) return []
     const expected = names[field] ?? ''
     const file = pathOf(collection, { ...names, lang: '' })
     if (seen.has(file)) return []

@@ -1,11 +1,13 @@
+import type { CollectionName } from '../schema/collections.ts'
 import type { SiteFile } from '../schema/site.ts'
 import type { Strings } from '../schema/strings.ts'
 import type { Edition } from './book.ts'
+import type { DocumentLink, ShownDocument } from './document.ts'
 import type { SourceImage } from './image.ts'
 import type { Lang, OutputPath, Route } from './path.ts'
 import type { Gallery, PlacedPoster, Poster } from './poster.ts'
 import type { Quote, Review } from './review.ts'
-import type { Article, Prose, Question, Seo, Text } from './text.ts'
+import type { Prose, Question, Seo, Text } from './text.ts'
 
 export interface Link {
   readonly label: string
@@ -65,7 +67,7 @@ export interface Chrome {
   /** The gallery that stands on the home; the others have a page of their own. */
   readonly homeGallery: string
   readonly editions: readonly Pick<Edition, 'slug' | 'label'>[]
-  readonly articles: readonly Pick<Article, 'slug' | 'title'>[]
+  readonly articles: readonly DocumentLink[]
   readonly contact?: Contact
   readonly checkout?: CheckoutApi
 }
@@ -138,9 +140,11 @@ export interface BooksPage extends PageBase {
   readonly edition: Edition
 }
 
-export interface ArticlePage extends PageBase {
+/** The page of a document that shows what its file says, such as a page of text. */
+export interface DocumentPage<K extends CollectionName = CollectionName> extends PageBase {
   readonly kind: 'article'
-  readonly article: Article
+  readonly document: Extract<ShownDocument, { readonly collection: K }>
+  /** Shown beside it. */
   readonly poster: Poster | undefined
 }
 
@@ -148,7 +152,7 @@ export type SuccessPage = PageBase & { readonly kind: 'success' }
 
 export type NotFoundPage = PageBase & { readonly kind: 'not-found' }
 
-export type Page = HomePage | GalleryPage | PosterPage | BooksPage | ArticlePage | SuccessPage | NotFoundPage
+export type Page = HomePage | GalleryPage | PosterPage | BooksPage | DocumentPage | SuccessPage | NotFoundPage
 
 /** A page that is put together with the plan: those of single posters are made of two parts, later. */
 export type WholePage = Exclude<Page, PosterPage>
@@ -167,6 +171,6 @@ export const isDraft = (page: Page): boolean =>
   page.languages.some(({ current, draft }) => current && draft) ||
   ('gallery' in page && page.gallery.draft) ||
   ('edition' in page && page.edition.draft) ||
-  ('article' in page && page.article.draft) ||
+  ('document' in page && page.document.draft) ||
   (page.kind === 'poster' && page.poster.draft) ||
   false

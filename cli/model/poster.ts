@@ -1,3 +1,4 @@
+import type { DocumentLink } from './document.ts'
 import type { SourceImage } from './image.ts'
 import type { Price } from './price.ts'
 import type { Seo, Text } from './text.ts'
@@ -51,6 +52,8 @@ export interface Poster {
   readonly series: readonly Series[]
   /** What search engines are told instead of its title and description. */
   readonly seo?: Seo | undefined
+  /** The documents that it names, by the field. */
+  readonly links: Readonly<Record<string, DocumentLink>>
 }
 
 /** A few posters of one motif. */

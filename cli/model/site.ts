@@ -2,11 +2,12 @@ import type { PricesFile } from '../schema/prices.ts'
 import type { SiteFile } from '../schema/site.ts'
 import type { Strings } from '../schema/strings.ts'
 import type { Edition } from './book.ts'
+import type { ShownDocument } from './document.ts'
 import type { SourceImage } from './image.ts'
 import type { BorrowedTexts, CheckoutApi, Contact } from './page.ts'
 import type { Gallery } from './poster.ts'
 import type { Quote, Review } from './review.ts'
-import type { Article, Prose, Seo } from './text.ts'
+import type { Prose, Seo } from './text.ts'
 
 export type Language = Readonly<SiteFile['languages'][number]>
 
@@ -17,7 +18,7 @@ export interface Storefront {
   readonly borrowed?: BorrowedTexts
   readonly galleries: readonly Gallery[]
   readonly editions: readonly Edition[]
-  readonly articles: readonly Article[]
+  readonly documents: readonly ShownDocument[]
   readonly reviews: readonly Review[]
   readonly testimonials: readonly Review[]
   readonly quotes: readonly Quote[]

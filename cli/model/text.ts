@@ -12,19 +12,6 @@ export interface Prose {
   readonly lang?: Lang
 }
 
-/** A page of text, content/texts/<slug>/: /{lang}/<slug>. */
-export interface Article {
-  readonly slug: string
-  /** Only `watch` shows drafts. */
-  readonly draft?: boolean | undefined
-  /** Earlier names, whose addresses redirect here. */
-  readonly formerly: readonly string[]
-  readonly title: Text
-  readonly body: Prose
-  /** Those of the text, where it is made of questions. */
-  readonly questions?: readonly Question[]
-}
-
 export interface Question {
   readonly question: Text
   readonly answer: Prose
@@ -50,3 +37,10 @@ export const escapeXml = (text: string): string =>
         .replace(/>/g, '&gt;')
         .replace(/"/g, '&quot;')
     : text
+
+/** The whole words that fit into so many characters, and a sign that there were more. */
+export function shortenText(text: string, most: number): string {
+  if (text.length <= most) return text
+  const cut = text.slice(0, most - 1)
+  return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[\s,.;:–-]+$/, '')}…`
+}

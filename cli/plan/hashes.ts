@@ -81,6 +81,7 @@ const wordsOf = (
   formerly: poster.formerly,
   series: poster.series,
   seo: poster.seo,
+  links: poster.links,
 })
 
 /** Hashes over what a gallery's posters have in common in all languages. */
@@ -126,7 +127,7 @@ const addressesOf = ({ origin, homeGallery, xDefault, languages, storefronts: [f
   homeGallery,
   xDefault,
   languages.map(({ code }) => code),
-  [...(first?.editions ?? []), ...(first?.articles ?? [])].map(({ slug }) => slug),
+  [...(first?.editions ?? []), ...(first?.documents ?? [])].map(({ slug }) => slug),
   first?.galleries.map(({ slug, orientation, posters }) => [
     slug,
     orientation,

@@ -40,8 +40,8 @@ export function sheetPathsOf(slug: string, { sheets }: Localised) {
 /** Questions shown beside posters; the others have a page of their own. */
 const SHOWN_QUESTIONS = 3
 
-function questionsOf({ language, articles }: Storefront): QuestionList | undefined {
-  for (const { slug, title, questions } of articles)
+function questionsOf({ language, documents }: Storefront): QuestionList | undefined {
+  for (const { slug, title, questions } of documents)
     if (questions)
       return { title, href: routeOf(language.code, slug), items: questions.slice(0, SHOWN_QUESTIONS) }
   return undefined
@@ -80,7 +80,9 @@ function chromeOf(site: Site, storefront: Storefront): Chrome {
     })),
     homeGallery: site.homeGallery,
     editions: storefront.editions.map(({ slug, label }) => ({ slug, label })),
-    articles: storefront.articles.map(({ slug, title }) => ({ slug, title })),
+    articles: storefront.documents
+      .filter(({ collection }) => collection === 'articles')
+      .map(({ slug, title }) => ({ slug, title })),
     ...(site.contact && { contact: site.contact }),
     ...(site.checkout ? { checkout: site.checkout } : {}),
   }

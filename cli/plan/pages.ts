@@ -14,7 +14,7 @@ export function slugsOf(site: Site): readonly string[] {
   return [
     '',
     ...galleries.map(({ slug }) => slug),
-    ...[...storefront.editions, ...storefront.articles].map(({ slug }) => slug),
+    ...[...storefront.editions, ...storefront.documents].map(({ slug }) => slug),
     'success',
   ]
 }
@@ -26,7 +26,7 @@ export function pagesOf(site: Site, all: readonly Localised[]): readonly WholePa
 
 function pagesOfLanguage(local: Localised): readonly WholePage[] {
   const { site, storefront, questions } = local
-  const { galleries, editions, articles, reviews, testimonials, quotes, story } = storefront
+  const { galleries, editions, documents, reviews, testimonials, quotes, story } = storefront
   const home = homeGalleryOf(local)
   return [
     {
@@ -55,13 +55,13 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
       const covers = edition.books.map(({ cover }) => cover)
       return { ...baseOf(local, edition.slug, covers), kind: 'books', edition }
     }),
-    ...articles.map((article, index): WholePage => {
+    ...documents.map((document, index): WholePage => {
       // Beside the text hangs another poster on each of these pages. The first one hangs beside the story.
       const poster = home.posters[(index + 1) % home.posters.length]
       return {
-        ...baseOf(local, article.slug, cardArtOf(poster ? [poster] : [])),
+        ...baseOf(local, document.slug, cardArtOf(poster ? [poster] : [])),
         kind: 'article',
-        article,
+        document,
         poster,
       }
     }),

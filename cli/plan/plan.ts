@@ -140,13 +140,16 @@ const pagesOfWall = (wall: PosterWall, site: Site, hashes: Hashes): OutputGroup 
 
 type ShapedPicture = readonly [SourceImage, Shape]
 
-/** Pictures of heroes and covers: all but those of posters. Every language has the same. */
+/** Pictures of heroes, covers and documents: all but those of posters. Every language has the same. */
 const otherPicturesOf = ({ heroes, storefronts: [first] }: Site): readonly ShapedPicture[] => [
   ...[...heroes, ...(first?.galleries ?? []).flatMap(({ hero }) => hero)].flatMap((image) => [
     [image, 'hero'] as const,
     [image, 'tall-hero'] as const,
   ]),
   ...(first?.editions ?? []).flatMap(({ books }) => books.map(({ cover }) => [cover, 'cover'] as const)),
+  ...(first?.documents ?? []).flatMap(({ pictures }) =>
+    pictures.map(({ image, shape }) => [image, shape] as const),
+  ),
 ]
 
 /** Every file of these pictures, once. */

@@ -5,7 +5,7 @@ import type { Chrome, PosterPage, QuestionList } from '../model/page.ts'
 import { type OutputPath, outputPath, posterRoute, posterSlug, type Route } from '../model/path.ts'
 import type { PlacedPoster, Poster } from '../model/poster.ts'
 import type { Language, Site } from '../model/site.ts'
-import type { Seo } from '../model/text.ts'
+import { type Seo, shortenText } from '../model/text.ts'
 import { shortHashOf } from './gallery-styles.ts'
 import { chromeForPage, type Localised, sheetPathsOf } from './localised.ts'
 import { type Addressing, addressOf } from './pages.ts'
@@ -117,11 +117,4 @@ export function seoOf({ title, description }: Poster, { strings, siteName: name 
     title: titles.find(({ length }) => length <= TITLE) ?? shortenText(title.text, TITLE),
     description: whole.length <= DESCRIPTION ? whole : shortenText(description.text, DESCRIPTION),
   }
-}
-
-/** The whole words that fit, and a sign that there were more. */
-function shortenText(text: string, most: number): string {
-  if (text.length <= most) return text
-  const cut = text.slice(0, most - 1)
-  return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[\s,.;:–-]+$/, '')}…`
 }

@@ -14,7 +14,7 @@ export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules
   const storefront = site.storefronts[0]
   const galleries = new Set(storefront?.galleries.map(({ slug }) => slug))
   const unshortened = new Set(
-    [...(storefront?.editions ?? []), ...(storefront?.articles ?? [])].map(({ slug }) => slug),
+    [...(storefront?.editions ?? []), ...(storefront?.documents ?? [])].map(({ slug }) => slug),
   )
   // Galleries last: where a host limits the number of rules, the pages that every shop has keep theirs.
   const pages = slugsOf(site)
@@ -40,14 +40,14 @@ export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules
 }
 
 function renamedPagesOf({ storefronts: [first], homeGallery }: Site): readonly RenamedPage[] {
-  const { galleries = [], editions = [], articles = [] } = first ?? {}
+  const { galleries = [], editions = [], documents = [] } = first ?? {}
   const renamedPages = (names: readonly string[], to: string, shortcut: boolean): readonly RenamedPage[] =>
     names.map((from) => ({ from, to, shortcut }))
   return [
     ...galleries.flatMap(({ slug, formerly }) =>
       renamedPages(formerly, slug === homeGallery ? '' : slug, true),
     ),
-    ...[...editions, ...articles].flatMap(({ slug, formerly }) => renamedPages(formerly, slug, false)),
+    ...[...editions, ...documents].flatMap(({ slug, formerly }) => renamedPages(formerly, slug, false)),
     ...galleries.flatMap(({ posters }) =>
       posters.flatMap(({ id, formerly }) => renamedPages(formerly.map(posterSlug), posterSlug(id), false)),
     ),

@@ -269,7 +269,9 @@ export function fieldsOf(name: CollectionName): readonly RoleField[] {
 }
 
 /** The values in a document that have a role, each with its path. */
-export const valuesWithRole = (name: CollectionName, is: FieldRole['is'], value: unknown) =>
-  fieldsOf(name)
-    .filter(({ role }) => role.is === is)
-    .flatMap(({ path }) => valuesAt(value, path))
+export const valuesWithRole = <R extends FieldRole['is']>(name: CollectionName, is: R, value: unknown) =>
+  fieldsOf(name).flatMap(({ path, role }) =>
+    role.is === is
+      ? valuesAt(value, path).map((found) => ({ ...found, role: role as Extract<FieldRole, { is: R }> }))
+      : [],
+  )

@@ -89,6 +89,10 @@ export const isPerLanguage = (name: CollectionName): boolean => collectionOf(nam
 export const nameFieldOf = (name: CollectionName): 'id' | 'slug' | undefined =>
   (['id', 'slug'] as const).find((field) => collectionOf(name).path.includes(`{${field}}`))
 
+/** Whether each document has a page by its name. */
+export const hasOwnPage = (name: CollectionName): boolean =>
+  nameFieldOf(name) !== undefined && collectionOf(name).page?.includes('#') === false
+
 /** Paths below content/ that a shop cannot be without. */
 export const requiredPathsIn = (languages: readonly string[]): readonly string[] =>
   collectionNames.flatMap((name) => {

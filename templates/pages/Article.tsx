@@ -1,4 +1,4 @@
-import type { ArticlePage } from '../../cli/model/page.ts'
+import type { DocumentPage } from '../../cli/model/page.ts'
 import { posterRoute, routeOf } from '../../cli/model/path.ts'
 import type { Poster } from '../../cli/model/poster.ts'
 import { usePage } from '../PageContext.tsx'
@@ -9,9 +9,9 @@ import { Prose } from '../sections/Prose.tsx'
 import { articleSizes } from '../sections/sizes.ts'
 
 /** A page of text, content/texts/<slug>/. */
-export function Article({ page }: { readonly page: ArticlePage }) {
-  const { lang, chrome, article, poster } = page
-  const { title, body } = article
+export function Article({ page }: { readonly page: DocumentPage<'articles'> }) {
+  const { lang, chrome, document, poster } = page
+  const { title, body } = document
   return (
     <article className="article" aria-labelledby="title">
       <header className="article-head">
@@ -21,7 +21,7 @@ export function Article({ page }: { readonly page: ArticlePage }) {
         </h1>
       </header>
       <div className="article-words">
-        <Prose words={body} />
+        {body && <Prose words={body} />}
         <p className="actions">
           <a className="button" href={`${routeOf(lang, '')}#gallery`}>
             {chrome.strings.hero.explore}
@@ -36,7 +36,7 @@ export function Article({ page }: { readonly page: ArticlePage }) {
   )
 }
 
-function OtherTexts({ page: { lang, chrome, slug } }: { readonly page: ArticlePage }) {
+function OtherTexts({ page: { lang, chrome, slug } }: { readonly page: DocumentPage<'articles'> }) {
   const others = chrome.articles.filter((article) => article.slug !== slug)
   return (
     <ul className="article-others links">

@@ -74,7 +74,8 @@ export function poster(
     sizeLabel: sizeLabels[orientation][size],
     url: `https://example.gumroad.com/l/${id}-${slug}`,
   }))
-  return { id, title, description, orientation, formerly: [], images: [image(id)], series: [], variants }
+  const images: Poster['images'] = [image(id)]
+  return { id, title, description, orientation, formerly: [], images, series: [], links: {}, variants }
 }
 
 export const posters = (count: number): readonly Poster[] =>
@@ -189,13 +190,19 @@ export const booksPage: model.BooksPage = {
   },
 }
 
-export const articlePage: model.ArticlePage = {
+export const articlePage: model.DocumentPage<'articles'> = {
   ...base('questions'),
   kind: 'article',
-  article: {
+  document: {
+    collection: 'articles',
     slug: 'questions',
     formerly: [],
     title: { text: 'Frågor', lang: 'sv' },
+    seo: { title: 'Frågor', description: 'Frågor' },
+    values: { title: 'Frågor', order: 1, questions: true, seo: { title: 'Frågor', description: 'Frågor' } },
+    pictures: [],
+    links: {},
+    namedBy: [],
     body: { html: '<p>Kort.</p><h2>Ett?</h2><p>Ja.</p>', lang: 'sv' },
     questions: [1, 2, 3].map(question),
   },

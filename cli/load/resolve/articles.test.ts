@@ -13,8 +13,8 @@ const write = (lang: string, body = '## Pris?\n\nSju.', draft = ''): Promise<voi
 /** The page of text in the language of this place, as it is built and as watch shows it. */
 async function articleIn(place: number) {
   const { value, diagnostics } = await shop.loadSite()
-  const [article] = value?.site.storefronts[place]?.articles ?? []
-  const [shown] = value?.withDrafts().storefronts[place]?.articles ?? []
+  const [article] = value?.site.storefronts[place]?.documents ?? []
+  const [shown] = value?.withDrafts().storefronts[place]?.documents ?? []
   return { article, shown, diagnostics }
 }
 

@@ -6,7 +6,7 @@ import type { Translated } from '../../schema/common.ts'
 import { bodyPathOf } from '../../schema/content-paths.ts'
 import type { BookEntry, Content } from '../content.ts'
 import type { SourceDocument } from '../yaml.ts'
-import type { FindImage } from './posters.ts'
+import type { FindImage } from './pictures.ts'
 import { firstIn, type LanguageOrder, plainTextIn, proseOf, textIn } from './text.ts'
 
 /** An edition for the pages of one language. Texts without a translation stay in the edition's own language. */

@@ -1,48 +1,13 @@
-import { hash } from 'node:crypto'
-import { addressName, type Colours, encoder, type SourceImage } from '../../model/image.ts'
 import { byVariant, type Gallery, type Orientation, type Poster, type Variant } from '../../model/poster.ts'
 import { type Price, priceOf } from '../../model/price.ts'
 import type { GalleryFile } from '../../schema/galleries.ts'
 import type { PosterFile, SeriesFile } from '../../schema/posters.ts'
 import type { PricesFile } from '../../schema/prices.ts'
-import type { SiteFile } from '../../schema/site.ts'
-import { type Content, contentPath, resolvePath, seriesOf, stem } from '../content.ts'
+import { seriesOf } from '../content.ts'
 import type { SourceDocument } from '../yaml.ts'
+import type { Documents } from './documents.ts'
+import type { FindImage } from './pictures.ts'
 import { type LanguageOrder, plainTextIn, seoIn, textIn } from './text.ts'
-
-/** Finds the picture that a file names. Checked content names only pictures that exist. */
-export type FindImage = (from: { readonly file: string }, name: string) => SourceImage
-
-export function imageFinder(
-  content: Content,
-  colours: ReadonlyMap<string, Colours>,
-  { images }: SiteFile,
-): FindImage {
-  const settings = `${JSON.stringify(images)} ${encoder}`
-  const found = new Map<string, SourceImage>()
-  return (from, name) => {
-    const path = resolvePath(contentPath(from), name) ?? ''
-    const picture = content.images.get(path)
-    const ofPicture = colours.get(path)
-    if (!picture || !ofPicture) throw new Error(`${from.file} names the unknown picture "${name}"`)
-    const known = found.get(path)
-    if (known) return known
-    const image: SourceImage = {
-      file: picture.onDisk,
-      name: addressName(stem(path), picture.hash),
-      hash: picture.hash,
-      key: hash('sha256', `${picture.hash} ${settings}`, 'base64url')
-        .replace(/[-_]/g, '')
-        .slice(0, 6)
-        .toLowerCase(),
-      width: picture.width,
-      height: picture.height,
-      colours: ofPicture,
-    }
-    found.set(path, image)
-    return image
-  }
-}
 
 /** A poster with what is the same in every language. */
 export interface SharedPoster extends Pick<Poster, 'images' | 'variants'> {
@@ -63,6 +28,7 @@ export function resolvePoster(
   { value, images, variants }: SharedPoster,
   order: LanguageOrder,
   series: SeriesFile,
+  documents: Documents,
 ): Poster {
   const { id, orientation, draft, formerly = [], title, description, seo } = value
   // Without spreading: V8 would give each of thirty thousand posters a map of its own.
@@ -77,6 +43,7 @@ export function resolvePoster(
     description: textIn(description, order),
     series: seriesOf(value, series).map(({ id, name }) => ({ id, name: plainTextIn(name, order) })),
     seo: seo && seoIn(seo, order),
+    links: documents.linksFrom('posters', value),
   }
 }
 

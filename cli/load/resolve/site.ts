@@ -9,17 +9,12 @@ import type { ReviewsFile, TestimonialsFile } from '../../schema/reviews.ts'
 import type { Strings } from '../../schema/strings.ts'
 import { stringIn, stringKeys } from '../../schema/strings-file.ts'
 import { type Content, stem } from '../content.ts'
-import { type Places, placesOf } from '../places.ts'
+import { placesOf } from '../places.ts'
 import { resolveEdition } from './books.ts'
-import {
-  type FindImage,
-  imageFinder,
-  resolveGallery,
-  resolvePoster,
-  resolveSharedPoster,
-  type SharedPoster,
-} from './posters.ts'
-import { type LanguageOrder, proseOf, resolveArticle, resolveArticleSeo, seoIn, textIn } from './text.ts'
+import { openDocuments, resolveDocuments } from './documents.ts'
+import { type FindImage, imageFinder } from './pictures.ts'
+import { resolveGallery, resolvePoster, resolveSharedPoster, type SharedPoster } from './posters.ts'
+import { type LanguageOrder, proseOf, seoIn, textIn } from './text.ts'
 
 /** Joins, fills and chooses: checked content becomes the site, one storefront per language. Total on checked content. */
 export function resolveSite(
@@ -69,11 +64,13 @@ function resolveStorefront(
   const preferred: LanguageOrder = language.fallback ? [lang, language.fallback] : [lang]
   const order: LanguageOrder = [...preferred, first]
   const series = content.series?.value ?? []
+  const documents = openDocuments(content, order)
   const posters = new Map(
-    offers.map((offer) => [offer.value.id, resolvePoster(offer, order, series)] as const),
+    offers.map((offer) => [offer.value.id, resolvePoster(offer, order, series, documents)] as const),
   )
   const places = placesOf(demand(content.prices, 'prices').value, demand(content.site, 'site').value, lang)
   const story = demand(content.stories[lang], 'stories')
+  const shown = resolveDocuments({ content, documents, places, picture })
   return {
     language,
     ...resolveStrings(content, preferred),
@@ -83,15 +80,12 @@ function resolveStorefront(
     editions: sortBy(content.editions, ({ value }) => value.order).map((document) =>
       resolveEdition(document, preferred, first, content, picture),
     ),
-    // The files of the first language give their order in the footer.
-    articles: sortBy(content.articles, ({ files }) => files[first]?.front.value.order ?? 0).map((entry) =>
-      resolveArticle(entry, order, places),
-    ),
+    documents: shown,
     reviews: resolveReviews(demand(content.reviews, 'reviews').value, preferred),
     testimonials: resolveTestimonials(demand(content.testimonials[lang], 'testimonials').value, lang),
     quotes: demand(content.quotes[lang], 'quotes').value,
     story: { title: story.front.value.title, body: proseOf(story) },
-    seo: resolveSeo(content, order, places),
+    seo: resolveSeo(content, order, shown),
   }
 }
 
@@ -124,7 +118,11 @@ function resolveStrings(
   return { strings: groups as unknown as Strings, ...(borrowed && { borrowed }) }
 }
 
-function resolveSeo(content: Content, order: LanguageOrder, places: Places): Storefront['seo'] {
+function resolveSeo(
+  content: Content,
+  order: LanguageOrder,
+  documents: Storefront['documents'],
+): Storefront['seo'] {
   const pages = content.pages.map(
     ({ file, value }) => [stem(file) === 'home' ? '' : stem(file), value] as const,
   )
@@ -133,7 +131,7 @@ function resolveSeo(content: Content, order: LanguageOrder, places: Places): Sto
   )
   return Object.fromEntries([
     ...[...pages, ...others].map(([slug, seo]) => [slug, seoIn(seo, order)] as const),
-    ...content.articles.map((entry) => [entry.slug, resolveArticleSeo(entry, order, places)] as const),
+    ...documents.map(({ slug, seo }) => [slug, seo] as const),
   ])
 }
 

@@ -1,7 +1,6 @@
 import type { Lang } from '../../model/path.ts'
-import type { Article, Prose, Question, Seo, Text } from '../../model/text.ts'
+import type { Prose, Question, Seo, Text } from '../../model/text.ts'
 import type { SeoFile, Translated } from '../../schema/common.ts'
-import type { ArticleEntry } from '../content.ts'
 import type { ProseFile, Section } from '../markdown.ts'
 import { fillHtml, fillPlaces, type Places } from '../places.ts'
 
@@ -38,28 +37,9 @@ export const proseOf = ({ html }: Pick<ProseFile, 'html'>, lang?: Lang): Prose =
   ...(lang ? { lang } : {}),
 })
 
-/** A page of text in one language. Its title and text fall back together. */
-export function resolveArticle(entry: ArticleEntry, order: LanguageOrder, places: Places): Article {
-  const { found: file, lang: fallback } = firstIn(order, (lang) => entry.files[lang])
-  const { title, questions } = file.front.value
-  const { draft, formerly = [] } = entry.files[order.at(-1) ?? order[0]]?.front.value ?? {}
-  return {
-    slug: entry.slug,
-    draft: draft || file.front.value.draft,
-    formerly,
-    title: { text: fillPlaces(title, places), ...(fallback && { lang: fallback }) },
-    body: proseOf({ html: fillHtml(file.html, places) }, fallback),
-    ...(questions && { questions: file.sections.map((section) => questionOf(section, places, fallback)) }),
-  }
-}
-
-const questionOf = ({ heading, html, words }: Section, places: Places, lang?: Lang): Question => ({
+/** A section of a text as a question and its answer. */
+export const questionOf = ({ heading, html, words }: Section, places: Places, lang?: Lang): Question => ({
   question: { text: fillPlaces(heading, places), ...(lang && { lang }) },
   answer: proseOf({ html: fillHtml(html, places) }, lang),
   words: fillPlaces(words, places),
 })
-
-export function resolveArticleSeo(entry: ArticleEntry, order: LanguageOrder, places: Places): Seo {
-  const { title, description } = firstIn(order, (lang) => entry.files[lang]).found.front.value.seo
-  return { title: fillPlaces(title, places), description: fillPlaces(description, places) }
-}

@@ -1,0 +1,196 @@
+import * as z from 'zod'
+import type { DocumentLink, ShownDocument } from '../../model/document.ts'
+import { type Prose, type Seo, shortenText, type Text } from '../../model/text.ts'
+import {
+  anySchemaOf,
+  type CollectionName,
+  collectionNames,
+  collectionOf,
+  valuesWithRole,
+} from '../../schema/collections.ts'
+import type { Translated } from '../../schema/common.ts'
+import { bodyPathOf, hasOwnPage, isPerLanguage, pageOf, pathOf } from '../../schema/content-paths.ts'
+import { roleOf } from '../../schema/fields.ts'
+import { type Addressed, addressedIn } from '../addresses.ts'
+import { type Content, type Entry, ownLanguageIn } from '../content.ts'
+import { imageReferencesOf } from '../images.ts'
+import { fillHtml, fillPlaces, type Places } from '../places.ts'
+import type { FindImage } from './pictures.ts'
+import { firstIn, type LanguageOrder, proseOf, questionOf, textIn } from './text.ts'
+
+/** Pages that show more than their file says. */
+const COMPOSED: readonly CollectionName[] = ['galleries', 'editions', 'posters']
+
+/** Collections whose pages show what the file of a document says. */
+const documentCollections = collectionNames.filter((name) => hasOwnPage(name) && !COMPOSED.includes(name))
+
+/** The file of a document for one language. */
+interface OwnFile {
+  readonly file: Entry
+  /** The languages in which its texts are looked for. */
+  readonly order: LanguageOrder
+  /** The language of the file, where it is another one than that of the page. */
+  readonly lang: string | undefined
+}
+
+export type Documents = ReturnType<typeof openDocuments>
+
+/** Finds the documents of a shop for one language, and links between them. */
+export function openDocuments(content: Content, order: LanguageOrder) {
+  const named = addressedIn(content)
+  const keyOf = (collection: string, name: string): string => `${collection} ${name}`
+  const fileKeyOf = ({ collection, names }: Pick<Entry, 'collection' | 'names'>): string =>
+    pathOf(collection, { ...names, lang: '' })
+  const files = new Map<string, Entry[]>()
+  for (const entry of content.entries) {
+    const key = fileKeyOf(entry)
+    if (files.get(key)?.push(entry) === undefined) files.set(key, [entry])
+  }
+  const fileOf = (found: Addressed): OwnFile => {
+    const own = files.get(fileKeyOf(found)) ?? []
+    const [file] = own
+    if (file && !isPerLanguage(found.collection))
+      return { file, order: [...order, ownLanguageIn(content, file)], lang: undefined }
+    const first = firstIn(order, (code) => own.find(({ names }) => names.lang === code))
+    return { file: first.found, order, lang: first.lang }
+  }
+  const namesIn = (collection: CollectionName, value: unknown) =>
+    valuesWithRole(collection, 'reference', value).map(({ path, role, value: name }) => ({
+      field: path.join('-'),
+      key: keyOf(role.to, String(name)),
+    }))
+  const byName = new Map(named.map((each) => [keyOf(each.collection, each.name), each]))
+  const users = new Map<string, Addressed[]>()
+  for (const user of named)
+    for (const { key } of namesIn(user.collection, user.document.value))
+      if (users.get(key)?.push(user) === undefined) users.set(key, [user])
+  const linkTo = (found: Addressed): DocumentLink => {
+    const { file, order: own, lang } = fileOf(found)
+    const called = Object(file.document.value)[collectionOf(found.collection).calledBy ?? ''] as unknown
+    const title =
+      typeof called === 'object' ? textIn(called as Translated, own) : asText(called ?? found.name, lang)
+    return { slug: slugOf(found, found.name), title }
+  }
+  return {
+    named,
+    fileOf,
+    /** Links to what a document names, by the field. */
+    linksFrom: (collection: CollectionName, value: unknown): Readonly<Record<string, DocumentLink>> =>
+      Object.fromEntries(
+        namesIn(collection, value).flatMap(({ field, key }) => {
+          const found = byName.get(key)
+          return found ? [[field, linkTo(found)]] : []
+        }),
+      ),
+    /** Links to the documents that name one. */
+    linksTo: ({ collection, name }: Addressed): readonly DocumentLink[] =>
+      users.get(keyOf(collection, name))?.map(linkTo) ?? [],
+  }
+}
+
+/** The address of a document by one of its names, behind the language. */
+const slugOf = ({ collection, field }: Addressed, name: string): string =>
+  pageOf(collection, { [field]: name }).slice(1)
+
+/** What the documents of one language are made from. */
+interface Sources {
+  readonly content: Content
+  readonly documents: Documents
+  readonly places: Places
+  readonly picture: FindImage
+}
+
+/** The documents of one language, each collection in the order that its files say. */
+export function resolveDocuments(sources: Sources): readonly ShownDocument[] {
+  const placeOf = ({ document }: Addressed): number => Number(Object(document.value).order ?? 0)
+  return documentCollections.flatMap((collection) =>
+    sources.documents.named
+      .filter((each) => each.collection === collection)
+      .toSorted((a, b) => placeOf(a) - placeOf(b))
+      .map((each) => resolveDocument(each, sources)),
+  )
+}
+
+function resolveDocument(found: Addressed, sources: Sources): ShownDocument {
+  const { content, documents, places, picture } = sources
+  const { collection, name, formerly } = found
+  const own = documents.fileOf(found)
+  const { file, order, lang } = own
+  const value = file.document.value as { readonly draft?: boolean }
+  const values = showValue(anySchemaOf(collection), value, (words) => {
+    if (typeof words === 'string') return fillPlaces(words, places)
+    const { text, ...rest } = textIn(words, order)
+    return { text: fillPlaces(text, places), ...rest }
+  }) as Readonly<Record<string, unknown>>
+  const title = asText(values[collectionOf(collection).calledBy ?? ''] ?? name, lang)
+  const body = bodyOf(own, content, places)
+  return {
+    collection,
+    slug: slugOf(found, name),
+    draft: Object(found.document.value).draft || value.draft,
+    formerly: formerly.map((one) => slugOf(found, one)),
+    title,
+    seo: seoOf(values.seo, title, body, content.site?.value.name ?? ''),
+    values,
+    ...(body && { body }),
+    ...(values.questions === true && {
+      questions: file.prose?.sections.map((section) => questionOf(section, places, lang)) ?? [],
+    }),
+    pictures: imageReferencesOf({ entries: [file] }).map(({ name: named, shape }) => ({
+      image: picture(file.document, named),
+      shape,
+    })),
+    links: documents.linksFrom(collection, value),
+    namedBy: documents.linksTo(found),
+  } as unknown as ShownDocument
+}
+
+/** Walks a value along its schema, and says each of its texts. */
+function showValue(
+  schema: z.core.$ZodType,
+  value: unknown,
+  say: (words: string | Translated) => unknown,
+): unknown {
+  if (value === undefined) return undefined
+  if (roleOf(schema)?.is === 'words') return say(value as string | Translated)
+  if (schema instanceof z.ZodOptional) return showValue(schema.unwrap(), value, say)
+  if (schema instanceof z.ZodArray)
+    return (value as readonly unknown[]).map((entry) => showValue(schema.element, entry, say))
+  if (!(schema instanceof z.ZodObject)) return value
+  const fields = Object.entries(schema.shape as Readonly<Record<string, z.core.$ZodType>>)
+  return Object.fromEntries(
+    fields.map(([name, inner]) => [
+      name,
+      showValue(inner, (value as Readonly<Record<string, unknown>>)[name], say),
+    ]),
+  )
+}
+
+const asText = (words: unknown, lang: string | undefined): Text =>
+  typeof words === 'string' ? { text: words, ...(lang && { lang }) } : (words as Text)
+
+/** The text of a document: that of its file, or of the translation beside it. */
+function bodyOf({ file, order, lang }: OwnFile, content: Content, places: Places): Prose | undefined {
+  const { collection, names, prose } = file
+  if (!prose) return undefined
+  const own = ownLanguageIn(content, file)
+  const { found, lang: other = lang } = isPerLanguage(collection)
+    ? { found: prose }
+    : firstIn(order, (code) =>
+        code === own ? prose : content.prose.get(bodyPathOf(collection, { ...names, lang: code }) ?? ''),
+      )
+  return proseOf({ html: fillHtml(found.html, places) }, other)
+}
+
+/** Characters of a description that search engines show. */
+const DESCRIPTION = 160
+
+/** What search engines are told: what the file says for them, else its title and the beginning of its text. */
+function seoOf(seo: unknown, { text: title }: Text, body: Prose | undefined, siteName: string): Seo {
+  if (seo !== undefined) {
+    const own = seo as Readonly<Record<keyof Seo, string | Text>>
+    return { title: asText(own.title, undefined).text, description: asText(own.description, undefined).text }
+  }
+  const words = (body?.html ?? title).replace(/<[^>]+>|\s+/g, ' ').trim()
+  return { title: `${title} – ${siteName}`, description: shortenText(words, DESCRIPTION) }
+}
