@@ -42,6 +42,7 @@ export function translationUnitsOf(content: Content, lang: Lang, from: Lang): re
     if (!written || !source || !isWanted(text, lang, isCopy)) return []
     if (content.failed.has(contentPath({ file }))) return []
     const begun = placeIn(written).file
+    const isCopied = begun !== file && file.endsWith('.md') && !collectionOf(text.collection).bodies
     return [
       {
         file,
@@ -50,9 +51,7 @@ export function translationUnitsOf(content: Content, lang: Lang, from: Lang): re
         current: texts[lang],
         isCopy,
         note,
-        ...(begun === file || !file.endsWith('.md') || collectionOf(text.collection).bodies
-          ? {}
-          : { beginsAs: begun }),
+        ...(isCopied && { beginsAs: begun }),
       },
     ]
   })
