@@ -84,7 +84,7 @@ export interface Content extends Documents {
   readonly originals: readonly PosterDocument[]
   /** Translations of texts that lie beside them, by path below content/. */
   readonly prose: ReadonlyMap<string, ProseFile>
-  /** By path below content/. */
+  /** Pictures by path below content/. */
   readonly images: ReadonlyMap<string, ContentImage>
   readonly publicFiles: readonly PublicFile[]
   /** Paths of all files below content/. */

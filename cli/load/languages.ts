@@ -4,7 +4,7 @@ import { contentFileAt, fileOf } from '../schema/content-paths.ts'
 import type { Content } from './content.ts'
 
 /**
- * The languages that a site.yaml at fault seems to mean: by them the other files are checked meanwhile. None
+ * The languages that a site.yaml at fault seems to mean: by them the other files are checked meanwhile. The list is empty
  * where nothing names a language.
  * @param text of site.yaml; empty when there is none
  * @param paths of all texts below content/

@@ -46,7 +46,7 @@ export async function readDocuments(
     const body = readBody(path)
     if (body) prose.set(path, body)
   }
-  // In the order of the shop's languages.
+  // Files lie in the order of the shop's languages.
   const placeOf = ({ names }: FoundFile): number => languages.indexOf(names.lang ?? '')
   const files = found.filter(({ isBody }) => !isBody).sort((a, b) => placeOf(a) - placeOf(b))
   const schemaFor = openSchemas(languages)
