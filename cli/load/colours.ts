@@ -84,21 +84,17 @@ async function shareColours(
   compute: () => Promise<Colours>,
 ): Promise<Colours | undefined> {
   const key = ['colours', RECIPE, hash]
-  const known = coloursSchema.safeParse(parseJson(await shared?.get(key)))
-  if (known.success) return known.data
+  const stored = await shared?.get(key)
+  try {
+    if (stored) return coloursSchema.parse(JSON.parse(Buffer.from(stored).toString('utf8')))
+  } catch {
+    // What is stored there is not what this version writes: the colours are computed anew.
+  }
   const found = await compute().catch((error: unknown): undefined => {
     if (isChangedFileError(error)) throw error
   })
   if (found) await shared?.put(key, JSON.stringify(found))
   return found
-}
-
-function parseJson(bytes: Uint8Array | undefined): unknown {
-  try {
-    return bytes && JSON.parse(Buffer.from(bytes).toString('utf8'))
-  } catch {
-    return undefined
-  }
 }
 
 /** A picture whose header is sound, and whose data is not. */

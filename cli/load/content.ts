@@ -83,7 +83,7 @@ export interface Content extends Documents {
   readonly originals: readonly PosterDocument[]
   /** Translations of texts that lie beside them, by path below content/. */
   readonly prose: ReadonlyMap<string, ProseFile>
-  /** By path below content/. */
+  /** Pictures by path below content/. */
   readonly images: ReadonlyMap<string, ContentImage>
   readonly publicFiles: readonly PublicFile[]
   /** Paths of all files below content/. */
@@ -104,11 +104,6 @@ export function documentsOf(
 ): Documents & Pick<Content, 'entries' | 'originals'> {
   const inLanguages = (own: readonly Entry[]): object =>
     Object.fromEntries(own.map((entry) => [entry.names.lang, fileOf(entry)]))
-  const namesIn = (collection: CollectionName, field: string): readonly string[] =>
-    paths.flatMap((path) => {
-      const found = contentFileAt(path)
-      return (found?.collection === collection && found.names[field]) || []
-    })
   const filesOf = (collection: CollectionName): unknown => {
     const own = entries.filter((entry) => entry.collection === collection)
     const field = nameFieldOf(collection)
@@ -116,9 +111,13 @@ export function documentsOf(
     if (!isPerLanguage(collection))
       return own.map((entry) => (entry.prose ? { ...entry.names, ...fileOf(entry) } : entry.document))
     if (field === undefined) return inLanguages(own)
-    return [...new Set(namesIn(collection, field))].map((name) => ({
-      [field]: name,
-      files: inLanguages(own.filter(({ names }) => names[field] === name)),
+    const ids = paths.flatMap((path) => {
+      const found = contentFileAt(path)
+      return (found?.collection === collection && found.names[field]) || []
+    })
+    return [...new Set(ids)].map((id) => ({
+      [field]: id,
+      files: inLanguages(own.filter(({ names }) => names[field] === id)),
     }))
   }
   const all = Object.fromEntries(collectionNames.map((name) => [name, filesOf(name)])) as unknown as Documents

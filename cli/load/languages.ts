@@ -4,7 +4,7 @@ import { contentFileAt, fileOf } from '../schema/content-paths.ts'
 import type { Content } from './content.ts'
 
 /**
- * The languages that a site.yaml at fault seems to mean: by them the other files are checked meanwhile. None
+ * The languages that a site.yaml at fault seems to mean: by them the other files are checked meanwhile. The list is empty
  * where nothing names a language.
  * @param text of site.yaml; empty when there is none
  * @param paths of all texts below content/
@@ -13,7 +13,9 @@ export function guessLanguages(text: string, paths: readonly string[]): readonly
   const plain = text.replace(/(?:^|\s)#.*$/gm, '')
   const codes = [...plain.matchAll(/\bcode:\s*['"]?([a-z]{2,3})\b/gi)].map(([, code = '']) => code)
   const seen = new Set(codes.map((code) => code.toLowerCase()))
-  if (seen.size > 0 && seen.size >= countEntries(plain)) return [...seen]
+  const countOf = (field: RegExp): number => [...plain.matchAll(field)].length
+  const entries = Math.max(countOf(/\bcode:/g), countOf(/\blocale:/g))
+  if (seen.size > 0 && seen.size >= entries) return [...seen]
   // A code that is missing, or stands twice, may be meant for any language that has interface texts.
   return [...new Set([...seen, ...stringsLanguagesIn(paths)])]
 }
@@ -24,10 +26,6 @@ const stringsLanguagesIn = (paths: readonly string[]): readonly Lang[] =>
     const found = contentFileAt(path)
     return found?.collection === 'strings' ? (found.names.lang ?? []) : []
   })
-
-/** How many languages are listed, with or without a code. */
-const countEntries = (text: string): number =>
-  Math.max(...[/\bcode:/g, /\blocale:/g].map((field) => [...text.matchAll(field)].length))
 
 /** The language of an edition, read from its text before the file is checked. */
 export function guessOwnLanguage(text: string, languages: Content['languages']): Lang {

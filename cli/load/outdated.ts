@@ -73,7 +73,7 @@ async function readHistory({ root }: Project, file: string): Promise<History> {
     cwd: root,
     maxBuffer: 256 * 1024 * 1024,
   }).catch(() => ({ stdout: '' }))
-  /** By line. The text of a line stands behind a tab. */
+  // One date for each line. No line of the file looks like one: git writes a tab before each.
   const dates = [...stdout.matchAll(/^committer-time (\d+)$/gm)].map(([, seconds]) => Number(seconds))
   const lines = text.split('\n')
   return ({ line = 1, column = 1, length = 1 }) => {

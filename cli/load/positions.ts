@@ -15,7 +15,10 @@ export type Positions = (offset: number, length?: number) => Location
 /** Place of the value at `path`, or of the key itself; of the nearest parent when the value is absent. */
 export type Locate = (path: Path, part?: 'value' | 'key') => Location
 
-/** Parses a YAML text so that it knows where everything stands. Several times slower than js-yaml, so only for texts at fault, and where a place is asked for. */
+/**
+ * Parses a YAML text so that it knows where everything stands. It is several times slower than js-yaml, so only for texts
+ * at fault, and where a place is asked for.
+ */
 export function parseWithPositions(origin: Origin, text: string) {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true })

@@ -46,7 +46,7 @@ export async function readDocuments(
     const body = readBody(path)
     if (body) prose.set(path, body)
   }
-  // In the order of the shop's languages.
+  // Files lie in the order of the shop's languages.
   const placeOf = ({ names }: FoundFile): number => languages.indexOf(names.lang ?? '')
   const files = found.filter(({ isBody }) => !isBody).sort((a, b) => placeOf(a) - placeOf(b))
   const schemaFor = openSchemas(languages)
@@ -154,21 +154,6 @@ function openReader(
     if (result && result.value === undefined) failed.push(path)
     return result?.value
   }
-  /** Only documents without any fault are cached, so that each run reports a fault anew. */
-  function readFields(
-    name: string,
-    origin: Origin,
-    { hash, read }: TextFile,
-    { make, shapedBy }: LazySchema,
-    draft?: DraftFields,
-  ): Result<SourceDocument<unknown>> {
-    const stamp = `${hash} ${shapedBy}`
-    const known = records.get(name, stamp)
-    if (known !== undefined) return { diagnostics: [], value: documentOf(origin, read, known) }
-    const result = parseYaml(origin, read(), make(), draft)
-    if (result.value && result.diagnostics.length === 0) records.set(name, stamp, result.value.value)
-    return result
-  }
   return {
     diagnostics,
     failed,
@@ -179,7 +164,7 @@ function openReader(
       if (!text) return undefined
       const file = `content/${path}`
       if (!path.endsWith('.md')) {
-        const document = accept(path, readFields(path, { file, firstLine: 1 }, text, schema, draft))
+        const document = accept(path, readFields(records, path, { file, firstLine: 1 }, text, schema, draft))
         return document && { document }
       }
       const whole = accept(path, parts.get(path))
@@ -188,9 +173,26 @@ function openReader(
       const fields = { hash: text.hash, read: () => front }
       const document = accept(
         path,
-        readFields(`${path} front`, { file, firstLine: 2 }, fields, schema, draft),
+        readFields(records, `${path} front`, { file, firstLine: 2 }, fields, schema, draft),
       )
       return document && { document, prose }
     },
   }
+}
+
+/** Only documents without any fault are cached, so that each run reports a fault anew. */
+function readFields(
+  records: FileCache,
+  name: string,
+  origin: Origin,
+  { hash, read }: TextFile,
+  { make, shapedBy }: LazySchema,
+  draft?: DraftFields,
+): Result<SourceDocument<unknown>> {
+  const stamp = `${hash} ${shapedBy}`
+  const known = records.get(name, stamp)
+  if (known !== undefined) return { diagnostics: [], value: documentOf(origin, read, known) }
+  const result = parseYaml(origin, read(), make(), draft)
+  if (result.value && result.diagnostics.length === 0) records.set(name, stamp, result.value.value)
+  return result
 }

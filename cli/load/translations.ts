@@ -42,6 +42,7 @@ export function translationUnitsOf(content: Content, lang: Lang, from: Lang): re
     if (!written || !source || !isWanted(text, lang, isCopy)) return []
     if (content.failed.has(contentPath({ file }))) return []
     const begun = placeIn(written).file
+    const isCopied = begun !== file && file.endsWith('.md') && !collectionOf(text.collection).bodies
     return [
       {
         file,
@@ -50,9 +51,7 @@ export function translationUnitsOf(content: Content, lang: Lang, from: Lang): re
         current: texts[lang],
         isCopy,
         note,
-        ...(begun === file || !file.endsWith('.md') || collectionOf(text.collection).bodies
-          ? {}
-          : { beginsAs: begun }),
+        ...(isCopied && { beginsAs: begun }),
       },
     ]
   })
@@ -66,27 +65,18 @@ function isWanted({ collection, ownLanguage, placeIn }: ShopText, lang: Lang, is
 }
 
 /** Tells texts that were copied and not translated from names, which are the same in every language. */
-export function openCopyFinder({
-  site,
-  languages,
-}: Pick<Content, 'site' | 'languages'>): (
-  texts: Readonly<Record<Lang, string | undefined>>,
-  lang: Lang,
-) => Lang | undefined {
+export function openCopyFinder({ site, languages }: Pick<Content, 'site' | 'languages'>) {
   const names = [...(site?.value.sameInEveryLanguage ?? [])].sort((a, b) => b.length - a.length)
-  return (texts, lang) => {
+  return (texts: ShopText['texts'], lang: Lang): Lang | undefined => {
     const text = texts[lang]
     if (!site || text === undefined) return undefined
     // Of two languages with one text the later in the list is the copy.
     const source = languages.find((other) => texts[other] === text)
-    return source !== undefined && source !== lang && hasWords(text, names) ? source : undefined
+    if (source === lang) return undefined
+    const rest = names.reduce((left, name) => left.replaceAll(name, ''), text.replaceAll(/\{\w+\}/g, ''))
+    // Names and {places} alone need no translation.
+    return /\p{L}/u.test(rest) ? source : undefined
   }
-}
-
-/** Whether words are left when names and {places} are taken away. */
-function hasWords(text: string, names: readonly string[]): boolean {
-  const rest = names.reduce((left, name) => left.replaceAll(name, ''), text.replaceAll(/\{\w+\}/g, ''))
-  return /\p{L}/u.test(rest)
 }
 
 /** How many texts of each part of the shop a language has. */

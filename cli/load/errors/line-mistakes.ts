@@ -28,7 +28,7 @@ export function findLineMistake(text: string, at: number): Mistake | undefined {
   return undefined
 }
 
-// Mistakes in a line count from its start.
+// The offsets of these mistakes count from the start of the line.
 
 function foreignComment(line: string): Mistake | undefined {
   const [, indent = '', sign, words = ''] = /^( *)(\/\/|<!--) *(.*?)(?: *-->)?$/.exec(line) ?? []
@@ -83,7 +83,7 @@ function unindentedText(line: string, above: string): Mistake | undefined {
   }
 }
 
-// Mistakes in the value of a line count from the start of the value.
+// The offsets of these mistakes count from the start of the value of a line.
 
 /** `en: The moons: two of them`. Quotation marks that are curled, or do not enclose the whole text, are letters. */
 function colonInText(value: string): Mistake | undefined {

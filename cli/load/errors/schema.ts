@@ -97,13 +97,10 @@ function missingFields({ path }: Issue, missing: readonly Issue[], at: Locate): 
   ]
 }
 
-/** The field that an unknown one probably stands for. */
-type SuggestField = (issue: UnknownFields, key: string) => string | undefined
-
-/** Looks for one with nearly the same name, or for the only one that is missing beside it. */
-function fieldSuggester(issues: readonly Issue[], raw: unknown, schema: z.ZodType): SuggestField {
+/** Tells for which field an unknown one probably stands: one of nearly the same name, or the only one that is missing. */
+function fieldSuggester(issues: readonly Issue[], raw: unknown, schema: z.ZodType) {
   const absent = issues.filter(({ path }) => valueAt(raw, path) === undefined).map(({ path }) => path)
-  return ({ path, keys }, key) => {
+  return ({ path, keys }: UnknownFields, key: string): string | undefined => {
     const free = freeFields(path, schema, raw)
     const near = free.find((name) => key.startsWith(`${name}:`)) ?? suggest(key, free)
     if (near !== undefined) return near
@@ -123,7 +120,7 @@ function unknownFields(
   raw: unknown,
   at: Locate,
   schema: z.ZodType,
-  suggestField: SuggestField,
+  suggestField: ReturnType<typeof fieldSuggester>,
 ): Diagnostic[] {
   const known = fieldsAt(schema, issue.path)
   const free = freeFields(issue.path, schema, raw)

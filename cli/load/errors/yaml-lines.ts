@@ -5,7 +5,7 @@ import type { Positions } from '../positions.ts'
 export interface Mistake {
   /** Offset in the text. */
   readonly from: number
-  /** 1 when absent. */
+  /** In characters; 1 when absent. */
   readonly length?: number
   readonly cause: string
   readonly remedy: string

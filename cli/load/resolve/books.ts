@@ -1,6 +1,6 @@
 import type { Book, Edition } from '../../model/book.ts'
 import type { Lang } from '../../model/path.ts'
-import type { Prose, Text } from '../../model/text.ts'
+import type { Text } from '../../model/text.ts'
 import type { EditionFile } from '../../schema/books.ts'
 import type { Translated } from '../../schema/common.ts'
 import { bodyPathOf } from '../../schema/content-paths.ts'
@@ -59,24 +59,19 @@ function resolveBook(
   content: Content,
   picture: FindImage,
 ): Book {
-  const { id, front } = book
+  const { id, edition, front } = book
   const { value } = front
   const { paperback, ...links } = value.links
+  // `creation.sv.md` beside `creation.md` holds the description in Swedish.
+  const description = firstIn(order, (lang) =>
+    lang === own ? book : content.prose.get(bodyPathOf('books', { id, edition, lang }) ?? ''),
+  )
   return {
     id,
     badge: textIn(value.badge, order),
     title: order[0] === own ? { text: value.title } : { text: value.title, lang: own },
-    description: resolveDescription(book, order, own, content),
+    description: proseOf(description.found, description.lang),
     cover: picture(front, value.cover),
     links: paperback === undefined ? links : { ...links, paperback },
   }
-}
-
-/** `creation.sv.md` beside `creation.md` holds the description in Swedish. */
-function resolveDescription(book: BookEntry, order: LanguageOrder, own: Lang, { prose }: Content): Prose {
-  const { id, edition } = book
-  const { found, lang } = firstIn(order, (lang) =>
-    lang === own ? book : prose.get(bodyPathOf('books', { id, edition, lang }) ?? ''),
-  )
-  return proseOf(found, lang)
 }

@@ -7,7 +7,7 @@ import { fillHtml, fillPlaces, type Places } from '../places.ts'
 /** Where a text is looked for: in the page's own language, then in those that it falls back to. */
 export type LanguageOrder = readonly [own: Lang, ...fallbacks: Lang[]]
 
-/** What the first language has that has it; `lang` is that language where it is not the page's own. */
+/** Finds a thing in the first language that has it; `lang` is that language where it is not the page's own. */
 export function firstIn<T>(
   order: LanguageOrder,
   find: (lang: Lang) => T | undefined,
