@@ -159,7 +159,7 @@ function shippingOf(deliveryDays: string, currency: string): OfferShippingDetail
 const bookOf = ({ chrome, edition }: Extract<Page, { kind: 'books' }>, book: Book): BookThing => ({
   '@type': 'Book',
   name: book.title.text,
-  inLanguage: edition.lang,
+  inLanguage: edition.language,
   image: `${chrome.origin}${fallbackOf(book.cover, 'cover')}`,
   workExample: [
     { '@type': 'Book', bookFormat: 'https://schema.org/Hardcover', url: book.links.hardcover },

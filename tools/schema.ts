@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { anySchemaOf, type CollectionName, collectionNames, collectionOf } from '../cli/schema/collections.ts'
@@ -19,8 +19,17 @@ export const editorSchemas = (): ReadonlyMap<string, z.core.JSONSchema.BaseSchem
     ]),
   )
 
-/** Writes schemas/; `.vscode/settings.json` maps them to files. */
+/** Writes schemas/, and into `.vscode/settings.json` which files they are for. */
 export async function writeSchemas(): Promise<void> {
+  const settings = join(home, '.vscode/settings.json')
+  const mapping = Object.fromEntries(
+    collectionNames.map((name) => [
+      `./schemas/${schemaFileOf(name)}`,
+      `content/${collectionOf(name).path.replace(/\{\w+\}/g, '*')}`,
+    ]),
+  )
+  const others = JSON.parse(await readFile(settings, 'utf8')) as object
+  await writeFile(settings, `${JSON.stringify({ ...others, 'yaml.schemas': mapping }, null, 2)}\n`)
   await mkdir(join(home, 'schemas'), { recursive: true })
   for (const [name, schema] of editorSchemas())
     await writeFile(join(home, 'schemas', name), `${JSON.stringify(schema, null, 2)}\n`)

@@ -1,8 +1,9 @@
 import { asNote, blocksBuild, type Diagnostic, placeKeyOf } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
-import { collectionOf } from '../schema/collections.ts'
-import { contentFileAt, ownerOf, pathOf } from '../schema/content-paths.ts'
-import { type Content, contentPath, documentsOf, type Entry, type GalleryDocument } from './content.ts'
+import { collectionOf, valuesWithRole } from '../schema/collections.ts'
+import { contentFileAt, nameFieldOf, ownerOf, pathOf } from '../schema/content-paths.ts'
+import { type Content, contentPath, documentsOf, type Entry } from './content.ts'
+import { valueAt } from './errors/schema-paths.ts'
 import type { Path } from './positions.ts'
 
 /** What is marked `draft: true`: a document by its file, or a language. */
@@ -45,9 +46,12 @@ export function withoutDrafts(content: Content, drafts: readonly Draft[]): Conte
   const shown: Content['languages'] = [first, ...others.filter((lang) => !hidden.has(lang))]
   const drafted = content.entries.filter(({ document }) => files.has(document.file))
   const isHidden = openHiddenFiles(drafted, hidden, first)
+  const gone = new Set(
+    drafted.map(({ collection, names }) => `${collection} ${names[nameFieldOf(collection) ?? '']}`),
+  )
   const left = content.entries
     .filter((entry) => !isHidden(entry))
-    .map((entry) => withoutReferences(entry, drafted, hidden))
+    .map((entry) => withoutReferences(entry, gone, hidden))
   const paths = [...content.files].filter((path) => {
     const found = contentFileAt(path)
     return found && !isHidden(found)
@@ -91,19 +95,25 @@ function ownerPathOf({ collection, names }: File): string | undefined {
   return owner && pathOf(owner.collection, { slug: names[owner.name] ?? '' })
 }
 
-/** The entry without what it says of drafts. How many posters a gallery should have is said of all of them. */
-function withoutReferences(entry: Entry, drafts: readonly Entry[], hidden: ReadonlySet<Lang>): Entry {
-  if (entry.collection === 'site')
-    return { ...entry, document: withoutLanguages(entry.document as NonNullable<Content['site']>, hidden) }
-  if (entry.collection !== 'galleries') return entry
-  const gallery = entry.document as GalleryDocument
-  const { expect: _, ...value } = gallery.value
-  const gone = new Set(
-    drafts.filter(({ collection }) => collection === 'posters').map(({ names }) => names.id),
+/** The entry without the names of drafts. How many posters a gallery should have is said of all of them. */
+function withoutReferences(entry: Entry, gone: ReadonlySet<string>, hidden: ReadonlySet<Lang>): Entry {
+  const { collection, document } = entry
+  if (collection === 'site')
+    return { ...entry, document: withoutLanguages(document as NonNullable<Content['site']>, hidden) }
+  const named = valuesWithRole(collection, 'reference', document.value).filter(({ role, value }) =>
+    gone.has(`${role.to} ${value}`),
   )
-  const posters = value.posters.filter((id) => !gone.has(id))
-  if (posters.length === value.posters.length) return entry
-  return { ...entry, document: { ...gallery, value: { ...value, posters } } }
+  if (named.length === 0) return entry
+  const value = structuredClone(document.value)
+  // From the last place to the first: no removal of an entry moves another place.
+  for (const { path } of named.toReversed()) {
+    const owner = Object(valueAt(value, path.slice(0, -1)))
+    const step = path.at(-1) ?? ''
+    if (Array.isArray(owner)) owner.splice(Number(step), 1)
+    else delete owner[step]
+  }
+  delete Object(value).expect
+  return { ...entry, document: { ...document, value } as Entry['document'] }
 }
 
 /** Places still count the languages of the file. */

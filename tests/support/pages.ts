@@ -178,7 +178,9 @@ export const booksPage: model.BooksPage = {
   edition: {
     slug: 'svenska-bocker',
     formerly: [],
-    lang: 'sv',
+    language: 'sv',
+    order: 2,
+    seo: { title: words('Saga'), description: words('Saga') },
     label: 'The saga in Swedish',
     hero: { title: { text: 'Sagan', lang: 'sv' }, lead: words('Lead') },
     reasons: { title: words('Reasons'), items: [{ title: words('One'), text: words('Because') }] },

@@ -1,4 +1,7 @@
 import { posterSlug, routeOf } from '../../model/path.ts'
+import type { CollectionName } from '../../schema/collections.ts'
+import { pageOf } from '../../schema/content-paths.ts'
+import { addressedIn } from '../addresses.ts'
 import type { Content } from '../content.ts'
 
 /** Where links inside the shop may lead. */
@@ -28,14 +31,8 @@ export const OWN_IDS: readonly string[] = [
 ].flatMap((ids) => ids.split(' '))
 
 /** Every page that the content makes, with the places on it that a link can name. */
-export function findPages({
-  languages,
-  site,
-  galleries,
-  editions,
-  articles,
-  publicFiles,
-}: Content): LinkTargets {
+export function findPages(content: Content): LinkTargets {
+  const { languages, site, galleries, editions, articles, publicFiles } = content
   const home = site?.value.homeGallery
   // All languages share the lists: there is a page for each poster.
   const pages: (readonly [slug: string, ids: readonly string[]])[] = []
@@ -48,6 +45,10 @@ export function findPages({
   for (const { slug, books } of editions.map(({ value }) => value))
     addPage(slug, [...SECTIONS.books, ...books])
   for (const { slug } of articles) addPage(slug, [])
+  // Collections whose pages are told above say more of them: what lies on a page, and which pages there are none of.
+  const told: readonly CollectionName[] = ['galleries', 'editions', 'articles', 'posters']
+  for (const { collection, field, name } of addressedIn(content))
+    if (!told.includes(collection)) addPage(pageOf(collection, { [field]: name }).slice(1), [])
   addPage('success', [])
   for (const { value } of galleries) for (const id of value.posters) addPage(posterSlug(id), [id])
   const routes = new Map<string, readonly string[]>()

@@ -1,11 +1,13 @@
 import type { Book, Edition } from '../../model/book.ts'
+import type { Shown } from '../../model/document.ts'
 import type { Lang } from '../../model/path.ts'
-import type { Text } from '../../model/text.ts'
 import type { EditionFile } from '../../schema/books.ts'
+import { anySchemaOf } from '../../schema/collections.ts'
 import type { Translated } from '../../schema/common.ts'
 import { bodyPathOf } from '../../schema/content-paths.ts'
 import type { BookEntry, Content } from '../content.ts'
 import type { SourceDocument } from '../yaml.ts'
+import { showValue } from './documents.ts'
 import type { FindImage } from './pictures.ts'
 import { firstIn, type LanguageOrder, plainTextIn, proseOf, textIn } from './text.ts'
 
@@ -17,38 +19,17 @@ export function resolveEdition(
   content: Content,
   picture: FindImage,
 ): Edition {
-  const own = value.language
-  const order: LanguageOrder = [...preferred, own]
-  const say = (words: Translated): Text => textIn(words, order)
-  const sayAll = <K extends string>(group: Readonly<Record<K, Translated>>) =>
-    Object.fromEntries(
-      Object.entries<Translated>(group).map(([field, words]) => [field, say(words)]),
-    ) as Readonly<Record<K, Text>>
-  const { hero, reasons, formats, trilogy, faq, closing } = value
+  const order: LanguageOrder = [...preferred, value.language]
+  const shown = showValue(anySchemaOf('editions'), value, (words) => textIn(words as Translated, order))
   return {
-    slug: value.slug,
-    draft: value.draft,
+    ...(shown as Shown<EditionFile>),
     formerly: value.formerly ?? [],
-    lang: own,
     label: plainTextIn(value.label, [...preferred, first]),
-    hero: sayAll(hero),
-    reasons: { title: say(reasons.title), items: reasons.items.map(sayAll) },
     books: value.books.map((id) => {
       const entry = content.books.find((book) => book.id === id && book.edition === value.slug)
       if (!entry) throw new Error(`the edition ${value.slug} lists the unknown book "${id}"`)
-      return resolveBook(entry, order, own, content, picture)
+      return resolveBook(entry, order, value.language, content, picture)
     }),
-    formats: {
-      title: say(formats.title),
-      lead: say(formats.lead),
-      hardcover: sayAll(formats.hardcover),
-      paperback: sayAll(formats.paperback),
-      apple: sayAll(formats.apple),
-      google: sayAll(formats.google),
-    },
-    trilogy: { title: say(trilogy.title), description: say(trilogy.description), url: trilogy.url },
-    faq: { title: say(faq.title), items: faq.items.map(sayAll) },
-    closing: sayAll(closing),
   }
 }
 
@@ -61,7 +42,6 @@ function resolveBook(
 ): Book {
   const { id, edition, front } = book
   const { value } = front
-  const { paperback, ...links } = value.links
   // `creation.sv.md` beside `creation.md` holds the description in Swedish.
   const description = firstIn(order, (lang) =>
     lang === own ? book : content.prose.get(bodyPathOf('books', { id, edition, lang }) ?? ''),
@@ -72,6 +52,6 @@ function resolveBook(
     title: order[0] === own ? { text: value.title } : { text: value.title, lang: own },
     description: proseOf(description.found, description.lang),
     cover: picture(front, value.cover),
-    links: paperback === undefined ? links : { ...links, paperback },
+    links: value.links,
   }
 }

@@ -146,7 +146,7 @@ function resolveDocument(found: Addressed, sources: Sources): ShownDocument {
 }
 
 /** Walks a value along its schema, and says each of its texts. */
-function showValue(
+export function showValue(
   schema: z.core.$ZodType,
   value: unknown,
   say: (words: string | Translated) => unknown,
