@@ -6,7 +6,7 @@ import type { Report } from '../report.ts'
 import { startServer, type WatchServer } from '../serve/server.ts'
 import type { ServedSite } from '../serve/site.ts'
 import { openAutoPublisher } from './watch/auto-publish.ts'
-import { openInBrowser, ownNamesOf, printNetworkAddresses } from './watch/network.ts'
+import { addressesAt, openInBrowser, ownNamesOf, printNetworkAddresses } from './watch/network.ts'
 import { openNotifier } from './watch/notify.ts'
 import { servePlan } from './watch/plan-files.ts'
 import type { Half } from './watch/planner.ts'
@@ -34,15 +34,15 @@ interface WatchEditor {
 }
 
 /**
- * @param host what `--host` asked for: where other machines reach the server, they need a key that the editor prints
+ * @param addresses where other machines reach the server, which need a key that the editor prints; undefined for none
  * @param port of the server, once it listens
  */
 export type OpenWatchEditor = (
   project: Project,
   environment: CheckoutEnvironment,
-  host: string | true | undefined,
+  addresses: readonly string[] | undefined,
   port: () => number | undefined,
-  report: Report,
+  print: (line: string) => void,
 ) => WatchEditor
 
 /** Serves the shop from its plan and follows every change. Exit code: 0 ended, 1 could not begin. */
@@ -65,7 +65,8 @@ export async function watch(
     publisher.schedule()
     session.noteChange(half)
   })
-  const editor = openEditor(project, environment, host, () => server?.port, report)
+  const addresses = host === undefined ? undefined : addressesAt(host)
+  const editor = openEditor(project, environment, addresses, () => server?.port, report.line)
   let server: WatchServer | undefined
   const stopped = untilStopped()
   try {

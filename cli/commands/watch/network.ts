@@ -11,8 +11,9 @@ export async function printNetworkAddresses(
   host: string | true,
   report: Report,
 ): Promise<void> {
-  const hosts = host === true || host === '0.0.0.0' ? addressesOfMachine() : [host]
-  const urls = hosts.map((address) => `http://${address.includes(':') ? `[${address}]` : address}:${port}/`)
+  const urls = addressesAt(host).map(
+    (address) => `http://${address.includes(':') ? `[${address}]` : address}:${port}/`,
+  )
   const [first] = urls
   if (first === undefined) {
     report.line('This machine has no network address: other devices cannot reach the shop.')
@@ -36,6 +37,13 @@ export function ownNamesOf(host: string | true | undefined): (name: string) => b
   const names = ['localhost', '127.0.0.1', '::1', ...more].map((name) => name.toLowerCase())
   return (name) => names.includes(name) || (isOpen && isIP(name) > 0)
 }
+
+/**
+ * Returns the addresses at which other devices reach a watch.
+ * @param host what `--host` asked for
+ */
+export const addressesAt = (host: string | true): readonly string[] =>
+  host === true || host === '0.0.0.0' ? addressesOfMachine() : [host]
 
 export const addressesOfMachine = (): readonly string[] =>
   Object.values(networkInterfaces()).flatMap((interfaces = []) =>

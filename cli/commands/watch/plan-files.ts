@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { oneShotCompiler } from '../../bundle/esbuild.ts'
 import { bundleForWatch } from '../../bundle/watch-files.ts'
 import { SERVE_FILE } from '../../hosts/serve.ts'
 import { produce } from '../../produce/produce.ts'
@@ -25,7 +24,7 @@ export function servePlan(
     state,
     async client() {
       const sources = ['cli/serve/browser/client.ts']
-      const [script] = await bundleForWatch(project, oneShotCompiler(), 'client', sources)
+      const [script] = await bundleForWatch(project, 'client', sources)
       if (!script) throw new Error('esbuild made no script for open pages')
       return script
     },

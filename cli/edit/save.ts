@@ -1,44 +1,43 @@
-import * as z from 'zod'
-import type { FileChange } from '../edit/transaction.ts'
-import { editsBetween, type ValueEdit } from '../edit/values.ts'
 import { type Content, contentPath } from '../load/content.ts'
 import { type LoadedContent, newsIn } from '../load/load-content.ts'
 import { priceIn } from '../load/resolve/posters.ts'
 import { VARIANTS } from '../model/poster.ts'
 import { priceText } from '../model/price.ts'
+import { describeEdit } from './describe-edit.ts'
 import {
   dataOf,
   findingsOf,
   findUnreadable,
   type OpenDocument,
-  type Outcome,
   openDocument,
   titlesOf,
   withEdits,
-} from './form.ts'
-import { describeEdit } from './overview.ts'
-import { placePictures } from './pictures.ts'
-import type { Shop } from './shop.ts'
+} from './open-document.ts'
+import type { Outcome, Shop } from './shop.ts'
+import type { FileChange } from './transaction.ts'
+import { placePictures } from './uploads.ts'
+import { editsBetween, type ValueEdit } from './values.ts'
 
-/** What the page has seen, and what it made of it. */
-export const saveSchema = z.object({
-  name: z.string(),
-  before: z.unknown(),
-  after: z.unknown(),
-  /** Also what breaks the shop. */
-  sure: z.boolean().default(false),
-})
+/** The values of a document as somebody has seen them, and what they made of them. */
+interface Save {
+  readonly name: string
+  readonly before: unknown
+  readonly after: unknown
+  /** Whether what breaks the shop is saved too. */
+  readonly sure: boolean
+}
 
 /**
  * Writes the changed values of a document into its files. Nothing is written where somebody else changed the same values,
- * and, until somebody insists, where the shop would break or prices change.
+ * and, until somebody insists, where the shop would break or prices change. Returns undefined where there is no such document.
  */
 export async function saveEdits(
   { project, checkSettled, checkWith, write }: Shop,
-  { name, before, after, sure }: z.output<typeof saveSchema>,
-): Promise<Outcome | 'changed'> {
+  { name, before, after, sure }: Save,
+): Promise<Outcome | 'changed' | undefined> {
   const now = await checkSettled()
-  const document = await openDocument(project, now.content, name)
+  const document = await openDocument(project, now, name)
+  if (!document) return undefined
   const placed = await placePictures({ project, content: now.content }, document.name, before, after)
   const mine = editsBetween(before, placed.data)
   const others = editsBetween(before, dataOf(document))
@@ -49,7 +48,7 @@ export async function saveEdits(
     return { kind: 'changed-elsewhere', words, list, yes: 'Save mine' }
   }
   // A file that cannot be read can take no edits either.
-  const wanted = findUnreadable(document) === undefined ? withEdits(document, mine, now.content) : document
+  const wanted = findUnreadable(document) === undefined ? withEdits(document, mine) : document
   const unreadable = findUnreadable(wanted)
   if (unreadable !== undefined) return { kind: 'refused', words: `${unreadable} cannot be read.` }
   const files: FileChange[] = []

@@ -1,20 +1,19 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { valuesIn } from '../edit/source.ts'
-import { ignoreMissing, readSource } from '../edit/transaction.ts'
-import { editsBetween, type ValueEdit } from '../edit/values.ts'
 import { coverageOf } from '../load/coverage.ts'
 import { draftsOf } from '../load/drafts.ts'
-import { fieldName, valueAt } from '../load/errors/schema-paths.ts'
 import type { LoadedContent } from '../load/load-content.ts'
+import type { Project } from '../project.ts'
+import { describeEdit } from './describe-edit.ts'
 import { documentsByFile } from './documents.ts'
-import type { Shop } from './shop.ts'
-import { additionsOf } from './work.ts'
+import { valuesIn } from './source.ts'
+import { ignoreMissing, readSource } from './transaction.ts'
+import { editsBetween } from './values.ts'
 
 const groups = { error: 'Errors: the shop cannot be built', warning: 'Warnings', info: 'Notes' }
 
 /** Everything that can be edited, and what is left to do. */
-export function overviewOf(shop: Shop, { content, diagnostics }: LoadedContent) {
+export function overviewOf({ content, diagnostics }: LoadedContent) {
   const owners = documentsByFile(content)
   const drafts = new Set(draftsOf(content).map((draft) => 'file' in draft && draft.file))
   const documents = [...new Set(owners.values())].map(({ name, title, group, files }) => {
@@ -45,8 +44,6 @@ export function overviewOf(shop: Shop, { content, diagnostics }: LoadedContent) 
       translated: parts.reduce((sum, part) => sum + part.translated, 0),
       total: parts.reduce((sum, part) => sum + part.total, 0),
     })),
-    steps: shop.next(),
-    works: additionsOf(content),
   }
 }
 
@@ -55,7 +52,7 @@ const group = 'What changed since the last commit'
 const unknown = 'Changes are told from the last commit of git. This folder has none, or git is not installed.'
 
 /** Describes the differences from the last commit; `unknown` says why git cannot tell. */
-export async function findChanges({ project }: Shop, { content }: LoadedContent) {
+export async function findChanges(project: Project, { content }: LoadedContent) {
   const git = async (...args: readonly string[]): Promise<string> =>
     (await run('git', ['--no-optional-locks', ...args], { cwd: project.root, maxBuffer: 1e8 })).stdout
   const list = async (...args: readonly string[]): Promise<readonly string[]> =>
@@ -82,19 +79,4 @@ function compareTexts(file: string, before: string | undefined, after: string | 
   if (now === undefined) return ['cannot be read']
   const words = editsBetween(old, now).map((edit) => describeEdit(edit, old, 80))
   return words.length === 0 ? ['only its form: spaces, quotes or comments'] : words
-}
-
-/** An edit in words, with the value that it replaces. */
-export function describeEdit(edit: ValueEdit, old: unknown, longest = Infinity): string {
-  const quote = (value: unknown): string => {
-    const text = typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
-    return text.length > longest ? `${text.slice(0, longest)} …` : text
-  }
-  const place = edit.path.length === 0 ? '' : `${fieldName(edit.path)}: `
-  const was = valueAt(old, edit.path)
-  if (edit.op === 'remove') return `${place}${quote(was)}, removed`
-  if (edit.op === 'move') return `${place}entry ${edit.from + 1} is entry ${edit.to + 1} now`
-  if (edit.op === 'insert') return `${place}${quote(edit.value)}, new as entry ${edit.index + 1}`
-  if (was === undefined) return `${place}${quote(edit.value)}, new`
-  return `${place}${quote(was)} → ${quote(edit.value)}`
 }

@@ -1,69 +1,49 @@
-import * as z from 'zod'
-import type { LoadedShop } from '../edit/change.ts'
-import type { Question } from '../edit/kinds/new-kind.ts'
-import { duplicate } from '../edit/kinds/poster.ts'
-import { choicesIn, newKinds, planNew } from '../edit/new.ts'
-import { namedKinds } from '../edit/references.ts'
-import { remove } from '../edit/remove.ts'
-import { rename } from '../edit/rename.ts'
-import type { Change, Rejection } from '../edit/transaction.ts'
 import type { Content } from '../load/content.ts'
 import { fileOf } from '../schema/content-paths.ts'
-import { type changesOf, documentsByFile } from './documents.ts'
-import type { Outcome } from './form.ts'
-import { findUpload } from './pictures.ts'
-import type { Shop } from './shop.ts'
+import type { LoadedShop } from './change.ts'
+import { documentsByFile } from './documents.ts'
+import { duplicate } from './kinds/poster.ts'
+import { choicesIn, newKinds, planNew } from './new.ts'
+import { namedKinds } from './references.ts'
+import { remove } from './remove.ts'
+import { rename } from './rename.ts'
+import type { Outcome, Shop } from './shop.ts'
+import type { Change, Rejection } from './transaction.ts'
+import { findUpload } from './uploads.ts'
 
 /** Kinds that a form can add. A language also brings a flag, which lies outside of content/. */
 const additions = Object.entries(newKinds).filter(([kind]) => kind !== 'language')
-const value = z.union([z.string().max(5000), z.boolean(), z.record(z.string(), z.string().max(5000))])
 
-export const workSchema = z.object({
-  work: z.enum(['new', 'rename', 'duplicate', 'remove']),
-  kind: z.string().max(100),
+/** What can be added, with the questions of `saga new` and the values among which each chooses. */
+export function additionsIn(content: Content) {
+  const all = choicesIn(content)
+  return additions.map(([kind, { summary, questions }]) => ({
+    kind,
+    summary,
+    questions: questions.map((question) => ({ ...question, choices: question.choices?.(all) })),
+  }))
+}
+
+/** Whether documents of a kind can be renamed, copied or removed as a whole. */
+export const canChange = (work: PlannedWork['work'], kind: string): boolean =>
+  namedKinds.includes(kind) && (work !== 'duplicate' || kind === 'poster')
+
+/** A document to add, rename, copy or remove. */
+interface PlannedWork {
+  readonly work: 'new' | 'rename' | 'duplicate' | 'remove'
+  readonly kind: string
   /** What is renamed, copied or removed. */
-  id: z.string().max(100).default(''),
-  values: z.record(z.string(), value),
+  readonly id: string
+  /** What was typed, by the name of its question. */
+  readonly values: Readonly<Record<string, unknown>>
   /** Whether somebody has seen what goes. */
-  sure: z.boolean().default(false),
-})
-type WorkRequest = z.output<typeof workSchema>
+  readonly sure: boolean
+}
 
-/** A larger work, with the form that it needs. */
-export type Work = ReturnType<typeof additionsOf | typeof changesOf>[number]
-
-/** What can be added, with the words of `saga new`. */
-export const additionsOf = (content: Content) =>
-  additions.map(([kind, { summary, questions }]) => {
-    const inEach = Object.fromEntries(content.languages.map((lang) => [lang, { type: 'string' }]))
-    const fields = questions
-      .toSorted((a, b) => rankOf(a) - rankOf(b))
-      .map(({ name, text: title, value, isTranslated, choices }) => {
-        if (isTranslated) return [name, { title, type: 'object', properties: inEach }]
-        const type = value === undefined ? 'boolean' : 'string'
-        const format = value && { file: 'upload', day: 'date' }[value]
-        return [name, { title, type, enum: choices?.(choicesIn(content)), format }]
-      })
-    const required = questions.flatMap((each) => (each.isRequired && !each.isTranslated ? [each.name] : []))
-    const schema: object = { type: 'object', properties: Object.fromEntries(fields), required }
-    return {
-      work: 'new' as const,
-      kind,
-      id: '',
-      title: `Add ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`,
-      summary,
-      schema,
-    }
-  })
-
-/** The name comes behind what is needed: it is proposed from the name of the picture. */
-const rankOf = ({ name, isRequired, isTranslated }: Question): number =>
-  name === 'id' ? 1 : isRequired && !isTranslated ? 0 : 2
-
-/** Writes all files of a larger work, or none; says first what it would remove. */
+/** Writes all files of a change, or none; says first what it would remove. */
 export async function carryOut(
   { project, check, checkSettled, write }: Shop,
-  asked: WorkRequest,
+  asked: PlannedWork,
 ): Promise<Outcome | 'changed'> {
   const { content, sources } = await checkSettled()
   const change = await planWork({ project, content }, asked)
@@ -80,7 +60,7 @@ export async function carryOut(
 }
 
 /** What `saga new`, `rename` or `remove` would do, or the copy of a poster. */
-async function planWork(shop: LoadedShop, asked: WorkRequest): Promise<Change | Rejection> {
+async function planWork(shop: LoadedShop, asked: PlannedWork): Promise<Change | Rejection> {
   const { project, content } = shop
   const { work, kind, id, values } = asked
   if (!content.site) return { rejected: [`${fileOf('site')} has errors: correct it first`] }
