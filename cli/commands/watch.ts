@@ -25,15 +25,8 @@ export interface WatchOptions {
   readonly open: boolean
 }
 
-/** The editor of a watch. */
-interface WatchEditor {
-  readonly answer: ServedSite['editor']
-  /** Prints where the editor is, or how to get it. */
-  announce(): void
-  close(): Promise<void>
-}
-
 /**
+ * Opens the editor of a watch. `announce` prints where it is, or how to get it.
  * @param addresses where other machines reach the server, which need a key that the editor prints; undefined for none
  * @param port of the server, once it listens
  */
@@ -43,7 +36,7 @@ export type OpenWatchEditor = (
   addresses: readonly string[] | undefined,
   port: () => number | undefined,
   print: (line: string) => void,
-) => WatchEditor
+) => { answer: ServedSite['editor']; announce(): void; close(): Promise<void> }
 
 /** Serves the shop from its plan and follows every change. Exit code: 0 ended, 1 could not begin. */
 export async function watch(

@@ -90,10 +90,18 @@ export const findUnreadable = ({ texts }: OpenDocument): string | undefined =>
 export const titlesOf = ({ posters }: Content): Readonly<Record<string, string>> =>
   Object.fromEntries(posters.map(({ value: { id, title } }) => [id, title.en ?? id]))
 
-/** Returns the shape of a document's pictures. */
-export function shapeOf({ collection }: ShopDocument, data: unknown): string {
+/** What a form shows. `names` are what ids in lists stand for, and `shape` is that of the pictures. */
+export function describeDocument(document: OpenDocument) {
+  const { collection, name, title, group, page, files } = document
+  const { content, diagnostics } = document.loaded
+  const { languages } = content
+  const data = dataOf(document)
   const [role] = fieldsOf(collection).flatMap((field) => (field.role.is === 'picture' ? [field.role] : []))
-  return (role?.shape === 'own' ? Object(data).orientation : role?.shape) ?? 'hero'
+  const shape: string = (role?.shape === 'own' ? Object(data).orientation : role?.shape) ?? 'hero'
+  const own = diagnostics.filter(({ at }) => files.has(at.file))
+  const unreadable = findUnreadable(document)
+  const findings = findingsOf(document, own)
+  return { name, title, group, page, data, unreadable, languages, findings, names: titlesOf(content), shape }
 }
 
 /** Where the form has translations that are older than their source, by the history in git. */

@@ -28,15 +28,12 @@ export function additionsIn(content: Content) {
 export const canChange = (work: PlannedWork['work'], kind: string): boolean =>
   namedKinds.includes(kind) && (work !== 'duplicate' || kind === 'poster')
 
-/** A document to add, rename, copy or remove. */
+/** A document to add, rename, copy or remove. `values` has what was typed; `sure` says that somebody has seen what goes. */
 interface PlannedWork {
   readonly work: 'new' | 'rename' | 'duplicate' | 'remove'
   readonly kind: string
-  /** What is renamed, copied or removed. */
   readonly id: string
-  /** What was typed, by the name of its question. */
   readonly values: Readonly<Record<string, unknown>>
-  /** Whether somebody has seen what goes. */
   readonly sure: boolean
 }
 
@@ -70,11 +67,10 @@ async function planWork(shop: LoadedShop, asked: PlannedWork): Promise<Change | 
     const [, added] = additions.find(([name]) => name === kind) ?? []
     if (!added) return { rejected: [`there is no kind "${kind}"`] }
     const files = added.questions.flatMap(({ name, value }) => (value === 'file' ? [name] : []))
-    const uploads = files.map(async (name) => [name, (await findUpload(project, values[name])) ?? ''])
-    const given = { ...values, ...Object.fromEntries(await Promise.all(uploads)) }
     return planNew(shop, added, {
       id: wordsOf(values.id),
-      value: (name) => wordsOf(given[name as keyof typeof given]) || undefined,
+      value: (name) =>
+        files.includes(name) ? findUpload(project, values[name]) : wordsOf(values[name]) || undefined,
       // Nobody knows a picture by the name under which it was received.
       called: Object.fromEntries(files.map((name) => [name, 'this picture'])),
       isOn: (name) => values[name] === true,

@@ -18,22 +18,14 @@ import type { FileChange } from './transaction.ts'
 import { placePictures } from './uploads.ts'
 import { editsBetween, type ValueEdit } from './values.ts'
 
-/** The values of a document as somebody has seen them, and what they made of them. */
-interface Save {
-  readonly name: string
-  readonly before: unknown
-  readonly after: unknown
-  /** Whether what breaks the shop is saved too. */
-  readonly sure: boolean
-}
-
 /**
  * Writes the changed values of a document into its files. Nothing is written where somebody else changed the same values,
  * and, until somebody insists, where the shop would break or prices change. Returns undefined where there is no such document.
+ * @param asked `before` is what somebody has seen, and `after` what they made of it; `sure` also saves what breaks the shop
  */
 export async function saveEdits(
   { project, checkSettled, checkWith, write }: Shop,
-  { name, before, after, sure }: Save,
+  { name, before, after, sure }: { name: string; before: unknown; after: unknown; sure: boolean },
 ): Promise<Outcome | 'changed' | undefined> {
   const now = await checkSettled()
   const document = await openDocument(project, now, name)

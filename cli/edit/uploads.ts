@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { isInside } from '../fs/inside.ts'
 import { resolvePath } from '../load/content.ts'
@@ -12,15 +13,22 @@ import { ownFolder } from './shop.ts'
 import type { FileChange } from './transaction.ts'
 import { editsBetween } from './values.ts'
 
-/** The folder of pictures that were received and that no change has put in their place yet. */
-export const uploadsOf = (project: Project): string => join(ownFolder(project), 'uploads')
+const uploadsOf = (project: Project): string => join(ownFolder(project), 'uploads')
 
-const listUploads = (project: Project): Promise<readonly string[]> =>
-  readdir(uploadsOf(project)).catch(() => [])
+const listUploads = (project: Project): readonly string[] =>
+  existsSync(uploadsOf(project)) ? readdirSync(uploadsOf(project)) : []
+
+/** Keeps a picture beside content/ until a change names it. Returns its name. */
+export async function keepUpload(project: Project, bytes: Uint8Array, ending: string): Promise<string> {
+  const upload = randomUUID() + ending
+  await mkdir(uploadsOf(project), { recursive: true })
+  await writeFile(join(uploadsOf(project), upload), bytes)
+  return upload
+}
 
 /** Path of a picture that was received; undefined for any other name. */
-export async function findUpload(project: Project, upload: unknown): Promise<string | undefined> {
-  const name = (await listUploads(project)).find((each) => each === upload)
+export function findUpload(project: Project, upload: unknown): string | undefined {
+  const name = listUploads(project).find((each) => each === upload)
   return name && join(uploadsOf(project), name)
 }
 
@@ -28,7 +36,7 @@ export async function findUpload(project: Project, upload: unknown): Promise<str
 export async function findPicture(project: Project, of: string, name: string): Promise<string | undefined> {
   const named = join(project.content, resolvePath(of.slice('content/'.length), name) ?? '')
   const isOwn = imageEnding.test(named) && existsSync(named) && (await isInside(project.content, named))
-  return (await findUpload(project, name)) ?? (isOwn ? named : undefined)
+  return findUpload(project, name) ?? (isOwn ? named : undefined)
 }
 
 /** Puts each received picture that a form names in its place: what the form says with its name there, and what becomes of files. */
@@ -39,7 +47,7 @@ export async function placePictures(shop: LoadedShop, file: string, before: unkn
   const taken = new Set([...content.files].map((path) => path.toLowerCase()))
   let data = JSON.stringify(after ?? null)
   const placeOf = (name: string): number => data.indexOf(name)
-  const uploads = (await listUploads(project)).filter((name) => placeOf(name) >= 0)
+  const uploads = listUploads(project).filter((name) => placeOf(name) >= 0)
   // In the order of the form: the first one takes the name without a number.
   for (const upload of uploads.sort((a, b) => placeOf(a) - placeOf(b))) {
     const edit = editsBetween(before, after).find((each) => each.op === 'set' && each.value === upload)

@@ -1,13 +1,5 @@
 import * as z from 'zod'
-import {
-  dataOf,
-  findingsOf,
-  findUnreadable,
-  type OpenDocument,
-  schemaOf,
-  shapeOf,
-  titlesOf,
-} from '../edit/open-document.ts'
+import { describeDocument, type OpenDocument, schemaOf } from '../edit/open-document.ts'
 import { type additionsIn, canChange } from '../edit/plan-change.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
@@ -15,28 +7,9 @@ type Languages = readonly string[]
 
 /** A document as its form shows it. */
 export function formOf(document: OpenDocument) {
-  const { name, title, group, page, files, loaded } = document
-  const { content, diagnostics } = loaded
-  const data = dataOf(document)
-  return {
-    name,
-    title,
-    group,
-    page,
-    data,
-    unreadable: findUnreadable(document),
-    languages: content.languages,
-    schema: formSchemaOf(document, content.languages),
-    findings: findingsOf(
-      document,
-      diagnostics.filter(({ at }) => files.has(at.file)),
-    ),
-    /** What ids in lists stand for. */
-    names: titlesOf(content),
-    /** The shape of its pictures. */
-    shape: shapeOf(document, data),
-    works: changesOf(document),
-  }
+  const { findings, names, shape, ...shown } = describeDocument(document)
+  const schema = formSchemaOf(document, shown.languages)
+  return { ...shown, schema, findings, names, shape, works: changesOf(document) }
 }
 
 /** What a form of the document asks for: where each language has a file, every value in each language. */
@@ -100,14 +73,8 @@ export function additionOf({ kind, summary, questions }: Addition, languages: La
     })
   const required = questions.flatMap((each) => (each.isRequired && !each.isTranslated ? [each.name] : []))
   const schema: object = { type: 'object', properties: Object.fromEntries(fields), required }
-  return {
-    work: 'new' as const,
-    kind,
-    id: '',
-    title: `Add ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`,
-    summary,
-    schema,
-  }
+  const title = `Add ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`
+  return { work: 'new' as const, kind, id: '', title, summary, schema }
 }
 
 /** The name comes behind what is needed: it is proposed from the name of the picture. */

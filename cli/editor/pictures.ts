@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Shop } from '../edit/shop.ts'
-import { findPicture, uploadsOf } from '../edit/uploads.ts'
+import { findPicture, keepUpload } from '../edit/uploads.ts'
 import { refuse } from './guard.ts'
 
 type Project = Shop['project']
@@ -22,7 +19,7 @@ const MAX_PIXELS = 100_000_000
 /** By what the bytes are, whatever their name says. Drawings such as SVG can hold scripts: they are none of these. */
 const endings = { jpeg: '.jpg', png: '.png', webp: '.webp', heif: '.avif', tiff: '.tif' } as const
 
-/** Keeps a picture beside content/ until a save names it. */
+/** Keeps a picture until a save names it. */
 export async function receiveUpload(project: Project, bytes: Buffer) {
   const { default: sharp } = await import('sharp')
   // The header alone: nothing is decoded before its size is known.
@@ -33,8 +30,5 @@ export async function receiveUpload(project: Project, bytes: Buffer) {
   const { width, height } = found.autoOrient
   if (width * height > MAX_PIXELS)
     return refuse(413, `This picture has ${width} × ${height} pixels: too many.`)
-  const upload = randomUUID() + ending
-  await mkdir(uploadsOf(project), { recursive: true })
-  await writeFile(join(uploadsOf(project), upload), bytes)
-  return { upload, words: `${width} × ${height} pixels` }
+  return { upload: await keepUpload(project, bytes, ending), words: `${width} × ${height} pixels` }
 }

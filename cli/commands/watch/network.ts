@@ -38,17 +38,13 @@ export function ownNamesOf(host: string | true | undefined): (name: string) => b
   return (name) => names.includes(name) || (isOpen && isIP(name) > 0)
 }
 
-/**
- * Returns the addresses at which other devices reach a watch.
- * @param host what `--host` asked for
- */
-export const addressesAt = (host: string | true): readonly string[] =>
-  host === true || host === '0.0.0.0' ? addressesOfMachine() : [host]
-
-export const addressesOfMachine = (): readonly string[] =>
-  Object.values(networkInterfaces()).flatMap((interfaces = []) =>
+/** Returns the addresses at which other devices reach a watch, by what `--host` asked for. */
+export function addressesAt(host: string | true): readonly string[] {
+  if (host !== true && host !== '0.0.0.0') return [host]
+  return Object.values(networkInterfaces()).flatMap((interfaces = []) =>
     interfaces.flatMap(({ address, family, internal }) => (family === 'IPv4' && !internal ? [address] : [])),
   )
+}
 
 /** The bundle of the CLI requires packages: the default export of an ES module is one level deeper there. */
 const functionOf = <T>(exported: T | { readonly default: T }): T =>
