@@ -46,7 +46,7 @@ function documentOf(content: Content, entries: Entries, file: ContentFile) {
   const { collection, names } = file
   const { languages, site } = content
   const { group, kind, path } = collectionOf(collection)
-  const own = ownLanguageIn(content, { collection, names })
+  const own = ownLanguageIn(content, file)
   // Lists of one language, such as quotes, differ from those of the others.
   const isOneLanguage = isPerLanguage(collection) && anySchemaOf(collection) instanceof z.ZodArray
   const pathIn = (lang: Lang): string =>
@@ -82,8 +82,7 @@ function titleOf(content: Content, entries: Entries, { collection, names }: Cont
     .find((value) => value !== undefined) as Translated | string | undefined
   const words =
     typeof called === 'object' ? (called.en ?? Object.values(called).find((word) => word)) : called
-  const field = nameFieldOf(collection)
-  return files?.[names.name ?? '']?.title ?? words ?? (field && names[field]) ?? title
+  return files?.[names.name ?? '']?.title ?? words ?? names[nameFieldOf(collection) ?? ''] ?? title
 }
 
 /** Finds a document by its name, or by what shows it: 'poster:freyja', 'book:creation', 'page:/en/landscape'. */

@@ -111,9 +111,6 @@ export async function outdatedIn(project: Project, document: OpenDocument) {
   return findingsOf(document, diagnostics).map(({ path }) => path)
 }
 
-/** What is wrong at a place of the form. */
-export type Finding = ReturnType<typeof findingsOf>[number]
-
 /** Diagnostics at their places in the form; at the top where they are about other files. */
 export const findingsOf = (document: OpenDocument, found: LoadedContent['diagnostics']) =>
   found.map((diagnostic) => {

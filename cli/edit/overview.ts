@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { coverageOf } from '../load/coverage.ts'
 import { draftsOf } from '../load/drafts.ts'
+import { fieldName, valueAt } from '../load/errors/schema-paths.ts'
 import type { LoadedContent } from '../load/load-content.ts'
 import type { Project } from '../project.ts'
-import { describeEdit } from './describe-edit.ts'
 import { documentsByFile } from './documents.ts'
 import { valuesIn } from './source.ts'
 import { ignoreMissing, readSource } from './transaction.ts'
-import { editsBetween } from './values.ts'
+import { editsBetween, type ValueEdit } from './values.ts'
 
 const groups = { error: 'Errors: the shop cannot be built', warning: 'Warnings', info: 'Notes' }
 
@@ -29,7 +29,6 @@ export function overviewOf({ content, diagnostics }: LoadedContent) {
     marks: [],
     notes: [hint === undefined ? message : `${message}; ${hint}`],
   }))
-  const unfinished = documents.filter(({ marks }) => marks.includes('draft'))
   return {
     shop: content.site?.value.name ?? '',
     languages: content.languages,
@@ -37,7 +36,7 @@ export function overviewOf({ content, diagnostics }: LoadedContent) {
     /** The most urgent first. */
     todo: [
       ...Object.values(groups).flatMap((name) => findings.filter(({ group }) => group === name)),
-      ...unfinished.map((document) => ({ ...document, group: 'Drafts' })),
+      ...documents.flatMap((each) => (each.marks.includes('draft') ? [{ ...each, group: 'Drafts' }] : [])),
     ],
     coverage: coverageOf(content).map(({ language, parts }) => ({
       language,
@@ -79,4 +78,19 @@ function compareTexts(file: string, before: string | undefined, after: string | 
   if (now === undefined) return ['cannot be read']
   const words = editsBetween(old, now).map((edit) => describeEdit(edit, old, 80))
   return words.length === 0 ? ['only its form: spaces, quotes or comments'] : words
+}
+
+/** An edit in words, with the value that it replaces. */
+export function describeEdit(edit: ValueEdit, old: unknown, longest = Infinity): string {
+  const quote = (value: unknown): string => {
+    const text = typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
+    return text.length > longest ? `${text.slice(0, longest)} …` : text
+  }
+  const place = edit.path.length === 0 ? '' : `${fieldName(edit.path)}: `
+  const was = valueAt(old, edit.path)
+  if (edit.op === 'remove') return `${place}${quote(was)}, removed`
+  if (edit.op === 'move') return `${place}entry ${edit.from + 1} is entry ${edit.to + 1} now`
+  if (edit.op === 'insert') return `${place}${quote(edit.value)}, new as entry ${edit.index + 1}`
+  if (was === undefined) return `${place}${quote(edit.value)}, new`
+  return `${place}${quote(was)} → ${quote(edit.value)}`
 }

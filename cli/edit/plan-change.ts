@@ -7,9 +7,9 @@ import { choicesIn, newKinds, planNew } from './new.ts'
 import { namedKinds } from './references.ts'
 import { remove } from './remove.ts'
 import { rename } from './rename.ts'
-import type { Outcome, Shop } from './shop.ts'
+import type { Result, Shop } from './shop.ts'
 import type { Change, Rejection } from './transaction.ts'
-import { findUpload } from './uploads.ts'
+import { uploadsIn } from './uploads.ts'
 
 /** Kinds that a form can add. A language also brings a flag, which lies outside of content/. */
 const additions = Object.entries(newKinds).filter(([kind]) => kind !== 'language')
@@ -25,11 +25,11 @@ export function additionsIn(content: Content) {
 }
 
 /** Whether documents of a kind can be renamed, copied or removed as a whole. */
-export const canChange = (work: PlannedWork['work'], kind: string): boolean =>
+export const canChange = (work: PlannedChange['work'], kind: string): boolean =>
   namedKinds.includes(kind) && (work !== 'duplicate' || kind === 'poster')
 
 /** A document to add, rename, copy or remove. `values` has what was typed; `sure` says that somebody has seen what goes. */
-interface PlannedWork {
+interface PlannedChange {
   readonly work: 'new' | 'rename' | 'duplicate' | 'remove'
   readonly kind: string
   readonly id: string
@@ -38,12 +38,10 @@ interface PlannedWork {
 }
 
 /** Writes all files of a change, or none; says first what it would remove. */
-export async function carryOut(
-  { project, check, checkSettled, write }: Shop,
-  asked: PlannedWork,
-): Promise<Outcome | 'changed'> {
+export async function carryOut(shop: Shop, asked: PlannedChange): Promise<Result> {
+  const { project, check, checkSettled, write } = shop
   const { content, sources } = await checkSettled()
-  const change = await planWork({ project, content }, asked)
+  const change = await planChange({ project, content }, asked)
   if ('rejected' in change) return { kind: 'refused', list: change.rejected }
   const { files, remarks = [] } = change
   const lines = files.flatMap(({ path, description }) => (description ? [`${path}: ${description}`] : []))
@@ -57,7 +55,7 @@ export async function carryOut(
 }
 
 /** What `saga new`, `rename` or `remove` would do, or the copy of a poster. */
-async function planWork(shop: LoadedShop, asked: PlannedWork): Promise<Change | Rejection> {
+async function planChange(shop: LoadedShop, asked: PlannedChange): Promise<Change | Rejection> {
   const { project, content } = shop
   const { work, kind, id, values } = asked
   if (!content.site) return { rejected: [`${fileOf('site')} has errors: correct it first`] }
@@ -67,10 +65,11 @@ async function planWork(shop: LoadedShop, asked: PlannedWork): Promise<Change | 
     const [, added] = additions.find(([name]) => name === kind) ?? []
     if (!added) return { rejected: [`there is no kind "${kind}"`] }
     const files = added.questions.flatMap(({ name, value }) => (value === 'file' ? [name] : []))
+    const uploads = uploadsIn(project)
     return planNew(shop, added, {
       id: wordsOf(values.id),
       value: (name) =>
-        files.includes(name) ? findUpload(project, values[name]) : wordsOf(values[name]) || undefined,
+        files.includes(name) ? uploads.get(wordsOf(values[name])) : wordsOf(values[name]) || undefined,
       // Nobody knows a picture by the name under which it was received.
       called: Object.fromEntries(files.map((name) => [name, 'this picture'])),
       isOn: (name) => values[name] === true,

@@ -3,7 +3,6 @@ import { type LoadedContent, newsIn } from '../load/load-content.ts'
 import { priceIn } from '../load/resolve/posters.ts'
 import { VARIANTS } from '../model/poster.ts'
 import { priceText } from '../model/price.ts'
-import { describeEdit } from './describe-edit.ts'
 import {
   dataOf,
   findingsOf,
@@ -13,7 +12,8 @@ import {
   titlesOf,
   withEdits,
 } from './open-document.ts'
-import type { Outcome, Shop } from './shop.ts'
+import { describeEdit } from './overview.ts'
+import type { Outcome, Result, Shop } from './shop.ts'
 import type { FileChange } from './transaction.ts'
 import { placePictures } from './uploads.ts'
 import { editsBetween, type ValueEdit } from './values.ts'
@@ -26,7 +26,7 @@ import { editsBetween, type ValueEdit } from './values.ts'
 export async function saveEdits(
   { project, checkSettled, checkWith, write }: Shop,
   { name, before, after, sure }: { name: string; before: unknown; after: unknown; sure: boolean },
-): Promise<Outcome | 'changed' | undefined> {
+): Promise<Result | undefined> {
   const now = await checkSettled()
   const document = await openDocument(project, now, name)
   if (!document) return undefined
@@ -50,11 +50,8 @@ export async function saveEdits(
       files.push(isThere ? { path, replaces: text } : { path, creates: text })
   }
   files.push(...placed.files)
-  if (!sure) {
-    const question = askAbout(wanted, now, await checkWith(files))
-    if (question) return question
-  }
-  return write(document.title, files, now.sources)
+  const question = sure ? undefined : askAbout(wanted, now, await checkWith(files))
+  return question ?? write(document.title, files, now.sources)
 }
 
 /** Whether one edit is about what the other one is about, or about a part of it. */

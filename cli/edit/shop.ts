@@ -12,7 +12,7 @@ import { type LoadedContent, loadContent } from '../load/load-content.ts'
 import { listSettledFiles, listShopFiles, type ShopFiles, shopStampOf } from '../load/sources.ts'
 import type { Project } from '../project.ts'
 import { loadChanged } from './load-changed.ts'
-import type { Finding } from './open-document.ts'
+import type { findingsOf } from './open-document.ts'
 import { bytesOf, type FileChange, ignoreMissing, writeFiles } from './transaction.ts'
 
 export type Shop = ReturnType<typeof openShop>
@@ -34,10 +34,13 @@ export interface Outcome {
   readonly list?: readonly string[]
   /** Label of the button by which somebody insists. */
   readonly yes?: string
-  readonly findings?: readonly Finding[]
+  readonly findings?: ReturnType<typeof findingsOf>
   /** A document that is new. */
   readonly document?: string | undefined
 }
+
+/** What became of a change; `changed`: a file is another one than it was planned from. */
+export type Result = Outcome | 'changed'
 
 /** Saves read files and write them: two at once would each miss what the other wrote. */
 function openQueue() {
@@ -103,9 +106,6 @@ function openChecker(project: Project, environment: CheckoutEnvironment) {
 
 /** The bytes of each file, by its path; undefined where there is none. */
 type Bytes = ReadonlyMap<string, Buffer | undefined>
-
-/** What became of a change; `changed`: a file is another one than it was planned from. */
-type Result = Outcome | 'changed'
 
 /** Bytes that undo and redo keep in memory. */
 const MOST_BYTES = 64_000_000

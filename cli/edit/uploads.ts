@@ -15,8 +15,11 @@ import { editsBetween } from './values.ts'
 
 const uploadsOf = (project: Project): string => join(ownFolder(project), 'uploads')
 
-const listUploads = (project: Project): readonly string[] =>
-  existsSync(uploadsOf(project)) ? readdirSync(uploadsOf(project)) : []
+/** Returns the files of pictures that were received, by the names that they got. */
+export function uploadsIn(project: Project): ReadonlyMap<string, string> {
+  const folder = uploadsOf(project)
+  return new Map((existsSync(folder) ? readdirSync(folder) : []).map((name) => [name, join(folder, name)]))
+}
 
 /** Keeps a picture beside content/ until a change names it. Returns its name. */
 export async function keepUpload(project: Project, bytes: Uint8Array, ending: string): Promise<string> {
@@ -26,17 +29,11 @@ export async function keepUpload(project: Project, bytes: Uint8Array, ending: st
   return upload
 }
 
-/** Path of a picture that was received; undefined for any other name. */
-export function findUpload(project: Project, upload: unknown): string | undefined {
-  const name = listUploads(project).find((each) => each === upload)
-  return name && join(uploadsOf(project), name)
-}
-
 /** Path of the picture that a file of content/ names, or that was received; undefined where there is none. */
 export async function findPicture(project: Project, of: string, name: string): Promise<string | undefined> {
   const named = join(project.content, resolvePath(of.slice('content/'.length), name) ?? '')
   const isOwn = imageEnding.test(named) && existsSync(named) && (await isInside(project.content, named))
-  return findUpload(project, name) ?? (isOwn ? named : undefined)
+  return uploadsIn(project).get(name) ?? (isOwn ? named : undefined)
 }
 
 /** Puts each received picture that a form names in its place: what the form says with its name there, and what becomes of files. */
@@ -47,9 +44,9 @@ export async function placePictures(shop: LoadedShop, file: string, before: unkn
   const taken = new Set([...content.files].map((path) => path.toLowerCase()))
   let data = JSON.stringify(after ?? null)
   const placeOf = (name: string): number => data.indexOf(name)
-  const uploads = listUploads(project).filter((name) => placeOf(name) >= 0)
+  const uploads = [...uploadsIn(project)].filter(([name]) => placeOf(name) >= 0)
   // In the order of the form: the first one takes the name without a number.
-  for (const upload of uploads.sort((a, b) => placeOf(a) - placeOf(b))) {
+  for (const [upload, copyOf] of uploads.sort(([a], [b]) => placeOf(a) - placeOf(b))) {
     const edit = editsBetween(before, after).find((each) => each.op === 'set' && each.value === upload)
     const old = String((edit && valueAt(before, edit.path)) ?? '')
     const owned = await picturesOnlyOf(shop, new Set([file]))
@@ -64,10 +61,9 @@ export async function placePictures(shop: LoadedShop, file: string, before: unkn
       name = `${stem}-${number}${extname(upload)}`
     taken.add(pathOf(name).toLowerCase())
     data = data.replaceAll(upload, () => JSON.stringify(name).slice(1, -1))
-    const picture = { copyOf: join(uploadsOf(project), upload) }
-    if (unused && name === replaced) files.push({ path: `content/${unused.onDisk}`, replaces: picture })
+    if (unused && name === replaced) files.push({ path: `content/${unused.onDisk}`, replaces: { copyOf } })
     else {
-      files.push({ path: `content/${pathOf(name)}`, creates: picture })
+      files.push({ path: `content/${pathOf(name)}`, creates: { copyOf } })
       if (unused) files.push({ path: `content/${unused.onDisk}`, deleted: true })
     }
   }

@@ -2,10 +2,8 @@ import type { Shop } from '../edit/shop.ts'
 import { findPicture, keepUpload } from '../edit/uploads.ts'
 import { refuse } from './guard.ts'
 
-type Project = Shop['project']
-
 /** The picture that a file of content/ names, or that was received. */
-export const pictureAt = async (project: Project, of: string, name: string): Promise<string> =>
+export const pictureAt = async (project: Shop['project'], of: string, name: string): Promise<string> =>
   (await findPicture(project, of, name)) ?? refuse(404, 'There is no such picture.')
 
 /** Twice as wide as forms show it. */
@@ -20,7 +18,7 @@ const MAX_PIXELS = 100_000_000
 const endings = { jpeg: '.jpg', png: '.png', webp: '.webp', heif: '.avif', tiff: '.tif' } as const
 
 /** Keeps a picture until a save names it. */
-export async function receiveUpload(project: Project, bytes: Buffer) {
+export async function receiveUpload(project: Shop['project'], bytes: Buffer) {
   const { default: sharp } = await import('sharp')
   // The header alone: nothing is decoded before its size is known.
   const read = async () => sharp(bytes, { limitInputPixels: false }).metadata()

@@ -45,8 +45,7 @@ export function answersOf(shop: Shop) {
   return {
     overview: on(nothing, async () => {
       const loaded = await read()
-      const { languages } = loaded.content
-      const works = additionsIn(loaded.content).map((addition) => additionOf(addition, languages))
+      const works = additionsIn(loaded.content).map((each) => additionOf(each, loaded.content.languages))
       return { ...overviewOf(loaded), steps: shop.next(), works }
     }),
     changes: on(nothing, async () => findChanges(project, await read())),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import type { openShop } from '../edit/shop.ts'
+import type { openShop, Shop } from '../edit/shop.ts'
 import { EDITOR } from '../serve/protocol.ts'
 import type { Editor } from './editor.ts'
 import { openGuard } from './guard.ts'
@@ -11,12 +11,10 @@ const MISSING = 'The editor needs packages that are not installed here: run "npm
 /** After the first plan of a shop. */
 const IDLE_MS = 3000
 
-type Where = Parameters<typeof openShop>
-
 /** Opens the editor of a watch. Its code is loaded at the first visit, or while the watch has nothing to do. */
 export function openWatchEditor(
-  project: Where[0],
-  environment: Where[1],
+  project: Shop['project'],
+  environment: Parameters<typeof openShop>[1],
   addresses: readonly string[] | undefined,
   port: () => number | undefined,
   print: (line: string) => void,

@@ -23,8 +23,7 @@ export function servePlan(
   return {
     state,
     async client() {
-      const sources = ['cli/serve/browser/client.ts']
-      const [script] = await bundleForWatch(project, 'client', sources)
+      const [script] = await bundleForWatch(project, 'client', ['cli/serve/browser/client.ts'])
       if (!script) throw new Error('esbuild made no script for open pages')
       return script
     },
