@@ -27,7 +27,7 @@ export interface WatchOptions {
 
 /**
  * Opens the editor of a watch. `announce` prints where it is, or how to get it.
- * @param addresses where other machines reach the server, which need a key that the editor prints; undefined for none
+ * @param addresses where other machines reach the server: they need a key that the editor prints; undefined if none can
  * @param port of the server, once it listens
  */
 export type OpenWatchEditor = (
