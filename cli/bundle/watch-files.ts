@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { BundledFile } from '../model/output.ts'
 import { outputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
-import type { Compiler } from './esbuild.ts'
+import { oneShotCompiler } from './esbuild.ts'
 
 /**
  * A script that only `saga watch` serves, and its styles. They are no part of the shop.
@@ -10,10 +10,10 @@ import type { Compiler } from './esbuild.ts'
  */
 export async function bundleForWatch(
   project: Project,
-  compiler: Compiler,
   name: 'client' | 'editor',
   sources: readonly string[],
 ): Promise<readonly BundledFile[]> {
+  const compiler = oneShotCompiler()
   const { files } = await compiler.bundles.get(project, name, async () => {
     const { outputFiles, metafile } = await compiler.compile(name, {
       absWorkingDir: project.home,

@@ -6,7 +6,7 @@ import type { Report } from '../report.ts'
 import { startServer, type WatchServer } from '../serve/server.ts'
 import type { ServedSite } from '../serve/site.ts'
 import { openAutoPublisher } from './watch/auto-publish.ts'
-import { openInBrowser, ownNamesOf, printNetworkAddresses } from './watch/network.ts'
+import { addressesAt, openInBrowser, ownNamesOf, printNetworkAddresses } from './watch/network.ts'
 import { openNotifier } from './watch/notify.ts'
 import { servePlan } from './watch/plan-files.ts'
 import { type Half, openPlanner } from './watch/planner.ts'
@@ -22,24 +22,18 @@ export interface WatchOptions {
   readonly open: boolean
 }
 
-interface WatchEditor {
-  readonly answer: ServedSite['editor']
-  /** Prints where the editor is, or how to get it. */
-  announce(): void
-  close(): Promise<void>
-}
-
 /**
- * @param host what `--host` asked for: where other machines reach the server, they need a key that the editor prints
+ * Opens the editor of a watch. `announce` prints where it is, or how to get it.
+ * @param addresses where other machines reach the server: they need a key that the editor prints; undefined if none can
  * @param port of the server, once it listens
  */
 export type OpenWatchEditor = (
   project: Project,
   environment: CheckoutEnvironment,
-  host: string | true | undefined,
+  addresses: readonly string[] | undefined,
   port: () => number | undefined,
-  report: Report,
-) => WatchEditor
+  print: (line: string) => void,
+) => { answer: ServedSite['editor']; announce(): void; close(): Promise<void> }
 
 /** Serves the shop from its plan and follows every change. Exit code: 0 ended, 1 could not begin. */
 export async function watch(
@@ -61,7 +55,8 @@ export async function watch(
     publisher.schedule()
     session.noteChange(half)
   })
-  const editor = openEditor(project, environment, host, () => server?.port, report)
+  const addresses = host === undefined ? undefined : addressesAt(host)
+  const editor = openEditor(project, environment, addresses, () => server?.port, report.line)
   let server: WatchServer | undefined
   const stopped = untilStopped()
   try {

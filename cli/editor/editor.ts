@@ -3,14 +3,13 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getMimeType } from 'hono/utils/mime'
-import { oneShotCompiler } from '../bundle/esbuild.ts'
 import { bundleForWatch } from '../bundle/watch-files.ts'
+import { openShop } from '../edit/shop.ts'
 import { contentSecurityPolicy } from '../hosts/host.ts'
 import { EDITOR } from '../serve/protocol.ts'
 import { type Guard, refuse } from './guard.ts'
-import { findPicture, receiveUpload, shrinkPicture } from './pictures.ts'
+import { pictureAt, receiveUpload, shrinkPicture } from './pictures.ts'
 import { answersOf } from './requests.ts'
-import { openShop } from './shop.ts'
 
 export type Editor = ReturnType<typeof openEditor>
 
@@ -26,9 +25,8 @@ const MAX_JSON_BYTES = 2_000_000
 export function openEditor(guard: Guard, ...where: Parameters<typeof openShop>) {
   const shop = openShop(...where)
   const { project } = shop
-  const compiler = oneShotCompiler()
   const sources = ['cli/editor/browser/main.tsx', 'cli/editor/browser/editor.css']
-  const bundle = () => bundleForWatch(project, compiler, 'editor', sources)
+  const bundle = () => bundleForWatch(project, 'editor', sources)
   const app = new Hono()
     .basePath(EDITOR)
     .use(async (context, next) => {
@@ -46,7 +44,7 @@ export function openEditor(guard: Guard, ...where: Parameters<typeof openShop>) 
     })
     .get('/picture', async (context) => {
       const { of = '', name = '' } = context.req.query()
-      const bytes = new Uint8Array(await shrinkPicture(await findPicture(project, of, name)))
+      const bytes = new Uint8Array(await shrinkPicture(await pictureAt(project, of, name)))
       return context.body(bytes, 200, { 'Content-Type': 'image/webp' })
     })
     .get('/:name', async (context) => {

@@ -35,10 +35,9 @@ export function openGuard(isShared: boolean, onAdmit: () => void) {
         context.header('Set-Cookie', `${cookie}; Path=/__saga; HttpOnly; SameSite=Strict`)
         return context.redirect(EDITOR, 303)
       }
-      const host = req.header('host') ?? ''
       if (req.method !== 'GET' && !isSame(req.header('x-saga-token'), token))
         refuse(403, 'This request does not come from the editor: reload the page.')
-      if (req.method !== 'GET' && req.header('origin') !== `http://${host}`)
+      if (req.method !== 'GET' && req.header('origin') !== `http://${req.header('host') ?? ''}`)
         refuse(403, 'This request comes from another site.')
       const cookies = req.header('cookie')?.split('; ') ?? []
       if (isShared && !cookies.some((each) => isSame(each, cookie)))

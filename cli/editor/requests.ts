@@ -1,18 +1,30 @@
 import * as z from 'zod'
-import { untilUnchanged } from '../fs/unchanged.ts'
+import { openDocument, outdatedIn } from '../edit/open-document.ts'
+import { findChanges, overviewOf } from '../edit/overview.ts'
+import { additionsIn, carryOut } from '../edit/plan-change.ts'
+import { saveEdits } from '../edit/save.ts'
+import type { Shop } from '../edit/shop.ts'
 import { coloursOf } from '../load/colours.ts'
-import { formStateOf, type Outcome, outdatedIn } from './form.ts'
+import { additionOf, formOf } from './form.ts'
 import { refuse } from './guard.ts'
-import { findChanges, overviewOf } from './overview.ts'
-import { findPicture } from './pictures.ts'
-import { saveEdits, saveSchema } from './save.ts'
-import type { Shop } from './shop.ts'
-import { carryOut, workSchema } from './work.ts'
+import { pictureAt } from './pictures.ts'
 
 const nothing = z.object({})
 const named = z.object({ name: z.string() })
 const pictured = named.extend({ of: z.string() })
 const directed = z.object({ direction: z.enum(['undo', 'redo']) })
+
+/** What the page has seen, and what it made of it. */
+const saved = named.extend({ before: z.unknown(), after: z.unknown(), sure: z.boolean().default(false) })
+
+const value = z.union([z.string().max(5000), z.boolean(), z.record(z.string(), z.string().max(5000))])
+const planned = z.object({
+  work: z.enum(['new', 'rename', 'duplicate', 'remove']),
+  kind: z.string().max(100),
+  id: z.string().max(100).default(''),
+  values: z.record(z.string(), value),
+  sure: z.boolean().default(false),
+})
 
 /** A request: what it needs, by its schema, and its answer. */
 const on =
@@ -22,33 +34,26 @@ const on =
     return success ? answer(data) : refuse(400, 'This request cannot be read.')
   }
 
+const found = <T>(answer: T | undefined): T => answer ?? refuse(404, 'There is nothing here.')
+
 /** What the editor's page can ask, by name. */
 export function answersOf(shop: Shop) {
-  const { project } = shop
-  // Saves read files and write them: two at once would each miss what the other wrote.
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
-    const turn = last.then(run, run)
-    last = turn
-    return turn
-  }
-  /** A change that met one of another program is made anew, from what the files say now. */
-  const write = (change: () => Promise<Outcome | 'changed'>): Promise<Outcome> =>
-    inTurn(async () => {
-      const outcome = await untilUnchanged(change)
-      const words = 'Another program keeps writing into content/. Try again once it has ended.'
-      return outcome === 'changed' ? { kind: 'refused', words } : outcome
-    })
+  const { project, inTurn, change } = shop
   /** The shop as it is before a save, or after it. */
   const read = () => inTurn(shop.check)
+  const open = async (name: string) => found(await openDocument(project, await read(), name))
   return {
-    overview: on(nothing, async () => overviewOf(shop, await read())),
-    changes: on(nothing, async () => findChanges(shop, await read())),
-    form: on(named, async ({ name }) => formStateOf(project, await read(), name)),
-    outdated: on(named, async ({ name }) => outdatedIn(project, await read(), name)),
-    colours: on(pictured, async ({ of, name }) => coloursOf(await findPicture(project, of, name))),
-    save: on(saveSchema, (asked) => write(() => saveEdits(shop, asked))),
-    work: on(workSchema, (asked) => write(() => carryOut(shop, asked))),
+    overview: on(nothing, async () => {
+      const loaded = await read()
+      const works = additionsIn(loaded.content).map((each) => additionOf(each, loaded.content.languages))
+      return { ...overviewOf(loaded), steps: shop.next(), works }
+    }),
+    changes: on(nothing, async () => findChanges(project, await read())),
+    form: on(named, async ({ name }) => formOf(await open(name))),
+    outdated: on(named, async ({ name }) => outdatedIn(project, await open(name))),
+    colours: on(pictured, async ({ of, name }) => coloursOf(await pictureAt(project, of, name))),
+    save: on(saved, async (asked) => found(await change(() => saveEdits(shop, asked)))),
+    work: on(planned, (asked) => change(() => carryOut(shop, asked))),
     step: on(directed, ({ direction }) => inTurn(() => shop.go(direction))),
   }
 }

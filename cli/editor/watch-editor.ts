@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { addressesOfMachine } from '../commands/watch/network.ts'
-import type { OpenWatchEditor } from '../commands/watch.ts'
+import type { openShop, Shop } from '../edit/shop.ts'
 import { EDITOR } from '../serve/protocol.ts'
 import type { Editor } from './editor.ts'
 import { openGuard } from './guard.ts'
@@ -11,18 +11,23 @@ const MISSING = 'The editor needs packages that are not installed here: run "npm
 /** After the first plan of a shop. */
 const IDLE_MS = 3000
 
-/** Its code is loaded at the first visit, or while the watch has nothing to do. */
-export const openWatchEditor: OpenWatchEditor = (project, environment, host, port, report) => {
-  const shared = host === undefined ? [] : host === true || host === '0.0.0.0' ? addressesOfMachine() : [host]
+/** Opens the editor of a watch. Its code is loaded at the first visit, or while the watch has nothing to do. */
+export function openWatchEditor(
+  project: Shop['project'],
+  environment: Parameters<typeof openShop>[1],
+  addresses: readonly string[] | undefined,
+  port: () => number | undefined,
+  print: (line: string) => void,
+) {
   // A server that only builds goes without them.
   const isInstalled = existsSync(join(project.home, 'node_modules/@rjsf/core'))
   const announce = (): void => {
     const key = guard.key()
-    const address = `http://${(key && shared[0]) ?? 'localhost'}:${port()}${EDITOR}`
+    const address = `http://${(key && addresses?.[0]) ?? 'localhost'}:${port()}${EDITOR}`
     const open = key ? `Editor, each address works once: ${address}?key=${key}` : `Editor: ${address}`
-    report.line(isInstalled ? open : MISSING)
+    print(isInstalled ? open : MISSING)
   }
-  const guard = openGuard(host !== undefined, announce)
+  const guard = openGuard(addresses !== undefined, announce)
   let opened: Promise<Editor> | undefined
   const open = (): Promise<Editor> =>
     (opened ??= import('./editor.ts').then(({ openEditor }) => openEditor(guard, project, environment)))
@@ -31,11 +36,11 @@ export const openWatchEditor: OpenWatchEditor = (project, environment, host, por
   const timer = isInstalled ? setTimeout(() => prepare().catch(() => undefined), IDLE_MS) : undefined
   return {
     announce,
-    async answer(request, response) {
+    async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
       if (isInstalled) return (await open()).answer(request, response)
       response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end(MISSING)
     },
-    async close() {
+    async close(): Promise<void> {
       clearTimeout(timer)
       await (await opened)?.close()
     },

@@ -34,12 +34,13 @@ const crossings = [
   ['cli/plan/basket.ts', 'node:fs/promises', 'Node.js'],
   ['cli/load/basket.ts', '../report.ts', 'up to cli/commands'],
   ['cli/serve/basket.ts', '../../templates/index.tsx', 'only through cli/bundle'],
-  ['cli/serve/basket.ts', '../editor/save.ts', 'only cli/commands sees them all'],
-  ['cli/commands/basket.ts', '../editor/save.ts', 'The editor stands above the commands'],
+  ['cli/serve/basket.ts', '../editor/requests.ts', 'only cli/commands sees them all'],
+  ['cli/commands/basket.ts', '../editor/requests.ts', 'The editor stands above the commands'],
   ['cli/edit/basket.ts', '../commands/build.ts', 'commands and the editor stand above it'],
   ['cli/edit/kinds/basket.ts', '../../plan/plan.ts', 'commands and the editor stand above it'],
   ['cli/editor/basket.ts', '../commands/build.ts', 'The editor reads by cli/load'],
-  ['cli/editor/browser/Basket.tsx', '../save.ts', "The editor's page runs in the browser"],
+  ['cli/editor/basket.ts', '../schema/site.ts', 'The editor reads by cli/load'],
+  ['cli/editor/browser/Basket.tsx', '../requests.ts', "The editor's page runs in the browser"],
   ['cli/editor/browser/Basket.tsx', 'node:fs/promises', 'Node.js'],
 ] as const
 

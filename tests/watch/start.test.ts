@@ -4,7 +4,7 @@ import { createServer, get, type IncomingMessage } from 'node:http'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressesOfMachine } from '../../cli/commands/watch/network.ts'
+import { addressesAt } from '../../cli/commands/watch/network.ts'
 import { listenOn } from '../../tools/local-server.ts'
 import { build, home, spawnSaga } from '../support/cli.ts'
 import { temporaryFolder } from '../support/files.ts'
@@ -31,7 +31,7 @@ test('a shop that has only just begun is at fault like any other', async () => {
   expect(await build(folder.path)).toEqual({ code: 1, text })
 })
 
-const [address] = addressesOfMachine()
+const [address] = addressesAt(true)
 /** What another device of the network gets. */
 const statusInNetwork = async ({ origin }: Watching): Promise<number | undefined> =>
   (await fetch(`http://${address}:${new URL(origin).port}/sv`).catch(() => undefined))?.status

@@ -11,8 +11,9 @@ export async function printNetworkAddresses(
   host: string | true,
   report: Report,
 ): Promise<void> {
-  const hosts = host === true || host === '0.0.0.0' ? addressesOfMachine() : [host]
-  const urls = hosts.map((address) => `http://${address.includes(':') ? `[${address}]` : address}:${port}/`)
+  const urls = addressesAt(host).map(
+    (address) => `http://${address.includes(':') ? `[${address}]` : address}:${port}/`,
+  )
   const [first] = urls
   if (first === undefined) {
     report.line('This machine has no network address: other devices cannot reach the shop.')
@@ -37,10 +38,13 @@ export function ownNamesOf(host: string | true | undefined): (name: string) => b
   return (name) => names.includes(name) || (isOpen && isIP(name) > 0)
 }
 
-export const addressesOfMachine = (): readonly string[] =>
-  Object.values(networkInterfaces()).flatMap((interfaces = []) =>
+/** Returns the addresses at which other devices reach a watch, by what `--host` asked for. */
+export function addressesAt(host: string | true): readonly string[] {
+  if (host !== true && host !== '0.0.0.0') return [host]
+  return Object.values(networkInterfaces()).flatMap((interfaces = []) =>
     interfaces.flatMap(({ address, family, internal }) => (family === 'IPv4' && !internal ? [address] : [])),
   )
+}
 
 /** The bundle of the CLI requires packages: the default export of an ES module is one level deeper there. */
 const functionOf = <T>(exported: T | { readonly default: T }): T =>

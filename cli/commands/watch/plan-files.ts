@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { oneShotCompiler } from '../../bundle/esbuild.ts'
 import { bundleForWatch } from '../../bundle/watch-files.ts'
 import { SERVE_FILE } from '../../hosts/serve.ts'
 import type { Output } from '../../model/output.ts'
@@ -25,8 +24,7 @@ export function servePlan(
   return {
     state,
     async client() {
-      const sources = ['cli/serve/browser/client.ts']
-      const [script] = await bundleForWatch(project, oneShotCompiler(), 'client', sources)
+      const [script] = await bundleForWatch(project, 'client', ['cli/serve/browser/client.ts'])
       if (!script) throw new Error('esbuild made no script for open pages')
       return script
     },

@@ -1,7 +1,8 @@
 import type { RJSFSchema, TemplatesType } from '@rjsf/utils'
 import { deepEqual } from 'fast-equals'
 import type { DragEvent } from 'react'
-import type { Answer, FormState, ValueEdit } from '../protocol.ts'
+import type { ValueEdit } from '../../edit/values.ts'
+import type { Answer, FormState } from '../protocol.ts'
 import { Button, Findings } from './Notes.tsx'
 
 /** What the fields of a form know beside their values. A form for something that is not there yet knows languages only. */

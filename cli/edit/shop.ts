@@ -4,22 +4,62 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { shareFileCaches } from '../cache/file-cache.ts'
-import { loadChanged } from '../edit/load-changed.ts'
-import { bytesOf, type FileChange, ignoreMissing, writeFiles } from '../edit/transaction.ts'
 import { isInside } from '../fs/inside.ts'
 import { isAlive } from '../fs/processes.ts'
+import { untilUnchanged } from '../fs/unchanged.ts'
+import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { type LoadedContent, loadContent } from '../load/load-content.ts'
 import { listSettledFiles, listShopFiles, type ShopFiles, shopStampOf } from '../load/sources.ts'
 import type { Project } from '../project.ts'
-import type { Outcome } from './form.ts'
+import { loadChanged } from './load-changed.ts'
+import type { findingsOf } from './open-document.ts'
+import { bytesOf, type FileChange, ignoreMissing, writeFiles } from './transaction.ts'
 
 export type Shop = ReturnType<typeof openShop>
-type Environment = Parameters<typeof loadContent>[1]
 
-/** The shop as the editor reads, checks and writes it. */
-export function openShop(project: Project, environment: Environment) {
+/** Opens the shop for one change after another: reads, checks and writes it. */
+export function openShop(project: Project, environment: CheckoutEnvironment) {
   removeLeftFolders(project)
-  return { project, ...openChecker(project, environment), ...openHistory(project) }
+  return { project, ...openQueue(), ...openChecker(project, environment), ...openHistory(project) }
+}
+
+/** What became of a request to write. */
+export interface Outcome {
+  /**
+   * `changed-elsewhere`: somebody else changed the same values. `asks`: it would break the shop, change prices or remove
+   * something, and waits until somebody insists.
+   */
+  readonly kind: 'saved' | 'changed-elsewhere' | 'asks' | 'refused'
+  readonly words?: string
+  readonly list?: readonly string[]
+  /** Label of the button by which somebody insists. */
+  readonly yes?: string
+  readonly findings?: ReturnType<typeof findingsOf>
+  /** A document that is new. */
+  readonly document?: string | undefined
+}
+
+/** What became of a change; `changed`: a file is another one than it was planned from. */
+export type Result = Outcome | 'changed'
+
+/** Saves read files and write them: two at once would each miss what the other wrote. */
+function openQueue() {
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    const turn = last.then(run, run)
+    last = turn
+    return turn
+  }
+  return {
+    inTurn,
+    /** Makes a change, and makes it anew from what the files say now where it met one of another program. */
+    change: <T>(run: () => Promise<T | 'changed'>): Promise<T | Outcome> =>
+      inTurn(async () => {
+        const result = await untilUnchanged(run)
+        const words = 'Another program keeps writing into content/. Try again once it has ended.'
+        return result === 'changed' ? { kind: 'refused', words } : result
+      }),
+  }
 }
 
 const editors = ({ cache }: Project): string => join(cache, 'editor')
@@ -39,7 +79,7 @@ function removeLeftFolders(project: Project): void {
 }
 
 /** Reads and checks the shop with the functions of `validate`. */
-function openChecker(project: Project, environment: Environment) {
+function openChecker(project: Project, environment: CheckoutEnvironment) {
   const caches = shareFileCaches()
   let last: { readonly stamp: string; readonly result: Promise<LoadedContent> } | undefined
   /** Requests that come with one page share a check: the shop is checked again when a file is another one. */
@@ -66,9 +106,6 @@ function openChecker(project: Project, environment: Environment) {
 
 /** The bytes of each file, by its path; undefined where there is none. */
 type Bytes = ReadonlyMap<string, Buffer | undefined>
-
-/** What became of a change; `changed`: a file is another one than it was planned from. */
-type Result = Outcome | 'changed'
 
 /** Bytes that undo and redo keep in memory. */
 const MOST_BYTES = 64_000_000

@@ -1,20 +1,19 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { valuesIn } from '../edit/source.ts'
-import { ignoreMissing, readSource } from '../edit/transaction.ts'
-import { editsBetween, type ValueEdit } from '../edit/values.ts'
 import { draftsOf } from '../load/drafts.ts'
 import { fieldName, valueAt } from '../load/errors/schema-paths.ts'
 import type { LoadedContent } from '../load/load-content.ts'
 import { coverageOf } from '../load/translations.ts'
+import type { Project } from '../project.ts'
 import { documentsByFile } from './documents.ts'
-import type { Shop } from './shop.ts'
-import { additionsOf } from './work.ts'
+import { valuesIn } from './source.ts'
+import { ignoreMissing, readSource } from './transaction.ts'
+import { editsBetween, type ValueEdit } from './values.ts'
 
 const groups = { error: 'Errors: the shop cannot be built', warning: 'Warnings', info: 'Notes' }
 
 /** Everything that can be edited, and what is left to do. */
-export function overviewOf(shop: Shop, { content, diagnostics }: LoadedContent) {
+export function overviewOf({ content, diagnostics }: LoadedContent) {
   const owners = documentsByFile(content)
   const drafts = new Set(draftsOf(content).map((draft) => 'file' in draft && draft.file))
   const documents = [...new Set(owners.values())].map(({ name, title, group, files }) => {
@@ -30,7 +29,6 @@ export function overviewOf(shop: Shop, { content, diagnostics }: LoadedContent) 
     marks: [],
     notes: [hint === undefined ? message : `${message}; ${hint}`],
   }))
-  const unfinished = documents.filter(({ marks }) => marks.includes('draft'))
   return {
     shop: content.site?.value.name ?? '',
     languages: content.languages,
@@ -38,15 +36,13 @@ export function overviewOf(shop: Shop, { content, diagnostics }: LoadedContent) 
     /** The most urgent first. */
     todo: [
       ...Object.values(groups).flatMap((name) => findings.filter(({ group }) => group === name)),
-      ...unfinished.map((document) => ({ ...document, group: 'Drafts' })),
+      ...documents.flatMap((each) => (each.marks.includes('draft') ? [{ ...each, group: 'Drafts' }] : [])),
     ],
     coverage: coverageOf(content).map(({ language, parts }) => ({
       language,
       translated: parts.reduce((sum, part) => sum + part.translated, 0),
       total: parts.reduce((sum, part) => sum + part.total, 0),
     })),
-    steps: shop.next(),
-    works: additionsOf(content),
   }
 }
 
@@ -55,7 +51,7 @@ const group = 'What changed since the last commit'
 const unknown = 'Changes are told from the last commit of git. This folder has none, or git is not installed.'
 
 /** Describes the differences from the last commit; `unknown` says why git cannot tell. */
-export async function findChanges({ project }: Shop, { content }: LoadedContent) {
+export async function findChanges(project: Project, { content }: LoadedContent) {
   const git = async (...args: readonly string[]): Promise<string> =>
     (await run('git', ['--no-optional-locks', ...args], { cwd: project.root, maxBuffer: 1e8 })).stdout
   const list = async (...args: readonly string[]): Promise<readonly string[]> =>

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { namedKinds } from '../edit/references.ts'
 import { type Content, contentPath, type Entry, ownLanguageIn } from '../load/content.ts'
 import { anySchemaOf, collectionNames, collectionOf } from '../schema/collections.ts'
 import type { Lang, Translated } from '../schema/common.ts'
@@ -14,15 +13,14 @@ import {
   pageOf,
   pathOf,
 } from '../schema/content-paths.ts'
-import { refuse } from './guard.ts'
 
-/** What one form edits: a file, or the files of all languages that say the same. */
-export type EditorDocument = ReturnType<typeof documentOf>
+/** What is edited as one: a file, or the files of all languages that say the same. */
+export type ShopDocument = ReturnType<typeof documentOf>
 
 /** Everything that can be edited, in the order in which it is listed: books behind their edition. */
-function listDocuments(content: Content): readonly EditorDocument[] {
+function listDocuments(content: Content): readonly ShopDocument[] {
   const entries = new Map(content.entries.map((entry) => [contentPath(entry.document), entry]))
-  const found = new Map<string, EditorDocument>()
+  const found = new Map<string, ShopDocument>()
   // Files of one language stand in the order of the shop's languages, and books in that of their edition.
   const ordered = content.entries.filter(({ collection }) => isPerLanguage(collection) || ownerOf(collection))
   for (const path of [...ordered.map(({ document }) => contentPath(document)), ...content.files]) {
@@ -47,8 +45,8 @@ type Entries = ReadonlyMap<string, Entry>
 function documentOf(content: Content, entries: Entries, file: ContentFile) {
   const { collection, names } = file
   const { languages, site } = content
-  const { group, path } = collectionOf(collection)
-  const own = ownLanguageIn(content, { collection, names })
+  const { group, kind, path } = collectionOf(collection)
+  const own = ownLanguageIn(content, file)
   // Lists of one language, such as quotes, differ from those of the others.
   const isOneLanguage = isPerLanguage(collection) && anySchemaOf(collection) instanceof z.ZodArray
   const pathIn = (lang: Lang): string =>
@@ -58,6 +56,7 @@ function documentOf(content: Content, entries: Entries, file: ContentFile) {
   const owner = ownerOf(collection)
   return {
     collection,
+    kind,
     /** 'content/prices.yaml'; 'content/strings/*.yaml' where each language has a file. */
     name: `content/${pathIn(path.includes('{lang}') ? '*' : own)}`,
     title: titleOf(content, entries, file) + (isOneLanguage ? ` (${names.lang})` : ''),
@@ -83,45 +82,23 @@ function titleOf(content: Content, entries: Entries, { collection, names }: Cont
     .find((value) => value !== undefined) as Translated | string | undefined
   const words =
     typeof called === 'object' ? (called.en ?? Object.values(called).find((word) => word)) : called
-  const field = nameFieldOf(collection)
-  return files?.[names.name ?? '']?.title ?? words ?? (field && names[field]) ?? title
+  return files?.[names.name ?? '']?.title ?? words ?? names[nameFieldOf(collection) ?? ''] ?? title
 }
 
-/** By its name, or by what shows it: 'poster:freyja', 'book:creation', 'page:/en/landscape'. */
-export function findDocument(content: Content, name: string): EditorDocument {
+/** Finds a document by its name, or by what shows it: 'poster:freyja', 'book:creation', 'page:/en/landscape'. */
+export function findDocument(content: Content, name: string): ShopDocument | undefined {
   const [, kind, what = ''] = /^(\w+):(.*)$/.exec(name) ?? []
   const page = what.replace(/^\/[^/]+|\/$/g, '')
   const found = listDocuments(content).filter((document) => {
     if (kind === 'page') return document.page === page
     // What has no name of its own is the only one of its kind.
     const isNamed = document.id === what || document.id === ''
-    return kind ? isNamed && collectionOf(document.collection).kind === kind : document.name === name
+    return kind ? isNamed && document.kind === kind : document.name === name
   })
   // The gallery on the home page, and not one of the other files that it shows.
-  return (
-    found.find(({ collection }) => collection === 'galleries') ??
-    found[0] ??
-    refuse(404, 'There is nothing here.')
-  )
+  return found.find(({ collection }) => collection === 'galleries') ?? found[0]
 }
 
 /** The document that each file belongs to. */
-export const documentsByFile = (content: Content): ReadonlyMap<string, EditorDocument> =>
+export const documentsByFile = (content: Content): ReadonlyMap<string, ShopDocument> =>
   new Map(listDocuments(content).flatMap((each) => [...each.files.keys()].map((file) => [file, each])))
-
-const changes = [
-  ['rename', 'Rename', 'Its old addresses lead to the new ones.', 'New name, in addresses'],
-  ['duplicate', 'Copy', 'The copy is a draft.', 'Name of the copy, in addresses'],
-  ['remove', 'Remove', 'With its pictures and what leads to it.', 'What takes its place, if anything'],
-] as const
-
-/** What can be done with what a form shows, everywhere in the shop. */
-export function changesOf({ collection, id }: EditorDocument) {
-  const { kind } = collectionOf(collection)
-  if (!namedKinds.includes(kind)) return []
-  const own = changes.filter(([work]) => work !== 'duplicate' || kind === 'poster')
-  return own.map(([work, title, summary, label]) => {
-    const schema: object = { type: 'object', properties: { to: { type: 'string', title: label } } }
-    return { work, kind, id, title: `${title} ${id}`, summary, schema }
-  })
-}

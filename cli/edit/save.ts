@@ -1,6 +1,3 @@
-import * as z from 'zod'
-import type { FileChange } from '../edit/transaction.ts'
-import { editsBetween, type ValueEdit } from '../edit/values.ts'
 import { type Content, contentPath } from '../load/content.ts'
 import { type LoadedContent, newsIn } from '../load/load-content.ts'
 import { priceIn } from '../load/resolve/posters.ts'
@@ -11,34 +8,28 @@ import {
   findingsOf,
   findUnreadable,
   type OpenDocument,
-  type Outcome,
   openDocument,
   titlesOf,
   withEdits,
-} from './form.ts'
+} from './open-document.ts'
 import { describeEdit } from './overview.ts'
-import { placePictures } from './pictures.ts'
-import type { Shop } from './shop.ts'
-
-/** What the page has seen, and what it made of it. */
-export const saveSchema = z.object({
-  name: z.string(),
-  before: z.unknown(),
-  after: z.unknown(),
-  /** Also what breaks the shop. */
-  sure: z.boolean().default(false),
-})
+import type { Outcome, Result, Shop } from './shop.ts'
+import type { FileChange } from './transaction.ts'
+import { placePictures } from './uploads.ts'
+import { editsBetween, type ValueEdit } from './values.ts'
 
 /**
  * Writes the changed values of a document into its files. Nothing is written where somebody else changed the same values,
- * and, until somebody insists, where the shop would break or prices change.
+ * and, until somebody insists, where the shop would break or prices change. Returns undefined where there is no such document.
+ * @param asked `before` is what somebody has seen, and `after` what they made of it; `sure` also saves what breaks the shop
  */
 export async function saveEdits(
   { project, checkSettled, checkWith, write }: Shop,
-  { name, before, after, sure }: z.output<typeof saveSchema>,
-): Promise<Outcome | 'changed'> {
+  { name, before, after, sure }: { name: string; before: unknown; after: unknown; sure: boolean },
+): Promise<Result | undefined> {
   const now = await checkSettled()
-  const document = await openDocument(project, now.content, name)
+  const document = await openDocument(project, now, name)
+  if (!document) return undefined
   const placed = await placePictures({ project, content: now.content }, document.name, before, after)
   const mine = editsBetween(before, placed.data)
   const others = editsBetween(before, dataOf(document))
@@ -49,7 +40,7 @@ export async function saveEdits(
     return { kind: 'changed-elsewhere', words, list, yes: 'Save mine' }
   }
   // A file that cannot be read can take no edits either.
-  const wanted = findUnreadable(document) === undefined ? withEdits(document, mine, now.content) : document
+  const wanted = findUnreadable(document) === undefined ? withEdits(document, mine) : document
   const unreadable = findUnreadable(wanted)
   if (unreadable !== undefined) return { kind: 'refused', words: `${unreadable} cannot be read.` }
   const files: FileChange[] = []
@@ -59,11 +50,8 @@ export async function saveEdits(
       files.push(isThere ? { path, replaces: text } : { path, creates: text })
   }
   files.push(...placed.files)
-  if (!sure) {
-    const question = askAbout(wanted, now, await checkWith(files))
-    if (question) return question
-  }
-  return write(document.title, files, now.sources)
+  const question = sure ? undefined : askAbout(wanted, now, await checkWith(files))
+  return question ?? write(document.title, files, now.sources)
 }
 
 /** Whether one edit is about what the other one is about, or about a part of it. */

@@ -1,0 +1,130 @@
+import { deepEqual } from 'fast-equals'
+import * as z from 'zod'
+import type { Content } from '../load/content.ts'
+import { valueAt } from '../load/errors/schema-paths.ts'
+import type { LoadedContent } from '../load/load-content.ts'
+import { findOutdated } from '../load/outdated.ts'
+import type { Project } from '../project.ts'
+import { collectionOf, fieldsOf } from '../schema/collections.ts'
+import { text } from '../schema/common.ts'
+import { fieldOrderOf, readOrEmpty } from './change.ts'
+import { findDocument, type ShopDocument } from './documents.ts'
+import { applyEdits } from './edits.ts'
+import { fixPlaceOf, isFixable, withFix } from './fixes.ts'
+import { BODY, pathAt, valuesIn } from './source.ts'
+import { editsBetween, editValue, type ValueEdit } from './values.ts'
+
+type Path = ValueEdit['path']
+
+/** A document with the text of each of its files, of the shop as it was checked. */
+export type OpenDocument = NonNullable<Awaited<ReturnType<typeof openDocument>>>
+
+/** Reads a document; undefined where there is none. */
+export async function openDocument(project: Project, loaded: LoadedContent, asked: string) {
+  const document = findDocument(loaded.content, asked)
+  if (!document) return undefined
+  const texts = new Map<string, string>()
+  for (const file of document.files.keys()) texts.set(file, await readOrEmpty(project, file))
+  return { ...document, texts, loaded }
+}
+
+/** The schema of a file, and for Markdown of the text below its fields: in each language where these lie beside it. */
+export function schemaOf({ collection, own, loaded }: OpenDocument): z.ZodType {
+  const { languages } = loaded.content
+  const { path, bodies, schema: makeSchema } = collectionOf(collection)
+  const schema = makeSchema({ languages, first: languages[0], own })
+  if (!path.endsWith('.md') || !(schema instanceof z.ZodObject)) return schema
+  const inEach = languages.map((lang) => [lang, lang === own ? text : text.optional()])
+  const body = bodies ? z.strictObject(Object.fromEntries(inEach)) : text
+  return schema.extend({ [BODY]: body.describe('The text, in Markdown.') })
+}
+
+/** The values of a document: where each language has a file, every value in each language. */
+export const dataOf = (document: OpenDocument): unknown =>
+  [...document.texts].reduce<unknown>((data, [file, written]) => {
+    const edits = editsBetween(undefined, valuesIn(file, written))
+    const inForm = edits.map((edit) => ({ ...edit, path: formPathOf(document, file, edit.path) }))
+    return editValue(data, inForm)
+  }, undefined)
+
+/** Of a book, each language has a file for the text alone. */
+const isInMain = ({ name }: ShopDocument, [step]: Path): boolean => !name.includes('*') && step !== BODY
+
+/** The file and the place in it that a place of the form stands for. */
+function filePlaceOf(document: ShopDocument, path: Path) {
+  if (isInMain(document, path)) return { file: document.name, path }
+  const [file] = [...document.files].find(([, lang]) => lang === path.at(-1)) ?? []
+  return { file, path: path.slice(0, -1) }
+}
+
+/** The place of the form that stands for a place of a file. */
+const formPathOf = (document: ShopDocument, file: string, path: Path): Path =>
+  isInMain(document, path) ? path : [...path, document.files.get(file) ?? '']
+
+/** The document after edits of the form. */
+export function withEdits(document: OpenDocument, edits: readonly ValueEdit[]): OpenDocument {
+  const inFiles = edits.map((edit) => ({ ...edit, ...filePlaceOf(document, edit.path) }))
+  const texts = new Map<string, string>()
+  for (const [file, before] of document.texts) {
+    const own = inFiles.filter((edit) => edit.file === file)
+    const begun = before === '' && own.length > 0 ? firstEdits(document) : []
+    texts.set(file, applyEdits(file, before, [...begun, ...own], fieldOrderOf(file, document.loaded.content)))
+  }
+  return { ...document, texts }
+}
+
+/** What the file of a further language says like the others: its place in menus, whether it is a draft. */
+function firstEdits({ name, texts }: OpenDocument): readonly ValueEdit[] {
+  const [file, written] = [...texts].find(([, each]) => each !== '') ?? []
+  if (!name.includes('*') || file === undefined || written === undefined) return []
+  const values = Object.entries(Object(valuesIn(file, written)) as object)
+  const shared = values.filter(([, value]) => typeof value === 'number' || typeof value === 'boolean')
+  return shared.map(([key, value]) => ({ op: 'set', path: [key], value }))
+}
+
+/** A file that is no YAML: it has to be corrected by hand. */
+export const findUnreadable = ({ texts }: OpenDocument): string | undefined =>
+  [...texts].find(([file, written]) => valuesIn(file, written) === undefined)?.[0]
+
+/** Returns the titles of posters by their ids. */
+export const titlesOf = ({ posters }: Content): Readonly<Record<string, string>> =>
+  Object.fromEntries(posters.map(({ value: { id, title } }) => [id, title.en ?? id]))
+
+/** What a form shows. `names` are what ids in lists stand for, and `shape` is that of the pictures. */
+export function describeDocument(document: OpenDocument) {
+  const { collection, name, title, group, page, files } = document
+  const { content, diagnostics } = document.loaded
+  const { languages } = content
+  const data = dataOf(document)
+  const [role] = fieldsOf(collection).flatMap((field) => (field.role.is === 'picture' ? [field.role] : []))
+  const shape: string = (role?.shape === 'own' ? Object(data).orientation : role?.shape) ?? 'hero'
+  const own = diagnostics.filter(({ at }) => files.has(at.file))
+  const unreadable = findUnreadable(document)
+  const findings = findingsOf(document, own)
+  return { name, title, group, page, data, unreadable, languages, findings, names: titlesOf(content), shape }
+}
+
+/** Where the form has translations that are older than their source, by the history in git. */
+export async function outdatedIn(project: Project, document: OpenDocument) {
+  const isOwn = (file: string): boolean => document.files.has(file)
+  const { diagnostics } = await findOutdated(project, document.loaded.content, isOwn)
+  return findingsOf(document, diagnostics).map(({ path }) => path)
+}
+
+/** Diagnostics at their places in the form; at the top where they are about other files. */
+export const findingsOf = (document: OpenDocument, found: LoadedContent['diagnostics']) =>
+  found.map((diagnostic) => {
+    const { severity, message, hint = '' } = diagnostic
+    const { file, line, column = 1 } = diagnostic.at
+    const written = document.texts.get(file)
+    if (written === undefined) return { severity, message: `${file}: ${message}`, path: [], hint }
+    if (line === undefined) return { severity, message, path: [], hint }
+    const inFile = pathAt(file, written, line, column)
+    const path = formPathOf(document, file, inFile)
+    // A fix that removes a value, or changes another one, is not made in its field.
+    if (!isFixable(diagnostic) || 'remove' in diagnostic.fix || fixPlaceOf(diagnostic).file !== file)
+      return { severity, message, path, hint }
+    const fixed = valueAt(valuesIn(file, withFix(written, diagnostic)), inFile)
+    const isSame = deepEqual(fixed, valueAt(valuesIn(file, written), inFile))
+    return { severity, message, path, hint, fix: isSame ? undefined : fixed }
+  })

@@ -1,0 +1,83 @@
+import type { Content } from '../load/content.ts'
+import { fileOf } from '../schema/content-paths.ts'
+import type { LoadedShop } from './change.ts'
+import { documentsByFile } from './documents.ts'
+import { duplicate } from './kinds/poster.ts'
+import { choicesIn, newKinds, planNew } from './new.ts'
+import { namedKinds } from './references.ts'
+import { remove } from './remove.ts'
+import { rename } from './rename.ts'
+import type { Result, Shop } from './shop.ts'
+import type { Change, Rejection } from './transaction.ts'
+import { uploadsIn } from './uploads.ts'
+
+/** Kinds that a form can add. A language also brings a flag, which lies outside of content/. */
+const additions = Object.entries(newKinds).filter(([kind]) => kind !== 'language')
+
+/** What can be added, with the questions of `saga new` and the values among which each chooses. */
+export function additionsIn(content: Content) {
+  const all = choicesIn(content)
+  return additions.map(([kind, { summary, questions }]) => ({
+    kind,
+    summary,
+    questions: questions.map((question) => ({ ...question, choices: question.choices?.(all) })),
+  }))
+}
+
+/** Whether documents of a kind can be renamed, copied or removed as a whole. */
+export const canChange = (work: PlannedChange['work'], kind: string): boolean =>
+  namedKinds.includes(kind) && (work !== 'duplicate' || kind === 'poster')
+
+/** A document to add, rename, copy or remove. `values` has what was typed; `sure` says that somebody has seen what goes. */
+interface PlannedChange {
+  readonly work: 'new' | 'rename' | 'duplicate' | 'remove'
+  readonly kind: string
+  readonly id: string
+  readonly values: Readonly<Record<string, unknown>>
+  readonly sure: boolean
+}
+
+/** Writes all files of a change, or none; says first what it would remove. */
+export async function carryOut(shop: Shop, asked: PlannedChange): Promise<Result> {
+  const { project, check, checkSettled, write } = shop
+  const { content, sources } = await checkSettled()
+  const change = await planChange({ project, content }, asked)
+  if ('rejected' in change) return { kind: 'refused', list: change.rejected }
+  const { files, remarks = [] } = change
+  const lines = files.flatMap(({ path, description }) => (description ? [`${path}: ${description}`] : []))
+  const list = [...lines, ...remarks.map((remark) => (typeof remark === 'string' ? remark : remark.text))]
+  if (asked.work === 'remove' && !asked.sure) return { kind: 'asks', list, yes: 'Yes, all of this' }
+  const outcome = await write(`${asked.work} ${asked.kind} ${asked.id}`, files, sources)
+  if (outcome === 'changed' || outcome.kind === 'refused') return outcome
+  const [known, owners] = [documentsByFile(content), documentsByFile((await check()).content)]
+  const created = files.find(({ path }) => owners.has(path) && !known.has(path))
+  return { ...outcome, list, document: owners.get(created?.path ?? '')?.name }
+}
+
+/** What `saga new`, `rename` or `remove` would do, or the copy of a poster. */
+async function planChange(shop: LoadedShop, asked: PlannedChange): Promise<Change | Rejection> {
+  const { project, content } = shop
+  const { work, kind, id, values } = asked
+  if (!content.site) return { rejected: [`${fileOf('site')} has errors: correct it first`] }
+  const wordsOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+  const to = wordsOf(values.to)
+  if (work === 'new') {
+    const [, added] = additions.find(([name]) => name === kind) ?? []
+    if (!added) return { rejected: [`there is no kind "${kind}"`] }
+    const files = added.questions.flatMap(({ name, value }) => (value === 'file' ? [name] : []))
+    const uploads = uploadsIn(project)
+    return planNew(shop, added, {
+      id: wordsOf(values.id),
+      value: (name) =>
+        files.includes(name) ? uploads.get(wordsOf(values[name])) : wordsOf(values[name]) || undefined,
+      // Nobody knows a picture by the name under which it was received.
+      called: Object.fromEntries(files.map((name) => [name, 'this picture'])),
+      isOn: (name) => values[name] === true,
+      texts: (name) =>
+        Object.fromEntries(content.languages.map((lang) => [lang, wordsOf(Object(values[name])[lang])])),
+    })
+  }
+  if (!namedKinds.includes(kind)) return { rejected: ['edit its list'] }
+  if (work === 'duplicate') return duplicate(shop, id, to)
+  return work === 'rename' ? rename(shop, kind, id, to) : remove(shop, kind, id, to || undefined)
+}
