@@ -1,4 +1,4 @@
-import { posterRoute, routeOf } from '../model/path.ts'
+import { routeOf } from '../model/path.ts'
 import { type Header, type Host, type HostRules, type RouteRules, SPECULATION_TYPE } from './host.ts'
 
 /** Limits of Cloudflare, the strictest host: rules without and with a placeholder. */
@@ -24,17 +24,14 @@ const guardsOf = (path: string): readonly string[] => [`${path} ${path} 200`, `$
  * the limits the last pages get no redirects; no page is ever hidden.
  */
 function rulesThatFit(rules: RouteRules) {
-  const { languages, fallback, pages, shortcuts, posters, renamed, recoded, rootFiles } = rules
+  const { languages, fallback, pages, shortcuts, folders, renamed, recoded, rootFiles } = rules
   const home = `/${fallback}`
   // Placeholders for all posters at once: an unknown one redirects to the home page too, below an unknown language.
-  const posterRules =
-    posters.length === 0
-      ? []
-      : [
-          ...languages.flatMap((lang) => guardsOf(posterRoute(lang, ':id'))),
-          ...bothForms(posterRoute(':lang', ':id'), home, 302),
-        ]
-  const caught = ['', ...pages].slice(0, (DYNAMIC_LIMIT - posterRules.length - recoded.length) / 2)
+  const folderRules = Object.keys(folders).flatMap((folder) => [
+    ...languages.flatMap((lang) => guardsOf(routeOf(lang, `${folder}/:id`))),
+    ...bothForms(routeOf(':lang', `${folder}/:id`), home, 302),
+  ])
+  const caught = ['', ...pages].slice(0, (DYNAMIC_LIMIT - folderRules.length - recoded.length) / 2)
   const placeholders = caught.flatMap((slug) => bothForms(routeOf(':lang', slug), home, 302))
   const guards = languages.flatMap((lang) => caught.flatMap((slug) => guardsOf(routeOf(lang, slug))))
   const files = rootFiles.map(urlPathOf).map((address) => `${address} ${address} 200`)
@@ -58,7 +55,7 @@ function rulesThatFit(rules: RouteRules) {
       ...guards,
       ...files,
       ...recoded.map(({ from, to }) => `/${from}/* /${to}/:splat 301`),
-      ...posterRules,
+      ...folderRules,
       ...placeholders,
     ],
     /** Pages that answer 404 below an unknown language, instead of redirecting to the home page. */

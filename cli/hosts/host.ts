@@ -40,8 +40,8 @@ export interface RouteRules {
   readonly pages: readonly string[]
   /** Slugs whose unprefixed path redirects to the page in the fallback language: /landscape → /sv/landscape. */
   readonly shortcuts: readonly string[]
-  /** Ids of all posters: each has a page below every language. */
-  readonly posters: readonly string[]
+  /** Pages in folders below every language, by the folder: the ids of posters under 'posters'. */
+  readonly folders: Readonly<Record<string, readonly string[]>>
   /** Pages that had another name. */
   readonly renamed: readonly RenamedPage[]
   /** Languages that had another code, by their earlier code and their present one. */

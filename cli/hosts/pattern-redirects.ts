@@ -23,10 +23,12 @@ const NAME = '[a-z0-9-]+'
 
 /** All redirects; the first that matches counts. */
 export function patternRedirectsOf(rules: RouteRules): readonly PatternRedirect[] {
-  const { languages, fallback, pages, shortcuts, renamed, recoded } = rules
+  const { languages, fallback, pages, shortcuts, folders, renamed, recoded } = rules
+  const names = Object.keys(folders)
   const known = languages.join('|')
   const home = `/${fallback}`
-  const page = `(?:${known})(?:(?:/posters)?/${NAME})?`
+  const inFolder = names.map((folder) => `/${folder}`).join('|')
+  const page = `(?:${known})(?:(?:${inFolder})?/${NAME})?`
   const unknown = { to: home, status: 302, unless: `(?:${known})(?:/|$)` } as const
   return [
     { pattern: '', to: home, status: 302 },
@@ -35,9 +37,13 @@ export function patternRedirectsOf(rules: RouteRules): readonly PatternRedirect[
       moved(`(${known})/${from}/?`, routeOf('$1', to)),
       ...(shortcut ? [moved(`${from}/?`, routeOf(fallback, to))] : []),
     ]),
-    ...patternsOf(shortcuts).map((names) => moved(`(${names})/?`, `${home}/$1`)),
-    ...patternsOf(pages).map((names) => ({ pattern: `[^/.]+(?:/(?:${names}))?/?`, ...unknown })),
-    { pattern: `[^/.]+/posters/(${NAME})/?`, ...unknown, ifFile: `${home}/posters/$1.html` },
+    ...patternsOf(shortcuts).map((slugs) => moved(`(${slugs})/?`, `${home}/$1`)),
+    ...patternsOf(pages).map((slugs) => ({ pattern: `[^/.]+(?:/(?:${slugs}))?/?`, ...unknown })),
+    ...names.map((folder) => ({
+      pattern: `[^/.]+/${folder}/(${NAME})/?`,
+      ...unknown,
+      ifFile: `${home}/${folder}/$1.html`,
+    })),
     moved(`(${page})/`, '/$1'),
     moved(`(${page})\\.html`, '/$1'),
   ]

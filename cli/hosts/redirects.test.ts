@@ -8,13 +8,13 @@ const rules: RouteRules = {
   fallback: 'sv',
   pages: ['wide', 'book'],
   shortcuts: ['wide'],
-  posters: ['eye', 'whale'],
+  folders: { posters: ['eye', 'whale'] },
   renamed: [{ from: 'old', to: 'wide', shortcut: true }],
   recoded: [{ from: 'es', to: 'en' }],
   rootFiles: ['my file.txt', 'logo@2x.png', 'a+b.txt', '100%.txt', 'é.txt'],
 }
 const galleries = Array.from({ length: 1200 }, (_, index) => `gallery-${index}`)
-const plain = { ...rules, posters: [], renamed: [], recoded: [], rootFiles: [] }
+const plain = { ...rules, folders: {}, renamed: [], recoded: [], rootFiles: [] }
 const many = { ...plain, pages: ['book', ...galleries], shortcuts: galleries }
 
 test('_redirects guards every page, poster and root file before the catch-all, which Cloudflare runs before files', async () => {
@@ -33,7 +33,7 @@ test('_redirects of more pages than Cloudflare reads rules for has 1999 fixed on
 test('what _redirects has no room for is said, with what becomes of the addresses', async () => {
   const renamed = galleries.map((to) => ({ from: `old-${to}`, to, shortcut: true }))
   // Beside those of posters there is room for 46 pages.
-  const shops = [46, 47].map((count) => ({ ...plain, posters: ['eye'], pages: galleries.slice(0, count) }))
+  const shops = [46, 47].map((count) => ({ ...plain, folders: { posters: ['eye'] }, pages: galleries.slice(0, count) }))
   const said = [many, { ...many, renamed, shortcuts: [] }, ...shops].flatMap((shop) =>
     droppedRedirects(shop).concat(''),
   )
@@ -42,7 +42,7 @@ test('what _redirects has no room for is said, with what becomes of the addresse
 
 test('serve.json names posters, in patterns of a length that it reads', () => {
   const posters = Array.from({ length: 2000 }, (_, index) => `poster-${index}`)
-  const sources = serveRedirectsOf({ ...rules, posters }).map(({ source }) => source)
+  const sources = serveRedirectsOf({ ...rules, folders: { posters } }).map(({ source }) => source)
   const patterns = sources.filter((source) => source.includes('/posters/'))
   expect([patterns.length, Math.max(...patterns.map(({ length }) => length))]).toEqual([9, 3020])
   expect(patterns.flatMap((source) => source.match(/poster-\d+/g) ?? [])).toEqual(posters)

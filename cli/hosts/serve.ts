@@ -6,13 +6,15 @@ export const SERVE_FILE = 'serve.json'
 
 /** Redirects of serve.json. serve applies them before files, so the patterns exclude real pages and names with a dot. */
 export function serveRedirectsOf(routes: RouteRules) {
-  const { languages, fallback, pages, shortcuts, posters, renamed, recoded } = routes
+  const { languages, fallback, pages, shortcuts, folders, renamed, recoded } = routes
   const home = `/${fallback}`
   const known = languages.join('|')
   return [
     redirect('/', home, 302),
     ...recoded.flatMap(({ from, to }) =>
-      ['', '/:page', '/posters/:id'].map((below) => redirect(`/${from}${below}`, `/${to}${below}`, 301)),
+      ['', '/:page', ...Object.keys(folders).map((folder) => `/${folder}/:id`)].map((below) =>
+        redirect(`/${from}${below}`, `/${to}${below}`, 301),
+      ),
     ),
     ...renamed.flatMap(({ from, to, shortcut }) => [
       redirect(`/:lang(${known})/${from}`, routeOf(':lang', to), 301),
@@ -22,7 +24,9 @@ export function serveRedirectsOf(routes: RouteRules) {
     redirect(`/!(${known}|${shortcuts.join('|')}|*.*)`, home, 302),
     redirect(`/:page(${shortcuts.join('|')})`, `${home}/:page`, 301),
     redirect(`/!(${known})/@(${pages.join('|')})`, home, 302),
-    ...patternsOf(posters).map((ids) => redirect(`/!(${known})/posters/@(${ids})`, home, 302)),
+    ...Object.entries(folders).flatMap(([folder, names]) =>
+      patternsOf(names).map((ids) => redirect(`/!(${known})/${folder}/@(${ids})`, home, 302)),
+    ),
   ]
 }
 

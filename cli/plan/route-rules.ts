@@ -17,15 +17,25 @@ export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules
     [...(storefront?.editions ?? []), ...(storefront?.documents ?? [])].map(({ slug }) => slug),
   )
   // Galleries last: where a host limits the number of rules, the pages that every shop has keep theirs.
-  const pages = slugsOf(site)
-    .filter((slug) => slug !== '')
+  const slugs = slugsOf(site).filter((slug) => slug !== '')
+  const inFolders = [
+    ...slugs.filter((slug) => slug.includes('/')),
+    ...(storefront?.galleries ?? []).flatMap(({ posters }) => posters.map(({ id }) => posterSlug(id))),
+  ]
+  const folders: Record<string, string[]> = {}
+  for (const [folder = '', name = ''] of inFolders.map((slug) => slug.split('/'))) {
+    folders[folder] ??= []
+    folders[folder].push(name)
+  }
+  const pages = slugs
+    .filter((slug) => !slug.includes('/'))
     .toSorted((a, b) => Number(galleries.has(a)) - Number(galleries.has(b)))
   return {
     languages: site.languages.map(({ code }) => code),
     fallback: site.languages[0].code,
     pages,
     shortcuts: pages.filter((slug) => !unshortened.has(slug)),
-    posters: storefront?.galleries.flatMap(({ posters }) => posters.map(({ id }) => id)) ?? [],
+    folders,
     renamed: renamedPagesOf(site),
     recoded: site.languages.flatMap(({ code, formerly = [] }) =>
       formerly.map((from) => ({ from, to: code })),
@@ -59,8 +69,11 @@ function renamedPagesOf({ storefronts: [first], homeGallery }: Site): readonly R
  * Hosts with redirects apply those first. Below an unknown language such hosts answer with the 404 page.
  */
 export function redirectPagesOf(site: Site, rules: RouteRules): readonly Output[] {
-  const { fallback, languages, pages, posters, shortcuts, renamed, recoded } = rules
-  const slugs = ['', ...pages, ...posters.map(posterSlug)]
+  const { fallback, languages, pages, folders, shortcuts, renamed, recoded } = rules
+  const inFolders = Object.entries(folders).flatMap(([folder, names]) =>
+    names.map((name) => `${folder}/${name}`),
+  )
+  const slugs = ['', ...pages, ...inFolders]
   const leadingTo = (path: OutputPath, to: Route): Output => readyOutput(path, redirectHtml(site, to))
   return [
     leadingTo(outputPath('index.html'), routeOf(fallback, '')),
