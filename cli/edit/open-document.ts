@@ -1,12 +1,13 @@
 import { deepEqual } from 'fast-equals'
 import * as z from 'zod'
+import { addressedIn } from '../load/addresses.ts'
 import type { Content } from '../load/content.ts'
 import { valueAt } from '../load/errors/schema-paths.ts'
 import type { LoadedContent } from '../load/load-content.ts'
 import { findOutdated } from '../load/outdated.ts'
 import type { Project } from '../project.ts'
 import { collectionOf, fieldsOf } from '../schema/collections.ts'
-import { text } from '../schema/common.ts'
+import { type Translated, text } from '../schema/common.ts'
 import { fieldOrderOf, readOrEmpty } from './change.ts'
 import { findDocument, type ShopDocument } from './documents.ts'
 import { applyEdits } from './edits.ts'
@@ -86,9 +87,14 @@ function firstEdits({ name, texts }: OpenDocument): readonly ValueEdit[] {
 export const findUnreadable = ({ texts }: OpenDocument): string | undefined =>
   [...texts].find(([file, written]) => valuesIn(file, written) === undefined)?.[0]
 
-/** Returns the titles of posters by their ids. */
-export const titlesOf = ({ posters }: Content): Readonly<Record<string, string>> =>
-  Object.fromEntries(posters.map(({ value: { id, title } }) => [id, title.en ?? id]))
+/** Returns what documents are called in English, by their names; a poster where another document has its name. */
+export const titlesOf = (content: Content): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    addressedIn(content).map(({ collection, name, document }) => {
+      const called = Object(document.value)[collectionOf(collection).calledBy ?? ''] as Translated | string
+      return [name, (typeof called === 'string' ? called : called?.en) ?? name]
+    }),
+  )
 
 /** What a form shows. `names` are what ids in lists stand for, and `shape` is that of the pictures. */
 export function describeDocument(document: OpenDocument) {

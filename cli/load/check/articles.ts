@@ -1,14 +1,14 @@
-import { type Diagnostic, error, remedyOf, warning } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, remedyOf } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
 import type { ArticleFile } from '../../schema/articles.ts'
 import { fieldsOf } from '../../schema/collections.ts'
-import { fileOf, pathOf } from '../../schema/content-paths.ts'
+import { fileOf } from '../../schema/content-paths.ts'
 import type { ArticleEntry, Content, MarkdownFile } from '../content.ts'
 import { placeNames, unknownPlacesIn } from '../places.ts'
 import { didYouMean } from '../suggest.ts'
 import { repeatsIn, textsAt } from './repeats.ts'
 
-/** Pages of text: the first language has each, the others say the same of it, and every {place} is filled in. */
+/** Pages of text: the languages say the same of each, and every {place} is filled in. */
 export const checkArticles = (content: Content): readonly Diagnostic[] => [
   ...content.articles.flatMap((article) => {
     const files = content.languages.flatMap((lang): ArticleText[] => {
@@ -16,7 +16,6 @@ export const checkArticles = (content: Content): readonly Diagnostic[] => [
       return file ? [{ lang, ...file }] : []
     })
     return [
-      ...checkFolder(article, content),
       ...checkAgreement(files),
       ...files.flatMap((file) => [...checkPlaces(file), ...checkText(file, article, content)]),
     ]
@@ -27,22 +26,6 @@ export const checkArticles = (content: Content): readonly Diagnostic[] => [
 /** A page of text in one language. */
 interface ArticleText extends MarkdownFile<ArticleFile> {
   readonly lang: Lang
-}
-
-/** Each language has a file in the folder of the page. */
-function* checkFolder({ slug, files }: ArticleEntry, { languages, failed }: Content): Generator<Diagnostic> {
-  const [first] = languages
-  for (const lang of languages) {
-    if (files[lang] || failed.has(pathOf('articles', { slug, lang }))) continue
-    const at = { file: fileOf('articles', { slug, lang }) }
-    if (lang === first) {
-      const message = `the text in "${lang}" is missing, which all others fall back to`
-      yield error('missing-file', at, message, 'write it: the other languages show what such a file holds')
-    } else {
-      const message = `the text is missing in "${lang}"; visitors see another language`
-      yield warning('fallback', at, message, `translate ${fileOf('articles', { slug, lang: first })}`)
-    }
-  }
 }
 
 /** Order and kind of a page are the same in every language. */

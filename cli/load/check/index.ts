@@ -18,7 +18,7 @@ import { checkReviews } from './reviews.ts'
 import { checkSeo } from './seo.ts'
 import { checkSite } from './site.ts'
 import { checkStrings } from './strings.ts'
-import { checkMissingTexts, checkTexts } from './texts.ts'
+import { checkMissingFiles, checkMissingTexts, checkTexts } from './texts.ts'
 
 /** What one file cannot know of another. Each rule looks at one noun; all of them always run. */
 type Rule = (content: Content, pages: LinkTargets) => Iterable<Diagnostic>
@@ -35,6 +35,7 @@ const rules: readonly Rule[] = [
   checkPrices,
   checkImages,
   checkStrings,
+  checkMissingFiles,
   checkMissingTexts,
   checkTexts,
   checkPosters,

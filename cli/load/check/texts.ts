@@ -1,8 +1,15 @@
 import { type Diagnostic, error, note, warning } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
 import { collectionOf } from '../../schema/collections.ts'
-import { fileOf } from '../../schema/content-paths.ts'
-import type { Content } from '../content.ts'
+import {
+  bodyPathOf,
+  contentFileAt,
+  fileOf,
+  hasOwnPage,
+  isPerLanguage,
+  pathOf,
+} from '../../schema/content-paths.ts'
+import { type Content, ownLanguageIn } from '../content.ts'
 import { fieldName } from '../errors/schema-paths.ts'
 import { fallbackOf } from '../languages.ts'
 import { type ShopText, shopTextsOf, textsIn } from '../texts.ts'
@@ -31,6 +38,37 @@ export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
         yield fallsBack
           ? warning('fallback', at, `${message}; visitors see another language`, hint)
           : error('missing-translation', at, message, hint)
+      }
+    }
+  }
+}
+
+/** A page has its text in each language: in a file of the language, or in one beside the file that all share. */
+export function* checkMissingFiles(content: Content): Generator<Diagnostic> {
+  const { files, failed, languages } = content
+  const seen = new Set<string>()
+  for (const file of files) {
+    const found = contentFileAt(file)
+    if (!found || found.isBody || !hasOwnPage(found.collection)) continue
+    const { collection, names } = found
+    const isSplit = isPerLanguage(collection)
+    const page = pathOf(collection, { ...names, lang: '' })
+    if ((!isSplit && collectionOf(collection).bodies === undefined) || seen.has(page)) continue
+    seen.add(page)
+    const own = isSplit ? languages[0] : ownLanguageIn(content, found)
+    const pathIn = (lang: Lang): string =>
+      (isSplit || lang === own ? undefined : bodyPathOf(collection, { ...names, lang })) ??
+      pathOf(collection, { ...names, lang })
+    for (const lang of languages) {
+      const path = pathIn(lang)
+      if (files.has(path) || failed.has(path)) continue
+      const at = { file: `content/${path}` }
+      if (lang === own) {
+        const message = `the text in "${lang}" is missing, which all others fall back to`
+        yield error('missing-file', at, message, 'write it: the other languages show what such a file holds')
+      } else {
+        const message = `the text is missing in "${lang}"; visitors see another language`
+        yield warning('fallback', at, message, `translate content/${pathIn(own)}`)
       }
     }
   }
