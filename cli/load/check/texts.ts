@@ -1,12 +1,13 @@
 import { type Diagnostic, error, note, warning } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
-import { collectionOf } from '../../schema/collections.ts'
+import { collectionNames, collectionOf } from '../../schema/collections.ts'
 import {
   bodyPathOf,
-  contentFileAt,
   fileOf,
   hasOwnPage,
   isPerLanguage,
+  nameFieldOf,
+  type PathNames,
   pathOf,
 } from '../../schema/content-paths.ts'
 import { type Content, ownLanguageIn } from '../content.ts'
@@ -43,26 +44,41 @@ export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
   }
 }
 
-/** A page has its text in each language: in a file of the language, or in one beside the file that all share. */
+/** A page whose texts lie in files of their own. */
+interface SplitPage {
+  /** The language from which the others are translated. */
+  readonly own: Lang
+  readonly pathIn: (lang: Lang) => string
+  readonly isThere: (lang: Lang) => boolean
+}
+
+/** Pages with a file for each language, and those with a text for each beside the file that all share. */
+function* splitPagesIn(content: Content): Generator<SplitPage> {
+  for (const collection of collectionNames.filter(hasOwnPage)) {
+    const field = nameFieldOf(collection) ?? ''
+    const pathOfNames = (names: PathNames) => (lang: Lang) => pathOf(collection, { ...names, lang })
+    if (isPerLanguage(collection))
+      for (const page of content[collection as 'articles'])
+        yield {
+          own: content.languages[0],
+          pathIn: pathOfNames({ [field]: Object(page)[field] }),
+          isThere: (lang) => page.files[lang] !== undefined,
+        }
+    else if (collectionOf(collection).bodies)
+      for (const entry of content.entries.filter((each) => each.collection === collection)) {
+        const own = ownLanguageIn(content, entry)
+        const pathIn = (lang: Lang) => bodyPathOf(collection, { ...entry.names, lang }) ?? ''
+        yield { own, pathIn, isThere: (lang) => lang === own || content.prose.has(pathIn(lang)) }
+      }
+  }
+}
+
+/** A page has its text in each language. */
 export function* checkMissingFiles(content: Content): Generator<Diagnostic> {
-  const { files, failed, languages } = content
-  const seen = new Set<string>()
-  for (const file of files) {
-    const found = contentFileAt(file)
-    if (!found || found.isBody || !hasOwnPage(found.collection)) continue
-    const { collection, names } = found
-    const isSplit = isPerLanguage(collection)
-    const page = pathOf(collection, { ...names, lang: '' })
-    if ((!isSplit && collectionOf(collection).bodies === undefined) || seen.has(page)) continue
-    seen.add(page)
-    const own = isSplit ? languages[0] : ownLanguageIn(content, found)
-    const pathIn = (lang: Lang): string =>
-      (isSplit || lang === own ? undefined : bodyPathOf(collection, { ...names, lang })) ??
-      pathOf(collection, { ...names, lang })
-    for (const lang of languages) {
-      const path = pathIn(lang)
-      if (files.has(path) || failed.has(path)) continue
-      const at = { file: `content/${path}` }
+  for (const { own, pathIn, isThere } of splitPagesIn(content))
+    for (const lang of content.languages) {
+      if (isThere(lang) || content.failed.has(pathIn(lang))) continue
+      const at = { file: `content/${pathIn(lang)}` }
       if (lang === own) {
         const message = `the text in "${lang}" is missing, which all others fall back to`
         yield error('missing-file', at, message, 'write it: the other languages show what such a file holds')
@@ -71,7 +87,6 @@ export function* checkMissingFiles(content: Content): Generator<Diagnostic> {
         yield warning('fallback', at, message, `translate content/${pathIn(own)}`)
       }
     }
-  }
 }
 
 /** Texts are words and nothing else, and differ between languages. */
