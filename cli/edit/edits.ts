@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Document, isCollection, isMap, isScalar, isSeq, parseDocument } from 'yaml'
 import type { Path } from '../load/positions.ts'
-import { addField, pairIn, removeField, replaceValue } from './fields.ts'
-import { insertEntry, moveEntry, removeEntry } from './lists.ts'
+import { addField, insertEntry, moveEntry, pairIn, removeItem, replaceValue } from './items.ts'
 import { eolOf, pieceBetween, rangeOf, replaceBetween, replacePieces } from './ranges.ts'
 import { BODY, FENCES, joinSource, splitSource } from './source.ts'
 
@@ -110,11 +109,7 @@ function writeEdit(text: string, document: Document, edit: Edit, orderAt: OrderA
   if (step === undefined) return ''
   if (edit.op === 'renameKey') return replaceBetween(text, rangeOf(pairIn(owner, step)?.key), edit.to)
   if (edit.op === 'remove')
-    return isSeq(owner)
-      ? removeEntry(text, owner, Number(step), owner === document.contents)
-      : isMap(owner)
-        ? removeField(text, owner, step)
-        : ''
+    return isCollection(owner) ? removeItem(text, owner, step, owner === document.contents) : ''
   if (document.hasIn(path)) return replaceValue(text, owner, step, edit.value)
   return isMap(owner) ? addField(text, owner, String(step), edit.value, orderAt(path.slice(0, -1))) : ''
 }
