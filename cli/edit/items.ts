@@ -21,6 +21,7 @@ import {
 } from './format.ts'
 import {
   contentEnd,
+  entryStart,
   eolOf,
   indentAt,
   insertAt,
@@ -221,7 +222,3 @@ export function moveEntry(text: string, list: YAMLSeq, from: number, to: number)
     text,
   )
 }
-
-/** Returns where the line with the dash of an entry begins. */
-const entryStart = (text: string, entry: number): number =>
-  entry - (/.*-\s+$/.exec(text.slice(0, entry))?.[0].length ?? 0)

@@ -56,6 +56,10 @@ export const indentAt = (text: string, at: number): string =>
 export const linesAt = (text: string, at: number, lines: string): string =>
   lines.replace(/\n(?=.)/g, `\n${indentAt(text, at)}`).replaceAll('\n', eolOf(text))
 
+/** Returns where the line with the dash of an entry begins. */
+export const entryStart = (text: string, entry: number): number =>
+  entry - (/.*-\s+$/.exec(text.slice(0, entry))?.[0].length ?? 0)
+
 /** Returns where the comments right above an entry begin: they belong to it. */
 export function startOfComments(text: string, start: number): number {
   const above = lineStart(text, start - 1)
