@@ -14,6 +14,7 @@ import { diskErrorText } from './disk-error.ts'
 export type Run = (project: Project, environment: CheckoutEnvironment, report: Report) => Promise<number>
 /** Runs a command in the project of --root, and sets the exit code of the process. */
 export type InProject = (run: Run) => Promise<void>
+export type Plan = (shop: LoadedShop) => Promise<Change | Rejection>
 
 /**
  * Plans a change of content/, writes it, and prints what it did and what it left missing.
@@ -23,7 +24,7 @@ export async function applyChange(
   project: Project,
   environment: CheckoutEnvironment,
   report: Report,
-  planChange: (shop: LoadedShop) => Promise<Change | Rejection>,
+  planChange: Plan,
 ): Promise<number> {
   try {
     const done = await writeChange(project, environment, planChange)
@@ -56,7 +57,7 @@ export async function applyChange(
 async function writeChange(
   project: Project,
   environment: CheckoutEnvironment,
-  planChange: (shop: LoadedShop) => Promise<Change | Rejection>,
+  planChange: Plan,
 ): Promise<{ readonly change: Change; readonly before: readonly Diagnostic[] } | Rejection> {
   const result = await untilUnchanged(async () => {
     const files = await listSettledFiles(project)
@@ -81,15 +82,16 @@ async function reportNews(
 ): Promise<number> {
   const found = newsIn(before, after)
   const news = found.filter(({ severity }) => severity !== 'info')
-  const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
-  const left = news.filter(isError).length
+  const countErrors = (list: readonly Diagnostic[]): number =>
+    list.filter(({ severity }) => severity === 'error').length
+  const left = countErrors(news)
   report.line('')
   await report.diagnostics(news)
   if (left > 0) report.line('Fill in what is missing, then run "saga validate".')
-  else if (change.draft !== undefined) reportDraft(found, change.files, change.draft, report)
+  else if (change.draft !== undefined) reportDraft(found, change, report)
   else if (!change.isPartial)
     report.line(news.length > 0 ? 'Nothing else is left to do.' : 'Nothing is left to do.')
-  const older = after.filter(isError).length - left
+  const older = countErrors(after) - left
   if (older > 0) report.line(`${older} ${older === 1 ? 'error was' : 'errors were'} there before.`)
   return left === 0 && !change.isPartial ? 0 : 1
 }
@@ -98,12 +100,7 @@ async function reportNews(
 const MINOR: readonly DiagnosticCode[] = ['untranslated', 'seo-length']
 
 /** Prints what the files of a draft lack, and how it gets published. */
-function reportDraft(
-  found: readonly Diagnostic[],
-  files: Change['files'],
-  draft: string,
-  report: Report,
-): void {
+function reportDraft(found: readonly Diagnostic[], { files, draft }: Change, report: Report): void {
   const lacking = found.filter(
     ({ severity, code, at }) =>
       severity === 'info' && !MINOR.includes(code) && files.some(({ path }) => path === at.file),

@@ -5,7 +5,7 @@ import { remove, removers } from '../edit/remove.ts'
 import { rename } from '../edit/rename.ts'
 import { readContent } from '../load/read-content.ts'
 import type { Project } from '../project.ts'
-import { applyChange, type Run } from './apply-change.ts'
+import { applyChange, type Plan, type Run } from './apply-change.ts'
 import { host } from './new/host.ts'
 
 /** Everything that `saga new` writes, by its name: content, or the files of a host. */
@@ -20,17 +20,13 @@ export const readChoices = (project: Project): Promise<Choices | undefined> =>
     () => undefined,
   )
 
-export const addNew =
-  (kind: NewKind, given: Given): Run =>
+const applying =
+  (plan: Plan): Run =>
   (...world) =>
-    applyChange(...world, (shop) => planNew(shop, kind, given))
+    applyChange(...world, plan)
 
-export const renameContent =
-  (kind: string, from: string, to: string): Run =>
-  (...world) =>
-    applyChange(...world, (shop) => rename(shop, kind, from, to))
-
-export const removeContent =
-  (kind: string, id: string, to: string | undefined): Run =>
-  (...world) =>
-    applyChange(...world, (shop) => remove(shop, kind, id, to))
+export const addNew = (kind: NewKind, given: Given): Run => applying((shop) => planNew(shop, kind, given))
+export const renameContent = (kind: string, from: string, to: string): Run =>
+  applying((shop) => rename(shop, kind, from, to))
+export const removeContent = (kind: string, id: string, to: string | undefined): Run =>
+  applying((shop) => remove(shop, kind, id, to))

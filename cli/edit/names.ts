@@ -8,8 +8,6 @@ import { id } from '../schema/common.ts'
 import { contentFileAt, folderOf, isPerLanguage, nameFieldOf, pageOf } from '../schema/content-paths.ts'
 import { appendTo } from './change.ts'
 import type { Edit } from './edits.ts'
-import type { InnerLink } from './links.ts'
-import { galleriesOf } from './references.ts'
 import type { Remark } from './transaction.ts'
 
 // Names of what is renamed or removed, and the addresses that hold such a name.
@@ -29,17 +27,6 @@ export function nameEdits({ field, document, name, formerly }: Addressed, to: st
 /** Changes the number of posters that a gallery expects, where it expects one. */
 export const countEdits = ({ value: { expect } }: GalleryDocument, more: number): readonly Edit[] =>
   expect === undefined || more === 0 ? [] : [{ op: 'set', path: ['expect'], value: expect + more }]
-
-/** Where the shop shows a document, behind the language: '/posters/freyja'. */
-export const addressOf = ({ collection, field }: Addressed, name: string): string =>
-  pageOf(collection, { [field]: name })
-
-/** Tells the links that lead to the card of a poster in a gallery; no link where it is no poster. */
-export function cardsOf({ collection, name }: Addressed, content: Content): (link: InnerLink) => boolean {
-  const home = content.site?.value.homeGallery ?? ''
-  const shown = collection === 'posters' ? galleriesOf(name, content).map(({ value }) => value.slug) : []
-  return ({ page, anchor }) => anchor === name && page !== undefined && shown.includes(page || home)
-}
 
 export const redirectRemarks = ({ languages }: Content, from: string, to: string): readonly string[] => [
   `Old addresses redirect: ${languages.map((lang) => `/${lang}${from} → /${lang}${to}`).join(', ')}`,

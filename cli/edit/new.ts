@@ -12,30 +12,27 @@ import { poster } from './kinds/poster.ts'
 import { namedKinds } from './references.ts'
 import type { Change, FileChange, Rejection } from './transaction.ts'
 
+/** Kinds with a plan of their own; the others follow their schema. */
 const own: Readonly<Record<string, NewKind>> = { poster, edition, language, review, testimonial, quote }
 
-/** Everything that `saga new` adds to content/, by its name: kinds without a plan of their own follow their schema. */
+const pages = collectionNames.filter((name) => namedKinds.includes(collectionOf(name).kind))
+
+/** Everything that `saga new` adds to content/, by its name. */
 export const newKinds: Readonly<Record<string, NewKind>> = {
   poster,
-  ...Object.fromEntries(
-    collectionNames.flatMap((name) => {
-      const { kind } = collectionOf(name)
-      return namedKinds.includes(kind) ? [[kind, own[kind] ?? pageKind(name)]] : []
-    }),
-  ),
+  ...Object.fromEntries(pages.map((name) => [collectionOf(name).kind, pageKind(name)])),
   ...own,
 }
 
 /** What the shop has. */
-export const choicesIn = (content: Content): Choices => ({
-  languages: content.languages,
-  names: Object.fromEntries(
-    namedKinds.map((kind) => [
-      kind,
-      addressedIn(content).flatMap((each) => (each.kind === kind ? [each.name] : [])),
-    ]),
-  ),
-})
+export function choicesIn(content: Content): Choices {
+  const all = addressedIn(content)
+  const namesOf = (kind: string) => all.flatMap((each) => (each.kind === kind ? [each.name] : []))
+  return {
+    languages: content.languages,
+    names: Object.fromEntries(namedKinds.map((kind) => [kind, namesOf(kind)])),
+  }
+}
 
 /** Plans the files of a new poster, gallery, language … in content/. */
 export async function planNew(shop: LoadedShop, kind: NewKind, given: Given): Promise<Change | Rejection> {

@@ -4,7 +4,7 @@ import { type Content, contentPath, type GalleryDocument } from '../load/content
 import { imageReferencesOf } from '../load/image-references.ts'
 import type { Path } from '../load/positions.ts'
 import { suggest } from '../load/suggest.ts'
-import { type CollectionName, collectionNames, collectionOf, fieldsOf } from '../schema/collections.ts'
+import { collectionNames, collectionOf, fieldsOf } from '../schema/collections.ts'
 import { contentFileAt, fileOf, folderOf, nameFieldOf } from '../schema/content-paths.ts'
 import { EACH, valuesAt } from '../schema/fields.ts'
 import { type LoadedShop, readOrEmpty } from './change.ts'
@@ -18,10 +18,14 @@ export const namedKinds: readonly string[] = collectionNames
   })
   .map((name) => collectionOf(name).kind)
 
-/** ' did you mean "moons"?', or the fallback where nothing is close. */
-export const suggestionFor = (name: string, names: readonly string[], otherwise = ''): string => {
+/**
+ * Returns '; did you mean "moons"?'.
+ * @param kinds what the names are, which are all listed where none is close: 'galleries'
+ */
+export function suggestionFor(name: string, names: readonly string[], kinds?: string): string {
   const found = suggest(name, names)
-  return found === undefined ? otherwise : `; did you mean "${found}"?`
+  if (found !== undefined) return `; did you mean "${found}"?`
+  return kinds === undefined ? '' : `; ${kinds}: ${names.join(', ')}`
 }
 
 /** Finds the document of this kind and name, or says why there is none. */
@@ -59,19 +63,18 @@ export interface Reference {
   readonly isRequired: boolean
 }
 
-/** Finds every place that names a document of a collection. */
-export const referencesTo = ({ entries }: Content, to: CollectionName, name: string): readonly Reference[] =>
-  entries.flatMap(({ collection, document }) =>
+/** Finds every place that names a document. */
+export const referencesTo = (
+  { entries }: Content,
+  { collection: to, name }: Addressed,
+): readonly Reference[] =>
+  entries.flatMap(({ collection, document: { file, value } }) =>
     fieldsOf(collection)
       .filter(({ role }) => role.is === 'reference' && role.to === to)
       .flatMap(({ path: field, isOptional }) =>
-        valuesAt(document.value, field)
-          .filter(({ value }) => value === name)
-          .map(({ path }) => ({
-            file: document.file,
-            path,
-            isRequired: !isOptional && !field.includes(EACH),
-          })),
+        valuesAt(value, field)
+          .filter((found) => found.value === name)
+          .map(({ path }) => ({ file, path, isRequired: !isOptional && !field.includes(EACH) })),
       ),
   )
 
@@ -92,14 +95,14 @@ export async function picturesOnlyOf(
   shop: LoadedShop,
   files: ReadonlySet<string>,
 ): Promise<readonly OwnPicture[]> {
-  const { content } = shop
-  const uses = imageReferencesOf(content)
-  const others = new Set(uses.filter(({ file }) => !files.has(file)).map(({ path }) => path))
-  const own = new Set(uses.filter(({ file }) => files.has(file)).map(({ path }) => path))
+  const uses = imageReferencesOf(shop.content)
+  const pathsIn = (areOwn: boolean) =>
+    new Set(uses.flatMap(({ file, path }) => (path !== undefined && files.has(file) === areOwn ? path : [])))
+  const others = pathsIn(false)
   const unread = await readUnread(shop)
-  return [...own].flatMap((path) => {
-    const picture = path === undefined || others.has(path) ? undefined : content.images.get(path)
-    if (path === undefined || !picture) return []
+  return [...pathsIn(true)].flatMap((path) => {
+    const picture = shop.content.images.get(path)
+    if (others.has(path) || !picture) return []
     const user = unread.find(({ text }) => text.includes(posix.basename(path)))
     return [{ path, onDisk: picture.onDisk, unreadUser: user?.file }]
   })
@@ -110,10 +113,10 @@ const readUnread = ({ project, content }: LoadedShop) =>
   Promise.all(
     [...content.failed]
       .filter((path) => /\.(?:ya?ml|md)$/i.test(path))
-      .map(async (path) => ({
-        file: `content/${path}`,
-        text: await readOrEmpty(project, `content/${path}`),
-      })),
+      .map(async (path) => {
+        const file = `content/${path}`
+        return { file, text: await readOrEmpty(project, file) }
+      }),
   )
 
 /** Adds a remark for each file with errors that names what is renamed or removed: nothing in such a file is changed. */
@@ -135,7 +138,7 @@ export async function withUnreadRemarks(
 
 /** Says which languages there are, where one is named that is not there. */
 export const noLanguageText = (code: string, languages: readonly string[]): string =>
-  `"${code}" is not a language of the shop${suggestionFor(code, languages, `; languages: ${languages.join(', ')}`)}`
+  `"${code}" is not a language of the shop${suggestionFor(code, languages, 'languages')}`
 
 /** Returns the paths below content/ of files that hold one language alone, such as 'strings/es.yaml'. */
 export const filesOfLanguage = (code: string, { files }: Content): readonly string[] =>

@@ -7,8 +7,8 @@ import { appendTo, type LoadedShop, type OpenChange, openChange } from './change
 import type { Edit } from './edits.ts'
 import { removeLanguage } from './kinds/language.ts'
 import { removeReview } from './kinds/list-entry.ts'
-import { changeLinks, withAnchor } from './links.ts'
-import { addressOf, addressRemarks, cardsOf, countEdits } from './names.ts'
+import { addressOf, changeLinksTo, withAnchor } from './links.ts'
+import { addressRemarks, countEdits } from './names.ts'
 import {
   filesOf,
   findNamed,
@@ -76,7 +76,7 @@ function refusalOf(content: Content, found: Addressed, successor: Addressed | un
     if (other !== orientation)
       return `"${successor.name}" is ${other}, and "${name}" ${orientation}: choose another gallery`
   }
-  const needed = referencesTo(content, collection, name).find(({ isRequired }) => isRequired)
+  const needed = referencesTo(content, found).find(({ isRequired }) => isRequired)
   return needed && !successor
     ? `${needed.file} names "${name}" at ${fieldName(needed.path)}: name what takes its place, --to <id>`
     : undefined
@@ -95,30 +95,31 @@ async function removeDocument(
   const change = openChange(shop)
   const remarks = await removeFiles(shop, change, found)
   // From the last place to the first: no removal of an entry moves another place.
-  for (const reference of referencesTo(content, collection, name).toReversed())
+  for (const reference of referencesTo(content, found).toReversed())
     await change.edit(reference.file, editsWithout(content, reference, successor), 'no longer names it')
-  const [shown] = collection === 'posters' ? galleriesOf(name, content) : []
   const home = galleryOf(content, content.site?.value.homeGallery)
+  const [shown] = collection === 'posters' ? galleriesOf(name, content) : []
+  const keeper = collection === 'posters' ? (shown ?? home) : undefined
   const names = [name, ...formerly]
   if (collection === 'galleries') await mergeGallery(content, change, found, successor)
-  else if (successor)
-    await change.edit(
-      successor.document.file,
-      appendTo('formerly', successor.formerly, names),
-      'takes its place',
-    )
-  else if (collection === 'posters') {
-    const keeper = shown ?? home
-    if (keeper)
-      await change.edit(
-        keeper.file,
-        appendTo('retired', keeper.value.retired, names),
-        `keeps "${name}" as retired`,
-      )
+  else if (successor) {
+    const edits = appendTo('formerly', successor.formerly, names)
+    await change.edit(successor.document.file, edits, 'takes its place')
+  } else if (keeper) {
+    const edits = appendTo('retired', keeper.value.retired, names)
+    await change.edit(keeper.file, edits, `keeps "${name}" as retired`)
   }
   const page = successor ? addressOf(successor, successor.name) : shown ? `/${shown.value.slug}` : ''
   const target = page === `/${home?.value.slug}` ? '' : page
-  await removeLinks(shop, change, found, successor, target)
+  // A gallery takes over the places on the page of another one.
+  const keepsPlaces = successor?.collection === 'galleries'
+  await changeLinksTo(shop, change, found, {
+    ofPage: ({ prefix, anchor }) => withAnchor(prefix + target, keepsPlaces ? anchor : ''),
+    ofCard({ prefix, path }) {
+      if (!successor) return path || '#gallery'
+      return path === '' ? `#${successor.name}` : prefix + target
+    },
+  })
   return {
     files: change.files(),
     remarks: [...addressRemarks(content, addressOf(found, name), successor && target), ...remarks],
@@ -127,23 +128,22 @@ async function removeDocument(
 
 /** Removes the files of a document, and the pictures that only they name. Returns remarks on those that stay. */
 async function removeFiles(
-  { project, content }: LoadedShop,
+  shop: LoadedShop,
   change: OpenChange,
   found: Addressed,
 ): Promise<readonly string[]> {
-  const files = filesOf(found, content)
-  const owned = await picturesOnlyOf({ project, content }, new Set(files))
-  const unsure = owned.filter(({ unreadUser }) => unreadUser !== undefined)
+  const { content } = shop
+  const files = new Set(filesOf(found, content))
+  const pictures = await picturesOnlyOf(shop, files)
+  const unsure = pictures.filter(({ unreadUser }) => unreadUser !== undefined)
   // Files elsewhere may name pictures of its folder.
-  const used = new Set(
-    imageReferencesOf(content).flatMap(({ file, path }) => (files.includes(file) ? [] : `content/${path}`)),
-  )
-  for (const { path } of unsure) used.add(`content/${path}`)
+  const others = imageReferencesOf(content).filter(({ file }) => !files.has(file))
+  const used = new Set([...others, ...unsure].map(({ path }) => `content/${path}`))
   for (const file of files)
     if (!used.has(file))
       change.remove(onDiskOf(content, file), found.isFolder ? 'removed' : `the ${found.kind}, removed`)
-  for (const { onDisk, unreadUser } of owned)
-    if (unreadUser === undefined && !change.isRemoved(`content/${onDisk}`))
+  for (const { path, onDisk } of pictures)
+    if (!used.has(`content/${path}`) && !change.isRemoved(`content/${onDisk}`))
       change.remove(`content/${onDisk}`, 'its picture, removed')
   return unsure.map(
     ({ onDisk, unreadUser }) => `content/${onDisk} stays: ${unreadUser} names it, and has errors.`,
@@ -185,25 +185,4 @@ async function mergeGallery(
     ],
     posters.length > 0 ? `has its ${count} now` : 'keeps its names',
   )
-}
-
-/** @param target where links to its page lead from now on, behind the language */
-function removeLinks(
-  shop: LoadedShop,
-  change: OpenChange,
-  found: Addressed,
-  successor: Addressed | undefined,
-  target: string,
-): Promise<void> {
-  const isCard = cardsOf(found, shop.content)
-  // A gallery takes over the places on the page of another one.
-  const keepsPlaces = successor?.collection === 'galleries'
-  return changeLinks(shop, change, (link) => {
-    const { page, prefix, path, anchor } = link
-    if (isCard(link) && !successor) return path || '#gallery'
-    if (isCard(link) && path === '') return `#${successor?.name}`
-    if (isCard(link)) return prefix + target
-    if (`/${page}` !== addressOf(found, found.name)) return undefined
-    return withAnchor(prefix + target, keepsPlaces ? anchor : '')
-  })
 }

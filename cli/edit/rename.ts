@@ -8,8 +8,8 @@ import { folderOf } from '../schema/content-paths.ts'
 import { type LoadedShop, type OpenChange, openChange } from './change.ts'
 import type { Edit } from './edits.ts'
 import { renameLanguage } from './kinds/language.ts'
-import { changeLinks, withAnchor } from './links.ts'
-import { addressOf, cardsOf, checkName, nameEdits, redirectRemarks } from './names.ts'
+import { addressOf, changeLinksTo, withAnchor } from './links.ts'
+import { checkName, nameEdits, redirectRemarks } from './names.ts'
 import {
   filesIn,
   findNamed,
@@ -29,12 +29,20 @@ export async function rename(
   from: string,
   to: string,
 ): Promise<Change | Rejection> {
-  if (kind === 'language') return withUnreadRemarks(shop, kind, from, await renameLanguage(shop, from, to))
+  const renameKind = kind === 'language' ? renameLanguage(shop, from, to) : renameNamed(shop, kind, from, to)
+  return withUnreadRemarks(shop, kind, from, await renameKind)
+}
+
+async function renameNamed(
+  shop: LoadedShop,
+  kind: string,
+  from: string,
+  to: string,
+): Promise<Change | Rejection> {
   const found = findNamed(shop.content, kind, from)
   if (typeof found === 'string') return { rejected: [found] }
   const rejected = checkName(found.collection, to, shop.content, found)
-  if (rejected.length > 0) return { rejected }
-  return withUnreadRemarks(shop, kind, from, await renameDocument(shop, found, to))
+  return rejected.length > 0 ? { rejected } : renameDocument(shop, found, to)
 }
 
 async function renameDocument(shop: LoadedShop, found: Addressed, to: string): Promise<Change> {
@@ -46,9 +54,13 @@ async function renameDocument(shop: LoadedShop, found: Addressed, to: string): P
   await change.edit(file, [...nameEdits(found, to), ...series.edits])
   change.move(file, renamedFile(found, to), `the ${kind} "${name}" by its new name`)
   await renamePictures(shop, change, found, to)
-  for (const { file: user, path } of referencesTo(content, collection, name))
+  for (const { file: user, path } of referencesTo(content, found))
     await change.edit(user, [{ op: 'set', path, value: to }], 'names it by its new name')
-  await renameLinks(shop, change, found, to)
+  const address = addressOf(found, to)
+  await changeLinksTo(shop, change, found, {
+    ofPage: ({ prefix, anchor }) => withAnchor(prefix + address, anchor),
+    ofCard: ({ path }) => withAnchor(path, to),
+  })
   const folder = ownFolderOf(found, content)
   const target = folder && `${posix.dirname(folder)}/${to}`
   const others = folder === undefined ? [] : filesIn(folder, content).filter((path) => path !== file)
@@ -60,7 +72,7 @@ async function renameDocument(shop: LoadedShop, found: Addressed, to: string): P
       ...(others.length > 0 ? [`${target}/: the files of ${folder}/`] : []),
       ...(isHome
         ? ['It stands on the home page, whose address stays.']
-        : redirectRemarks(content, addressOf(found, name), addressOf(found, to))),
+        : redirectRemarks(content, addressOf(found, name), address)),
       ...series.remarks,
       ...(holdsName(found)
         ? ['Its purchase links still hold the old name, like the products that they lead to.']
@@ -91,17 +103,6 @@ function isFolderOf({ name }: Addressed, folder: string, content: Content): bool
   return inside.length > 0 && shown && !isNamed
 }
 
-/** Changes links to the page of a document, and to the card of a poster in a gallery. */
-function renameLinks(shop: LoadedShop, change: OpenChange, found: Addressed, to: string): Promise<void> {
-  const isCard = cardsOf(found, shop.content)
-  return changeLinks(shop, change, (link) => {
-    if (isCard(link)) return withAnchor(link.path, to)
-    return `/${link.page}` === addressOf(found, found.name)
-      ? withAnchor(link.prefix + addressOf(found, to), link.anchor)
-      : undefined
-  })
-}
-
 /** Renames the pictures beside the document that begin with its name and that no other file names. */
 async function renamePictures(
   shop: LoadedShop,
@@ -124,30 +125,22 @@ async function renamePictures(
   }
 }
 
-interface SeriesChange {
-  readonly edits: readonly Edit[]
-  readonly remarks: readonly string[]
-}
-
 /** A poster belongs to a series by the beginning of its name: with another one it has to name the series. */
-function keepSeries({ posters, series }: Content, { document }: Addressed, to: string): SeriesChange {
-  const poster = posters.find(({ file }) => file === document.file)
-  if (!poster) return { edits: [], remarks: [] }
-  const { value } = poster
+function keepSeries({ posters, series }: Content, { document }: Addressed, to: string) {
+  const value = posters.find(({ file }) => file === document.file)?.value
   const all = series?.value ?? []
-  const [before, after] = [seriesOf(value, all), seriesOf({ ...value, id: to }, all)]
+  const before = value ? seriesOf(value, all) : []
+  const after = value ? seriesOf({ ...value, id: to }, all) : []
   const gone = before.filter((one) => !after.includes(one))
-  const kept = value.series === undefined ? gone[0] : undefined
+  const joined = after.filter((one) => !before.includes(one))
+  const kept = value?.series === undefined ? gone[0] : undefined
+  const left = gone.filter((one) => one !== kept)
   return {
-    edits: kept ? [{ op: 'set', path: ['series'], value: kept.id }] : [],
+    edits: kept ? [{ op: 'set', path: ['series'], value: kept.id } as const] : [],
     remarks: [
       ...(kept ? [`It stays in the series "${kept.id}", which its file names from now on.`] : []),
-      ...gone
-        .filter((one) => one !== kept)
-        .map((one) => `It leaves the series "${one.id}", with which its name began.`),
-      ...after
-        .filter((one) => !before.includes(one))
-        .map((one) => `It joins the series "${one.id}", with which its new name begins.`),
+      ...left.map(({ id }) => `It leaves the series "${id}", with which its name began.`),
+      ...joined.map(({ id }) => `It joins the series "${id}", with which its new name begins.`),
     ],
   }
 }

@@ -1,11 +1,5 @@
 import { type Command, Option } from 'commander'
-import {
-  type Choices,
-  type Given,
-  type NewKind,
-  type Question,
-  questionsIn,
-} from '../../edit/kinds/new-kind.ts'
+import type { Choices, Given, NewKind, Question } from '../../edit/kinds/new-kind.ts'
 import type { Lang } from '../../model/path.ts'
 
 /** Asks a person for the arguments of a kind; undefined when they give up. */
@@ -103,3 +97,18 @@ const givenTo = (command: Command, languages: readonly Lang[]): Given => ({
   texts: (name) =>
     Object.fromEntries(languages.map((lang) => [lang, optionOf(command, `${name}-${lang}`) ?? ''])),
 })
+
+/** Lists the questions of a kind with one for each language where each has its own. */
+export const questionsIn = (
+  languages: readonly Lang[],
+  { questions }: Pick<NewKind, 'questions'>,
+): readonly Question[] =>
+  questions.flatMap((question) =>
+    question.isTranslated
+      ? languages.map((lang) => ({
+          ...question,
+          name: `${question.name}-${lang}`,
+          text: `${question.text} in "${lang}"`,
+        }))
+      : [question],
+  )

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { NewKind } from '../../edit/kinds/new-kind.ts'
+import { type NewKind, required } from '../../edit/kinds/new-kind.ts'
 import { ignoreMissing } from '../../edit/transaction.ts'
 import { setups } from '../../hosts/hosts.ts'
 
@@ -10,13 +10,7 @@ const names = [...setups.keys()]
 export const host: NewKind = {
   summary: 'write the files by which a host builds and serves the shop',
   questions: [
-    {
-      name: 'id',
-      text: `the host: ${names.join(', ')}`,
-      value: 'id',
-      isRequired: true,
-      choices: () => names,
-    },
+    required('id', 'id', `the host: ${names.join(', ')}`, () => names),
     { name: 'replace', text: 'write over files that are there' },
   ],
   async plan({ project, content }, given) {

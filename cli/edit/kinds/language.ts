@@ -4,7 +4,6 @@ import type { Content, Entry } from '../../load/content.ts'
 import type { Path } from '../../load/positions.ts'
 import { textsIn } from '../../load/texts.ts'
 import type { Lang } from '../../model/path.ts'
-import type { Project } from '../../project.ts'
 import { valuesWithRole } from '../../schema/collections.ts'
 import { languageCode } from '../../schema/common.ts'
 import { bodyPathOf, contentFileAt, fileOf, pathOf } from '../../schema/content-paths.ts'
@@ -15,7 +14,7 @@ import { changeLinks, type InnerLink, withAnchor } from '../links.ts'
 import { checkCode } from '../names.ts'
 import { filesOfLanguage, noLanguageText, suggestionFor } from '../references.ts'
 import { type Change, type Rejection, readSource } from '../transaction.ts'
-import { checkTyped, type NewKind } from './new-kind.ts'
+import { checkTyped, type NewKind, required } from './new-kind.ts'
 
 const SITE = fileOf('site')
 
@@ -23,7 +22,7 @@ const SITE = fileOf('site')
 export const language: NewKind = {
   summary: 'begin a language, hidden, with its files and its flag',
   questions: [
-    { name: 'id', text: 'code of the language, such as de', value: 'id', isRequired: true },
+    required('id', 'id', 'code of the language, such as de'),
     { name: 'name', text: 'its name in the language itself, such as Deutsch', value: 'name' },
     { name: 'locale', text: 'for shared cards, such as de_DE', value: 'code' },
     { name: 'flag', text: 'country of its flag, such as de', value: 'country' },
@@ -47,13 +46,12 @@ export const language: NewKind = {
       draft: true,
     }
     const from = given.value('from') ?? site?.value.xDefault ?? languages[0]
-    const otherwise = `; languages: ${languages.join(', ')}`
     const rejected = [
       ...checkTyped(siteSchema.shape.languages.element, added),
       ...checkCode(code, content),
       ...(languages.includes(from)
         ? []
-        : [`there are no texts in "${from}" to copy${suggestionFor(from, languages, otherwise)}`]),
+        : [`there are no texts in "${from}" to copy${suggestionFor(from, languages, 'languages')}`]),
     ]
     if (rejected.length > 0) return { rejected }
     const change = openChange(shop)
@@ -63,15 +61,15 @@ export const language: NewKind = {
     for (const { collection, names, document } of content.entries) {
       if (names.lang !== from) continue
       const path = pathOf(collection, { ...names, lang: code })
+      const copy = `a copy of "${from}", to be translated`
       if (files.has(path)) remarks.push(`content/${path}: there already, stays as it is`)
-      else
-        change.create(
-          `content/${path}`,
-          await readSource(project, document.file),
-          `a copy of "${from}", to be translated`,
-        )
+      else change.create(`content/${path}`, await readSource(project, document.file), copy)
     }
-    addFlag(change, added.flag, project)
+    // The package of flags has the drawing that public/ lacks.
+    const flag = `public/flags/${added.flag}.svg`
+    const drawing = join(project.home, 'node_modules/flag-icons/flags/4x3', `${added.flag}.svg`)
+    if (!existsSync(join(project.root, flag)) && existsSync(drawing))
+      change.create(flag, { copyOf: drawing }, 'its flag')
     const published = `${added.name} is a draft. When its texts are there, delete "draft: true" from its entry in ${SITE}.`
     return { files: change.files(), remarks: [...remarks, published], isUnfinished: true }
   },
@@ -89,14 +87,6 @@ function usualLanguage(code: string) {
   }
 }
 
-/** Adds the drawing of a country's flag where public/ lacks it and the package of flags has it. */
-function addFlag(change: OpenChange, flag: string, { root, home }: Project): void {
-  const path = `public/flags/${flag}.svg`
-  const drawing = join(home, 'node_modules/flag-icons/flags/4x3', `${flag}.svg`)
-  if (!existsSync(join(root, path)) && existsSync(drawing))
-    change.create(path, { copyOf: drawing }, 'its flag')
-}
-
 /** Gives a language another code: in its addresses, the names of its files, and wherever a file names it. */
 export async function renameLanguage(shop: LoadedShop, from: Lang, to: Lang): Promise<Change | Rejection> {
   const { content } = shop
@@ -108,17 +98,16 @@ export async function renameLanguage(shop: LoadedShop, from: Lang, to: Lang): Pr
     : checkCode(to, content, from)
   if (rejected.length > 0) return { rejected }
   const change = openChange(shop)
-  await changeWords(shop, change, from, {
-    addressIn: () => to,
-    editsOf: (paths, entry) => [
-      ...paths.map((path) => ({ op: 'renameKey', path, to }) as const),
-      ...valuesWithRole(entry.collection, 'language', entry.document.value)
-        .filter(({ value }) => value === from)
-        .map(({ path }): Edit => ({ op: 'set', path, value: to })),
-      ...(entry.collection === 'site' ? codeEdits(content, from, to) : []),
-    ],
-    describe: (_, { collection }) => (collection === 'site' ? `"${from}" is called "${to}" now` : undefined),
-  })
+  await changeAddresses(shop, change, from, () => to)
+  for (const entry of content.entries) {
+    const { collection, document } = entry
+    const named = valuesWithRole(collection, 'language', document.value).filter(({ value }) => value === from)
+    await change.edit(document.file, [
+      ...wordsIn(entry, from).map((path): Edit => ({ op: 'renameKey', path, to })),
+      ...named.map(({ path }): Edit => ({ op: 'set', path, value: to })),
+    ])
+  }
+  await change.edit(SITE, codeEdits(content, from, to), `"${from}" is called "${to}" now`)
   const moved = filesOfLanguage(from, content).map(
     (path) => [`content/${path}`, `content/${renamedPath(path, to)}`] as const,
   )
@@ -167,11 +156,12 @@ export async function removeLanguage(shop: LoadedShop, code: Lang): Promise<Chan
   await change.edit(SITE, [entry], `"${code}" is no language of the shop now`)
   for (const path of filesOfLanguage(code, content)) change.remove(`content/${path}`)
   for (const path of unusedFlag(code, content)) change.remove(path)
-  await changeWords(shop, change, code, {
-    addressIn: ({ lang = languages[0] }) => lang,
-    editsOf: (paths) => paths.map((path) => ({ op: 'remove', path })),
-    describe: (count) => `${count} ${count === 1 ? 'text' : 'texts'}, removed`,
-  })
+  await changeAddresses(shop, change, code, ({ lang = languages[0] }) => lang)
+  for (const each of content.entries) {
+    const edits = wordsIn(each, code).map((path): Edit => ({ op: 'remove', path }))
+    const texts = edits.length === 1 ? 'text' : 'texts'
+    await change.edit(each.document.file, edits, `${edits.length} ${texts}, removed`)
+  }
   return {
     files: change.files(),
     remarks: [`Addresses below /${code} lead to /${languages[0]}, as those of any unknown language.`],
@@ -208,31 +198,22 @@ function unusedFlag(code: Lang, { site, publicFiles }: Content): readonly string
   return isUsed || !publicFiles.some((file) => file.path === path) ? [] : [`public/${path}`]
 }
 
-/** What a change of a language does to files that hold other languages too. */
-interface WordChange {
-  /** The language whose pages links lead to from now on. */
-  readonly addressIn: (link: InnerLink) => Lang
-  /** @param paths places of the texts in the language */
-  readonly editsOf: (paths: readonly Path[], entry: Entry) => readonly Edit[]
-  readonly describe: (count: number, entry: Entry) => string | undefined
-}
-
-/** Changes links to the pages of a language, and its texts that stand beside those in other languages. */
-async function changeWords(
+/**
+ * Changes links to the pages of a language.
+ * @param langOf returns the language whose pages they lead to from now on
+ */
+const changeAddresses = (
   shop: LoadedShop,
   change: OpenChange,
   code: Lang,
-  { addressIn, editsOf, describe }: WordChange,
-): Promise<void> {
-  await changeLinks(shop, change, (link) =>
+  langOf: (link: InnerLink) => Lang,
+): Promise<void> =>
+  changeLinks(shop, change, (link) =>
     link.prefix === `/${code}`
-      ? withAnchor(`/${addressIn(link)}${link.path.slice(link.prefix.length)}`, link.anchor)
+      ? withAnchor(`/${langOf(link)}${link.path.slice(link.prefix.length)}`, link.anchor)
       : undefined,
   )
-  for (const entry of shop.content.entries) {
-    const paths = textsIn(entry).flatMap(({ path, texts }) =>
-      texts[code] === undefined ? [] : [[...path, code]],
-    )
-    await change.edit(entry.document.file, editsOf(paths, entry), describe(paths.length, entry))
-  }
-}
+
+/** Places of the texts in a language, in a file that holds those of all languages. */
+const wordsIn = (entry: Entry, code: Lang): readonly Path[] =>
+  textsIn(entry).flatMap(({ path, texts }) => (texts[code] === undefined ? [] : [[...path, code]]))

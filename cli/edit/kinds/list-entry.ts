@@ -6,25 +6,12 @@ import { quotesSchema, reviewsSchemaFor, testimonialsSchema } from '../../schema
 import { editClaims, type LoadedShop, openChange } from '../change.ts'
 import { suggestionFor } from '../references.ts'
 import type { Change, Rejection } from '../transaction.ts'
-import { checkTyped, type NewKind, numberIn, type Question } from './new-kind.ts'
+import { checkTyped, type NewKind, numberIn, type Question, required } from './new-kind.ts'
 
 // Entries of lists: reviews, testimonials and quotes. site.yaml counts them.
 
-const nameQuestion = (text: string): Question => ({ name: 'name', text, value: 'name', isRequired: true })
-const ratingQuestion: Question = {
-  name: 'rating',
-  text: 'stars from 1 to 5',
-  value: 'number',
-  isRequired: true,
-  choices: () => ['5', '4', '3', '2', '1'],
-}
-const textQuestion = (text: string): Question => ({
-  name: 'text',
-  text,
-  value: 'text',
-  isRequired: true,
-  isTranslated: true,
-})
+const stars = required('rating', 'number', 'stars from 1 to 5', () => ['5', '4', '3', '2', '1'])
+const textQuestion = (text: string): Question => ({ ...required('text', 'text', text), isTranslated: true })
 
 const faulty = (place: string): Rejection => ({
   rejected: [`${place} and ${fileOf('site')} must have no errors first: run "saga validate"`],
@@ -34,22 +21,11 @@ const faulty = (place: string): Rejection => ({
 export const review: NewKind = {
   summary: 'add a review at the place of its date',
   questions: [
-    nameQuestion('who wrote it'),
-    {
-      name: 'country',
-      text: 'where they live: two capital letters, such as SE',
-      value: 'code',
-      isRequired: true,
-    },
-    ratingQuestion,
-    {
-      name: 'language',
-      text: 'language in which it was written',
-      value: 'code',
-      isRequired: true,
-      choices: ({ languages }) => languages,
-    },
-    { name: 'date', text: 'day on which it was written, such as 2025-09-30', value: 'day', isRequired: true },
+    required('name', 'name', 'who wrote it'),
+    required('country', 'code', 'where they live: two capital letters, such as SE'),
+    stars,
+    required('language', 'code', 'language in which it was written', ({ languages }) => languages),
+    required('date', 'day', 'day on which it was written, such as 2025-09-30'),
     { name: 'helpful', text: 'how many found it helpful', value: 'number' },
     { name: 'unverified', text: 'nobody checked that they bought here' },
     { name: 'media', text: 'it came with a picture or a film' },
@@ -81,11 +57,8 @@ export const review: NewKind = {
     const older = list.findIndex((other) => other.date < date)
     const index = older === -1 ? list.length : older
     const change = openChange(shop)
-    await change.edit(
-      reviews.file,
-      [{ op: 'insert', path: [], index, value: added }],
-      `the review ${added.id}`,
-    )
+    const insert = { op: 'insert', path: [], index, value: added } as const
+    await change.edit(reviews.file, [insert], `the review ${added.id}`)
     const { from, to } = site.value.reviews
     await editClaims(shop, change, {
       ...countOf(shop.content, 1),
@@ -159,12 +132,12 @@ const planInEachList =
 
 export const testimonial: NewKind = {
   summary: 'add a testimonial at the end of the list of each language',
-  questions: [nameQuestion('who said it'), ratingQuestion, textQuestion('what they said')],
+  questions: [required('name', 'name', 'who said it'), stars, textQuestion('what they said')],
   plan: planInEachList('testimonials', 'testimonial'),
 }
 
 export const quote: NewKind = {
   summary: 'add a quote at the end of the list of each language',
-  questions: [nameQuestion('first name of who said it'), textQuestion('the quote')],
+  questions: [required('name', 'name', 'first name of who said it'), textQuestion('the quote')],
   plan: planInEachList('quotes', 'quote'),
 }

@@ -7,10 +7,8 @@ import { applyEdits, type Edit } from '../edits.ts'
 import { checkName, countEdits } from '../names.ts'
 import { findNamed, galleriesOf, renamedFile, suggestionFor } from '../references.ts'
 import { type Change, type Rejection, readSource } from '../transaction.ts'
-import { questionsFor } from './asked-fields.ts'
-import type { NewKind } from './new-kind.ts'
-import { findNewPicture } from './new-picture.ts'
-import { planPage } from './page.ts'
+import { type NewKind, questionsFor, required } from './new-kind.ts'
+import { findNewPicture, planPage } from './page.ts'
 
 /** Fields that follow from the gallery, the picture and the pattern of the links, or that few posters have. */
 const known = ['orientation', 'images', 'gumroadLinks', 'seo']
@@ -23,14 +21,8 @@ export const poster: NewKind = {
   summary,
   questions: [
     ...(argument ? [argument] : []),
-    {
-      name: 'gallery',
-      text: 'gallery that shows it',
-      value: 'slug',
-      isRequired: true,
-      choices: ({ names }) => names.gallery ?? [],
-    },
-    { name: 'image', text: 'its picture, which is copied into content/', value: 'file', isRequired: true },
+    required('gallery', 'slug', 'gallery that shows it', ({ names }) => names.gallery ?? []),
+    required('image', 'file', 'its picture, which is copied into content/'),
     { name: 'after', text: 'poster behind which it stands; last without it', value: 'id' },
     ...others,
   ],
@@ -61,11 +53,7 @@ export const poster: NewKind = {
     const change = openChange(shop)
     const place = after === undefined ? posters.length : posters.indexOf(after) + 1
     if (!posters.includes(id)) await listPoster(change, gallery, id, place)
-    const copy = {
-      path: `${folder}/${image}`,
-      description: 'the picture',
-      creates: { copyOf: picture.copyOf },
-    }
+    const copy = { path: `${folder}/${image}`, description: 'the picture', creates: picture.copy }
     return { ...page, files: [copy, ...page.files, ...change.files()] }
   },
 }
@@ -122,5 +110,5 @@ const checkNeighbour = (after: string | undefined, { value }: GalleryDocument): 
 
 function noGalleryText(slug: string, { galleries }: Content): string {
   const slugs = galleries.map(({ value }) => value.slug)
-  return `there is no gallery "${slug}"${suggestionFor(slug, slugs, `; galleries: ${slugs.join(', ')}`)}`
+  return `there is no gallery "${slug}"${suggestionFor(slug, slugs, 'galleries')}`
 }
