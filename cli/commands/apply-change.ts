@@ -1,5 +1,5 @@
 import type { LoadedShop } from '../edit/change.ts'
-import { type Change, type Rejection, writeFiles } from '../edit/transaction.ts'
+import { type Change, type Plan, type Rejection, writeFiles } from '../edit/transaction.ts'
 import { untilUnchanged } from '../fs/unchanged.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { loadContent, newsIn } from '../load/load-content.ts'
@@ -14,7 +14,7 @@ import { diskErrorText } from './disk-error.ts'
 export type Run = (project: Project, environment: CheckoutEnvironment, report: Report) => Promise<number>
 /** Runs a command in the project of --root, and sets the exit code of the process. */
 export type InProject = (run: Run) => Promise<void>
-export type Plan = (shop: LoadedShop) => Promise<Change | Rejection>
+export type PlanChange = (shop: LoadedShop) => Plan
 
 /**
  * Plans a change of content/, writes it, and prints what it did and what it left missing.
@@ -24,7 +24,7 @@ export async function applyChange(
   project: Project,
   environment: CheckoutEnvironment,
   report: Report,
-  planChange: Plan,
+  planChange: PlanChange,
 ): Promise<number> {
   try {
     const done = await writeChange(project, environment, planChange)
@@ -57,7 +57,7 @@ export async function applyChange(
 async function writeChange(
   project: Project,
   environment: CheckoutEnvironment,
-  planChange: Plan,
+  planChange: PlanChange,
 ): Promise<{ readonly change: Change; readonly before: readonly Diagnostic[] } | Rejection> {
   const result = await untilUnchanged(async () => {
     const files = await listSettledFiles(project)

@@ -5,7 +5,7 @@ import { remove, removers } from '../edit/remove.ts'
 import { rename } from '../edit/rename.ts'
 import { readContent } from '../load/read-content.ts'
 import type { Project } from '../project.ts'
-import { applyChange, type Plan, type Run } from './apply-change.ts'
+import { applyChange, type PlanChange, type Run } from './apply-change.ts'
 import { host } from './new/host.ts'
 
 /** Everything that `saga new` writes, by its name: content, or the files of a host. */
@@ -21,7 +21,7 @@ export const readChoices = (project: Project): Promise<Choices | undefined> =>
   )
 
 const applying =
-  (plan: Plan): Run =>
+  (plan: PlanChange): Run =>
   (...world) =>
     applyChange(...world, plan)
 

@@ -1,6 +1,6 @@
 import type { Addressed } from '../load/addresses.ts'
 import { contentFileAt, pageOf } from '../schema/content-paths.ts'
-import type { LoadedShop, OpenChange } from './change.ts'
+import type { OpenChange } from './change.ts'
 import { galleriesOf } from './references.ts'
 
 /** A link inside the shop, as Markdown writes it: '/sv/landscape#moon'. */
@@ -25,12 +25,8 @@ const ADDRESS =
   /(?<=\]\(<?|<|^ {0,3}\[[^\]]+\]:[ \t]*)(?<path>\/[^\s)>"'#]*|(?=#))(?:#(?<anchor>[^\s)>"']+))?/gm
 
 /** Changes the links of all Markdown files. */
-export async function changeLinks(
-  { content }: LoadedShop,
-  change: OpenChange,
-  target: Target,
-): Promise<void> {
-  for (const path of content.files) {
+export async function changeLinks(change: OpenChange, target: Target): Promise<void> {
+  for (const path of change.content.files) {
     const file = `content/${path}`
     if (!path.endsWith('.md') || change.isRemoved(file)) continue
     const found = contentFileAt(path)
@@ -60,16 +56,15 @@ export const addressOf = ({ collection, field }: Addressed, name: string): strin
 
 /** Changes the links to the page of a document, and those to the card of a poster in a gallery. */
 export function changeLinksTo(
-  shop: LoadedShop,
   change: OpenChange,
   found: Addressed,
   { ofPage, ofCard }: { readonly ofPage: Target; readonly ofCard: Target },
 ): Promise<void> {
   const { collection, name } = found
-  const home = shop.content.site?.value.homeGallery ?? ''
-  const galleries = collection === 'posters' ? galleriesOf(name, shop.content) : []
+  const home = change.content.site?.value.homeGallery ?? ''
+  const galleries = collection === 'posters' ? galleriesOf(name, change.content) : []
   const shown = galleries.map(({ value }) => value.slug)
-  return changeLinks(shop, change, (link) => {
+  return changeLinks(change, (link) => {
     const { page, anchor } = link
     if (page === undefined) return undefined
     if (anchor === name && shown.includes(page || home)) return ofCard(link)

@@ -8,7 +8,7 @@ import { collectionNames, collectionOf, fieldsOf } from '../schema/collections.t
 import { contentFileAt, fileOf, folderOf, nameFieldOf } from '../schema/content-paths.ts'
 import { EACH, valuesAt } from '../schema/fields.ts'
 import { type LoadedShop, readOrEmpty } from './change.ts'
-import type { Change, Rejection } from './transaction.ts'
+import type { Change, Plan, Rejection } from './transaction.ts'
 
 /** Kinds of documents that have a page by their name, which can be renamed and removed. */
 export const namedKinds: readonly string[] = collectionNames
@@ -125,7 +125,7 @@ export async function withUnreadRemarks(
   kind: string,
   name: string,
   change: Change | Rejection,
-): Promise<Change | Rejection> {
+): Plan {
   if ('rejected' in change) return change
   // A language is named as the key of its texts: its code may be a word as well.
   const named = new RegExp(`(?<![\\w-])${name}${kind === 'language' ? ' *:' : '(?![\\w-])'}`)

@@ -19,12 +19,10 @@ import {
   referencesTo,
   withUnreadRemarks,
 } from './references.ts'
-import type { Change, Rejection } from './transaction.ts'
+import type { Change, Plan } from './transaction.ts'
 
 /** What nothing can take the place of. */
-export const removers: Readonly<
-  Record<string, (shop: LoadedShop, id: string) => Promise<Change | Rejection>>
-> = {
+export const removers: Readonly<Record<string, (shop: LoadedShop, id: string) => Plan>> = {
   language: removeLanguage,
   review: removeReview,
 }
@@ -33,12 +31,7 @@ export const removers: Readonly<
  * Takes something out of the shop, with its pictures and what leads to it.
  * @param to the document that takes its place: old addresses lead there, a gallery's posters move there
  */
-export async function remove(
-  shop: LoadedShop,
-  kind: string,
-  id: string,
-  to: string | undefined,
-): Promise<Change | Rejection> {
+export async function remove(shop: LoadedShop, kind: string, id: string, to: string | undefined): Plan {
   const removeSingle = removers[kind]
   if (removeSingle && to !== undefined)
     return { rejected: [`--to is not for a ${kind}: nothing takes its place`] }
@@ -46,12 +39,7 @@ export async function remove(
   return withUnreadRemarks(shop, kind, id, change)
 }
 
-async function removeNamed(
-  shop: LoadedShop,
-  kind: string,
-  id: string,
-  to: string | undefined,
-): Promise<Change | Rejection> {
+async function removeNamed(shop: LoadedShop, kind: string, id: string, to: string | undefined): Plan {
   const found = findNamed(shop.content, kind, id)
   const successor = to === undefined ? undefined : findNamed(shop.content, kind, to)
   const missing = [found, successor].filter((each) => typeof each === 'string')
@@ -93,7 +81,7 @@ async function removeDocument(
   const { content } = shop
   const { collection, name, formerly } = found
   const change = openChange(shop)
-  const remarks = await removeFiles(shop, change, found)
+  const remarks = await removeFiles(change, found)
   // From the last place to the first: no removal of an entry moves another place.
   for (const reference of referencesTo(content, found).toReversed())
     await change.edit(reference.file, editsWithout(content, reference, successor), 'no longer names it')
@@ -101,7 +89,7 @@ async function removeDocument(
   const [shown] = collection === 'posters' ? galleriesOf(name, content) : []
   const keeper = collection === 'posters' ? (shown ?? home) : undefined
   const names = [name, ...formerly]
-  if (collection === 'galleries') await mergeGallery(content, change, found, successor)
+  if (collection === 'galleries') await mergeGallery(change, found, successor)
   else if (successor) {
     const edits = appendTo('formerly', successor.formerly, names)
     await change.edit(successor.document.file, edits, 'takes its place')
@@ -113,7 +101,7 @@ async function removeDocument(
   const target = page === `/${home?.value.slug}` ? '' : page
   // A gallery takes over the places on the page of another one.
   const keepsPlaces = successor?.collection === 'galleries'
-  await changeLinksTo(shop, change, found, {
+  await changeLinksTo(change, found, {
     ofPage: ({ prefix, anchor }) => withAnchor(prefix + target, keepsPlaces ? anchor : ''),
     ofCard({ prefix, path }) {
       if (!successor) return path || '#gallery'
@@ -127,14 +115,10 @@ async function removeDocument(
 }
 
 /** Removes the files of a document, and the pictures that only they name. Returns remarks on those that stay. */
-async function removeFiles(
-  shop: LoadedShop,
-  change: OpenChange,
-  found: Addressed,
-): Promise<readonly string[]> {
-  const { content } = shop
+async function removeFiles(change: OpenChange, found: Addressed): Promise<readonly string[]> {
+  const { content } = change
   const files = new Set(filesOf(found, content))
-  const pictures = await picturesOnlyOf(shop, files)
+  const pictures = await picturesOnlyOf(change, files)
   const unsure = pictures.filter(({ unreadUser }) => unreadUser !== undefined)
   // Files elsewhere may name pictures of its folder.
   const others = imageReferencesOf(content).filter(({ file }) => !files.has(file))
@@ -164,11 +148,11 @@ function editsWithout(
 
 /** Gives a removed gallery's posters and addresses to its successor, and its retired names to one that stays. */
 async function mergeGallery(
-  content: Content,
   change: OpenChange,
   { name, formerly }: Addressed,
   successor: Addressed | undefined,
 ): Promise<void> {
+  const { content } = change
   const removed = galleryOf(content, name)?.value
   const keeper = galleryOf(content, successor?.name ?? content.site?.value.homeGallery)
   if (!removed || !keeper) return

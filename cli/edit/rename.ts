@@ -20,25 +20,15 @@ import {
   renamedFile,
   withUnreadRemarks,
 } from './references.ts'
-import type { Change, Rejection } from './transaction.ts'
+import type { Change, Plan } from './transaction.ts'
 
 /** Gives a document or a language another name everywhere, and keeps the old one as an address that redirects. */
-export async function rename(
-  shop: LoadedShop,
-  kind: string,
-  from: string,
-  to: string,
-): Promise<Change | Rejection> {
+export async function rename(shop: LoadedShop, kind: string, from: string, to: string): Plan {
   const renameKind = kind === 'language' ? renameLanguage(shop, from, to) : renameNamed(shop, kind, from, to)
   return withUnreadRemarks(shop, kind, from, await renameKind)
 }
 
-async function renameNamed(
-  shop: LoadedShop,
-  kind: string,
-  from: string,
-  to: string,
-): Promise<Change | Rejection> {
+async function renameNamed(shop: LoadedShop, kind: string, from: string, to: string): Plan {
   const found = findNamed(shop.content, kind, from)
   if (typeof found === 'string') return { rejected: [found] }
   const rejected = checkName(found.collection, to, shop.content, found)
@@ -53,11 +43,11 @@ async function renameDocument(shop: LoadedShop, found: Addressed, to: string): P
   const series = keepSeries(content, found, to)
   await change.edit(file, [...nameEdits(found, to), ...series.edits])
   change.move(file, renamedFile(found, to), `the ${kind} "${name}" by its new name`)
-  await renamePictures(shop, change, found, to)
+  await renamePictures(change, found, to)
   for (const { file: user, path } of referencesTo(content, found))
     await change.edit(user, [{ op: 'set', path, value: to }], 'names it by its new name')
   const address = addressOf(found, to)
-  await changeLinksTo(shop, change, found, {
+  await changeLinksTo(change, found, {
     ofPage: ({ prefix, anchor }) => withAnchor(prefix + address, anchor),
     ofCard: ({ path }) => withAnchor(path, to),
   })
@@ -105,13 +95,12 @@ function isFolderOf({ name }: Addressed, folder: string, content: Content): bool
 
 /** Renames the pictures beside the document that begin with its name and that no other file names. */
 async function renamePictures(
-  shop: LoadedShop,
   change: OpenChange,
   { collection, document, name }: Addressed,
   to: string,
 ): Promise<void> {
   const { file } = document
-  for (const { path, onDisk, unreadUser } of await picturesOnlyOf(shop, new Set([file]))) {
+  for (const { path, onDisk, unreadUser } of await picturesOnlyOf(change, new Set([file]))) {
     const { dir, base } = posix.parse(path)
     const own = stem(path)
     const isNamed = own === name || own.startsWith(`${name}-`)

@@ -48,11 +48,14 @@ export interface Rejection {
   readonly rejected: readonly string[]
 }
 
+/** A change, or why there is none. */
+export type Plan = Promise<Change | Rejection>
+
 /**
  * All files are written, or none: a name is taken (`rejected` says which), or a file is another one than the change was
  * planned from (`changed`), so that it has to be planned anew.
  */
-export type WriteResult = 'written' | 'changed' | Rejection
+type WriteResult = 'written' | 'changed' | Rejection
 
 const MARK = '\ufeff'
 

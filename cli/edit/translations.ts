@@ -5,7 +5,7 @@ import { type TranslationUnit, translationUnitsOf, unitKey } from '../load/trans
 import { fieldOrderOf, type LoadedShop, readOrEmpty } from './change.ts'
 import { applyEdits, type Edit } from './edits.ts'
 import { BODY } from './source.ts'
-import type { Change, FileChange, Rejection } from './transaction.ts'
+import type { FileChange, Plan } from './transaction.ts'
 
 /** Stands before the state of a text among the comments that editors of PO files give back. */
 const STATE = 'Text at export: '
@@ -73,7 +73,7 @@ export async function planTranslations(
   shop: LoadedShop,
   name: string,
   { from, lang, texts }: Translations,
-): Promise<Change | Rejection> {
+): Plan {
   const { languages } = shop.content
   if (!languages.includes(lang) || !languages.includes(from)) {
     const written = 'a file that "saga translations export" wrote'

@@ -13,7 +13,7 @@ import type { Edit } from '../edits.ts'
 import { changeLinks, type InnerLink, withAnchor } from '../links.ts'
 import { checkCode } from '../names.ts'
 import { filesOfLanguage, noLanguageText, suggestionFor } from '../references.ts'
-import { type Change, type Rejection, readSource } from '../transaction.ts'
+import { type Plan, readSource } from '../transaction.ts'
 import { checkTyped, type NewKind, required } from './new-kind.ts'
 
 const SITE = fileOf('site')
@@ -88,7 +88,7 @@ function usualLanguage(code: string) {
 }
 
 /** Gives a language another code: in its addresses, the names of its files, and wherever a file names it. */
-export async function renameLanguage(shop: LoadedShop, from: Lang, to: Lang): Promise<Change | Rejection> {
+export async function renameLanguage(shop: LoadedShop, from: Lang, to: Lang): Plan {
   const { content } = shop
   const { languages, site } = content
   if (!languages.includes(from)) return { rejected: [noLanguageText(from, languages)] }
@@ -98,7 +98,7 @@ export async function renameLanguage(shop: LoadedShop, from: Lang, to: Lang): Pr
     : checkCode(to, content, from)
   if (rejected.length > 0) return { rejected }
   const change = openChange(shop)
-  await changeAddresses(shop, change, from, () => to)
+  await changeAddresses(change, from, () => to)
   for (const entry of content.entries) {
     const { collection, document } = entry
     const named = valuesWithRole(collection, 'language', document.value).filter(({ value }) => value === from)
@@ -145,7 +145,7 @@ function renamedPath(path: string, lang: Lang): string {
 }
 
 /** Removes a language: its entry, its files, its flag, and its words in every other file. */
-export async function removeLanguage(shop: LoadedShop, code: Lang): Promise<Change | Rejection> {
+export async function removeLanguage(shop: LoadedShop, code: Lang): Plan {
   const { content } = shop
   const { site, languages } = content
   const index = site?.value.languages.findIndex((each) => each.code === code) ?? -1
@@ -156,7 +156,7 @@ export async function removeLanguage(shop: LoadedShop, code: Lang): Promise<Chan
   await change.edit(SITE, [entry], `"${code}" is no language of the shop now`)
   for (const path of filesOfLanguage(code, content)) change.remove(`content/${path}`)
   for (const path of unusedFlag(code, content)) change.remove(path)
-  await changeAddresses(shop, change, code, ({ lang = languages[0] }) => lang)
+  await changeAddresses(change, code, ({ lang = languages[0] }) => lang)
   for (const each of content.entries) {
     const edits = wordsIn(each, code).map((path): Edit => ({ op: 'remove', path }))
     const texts = edits.length === 1 ? 'text' : 'texts'
@@ -202,13 +202,8 @@ function unusedFlag(code: Lang, { site, publicFiles }: Content): readonly string
  * Changes links to the pages of a language.
  * @param langOf returns the language whose pages they lead to from now on
  */
-const changeAddresses = (
-  shop: LoadedShop,
-  change: OpenChange,
-  code: Lang,
-  langOf: (link: InnerLink) => Lang,
-): Promise<void> =>
-  changeLinks(shop, change, (link) =>
+const changeAddresses = (change: OpenChange, code: Lang, langOf: (link: InnerLink) => Lang): Promise<void> =>
+  changeLinks(change, (link) =>
     link.prefix === `/${code}`
       ? withAnchor(`/${langOf(link)}${link.path.slice(link.prefix.length)}`, link.anchor)
       : undefined,

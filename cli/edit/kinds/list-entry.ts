@@ -5,7 +5,7 @@ import { fileOf, folderOf } from '../../schema/content-paths.ts'
 import { quotesSchema, reviewsSchemaFor, testimonialsSchema } from '../../schema/reviews.ts'
 import { editClaims, type LoadedShop, openChange } from '../change.ts'
 import { suggestionFor } from '../references.ts'
-import type { Change, Rejection } from '../transaction.ts'
+import type { Plan, Rejection } from '../transaction.ts'
 import { checkTyped, type NewKind, numberIn, type Question, required } from './new-kind.ts'
 
 // Entries of lists: reviews, testimonials and quotes. site.yaml counts them.
@@ -60,7 +60,7 @@ export const review: NewKind = {
     const insert = { op: 'insert', path: [], index, value: added } as const
     await change.edit(reviews.file, [insert], `the review ${added.id}`)
     const { from, to } = site.value.reviews
-    await editClaims(shop, change, {
+    await editClaims(change, {
       ...countOf(shop.content, 1),
       ...(date < from ? { 'reviews.from': date } : {}),
       ...(date > to ? { 'reviews.to': date } : {}),
@@ -83,7 +83,7 @@ function nextId(ids: readonly string[]): string {
 }
 
 /** Removes a review, and updates what site.yaml claims of all reviews. */
-export async function removeReview(shop: LoadedShop, id: string): Promise<Change | Rejection> {
+export async function removeReview(shop: LoadedShop, id: string): Plan {
   const { site, reviews } = shop.content
   if (!site || !reviews) return faulty(fileOf('reviews'))
   const ids = reviews.value.map((each) => each.id)
@@ -96,7 +96,7 @@ export async function removeReview(shop: LoadedShop, id: string): Promise<Change
     }
   const change = openChange(shop)
   await change.edit(reviews.file, [{ op: 'remove', path: [index] }], `"${id}", removed`)
-  await editClaims(shop, change, { ...countOf(shop.content, -1), 'claims.rating': averageRating(left) })
+  await editClaims(change, { ...countOf(shop.content, -1), 'claims.rating': averageRating(left) })
   return { files: change.files() }
 }
 
@@ -126,7 +126,7 @@ const planInEachList =
       await change.edit(fileOf(collection, { lang }), [insert], `the ${what} in "${lang}"`)
     }
     const expected = site.value.voices[count]
-    await editClaims(shop, change, expected === undefined ? {} : { [`voices.${count}`]: expected + 1 })
+    await editClaims(change, expected === undefined ? {} : { [`voices.${count}`]: expected + 1 })
     return { files: change.files() }
   }
 

@@ -6,7 +6,7 @@ import { anySchemaOf, type CollectionName, collectionOf } from '../../schema/col
 import { nameFieldOf } from '../../schema/content-paths.ts'
 import { type FieldRole, roleOf } from '../../schema/fields.ts'
 import type { LoadedShop } from '../change.ts'
-import type { Change, Rejection } from '../transaction.ts'
+import type { Plan } from '../transaction.ts'
 
 /** The names in the shop that an option can take. */
 export interface Choices {
@@ -45,7 +45,7 @@ export interface Given {
 export interface NewKind {
   readonly summary: string
   readonly questions: readonly Question[]
-  readonly plan: (shop: LoadedShop, given: Given) => Promise<Change | Rejection>
+  readonly plan: (shop: LoadedShop, given: Given) => Plan
 }
 
 /** A question that needs an answer. */
@@ -55,8 +55,6 @@ export const required = (
   text: string,
   choices?: Question['choices'],
 ): Question => ({ name, text, value, isRequired: true, choices })
-
-export const draftQuestion: Question = { name: 'draft', text: 'hide it until it is finished' }
 
 /** Returns the number, or the text as it was typed, so that the message quotes it. */
 export const numberIn = (typed: string | undefined): number | string | undefined =>
@@ -181,7 +179,7 @@ export function questionsFor(
     questions: [
       { name: 'id', text: noun + example, value: 'id', isRequired: true },
       ...fields.filter(({ isTranslated }) => !isTranslated),
-      draftQuestion,
+      { name: 'draft', text: 'hide it until it is finished' },
       ...fields.filter(({ isTranslated }) => isTranslated),
       ...(path.endsWith('.md') ? [text] : []),
     ],

@@ -6,7 +6,7 @@ import { fieldOrderOf, type LoadedShop, type OpenChange, openChange } from '../c
 import { applyEdits, type Edit } from '../edits.ts'
 import { checkName, countEdits } from '../names.ts'
 import { findNamed, galleriesOf, renamedFile, suggestionFor } from '../references.ts'
-import { type Change, type Rejection, readSource } from '../transaction.ts'
+import { type Plan, readSource } from '../transaction.ts'
 import { type NewKind, questionsFor, required } from './new-kind.ts'
 import { findNewPicture, planPage } from './page.ts'
 
@@ -59,7 +59,7 @@ export const poster: NewKind = {
 }
 
 /** Plans a hidden copy of a poster, listed behind it, with its own links; it shows the same picture until it gets another one. */
-export async function duplicate(shop: LoadedShop, id: string, to: string): Promise<Change | Rejection> {
+export async function duplicate(shop: LoadedShop, id: string, to: string): Plan {
   const { project, content } = shop
   const found = findNamed(content, 'poster', id)
   const rejected = [...(typeof found === 'string' ? [found] : []), ...checkName('posters', to, content)]
