@@ -1,20 +1,53 @@
 import type { LoadedShop } from '../edit/change.ts'
+import type { Choices, Given, NewKind } from '../edit/kinds/new-kind.ts'
+import { choicesIn, newKinds, planNew } from '../edit/new.ts'
+import { namedKinds } from '../edit/references.ts'
+import { remove, removers } from '../edit/remove.ts'
+import { rename } from '../edit/rename.ts'
 import { type Change, type Plan, type Rejection, writeFiles } from '../edit/transaction.ts'
 import { untilUnchanged } from '../fs/unchanged.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { loadContent, newsIn } from '../load/load-content.ts'
+import { readContent } from '../load/read-content.ts'
 import { listSettledFiles } from '../load/sources.ts'
 import { type Diagnostic, type DiagnosticCode, placeText } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import { diskErrorText } from './disk-error.ts'
+import { host } from './new/host.ts'
 
 /** What a command does in a project. Returns the exit code. */
 export type Run = (project: Project, environment: CheckoutEnvironment, report: Report) => Promise<number>
 /** Runs a command in the project of --root, and sets the exit code of the process. */
 export type InProject = (run: Run) => Promise<void>
-export type PlanChange = (shop: LoadedShop) => Plan
+
+/** Everything that `saga new` writes, by its name: content, or the files of a host. */
+export const kinds: Readonly<Record<string, NewKind>> = { ...newKinds, host }
+export const renamables = [...namedKinds, 'language']
+export const removables = [...namedKinds, ...Object.keys(removers)]
+
+/** Reads the names that options can take; returns undefined when content/ cannot be read. */
+export const readChoices = (project: Project): Promise<Choices | undefined> =>
+  readContent(project).then(
+    ({ content }) => choicesIn(content),
+    () => undefined,
+  )
+
+export const addNew =
+  (kind: NewKind, given: Given): Run =>
+  (...world) =>
+    applyChange(...world, (shop) => planNew(shop, kind, given))
+
+export const renameContent =
+  (kind: string, from: string, to: string): Run =>
+  (...world) =>
+    applyChange(...world, (shop) => rename(shop, kind, from, to))
+
+export const removeContent =
+  (kind: string, id: string, to: string | undefined): Run =>
+  (...world) =>
+    applyChange(...world, (shop) => remove(shop, kind, id, to))
 
 /**
  * Plans a change of content/, writes it, and prints what it did and what it left missing.
@@ -24,7 +57,7 @@ export async function applyChange(
   project: Project,
   environment: CheckoutEnvironment,
   report: Report,
-  planChange: PlanChange,
+  planChange: (shop: LoadedShop) => Plan,
 ): Promise<number> {
   try {
     const done = await writeChange(project, environment, planChange)
@@ -57,7 +90,7 @@ export async function applyChange(
 async function writeChange(
   project: Project,
   environment: CheckoutEnvironment,
-  planChange: PlanChange,
+  planChange: (shop: LoadedShop) => Plan,
 ): Promise<{ readonly change: Change; readonly before: readonly Diagnostic[] } | Rejection> {
   const result = await untilUnchanged(async () => {
     const files = await listSettledFiles(project)

@@ -2,7 +2,6 @@ import { posix } from 'node:path'
 import { type Addressed, addressedIn } from '../load/addresses.ts'
 import { type Content, contentPath, type GalleryDocument } from '../load/content.ts'
 import { imageReferencesOf } from '../load/image-references.ts'
-import type { Path } from '../load/positions.ts'
 import { suggest } from '../load/suggest.ts'
 import { collectionNames, collectionOf, fieldsOf } from '../schema/collections.ts'
 import { contentFileAt, fileOf, folderOf, nameFieldOf } from '../schema/content-paths.ts'
@@ -55,19 +54,10 @@ export function onDiskOf({ images }: Content, file: string): string {
   return picture ? `content/${picture.onDisk}` : file
 }
 
-/** A place where a file names a document. */
-export interface Reference {
-  readonly file: string
-  readonly path: Path
-  /** Whether the file cannot be without it. */
-  readonly isRequired: boolean
-}
+export type Reference = ReturnType<typeof referencesTo>[number]
 
-/** Finds every place that names a document. */
-export const referencesTo = (
-  { entries }: Content,
-  { collection: to, name }: Addressed,
-): readonly Reference[] =>
+/** Finds every place that names a document. One is required where the file cannot be without it. */
+export const referencesTo = ({ entries }: Content, { collection: to, name }: Addressed) =>
   entries.flatMap(({ collection, document: { file, value } }) =>
     fieldsOf(collection)
       .filter(({ role }) => role.is === 'reference' && role.to === to)
@@ -82,19 +72,11 @@ export const referencesTo = (
 export const galleriesOf = (id: string, { galleries }: Content): readonly GalleryDocument[] =>
   galleries.filter(({ value }) => value.posters.includes(id))
 
-/** A picture that only some files name, by its path below content/ and as the disk spells it. */
-interface OwnPicture {
-  readonly path: string
-  readonly onDisk: string
-  /** A file with errors that names it too, so that nobody can tell whether it is needed. */
-  readonly unreadUser: string | undefined
-}
-
-/** Finds the pictures that only `files` name, which are paths from the root of the project. */
-export async function picturesOnlyOf(
-  shop: LoadedShop,
-  files: ReadonlySet<string>,
-): Promise<readonly OwnPicture[]> {
+/**
+ * Finds the pictures that only `files` name, which are paths from the root of the project. Each has its path below content/,
+ * also as the disk spells it, and a file with errors that names it too: nobody can tell whether that one needs it.
+ */
+export async function picturesOnlyOf(shop: LoadedShop, files: ReadonlySet<string>) {
   const uses = imageReferencesOf(shop.content)
   const pathsIn = (areOwn: boolean) =>
     new Set(uses.flatMap(({ file, path }) => (path !== undefined && files.has(file) === areOwn ? path : [])))
@@ -109,15 +91,15 @@ export async function picturesOnlyOf(
 }
 
 /** Reads the texts of content/ that have errors: what they name cannot be told for sure. */
-const readUnread = ({ project, content }: LoadedShop) =>
-  Promise.all(
-    [...content.failed]
-      .filter((path) => /\.(?:ya?ml|md)$/i.test(path))
-      .map(async (path) => {
-        const file = `content/${path}`
-        return { file, text: await readOrEmpty(project, file) }
-      }),
+function readUnread({ project, content }: LoadedShop) {
+  const files = [...content.failed].filter((path) => /\.(?:ya?ml|md)$/i.test(path))
+  return Promise.all(
+    files.map(async (path) => {
+      const file = `content/${path}`
+      return { file, text: await readOrEmpty(project, file) }
+    }),
   )
+}
 
 /** Adds a remark for each file with errors that names what is renamed or removed: nothing in such a file is changed. */
 export async function withUnreadRemarks(

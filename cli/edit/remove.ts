@@ -8,7 +8,7 @@ import type { Edit } from './edits.ts'
 import { removeLanguage } from './kinds/language.ts'
 import { removeReview } from './kinds/list-entry.ts'
 import { addressOf, changeLinksTo, withAnchor } from './links.ts'
-import { addressRemarks, countEdits } from './names.ts'
+import { addressRemark, countEdits } from './names.ts'
 import {
   filesOf,
   findNamed,
@@ -110,7 +110,7 @@ async function removeDocument(
   })
   return {
     files: change.files(),
-    remarks: [...addressRemarks(content, addressOf(found, name), successor && target), ...remarks],
+    remarks: [addressRemark(content, addressOf(found, name), successor && target), ...remarks],
   }
 }
 

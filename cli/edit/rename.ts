@@ -9,7 +9,7 @@ import { type LoadedShop, type OpenChange, openChange } from './change.ts'
 import type { Edit } from './edits.ts'
 import { renameLanguage } from './kinds/language.ts'
 import { addressOf, changeLinksTo, withAnchor } from './links.ts'
-import { checkName, nameEdits, redirectRemarks } from './names.ts'
+import { addressRemark, checkName, nameEdits } from './names.ts'
 import {
   filesIn,
   findNamed,
@@ -20,7 +20,7 @@ import {
   renamedFile,
   withUnreadRemarks,
 } from './references.ts'
-import type { Change, Plan } from './transaction.ts'
+import { applicable, type Change, type Plan } from './transaction.ts'
 
 /** Gives a document or a language another name everywhere, and keeps the old one as an address that redirects. */
 export async function rename(shop: LoadedShop, kind: string, from: string, to: string): Plan {
@@ -55,42 +55,38 @@ async function renameDocument(shop: LoadedShop, found: Addressed, to: string): P
   const target = folder && `${posix.dirname(folder)}/${to}`
   const others = folder === undefined ? [] : filesIn(folder, content).filter((path) => path !== file)
   for (const path of others) change.move(onDiskOf(content, path), target + path.slice(folder?.length))
+  const links = valuesWithRole(collection, 'purchaseLink', document.value)
+  const hasOldLinks = links.some(({ value }) => String(value).includes(name))
   const isHome = collection === 'galleries' && content.site?.value.homeGallery === name
   return {
     files: change.files(),
-    remarks: [
-      ...(others.length > 0 ? [`${target}/: the files of ${folder}/`] : []),
-      ...(isHome
-        ? ['It stands on the home page, whose address stays.']
-        : redirectRemarks(content, addressOf(found, name), address)),
+    remarks: applicable(
+      others.length > 0 && `${target}/: the files of ${folder}/`,
+      isHome
+        ? 'It stands on the home page, whose address stays.'
+        : addressRemark(content, addressOf(found, name), address),
       ...series.remarks,
-      ...(holdsName(found)
-        ? ['Its purchase links still hold the old name, like the products that they lead to.']
-        : []),
-    ],
+      hasOldLinks && 'Its purchase links still hold the old name, like the products that they lead to.',
+    ),
   }
 }
 
 /** The folder that is called like the document: its own, or that of the posters of a gallery. */
-function ownFolderOf(found: Addressed, content: Content): string | undefined {
-  const { collection, names, name, isFolder } = found
+function ownFolderOf({ collection, names, name, isFolder }: Addressed, content: Content): string | undefined {
   if (isFolder) return folderOf(collection, names)
-  if (collection !== 'galleries') return undefined
   const folder = folderOf('posters', { family: name })
-  return isFolderOf(found, folder, content) ? folder : undefined
+  return collection === 'galleries' && isFolderOf(name, folder, content) ? folder : undefined
 }
 
 /** Whether a folder of posters is that of one gallery: it shows all of them, and no other file names their pictures. */
-function isFolderOf({ name }: Addressed, folder: string, content: Content): boolean {
+function isFolderOf(slug: string, folder: string, content: Content): boolean {
   const inside = content.posters.filter(({ file }) => posix.dirname(file) === folder)
   const files = new Set(inside.map(({ file }) => file))
-  const shown = inside.every(({ value }) =>
-    galleriesOf(value.id, content).some((gallery) => gallery.value.slug === name),
+  const areShown = inside.every(({ value }) =>
+    galleriesOf(value.id, content).some((gallery) => gallery.value.slug === slug),
   )
-  const isNamed = imageReferencesOf(content).some(
-    ({ file, path }) => `content/${path}`.startsWith(`${folder}/`) && !files.has(file),
-  )
-  return inside.length > 0 && shown && !isNamed
+  const uses = imageReferencesOf(content).filter(({ path }) => `content/${path}`.startsWith(`${folder}/`))
+  return inside.length > 0 && areShown && uses.every(({ file }) => files.has(file))
 }
 
 /** Renames the pictures beside the document that begin with its name and that no other file names. */
@@ -125,15 +121,11 @@ function keepSeries({ posters, series }: Content, { document }: Addressed, to: s
   const kept = value?.series === undefined ? gone[0] : undefined
   const left = gone.filter((one) => one !== kept)
   return {
-    edits: kept ? [{ op: 'set', path: ['series'], value: kept.id } as const] : [],
-    remarks: [
-      ...(kept ? [`It stays in the series "${kept.id}", which its file names from now on.`] : []),
+    edits: applicable<Edit>(kept && { op: 'set', path: ['series'], value: kept.id }),
+    remarks: applicable(
+      kept && `It stays in the series "${kept.id}", which its file names from now on.`,
       ...left.map(({ id }) => `It leaves the series "${id}", with which its name began.`),
       ...joined.map(({ id }) => `It joins the series "${id}", with which its new name begins.`),
-    ],
+    ),
   }
 }
-
-/** Whether a purchase link of the document holds its name. */
-const holdsName = ({ collection, document, name }: Addressed): boolean =>
-  valuesWithRole(collection, 'purchaseLink', document.value).some(({ value }) => String(value).includes(name))

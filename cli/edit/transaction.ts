@@ -51,6 +51,10 @@ export interface Rejection {
 /** A change, or why there is none. */
 export type Plan = Promise<Change | Rejection>
 
+/** Lists what applies, such as remarks and reasons: what is false or undefined is left out. */
+export const applicable = <T>(...all: readonly (T | false | undefined)[]): readonly T[] =>
+  all.filter((each): each is T => each !== false && each !== undefined)
+
 /**
  * All files are written, or none: a name is taken (`rejected` says which), or a file is another one than the change was
  * planned from (`changed`), so that it has to be planned anew.

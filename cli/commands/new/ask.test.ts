@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { Command } from 'commander'
 import { expect, test } from 'vitest'
 import type { Given } from '../../edit/kinds/new-kind.ts'
-import { kinds } from '../content.ts'
+import { kinds } from '../apply-change.ts'
 import { askAtTerminal } from './ask.ts'
 import { defineNew, questionsIn } from './command.ts'
 

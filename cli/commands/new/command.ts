@@ -37,9 +37,7 @@ export function defineNew(
         if (ask && isBare(subcommand)) {
           const asked = await ask(subcommand.name(), kind, choices)
           if (!asked) return
-          subcommand
-            .parseOptions([...asked])
-            .operands.forEach((operand) => void subcommand.args.push(operand))
+          subcommand.args.push(...subcommand.parseOptions([...asked]).operands)
         }
         requireAll(subcommand, questions)
         await add(kind, givenTo(subcommand, choices.languages))
@@ -77,11 +75,9 @@ function requireAll(command: Command, questions: readonly Question[]): void {
   const extra = command.args.slice(count)
   if (extra.length > 0)
     command.error(`error: "${extra.join(' ')}" belongs to no option: put texts of several words in quotes`)
-  const missing = questions
-    .filter(
-      ({ name, isRequired }) => isRequired && !(name === 'id' ? command.args[0] : optionOf(command, name)),
-    )
-    .map(({ name }) => (name === 'id' ? '<id>' : `--${name}`))
+  const isMissing = ({ name, isRequired }: Question): boolean =>
+    isRequired === true && !(name === 'id' ? command.args[0] : optionOf(command, name))
+  const missing = questions.filter(isMissing).map(({ name }) => (name === 'id' ? '<id>' : `--${name}`))
   if (missing.length > 0) command.error(`error: missing: ${missing.join(', ')}`)
 }
 
@@ -99,16 +95,9 @@ const givenTo = (command: Command, languages: readonly Lang[]): Given => ({
 })
 
 /** Lists the questions of a kind with one for each language where each has its own. */
-export const questionsIn = (
-  languages: readonly Lang[],
-  { questions }: Pick<NewKind, 'questions'>,
-): readonly Question[] =>
-  questions.flatMap((question) =>
-    question.isTranslated
-      ? languages.map((lang) => ({
-          ...question,
-          name: `${question.name}-${lang}`,
-          text: `${question.text} in "${lang}"`,
-        }))
-      : [question],
-  )
+export const questionsIn = (languages: readonly Lang[], { questions }: NewKind): readonly Question[] =>
+  questions.flatMap((question) => {
+    const { name, text, isTranslated } = question
+    if (!isTranslated) return [question]
+    return languages.map((lang) => ({ ...question, name: `${name}-${lang}`, text: `${text} in "${lang}"` }))
+  })

@@ -7,7 +7,7 @@ import { applyEdits, type Edit } from '../edits.ts'
 import { checkName } from '../names.ts'
 import { noLanguageText } from '../references.ts'
 import { valuesIn } from '../source.ts'
-import { type FileChange, readSource } from '../transaction.ts'
+import { applicable, type FileChange, readSource } from '../transaction.ts'
 import { type Given, type NewKind, nextOrder, questionsFor, required } from './new-kind.ts'
 
 /** Texts that a copy can begin with; the others are translated in its files. */
@@ -37,11 +37,11 @@ export const edition: NewKind = {
     const { editions, languages } = content
     const from = given.value('from') ?? editions[0]?.value.slug
     const model = editions.find(({ value }) => value.slug === from)
-    const rejected = [
+    const rejected = applicable(
       ...checkName('editions', slug, content),
-      ...(languages.includes(language) ? [] : [noLanguageText(language, languages)]),
-      ...(model ? [] : [`there is no edition "${from ?? ''}" to copy`]),
-    ]
+      !languages.includes(language) && noLanguageText(language, languages),
+      !model && `there is no edition "${from ?? ''}" to copy`,
+    )
     if (rejected.length > 0 || !model) return { rejected }
     const { file, value } = model
     const path = fileOf('editions', { slug })
@@ -89,7 +89,7 @@ async function copyOf(
 ): Promise<string> {
   const source = await readSource(project, file)
   const found = contentFileAt(contentPath({ file }))
-  const texts = found && !found.isBody ? findTranslatedTexts(found.collection, valuesIn(file, source)) : []
+  const texts = found ? findTranslatedTexts(found.collection, valuesIn(file, source)) : []
   const translated = texts.flatMap(({ path, texts: words }): readonly Edit[] =>
     words[to] === undefined && words[from] !== undefined
       ? [{ op: 'set', path: [...path, to], value: words[from] }]

@@ -13,7 +13,7 @@ import type { Edit } from '../edits.ts'
 import { changeLinks, type InnerLink, withAnchor } from '../links.ts'
 import { checkCode } from '../names.ts'
 import { filesOfLanguage, noLanguageText, suggestionFor } from '../references.ts'
-import { type Plan, readSource } from '../transaction.ts'
+import { applicable, type Plan, readSource } from '../transaction.ts'
 import { checkTyped, type NewKind, required } from './new-kind.ts'
 
 const SITE = fileOf('site')
@@ -46,13 +46,12 @@ export const language: NewKind = {
       draft: true,
     }
     const from = given.value('from') ?? site?.value.xDefault ?? languages[0]
-    const rejected = [
+    const rejected = applicable(
       ...checkTyped(siteSchema.shape.languages.element, added),
       ...checkCode(code, content),
-      ...(languages.includes(from)
-        ? []
-        : [`there are no texts in "${from}" to copy${suggestionFor(from, languages, 'languages')}`]),
-    ]
+      !languages.includes(from) &&
+        `there are no texts in "${from}" to copy${suggestionFor(from, languages, 'languages')}`,
+    )
     if (rejected.length > 0) return { rejected }
     const change = openChange(shop)
     const insert = { op: 'insert', path: ['languages'], index: languages.length, value: added } as const
@@ -108,18 +107,17 @@ export async function renameLanguage(shop: LoadedShop, from: Lang, to: Lang): Pl
     ])
   }
   await change.edit(SITE, codeEdits(content, from, to), `"${from}" is called "${to}" now`)
-  const moved = filesOfLanguage(from, content).map(
-    (path) => [`content/${path}`, `content/${renamedPath(path, to)}`] as const,
-  )
-  for (const [path, target] of moved) change.move(path, target)
+  const moved = filesOfLanguage(from, content)
+  for (const path of moved) change.move(`content/${path}`, renamedFile(path, to))
+  const target = moved[0] && renamedFile(moved[0], to)
   const isHidden = site?.value.languages.some(({ code, draft }) => code === from && draft)
   return {
     files: change.files(),
-    remarks: [
-      ...moved.slice(0, 1).map(([, path]) => `Files have the new code in their names, such as ${path}.`),
-      ...(isHidden ? [] : [`Old addresses redirect: /${from} → /${to}, and everything below.`]),
+    remarks: applicable(
+      target && `Files have the new code in their names, such as ${target}.`,
+      !isHidden && `Old addresses redirect: /${from} → /${to}, and everything below.`,
       `Its name, its locale and its flag stay as they are: they stand in ${SITE}.`,
-    ],
+    ),
   }
 }
 
@@ -136,12 +134,13 @@ function codeEdits({ site }: Content, from: Lang, to: Lang): readonly Edit[] {
   ]
 }
 
-/** Returns 'strings/ca.yaml' for 'strings/es.yaml', 'books/saga/one.ca.md' for 'books/saga/one.es.md'. */
-function renamedPath(path: string, lang: Lang): string {
+/** Returns 'content/strings/ca.yaml' for 'strings/es.yaml', 'content/books/saga/one.ca.md' for 'books/saga/one.es.md'. */
+function renamedFile(path: string, lang: Lang): string {
   const found = contentFileAt(path)
-  if (!found) return path
+  if (!found) return `content/${path}`
   const names = { ...found.names, lang }
-  return (found.isBody && bodyPathOf(found.collection, names)) || pathOf(found.collection, names)
+  const pathIn = found.isBody ? bodyPathOf : pathOf
+  return `content/${pathIn(found.collection, names)}`
 }
 
 /** Removes a language: its entry, its files, its flag, and its words in every other file. */
@@ -155,7 +154,8 @@ export async function removeLanguage(shop: LoadedShop, code: Lang): Plan {
   const entry = { op: 'remove', path: ['languages', index] } as const
   await change.edit(SITE, [entry], `"${code}" is no language of the shop now`)
   for (const path of filesOfLanguage(code, content)) change.remove(`content/${path}`)
-  for (const path of unusedFlag(code, content)) change.remove(path)
+  const flag = unusedFlag(code, content)
+  if (flag !== undefined) change.remove(flag)
   await changeAddresses(change, code, ({ lang = languages[0] }) => lang)
   for (const each of content.entries) {
     const edits = wordsIn(each, code).map((path): Edit => ({ op: 'remove', path }))
@@ -172,30 +172,25 @@ export async function removeLanguage(shop: LoadedShop, code: Lang): Plan {
 function checkNeeded(code: Lang, { site, languages, editions, reviews }: Content): readonly string[] {
   const written = reviews?.value.filter((review) => review.language === code).map(({ id }) => id) ?? []
   const leaning = site?.value.languages.filter(({ fallback }) => fallback === code) ?? []
-  return [
-    ...(code === languages[0]
-      ? [`"${code}" is the first language, to which all texts fall back: list another one first`]
-      : []),
-    ...(code === site?.value.xDefault
-      ? [`"${code}" is the language of the 404 page: name another one under xDefault in ${SITE}`]
-      : []),
+  const books = editions.filter(({ value }) => value.language === code).map(({ value }) => value.slug)
+  return applicable(
+    code === languages[0] &&
+      `"${code}" is the first language, to which all texts fall back: list another one first`,
+    code === site?.value.xDefault &&
+      `"${code}" is the language of the 404 page: name another one under xDefault in ${SITE}`,
     ...leaning.map((other) => `"${other.code}" falls back to it: change its fallback in ${SITE}`),
-    ...editions
-      .filter(({ value }) => value.language === code)
-      .map(({ value }) => `the books of "${value.slug}" are in "${code}": saga remove edition ${value.slug}`),
-    ...(written.length > 0
-      ? [`customers wrote in "${code}": remove their reviews first, saga remove review ${written.join(', ')}`]
-      : []),
-  ]
+    ...books.map((slug) => `the books of "${slug}" are in "${code}": saga remove edition ${slug}`),
+    written.length > 0 &&
+      `customers wrote in "${code}": remove their reviews first, saga remove review ${written.join(', ')}`,
+  )
 }
 
 /** Returns the drawing of its flag, where no other language has the same. */
-function unusedFlag(code: Lang, { site, publicFiles }: Content): readonly string[] {
+function unusedFlag(code: Lang, { site, publicFiles }: Content): string | undefined {
   const languages = site?.value.languages ?? []
-  const flag = languages.find((each) => each.code === code)?.flag
-  const path = `flags/${flag}.svg`
-  const isUsed = languages.some((each) => each.code !== code && each.flag === flag)
-  return isUsed || !publicFiles.some((file) => file.path === path) ? [] : [`public/${path}`]
+  const path = `flags/${languages.find((each) => each.code === code)?.flag}.svg`
+  const isUsed = languages.some((each) => each.code !== code && path === `flags/${each.flag}.svg`)
+  return !isUsed && publicFiles.some((file) => file.path === path) ? `public/${path}` : undefined
 }
 
 /**

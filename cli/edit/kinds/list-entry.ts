@@ -1,4 +1,6 @@
+import type * as z from 'zod'
 import type { Content } from '../../load/content.ts'
+import { valueAt } from '../../load/errors/schema-paths.ts'
 import type { Lang } from '../../model/path.ts'
 import { averageRating } from '../../model/review.ts'
 import { fileOf, folderOf } from '../../schema/content-paths.ts'
@@ -61,7 +63,7 @@ export const review: NewKind = {
     await change.edit(reviews.file, [insert], `the review ${added.id}`)
     const { from, to } = site.value.reviews
     await editClaims(change, {
-      ...countOf(shop.content, 1),
+      ...countOf(shop.content, 'reviews.expect', 1),
       ...(date < from ? { 'reviews.from': date } : {}),
       ...(date > to ? { 'reviews.to': date } : {}),
       'claims.rating': averageRating([...list, { rating: Number(added.rating) }]),
@@ -70,10 +72,10 @@ export const review: NewKind = {
   },
 }
 
-/** The claim of site.yaml how many reviews there are, where it says so. */
-function countOf({ site }: Content, more: number): Readonly<Record<string, number>> {
-  const expect = site?.value.reviews.expect
-  return expect === undefined ? {} : { 'reviews.expect': expect + more }
+/** The claim of site.yaml how many entries there are, where it says so. */
+function countOf({ site }: Content, claim: string, more: number): Readonly<Record<string, number>> {
+  const expected = valueAt(site?.value, claim.split('.'))
+  return typeof expected === 'number' ? { [claim]: expected + more } : {}
 }
 
 /** Returns 'review-21' after 'review-20'. */
@@ -96,27 +98,32 @@ export async function removeReview(shop: LoadedShop, id: string): Plan {
     }
   const change = openChange(shop)
   await change.edit(reviews.file, [{ op: 'remove', path: [index] }], `"${id}", removed`)
-  await editClaims(change, { ...countOf(shop.content, -1), 'claims.rating': averageRating(left) })
+  await editClaims(change, {
+    ...countOf(shop.content, 'reviews.expect', -1),
+    'claims.rating': averageRating(left),
+  })
   return { files: change.files() }
 }
 
-const lists = {
-  quotes: { schema: quotesSchema.element, count: 'expectQuotes' },
-  testimonials: { schema: testimonialsSchema.element, count: 'expectTestimonials' },
-} as const
-
-/** Plans an entry at the end of every language's list: all lists have the same ones. */
-const planInEachList =
-  (collection: keyof typeof lists, what: string): NewKind['plan'] =>
-  async (shop, given) => {
-    const { schema, count } = lists[collection]
+/** A kind whose entries stand at the end of every language's list: all lists have the same ones. */
+const inEachList = (
+  collection: 'quotes' | 'testimonials',
+  what: string,
+  schema: z.ZodType,
+  questions: readonly Question[],
+): NewKind => ({
+  summary: `add a ${what} at the end of the list of each language`,
+  questions,
+  async plan(shop, given) {
     const { site, languages, [collection]: found } = shop.content
     if (languages.some((lang) => !found[lang]) || !site) return faulty(`${folderOf(collection)}/`)
-    const entryIn = (lang: Lang) => ({
-      name: given.value('name'),
-      ...('rating' in schema.shape && { rating: numberIn(given.value('rating')) }),
-      text: given.texts('text')[lang],
-    })
+    const entryIn = (lang: Lang) =>
+      Object.fromEntries(
+        questions.map(({ name, value, isTranslated }) => {
+          const typed = isTranslated ? given.texts(name)[lang] : given.value(name)
+          return [name, value === 'number' ? numberIn(typed) : typed]
+        }),
+      )
     const rejected = languages.flatMap((lang) => checkTyped(schema, entryIn(lang)))
     if (rejected.length > 0) return { rejected: [...new Set(rejected)] }
     const change = openChange(shop)
@@ -125,19 +132,19 @@ const planInEachList =
       const insert = { op: 'insert', path: [], index, value: entryIn(lang) } as const
       await change.edit(fileOf(collection, { lang }), [insert], `the ${what} in "${lang}"`)
     }
-    const expected = site.value.voices[count]
-    await editClaims(change, expected === undefined ? {} : { [`voices.${count}`]: expected + 1 })
+    const count = collection === 'quotes' ? 'voices.expectQuotes' : 'voices.expectTestimonials'
+    await editClaims(change, countOf(shop.content, count, 1))
     return { files: change.files() }
-  }
+  },
+})
 
-export const testimonial: NewKind = {
-  summary: 'add a testimonial at the end of the list of each language',
-  questions: [required('name', 'name', 'who said it'), stars, textQuestion('what they said')],
-  plan: planInEachList('testimonials', 'testimonial'),
-}
+export const testimonial = inEachList('testimonials', 'testimonial', testimonialsSchema.element, [
+  required('name', 'name', 'who said it'),
+  stars,
+  textQuestion('what they said'),
+])
 
-export const quote: NewKind = {
-  summary: 'add a quote at the end of the list of each language',
-  questions: [required('name', 'name', 'first name of who said it'), textQuestion('the quote')],
-  plan: planInEachList('quotes', 'quote'),
-}
+export const quote = inEachList('quotes', 'quote', quotesSchema.element, [
+  required('name', 'name', 'first name of who said it'),
+  textQuestion('the quote'),
+])

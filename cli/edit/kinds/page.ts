@@ -12,7 +12,7 @@ import { formatYaml } from '../format.ts'
 import { checkName } from '../names.ts'
 import { findNamed } from '../references.ts'
 import { FENCES, joinSource } from '../source.ts'
-import type { FileChange } from '../transaction.ts'
+import { applicable, type FileChange } from '../transaction.ts'
 import {
   type AskedField,
   askedFieldsOf,
@@ -61,22 +61,18 @@ function wordsFor(given: Given, name: string, { site }: Content, lang: string | 
   )
 }
 
-/** What a plan knows of a new document besides what was typed. */
-interface KnownFields {
-  /** Fields that are not asked. */
-  readonly known?: readonly string[]
-  /** Their values; those of the others are left out. */
-  readonly answers?: Answers
-  /** Where its files lie, if not where the table says. */
-  readonly folder?: string
-}
-
-/** Plans the files of a document as its schema describes it, with the pictures that they name; or says why not. */
+/**
+ * Plans the files of a document as its schema describes it, with the pictures that they name; or says why not.
+ * @param known fields that are not asked; those without a value in `own` are left out
+ * @param folder where its files lie, if not where the table says
+ */
 export async function planPage(
   collection: CollectionName,
   content: Content,
   given: Given,
-  { known = [], answers: own = {}, folder }: KnownFields = {},
+  known: readonly string[] = [],
+  own: Answers = {},
+  folder?: string,
 ) {
   const { languages, entries } = content
   const [first] = languages
@@ -197,8 +193,8 @@ async function checkPicture(
   if (shape === undefined) return []
   const wrong = describeMisfit(shape, measured.width, measured.height)
   const [same] = [...images].find(([, picture]) => picture.hash === measured.hash) ?? []
-  return [
-    ...(wrong?.severity === 'error' ? [`${called} ${wrong.fault}; ${wrong.hint}`] : []),
-    ...(same === undefined ? [] : [`${called} is the same picture as content/${same}`]),
-  ]
+  return applicable(
+    wrong?.severity === 'error' && `${called} ${wrong.fault}; ${wrong.hint}`,
+    same !== undefined && `${called} is the same picture as content/${same}`,
+  )
 }

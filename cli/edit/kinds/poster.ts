@@ -6,7 +6,7 @@ import { fieldOrderOf, type LoadedShop, type OpenChange, openChange } from '../c
 import { applyEdits, type Edit } from '../edits.ts'
 import { checkName, countEdits } from '../names.ts'
 import { findNamed, galleriesOf, renamedFile, suggestionFor } from '../references.ts'
-import { type Plan, readSource } from '../transaction.ts'
+import { applicable, type Plan, readSource } from '../transaction.ts'
 import { type NewKind, questionsFor, required } from './new-kind.ts'
 import { findNewPicture, planPage } from './page.ts'
 
@@ -35,19 +35,24 @@ export const poster: NewKind = {
     const gallery = galleries.find(({ value }) => value.slug === slug)
     const pattern = content.site?.value.purchaseLinks
     const picture = await findNewPicture(given, 'image', gallery?.value.orientation, content)
-    const rejected = [
+    const slugs = galleries.map(({ value }) => value.slug)
+    const shown = gallery?.value.posters ?? []
+    const rejected = applicable(
       ...checkName('posters', id, content),
-      ...(gallery ? checkNeighbour(after, gallery) : [noGalleryText(slug, content)]),
-      ...(pattern ? [] : [`${fileOf('site')} has no purchaseLinks: add the pattern of the shop links there`]),
+      !gallery && `there is no gallery "${slug}"${suggestionFor(slug, slugs, 'galleries')}`,
+      gallery &&
+        after !== undefined &&
+        !shown.includes(after) &&
+        `the gallery "${slug}" shows no "${after}"${suggestionFor(after, shown)}`,
+      !pattern && `${fileOf('site')} has no purchaseLinks: add the pattern of the shop links there`,
       ...picture.rejected,
-    ]
+    )
     if (!gallery || !pattern) return { rejected }
     const folder = `content/${posterFolderOf(gallery, content)}`
     const { orientation, posters } = gallery.value
     const image = id + picture.ending
     const answers = { orientation, images: [image], gumroadLinks: purchaseLinksOf(pattern, id) }
-    const own = { known, answers, folder }
-    const { rejected: ofPage, ...page } = await planPage('posters', content, given, own)
+    const { rejected: ofPage, ...page } = await planPage('posters', content, given, known, answers, folder)
     const refused = [...rejected, ...ofPage]
     if (refused.length > 0) return { rejected: refused }
     const change = openChange(shop)
@@ -101,14 +106,4 @@ function posterFolderOf({ value }: GalleryDocument, { posters, images }: Content
   const folder = dirname(contentPath(first))
   const beside = [...images].find(([path]) => dirname(path) === folder)
   return beside ? dirname(beside[1].onDisk) : folder
-}
-
-const checkNeighbour = (after: string | undefined, { value }: GalleryDocument): readonly string[] =>
-  after === undefined || value.posters.includes(after)
-    ? []
-    : [`the gallery "${value.slug}" shows no "${after}"${suggestionFor(after, value.posters)}`]
-
-function noGalleryText(slug: string, { galleries }: Content): string {
-  const slugs = galleries.map(({ value }) => value.slug)
-  return `there is no gallery "${slug}"${suggestionFor(slug, slugs, 'galleries')}`
 }
