@@ -4,7 +4,7 @@ import { choicesIn, newKinds, planNew } from '../edit/new.ts'
 import { namedKinds } from '../edit/references.ts'
 import { remove, removers } from '../edit/remove.ts'
 import { rename } from '../edit/rename.ts'
-import { type Change, type Plan, type Rejection, writeFiles } from '../edit/transaction.ts'
+import { type Change, type Plan, writeFiles } from '../edit/transaction.ts'
 import { untilUnchanged } from '../fs/unchanged.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { loadContent, newsIn } from '../load/load-content.ts'
@@ -22,6 +22,8 @@ export type Run = (project: Project, environment: CheckoutEnvironment, report: R
 /** Runs a command in the project of --root, and sets the exit code of the process. */
 export type InProject = (run: Run) => Promise<void>
 
+type PlanChange = (shop: LoadedShop) => Plan
+
 /** Everything that `saga new` writes, by its name: content, or the files of a host. */
 export const kinds: Readonly<Record<string, NewKind>> = { ...newKinds, host }
 export const renamables = [...namedKinds, 'language']
@@ -34,64 +36,46 @@ export const readChoices = (project: Project): Promise<Choices | undefined> =>
     () => undefined,
   )
 
-export const addNew =
-  (kind: NewKind, given: Given): Run =>
-  (...world) =>
-    applyChange(...world, (shop) => planNew(shop, kind, given))
-
-export const renameContent =
-  (kind: string, from: string, to: string): Run =>
-  (...world) =>
-    applyChange(...world, (shop) => rename(shop, kind, from, to))
-
-export const removeContent =
-  (kind: string, id: string, to: string | undefined): Run =>
-  (...world) =>
-    applyChange(...world, (shop) => remove(shop, kind, id, to))
+export const addNew = (kind: NewKind, given: Given): Run => applyChange((shop) => planNew(shop, kind, given))
+export const renameContent = (kind: string, from: string, to: string): Run =>
+  applyChange((shop) => rename(shop, kind, from, to))
+export const removeContent = (kind: string, id: string, to: string | undefined): Run =>
+  applyChange((shop) => remove(shop, kind, id, to))
 
 /**
  * Plans a change of content/, writes it, and prints what it did and what it left missing.
  * Exit code: 0 done, 1 not done or something is missing. All files are written, or none.
  */
-export async function applyChange(
-  project: Project,
-  environment: CheckoutEnvironment,
-  report: Report,
-  planChange: (shop: LoadedShop) => Plan,
-): Promise<number> {
-  try {
-    const done = await writeChange(project, environment, planChange)
-    if ('rejected' in done) {
-      for (const reason of done.rejected) report.line(`Nothing was written: ${reason}`)
-      return 1
-    }
-    const { change, before } = done
-    for (const { path, description } of change.files)
-      if (description !== undefined) report.line(`${path}: ${description}`)
-    if (change.routes) report.line(`Its page will be ${change.routes.join(', ')}`)
-    for (const remark of change.remarks ?? [])
-      report.line(typeof remark === 'string' ? remark : `${remark.text} ${remark.option}`)
-    if (!change.files.some(({ path }) => path.startsWith('content/'))) return change.isPartial ? 1 : 0
-    const { diagnostics: after } = await loadContent(project, environment)
-    if (change.isUnfinished) {
+export const applyChange =
+  (planChange: PlanChange): Run =>
+  async (project, environment, report) => {
+    try {
+      const done = await writeChange(project, environment, planChange)
+      if ('rejected' in done) {
+        for (const reason of done.rejected) report.line(`Nothing was written: ${reason}`)
+        return 1
+      }
+      const { change, before } = done
+      for (const { path, description } of change.files)
+        if (description !== undefined) report.line(`${path}: ${description}`)
+      if (change.routes) report.line(`Its page will be ${change.routes.join(', ')}`)
+      for (const remark of change.remarks ?? [])
+        report.line(typeof remark === 'string' ? remark : `${remark.text} ${remark.option}`)
+      if (!change.files.some(({ path }) => path.startsWith('content/'))) return change.isPartial ? 1 : 0
+      const { diagnostics: after } = await loadContent(project, environment)
+      if (!change.isUnfinished) return await reportNews(before, after, change, report)
       report.line(`\n${countText(newsIn(before, after))}`)
       return 0
+    } catch (error) {
+      const ofDisk = diskErrorText(error, project)
+      if (ofDisk === undefined) throw error
+      report.line(`Nothing was written. ${ofDisk}`)
+      return 1
     }
-    return await reportNews(before, after, change, report)
-  } catch (error) {
-    const ofDisk = diskErrorText(error, project)
-    if (ofDisk === undefined) throw error
-    report.line(`Nothing was written. ${ofDisk}`)
-    return 1
   }
-}
 
 /** Plans a change and writes it; anew where a file was changed meanwhile. */
-async function writeChange(
-  project: Project,
-  environment: CheckoutEnvironment,
-  planChange: (shop: LoadedShop) => Plan,
-): Promise<{ readonly change: Change; readonly before: readonly Diagnostic[] } | Rejection> {
+async function writeChange(project: Project, environment: CheckoutEnvironment, planChange: PlanChange) {
   const result = await untilUnchanged(async () => {
     const files = await listSettledFiles(project)
     const { content, diagnostics, sources } = await loadContent(project, environment, files)

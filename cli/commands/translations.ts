@@ -101,5 +101,5 @@ export async function importTranslations(
     report.line(translations)
     return 1
   }
-  return applyChange(project, environment, report, (shop) => planTranslations(shop, file, translations))
+  return applyChange((shop) => planTranslations(shop, file, translations))(project, environment, report)
 }

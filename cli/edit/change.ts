@@ -101,10 +101,7 @@ export const appendTo = (
   entries.map((value, at) => ({ op: 'insert', path: [name], index: (list?.length ?? 0) + at, value }))
 
 /** Changes what site.yaml claims, by path: 'claims.rating'. A claim that is true already stays as it is. */
-export function editClaims(
-  change: OpenChange,
-  claims: Readonly<Record<string, string | number>>,
-): Promise<void> {
+export function editClaims(change: OpenChange, claims: Readonly<Record<string, string | number>>) {
   const changed = Object.entries(claims)
     .map(([name, value]) => ({ op: 'set' as const, path: name.split('.'), value }))
     .filter(({ path, value }) => valueAt(change.content.site?.value, path) !== value)

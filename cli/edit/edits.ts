@@ -122,7 +122,7 @@ function changeDocument(document: Document, edit: Edit): void {
     const key = pairIn(document.getIn(path.slice(0, -1), true), path.at(-1) ?? '')?.key
     if (isScalar(key)) key.value = edit.to
   } else if (isSeq(node)) {
-    const [entry] = op === 'move' ? node.items.splice(edit.from, 1) : [document.createNode(edit.value)]
-    node.items.splice(op === 'move' ? edit.to : edit.index, 0, entry)
+    const entries = op === 'move' ? node.items.splice(edit.from, 1) : [document.createNode(edit.value)]
+    node.items.splice(op === 'move' ? edit.to : edit.index, 0, ...entries)
   }
 }

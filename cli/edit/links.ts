@@ -21,8 +21,7 @@ export interface InnerLink {
 type Target = (link: InnerLink) => string | undefined
 
 /** Addresses behind "](", in "<…>" and in definitions, `[name]: address`. */
-const ADDRESS =
-  /(?<=\]\(<?|<|^ {0,3}\[[^\]]+\]:[ \t]*)(?<path>\/[^\s)>"'#]*|(?=#))(?:#(?<anchor>[^\s)>"']+))?/gm
+const ADDRESS = /(?<=\]\(<?|<|^ {0,3}\[[^\]]+\]:[ \t]*)(\/[^\s)>"'#]*|(?=#))(?:#([^\s)>"']+))?/gm
 
 /** Changes the links of all Markdown files. */
 export async function changeLinks(change: OpenChange, target: Target): Promise<void> {
@@ -33,8 +32,7 @@ export async function changeLinks(change: OpenChange, target: Target): Promise<v
     // A story is shown on the home page.
     const isOnHome = found?.collection === 'stories'
     let count = 0
-    const text = (await change.read(file)).replace(ADDRESS, (address: string, ...rest: unknown[]) => {
-      const { path: to = '', anchor = '' } = rest.at(-1) as { path?: string; anchor?: string }
+    const text = (await change.read(file)).replace(ADDRESS, (address: string, to: string, anchor = '') => {
       const [, prefix = '', page = ''] = /^(\/[a-z]{2,3})(?:\/(.+?))?\/?$/.exec(to) ?? []
       const isPage = prefix !== '' || (to === '' && isOnHome)
       const link = { path: to, prefix, page: isPage ? page : undefined, anchor, lang: found?.names.lang }

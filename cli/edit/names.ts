@@ -41,12 +41,7 @@ export function addressRemark({ languages }: Content, from: string, to: string |
  * Why a document cannot have this name in addresses; empty when it can.
  * @param own the document that would get it: one of its former names may come back
  */
-export function checkName(
-  collection: CollectionName,
-  name: string,
-  content: Content,
-  own?: Addressed,
-): readonly string[] {
+export function checkName(collection: CollectionName, name: string, content: Content, own?: Addressed) {
   const field = nameFieldOf(collection) ?? 'id'
   const [what, other] = field === 'id' ? ['an id', 'another id'] : ['a name for addresses', 'another name']
   const { error } = id.safeParse(name)

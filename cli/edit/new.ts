@@ -10,7 +10,7 @@ import type { Choices, Given, NewKind } from './kinds/new-kind.ts'
 import { pageKind } from './kinds/page.ts'
 import { poster } from './kinds/poster.ts'
 import { namedKinds } from './references.ts'
-import type { FileChange, Plan } from './transaction.ts'
+import type { Plan } from './transaction.ts'
 
 /** Kinds with a plan of their own; the others follow their schema. */
 const own: Readonly<Record<string, NewKind>> = { poster, edition, language, review, testimonial, quote }
@@ -37,11 +37,12 @@ export function choicesIn(content: Content): Choices {
 /** Plans the files of a new poster, gallery, language … in content/. */
 export async function planNew(shop: LoadedShop, kind: NewKind, given: Given): Plan {
   const change = await kind.plan(shop, given)
-  return 'rejected' in change ? change : { ...change, files: change.files.map(nameSchema) }
+  if ('rejected' in change) return change
+  // New YAML files name their schema; those that are there are left as they are.
+  const files = change.files.map((file) =>
+    'creates' in file && typeof file.creates === 'string'
+      ? { ...file, creates: withSchemaLine(file.path, file.creates) }
+      : file,
+  )
+  return { ...change, files }
 }
-
-/** New YAML files name their schema; those that are there are left as they are. */
-const nameSchema = (file: FileChange): FileChange =>
-  'creates' in file && typeof file.creates === 'string'
-    ? { ...file, creates: withSchemaLine(file.path, file.creates) }
-    : file

@@ -54,8 +54,6 @@ export function onDiskOf({ images }: Content, file: string): string {
   return picture ? `content/${picture.onDisk}` : file
 }
 
-export type Reference = ReturnType<typeof referencesTo>[number]
-
 /** Finds every place that names a document. One is required where the file cannot be without it. */
 export const referencesTo = ({ entries }: Content, { collection: to, name }: Addressed) =>
   entries.flatMap(({ collection, document: { file, value } }) =>

@@ -15,7 +15,6 @@ import {
   galleriesOf,
   onDiskOf,
   picturesOnlyOf,
-  type Reference,
   referencesTo,
   withUnreadRemarks,
 } from './references.ts'
@@ -73,31 +72,31 @@ function refusalOf(content: Content, found: Addressed, successor: Addressed | un
 const galleryOf = ({ galleries }: Content, slug: string | undefined): GalleryDocument | undefined =>
   galleries.find(({ value }) => value.slug === slug)
 
-async function removeDocument(
-  shop: LoadedShop,
-  found: Addressed,
-  successor: Addressed | undefined,
-): Promise<Change> {
+async function removeDocument(shop: LoadedShop, found: Addressed, successor?: Addressed): Promise<Change> {
   const { content } = shop
   const { collection, name, formerly } = found
   const change = openChange(shop)
   const remarks = await removeFiles(change, found)
   // From the last place to the first: no removal of an entry moves another place.
-  for (const reference of referencesTo(content, found).toReversed())
-    await change.edit(reference.file, editsWithout(content, reference, successor), 'no longer names it')
+  for (const { file, path } of referencesTo(content, found).toReversed()) {
+    const gallery = content.galleries.find((each) => each.file === file && path[0] === 'posters')
+    const without: Edit[] = [{ op: 'remove', path }, ...(gallery ? countEdits(gallery, -1) : [])]
+    const isEntry = typeof path.at(-1) === 'number'
+    const edits = isEntry || !successor ? without : [{ op: 'set', path, value: successor.name } as const]
+    await change.edit(file, edits, 'no longer names it')
+  }
   const home = galleryOf(content, content.site?.value.homeGallery)
-  const [shown] = collection === 'posters' ? galleriesOf(name, content) : []
-  const keeper = collection === 'posters' ? (shown ?? home) : undefined
+  const [keeper = home] = collection === 'posters' ? galleriesOf(name, content) : []
   const names = [name, ...formerly]
   if (collection === 'galleries') await mergeGallery(change, found, successor)
   else if (successor) {
     const edits = appendTo('formerly', successor.formerly, names)
     await change.edit(successor.document.file, edits, 'takes its place')
-  } else if (keeper) {
+  } else if (collection === 'posters' && keeper) {
     const edits = appendTo('retired', keeper.value.retired, names)
     await change.edit(keeper.file, edits, `keeps "${name}" as retired`)
   }
-  const page = successor ? addressOf(successor, successor.name) : shown ? `/${shown.value.slug}` : ''
+  const page = successor ? addressOf(successor, successor.name) : `/${keeper?.value.slug}`
   const target = page === `/${home?.value.slug}` ? '' : page
   // A gallery takes over the places on the page of another one.
   const keepsPlaces = successor?.collection === 'galleries'
@@ -134,39 +133,21 @@ async function removeFiles(change: OpenChange, found: Addressed): Promise<readon
   )
 }
 
-/** Takes a name out of a list, with the number that a gallery expects; elsewhere the successor is named instead. */
-function editsWithout(
-  { galleries }: Content,
-  { file, path }: Reference,
-  successor: Addressed | undefined,
-): readonly Edit[] {
-  const isEntry = typeof path.at(-1) === 'number'
-  if (!isEntry && successor) return [{ op: 'set', path, value: successor.name }]
-  const gallery = galleries.find((each) => each.file === file && path[0] === 'posters')
-  return [{ op: 'remove', path }, ...(gallery ? countEdits(gallery, -1) : [])]
-}
-
 /** Gives a removed gallery's posters and addresses to its successor, and its retired names to one that stays. */
-async function mergeGallery(
-  change: OpenChange,
-  { name, formerly }: Addressed,
-  successor: Addressed | undefined,
-): Promise<void> {
+async function mergeGallery(change: OpenChange, found: Addressed, successor?: Addressed): Promise<void> {
   const { content } = change
+  const { name, formerly } = found
   const removed = galleryOf(content, name)?.value
   const keeper = galleryOf(content, successor?.name ?? content.site?.value.homeGallery)
   if (!removed || !keeper) return
   // A draft may show what another gallery shows too.
   const posters = removed.posters.filter((id) => !keeper.value.posters.includes(id))
   const count = posters.length === 1 ? 'poster' : `${posters.length} posters`
-  await change.edit(
-    keeper.file,
-    [
-      ...countEdits(keeper, posters.length),
-      ...appendTo('posters', keeper.value.posters, posters),
-      ...appendTo('formerly', keeper.value.formerly, successor ? [name, ...formerly] : []),
-      ...appendTo('retired', keeper.value.retired, removed.retired ?? []),
-    ],
-    posters.length > 0 ? `has its ${count} now` : 'keeps its names',
-  )
+  const edits = [
+    ...countEdits(keeper, posters.length),
+    ...appendTo('posters', keeper.value.posters, posters),
+    ...appendTo('formerly', keeper.value.formerly, successor ? [name, ...formerly] : []),
+    ...appendTo('retired', keeper.value.retired, removed.retired ?? []),
+  ]
+  await change.edit(keeper.file, edits, posters.length > 0 ? `has its ${count} now` : 'keeps its names')
 }

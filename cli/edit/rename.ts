@@ -90,11 +90,8 @@ function isFolderOf(slug: string, folder: string, content: Content): boolean {
 }
 
 /** Renames the pictures beside the document that begin with its name and that no other file names. */
-async function renamePictures(
-  change: OpenChange,
-  { collection, document, name }: Addressed,
-  to: string,
-): Promise<void> {
+async function renamePictures(change: OpenChange, found: Addressed, to: string): Promise<void> {
+  const { collection, document, name } = found
   const { file } = document
   for (const { path, onDisk, unreadUser } of await picturesOnlyOf(change, new Set([file]))) {
     const { dir, base } = posix.parse(path)

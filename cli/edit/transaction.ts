@@ -89,7 +89,7 @@ export async function writeFiles(
     return info !== undefined && stampOf(info) === stamp
   }
   for (const file of files) if (!(await isAsPlanned(file))) return 'changed'
-  const rejected = await findTaken(root, files, [...stamps.keys()])
+  const rejected = await findTaken(root, files, stamps)
   if (rejected.length > 0) return { rejected }
   const undoing: (() => Promise<unknown>)[] = []
   const undo = async (): Promise<void> => {
@@ -141,29 +141,25 @@ const fold = (path: string): string => path.normalize().toLowerCase()
 async function findTaken(
   root: string,
   files: readonly FileChange[],
-  listed: readonly string[],
+  listed: ReadonlyMap<string, unknown>,
 ): Promise<readonly string[]> {
-  const names = new Map(listed.map((path) => [fold(path), path]))
-  const gone = new Set<string>()
+  const names = new Map([...listed.keys()].map((path) => [fold(path), path]))
   const taken: string[] = []
   for (const file of files) {
     const { path } = file
     const source = sourceOf(file)
     if (source !== path) {
-      const isThere = !gone.has(path) && (await exists(root, path))
+      // Some files are not listed, such as hidden ones.
+      const isThere = !listed.has(path) && (await exists(root, path))
       const other = names.get(fold(path)) ?? (isThere ? path : undefined)
-      if (other !== undefined && other !== source)
+      if (path === other) taken.push(`${path} is there already: move it away or delete it first`)
+      else if (other !== undefined && other !== source)
         taken.push(
-          path === other
-            ? `${path} is there already: move it away or delete it first`
-            : `${path} would be the same file as ${other} on many computers: rename or delete that one first`,
+          `${path} would be the same file as ${other} on many computers: rename or delete that one first`,
         )
     }
     const left = leftBy(file)
-    if (left !== undefined) {
-      names.delete(fold(left))
-      gone.add(left)
-    }
+    if (left !== undefined) names.delete(fold(left))
     if (left !== path) names.set(fold(path), path)
   }
   return taken

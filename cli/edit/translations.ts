@@ -2,7 +2,7 @@ import { type GetTextTranslations, po } from 'gettext-parser'
 import { contentHash } from '../fs/hash.ts'
 import { type Content, contentPath } from '../load/content.ts'
 import { type TranslationUnit, translationUnitsOf, unitKey } from '../load/translation-units.ts'
-import { fieldOrderOf, type LoadedShop, readOrEmpty } from './change.ts'
+import { fieldOrderOf, type LoadedShop, openChange, readOrEmpty } from './change.ts'
 import { applyEdits, type Edit } from './edits.ts'
 import { BODY } from './source.ts'
 import type { FileChange, Plan } from './transaction.ts'
@@ -69,11 +69,8 @@ export function readPo(text: string) {
  * Plans what a translator wrote. What the shop says otherwise since the export is listed and left alone.
  * @param name the PO file, for whoever reads why nothing was written
  */
-export async function planTranslations(
-  shop: LoadedShop,
-  name: string,
-  { from, lang, texts }: Translations,
-): Plan {
+export async function planTranslations(shop: LoadedShop, name: string, found: Translations): Plan {
+  const { from, lang, texts } = found
   const { languages } = shop.content
   if (!languages.includes(lang) || !languages.includes(from)) {
     const written = 'a file that "saga translations export" wrote'
@@ -123,22 +120,21 @@ function reasonAgainst(unit: TranslationUnit | undefined, source: string, export
     : `the shop says something else since the export: ${now}`
 }
 
-function filesWith(
-  { project, content }: LoadedShop,
+async function filesWith(
+  shop: LoadedShop,
   changed: ReturnType<typeof sortTexts>['changed'],
 ): Promise<readonly FileChange[]> {
-  const paths = [...new Set(changed.map(({ unit }) => unit.file))]
-  return Promise.all(
-    paths.map(async (path) => {
-      const own = changed.filter(({ unit }) => unit.file === path)
-      const edits = own.map(
-        ({ unit, words }): Edit => ({ op: 'set', path: unit.path ?? [BODY], value: words }),
-      )
-      const isThere = content.files.has(contentPath({ file: path }))
-      const before = await readOrEmpty(project, isThere ? path : (own[0]?.unit.beginsAs ?? path))
-      const text = applyEdits(path, before, edits, fieldOrderOf(path, content))
-      const description = `${edits.length} ${edits.length === 1 ? 'text' : 'texts'}`
-      return isThere ? { path, description, replaces: text } : { path, description, creates: text }
-    }),
-  )
+  const { project, content } = shop
+  const change = openChange(shop)
+  for (const path of new Set(changed.map(({ unit }) => unit.file))) {
+    const own = changed.filter(({ unit }) => unit.file === path)
+    const edits = own.map(({ unit, words }): Edit => ({ op: 'set', path: unit.path ?? [BODY], value: words }))
+    const description = `${edits.length} ${edits.length === 1 ? 'text' : 'texts'}`
+    if (content.files.has(contentPath({ file: path }))) await change.edit(path, edits, description)
+    else {
+      const before = await readOrEmpty(project, own[0]?.unit.beginsAs ?? path)
+      change.create(path, applyEdits(path, before, edits, fieldOrderOf(path, content)), description)
+    }
+  }
+  return change.files()
 }

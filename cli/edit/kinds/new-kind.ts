@@ -156,10 +156,7 @@ function choicesFor({ schema, role }: AskedField): ((choices: Choices) => readon
  * What `saga new` asks for a document of a collection.
  * @param known fields that are not asked
  */
-export function questionsFor(
-  collection: CollectionName,
-  known: readonly string[] = [],
-): Pick<NewKind, 'summary' | 'questions'> {
+export function questionsFor(collection: CollectionName, known: readonly string[] = []) {
   const { kind, adds, path } = collectionOf(collection)
   const noun = nameFieldOf(collection) === 'id' ? `id of the ${kind}` : `name of the ${kind} in addresses`
   const example = adds ? `, such as ${adds.example}` : ''
