@@ -101,14 +101,9 @@ export function foldText(file: string, block: string, value: string): string {
 
 /** Returns the lines before the one above the first change: they stay, however they were broken. */
 function keptLines(lines: readonly string[], words: readonly string[]): readonly string[] {
-  let count = 0
-  const changed = lines.findIndex((line) =>
-    wordsOf(line).some((word) => {
-      count += 1
-      return word !== words[count - 1]
-    }),
-  )
-  return lines.slice(0, Math.max(0, (changed < 0 ? lines.length : changed) - 1))
+  const old = lines.flatMap((line, index) => wordsOf(line).map((word) => ({ word, index })))
+  const changed = old.find(({ word }, at) => word !== words[at])
+  return lines.slice(0, Math.max(0, (changed?.index ?? lines.length) - 1))
 }
 
 /** Splits at single spaces, which alone may become line ends. */

@@ -19,9 +19,7 @@ export type FileChange = {
 } & (
   | /** Nothing has this name yet. */ { readonly creates: Contents }
   | /** The file is as it was when the change was planned. */ { readonly replaces: Contents }
-  | /** The same of the file that moves here, and nothing has its new name yet. */ {
-      readonly movedFrom: string
-    }
+  | /** So is the file that moves here, and nothing has its new name yet. */ { readonly movedFrom: string }
   | /** The file is as it was when the change was planned. */ { readonly deleted: true }
 )
 
