@@ -24,8 +24,8 @@ import { applicable, type Change, type Plan } from './transaction.ts'
 
 /** Gives a document or a language another name everywhere, and keeps the old one as an address that redirects. */
 export async function rename(shop: LoadedShop, kind: string, from: string, to: string): Plan {
-  const renameKind = kind === 'language' ? renameLanguage(shop, from, to) : renameNamed(shop, kind, from, to)
-  return withUnreadRemarks(shop, kind, from, await renameKind)
+  const plan = kind === 'language' ? renameLanguage(shop, from, to) : renameNamed(shop, kind, from, to)
+  return withUnreadRemarks(shop, kind, from, await plan)
 }
 
 async function renameNamed(shop: LoadedShop, kind: string, from: string, to: string): Plan {

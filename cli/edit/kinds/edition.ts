@@ -2,12 +2,12 @@ import { contentPath, editionFolder } from '../../load/content.ts'
 import { findTranslatedTexts } from '../../load/texts.ts'
 import { type Lang, routeOf } from '../../model/path.ts'
 import { contentFileAt, fileOf, folderOf } from '../../schema/content-paths.ts'
-import { fieldOrderOf, type LoadedShop } from '../change.ts'
+import { fieldOrderOf, type LoadedShop, openChange } from '../change.ts'
 import { applyEdits, type Edit } from '../edits.ts'
 import { checkName } from '../names.ts'
 import { noLanguageText } from '../references.ts'
 import { valuesIn } from '../source.ts'
-import { applicable, type FileChange, readSource } from '../transaction.ts'
+import { applicable, readSource } from '../transaction.ts'
 import { type Given, type NewKind, nextOrder, questionsFor, required } from './new-kind.ts'
 
 /** Texts that a copy can begin with; the others are translated in its files. */
@@ -54,17 +54,17 @@ export const edition: NewKind = {
       { op: 'remove', path: ['formerly'] },
       ...textEdits(given),
     ]
-    const copy = await copyOf(shop, file, [value.language, language], ofEdition)
-    const files: FileChange[] = [{ path, description, creates: copy }]
+    const change = openChange(shop)
+    change.create(path, await copyOf(shop, file, [value.language, language], ofEdition), description)
     const folder = editionFolder(model)
     for (const other of content.files) {
       if (!other.startsWith(folder) || !other.endsWith('.md')) continue
-      const creates = await copyOf(shop, `content/${other}`, [value.language, language])
+      const copy = await copyOf(shop, `content/${other}`, [value.language, language])
       const target = `${folderOf('editions', { slug })}/${other.slice(folder.length)}`
-      files.push({ path: target, description: 'a copy, to be translated', creates })
+      change.create(target, copy, 'a copy, to be translated')
     }
     return {
-      files,
+      files: change.files(),
       routes: languages.map((lang) => routeOf(lang, slug)),
       remarks: ['Write its texts, its links and its covers.'],
       draft: path,
