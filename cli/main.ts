@@ -46,7 +46,7 @@ export async function main(
   }
   defineValidate(program, inProject, isAttended(environment, streams))
   const content = argv.some((word) => ['new', 'rename', 'remove'].includes(word))
-    ? await import('./commands/content.ts')
+    ? await import('./commands/apply-change.ts')
     : undefined
   const ask: Ask = async (...question) =>
     (await import('./commands/new/ask.ts')).askAtTerminal((line) => streams.stdout.write(`${line}\n`))(

@@ -5,7 +5,7 @@ import { type Ask, defineNew } from './new/command.ts'
 import type { TranslationOptions } from './translations.ts'
 
 /** Kinds of content, and what is done with them. Their schemas take as long to load as a build that changes nothing. */
-type ContentModule = typeof import('./content.ts')
+type ContentModule = typeof import('./apply-change.ts')
 
 /**
  * Adds `new`, `rename` and `remove`.

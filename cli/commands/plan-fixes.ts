@@ -159,7 +159,7 @@ export async function findTextEdits(
     const { file } = fixPlaceOf(found)
     const before = 'renameTo' in found.fix ? undefined : await readSource(project, file).catch(ignoreMissing)
     if (before === undefined) continue
-    const { from, to, piece } = pieceBetween(before, withFix(before, found))
+    const [[from, to], piece] = pieceBetween(before, withFix(before, found))
     if (from === to && piece === '') continue
     edits.set(found, { file, from: positionIn(before, from), to: positionIn(before, to), text: piece })
   }

@@ -96,5 +96,5 @@ export async function importTranslations(
     report.line(`${file} cannot be read as a PO file: ${causeOf(error)}. ${remedy}.`)
     return 1
   }
-  return applyChange(project, environment, report, (shop) => planTranslations(shop, file, translations))
+  return applyChange((shop) => planTranslations(shop, file, translations))(project, environment, report)
 }

@@ -18,10 +18,10 @@ interface Planned {
   description?: string | undefined
   creates?: Contents
   /** Its text, where that changes. */
-  text?: string
+  replaces?: string
   /** Its new path. */
   to?: string
-  isRemoved?: boolean
+  deleted?: true
 }
 
 export type OpenChange = ReturnType<typeof openChange>
@@ -32,37 +32,33 @@ export type OpenChange = ReturnType<typeof openChange>
  */
 export function openChange({ project, content }: LoadedShop) {
   const planned = new Map<string, Planned>()
-  const planOf = (path: string): Planned => {
-    const plan = planned.get(path) ?? {}
-    planned.set(path, plan)
-    return plan
+  const plan = (path: string, more: Planned): void => {
+    planned.set(path, { ...planned.get(path), ...more })
   }
   const change = {
-    isRemoved: (path: string): boolean => planned.get(path)?.isRemoved === true,
+    project,
+    content,
+    isRemoved: (path: string): boolean => planned.get(path)?.deleted === true,
     /** Reads the text of a file as it is after the edits so far. */
     read: async (path: string): Promise<string> =>
-      planned.get(path)?.text ?? (await readSource(project, path)),
-    write(path: string, text: string, description?: string): void {
-      const plan = planOf(path)
-      plan.text = text
-      plan.description = [plan.description, description].filter(Boolean).join(', ') || undefined
+      planned.get(path)?.replaces ?? (await readSource(project, path)),
+    write(path: string, replaces: string, description?: string): void {
+      const descriptions = [planned.get(path)?.description, description].filter(Boolean)
+      plan(path, { replaces, description: descriptions.join(', ') || undefined })
     },
     async edit(path: string, edits: readonly Edit[], description?: string): Promise<void> {
       if (edits.length === 0 || change.isRemoved(path)) return
-      change.write(
-        path,
-        applyEdits(path, await change.read(path), edits, fieldOrderOf(path, content)),
-        description,
-      )
+      const text = applyEdits(path, await change.read(path), edits, fieldOrderOf(path, content))
+      change.write(path, text, description)
     },
     create(path: string, creates: Contents, description: string): void {
-      Object.assign(planOf(path), { creates, description })
+      plan(path, { creates, description })
     },
     move(path: string, to: string, description?: string): void {
-      Object.assign(planOf(path), description === undefined ? { to } : { to, description })
+      plan(path, description === undefined ? { to } : { to, description })
     },
     remove(path: string, description = 'removed'): void {
-      Object.assign(planOf(path), { isRemoved: true, description })
+      plan(path, { deleted: true, description })
     },
     files: (): readonly FileChange[] => [...planned].flatMap(changesOf),
   }
@@ -71,32 +67,25 @@ export function openChange({ project, content }: LoadedShop) {
 
 /** Lists the changes of one file. Its text is changed before it is moved. */
 function changesOf([path, plan]: readonly [string, Planned]): readonly FileChange[] {
-  const { description, creates, text, to } = plan
+  const { description, creates, replaces, to, deleted } = plan
   if (creates !== undefined) return [{ path, description, creates }]
-  if (plan.isRemoved) return [{ path, description, deleted: true }]
-  if (to === undefined) return text === undefined ? [] : [{ path, description, replaces: text }]
+  if (deleted) return [{ path, description, deleted }]
+  if (to === undefined) return replaces === undefined ? [] : [{ path, description, replaces }]
   const moved = { path: to, description, movedFrom: path }
-  return text === undefined ? [moved] : [{ path, replaces: text }, moved]
+  return replaces === undefined ? [moved] : [{ path, replaces }, moved]
 }
 
 /** Returns the order of a file's fields, which is that of its schema. */
 export function fieldOrderOf(file: string, content: Content): OrderAt {
   const { languages } = content
   const found = contentFileAt(contentPath({ file }))
+  if (!found) return () => []
+  const { schema } = collectionOf(found.collection)
   // Most edits add no field, and need no schema.
-  const makeSchema = once(
-    () =>
-      found &&
-      collectionOf(found.collection).schema({
-        languages,
-        first: languages[0],
-        own: ownLanguageIn(content, found),
-      }),
+  const makeSchema = once(() =>
+    schema({ languages, first: languages[0], own: ownLanguageIn(content, found) }),
   )
-  return (path) => {
-    const schema = makeSchema()
-    return schema ? fieldsAt(schema, path) : []
-  }
+  return (path) => fieldsAt(makeSchema(), path)
 }
 
 /** Reads the text of a file; '' where the file is still to be written. */
@@ -112,14 +101,10 @@ export const appendTo = (
   entries.map((value, at) => ({ op: 'insert', path: [name], index: (list?.length ?? 0) + at, value }))
 
 /** Changes what site.yaml claims, by path: 'claims.rating'. A claim that is true already stays as it is. */
-export async function editClaims(
-  { content }: LoadedShop,
-  change: OpenChange,
-  claims: Readonly<Record<string, string | number>>,
-): Promise<void> {
+export function editClaims(change: OpenChange, claims: Readonly<Record<string, string | number>>) {
   const changed = Object.entries(claims)
     .map(([name, value]) => ({ op: 'set' as const, path: name.split('.'), value }))
-    .filter(({ path, value }) => valueAt(content.site?.value, path) !== value)
+    .filter(({ path, value }) => valueAt(change.content.site?.value, path) !== value)
   const description = changed.map(({ path, value }) => `${path.join(' › ')} is ${value} now`).join(', ')
-  await change.edit(fileOf('site'), changed, description)
+  return change.edit(fileOf('site'), changed, description)
 }

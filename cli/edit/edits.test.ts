@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { applyEdits, type Edit } from './edits.ts'
-import { formatFlow, formatYaml } from './format.ts'
-import { foldText } from './scalars.ts'
+import { foldText, formatFlow, formatYaml } from './format.ts'
 import { pathAt, valuesIn } from './source.ts'
 
 /** Fields in the order of their files. */

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Document, isCollection, isMap, isScalar, isSeq, parseDocument } from 'yaml'
 import type { Path } from '../load/positions.ts'
-import { addField, pairIn, removeField, replaceValue } from './fields.ts'
-import { insertEntry, moveEntry, removeEntry } from './lists.ts'
+import { addField, insertEntry, moveEntry, pairIn, removeItem, replaceValue } from './items.ts'
 import { eolOf, pieceBetween, rangeOf, replaceBetween, replacePieces } from './ranges.ts'
 import { BODY, FENCES, joinSource, splitSource } from './source.ts'
 
@@ -97,51 +96,33 @@ function placeIn(document: Document, edit: Edit): Edit | undefined {
 
 /** Returns the text with the edit; '' where it offers no place for it. */
 function writeEdit(text: string, document: Document, edit: Edit, orderAt: OrderAt): string {
-  const { path } = edit
-  if (edit.op === 'insert' || edit.op === 'move') {
-    const list = document.getIn(path, true)
-    if (!isSeq(list)) return ''
-    return edit.op === 'insert'
-      ? insertEntry(text, list, edit.index, edit.value)
-      : moveEntry(text, list, edit.from, edit.to)
-  }
+  const { op, path } = edit
+  const node = document.getIn(path, true)
+  if (op === 'insert') return isSeq(node) ? insertEntry(text, node, edit.index, edit.value) : ''
+  if (op === 'move') return isSeq(node) ? moveEntry(text, node, edit.from, edit.to) : ''
   const owner = document.getIn(path.slice(0, -1), true)
   const step = path.at(-1)
-  if (step === undefined) return ''
-  if (edit.op === 'renameKey') return replaceBetween(text, rangeOf(pairIn(owner, step)?.key), edit.to)
-  if (edit.op === 'remove')
-    return isSeq(owner)
-      ? removeEntry(text, owner, Number(step), owner === document.contents)
-      : isMap(owner)
-        ? removeField(text, owner, step)
-        : ''
+  if (step === undefined || !isCollection(owner)) return ''
+  if (op === 'renameKey') return replaceBetween(text, rangeOf(pairIn(owner, step)?.key), edit.to)
+  if (op === 'remove') return removeItem(text, owner, step, owner === document.contents)
   if (document.hasIn(path)) return replaceValue(text, owner, step, edit.value)
   return isMap(owner) ? addField(text, owner, String(step), edit.value, orderAt(path.slice(0, -1))) : ''
 }
 
 /** Makes the edit in the parsed document, with which the text written by hand is compared. */
 function changeDocument(document: Document, edit: Edit): void {
-  const { path } = edit
+  const { op, path } = edit
   const node = document.getIn(path, true)
-  switch (edit.op) {
-    case 'set': {
-      if (path.length > 0 && !isCollection(document.contents)) document.contents = document.createNode({})
-      const { value } = edit
-      document.setIn(path, typeof value === 'object' && value !== null ? document.createNode(value) : value)
-      break
-    }
-    case 'remove':
-      document.deleteIn(path)
-      break
-    case 'insert':
-      if (isSeq(node)) node.items.splice(edit.index, 0, document.createNode(edit.value))
-      break
-    case 'move':
-      if (isSeq(node)) node.items.splice(edit.to, 0, ...node.items.splice(edit.from, 1))
-      break
-    case 'renameKey': {
-      const key = pairIn(document.getIn(path.slice(0, -1), true), path.at(-1) ?? '')?.key
-      if (isScalar(key)) key.value = edit.to
-    }
+  if (op === 'remove') document.deleteIn(path)
+  else if (op === 'set') {
+    if (path.length > 0 && !isCollection(document.contents)) document.contents = document.createNode({})
+    const { value } = edit
+    document.setIn(path, typeof value === 'object' && value !== null ? document.createNode(value) : value)
+  } else if (op === 'renameKey') {
+    const key = pairIn(document.getIn(path.slice(0, -1), true), path.at(-1) ?? '')?.key
+    if (isScalar(key)) key.value = edit.to
+  } else if (isSeq(node)) {
+    const entries = op === 'move' ? node.items.splice(edit.from, 1) : [document.createNode(edit.value)]
+    node.items.splice(op === 'move' ? edit.to : edit.index, 0, ...entries)
   }
 }

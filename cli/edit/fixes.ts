@@ -1,7 +1,8 @@
 import { valueAt } from '../load/errors/schema-paths.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { applyEdits } from './edits.ts'
-import { pathAt, valuesIn } from './source.ts'
+import { replaceBetween } from './ranges.ts'
+import { offsetOf, pathAt, valuesIn } from './source.ts'
 
 /** A diagnostic with a fix. */
 export type Fixable = Diagnostic & Required<Pick<Diagnostic, 'fix'>>
@@ -15,11 +16,10 @@ export const fixPlaceOf = ({ fix, at }: Fixable) => fix.at ?? at
 export function withFix(text: string, found: Fixable): string {
   const { fix } = found
   const { file, line = 1, column = 1, length = 1 } = fixPlaceOf(found)
-  const lines = text.split('\n').slice(0, line - 1)
-  const from = lines.reduce((sum, above) => sum + above.length + 1, 0) + column - 1
-  const to = from + length
+  const from = offsetOf(text, line, column)
+  const range = [from, from + length] as const
   if ('renameTo' in fix) return text
-  if ('text' in fix && fix.instead === undefined) return text.slice(0, from) + fix.text + text.slice(to)
+  if ('text' in fix && fix.instead === undefined) return replaceBetween(text, range, fix.text)
   const path = 'field' in fix && fix.field !== undefined ? [fix.field] : pathAt(file, text, line, column)
   const values = valuesIn(file, text)
   // Another fix of the same file can have made it unreadable.
@@ -36,6 +36,6 @@ export function withFix(text: string, found: Fixable): string {
       ? fix.value
       : 'text' in fix
         ? String(before).replaceAll(fix.instead ?? '', () => fix.text)
-        : text.slice(from, to)
+        : text.slice(...range)
   return applyEdits(file, text, [{ op: 'set', path, value }])
 }

@@ -1,7 +1,12 @@
-import { Document, isCollection, isScalar, Scalar, stringify, visit } from 'yaml'
+import { Document, isScalar, Scalar, stringify, visit } from 'yaml'
+import { contentEnd, eolOf, indentAt, rangeOf, replaceBetween } from './ranges.ts'
+
+// How values are written: as new ones, and in place of others, like those.
 
 /** Longer texts are written as paragraphs below their key. */
 const INLINE = 90
+
+const ON_ONE_LINE = { singleQuote: true, lineWidth: 0 } as const
 
 /** Writes YAML as in content/: long texts folded, single quotes where quotes are needed. */
 export function formatYaml(value: unknown): string {
@@ -18,7 +23,6 @@ export function formatYaml(value: unknown): string {
 /** Writes a group or a list on one line: `{ name: Ada, text: … }`. */
 export function formatFlow(value: object): string {
   const document = new Document(value)
-  if (isCollection(document.contents)) document.contents.flow = true
   visit(document, {
     // A plain text in braces must not hold what ends it.
     Scalar(key, node) {
@@ -26,17 +30,14 @@ export function formatFlow(value: object): string {
         node.type = Scalar.QUOTE_SINGLE
     },
   })
-  return document
-    .toString({ lineWidth: 0, singleQuote: true, collectionStyle: 'flow', flowCollectionPadding: true })
-    .trimEnd()
+  return document.toString({ ...ON_ONE_LINE, collectionStyle: 'flow' }).trimEnd()
 }
 
 /** Writes what stands between the braces or brackets of `formatFlow`. */
 export const formatInFlow = (value: object): string => formatFlow(value).replace(/^[[{] ?| ?[\]}]$/g, '')
 
 /** Writes a single value as YAML does. Without quotes, the text 1984 would be a number. */
-export const formatScalar = (value: unknown): string =>
-  stringify(value, { singleQuote: true, lineWidth: 0 }).trimEnd()
+export const formatScalar = (value: unknown): string => stringify(value, ON_ONE_LINE).trimEnd()
 
 /** Asks whether a list holds only words and numbers that fit on one line. */
 export const isShortList = (value: unknown): value is readonly unknown[] =>
@@ -46,9 +47,99 @@ export const isShortList = (value: unknown): value is readonly unknown[] =>
 
 /** Writes `[a1, a2]`. */
 export const formatShortList = (value: readonly unknown[]): string =>
-  stringify(value, {
-    singleQuote: true,
-    collectionStyle: 'flow',
-    flowCollectionPadding: false,
-    lineWidth: 0,
-  }).trimEnd()
+  stringify(value, { ...ON_ONE_LINE, collectionStyle: 'flow', flowCollectionPadding: false }).trimEnd()
+
+/** Returns the file with a text, number or flag in place of one, in quotes or folded as before. */
+export function replaceScalar(text: string, node: Scalar, value: unknown, isFlow: boolean): string {
+  const [from] = rangeOf(node)
+  const range = [from, contentEnd(text, node)] as const
+  const format = (): string => {
+    if (typeof value !== 'string') return String(value)
+    if (isFlow) return quoteLike(node, value, formatInBraces)
+    const isFolded = node.type === 'BLOCK_FOLDED' && !value.includes('\n') && value !== ''
+    if (isFolded) return foldText(text, text.slice(...range), value)
+    const below = `${eolOf(text)}${indentAt(text, from)}  `
+    return quoteLike(node, value, formatScalar).replace(/\n(?=.)/g, below)
+  }
+  return replaceBetween(text, range, format())
+}
+
+/** Writes a value in the quotes of the one before: quotes that YAML did not need are a habit of the file. */
+function quoteLike(node: Scalar, value: string, format: (value: string) => string): string {
+  if (node.type === 'QUOTE_DOUBLE') return JSON.stringify(value)
+  const isHabit = node.type === 'QUOTE_SINGLE' && format(String(node.value)) === node.value
+  const written = format(value)
+  return isHabit && written === value ? quote(value) : written
+}
+
+const formatInBraces = (value: string): string => {
+  if (value.includes('\n')) return JSON.stringify(value)
+  return /[,[\]{}]/.test(value) ? quote(value) : formatScalar(value)
+}
+
+const quote = (value: string): string => `'${value.replaceAll("'", "''")}'`
+
+/** Widths of lines that people choose, with their indentation; the first one is that of `saga new`. */
+const USUAL = [108, 100, 80]
+const NARROWEST = 40
+const WIDEST = 140
+
+/**
+ * Writes other words in a folded text. Lines become as long as they were: all words stay on one long line, or the lines
+ * have the width that made the old ones and most of the other texts of the file.
+ * @param block from the ">" to the end of its last line
+ */
+export function foldText(file: string, block: string, value: string): string {
+  const [head = '', ...lines] = block.split(/\r?\n/)
+  const eol = block.includes('\r\n') ? '\r\n' : '\n'
+  const indent = /^ */.exec(lines[0] ?? '')?.[0] ?? ''
+  const words = wordsOf(value)
+  const kept = keptLines(lines, words)
+  const rest = words.slice(kept.flatMap(wordsOf).length)
+  return [head, ...kept, ...foldWords(rest, indent, widthOf(lines, file))].join(eol)
+}
+
+/** Returns the lines before the one above the first change: they stay, however they were broken. */
+function keptLines(lines: readonly string[], words: readonly string[]): readonly string[] {
+  const old = lines.flatMap((line, index) => wordsOf(line).map((word) => ({ word, index })))
+  const changed = old.find(({ word }, at) => word !== words[at])
+  return lines.slice(0, Math.max(0, (changed?.index ?? lines.length) - 1))
+}
+
+/** Splits at single spaces, which alone may become line ends. */
+const wordsOf = (text: string): readonly string[] => text.trim().split(/(?<=\S) (?=\S)/)
+
+function foldWords(words: readonly string[], indent: string, width: number): readonly string[] {
+  const lines: string[] = []
+  for (const word of words) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= width)
+      lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(indent + word)
+  }
+  return lines
+}
+
+function widthOf(lines: readonly string[], file: string): number {
+  const [from, to] = widthsOf(lines)
+  const [usual = WIDEST] = USUAL
+  if (lines.length === 1) return from > usual ? Number.POSITIVE_INFINITY : usual
+  // Somebody broke these lines by hand: no width makes them.
+  if (from > to) return from
+  const texts = file.matchAll(/^( *)\S.*: >-?\r?\n((?:\1 +\S.*(?:\r?\n|$))+)/gm)
+  const others = Array.from(texts, ([, , text = '']) => widthsOf(text.trimEnd().split(/\r?\n/)))
+  const all = [...USUAL, ...Array.from({ length: WIDEST - NARROWEST }, (_, index) => WIDEST - index)]
+  const candidates = all.filter((width) => width >= from && width <= to)
+  const counts = candidates.map(
+    (width) => others.filter(([low, high]) => width >= low && width <= high).length,
+  )
+  return candidates[counts.indexOf(Math.max(...counts))] ?? usual
+}
+
+/** Finds the least and the greatest width at which each line ends because the next word would make it too long. */
+function widthsOf(lines: readonly string[]): readonly [least: number, greatest: number] {
+  const lengths = lines.map(({ length }) => length)
+  const firstWords = lines.map((line) => /\S+/.exec(line)?.[0].length ?? 0)
+  const withNextWord = lengths.slice(0, -1).map((length, index) => length + (firstWords[index + 1] ?? 0))
+  return [Math.max(...lengths), Math.min(...withNextWord)]
+}

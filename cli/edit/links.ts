@@ -1,5 +1,7 @@
-import { contentFileAt } from '../schema/content-paths.ts'
-import type { LoadedShop, OpenChange } from './change.ts'
+import type { Addressed } from '../load/addresses.ts'
+import { contentFileAt, pageOf } from '../schema/content-paths.ts'
+import type { OpenChange } from './change.ts'
+import { galleriesOf } from './references.ts'
 
 /** A link inside the shop, as Markdown writes it: '/sv/landscape#moon'. */
 export interface InnerLink {
@@ -15,28 +17,22 @@ export interface InnerLink {
   readonly lang: string | undefined
 }
 
-/** Addresses behind "](", in "<…>" and in definitions, `[name]: address`. */
-const ADDRESS =
-  /(?<=\]\(<?|<|^ {0,3}\[[^\]]+\]:[ \t]*)(?<path>\/[^\s)>"'#]*|(?=#))(?:#(?<anchor>[^\s)>"']+))?/gm
+/** Where a link leads from now on; undefined to leave it. */
+type Target = (link: InnerLink) => string | undefined
 
-/**
- * Changes the links of all Markdown files.
- * @param target returns where a link leads from now on; undefined to leave it
- */
-export async function changeLinks(
-  { content }: LoadedShop,
-  change: OpenChange,
-  target: (link: InnerLink) => string | undefined,
-): Promise<void> {
-  for (const path of [...content.files].filter((name) => name.endsWith('.md'))) {
+/** Addresses behind "](", in "<…>" and in definitions, `[name]: address`. */
+const ADDRESS = /(?<=\]\(<?|<|^ {0,3}\[[^\]]+\]:[ \t]*)(\/[^\s)>"'#]*|(?=#))(?:#([^\s)>"']+))?/gm
+
+/** Changes the links of all Markdown files. */
+export async function changeLinks(change: OpenChange, target: Target): Promise<void> {
+  for (const path of change.content.files) {
     const file = `content/${path}`
-    if (change.isRemoved(file)) continue
+    if (!path.endsWith('.md') || change.isRemoved(file)) continue
     const found = contentFileAt(path)
     // A story is shown on the home page.
     const isOnHome = found?.collection === 'stories'
     let count = 0
-    const text = (await change.read(file)).replace(ADDRESS, (address: string, ...rest: unknown[]) => {
-      const { path: to = '', anchor = '' } = rest.at(-1) as { path?: string; anchor?: string }
+    const text = (await change.read(file)).replace(ADDRESS, (address: string, to: string, anchor = '') => {
       const [, prefix = '', page = ''] = /^(\/[a-z]{2,3})(?:\/(.+?))?\/?$/.exec(to) ?? []
       const isPage = prefix !== '' || (to === '' && isOnHome)
       const link = { path: to, prefix, page: isPage ? page : undefined, anchor, lang: found?.names.lang }
@@ -51,3 +47,25 @@ export async function changeLinks(
 
 export const withAnchor = (path: string, anchor: string): string =>
   anchor === '' ? path : `${path}#${anchor}`
+
+/** Where the shop shows a document by a name, behind the language: '/posters/freyja'. */
+export const addressOf = ({ collection, field }: Addressed, name: string): string =>
+  pageOf(collection, { [field]: name })
+
+/** Changes the links to the page of a document, and those to the card of a poster in a gallery. */
+export function changeLinksTo(
+  change: OpenChange,
+  found: Addressed,
+  { ofPage, ofCard }: { readonly ofPage: Target; readonly ofCard: Target },
+): Promise<void> {
+  const { collection, name } = found
+  const home = change.content.site?.value.homeGallery ?? ''
+  const galleries = collection === 'posters' ? galleriesOf(name, change.content) : []
+  const shown = galleries.map(({ value }) => value.slug)
+  return changeLinks(change, (link) => {
+    const { page, anchor } = link
+    if (page === undefined) return undefined
+    if (anchor === name && shown.includes(page || home)) return ofCard(link)
+    return `/${page}` === addressOf(found, name) ? ofPage(link) : undefined
+  })
+}

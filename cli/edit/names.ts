@@ -6,66 +6,42 @@ import type { Lang } from '../model/path.ts'
 import type { CollectionName } from '../schema/collections.ts'
 import { id } from '../schema/common.ts'
 import { contentFileAt, folderOf, isPerLanguage, nameFieldOf, pageOf } from '../schema/content-paths.ts'
-import { appendTo } from './change.ts'
 import type { Edit } from './edits.ts'
-import type { InnerLink } from './links.ts'
-import { galleriesOf } from './references.ts'
-import type { Remark } from './transaction.ts'
+import { applicable, type Remark } from './transaction.ts'
 
 // Names of what is renamed or removed, and the addresses that hold such a name.
 
 /** Gives a document its new name, where its file says it, and keeps the old one among the former ones. */
 export function nameEdits({ field, document, name, formerly }: Addressed, to: string): readonly Edit[] {
   const back = formerly.indexOf(to)
-  return [
-    ...(field in (document.value as object) ? [{ op: 'set', path: [field], value: to } as const] : []),
+  return applicable<Edit>(
+    field in (document.value as object) && { op: 'set', path: [field], value: to },
     // A former name that comes back leaves its place to the one that goes.
-    ...(back < 0
-      ? appendTo('formerly', formerly, [name])
-      : [{ op: 'set', path: ['formerly', back], value: name } as const]),
-  ]
+    back < 0
+      ? { op: 'insert', path: ['formerly'], index: formerly.length, value: name }
+      : { op: 'set', path: ['formerly', back], value: name },
+  )
 }
 
 /** Changes the number of posters that a gallery expects, where it expects one. */
 export const countEdits = ({ value: { expect } }: GalleryDocument, more: number): readonly Edit[] =>
   expect === undefined || more === 0 ? [] : [{ op: 'set', path: ['expect'], value: expect + more }]
 
-/** Where the shop shows a document, behind the language: '/posters/freyja'. */
-export const addressOf = ({ collection, field }: Addressed, name: string): string =>
-  pageOf(collection, { [field]: name })
-
-/** Tells the links that lead to the card of a poster in a gallery; no link where it is no poster. */
-export function cardsOf({ collection, name }: Addressed, content: Content): (link: InnerLink) => boolean {
-  const home = content.site?.value.homeGallery ?? ''
-  const shown = collection === 'posters' ? galleriesOf(name, content).map(({ value }) => value.slug) : []
-  return ({ page, anchor }) => anchor === name && page !== undefined && shown.includes(page || home)
+/** Says where the addresses of a page lead that is renamed or removed, or that they will be gone. */
+export function addressRemark({ languages }: Content, from: string, to: string | undefined): Remark {
+  if (to !== undefined)
+    return `Old addresses redirect: ${languages.map((lang) => `/${lang}${from} → /${lang}${to}`).join(', ')}`
+  return {
+    text: `These addresses will be gone: ${languages.map((lang) => `/${lang}${from}`).join(', ')}.`,
+    option: 'With --to they lead to something else.',
+  }
 }
-
-export const redirectRemarks = ({ languages }: Content, from: string, to: string): readonly string[] => [
-  `Old addresses redirect: ${languages.map((lang) => `/${lang}${from} → /${lang}${to}`).join(', ')}`,
-]
-
-/** Says where the addresses of a removed page lead, or that they will be gone. */
-export const addressRemarks = (content: Content, from: string, to: string | undefined): readonly Remark[] =>
-  to === undefined
-    ? [
-        {
-          text: `These addresses will be gone: ${content.languages.map((lang) => `/${lang}${from}`).join(', ')}.`,
-          option: 'With --to they lead to something else.',
-        },
-      ]
-    : redirectRemarks(content, from, to)
 
 /**
  * Why a document cannot have this name in addresses; empty when it can.
  * @param own the document that would get it: one of its former names may come back
  */
-export function checkName(
-  collection: CollectionName,
-  name: string,
-  content: Content,
-  own?: Addressed,
-): readonly string[] {
+export function checkName(collection: CollectionName, name: string, content: Content, own?: Addressed) {
   const field = nameFieldOf(collection) ?? 'id'
   const [what, other] = field === 'id' ? ['an id', 'another id'] : ['a name for addresses', 'another name']
   const { error } = id.safeParse(name)
@@ -87,16 +63,14 @@ export function checkName(
 function findUser(collection: CollectionName, name: string, content: Content): string | undefined {
   const space = pageOf(collection, {})
   const user = addressedIn(content).find((other) => other.space === space && other.name === name)
-  const path =
-    (user && contentPath(user.document)) ??
-    [...content.files].find((file) => {
-      const found = contentFileAt(file)
-      return (
-        found?.names[nameFieldOf(found.collection) ?? ''] === name && pageOf(found.collection, {}) === space
-      )
-    })
-  const found = path === undefined ? undefined : contentFileAt(path)
-  if (path === undefined || !found) return undefined
+  const isNamed = (path: string): boolean => {
+    const found = contentFileAt(path)
+    const own = found?.names[nameFieldOf(found.collection) ?? '']
+    return found !== undefined && own === name && pageOf(found.collection, {}) === space
+  }
+  const path = user ? contentPath(user.document) : [...content.files].find(isNamed)
+  const found = contentFileAt(path ?? '')
+  if (!found) return undefined
   return isPerLanguage(found.collection) ? `${folderOf(found.collection, found.names)}/` : `content/${path}`
 }
 

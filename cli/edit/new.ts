@@ -10,41 +10,39 @@ import type { Choices, Given, NewKind } from './kinds/new-kind.ts'
 import { pageKind } from './kinds/page.ts'
 import { poster } from './kinds/poster.ts'
 import { namedKinds } from './references.ts'
-import type { Change, FileChange, Rejection } from './transaction.ts'
+import type { Plan } from './transaction.ts'
 
+/** Kinds with a plan of their own; the others follow their schema. */
 const own: Readonly<Record<string, NewKind>> = { poster, edition, language, review, testimonial, quote }
 
-/** Everything that `saga new` adds to content/, by its name: kinds without a plan of their own follow their schema. */
+const pages = collectionNames.filter((name) => namedKinds.includes(collectionOf(name).kind))
+
+/** Everything that `saga new` adds to content/, by its name. */
 export const newKinds: Readonly<Record<string, NewKind>> = {
   poster,
-  ...Object.fromEntries(
-    collectionNames.flatMap((name) => {
-      const { kind } = collectionOf(name)
-      return namedKinds.includes(kind) ? [[kind, own[kind] ?? pageKind(name)]] : []
-    }),
-  ),
+  ...Object.fromEntries(pages.map((name) => [collectionOf(name).kind, pageKind(name)])),
   ...own,
 }
 
 /** What the shop has. */
-export const choicesIn = (content: Content): Choices => ({
-  languages: content.languages,
-  names: Object.fromEntries(
-    namedKinds.map((kind) => [
-      kind,
-      addressedIn(content).flatMap((each) => (each.kind === kind ? [each.name] : [])),
-    ]),
-  ),
-})
-
-/** Plans the files of a new poster, gallery, language … in content/. */
-export async function planNew(shop: LoadedShop, kind: NewKind, given: Given): Promise<Change | Rejection> {
-  const change = await kind.plan(shop, given)
-  return 'rejected' in change ? change : { ...change, files: change.files.map(nameSchema) }
+export function choicesIn(content: Content): Choices {
+  const all = addressedIn(content)
+  const namesOf = (kind: string) => all.flatMap((each) => (each.kind === kind ? [each.name] : []))
+  return {
+    languages: content.languages,
+    names: Object.fromEntries(namedKinds.map((kind) => [kind, namesOf(kind)])),
+  }
 }
 
-/** New YAML files name their schema; those that are there are left as they are. */
-const nameSchema = (file: FileChange): FileChange =>
-  'creates' in file && typeof file.creates === 'string'
-    ? { ...file, creates: withSchemaLine(file.path, file.creates) }
-    : file
+/** Plans the files of a new poster, gallery, language … in content/. */
+export async function planNew(shop: LoadedShop, kind: NewKind, given: Given): Plan {
+  const change = await kind.plan(shop, given)
+  if ('rejected' in change) return change
+  // New YAML files name their schema; those that are there are left as they are.
+  const files = change.files.map((file) =>
+    'creates' in file && typeof file.creates === 'string'
+      ? { ...file, creates: withSchemaLine(file.path, file.creates) }
+      : file,
+  )
+  return { ...change, files }
+}

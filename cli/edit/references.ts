@@ -2,21 +2,24 @@ import { posix } from 'node:path'
 import { type Addressed, addressedIn } from '../load/addresses.ts'
 import { type Content, contentPath, type GalleryDocument } from '../load/content.ts'
 import { imageReferencesOf } from '../load/images.ts'
-import type { Path } from '../load/positions.ts'
 import { suggest } from '../load/suggest.ts'
-import { type CollectionName, collectionNames, fieldsOf, kindOf } from '../schema/collections.ts'
+import { collectionNames, fieldsOf, kindOf } from '../schema/collections.ts'
 import { contentFileAt, folderOf, hasOwnPage } from '../schema/content-paths.ts'
 import { EACH, valuesAt } from '../schema/fields.ts'
 import { type LoadedShop, readOrEmpty } from './change.ts'
-import type { Change, Rejection } from './transaction.ts'
+import type { Change, Plan, Rejection } from './transaction.ts'
 
 /** Kinds of documents that have a page by their name, which can be renamed and removed. */
 export const namedKinds: readonly string[] = collectionNames.filter(hasOwnPage).map(kindOf)
 
-/** ' did you mean "moons"?', or the fallback where nothing is close. */
-export const suggestionFor = (name: string, names: readonly string[], otherwise = ''): string => {
+/**
+ * Returns '; did you mean "moons"?'.
+ * @param kinds what the names are, which are all listed where none is close: 'galleries'
+ */
+export function suggestionFor(name: string, names: readonly string[], kinds?: string): string {
   const found = suggest(name, names)
-  return found === undefined ? otherwise : `; did you mean "${found}"?`
+  if (found !== undefined) return `; did you mean "${found}"?`
+  return kinds === undefined ? '' : `; ${kinds}: ${names.join(', ')}`
 }
 
 /** Finds the document of this kind and name, or says why there is none. */
@@ -48,27 +51,15 @@ export function onDiskOf({ images }: Content, file: string): string {
   return picture ? `content/${picture.onDisk}` : file
 }
 
-/** A place where a file names a document. */
-export interface Reference {
-  readonly file: string
-  readonly path: Path
-  /** Whether the file cannot be without it. */
-  readonly isRequired: boolean
-}
-
-/** Finds every place that names a document of a collection. */
-export const referencesTo = ({ entries }: Content, to: CollectionName, name: string): readonly Reference[] =>
-  entries.flatMap(({ collection, document }) =>
+/** Finds every place that names a document. One is required where the file cannot be without it. */
+export const referencesTo = ({ entries }: Content, { collection: to, name }: Addressed) =>
+  entries.flatMap(({ collection, document: { file, value } }) =>
     fieldsOf(collection)
       .filter(({ role }) => role.is === 'reference' && role.to === to)
       .flatMap(({ path: field, isOptional }) =>
-        valuesAt(document.value, field)
-          .filter(({ value }) => value === name)
-          .map(({ path }) => ({
-            file: document.file,
-            path,
-            isRequired: !isOptional && !field.includes(EACH),
-          })),
+        valuesAt(value, field)
+          .filter((found) => found.value === name)
+          .map(({ path }) => ({ file, path, isRequired: !isOptional && !field.includes(EACH) })),
       ),
   )
 
@@ -76,42 +67,34 @@ export const referencesTo = ({ entries }: Content, to: CollectionName, name: str
 export const galleriesOf = (id: string, { galleries }: Content): readonly GalleryDocument[] =>
   galleries.filter(({ value }) => value.posters.includes(id))
 
-/** A picture that only some files name, by its path below content/ and as the disk spells it. */
-interface OwnPicture {
-  readonly path: string
-  readonly onDisk: string
-  /** A file with errors that names it too, so that nobody can tell whether it is needed. */
-  readonly unreadUser: string | undefined
-}
-
-/** Finds the pictures that only `files` name, which are paths from the root of the project. */
-export async function picturesOnlyOf(
-  shop: LoadedShop,
-  files: ReadonlySet<string>,
-): Promise<readonly OwnPicture[]> {
-  const { content } = shop
-  const uses = imageReferencesOf(content)
-  const others = new Set(uses.filter(({ file }) => !files.has(file)).map(({ path }) => path))
-  const own = new Set(uses.filter(({ file }) => files.has(file)).map(({ path }) => path))
+/**
+ * Finds the pictures that only `files` name, which are paths from the root of the project. Each has its path below content/,
+ * also as the disk spells it, and a file with errors that names it too: nobody can tell whether that one needs it.
+ */
+export async function picturesOnlyOf(shop: LoadedShop, files: ReadonlySet<string>) {
+  const uses = imageReferencesOf(shop.content)
+  const pathsIn = (areOwn: boolean) =>
+    new Set(uses.flatMap(({ file, path }) => (path !== undefined && files.has(file) === areOwn ? path : [])))
+  const others = pathsIn(false)
   const unread = await readUnread(shop)
-  return [...own].flatMap((path) => {
-    const picture = path === undefined || others.has(path) ? undefined : content.images.get(path)
-    if (path === undefined || !picture) return []
+  return [...pathsIn(true)].flatMap((path) => {
+    const picture = shop.content.images.get(path)
+    if (others.has(path) || !picture) return []
     const user = unread.find(({ text }) => text.includes(posix.basename(path)))
     return [{ path, onDisk: picture.onDisk, unreadUser: user?.file }]
   })
 }
 
 /** Reads the texts of content/ that have errors: what they name cannot be told for sure. */
-const readUnread = ({ project, content }: LoadedShop) =>
-  Promise.all(
-    [...content.failed]
-      .filter((path) => /\.(?:ya?ml|md)$/i.test(path))
-      .map(async (path) => ({
-        file: `content/${path}`,
-        text: await readOrEmpty(project, `content/${path}`),
-      })),
+function readUnread({ project, content }: LoadedShop) {
+  const files = [...content.failed].filter((path) => /\.(?:ya?ml|md)$/i.test(path))
+  return Promise.all(
+    files.map(async (path) => {
+      const file = `content/${path}`
+      return { file, text: await readOrEmpty(project, file) }
+    }),
   )
+}
 
 /** Adds a remark for each file with errors that names what is renamed or removed: nothing in such a file is changed. */
 export async function withUnreadRemarks(
@@ -119,7 +102,7 @@ export async function withUnreadRemarks(
   kind: string,
   name: string,
   change: Change | Rejection,
-): Promise<Change | Rejection> {
+): Plan {
   if ('rejected' in change) return change
   // A language is named as the key of its texts: its code may be a word as well.
   const named = new RegExp(`(?<![\\w-])${name}${kind === 'language' ? ' *:' : '(?![\\w-])'}`)
@@ -132,7 +115,7 @@ export async function withUnreadRemarks(
 
 /** Says which languages there are, where one is named that is not there. */
 export const noLanguageText = (code: string, languages: readonly string[]): string =>
-  `"${code}" is not a language of the shop${suggestionFor(code, languages, `; languages: ${languages.join(', ')}`)}`
+  `"${code}" is not a language of the shop${suggestionFor(code, languages, 'languages')}`
 
 /** Returns the paths below content/ of files that hold one language alone, such as 'strings/es.yaml'. */
 export const filesOfLanguage = (code: string, { files }: Content): readonly string[] =>

@@ -7,24 +7,21 @@ import { appendTo, type LoadedShop, type OpenChange, openChange } from './change
 import type { Edit } from './edits.ts'
 import { removeLanguage } from './kinds/language.ts'
 import { removeReview } from './kinds/list-entry.ts'
-import { changeLinks, withAnchor } from './links.ts'
-import { addressOf, addressRemarks, cardsOf, countEdits } from './names.ts'
+import { addressOf, changeLinksTo, withAnchor } from './links.ts'
+import { addressRemark, countEdits } from './names.ts'
 import {
   filesOf,
   findNamed,
   galleriesOf,
   onDiskOf,
   picturesOnlyOf,
-  type Reference,
   referencesTo,
   withUnreadRemarks,
 } from './references.ts'
-import type { Change, Rejection } from './transaction.ts'
+import type { Change, Plan } from './transaction.ts'
 
 /** What nothing can take the place of. */
-export const removers: Readonly<
-  Record<string, (shop: LoadedShop, id: string) => Promise<Change | Rejection>>
-> = {
+export const removers: Readonly<Record<string, (shop: LoadedShop, id: string) => Plan>> = {
   language: removeLanguage,
   review: removeReview,
 }
@@ -33,12 +30,7 @@ export const removers: Readonly<
  * Takes something out of the shop, with its pictures and what leads to it.
  * @param to the document that takes its place: old addresses lead there, a gallery's posters move there
  */
-export async function remove(
-  shop: LoadedShop,
-  kind: string,
-  id: string,
-  to: string | undefined,
-): Promise<Change | Rejection> {
+export async function remove(shop: LoadedShop, kind: string, id: string, to: string | undefined): Plan {
   const removeSingle = removers[kind]
   if (removeSingle && to !== undefined)
     return { rejected: [`--to is not for a ${kind}: nothing takes its place`] }
@@ -46,12 +38,7 @@ export async function remove(
   return withUnreadRemarks(shop, kind, id, change)
 }
 
-async function removeNamed(
-  shop: LoadedShop,
-  kind: string,
-  id: string,
-  to: string | undefined,
-): Promise<Change | Rejection> {
+async function removeNamed(shop: LoadedShop, kind: string, id: string, to: string | undefined): Plan {
   const found = findNamed(shop.content, kind, id)
   const successor = to === undefined ? undefined : findNamed(shop.content, kind, to)
   const missing = [found, successor].filter((each) => typeof each === 'string')
@@ -76,7 +63,7 @@ function refusalOf(content: Content, found: Addressed, successor: Addressed | un
     if (other !== orientation)
       return `"${successor.name}" is ${other}, and "${name}" ${orientation}: choose another gallery`
   }
-  const needed = referencesTo(content, collection, name).find(({ isRequired }) => isRequired)
+  const needed = referencesTo(content, found).find(({ isRequired }) => isRequired)
   return needed && !successor
     ? `${needed.file} names "${name}" at ${fieldName(needed.path)}: name what takes its place, --to <id>`
     : undefined
@@ -85,125 +72,82 @@ function refusalOf(content: Content, found: Addressed, successor: Addressed | un
 const galleryOf = ({ galleries }: Content, slug: string | undefined): GalleryDocument | undefined =>
   galleries.find(({ value }) => value.slug === slug)
 
-async function removeDocument(
-  shop: LoadedShop,
-  found: Addressed,
-  successor: Addressed | undefined,
-): Promise<Change> {
+async function removeDocument(shop: LoadedShop, found: Addressed, successor?: Addressed): Promise<Change> {
   const { content } = shop
   const { collection, name, formerly } = found
   const change = openChange(shop)
-  const remarks = await removeFiles(shop, change, found)
+  const remarks = await removeFiles(change, found)
   // From the last place to the first: no removal of an entry moves another place.
-  for (const reference of referencesTo(content, collection, name).toReversed())
-    await change.edit(reference.file, editsWithout(content, reference, successor), 'no longer names it')
-  const [shown] = collection === 'posters' ? galleriesOf(name, content) : []
-  const home = galleryOf(content, content.site?.value.homeGallery)
-  const names = [name, ...formerly]
-  if (collection === 'galleries') await mergeGallery(content, change, found, successor)
-  else if (successor)
-    await change.edit(
-      successor.document.file,
-      appendTo('formerly', successor.formerly, names),
-      'takes its place',
-    )
-  else if (collection === 'posters') {
-    const keeper = shown ?? home
-    if (keeper)
-      await change.edit(
-        keeper.file,
-        appendTo('retired', keeper.value.retired, names),
-        `keeps "${name}" as retired`,
-      )
+  for (const { file, path } of referencesTo(content, found).toReversed()) {
+    const gallery = content.galleries.find((each) => each.file === file && path[0] === 'posters')
+    const without: Edit[] = [{ op: 'remove', path }, ...(gallery ? countEdits(gallery, -1) : [])]
+    const isEntry = typeof path.at(-1) === 'number'
+    const edits = isEntry || !successor ? without : [{ op: 'set', path, value: successor.name } as const]
+    await change.edit(file, edits, 'no longer names it')
   }
-  const page = successor ? addressOf(successor, successor.name) : shown ? `/${shown.value.slug}` : ''
+  const home = galleryOf(content, content.site?.value.homeGallery)
+  const [keeper = home] = collection === 'posters' ? galleriesOf(name, content) : []
+  const names = [name, ...formerly]
+  if (collection === 'galleries') await mergeGallery(change, found, successor)
+  else if (successor) {
+    const edits = appendTo('formerly', successor.formerly, names)
+    await change.edit(successor.document.file, edits, 'takes its place')
+  } else if (collection === 'posters' && keeper) {
+    const edits = appendTo('retired', keeper.value.retired, names)
+    await change.edit(keeper.file, edits, `keeps "${name}" as retired`)
+  }
+  const page = successor ? addressOf(successor, successor.name) : `/${keeper?.value.slug}`
   const target = page === `/${home?.value.slug}` ? '' : page
-  await removeLinks(shop, change, found, successor, target)
+  // A gallery takes over the places on the page of another one.
+  const keepsPlaces = successor?.collection === 'galleries'
+  await changeLinksTo(change, found, {
+    ofPage: ({ prefix, anchor }) => withAnchor(prefix + target, keepsPlaces ? anchor : ''),
+    ofCard({ prefix, path }) {
+      if (!successor) return path || '#gallery'
+      return path === '' ? `#${successor.name}` : prefix + target
+    },
+  })
   return {
     files: change.files(),
-    remarks: [...addressRemarks(content, addressOf(found, name), successor && target), ...remarks],
+    remarks: [addressRemark(content, addressOf(found, name), successor && target), ...remarks],
   }
 }
 
 /** Removes the files of a document, and the pictures that only they name. Returns remarks on those that stay. */
-async function removeFiles(
-  { project, content }: LoadedShop,
-  change: OpenChange,
-  found: Addressed,
-): Promise<readonly string[]> {
-  const files = filesOf(found, content)
-  const owned = await picturesOnlyOf({ project, content }, new Set(files))
-  const unsure = owned.filter(({ unreadUser }) => unreadUser !== undefined)
+async function removeFiles(change: OpenChange, found: Addressed): Promise<readonly string[]> {
+  const { content } = change
+  const files = new Set(filesOf(found, content))
+  const pictures = await picturesOnlyOf(change, files)
+  const unsure = pictures.filter(({ unreadUser }) => unreadUser !== undefined)
   // Files elsewhere may name pictures of its folder.
-  const used = new Set(
-    imageReferencesOf(content).flatMap(({ file, path }) => (files.includes(file) ? [] : `content/${path}`)),
-  )
-  for (const { path } of unsure) used.add(`content/${path}`)
+  const others = imageReferencesOf(content).filter(({ file }) => !files.has(file))
+  const used = new Set([...others, ...unsure].map(({ path }) => `content/${path}`))
   for (const file of files)
     if (!used.has(file))
       change.remove(onDiskOf(content, file), found.isFolder ? 'removed' : `the ${found.kind}, removed`)
-  for (const { onDisk, unreadUser } of owned)
-    if (unreadUser === undefined && !change.isRemoved(`content/${onDisk}`))
+  for (const { path, onDisk } of pictures)
+    if (!used.has(`content/${path}`) && !change.isRemoved(`content/${onDisk}`))
       change.remove(`content/${onDisk}`, 'its picture, removed')
   return unsure.map(
     ({ onDisk, unreadUser }) => `content/${onDisk} stays: ${unreadUser} names it, and has errors.`,
   )
 }
 
-/** Takes a name out of a list, with the number that a gallery expects; elsewhere the successor is named instead. */
-function editsWithout(
-  { galleries }: Content,
-  { file, path }: Reference,
-  successor: Addressed | undefined,
-): readonly Edit[] {
-  const isEntry = typeof path.at(-1) === 'number'
-  if (!isEntry && successor) return [{ op: 'set', path, value: successor.name }]
-  const gallery = galleries.find((each) => each.file === file && path[0] === 'posters')
-  return [{ op: 'remove', path }, ...(gallery ? countEdits(gallery, -1) : [])]
-}
-
 /** Gives a removed gallery's posters and addresses to its successor, and its retired names to one that stays. */
-async function mergeGallery(
-  content: Content,
-  change: OpenChange,
-  { name, formerly }: Addressed,
-  successor: Addressed | undefined,
-): Promise<void> {
+async function mergeGallery(change: OpenChange, found: Addressed, successor?: Addressed): Promise<void> {
+  const { content } = change
+  const { name, formerly } = found
   const removed = galleryOf(content, name)?.value
   const keeper = galleryOf(content, successor?.name ?? content.site?.value.homeGallery)
   if (!removed || !keeper) return
   // A draft may show what another gallery shows too.
   const posters = removed.posters.filter((id) => !keeper.value.posters.includes(id))
   const count = posters.length === 1 ? 'poster' : `${posters.length} posters`
-  await change.edit(
-    keeper.file,
-    [
-      ...countEdits(keeper, posters.length),
-      ...appendTo('posters', keeper.value.posters, posters),
-      ...appendTo('formerly', keeper.value.formerly, successor ? [name, ...formerly] : []),
-      ...appendTo('retired', keeper.value.retired, removed.retired ?? []),
-    ],
-    posters.length > 0 ? `has its ${count} now` : 'keeps its names',
-  )
-}
-
-/** @param target where links to its page lead from now on, behind the language */
-function removeLinks(
-  shop: LoadedShop,
-  change: OpenChange,
-  found: Addressed,
-  successor: Addressed | undefined,
-  target: string,
-): Promise<void> {
-  const isCard = cardsOf(found, shop.content)
-  // A gallery takes over the places on the page of another one.
-  const keepsPlaces = successor?.collection === 'galleries'
-  return changeLinks(shop, change, (link) => {
-    const { page, prefix, path, anchor } = link
-    if (isCard(link) && !successor) return path || '#gallery'
-    if (isCard(link) && path === '') return `#${successor?.name}`
-    if (isCard(link)) return prefix + target
-    if (`/${page}` !== addressOf(found, found.name)) return undefined
-    return withAnchor(prefix + target, keepsPlaces ? anchor : '')
-  })
+  const edits = [
+    ...countEdits(keeper, posters.length),
+    ...appendTo('posters', keeper.value.posters, posters),
+    ...appendTo('formerly', keeper.value.formerly, successor ? [name, ...formerly] : []),
+    ...appendTo('retired', keeper.value.retired, removed.retired ?? []),
+  ]
+  await change.edit(keeper.file, edits, posters.length > 0 ? `has its ${count} now` : 'keeps its names')
 }

@@ -42,11 +42,16 @@ export function valuesIn(file: string, text: string): unknown {
     : document.toJS()
 }
 
+/** Returns the place in a text of a line and a column, which count from 1. */
+export function offsetOf(text: string, line: number, column: number): number {
+  const above = text.split('\n').slice(0, line - 1)
+  return above.reduce((sum, { length }) => sum + length + 1, 0) + column - 1
+}
+
 /** Returns the path of the value that stands nearest to the line and column of a diagnostic. */
 export function pathAt(file: string, text: string, line: number, column: number): Path {
   const { open, fields } = splitSource(file, text)
-  const lines = text.split('\n').slice(0, line - 1)
-  const offset = lines.reduce((sum, { length }) => sum + length + 1, 0) + column - 1 - open.length
+  const offset = offsetOf(text, line, column) - open.length
   if (file.endsWith('.md') && offset > fields.length) return [BODY]
   return pathTo(parseDocument(fields).contents, offset)
 }

@@ -1,9 +1,9 @@
-import { lstat, mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import { lstat, mkdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeAtomically } from '../fs/atomic-write.ts'
 import { stampOf } from '../fs/stamp.ts'
 import { isMissing } from '../load/listing.ts'
-import { listShopFiles, type ShopFiles } from '../load/sources.ts'
+import type { ShopFiles } from '../load/sources.ts'
 import type { Route } from '../model/path.ts'
 import type { Project } from '../project.ts'
 
@@ -19,9 +19,7 @@ export type FileChange = {
 } & (
   | /** Nothing has this name yet. */ { readonly creates: Contents }
   | /** The file is as it was when the change was planned. */ { readonly replaces: Contents }
-  | /** The same of the file that moves here, and nothing has its new name yet. */ {
-      readonly movedFrom: string
-    }
+  | /** So is the file that moves here, and nothing has its new name yet. */ { readonly movedFrom: string }
   | /** The file is as it was when the change was planned. */ { readonly deleted: true }
 )
 
@@ -48,11 +46,18 @@ export interface Rejection {
   readonly rejected: readonly string[]
 }
 
+/** A change, or why there is none. */
+export type Plan = Promise<Change | Rejection>
+
+/** Lists what applies, such as remarks and reasons: what is false or undefined is left out. */
+export const applicable = <T>(...all: readonly (T | false | undefined)[]): readonly T[] =>
+  all.filter((each): each is T => each !== false && each !== undefined)
+
 /**
  * All files are written, or none: a name is taken (`rejected` says which), or a file is another one than the change was
  * planned from (`changed`), so that it has to be planned anew.
  */
-export type WriteResult = 'written' | 'changed' | Rejection
+type WriteResult = 'written' | 'changed' | Rejection
 
 const MARK = '\ufeff'
 
@@ -67,26 +72,34 @@ export async function readSource({ root }: Project, path: string): Promise<strin
  * @param planned the files as they were listed before the change was planned
  */
 export async function writeFiles(
-  project: Project,
+  { root }: Project,
   files: readonly FileChange[],
   planned: ShopFiles,
 ): Promise<WriteResult> {
-  const { root } = project
-  const before = stampsOf(planned)
-  const refusal = await refusalOf(root, files, before, stampsOf(listShopFiles(project)))
-  if (refusal) return refusal
+  const stamps = stampsOf(planned)
+  const touched = new Set<string>()
+  const isAsPlanned = async (file: FileChange): Promise<boolean> => {
+    const source = sourceOf(file)
+    const stamp = source && !touched.has(source) && stamps.get(source)
+    // Files outside of content/ and public/ are not listed: nothing is known of them.
+    if (!stamp) return true
+    const info = await stat(join(root, source)).catch(ignoreMissing)
+    return info !== undefined && stampOf(info) === stamp
+  }
+  for (const file of files) if (!(await isAsPlanned(file))) return 'changed'
+  const rejected = await findTaken(root, files, stamps)
+  if (rejected.length > 0) return { rejected }
   const undoing: (() => Promise<unknown>)[] = []
   const undo = async (): Promise<void> => {
     for (const step of undoing.toReversed()) await step().catch(() => undefined)
   }
-  const touched = new Set<string>()
   try {
     for (const file of files) {
       const source = sourceOf(file)
-      // Check again: other programs may write while this change is written.
-      const isAsBefore =
-        source === undefined || touched.has(source) || (await isAsPlanned(root, source, before))
-      if (!isAsBefore || (!touched.has(file.path) && (await isTaken(root, file.path, source)))) {
+      // Check again: other programs may write while this change is written. A file may get its own name in other letters.
+      const isTaken =
+        !touched.has(file.path) && fold(source ?? '') !== fold(file.path) && (await exists(root, file.path))
+      if (isTaken || !(await isAsPlanned(file))) {
         await undo()
         return 'changed'
       }
@@ -97,14 +110,10 @@ export async function writeFiles(
     await undo()
     throw error
   }
-  await removeEmptyFolders(root, files)
+  // Refused for a folder that still holds something.
+  for (const folder of new Set(files.flatMap((file) => leftBy(file) ?? []).map((path) => dirname(path))))
+    await rmdir(join(root, folder)).catch(() => undefined)
   return 'written'
-}
-
-/** The file that has to be as the change was planned from; undefined where there must be none. */
-const sourceOf = (file: FileChange): string | undefined => {
-  if ('creates' in file) return undefined
-  return 'movedFrom' in file ? file.movedFrom : file.path
 }
 
 /** Stamps of the files of a shop, by path from its root. */
@@ -114,68 +123,51 @@ const stampsOf = ({ content, published }: ShopFiles): ReadonlyMap<string, string
     ...published.files.map(({ onDisk, stamp }) => [`public/${onDisk}`, stamp] as const),
   ])
 
+/** The file that has to be as the change was planned from; undefined where there must be none. */
+const sourceOf = (file: FileChange): string | undefined => {
+  if ('creates' in file) return undefined
+  return 'movedFrom' in file ? file.movedFrom : file.path
+}
+
+/** The path at which nothing is left. */
+const leftBy = (file: FileChange): string | undefined => ('replaces' in file ? undefined : sourceOf(file))
+
 /** Returns the form in which Windows and macOS compare names: they ignore capitals and how letters are composed. */
 const fold = (path: string): string => path.normalize().toLowerCase()
 
-/** Why a change cannot be written as it is; undefined where it can. */
-async function refusalOf(
+/** Says which new names are taken, when each file has changed in its turn. */
+async function findTaken(
   root: string,
   files: readonly FileChange[],
-  planned: ReadonlyMap<string, string>,
-  current: ReadonlyMap<string, string>,
-): Promise<Exclude<WriteResult, 'written'> | undefined> {
-  const names = new Map([...current.keys()].map((path) => [fold(path), path]))
-  const touched = new Set<string>()
-  const gone = new Set<string>()
+  listed: ReadonlyMap<string, unknown>,
+): Promise<readonly string[]> {
+  const names = new Map([...listed.keys()].map((path) => [fold(path), path]))
   const taken: string[] = []
   for (const file of files) {
     const { path } = file
     const source = sourceOf(file)
-    if (source !== undefined && !touched.has(source) && current.get(source) !== planned.get(source))
-      return 'changed'
     if (source !== path) {
-      const isThere = !gone.has(path) && (await exists(join(root, path)))
+      // Some files are not listed, such as hidden ones.
+      const isThere = !listed.has(path) && (await exists(root, path))
       const other = names.get(fold(path)) ?? (isThere ? path : undefined)
-      if (other !== undefined && other !== source) taken.push(takenText(path, other))
+      if (path === other) taken.push(`${path} is there already: move it away or delete it first`)
+      else if (other !== undefined && other !== source)
+        taken.push(
+          `${path} would be the same file as ${other} on many computers: rename or delete that one first`,
+        )
     }
-    const leaves = 'deleted' in file ? path : 'movedFrom' in file ? file.movedFrom : undefined
-    if (leaves !== undefined) {
-      names.delete(fold(leaves))
-      gone.add(leaves)
-    }
-    if (leaves !== path) names.set(fold(path), path)
-    touched.add(path).add(source ?? path)
+    const left = leftBy(file)
+    if (left !== undefined) names.delete(fold(left))
+    if (left !== path) names.set(fold(path), path)
   }
-  return taken.length > 0 ? { rejected: taken } : undefined
+  return taken
 }
 
-const takenText = (path: string, other: string): string =>
-  path === other
-    ? `${path} is there already: move it away or delete it first`
-    : `${path} would be the same file as ${other} on many computers: rename or delete that one first`
-
-const exists = (file: string): Promise<boolean> =>
-  lstat(file).then(
+const exists = (root: string, path: string): Promise<boolean> =>
+  lstat(join(root, path)).then(
     () => true,
     () => false,
   )
-
-/** Whether a file that comes would cover another one. A file may get its own name in other letters. */
-const isTaken = async (root: string, path: string, source = ''): Promise<boolean> =>
-  fold(source) !== fold(path) && (await exists(join(root, path)))
-
-/** Files outside of content/ and public/ are not listed: nothing is known of them. */
-async function isAsPlanned(
-  root: string,
-  path: string,
-  planned: ReadonlyMap<string, string>,
-): Promise<boolean> {
-  const stamp = planned.get(path)
-  const info = await lstat(join(root, path)).catch(ignoreMissing)
-  return (
-    stamp === undefined || info?.isSymbolicLink() === true || (info !== undefined && stampOf(info) === stamp)
-  )
-}
 
 /** @param undoing receives how to undo it before it is done */
 async function writeOne(root: string, file: FileChange, undoing: (() => Promise<unknown>)[]): Promise<void> {
@@ -207,16 +199,6 @@ export async function bytesOf(
     return Buffer.from(mark + contents)
   }
   return contents instanceof Uint8Array ? contents : readFile(contents.copyOf)
-}
-
-/** Folders whose last file was moved or deleted. */
-async function removeEmptyFolders(root: string, files: readonly FileChange[]): Promise<void> {
-  const left = files.flatMap((file) =>
-    'deleted' in file || 'movedFrom' in file ? (sourceOf(file) ?? []) : [],
-  )
-  // Refused for a folder that still holds something.
-  for (const folder of new Set(left.map((path) => dirname(path))))
-    await rmdir(join(root, folder)).catch(() => undefined)
 }
 
 export function ignoreMissing(error: unknown): undefined {

@@ -2,28 +2,10 @@ import { type GetTextTranslations, po } from 'gettext-parser'
 import { contentHash } from '../fs/hash.ts'
 import { type Content, contentPath } from '../load/content.ts'
 import { type TranslationUnit, translationUnitsOf, unitKey } from '../load/translations.ts'
-import { fieldOrderOf, type LoadedShop, readOrEmpty } from './change.ts'
+import { fieldOrderOf, type LoadedShop, openChange, readOrEmpty } from './change.ts'
 import { applyEdits, type Edit } from './edits.ts'
 import { BODY } from './source.ts'
-import type { Change, FileChange, Rejection } from './transaction.ts'
-
-/** A translated text as it comes back. */
-interface Translated {
-  /** The key that `unitKey` made. */
-  readonly key: string
-  /** The text that was translated. */
-  readonly source: string
-  readonly text: string
-  /** The fingerprint that `stateOf` gave the shop's text at export; undefined if the file has none. */
-  readonly exported: string | undefined
-}
-
-/** What a PO file holds; '' for a language that it does not name. */
-interface Translations {
-  readonly from: string
-  readonly lang: string
-  readonly texts: readonly Translated[]
-}
+import type { FileChange, Plan } from './transaction.ts'
 
 /** Stands before the state of a text among the comments that editors of PO files give back. */
 const STATE = 'Text at export: '
@@ -60,39 +42,35 @@ export function writePo(units: readonly TranslationUnit[], lang: string, from: s
   return po.compile({ charset: 'utf-8', headers, translations }, { foldLength: 100 }).toString('utf8')
 }
 
-/** Reads what a translator wrote. Texts that are empty or marked "fuzzy" are not finished, and left out. */
-export function readPo(text: string): Translations {
+/** What a PO file holds. */
+type Translations = ReturnType<typeof readPo>
+type Translated = Translations['texts'][number]
+
+/**
+ * Reads what a translator wrote: each text by the key that `unitKey` made, with its source text. Texts that are empty or
+ * marked "fuzzy" are not finished, and left out. A language that the file does not name is ''.
+ */
+export function readPo(text: string) {
   // Without its checks, a text whose quotation mark is missing takes in what follows it.
   const { headers, translations } = po.parse(text, { validation: true })
   const texts = Object.entries(translations).flatMap(([key, entries]) =>
-    key === ''
-      ? []
-      : Object.values(entries).flatMap(({ msgid, msgstr: [translated = ''], comments }) =>
-          translated.trim() === '' || comments?.flag?.includes('fuzzy')
-            ? []
-            : [{ key, source: msgid, text: plain(translated), exported: exportedState(comments?.extracted) }],
-        ),
+    Object.values(entries).flatMap(({ msgid: source, msgstr: [translated = ''], comments }) => {
+      if (key === '' || translated.trim() === '' || comments?.flag?.includes('fuzzy')) return []
+      const state = comments?.extracted?.split('\n').find((line) => line.startsWith(STATE))
+      return [{ key, source, text: plain(translated), exported: state?.slice(STATE.length) }]
+    }),
   )
   // An empty file has no headers.
   const { 'X-Source-Language': from = '', Language: lang = '' } = Object(headers) as typeof headers
   return { from, lang, texts }
 }
 
-const exportedState = (comment = ''): string | undefined =>
-  comment
-    .split('\n')
-    .find((line) => line.startsWith(STATE))
-    ?.slice(STATE.length)
-
 /**
  * Plans what a translator wrote. What the shop says otherwise since the export is listed and left alone.
  * @param name the PO file, for whoever reads why nothing was written
  */
-export async function planTranslations(
-  shop: LoadedShop,
-  name: string,
-  { from, lang, texts }: Translations,
-): Promise<Change | Rejection> {
+export async function planTranslations(shop: LoadedShop, name: string, found: Translations): Plan {
+  const { from, lang, texts } = found
   const { languages } = shop.content
   if (!languages.includes(lang) || !languages.includes(from)) {
     const written = 'a file that "saga translations export" wrote'
@@ -111,15 +89,10 @@ export async function planTranslations(
   }
 }
 
-interface ChangedText {
-  readonly unit: TranslationUnit
-  readonly words: string
-}
-
 /** Parts the texts to write from those left out, whose source, or the shop's own text, has changed since the export. */
 function sortTexts(texts: readonly Translated[], content: Content, lang: string, from: string) {
   const units = new Map(translationUnitsOf(content, lang, from).map((unit) => [unitKey(unit), unit]))
-  const changed: ChangedText[] = []
+  const changed: { readonly unit: TranslationUnit; readonly words: string }[] = []
   const leftOut: string[] = []
   for (const { key, source, text: words, exported } of texts) {
     const unit = units.get(key)
@@ -148,21 +121,20 @@ function reasonAgainst(unit: TranslationUnit | undefined, source: string, export
 }
 
 async function filesWith(
-  { project, content }: LoadedShop,
-  changed: readonly ChangedText[],
+  shop: LoadedShop,
+  changed: ReturnType<typeof sortTexts>['changed'],
 ): Promise<readonly FileChange[]> {
-  const paths = [...new Set(changed.map(({ unit }) => unit.file))]
-  return Promise.all(
-    paths.map(async (path) => {
-      const own = changed.filter(({ unit }) => unit.file === path)
-      const edits = own.map(
-        ({ unit, words }): Edit => ({ op: 'set', path: unit.path ?? [BODY], value: words }),
-      )
-      const isThere = content.files.has(contentPath({ file: path }))
-      const before = await readOrEmpty(project, isThere ? path : (own[0]?.unit.beginsAs ?? path))
-      const text = applyEdits(path, before, edits, fieldOrderOf(path, content))
-      const description = `${edits.length} ${edits.length === 1 ? 'text' : 'texts'}`
-      return isThere ? { path, description, replaces: text } : { path, description, creates: text }
-    }),
-  )
+  const { project, content } = shop
+  const change = openChange(shop)
+  for (const path of new Set(changed.map(({ unit }) => unit.file))) {
+    const own = changed.filter(({ unit }) => unit.file === path)
+    const edits = own.map(({ unit, words }): Edit => ({ op: 'set', path: unit.path ?? [BODY], value: words }))
+    const description = `${edits.length} ${edits.length === 1 ? 'text' : 'texts'}`
+    if (content.files.has(contentPath({ file: path }))) await change.edit(path, edits, description)
+    else {
+      const before = await readOrEmpty(project, own[0]?.unit.beginsAs ?? path)
+      change.create(path, applyEdits(path, before, edits, fieldOrderOf(path, content)), description)
+    }
+  }
+  return change.files()
 }

@@ -33,7 +33,11 @@ test('_redirects of more pages than Cloudflare reads rules for has 1999 fixed on
 test('what _redirects has no room for is said, with what becomes of the addresses', async () => {
   const renamed = galleries.map((to) => ({ from: `old-${to}`, to, shortcut: true }))
   // Beside those of posters there is room for 46 pages.
-  const shops = [46, 47].map((count) => ({ ...plain, folders: { posters: ['eye'] }, pages: galleries.slice(0, count) }))
+  const shops = [46, 47].map((count) => ({
+    ...plain,
+    folders: { posters: ['eye'] },
+    pages: galleries.slice(0, count),
+  }))
   const said = [many, { ...many, renamed, shortcuts: [] }, ...shops].flatMap((shop) =>
     droppedRedirects(shop).concat(''),
   )

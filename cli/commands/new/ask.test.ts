@@ -3,10 +3,10 @@ import { text } from 'node:stream/consumers'
 import { stripVTControlCharacters } from 'node:util'
 import { Command } from 'commander'
 import { expect, test } from 'vitest'
-import { type Given, questionsIn } from '../../edit/kinds/new-kind.ts'
-import { kinds } from '../content.ts'
+import type { Given } from '../../edit/kinds/new-kind.ts'
+import { kinds } from '../apply-change.ts'
 import { askAtTerminal } from './ask.ts'
-import { defineNew } from './command.ts'
+import { defineNew, questionsIn } from './command.ts'
 
 const choices = { languages: ['sv', 'en'], names: { gallery: ['main', 'wide'], edition: ['saga'] } }
 

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import * as clack from '@clack/prompts'
-import { type Choices, type Question, questionsIn } from '../../edit/kinds/new-kind.ts'
-import type { Ask } from './command.ts'
+import type { Choices, Question } from '../../edit/kinds/new-kind.ts'
+import { type Ask, questionsIn } from './command.ts'
 
 /**
  * Asks for each value at the terminal, with the choices that there are, and prints the command that does the same.
@@ -39,16 +39,10 @@ function answerTo(
   const message = text.charAt(0).toUpperCase() + text.slice(1)
   if (kind === undefined) return clack.confirm({ ...terminal, message, initialValue: false })
   const given = choices?.(shop) ?? []
-  if (given.length > 0)
-    return clack.select({
-      ...terminal,
-      message,
-      // An empty value leaves it.
-      options: (isRequired ? given : ['', ...given]).map((value) => ({
-        value,
-        label: value || '(leave it)',
-      })),
-    })
+  // An empty value leaves it.
+  const values = isRequired ? given : ['', ...given]
+  const options = values.map((value) => ({ value, label: value || '(leave it)' }))
+  if (given.length > 0) return clack.select({ ...terminal, message, options })
   return clack.text({
     ...terminal,
     message: isRequired ? message : `${message} (Enter leaves it)`,

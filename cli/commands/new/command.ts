@@ -1,11 +1,5 @@
 import { type Command, Option } from 'commander'
-import {
-  type Choices,
-  type Given,
-  type NewKind,
-  type Question,
-  questionsIn,
-} from '../../edit/kinds/new-kind.ts'
+import type { Choices, Given, NewKind, Question } from '../../edit/kinds/new-kind.ts'
 import type { Lang } from '../../model/path.ts'
 
 /** Asks a person for the arguments of a kind; undefined when they give up. */
@@ -43,9 +37,7 @@ export function defineNew(
         if (ask && isBare(subcommand)) {
           const asked = await ask(subcommand.name(), kind, choices)
           if (!asked) return
-          subcommand
-            .parseOptions([...asked])
-            .operands.forEach((operand) => void subcommand.args.push(operand))
+          subcommand.args.push(...subcommand.parseOptions([...asked]).operands)
         }
         requireAll(subcommand, questions)
         await add(kind, givenTo(subcommand, choices.languages))
@@ -83,11 +75,9 @@ function requireAll(command: Command, questions: readonly Question[]): void {
   const extra = command.args.slice(count)
   if (extra.length > 0)
     command.error(`error: "${extra.join(' ')}" belongs to no option: put texts of several words in quotes`)
-  const missing = questions
-    .filter(
-      ({ name, isRequired }) => isRequired && !(name === 'id' ? command.args[0] : optionOf(command, name)),
-    )
-    .map(({ name }) => (name === 'id' ? '<id>' : `--${name}`))
+  const isMissing = ({ name, isRequired }: Question): boolean =>
+    isRequired === true && !(name === 'id' ? command.args[0] : optionOf(command, name))
+  const missing = questions.filter(isMissing).map(({ name }) => (name === 'id' ? '<id>' : `--${name}`))
   if (missing.length > 0) command.error(`error: missing: ${missing.join(', ')}`)
 }
 
@@ -103,3 +93,11 @@ const givenTo = (command: Command, languages: readonly Lang[]): Given => ({
   texts: (name) =>
     Object.fromEntries(languages.map((lang) => [lang, optionOf(command, `${name}-${lang}`) ?? ''])),
 })
+
+/** Lists the questions of a kind with one for each language where each has its own. */
+export const questionsIn = (languages: readonly Lang[], { questions }: NewKind): readonly Question[] =>
+  questions.flatMap((question) => {
+    const { name, text, isTranslated } = question
+    if (!isTranslated) return [question]
+    return languages.map((lang) => ({ ...question, name: `${name}-${lang}`, text: `${text} in "${lang}"` }))
+  })

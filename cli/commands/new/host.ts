@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { NewKind } from '../../edit/kinds/new-kind.ts'
-import { ignoreMissing } from '../../edit/transaction.ts'
+import { type NewKind, required } from '../../edit/kinds/new-kind.ts'
+import { type FileChange, ignoreMissing } from '../../edit/transaction.ts'
 import { setups } from '../../hosts/hosts.ts'
 
 const names = [...setups.keys()]
@@ -10,13 +10,7 @@ const names = [...setups.keys()]
 export const host: NewKind = {
   summary: 'write the files by which a host builds and serves the shop',
   questions: [
-    {
-      name: 'id',
-      text: `the host: ${names.join(', ')}`,
-      value: 'id',
-      isRequired: true,
-      choices: () => names,
-    },
+    required('id', 'id', `the host: ${names.join(', ')}`, () => names),
     { name: 'replace', text: 'write over files that are there' },
   ],
   async plan({ project, content }, given) {
@@ -24,24 +18,17 @@ export const host: NewKind = {
     if (!setup)
       return { rejected: [`"${given.id}" is none of the hosts that are known: ${names.join(', ')}`] }
     const { files, remarks } = setup(hostNameOf(content.site?.value.name ?? ''))
-    const found = await Promise.all(
-      Object.entries(files).map(async ([path, contents]) => ({
-        path,
-        contents,
-        before: await readFile(join(project.root, path), 'utf8').catch(ignoreMissing),
-      })),
+    const changes = await Promise.all(
+      Object.entries(files).map(async ([path, contents]): Promise<FileChange> => {
+        const before = await readFile(join(project.root, path), 'utf8').catch(ignoreMissing)
+        if (before === undefined) return { path, description: 'new', creates: contents }
+        return { path, description: before === contents ? 'as it was' : 'replaced', replaces: contents }
+      }),
     )
-    const others = found.filter(({ contents, before }) => before !== undefined && before !== contents)
+    const others = changes.filter(({ description }) => description === 'replaced')
     if (others.length > 0 && !given.isOn('replace'))
       return { rejected: others.map(({ path }) => `${path} is there already; --replace writes over it`) }
-    return {
-      files: found.map(({ path, contents, before }) => ({
-        path,
-        description: before === undefined ? 'new' : before === contents ? 'as it was' : 'replaced',
-        ...(before === undefined ? { creates: contents } : { replaces: contents }),
-      })),
-      remarks,
-    }
+    return { files: changes, remarks }
   },
 }
 

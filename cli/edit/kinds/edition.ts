@@ -2,15 +2,13 @@ import { contentPath, editionFolder } from '../../load/content.ts'
 import { findTranslatedTexts } from '../../load/texts.ts'
 import { type Lang, routeOf } from '../../model/path.ts'
 import { contentFileAt, fileOf, folderOf } from '../../schema/content-paths.ts'
-import type { LoadedShop } from '../change.ts'
-import { fieldOrderOf } from '../change.ts'
+import { fieldOrderOf, type LoadedShop, openChange } from '../change.ts'
 import { applyEdits, type Edit } from '../edits.ts'
 import { checkName } from '../names.ts'
 import { noLanguageText } from '../references.ts'
 import { valuesIn } from '../source.ts'
-import { type FileChange, readSource } from '../transaction.ts'
-import { questionsFor } from './asked-fields.ts'
-import { type Given, type NewKind, nextOrder } from './new-kind.ts'
+import { applicable, readSource } from '../transaction.ts'
+import { type Given, type NewKind, nextOrder, questionsFor, required } from './new-kind.ts'
 
 /** Texts that a copy can begin with; the others are translated in its files. */
 const typed = [['label'], ['seo', 'title'], ['seo', 'description']] as const
@@ -23,13 +21,7 @@ export const edition: NewKind = {
   summary,
   questions: [
     ...questions.filter(({ name }) => name === 'id'),
-    {
-      name: 'language',
-      text: 'language of the books',
-      value: 'code',
-      isRequired: true,
-      choices: ({ languages }) => languages,
-    },
+    required('language', 'code', 'language of the books', ({ languages }) => languages),
     {
       name: 'from',
       text: 'edition that is copied; the first one without it',
@@ -45,41 +37,34 @@ export const edition: NewKind = {
     const { editions, languages } = content
     const from = given.value('from') ?? editions[0]?.value.slug
     const model = editions.find(({ value }) => value.slug === from)
-    const rejected = [
+    const rejected = applicable(
       ...checkName('editions', slug, content),
-      ...(languages.includes(language) ? [] : [noLanguageText(language, languages)]),
-      ...(model ? [] : [`there is no edition "${from ?? ''}" to copy`]),
-    ]
+      !languages.includes(language) && noLanguageText(language, languages),
+      !model && `there is no edition "${from ?? ''}" to copy`,
+    )
     if (rejected.length > 0 || !model) return { rejected }
-    const folder = editionFolder(model)
-    const others = [...content.files].filter((path) => path.startsWith(folder) && path.endsWith('.md'))
-    const copyTo = (name: string, file: string, description: string, edits: readonly Edit[] = []) =>
-      copyFile(shop, [model.value.language, language], {
-        path: `${folderOf('editions', { slug })}/${name}`,
-        file,
-        description,
-        edits,
-      })
+    const { file, value } = model
     const path = fileOf('editions', { slug })
+    const description = `the edition, hidden, with the texts of "${value.slug}"`
+    const ofEdition: readonly Edit[] = [
+      { op: 'set', path: ['slug'], value: slug },
+      { op: 'set', path: ['order'], value: nextOrder(editions) },
+      { op: 'set', path: ['language'], value: language },
+      { op: 'set', path: ['draft'], value: true },
+      { op: 'remove', path: ['formerly'] },
+      ...textEdits(given),
+    ]
+    const change = openChange(shop)
+    change.create(path, await copyOf(shop, file, [value.language, language], ofEdition), description)
+    const folder = editionFolder(model)
+    for (const other of content.files) {
+      if (!other.startsWith(folder) || !other.endsWith('.md')) continue
+      const copy = await copyOf(shop, `content/${other}`, [value.language, language])
+      const target = `${folderOf('editions', { slug })}/${other.slice(folder.length)}`
+      change.create(target, copy, 'a copy, to be translated')
+    }
     return {
-      files: await Promise.all([
-        copyTo(
-          path.slice(path.lastIndexOf('/') + 1),
-          model.file,
-          `the edition, hidden, with the texts of "${model.value.slug}"`,
-          [
-            { op: 'set', path: ['slug'], value: slug },
-            { op: 'set', path: ['order'], value: nextOrder(editions) },
-            { op: 'set', path: ['language'], value: language },
-            { op: 'set', path: ['draft'], value: true },
-            { op: 'remove', path: ['formerly'] },
-            ...textEdits(given),
-          ],
-        ),
-        ...others.map((other) =>
-          copyTo(other.slice(folder.length), `content/${other}`, 'a copy, to be translated'),
-        ),
-      ]),
+      files: change.files(),
       routes: languages.map((lang) => routeOf(lang, slug)),
       remarks: ['Write its texts, its links and its covers.'],
       draft: path,
@@ -95,21 +80,20 @@ const textEdits = (given: Given): readonly Edit[] =>
     ),
   )
 
-/** Copies a file; a text that is there in `from` and not in `to` gets the same words in `to`. */
-async function copyFile(
+/** Returns the text of a copy of a file, in which a text that is there in `from` and not in `to` has the same words in `to`. */
+async function copyOf(
   { project, content }: LoadedShop,
+  file: string,
   [from, to]: readonly [from: Lang, to: Lang],
-  copy: { path: string; file: string; description: string; edits: readonly Edit[] },
-): Promise<FileChange> {
-  const { path, file, description, edits } = copy
+  edits: readonly Edit[] = [],
+): Promise<string> {
   const source = await readSource(project, file)
   const found = contentFileAt(contentPath({ file }))
-  const texts = found && !found.isBody ? findTranslatedTexts(found.collection, valuesIn(file, source)) : []
-  const translated = texts.flatMap(({ path: place, texts: words }): readonly Edit[] =>
+  const texts = found ? findTranslatedTexts(found.collection, valuesIn(file, source)) : []
+  const translated = texts.flatMap(({ path, texts: words }): readonly Edit[] =>
     words[to] === undefined && words[from] !== undefined
-      ? [{ op: 'set', path: [...place, to], value: words[from] }]
+      ? [{ op: 'set', path: [...path, to], value: words[from] }]
       : [],
   )
-  const creates = applyEdits(file, source, [...translated, ...edits], fieldOrderOf(file, content))
-  return { path, description, creates }
+  return applyEdits(file, source, [...translated, ...edits], fieldOrderOf(file, content))
 }

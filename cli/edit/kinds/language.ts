@@ -4,7 +4,6 @@ import type { Content, Entry } from '../../load/content.ts'
 import type { Path } from '../../load/positions.ts'
 import { textsIn } from '../../load/texts.ts'
 import type { Lang } from '../../model/path.ts'
-import type { Project } from '../../project.ts'
 import { valuesWithRole } from '../../schema/collections.ts'
 import { languageCode } from '../../schema/common.ts'
 import { fileOf, pathOf, renamedPath } from '../../schema/content-paths.ts'
@@ -14,8 +13,8 @@ import type { Edit } from '../edits.ts'
 import { changeLinks, type InnerLink, withAnchor } from '../links.ts'
 import { checkCode } from '../names.ts'
 import { filesOfLanguage, noLanguageText, suggestionFor } from '../references.ts'
-import { type Change, type Rejection, readSource } from '../transaction.ts'
-import { checkTyped, type NewKind } from './new-kind.ts'
+import { applicable, type Plan, readSource } from '../transaction.ts'
+import { checkTyped, type NewKind, required } from './new-kind.ts'
 
 const SITE = fileOf('site')
 
@@ -23,7 +22,7 @@ const SITE = fileOf('site')
 export const language: NewKind = {
   summary: 'begin a language, hidden, with its files and its flag',
   questions: [
-    { name: 'id', text: 'code of the language, such as de', value: 'id', isRequired: true },
+    required('id', 'id', 'code of the language, such as de'),
     { name: 'name', text: 'its name in the language itself, such as Deutsch', value: 'name' },
     { name: 'locale', text: 'for shared cards, such as de_DE', value: 'code' },
     { name: 'flag', text: 'country of its flag, such as de', value: 'country' },
@@ -47,14 +46,12 @@ export const language: NewKind = {
       draft: true,
     }
     const from = given.value('from') ?? site?.value.xDefault ?? languages[0]
-    const otherwise = `; languages: ${languages.join(', ')}`
-    const rejected = [
+    const rejected = applicable(
       ...checkTyped(siteSchema.shape.languages.element, added),
       ...checkCode(code, content),
-      ...(languages.includes(from)
-        ? []
-        : [`there are no texts in "${from}" to copy${suggestionFor(from, languages, otherwise)}`]),
-    ]
+      !languages.includes(from) &&
+        `there are no texts in "${from}" to copy${suggestionFor(from, languages, 'languages')}`,
+    )
     if (rejected.length > 0) return { rejected }
     const change = openChange(shop)
     const insert = { op: 'insert', path: ['languages'], index: languages.length, value: added } as const
@@ -63,15 +60,15 @@ export const language: NewKind = {
     for (const { collection, names, document } of content.entries) {
       if (names.lang !== from) continue
       const path = pathOf(collection, { ...names, lang: code })
+      const copy = `a copy of "${from}", to be translated`
       if (files.has(path)) remarks.push(`content/${path}: there already, stays as it is`)
-      else
-        change.create(
-          `content/${path}`,
-          await readSource(project, document.file),
-          `a copy of "${from}", to be translated`,
-        )
+      else change.create(`content/${path}`, await readSource(project, document.file), copy)
     }
-    addFlag(change, added.flag, project)
+    // The package of flags has the drawing that public/ lacks.
+    const flag = `public/flags/${added.flag}.svg`
+    const drawing = join(project.home, 'node_modules/flag-icons/flags/4x3', `${added.flag}.svg`)
+    if (!existsSync(join(project.root, flag)) && existsSync(drawing))
+      change.create(flag, { copyOf: drawing }, 'its flag')
     const published = `${added.name} is a draft. When its texts are there, delete "draft: true" from its entry in ${SITE}.`
     return { files: change.files(), remarks: [...remarks, published], isUnfinished: true }
   },
@@ -89,16 +86,8 @@ function usualLanguage(code: string) {
   }
 }
 
-/** Adds the drawing of a country's flag where public/ lacks it and the package of flags has it. */
-function addFlag(change: OpenChange, flag: string, { root, home }: Project): void {
-  const path = `public/flags/${flag}.svg`
-  const drawing = join(home, 'node_modules/flag-icons/flags/4x3', `${flag}.svg`)
-  if (!existsSync(join(root, path)) && existsSync(drawing))
-    change.create(path, { copyOf: drawing }, 'its flag')
-}
-
 /** Gives a language another code: in its addresses, the names of its files, and wherever a file names it. */
-export async function renameLanguage(shop: LoadedShop, from: Lang, to: Lang): Promise<Change | Rejection> {
+export async function renameLanguage(shop: LoadedShop, from: Lang, to: Lang): Plan {
   const { content } = shop
   const { languages, site } = content
   if (!languages.includes(from)) return { rejected: [noLanguageText(from, languages)] }
@@ -108,29 +97,28 @@ export async function renameLanguage(shop: LoadedShop, from: Lang, to: Lang): Pr
     : checkCode(to, content, from)
   if (rejected.length > 0) return { rejected }
   const change = openChange(shop)
-  await changeWords(shop, change, from, {
-    addressIn: () => to,
-    editsOf: (paths, entry) => [
-      ...paths.map((path) => ({ op: 'renameKey', path, to }) as const),
-      ...valuesWithRole(entry.collection, 'language', entry.document.value)
-        .filter(({ value }) => value === from)
-        .map(({ path }): Edit => ({ op: 'set', path, value: to })),
-      ...(entry.collection === 'site' ? codeEdits(content, from, to) : []),
-    ],
-    describe: (_, { collection }) => (collection === 'site' ? `"${from}" is called "${to}" now` : undefined),
-  })
-  const moved = filesOfLanguage(from, content).map(
-    (path) => [`content/${path}`, `content/${renamedPath(path, { lang: to })}`] as const,
-  )
-  for (const [path, target] of moved) change.move(path, target)
+  await changeAddresses(change, from, () => to)
+  for (const entry of content.entries) {
+    const { collection, document } = entry
+    const named = valuesWithRole(collection, 'language', document.value).filter(({ value }) => value === from)
+    await change.edit(document.file, [
+      ...wordsIn(entry, from).map((path): Edit => ({ op: 'renameKey', path, to })),
+      ...named.map(({ path }): Edit => ({ op: 'set', path, value: to })),
+    ])
+  }
+  await change.edit(SITE, codeEdits(content, from, to), `"${from}" is called "${to}" now`)
+  const renamedFile = (path: string): string => `content/${renamedPath(path, { lang: to })}`
+  const moved = filesOfLanguage(from, content)
+  for (const path of moved) change.move(`content/${path}`, renamedFile(path))
+  const target = moved[0] && renamedFile(moved[0])
   const isHidden = site?.value.languages.some(({ code, draft }) => code === from && draft)
   return {
     files: change.files(),
-    remarks: [
-      ...moved.slice(0, 1).map(([, path]) => `Files have the new code in their names, such as ${path}.`),
-      ...(isHidden ? [] : [`Old addresses redirect: /${from} → /${to}, and everything below.`]),
+    remarks: applicable(
+      target && `Files have the new code in their names, such as ${target}.`,
+      !isHidden && `Old addresses redirect: /${from} → /${to}, and everything below.`,
       `Its name, its locale and its flag stay as they are: they stand in ${SITE}.`,
-    ],
+    ),
   }
 }
 
@@ -148,7 +136,7 @@ function codeEdits({ site }: Content, from: Lang, to: Lang): readonly Edit[] {
 }
 
 /** Removes a language: its entry, its files, its flag, and its words in every other file. */
-export async function removeLanguage(shop: LoadedShop, code: Lang): Promise<Change | Rejection> {
+export async function removeLanguage(shop: LoadedShop, code: Lang): Plan {
   const { content } = shop
   const { site, languages } = content
   const index = site?.value.languages.findIndex((each) => each.code === code) ?? -1
@@ -158,12 +146,14 @@ export async function removeLanguage(shop: LoadedShop, code: Lang): Promise<Chan
   const entry = { op: 'remove', path: ['languages', index] } as const
   await change.edit(SITE, [entry], `"${code}" is no language of the shop now`)
   for (const path of filesOfLanguage(code, content)) change.remove(`content/${path}`)
-  for (const path of unusedFlag(code, content)) change.remove(path)
-  await changeWords(shop, change, code, {
-    addressIn: ({ lang = languages[0] }) => lang,
-    editsOf: (paths) => paths.map((path) => ({ op: 'remove', path })),
-    describe: (count) => `${count} ${count === 1 ? 'text' : 'texts'}, removed`,
-  })
+  const flag = unusedFlag(code, content)
+  if (flag !== undefined) change.remove(flag)
+  await changeAddresses(change, code, ({ lang = languages[0] }) => lang)
+  for (const each of content.entries) {
+    const edits = wordsIn(each, code).map((path): Edit => ({ op: 'remove', path }))
+    const texts = edits.length === 1 ? 'text' : 'texts'
+    await change.edit(each.document.file, edits, `${edits.length} ${texts}, removed`)
+  }
   return {
     files: change.files(),
     remarks: [`Addresses below /${code} lead to /${languages[0]}, as those of any unknown language.`],
@@ -174,57 +164,38 @@ export async function removeLanguage(shop: LoadedShop, code: Lang): Promise<Chan
 function checkNeeded(code: Lang, { site, languages, editions, reviews }: Content): readonly string[] {
   const written = reviews?.value.filter((review) => review.language === code).map(({ id }) => id) ?? []
   const leaning = site?.value.languages.filter(({ fallback }) => fallback === code) ?? []
-  return [
-    ...(code === languages[0]
-      ? [`"${code}" is the first language, to which all texts fall back: list another one first`]
-      : []),
-    ...(code === site?.value.xDefault
-      ? [`"${code}" is the language of the 404 page: name another one under xDefault in ${SITE}`]
-      : []),
+  const books = editions.filter(({ value }) => value.language === code).map(({ value }) => value.slug)
+  return applicable(
+    code === languages[0] &&
+      `"${code}" is the first language, to which all texts fall back: list another one first`,
+    code === site?.value.xDefault &&
+      `"${code}" is the language of the 404 page: name another one under xDefault in ${SITE}`,
     ...leaning.map((other) => `"${other.code}" falls back to it: change its fallback in ${SITE}`),
-    ...editions
-      .filter(({ value }) => value.language === code)
-      .map(({ value }) => `the books of "${value.slug}" are in "${code}": saga remove edition ${value.slug}`),
-    ...(written.length > 0
-      ? [`customers wrote in "${code}": remove their reviews first, saga remove review ${written.join(', ')}`]
-      : []),
-  ]
+    ...books.map((slug) => `the books of "${slug}" are in "${code}": saga remove edition ${slug}`),
+    written.length > 0 &&
+      `customers wrote in "${code}": remove their reviews first, saga remove review ${written.join(', ')}`,
+  )
 }
 
 /** Returns the drawing of its flag, where no other language has the same. */
-function unusedFlag(code: Lang, { site, publicFiles }: Content): readonly string[] {
+function unusedFlag(code: Lang, { site, publicFiles }: Content): string | undefined {
   const languages = site?.value.languages ?? []
-  const flag = languages.find((each) => each.code === code)?.flag
-  const path = `flags/${flag}.svg`
-  const isUsed = languages.some((each) => each.code !== code && each.flag === flag)
-  return isUsed || !publicFiles.some((file) => file.path === path) ? [] : [`public/${path}`]
+  const path = `flags/${languages.find((each) => each.code === code)?.flag}.svg`
+  const isUsed = languages.some((each) => each.code !== code && path === `flags/${each.flag}.svg`)
+  return !isUsed && publicFiles.some((file) => file.path === path) ? `public/${path}` : undefined
 }
 
-/** What a change of a language does to files that hold other languages too. */
-interface WordChange {
-  /** The language whose pages links lead to from now on. */
-  readonly addressIn: (link: InnerLink) => Lang
-  /** @param paths places of the texts in the language */
-  readonly editsOf: (paths: readonly Path[], entry: Entry) => readonly Edit[]
-  readonly describe: (count: number, entry: Entry) => string | undefined
-}
-
-/** Changes links to the pages of a language, and its texts that stand beside those in other languages. */
-async function changeWords(
-  shop: LoadedShop,
-  change: OpenChange,
-  code: Lang,
-  { addressIn, editsOf, describe }: WordChange,
-): Promise<void> {
-  await changeLinks(shop, change, (link) =>
+/**
+ * Changes links to the pages of a language.
+ * @param langOf returns the language whose pages they lead to from now on
+ */
+const changeAddresses = (change: OpenChange, code: Lang, langOf: (link: InnerLink) => Lang): Promise<void> =>
+  changeLinks(change, (link) =>
     link.prefix === `/${code}`
-      ? withAnchor(`/${addressIn(link)}${link.path.slice(link.prefix.length)}`, link.anchor)
+      ? withAnchor(`/${langOf(link)}${link.path.slice(link.prefix.length)}`, link.anchor)
       : undefined,
   )
-  for (const entry of shop.content.entries) {
-    const paths = textsIn(entry).flatMap(({ path, texts }) =>
-      texts[code] === undefined ? [] : [[...path, code]],
-    )
-    await change.edit(entry.document.file, editsOf(paths, entry), describe(paths.length, entry))
-  }
-}
+
+/** Places of the texts in a language, in a file that holds those of all languages. */
+const wordsIn = (entry: Entry, code: Lang): readonly Path[] =>
+  textsIn(entry).flatMap(({ path, texts }) => (texts[code] === undefined ? [] : [[...path, code]]))

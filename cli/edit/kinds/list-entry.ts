@@ -1,30 +1,19 @@
+import type * as z from 'zod'
 import type { Content } from '../../load/content.ts'
+import { valueAt } from '../../load/errors/schema-paths.ts'
 import type { Lang } from '../../model/path.ts'
 import { averageRating } from '../../model/review.ts'
 import { fileOf, folderOf } from '../../schema/content-paths.ts'
 import { quotesSchema, reviewsSchemaFor, testimonialsSchema } from '../../schema/reviews.ts'
 import { editClaims, type LoadedShop, openChange } from '../change.ts'
 import { suggestionFor } from '../references.ts'
-import type { Change, Rejection } from '../transaction.ts'
-import { checkTyped, type NewKind, numberIn, type Question } from './new-kind.ts'
+import type { Plan, Rejection } from '../transaction.ts'
+import { checkTyped, type NewKind, numberIn, type Question, required } from './new-kind.ts'
 
 // Entries of lists: reviews, testimonials and quotes. site.yaml counts them.
 
-const nameQuestion = (text: string): Question => ({ name: 'name', text, value: 'name', isRequired: true })
-const ratingQuestion: Question = {
-  name: 'rating',
-  text: 'stars from 1 to 5',
-  value: 'number',
-  isRequired: true,
-  choices: () => ['5', '4', '3', '2', '1'],
-}
-const textQuestion = (text: string): Question => ({
-  name: 'text',
-  text,
-  value: 'text',
-  isRequired: true,
-  isTranslated: true,
-})
+const stars = required('rating', 'number', 'stars from 1 to 5', () => ['5', '4', '3', '2', '1'])
+const textQuestion = (text: string): Question => ({ ...required('text', 'text', text), isTranslated: true })
 
 const faulty = (place: string): Rejection => ({
   rejected: [`${place} and ${fileOf('site')} must have no errors first: run "saga validate"`],
@@ -34,22 +23,11 @@ const faulty = (place: string): Rejection => ({
 export const review: NewKind = {
   summary: 'add a review at the place of its date',
   questions: [
-    nameQuestion('who wrote it'),
-    {
-      name: 'country',
-      text: 'where they live: two capital letters, such as SE',
-      value: 'code',
-      isRequired: true,
-    },
-    ratingQuestion,
-    {
-      name: 'language',
-      text: 'language in which it was written',
-      value: 'code',
-      isRequired: true,
-      choices: ({ languages }) => languages,
-    },
-    { name: 'date', text: 'day on which it was written, such as 2025-09-30', value: 'day', isRequired: true },
+    required('name', 'name', 'who wrote it'),
+    required('country', 'code', 'where they live: two capital letters, such as SE'),
+    stars,
+    required('language', 'code', 'language in which it was written', ({ languages }) => languages),
+    required('date', 'day', 'day on which it was written, such as 2025-09-30'),
     { name: 'helpful', text: 'how many found it helpful', value: 'number' },
     { name: 'unverified', text: 'nobody checked that they bought here' },
     { name: 'media', text: 'it came with a picture or a film' },
@@ -81,14 +59,11 @@ export const review: NewKind = {
     const older = list.findIndex((other) => other.date < date)
     const index = older === -1 ? list.length : older
     const change = openChange(shop)
-    await change.edit(
-      reviews.file,
-      [{ op: 'insert', path: [], index, value: added }],
-      `the review ${added.id}`,
-    )
+    const insert = { op: 'insert', path: [], index, value: added } as const
+    await change.edit(reviews.file, [insert], `the review ${added.id}`)
     const { from, to } = site.value.reviews
-    await editClaims(shop, change, {
-      ...countOf(shop.content, 1),
+    await editClaims(change, {
+      ...countOf(shop.content, 'reviews.expect', 1),
       ...(date < from ? { 'reviews.from': date } : {}),
       ...(date > to ? { 'reviews.to': date } : {}),
       'claims.rating': averageRating([...list, { rating: Number(added.rating) }]),
@@ -97,10 +72,10 @@ export const review: NewKind = {
   },
 }
 
-/** The claim of site.yaml how many reviews there are, where it says so. */
-function countOf({ site }: Content, more: number): Readonly<Record<string, number>> {
-  const expect = site?.value.reviews.expect
-  return expect === undefined ? {} : { 'reviews.expect': expect + more }
+/** The claim of site.yaml how many entries there are, where it says so. */
+function countOf({ site }: Content, claim: string, more: number): Readonly<Record<string, number>> {
+  const expected = valueAt(site?.value, claim.split('.'))
+  return typeof expected === 'number' ? { [claim]: expected + more } : {}
 }
 
 /** Returns 'review-21' after 'review-20'. */
@@ -110,7 +85,7 @@ function nextId(ids: readonly string[]): string {
 }
 
 /** Removes a review, and updates what site.yaml claims of all reviews. */
-export async function removeReview(shop: LoadedShop, id: string): Promise<Change | Rejection> {
+export async function removeReview(shop: LoadedShop, id: string): Plan {
   const { site, reviews } = shop.content
   if (!site || !reviews) return faulty(fileOf('reviews'))
   const ids = reviews.value.map((each) => each.id)
@@ -123,27 +98,32 @@ export async function removeReview(shop: LoadedShop, id: string): Promise<Change
     }
   const change = openChange(shop)
   await change.edit(reviews.file, [{ op: 'remove', path: [index] }], `"${id}", removed`)
-  await editClaims(shop, change, { ...countOf(shop.content, -1), 'claims.rating': averageRating(left) })
+  await editClaims(change, {
+    ...countOf(shop.content, 'reviews.expect', -1),
+    'claims.rating': averageRating(left),
+  })
   return { files: change.files() }
 }
 
-const lists = {
-  quotes: { schema: quotesSchema.element, count: 'expectQuotes' },
-  testimonials: { schema: testimonialsSchema.element, count: 'expectTestimonials' },
-} as const
-
-/** Plans an entry at the end of every language's list: all lists have the same ones. */
-const planInEachList =
-  (collection: keyof typeof lists, what: string): NewKind['plan'] =>
-  async (shop, given) => {
-    const { schema, count } = lists[collection]
+/** A kind whose entries stand at the end of every language's list: all lists have the same ones. */
+const inEachList = (
+  collection: 'quotes' | 'testimonials',
+  what: string,
+  schema: z.ZodType,
+  questions: readonly Question[],
+): NewKind => ({
+  summary: `add a ${what} at the end of the list of each language`,
+  questions,
+  async plan(shop, given) {
     const { site, languages, [collection]: found } = shop.content
     if (languages.some((lang) => !found[lang]) || !site) return faulty(`${folderOf(collection)}/`)
-    const entryIn = (lang: Lang) => ({
-      name: given.value('name'),
-      ...('rating' in schema.shape && { rating: numberIn(given.value('rating')) }),
-      text: given.texts('text')[lang],
-    })
+    const entryIn = (lang: Lang) =>
+      Object.fromEntries(
+        questions.map(({ name, value, isTranslated }) => {
+          const typed = isTranslated ? given.texts(name)[lang] : given.value(name)
+          return [name, value === 'number' ? numberIn(typed) : typed]
+        }),
+      )
     const rejected = languages.flatMap((lang) => checkTyped(schema, entryIn(lang)))
     if (rejected.length > 0) return { rejected: [...new Set(rejected)] }
     const change = openChange(shop)
@@ -152,19 +132,19 @@ const planInEachList =
       const insert = { op: 'insert', path: [], index, value: entryIn(lang) } as const
       await change.edit(fileOf(collection, { lang }), [insert], `the ${what} in "${lang}"`)
     }
-    const expected = site.value.voices[count]
-    await editClaims(shop, change, expected === undefined ? {} : { [`voices.${count}`]: expected + 1 })
+    const count = collection === 'quotes' ? 'voices.expectQuotes' : 'voices.expectTestimonials'
+    await editClaims(change, countOf(shop.content, count, 1))
     return { files: change.files() }
-  }
+  },
+})
 
-export const testimonial: NewKind = {
-  summary: 'add a testimonial at the end of the list of each language',
-  questions: [nameQuestion('who said it'), ratingQuestion, textQuestion('what they said')],
-  plan: planInEachList('testimonials', 'testimonial'),
-}
+export const testimonial = inEachList('testimonials', 'testimonial', testimonialsSchema.element, [
+  required('name', 'name', 'who said it'),
+  stars,
+  textQuestion('what they said'),
+])
 
-export const quote: NewKind = {
-  summary: 'add a quote at the end of the list of each language',
-  questions: [nameQuestion('first name of who said it'), textQuestion('the quote')],
-  plan: planInEachList('quotes', 'quote'),
-}
+export const quote = inEachList('quotes', 'quote', quotesSchema.element, [
+  required('name', 'name', 'first name of who said it'),
+  textQuestion('the quote'),
+])

@@ -1,9 +1,12 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { fieldName, valueAt } from '../../load/errors/schema-paths.ts'
 import { causeOf, remedyInWords } from '../../load/errors/schema-values.ts'
 import type { Lang } from '../../model/path.ts'
+import { anySchemaOf, type CollectionName, collectionOf, kindOf } from '../../schema/collections.ts'
+import { nameFieldOf } from '../../schema/content-paths.ts'
+import { type FieldRole, roleOf } from '../../schema/fields.ts'
 import type { LoadedShop } from '../change.ts'
-import type { Change, Rejection } from '../transaction.ts'
+import type { Plan } from '../transaction.ts'
 
 /** The names in the shop that an option can take. */
 export interface Choices {
@@ -42,25 +45,16 @@ export interface Given {
 export interface NewKind {
   readonly summary: string
   readonly questions: readonly Question[]
-  readonly plan: (shop: LoadedShop, given: Given) => Promise<Change | Rejection>
+  readonly plan: (shop: LoadedShop, given: Given) => Plan
 }
 
-/** Lists the questions of a kind with one for each language where each has its own. */
-export const questionsIn = (
-  languages: readonly Lang[],
-  { questions }: Pick<NewKind, 'questions'>,
-): readonly Question[] =>
-  questions.flatMap((question) =>
-    question.isTranslated
-      ? languages.map((lang) => ({
-          ...question,
-          name: `${question.name}-${lang}`,
-          text: `${question.text} in "${lang}"`,
-        }))
-      : [question],
-  )
-
-export const draftQuestion: Question = { name: 'draft', text: 'hide it until it is finished' }
+/** A question that needs an answer. */
+export const required = (
+  name: string,
+  value: string,
+  text: string,
+  choices?: Question['choices'],
+): Question => ({ name, text, value, isRequired: true, choices })
 
 /** Returns the number, or the text as it was typed, so that the message quotes it. */
 export const numberIn = (typed: string | undefined): number | string | undefined =>
@@ -84,4 +78,107 @@ export function checkTyped(schema: z.ZodType, typed: unknown): readonly string[]
     const cause = `${field}: ${causeOf(issue, found)}`
     return words === undefined ? cause : `${cause}; ${words}`
   })
+}
+
+/** A field that `saga new` asks for. */
+export interface AskedField {
+  /** Its path with hyphens, which is the name of its option: 'seo-title'. */
+  readonly name: string
+  /** 'its title', 'its title for search engines' */
+  readonly called: string
+  readonly schema: z.core.$ZodType
+  readonly role: FieldRole | undefined
+  readonly isOptional: boolean
+  readonly note: string
+}
+
+/** What is written without a question: the name, the place among the others, what is counted. */
+export const KNOWN = ['id', 'slug', 'draft', 'formerly', 'order', 'expect']
+
+export const isGroup = (schema: z.core.$ZodType): schema is z.ZodObject =>
+  schema instanceof z.ZodObject && roleOf(schema) === undefined
+
+/** 'Heading of the page. One line.' → 'heading of the page' */
+function firstWordsOf(schema: z.core.$ZodType): string {
+  const note = z.globalRegistry.get(schema as z.ZodType)?.description ?? ''
+  return note.charAt(0).toLowerCase() + (note.split(/[.:](?: |$)/)[0] ?? '').slice(1)
+}
+
+/**
+ * Lists the fields that a file needs, and of the others those with a role, numbers and switches. Lists begin empty.
+ * @param note what is said of the group that has the field
+ */
+export function askedFieldsOf(
+  schema: z.core.$ZodType,
+  known: readonly string[],
+  path: readonly string[] = [],
+  note = '',
+  isOptional = false,
+): readonly AskedField[] {
+  const name = path.join('-')
+  if (known.includes(name)) return []
+  const own = path.length === 0 ? '' : firstWordsOf(schema)
+  if (schema instanceof z.ZodOptional) return askedFieldsOf(schema.unwrap(), known, path, own || note, true)
+  if (isGroup(schema))
+    return Object.entries(schema.shape).flatMap(([key, inner]) =>
+      askedFieldsOf(inner, known, [...path, key], path.length === 0 ? '' : own || note),
+    )
+  const role = roleOf(schema)
+  const isSimple = role !== undefined || schema instanceof z.ZodBoolean || schema instanceof z.ZodNumber
+  if (schema instanceof z.ZodArray || (isOptional && !isSimple)) return []
+  const called = path.length === 1 ? `its ${name}` : `its ${path.at(-1)} ${note}`
+  return [{ name, called, schema, role, isOptional, note: own || note }]
+}
+
+/** What stands behind the option of a field; undefined for a switch. */
+function valueNameOf({ schema, role }: AskedField): string | undefined {
+  if (schema instanceof z.ZodBoolean) return undefined
+  if (role?.is === 'picture') return 'file'
+  if (role?.is === 'reference') return 'id'
+  return schema instanceof z.ZodNumber ? 'number' : schema instanceof z.ZodEnum ? 'name' : 'text'
+}
+
+/** The values among which an option chooses; undefined where it takes any. */
+function choicesFor({ schema, role }: AskedField): ((choices: Choices) => readonly string[]) | undefined {
+  if (role?.is === 'reference') {
+    const kind = kindOf(role.to)
+    return ({ names }) => names[kind] ?? []
+  }
+  if (role?.is === 'language') return ({ languages }) => languages
+  if (schema instanceof z.ZodEnum) return () => schema.options.map(String)
+  if (!(schema instanceof z.ZodNumber)) return undefined
+  const { minValue, maxValue } = schema
+  if (minValue === null || maxValue === null || maxValue - minValue > 9) return undefined
+  return () => Array.from({ length: maxValue - minValue + 1 }, (_, index) => String(minValue + index))
+}
+
+/**
+ * What `saga new` asks for a document of a collection.
+ * @param known fields that are not asked
+ */
+export function questionsFor(collection: CollectionName, known: readonly string[] = []) {
+  const { kind, adds, path } = collectionOf(collection)
+  const noun = nameFieldOf(collection) === 'id' ? `id of the ${kind}` : `name of the ${kind} in addresses`
+  const example = adds ? `, such as ${adds.example}` : ''
+  const fields = askedFieldsOf(anySchemaOf(collection), [...KNOWN, ...known]).map((field): Question => {
+    const { name, called, note, role, isOptional } = field
+    if (role?.is === 'words') return { name, text: called, value: 'text', isTranslated: true }
+    const value = valueNameOf(field)
+    if (value === undefined) return { name, text: note }
+    const begun = adds?.begins?.[name]
+    const otherwise = begun === undefined ? '' : `; ${begun} without it`
+    const isRequired = !isOptional && begun === undefined
+    return { name, text: `${called}: ${note}${otherwise}`, value, isRequired, choices: choicesFor(field) }
+  })
+  const text: Question = { name: 'text', text: 'the text, in Markdown', value: 'text', isTranslated: true }
+  return {
+    summary: adds?.summary ?? `add a ${kind}`,
+    questions: [
+      { name: 'id', text: noun + example, value: 'id', isRequired: true },
+      ...fields.filter(({ isTranslated }) => !isTranslated),
+      { name: 'draft', text: 'hide it until it is finished' },
+      ...fields.filter(({ isTranslated }) => isTranslated),
+      ...(path.endsWith('.md') ? [text] : []),
+    ],
+  }
 }

@@ -1,16 +1,30 @@
-import { posix } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
+import { basename, extname, resolve } from 'node:path'
 import * as z from 'zod'
+import { describeMisfit } from '../../load/check/images.ts'
 import type { Content } from '../../load/content.ts'
+import { isImage, measureImage } from '../../load/images.ts'
+import type { SourceShape } from '../../model/image.ts'
 import { type CollectionName, collectionOf, kindOf } from '../../schema/collections.ts'
-import { bodyPathOf, fileOf, isPerLanguage, nameFieldOf, pageOf } from '../../schema/content-paths.ts'
+import { imageEndings } from '../../schema/common.ts'
+import { fileOf, isPerLanguage, nameFieldOf, pageOf } from '../../schema/content-paths.ts'
 import { formatYaml } from '../format.ts'
 import { checkName } from '../names.ts'
 import { findNamed } from '../references.ts'
 import { FENCES, joinSource } from '../source.ts'
-import type { FileChange } from '../transaction.ts'
-import { type AskedField, askedFieldsOf, isGroup, KNOWN, questionsFor } from './asked-fields.ts'
-import { checkTyped, type Given, type NewKind, nextOrder, numberIn } from './new-kind.ts'
-import { findNewPicture } from './new-picture.ts'
+import { applicable, type FileChange } from '../transaction.ts'
+import {
+  type AskedField,
+  askedFieldsOf,
+  checkTyped,
+  type Given,
+  isGroup,
+  KNOWN,
+  type NewKind,
+  nextOrder,
+  numberIn,
+  questionsFor,
+} from './new-kind.ts'
 
 /** Values by the name of their option. */
 type Answers = Readonly<Record<string, unknown>>
@@ -46,32 +60,28 @@ function wordsFor(given: Given, name: string, { site }: Content, lang: string | 
   )
 }
 
-/** What a plan knows of a new document besides what was typed. */
-interface KnownFields {
-  /** Fields that are not asked. */
-  readonly known?: readonly string[]
-  /** Their values; those of the others are left out. */
-  readonly answers?: Answers
-  /** Where its files lie, if not where the table says. */
-  readonly folder?: string
-}
-
-/** Plans the files of a document as its schema describes it, with the pictures that they name; or says why not. */
+/**
+ * Plans the files of a document as its schema describes it, with the pictures that they name; or says why not.
+ * @param known fields that are not asked; those without a value in `own` are left out
+ * @param folder where its files lie, if not where the table says
+ */
 export async function planPage(
   collection: CollectionName,
   content: Content,
   given: Given,
-  { known = [], answers: own = {}, folder }: KnownFields = {},
+  known: readonly string[] = [],
+  own: Answers = {},
+  folder?: string,
 ) {
   const { languages, entries } = content
   const [first] = languages
-  const { kind, path: pattern } = collectionOf(collection)
+  const { kind, schema: schemaFor } = collectionOf(collection)
   const names = (lang: string) => ({ [nameFieldOf(collection) ?? 'id']: given.id ?? '', lang })
   const fileIn = (lang: string): string => {
     const file = fileOf(collection, names(lang))
     return folder === undefined ? file : folder + file.slice(file.lastIndexOf('/'))
   }
-  const schema = collectionOf(collection).schema({ languages, first, own: first })
+  const schema = schemaFor({ languages, first, own: first })
   const asked = askedFieldsOf(schema, [...KNOWN, ...known])
   const typed = await answersTo(asked, collection, content, given, fileIn(first))
   const places = entries.flatMap(({ collection: other, document }) => (other === collection ? document : []))
@@ -87,23 +97,16 @@ export async function planPage(
       fill(schema, { ...shared, ...Object.fromEntries(texts), ...typed.answers, ...own }, known),
     )
   }
-  const files = languages.flatMap((lang): readonly FileChange[] => {
+  const pageIn = (lang: string): readonly FileChange[] => {
     const body = given.texts('text')[lang] ?? ''
-    const hasWords = lang === first || body !== '' || words.some(({ name }) => given.texts(name)[lang])
-    const path = fileIn(lang)
-    if (isPerLanguage(collection) && hasWords) {
-      const creates = joinSource({ ...FENCES, fields: fieldsIn(lang), body, rest: '\n' })
-      return [{ path, description: `the page in "${lang}"`, creates }]
-    }
-    const bodyPath = bodyPathOf(collection, names(lang))
-    if (lang !== first)
-      return bodyPath === undefined || body === ''
-        ? []
-        : [{ path: `content/${bodyPath}`, description: 'its text', creates: `${body}\n` }]
-    const fields = fieldsIn(undefined)
-    const creates = pattern.endsWith('.md') ? joinSource({ ...FENCES, fields, body, rest: '\n' }) : fields
-    return [{ path, description: `the ${kind}`, creates }]
-  })
+    const hasWords = body !== '' || words.some(({ name }) => given.texts(name)[lang])
+    if (lang !== first && !hasWords) return []
+    const creates = joinSource({ ...FENCES, fields: fieldsIn(lang), body, rest: '\n' })
+    return [{ path: fileIn(lang), description: `the page in "${lang}"`, creates }]
+  }
+  const files = isPerLanguage(collection)
+    ? languages.flatMap(pageIn)
+    : [{ path: fileIn(first), description: `the ${kind}`, creates: fieldsIn(undefined) }]
   return {
     files: [...typed.files, ...files],
     rejected: typed.rejected,
@@ -140,9 +143,10 @@ async function answersTo(
     } else if (role?.is === 'picture' && !(typed === undefined && isOptional)) {
       const shape = role.shape === 'own' ? 'portrait' : role.shape
       const picture = await findNewPicture(given, name, shape, content)
-      const path = file.replace(/[^/]*$/, given.id + picture.ending)
-      files.push({ path, description: 'the picture', creates: { copyOf: picture.copyOf } })
-      answers[name] = posix.basename(path)
+      const base = given.id + picture.ending
+      const path = file.replace(/[^/]*$/, base)
+      files.push({ path, description: 'the picture', creates: picture.copy })
+      answers[name] = base
       rejected.push(...picture.rejected)
     } else if (role?.is !== 'words' && !(typed === undefined && isOptional)) {
       if (typed !== undefined) answers[name] = schema instanceof z.ZodNumber ? numberIn(typed) : typed
@@ -152,4 +156,44 @@ async function answersTo(
     }
   }
   return { answers, files, rejected }
+}
+
+/**
+ * Finds a picture that was named with an option, and says why the shop cannot have it.
+ * @param shape undefined where that cannot be told
+ */
+export async function findNewPicture(
+  given: Given,
+  option: string,
+  shape: SourceShape | undefined,
+  content: Content,
+) {
+  const named = given.value(option) ?? ''
+  const file = resolve(named)
+  const called = given.called?.[option] ?? basename(named)
+  const isFile = await stat(file).then(
+    (info) => info.isFile(),
+    () => false,
+  )
+  const rejected = isFile ? await checkPicture(file, called, shape, content) : [`there is no file ${named}`]
+  return { copy: { copyOf: file }, ending: extname(file).toLowerCase(), rejected }
+}
+
+/** Measures a picture as those of content/ are measured. */
+async function checkPicture(
+  file: string,
+  called: string,
+  shape: SourceShape | undefined,
+  { images }: Content,
+): Promise<readonly string[]> {
+  if (!isImage(file)) return [`${called} is not a picture: use ${imageEndings}`]
+  const measured = await measureImage(await readFile(file))
+  if (typeof measured === 'string') return [`${called}: ${measured}`]
+  if (shape === undefined) return []
+  const wrong = describeMisfit(shape, measured.width, measured.height)
+  const [same] = [...images].find(([, picture]) => picture.hash === measured.hash) ?? []
+  return applicable(
+    wrong?.severity === 'error' && `${called} ${wrong.fault}; ${wrong.hint}`,
+    same !== undefined && `${called} is the same picture as content/${same}`,
+  )
 }

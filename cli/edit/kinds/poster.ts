@@ -6,11 +6,9 @@ import { fieldOrderOf, type LoadedShop, type OpenChange, openChange } from '../c
 import { applyEdits, type Edit } from '../edits.ts'
 import { checkName, countEdits } from '../names.ts'
 import { findNamed, galleriesOf, suggestionFor } from '../references.ts'
-import { type Change, type Rejection, readSource } from '../transaction.ts'
-import { questionsFor } from './asked-fields.ts'
-import type { NewKind } from './new-kind.ts'
-import { findNewPicture } from './new-picture.ts'
-import { planPage } from './page.ts'
+import { applicable, type Plan, readSource } from '../transaction.ts'
+import { type NewKind, questionsFor, required } from './new-kind.ts'
+import { findNewPicture, planPage } from './page.ts'
 
 /** Fields that follow from the gallery, the picture and the pattern of the links, or that few posters have. */
 const known = ['orientation', 'images', 'gumroadLinks', 'seo']
@@ -23,14 +21,8 @@ export const poster: NewKind = {
   summary,
   questions: [
     ...(argument ? [argument] : []),
-    {
-      name: 'gallery',
-      text: 'gallery that shows it',
-      value: 'slug',
-      isRequired: true,
-      choices: ({ names }) => names.gallery ?? [],
-    },
-    { name: 'image', text: 'its picture, which is copied into content/', value: 'file', isRequired: true },
+    required('gallery', 'slug', 'gallery that shows it', ({ names }) => names.gallery ?? []),
+    required('image', 'file', 'its picture, which is copied into content/'),
     { name: 'after', text: 'poster behind which it stands; last without it', value: 'id' },
     ...others,
   ],
@@ -43,35 +35,36 @@ export const poster: NewKind = {
     const gallery = galleries.find(({ value }) => value.slug === slug)
     const pattern = content.site?.value.purchaseLinks
     const picture = await findNewPicture(given, 'image', gallery?.value.orientation, content)
-    const rejected = [
+    const slugs = galleries.map(({ value }) => value.slug)
+    const shown = gallery?.value.posters ?? []
+    const rejected = applicable(
       ...checkName('posters', id, content),
-      ...(gallery ? checkNeighbour(after, gallery) : [noGalleryText(slug, content)]),
-      ...(pattern ? [] : [`${fileOf('site')} has no purchaseLinks: add the pattern of the shop links there`]),
+      !gallery && `there is no gallery "${slug}"${suggestionFor(slug, slugs, 'galleries')}`,
+      gallery &&
+        after !== undefined &&
+        !shown.includes(after) &&
+        `the gallery "${slug}" shows no "${after}"${suggestionFor(after, shown)}`,
+      !pattern && `${fileOf('site')} has no purchaseLinks: add the pattern of the shop links there`,
       ...picture.rejected,
-    ]
+    )
     if (!gallery || !pattern) return { rejected }
     const folder = `content/${posterFolderOf(gallery, content)}`
     const { orientation, posters } = gallery.value
     const image = id + picture.ending
     const answers = { orientation, images: [image], gumroadLinks: purchaseLinksOf(pattern, id) }
-    const own = { known, answers, folder }
-    const { rejected: ofPage, ...page } = await planPage('posters', content, given, own)
+    const { rejected: ofPage, ...page } = await planPage('posters', content, given, known, answers, folder)
     const refused = [...rejected, ...ofPage]
     if (refused.length > 0) return { rejected: refused }
     const change = openChange(shop)
     const place = after === undefined ? posters.length : posters.indexOf(after) + 1
     if (!posters.includes(id)) await listPoster(change, gallery, id, place)
-    const copy = {
-      path: `${folder}/${image}`,
-      description: 'the picture',
-      creates: { copyOf: picture.copyOf },
-    }
+    const copy = { path: `${folder}/${image}`, description: 'the picture', creates: picture.copy }
     return { ...page, files: [copy, ...page.files, ...change.files()] }
   },
 }
 
 /** Plans a hidden copy of a poster, listed behind it, with its own links; it shows the same picture until it gets another one. */
-export async function duplicate(shop: LoadedShop, id: string, to: string): Promise<Change | Rejection> {
+export async function duplicate(shop: LoadedShop, id: string, to: string): Plan {
   const { project, content } = shop
   const found = findNamed(content, 'poster', id)
   const rejected = [...(typeof found === 'string' ? [found] : []), ...checkName('posters', to, content)]
@@ -113,14 +106,4 @@ function posterFolderOf({ value }: GalleryDocument, { posters, images }: Content
   const folder = dirname(contentPath(first))
   const beside = [...images].find(([path]) => dirname(path) === folder)
   return beside ? dirname(beside[1].onDisk) : folder
-}
-
-const checkNeighbour = (after: string | undefined, { value }: GalleryDocument): readonly string[] =>
-  after === undefined || value.posters.includes(after)
-    ? []
-    : [`the gallery "${value.slug}" shows no "${after}"${suggestionFor(after, value.posters)}`]
-
-function noGalleryText(slug: string, { galleries }: Content): string {
-  const slugs = galleries.map(({ value }) => value.slug)
-  return `there is no gallery "${slug}"${suggestionFor(slug, slugs, `; galleries: ${slugs.join(', ')}`)}`
 }

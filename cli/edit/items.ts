@@ -1,0 +1,224 @@
+import {
+  isCollection,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  type Pair,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml'
+import {
+  foldText,
+  formatFlow,
+  formatInFlow,
+  formatScalar,
+  formatShortList,
+  formatYaml,
+  isShortList,
+  replaceScalar,
+} from './format.ts'
+import {
+  contentEnd,
+  entryStart,
+  eolOf,
+  indentAt,
+  insertAt,
+  lineEnd,
+  lineStart,
+  linesAt,
+  type Range,
+  rangeOf,
+  replaceBetween,
+  startOfComments,
+} from './ranges.ts'
+
+// Edits of the items of a collection: the fields of a group, and the entries of a list. Each item is written like those
+// beside it. The functions return '' where the text offers no place.
+
+export const pairIn = (group: unknown, name: PropertyKey): Pair | undefined =>
+  isMap(group) ? group.items.find(({ key }) => isScalar(key) && key.value === name) : undefined
+
+const isInFlow = (node: unknown): node is YAMLMap | YAMLSeq => isCollection(node) && node.flow === true
+
+/** Returns where a field, or the value of an entry, begins and ends. */
+function itemRange(text: string, item: unknown): Range {
+  if (!isPair(item)) return [rangeOf(item)[0], contentEnd(text, item)]
+  const [from, to] = rangeOf(item.key)
+  return [from, isNode(item.value) && item.value.range ? contentEnd(text, item.value) : to]
+}
+
+/** Returns the file with another value of a field of a group, or of an entry of a list. */
+export function replaceValue(text: string, owner: unknown, step: PropertyKey, value: unknown): string {
+  const pair = pairIn(owner, step)
+  const node = isSeq(owner) ? owner.items[Number(step)] : pair?.value
+  // Behind a name that was left open, `title:`, there is nothing to replace.
+  const isWritten = isScalar(node) && node.range && node.range[0] < node.range[1]
+  if (isWritten && typeof value !== 'object') return replaceScalar(text, node, value, isInFlow(owner))
+  if (pair && isMap(owner)) {
+    const onLine = replaceOnLine(text, pair, value)
+    if (onLine !== undefined) return onLine
+    const range = itemRange(text, pair)
+    const name = isScalar(pair.key) ? String(pair.key.value) : ''
+    return replaceBetween(text, range, formatField(text, range[0], owner, name, value))
+  }
+  if (!isNode(node)) return ''
+  const range = itemRange(text, node)
+  const isOneLine = isInFlow(owner) || (isInFlow(node) && node.items.length > 0)
+  const written = isOneLine ? formatInFlow([value]) : linesAt(text, range[0], formatYaml(value).trimEnd())
+  return replaceBetween(text, range, written)
+}
+
+/**
+ * Writes another value behind a name, on one line: `soldOut: true # until May` becomes `soldOut: [a1] # until May`,
+ * and back. Returns undefined where one of the two needs lines of its own.
+ */
+function replaceOnLine(text: string, pair: Pair, value: unknown): string | undefined {
+  if (!isNode(pair.value) || !pair.value.range || isMap(pair.value)) return undefined
+  const isWord = typeof value === 'boolean' || typeof value === 'number'
+  if (!isWord && !isShortList(value)) return undefined
+  const written = isWord ? String(value) : formatShortList(value)
+  const [key, end] = [rangeOf(pair.key)[1], contentEnd(text, pair.value)]
+  // Comments are looked for between the words of the old value: a number sign in a word begins none.
+  const words = (isSeq(pair.value) ? pair.value.items : [pair.value]).map(rangeOf)
+  const around = words.reduceRight((left, word) => replaceBetween(left, word, '\n'), text.slice(0, end))
+  const comments = around.slice(key).match(/#.*\S/g) ?? []
+  return replaceBetween(text, [key, end], [`: ${written}`, ...comments].join(' '))
+}
+
+/**
+ * Returns the file with a field that is not there yet.
+ * @param order names of the group's fields in the order in which files have them; a field that it does not name stands last
+ */
+export function addField(
+  text: string,
+  group: YAMLMap,
+  name: string,
+  value: unknown,
+  order: readonly string[],
+): string {
+  const place = order.indexOf(name)
+  const before = group.items.filter(
+    ({ key }) => isScalar(key) && order.slice(0, place).includes(String(key.value)),
+  )
+  const previous = (place < 0 ? group.items : before).at(-1)
+  const anchor = previous ?? group.items[0]
+  if (!anchor) return ''
+  const [from, to] = itemRange(text, anchor)
+  const written = formatField(text, from, group, name, value)
+  const gap = group.flow ? ', ' : eolOf(text) + indentAt(text, from)
+  if (!previous) return insertAt(text, from, written + gap)
+  return insertAt(text, group.flow ? to : lineEnd(text, to), gap + written)
+}
+
+/** Writes a field of a group at the place `at`, without an end of line. Short lists of words stand on one line. */
+function formatField(text: string, at: number, group: YAMLMap, name: string, value: unknown): string {
+  if (group.flow) return formatInFlow({ [name]: value })
+  // The texts of some groups all stand on lines below their keys.
+  const isWrapped = group.items.every((pair) => isScalar(pair.value) && pair.value.type === 'BLOCK_FOLDED')
+  const format = (): string => {
+    if (isWrapped && typeof value === 'string' && !value.includes('\n'))
+      return `${name}: ${foldText('', '>-\n  ', value)}`
+    if (isShortList(value)) return `${name}: ${formatShortList(value)}`
+    return formatYaml({ [name]: value }).trimEnd()
+  }
+  return linesAt(text, at, format())
+}
+
+/** Returns the file with one more entry of a list, at a place counted from 0. */
+export function insertEntry(text: string, list: YAMLSeq, index: number, value: unknown): string {
+  const { items } = list
+  const [next, last] = [items[index], items.at(-1)]
+  if (items.length === 0) return fillList(text, list, value)
+  const [from, to] = itemRange(text, next ?? last)
+  if (list.flow) {
+    const written = formatInFlow([value])
+    return next ? insertAt(text, from, `${written}, `) : insertAt(text, to, `, ${written}`)
+  }
+  const start = entryStart(text, from)
+  const beside = items[index - 1] ?? next
+  const written = formatEntry(text, text.slice(start, from), value, isInFlow(beside))
+  const between = text.slice(rangeOf(items[0])[0], rangeOf(last)[1])
+  const gap = eolOf(text).repeat(/\n\r?\n(?: *#.*\r?\n)* *- /.test(between) ? 2 : 1)
+  if (!next) return insertAt(text, lineEnd(text, to), gap + written)
+  return insertAt(text, index === 0 ? start : startOfComments(text, start), written + gap)
+}
+
+/**
+ * Writes an entry without an end of line.
+ * @param dash what stands before it on its line
+ * @param isInBraces whether a group stands on this line, as the entry beside it does
+ */
+function formatEntry(text: string, dash: string, value: unknown, isInBraces = false): string {
+  if (typeof value !== 'object' || value === null) return dash + formatScalar(value)
+  if (isInBraces) return dash + formatFlow(value)
+  const lines = formatYaml([value]).trimEnd()
+  const indent = /^ */.exec(dash)?.[0] ?? ''
+  return lines.replace(/^(?=.)/gm, indent).replaceAll('\n', eolOf(text))
+}
+
+/** Puts the first entry of a list below its `[]`, which goes: it stood behind the name, or on a line of its own. */
+function fillList(text: string, list: YAMLSeq, value: unknown): string {
+  const [from, to] = rangeOf(list)
+  const isBehindName = /\S/.test(text.slice(lineStart(text, from), from))
+  const indent = indentAt(text, from) + (isBehindName ? '  ' : '')
+  const end = lineEnd(text, to)
+  const comment = text.slice(to, end).trim()
+  const above = text.slice(0, from).trimEnd()
+  const head = isBehindName ? [`${above} ${comment}`.trimEnd()] : [above, comment && indent + comment]
+  const lines = [...head, formatEntry(text, `${indent}- `, value)]
+  return lines.filter(Boolean).join(eolOf(text)) + text.slice(end)
+}
+
+/** Returns the file without an item, and without the comments right above an entry of a list. */
+export function removeItem(
+  text: string,
+  owner: YAMLMap | YAMLSeq,
+  step: PropertyKey,
+  isRoot: boolean,
+): string {
+  const items: readonly unknown[] = owner.items
+  const index = isSeq(owner) ? Number(step) : items.indexOf(pairIn(owner, step))
+  if (isSeq(owner) && items.length === 1) return emptyList(text, owner, isRoot)
+  const [from, to] = itemRange(text, items[index])
+  const before = index > 0 ? itemRange(text, items[index - 1]) : undefined
+  const after = index + 1 < items.length ? itemRange(text, items[index + 1]) : undefined
+  if (owner.flow) return replaceBetween(text, before ? [before[1], to] : [from, after?.[0] ?? to], '')
+  const end = lineEnd(text, to) + eolOf(text).length
+  if (isSeq(owner)) {
+    const start = entryStart(text, from)
+    const blank = after ? (/^(?:[^\S\n]*\n)*/.exec(text.slice(end))?.[0].length ?? 0) : 0
+    return replaceBetween(text, [before ? startOfComments(text, start) : start, end + blank], '')
+  }
+  const start = lineStart(text, from)
+  // The first field of a list's entry stands behind the dash.
+  const isBehindDash = !before && /\S/.test(text.slice(start, from))
+  return replaceBetween(text, isBehindDash && after ? [from, after[0]] : [start, end], '')
+}
+
+/** Removes the only entry of a list: `[]` stands below the comments of the list, else behind its name. */
+function emptyList(text: string, list: YAMLSeq, isRoot: boolean): string {
+  const [from] = rangeOf(list)
+  const above = text.slice(0, from)
+  const rest = `[]${text.slice(contentEnd(text, list))}`
+  if (!/(?:^|\s)#.*\s*$/.test(above)) return `${above.trimEnd()} `.trimStart() + rest
+  const indent = indentAt(text, rangeOf(list.items[0])[0]).replace(/ {2}$/, '') || (isRoot ? '' : '  ')
+  return text.slice(0, lineStart(text, from)) + indent + rest
+}
+
+/** Returns the file with an entry at another place. Comments right above an entry, but for the first one, go with it. */
+export function moveEntry(text: string, list: YAMLSeq, from: number, to: number): string {
+  const ranges = list.items.map((item, index): Range => {
+    const [begin, end] = itemRange(text, item)
+    if (list.flow) return [begin, end]
+    const start = entryStart(text, begin)
+    return [index === 0 ? start : startOfComments(text, start), lineEnd(text, end)]
+  })
+  const order = [...ranges]
+  order.splice(to, 0, ...order.splice(from, 1))
+  return ranges.reduceRight(
+    (moved, range, index) => replaceBetween(moved, range, text.slice(...(order[index] ?? range))),
+    text,
+  )
+}
