@@ -7,7 +7,7 @@ import { isImage, measureImage } from '../../load/images.ts'
 import type { SourceShape } from '../../model/image.ts'
 import { type CollectionName, collectionOf, kindOf } from '../../schema/collections.ts'
 import { imageEndings } from '../../schema/common.ts'
-import { fileOf, isPerLanguage, nameFieldOf, pageOf } from '../../schema/content-paths.ts'
+import { bodyPathOf, fileOf, isPerLanguage, nameFieldOf, pageOf } from '../../schema/content-paths.ts'
 import { formatYaml } from '../format.ts'
 import { checkName } from '../names.ts'
 import { findNamed } from '../references.ts'
@@ -97,16 +97,19 @@ export async function planPage(
       fill(schema, { ...shared, ...Object.fromEntries(texts), ...typed.answers, ...own }, known),
     )
   }
-  const pageIn = (lang: string): readonly FileChange[] => {
+  const isSplit = isPerLanguage(collection)
+  const files = languages.flatMap((lang): readonly FileChange[] => {
     const body = given.texts('text')[lang] ?? ''
-    const hasWords = body !== '' || words.some(({ name }) => given.texts(name)[lang])
+    const hasWords = body !== '' || (isSplit && words.some(({ name }) => given.texts(name)[lang]))
+    const description = isSplit ? `the page in "${lang}"` : `the ${kind}`
     if (lang !== first && !hasWords) return []
-    const creates = joinSource({ ...FENCES, fields: fieldsIn(lang), body, rest: '\n' })
-    return [{ path: fileIn(lang), description: `the page in "${lang}"`, creates }]
-  }
-  const files = isPerLanguage(collection)
-    ? languages.flatMap(pageIn)
-    : [{ path: fileIn(first), description: `the ${kind}`, creates: fieldsIn(undefined) }]
+    if (lang !== first && !isSplit)
+      return [{ path: `content/${bodyPathOf(collection, names(lang))}`, description, creates: `${body}\n` }]
+    const path = fileIn(lang)
+    const fields = fieldsIn(isSplit ? lang : undefined)
+    const creates = path.endsWith('.md') ? joinSource({ ...FENCES, fields, body, rest: '\n' }) : fields
+    return [{ path, description, creates }]
+  })
   return {
     files: [...typed.files, ...files],
     rejected: typed.rejected,
