@@ -1,3 +1,4 @@
+import type { PosterFile } from '../schema/posters.ts'
 import type { DocumentLink } from './document.ts'
 import type { SourceImage } from './image.ts'
 import type { Price } from './price.ts'
@@ -54,7 +55,12 @@ export interface Poster {
   readonly seo?: Seo | undefined
   /** The documents that it names, by the field. */
   readonly links: Readonly<Record<string, DocumentLink>>
+  /** What its file says besides, as it is written. */
+  readonly facts: Omit<PosterFile, OtherForm>
 }
+
+/** Fields of a poster's file that a poster has in another form. */
+type OtherForm = keyof Omit<Poster, 'facts' | 'links' | 'variants'> | 'gumroadLinks' | 'soldOut'
 
 /** A few posters of one motif. */
 interface Series {

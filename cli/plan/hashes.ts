@@ -82,6 +82,7 @@ const wordsOf = (
   series: poster.series,
   seo: poster.seo,
   links: poster.links,
+  facts: poster.facts,
 })
 
 /** Hashes over what a gallery's posters have in common in all languages. */

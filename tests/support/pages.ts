@@ -75,7 +75,18 @@ export function poster(
     url: `https://example.gumroad.com/l/${id}-${slug}`,
   }))
   const images: Poster['images'] = [image(id)]
-  return { id, title, description, orientation, formerly: [], images, series: [], links: {}, variants }
+  return {
+    id,
+    title,
+    description,
+    orientation,
+    formerly: [],
+    images,
+    series: [],
+    links: {},
+    facts: {},
+    variants,
+  }
 }
 
 export const posters = (count: number): readonly Poster[] =>

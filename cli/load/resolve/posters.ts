@@ -10,7 +10,7 @@ import type { FindImage } from './pictures.ts'
 import { type LanguageOrder, plainTextIn, seoIn, textIn } from './text.ts'
 
 /** A poster with what is the same in every language. */
-export interface SharedPoster extends Pick<Poster, 'images' | 'variants'> {
+export interface SharedPoster extends Pick<Poster, 'images' | 'variants' | 'facts'> {
   readonly value: PosterFile
 }
 
@@ -21,11 +21,34 @@ export function resolveSharedPoster(
 ): SharedPoster {
   const [first, ...others] = value.images.map((name) => picture({ file }, name))
   if (!first) throw new Error(`${file} names no image`)
-  return { value, images: [first, ...others], variants: pricedVariantsOf(value, prices) }
+  return {
+    value,
+    images: [first, ...others],
+    variants: pricedVariantsOf(value, prices),
+    facts: factsOf(value),
+  }
+}
+
+/** All fields but those that a poster has in another form. */
+function factsOf({
+  id,
+  draft,
+  soldOut,
+  formerly,
+  orientation,
+  title,
+  description,
+  images,
+  series,
+  seo,
+  gumroadLinks,
+  ...facts
+}: PosterFile): Poster['facts'] {
+  return facts
 }
 
 export function resolvePoster(
-  { value, images, variants }: SharedPoster,
+  { value, images, variants, facts }: SharedPoster,
   order: LanguageOrder,
   series: SeriesFile,
   documents: Documents,
@@ -44,6 +67,7 @@ export function resolvePoster(
     series: seriesOf(value, series).map(({ id, name }) => ({ id, name: plainTextIn(name, order) })),
     seo: seo && seoIn(seo, order),
     links: documents.linksFrom('posters', value),
+    facts,
   }
 }
 
