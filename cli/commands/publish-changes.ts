@@ -106,14 +106,14 @@ async function publishFrom(
   }
   await removeAbandonedFiles(project)
   const stale = staleOutputs(plan, before)
-  const produced = await produceWithProgress(stale, join(stage, 'made'), plan, before.texts, observer)
+  const produced = await produceWithProgress(stale, join(stage, 'made'), plan, observer)
   const reportWait = (holder: string): void =>
     observer.line(`Another build (${holder}) is publishing; waiting for it.`)
   return await withPublishLock(project, reportWait, observer.signal, async (free) => {
     // Another build may have published since: what it replaced has to be made as well.
     const now = free && isStill(before, project) ? before : diffDist(planned, project, plan.keepAssets)
     const late = staleOutputs(plan, now).filter(({ path }) => !before.stale.has(path))
-    const more = await produceWithProgress(late, join(stage, 'late'), plan, now.texts, observer)
+    const more = await produceWithProgress(late, join(stage, 'late'), plan, observer)
     const { written, bytesWritten, bytes, weights, publishId } = await publish(
       { ...now, produced: [...produced, ...more], planned, stage: join(stage, 'copies'), onDistChange },
       project,
@@ -149,7 +149,6 @@ async function produceWithProgress(
   outputs: readonly Output[],
   folder: string,
   { workshop }: Plan,
-  texts: DistDiff['texts'],
   { progress, signal }: PublishObserver,
 ): Promise<readonly Produced[]> {
   if (outputs.length === 0) return []
@@ -159,7 +158,7 @@ async function produceWithProgress(
       signal?.throwIfAborted()
       bar?.advance(count)
     }
-    return await produceAll(outputs, folder, workshop, advance, texts)
+    return await produceAll(outputs, folder, workshop, advance)
   } finally {
     bar?.end()
   }

@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { runBeside, runConcurrently } from '../fs/concurrency.ts'
 import { rethrowWithPath } from '../fs/errors.ts'
+import { joinPieces } from '../fs/pieces.ts'
 import { startThread } from '../fs/processes.ts'
 import { readUnchanged } from '../fs/unchanged.ts'
-import type { Output, Produced, PublishedText, TextPart } from '../model/output.ts'
+import type { Output, Produced } from '../model/output.ts'
 import { findCardTasks } from './cards.ts'
 import { compress } from './compressed.ts'
 import { findPictureTasks } from './images.ts'
-import { isStored, type KeyContext, type StoredOutput, storeKeyOf, textPartKey } from './keys.ts'
+import { isStored, type KeyContext, type StoredOutput, storeKeyOf } from './keys.ts'
 import { runTasks } from './tasks.ts'
-import { writeTextParts } from './text-parts.ts'
 
 /** What is needed to make an output. */
 export interface ProduceContext extends KeyContext {
@@ -37,10 +37,7 @@ export async function produce(output: Output, context: ProduceContext): Promise<
     case 'ready':
       return output.contents
     case 'text':
-      return output
-        .parts()
-        .flatMap(({ pieces }) => [...pieces()])
-        .join('')
+      return [...output.pieces()].join('')
     case 'page':
       return templates.pages.load().renderPage(output.page(), bundle)
     case 'compressed': {
@@ -61,14 +58,12 @@ export async function produce(output: Output, context: ProduceContext): Promise<
  * another, so that memory stays flat. dist/ is not touched: a failure changes nothing. Files are written synchronously,
  * which takes a third of the time; between two of them others get their turn, such as the server of `watch`.
  * @param onMade called for each output; an exception that it throws ends the work
- * @param texts long ones that dist/ holds, by their paths
  */
 export async function produceAll(
   outputs: readonly Output[],
   stage: string,
   context: ProduceContext,
   onMade: (count: number) => void,
-  texts: ReadonlyMap<string, PublishedText> = new Map(),
 ): Promise<readonly Produced[]> {
   await mkdir(stage, { recursive: true })
   const stored = outputs.filter(isStored)
@@ -91,7 +86,7 @@ export async function produceAll(
     const produced: Produced[] = []
     await runConcurrently([...others.entries()], context.cores, async ([index, output]) => {
       signal.throwIfAborted()
-      produced.push(await makeOne(output, join(stage, String(index)), context, texts))
+      produced.push(await makeOne(output, join(stage, String(index)), context))
       onMade(1)
       await pause()
     })
@@ -101,24 +96,17 @@ export async function produceAll(
 }
 
 /** Makes one output; text is written to `file`, in the stage. */
-async function makeOne(
-  output: Output,
-  file: string,
-  context: ProduceContext,
-  texts: ReadonlyMap<string, PublishedText>,
-): Promise<Produced> {
+async function makeOne(output: Output, file: string, context: ProduceContext): Promise<Produced> {
   const { path } = output
   const destination = join(context.project.dist, path)
   if (output.kind === 'text') {
-    const before = { file: destination, text: texts.get(path) }
-    const keyOf = (part: TextPart): string => textPartKey(part, context.project)
-    const parts = withPath(destination, () => writeTextParts(file, output.parts(), keyOf, before))
-    return { path, file, movable: true, parts }
+    await withPath(destination, () => writeFile(file, joinPieces(output.pieces())))
+    return { path, file, movable: true }
   }
   const contents =
     output.kind === 'copy' ? await readUnchanged(output.file, output.hash) : await produce(output, context)
   if (typeof contents === 'object' && 'file' in contents) return { path, file: contents.file, movable: false }
-  withPath(destination, () => writeFileSync(file, contents))
+  await withPath(destination, () => writeFileSync(file, contents))
   return { path, file, movable: true }
 }
 
@@ -164,11 +152,11 @@ async function copyStored(
 }
 
 /** @throws errors that name `destination`, where what is written will stand */
-function withPath<T>(destination: string, write: () => T): T {
+async function withPath(destination: string, write: () => Promise<void> | void): Promise<void> {
   try {
-    return write()
+    await write()
   } catch (error) {
-    return rethrowWithPath(destination)(error)
+    rethrowWithPath(destination)(error)
   }
 }
 

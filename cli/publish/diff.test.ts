@@ -33,7 +33,7 @@ const planOf = (keys: Keys, templates?: string) => [groupOf('shop', undefined, k
 
 async function record(planned: readonly PlannedGroup[] = planOf(before)): Promise<string> {
   const listing = listDist(folder.project.dist)
-  const nothing = { unchanged: new Map(), kept: {}, textParts: new Map() }
+  const nothing = { unchanged: new Map(), kept: {} }
   const state = { ...nothing, planned, files: filesIn(listing), listing: [listing] }
   return (await recordPublished(state, folder.project)).publishId
 }

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   type PlannedFile,
   type PlannedGroup,
-  type PublishedText,
   type SharedParts,
   sumWeights,
   type Weights,
@@ -39,8 +38,6 @@ export interface DistDiff {
   readonly present: DistFiles
   /** All of dist/. */
   readonly listing: Buffer
-  /** Long texts as the last publishing wrote them. */
-  readonly texts: ReadonlyMap<string, PublishedText>
   /** Of what the last publishing planned. */
   readonly weights: Weights
   /** Id of the last publishing. */
@@ -96,11 +93,8 @@ export function diffDist(
   const leftOver = left.filter((path) => !(path in kept))
   const hasChanges = stale.size > 0 || leftOver.length > 0 || !isDeepStrictEqual(kept, wasKept)
   const weights = sumWeights([...last.groups.values()].map((group) => group.weights))
-  const texts = new Map(
-    [...known].flatMap(([path, { stamp, parts }]) => (parts ? [[path, { stamp, parts }] as const] : [])),
-  )
   const { publishId } = last
-  return { stale, unchanged, leftOver, kept, hasChanges, present, listing, texts, weights, publishId }
+  return { stale, unchanged, leftOver, kept, hasChanges, present, listing, weights, publishId }
 }
 
 const stampsOf = (all: readonly PublishedFiles[]): DistFiles =>

@@ -16,7 +16,7 @@ import { bytesOf } from './published-files.ts'
 export type PublishReport = Awaited<ReturnType<typeof publish>>
 
 export interface Publication
-  extends Pick<DistDiff, 'unchanged' | 'leftOver' | 'kept' | 'present' | 'listing' | 'texts'> {
+  extends Pick<DistDiff, 'unchanged' | 'leftOver' | 'kept' | 'present' | 'listing'> {
   readonly produced: readonly Produced[]
   readonly planned: readonly PlannedGroup[]
   /** Folder for staged files, normally on the file system of dist/. */
@@ -27,7 +27,7 @@ export interface Publication
 
 /** Publishes what was made: a first dist/ as a whole folder, otherwise file by file. */
 export async function publish(publication: Publication, project: Project) {
-  const { planned, unchanged, leftOver, kept, present, listing, texts, produced } = publication
+  const { planned, unchanged, leftOver, kept, present, listing } = publication
   const isFirst = !(await isFolder(project.dist))
   const staged = await (isFirst ? publishWhole : replaceFiles)(publication, project.dist)
   const files = new Map(present)
@@ -44,10 +44,6 @@ export async function publish(publication: Publication, project: Project) {
       unchanged,
       kept,
       files,
-      textParts: new Map([
-        ...[...texts].map(([path, { parts }]) => [path, parts] as const),
-        ...produced.flatMap(({ path, parts }) => (parts ? [[path, parts] as const] : [])),
-      ]),
       listing:
         unchanged.size === 0 ? listingPieces(files) : changeListing(listing, [...leftOver, ...staged], files),
     },

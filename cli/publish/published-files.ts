@@ -7,15 +7,13 @@ import { type DistFiles, entriesIn } from './dist-files.ts'
 export interface PublishedFile {
   readonly stamp: string
   readonly key: string
-  /** Of a long text. */
-  readonly parts: string | undefined
 }
 
 /** By their paths. */
 export type PublishedFiles = ReadonlyMap<string, PublishedFile>
 
 export const publishedFilesIn = (part: Uint8Array): PublishedFiles =>
-  new Map(entriesIn(part).map(([path = '', stamp = '', key = '', parts]) => [path, { stamp, key, parts }]))
+  new Map(entriesIn(part).map(([path = '', stamp = '', key = '']) => [path, { stamp, key }]))
 
 /** What `PublishedSite.kept` says. */
 export const keptFilesIn = (part: Uint8Array): KeptFiles =>

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeAtomically } from '../fs/atomic-write.ts'
+import { joinPieces } from '../fs/pieces.ts'
 import { sizeOf, stampOf } from '../fs/stamp.ts'
 import { type PlannedGroup, type SharedParts, sumWeights, type Weights } from '../model/output.ts'
 import type { Project } from '../project.ts'
@@ -94,8 +95,6 @@ interface NewState {
   readonly kept: KeptFiles
   /** All files of dist/ but those of unchanged groups. */
   readonly files: DistFiles
-  /** Of long texts, by their paths. */
-  readonly textParts: ReadonlyMap<string, string>
   /** All of dist/, in pieces. */
   readonly listing: Iterable<Uint8Array | string>
 }
@@ -106,22 +105,18 @@ export async function recordPublished(
   project: Project,
 ): Promise<{ readonly publishId: string; readonly weights: Weights }> {
   const groups: RecordEnd['groups'][number][] = []
-  await writeAtomically(recordPathOf(project), gather(partsOf(state, groups)))
+  await writeAtomically(recordPathOf(project), joinPieces(partsOf(state, groups)))
   return { publishId: lastPublishId(project), weights: sumWeights(groups.map(([, , weights]) => weights)) }
 }
 
 /** @param groups filled with what the last line says of them */
 function* partsOf(
-  { planned, unchanged, kept, files, textParts, listing }: NewState,
+  { planned, unchanged, kept, files, listing }: NewState,
   groups: RecordEnd['groups'][number][],
 ): Generator<Uint8Array, void> {
   const lengths: number[] = []
   for (const group of planned) {
-    const {
-      key,
-      weights,
-      files: part,
-    } = unchanged.get(group.name) ?? publishedGroupOf(group, files, textParts)
+    const { key, weights, files: part } = unchanged.get(group.name) ?? publishedGroupOf(group, files)
     groups.push([group.name, key, weights])
     lengths.push(part.length)
     yield part
@@ -146,35 +141,13 @@ function* partsOf(
   yield Buffer.from(`\n${JSON.stringify(end)}`)
 }
 
-/** Bytes that are written at once: each piece by itself would wait for the disk too often. */
-const WRITE = 1 << 20
-
-function* gather(parts: Iterable<Uint8Array>): Generator<Uint8Array, void> {
-  let waiting: Uint8Array[] = []
-  let length = 0
-  for (const part of parts) {
-    waiting.push(part)
-    length += part.length
-    if (length < WRITE) continue
-    yield Buffer.concat(waiting)
-    waiting = []
-    length = 0
-  }
-  yield Buffer.concat(waiting)
-}
-
-function publishedGroupOf(
-  { key, files }: PlannedGroup,
-  present: DistFiles,
-  textParts: NewState['textParts'],
-): PublishedGroup {
+function publishedGroupOf({ key, files }: PlannedGroup, present: DistFiles): PublishedGroup {
   const entries: string[] = []
   const weights: Weights[] = []
   for (const file of files()) {
     const stamp = present.get(file.path)
     if (stamp === undefined) continue
-    const parts = textParts.get(file.path)
-    entries.push(entryOf(file.path, stamp, file.key, ...(parts ? [parts] : [])))
+    entries.push(entryOf(file.path, stamp, file.key))
     weights.push({ [file.kind]: { files: 1, bytes: sizeOf(stamp) } })
   }
   return { key, files: Buffer.from(entries.join('')), weights: sumWeights(weights) }
