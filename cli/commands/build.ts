@@ -9,7 +9,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { isSitemap } from '../model/path.ts'
 import { goneAddressesWarning } from '../plan/gone-addresses.ts'
 import type { Project } from '../project.ts'
-import { type DistDiff, isAsPublished, listEarly } from '../publish/diff.ts'
+import { type DistDiff, isAsPublished } from '../publish/diff.ts'
 import { hasLargeDist } from '../publish/published.ts'
 import type { Report } from '../report.ts'
 import { type BuildReporter, jsonReporter, storeWarnings, textReporter } from './build-reporter.ts'
@@ -79,13 +79,11 @@ async function runBuild(
   shared: SharedStore | undefined,
 ): Promise<number> {
   const isLarge = hasLargeDist(project)
-  const listing = isLarge ? listEarly(project) : undefined
   const sources = listShopFiles(project)
   if (!isLarge && sources.content.files.length > MANY_FILES) setFlagsFromString(COLLECT_EARLY)
   const cache = openRunCache<CachedBuild>('built', project, shopStampOf(sources, project, environment))
   const cached = onlyPlan ? undefined : cache.get()
-  if (cached && isAsPublished(cached.publishId, project, await listing))
-    return await repeatBuild(cached, strict, reporter)
+  if (cached && isAsPublished(cached.publishId, project)) return await repeatBuild(cached, strict, reporter)
   // Most of the program: where nothing was touched, it is not even loaded.
   const { planBuild, findGone } = await import('./plan-build.ts')
   const from = { sources, shared }
@@ -95,7 +93,7 @@ async function runBuild(
     return 1
   }
   const { comparePlan, publishChanges } = await import('./publish-changes.ts')
-  const compared = comparePlan(plan, project, await listing)
+  const compared = comparePlan(plan, project)
   const gone = changesSitemap(compared.diff) ? await findGone(plan, project) : []
   // Once published, addresses are gone: the next build does not warn of them again.
   const warnings = [...lasting, ...goneAddressesWarning(gone)]

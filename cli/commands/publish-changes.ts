@@ -10,7 +10,7 @@ import { outputsOf } from '../plan/plan.ts'
 import { neededEntriesOf, plannedGroupsOf } from '../produce/keys.ts'
 import { produceAll } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
-import { type DistDiff, diffDist, type ListedDist } from '../publish/diff.ts'
+import { type DistDiff, diffDist } from '../publish/diff.ts'
 import { withPublishLock } from '../publish/lock.ts'
 import { publish } from '../publish/publish.ts'
 import { lastPublishId } from '../publish/published.ts'
@@ -43,13 +43,10 @@ export type Outcome =
 
 export type Comparison = ReturnType<typeof comparePlan>
 
-/**
- * Compares a plan with dist/.
- * @param listed dist/ as it was found a moment ago
- */
-export function comparePlan(plan: Plan, project: Project, listed?: ListedDist) {
+/** Compares a plan with dist/. */
+export function comparePlan(plan: Plan, project: Project) {
   const planned = plannedGroupsOf(plan.groups, plan.workshop)
-  return { planned, diff: diffDist(planned, project, plan.keepAssets, listed) }
+  return { planned, diff: diffDist(planned, project, plan.keepAssets) }
 }
 
 /**

@@ -5,7 +5,6 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { runBeside, runConcurrently } from '../fs/concurrency.ts'
 import { rethrowWithPath } from '../fs/errors.ts'
 import { joinPieces } from '../fs/pieces.ts'
-import { startThread } from '../fs/processes.ts'
 import { readUnchanged } from '../fs/unchanged.ts'
 import type { Output, Produced } from '../model/output.ts'
 import { findCardTasks } from './cards.ts'
@@ -73,14 +72,14 @@ export async function produceAll(
       signal.throwIfAborted()
       onMade(count)
     })
-    return stored.length > MANY_COPIES
-      ? await copyStored(stored, stage, context, signal)
-      : await Promise.all(
-          stored.map(async (output) => {
-            const file = await storedFileOf(output, context)
-            return { path: output.path, file, movable: false }
-          }),
-        )
+    const produced: Produced[] = []
+    for (const output of stored) {
+      signal.throwIfAborted()
+      const file = await storedFileOf(output, context)
+      produced.push({ path: output.path, file, movable: false })
+      await pause()
+    }
+    return produced
   }
   const makeOthers = async (signal: AbortSignal): Promise<readonly Produced[]> => {
     const produced: Produced[] = []
@@ -116,39 +115,6 @@ async function storedFileOf(output: StoredOutput, context: ProduceContext): Prom
   if (!file)
     throw new Error(`${output.path} was removed from the cache while the site was built; build again`)
   return file
-}
-
-/** Pictures that are copied while pages are rendered: a thread takes a moment to start, and 10 MB. */
-const MANY_COPIES = 2000
-/** Files that the thread is told of at once. */
-const BATCH = 500
-
-/** Copies what the store holds into `stage`, in another thread. */
-async function copyStored(
-  outputs: readonly StoredOutput[],
-  stage: string,
-  context: ProduceContext,
-  signal: AbortSignal,
-): Promise<readonly Produced[]> {
-  const thread = startThread<readonly (readonly [from: string, to: string])[], number>(
-    join(context.project.home, 'cli/produce/copy-thread.mjs'),
-  )
-  const copied: Produced[] = []
-  try {
-    for (let start = 0; start < outputs.length; start += BATCH) {
-      signal.throwIfAborted()
-      const copies: (readonly [string, string])[] = []
-      for (const output of outputs.slice(start, start + BATCH)) {
-        const file = join(stage, `copy-${copied.length}`)
-        copies.push([await storedFileOf(output, context), file])
-        copied.push({ path: output.path, file, movable: true })
-      }
-      await thread.run(copies)
-    }
-    return copied
-  } finally {
-    thread.stop()
-  }
 }
 
 /** @throws errors that name `destination`, where what is written will stand */

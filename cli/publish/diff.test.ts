@@ -1,11 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { home } from '../../tests/support/cli.ts'
 import { ownFolder } from '../../tests/support/own-shop.ts'
 import type { PlannedGroup } from '../model/output.ts'
 import { outputPath } from '../model/path.ts'
 import { diffDist, isAsPublished } from './diff.ts'
-import { changeListing, filesIn, listDist, listDistBeside } from './dist-files.ts'
+import { changeListing, filesIn, listDist } from './dist-files.ts'
 import { recordPublished } from './published.ts'
 import { keptFilesOf } from './published-files.ts'
 
@@ -110,14 +109,6 @@ test('dist/ is as it was published until one of its files changes, comes or goes
   expect(isAsPublished(id, folder.project)).toBe(true)
   await writeFile(inDist('sv.html'), 'longer than before')
   expect(isAsPublished(id, folder.project)).toBe(false)
-})
-
-test('dist/ of a large shop, which another thread lists, is the same', async () => {
-  await folder.write('dist/sv/posters/räv & björn.html', 'page')
-  const project = { ...folder.project, home }
-  expect(await listDistBeside(project)).toEqual(listDist(project.dist))
-  await rm(project.dist, { recursive: true })
-  expect(await listDistBeside(project)).toHaveLength(0)
 })
 
 test.each([

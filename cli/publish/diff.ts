@@ -8,8 +8,8 @@ import {
 } from '../model/output.ts'
 import type { OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
-import { type DistFiles, filesIn, listDist, listDistBeside } from './dist-files.ts'
-import { lastPublishId, type PublishedGroup, readPublished, sharedPartsOf } from './published.ts'
+import { type DistFiles, filesIn, listDist } from './dist-files.ts'
+import { type PublishedGroup, readPublished, sharedPartsOf } from './published.ts'
 import {
   type KeptFiles,
   keptFilesIn,
@@ -44,33 +44,13 @@ export interface DistDiff {
   readonly publishId: string
 }
 
-/** What dist/ holds, as far as no other build has published since. */
-export interface ListedDist {
-  /** Of the last publishing before it was listed. */
-  readonly publishId: string
-  readonly listing: Buffer
-}
-
-/** Lists dist/ beside this thread. undefined when that fails: whoever needs the files lists them then. */
-export async function listEarly(project: Project): Promise<ListedDist | undefined> {
-  const publishId = lastPublishId(project)
-  const listing = await listDistBeside(project).catch(() => undefined)
-  return listing === undefined ? undefined : { publishId, listing }
-}
-
 /**
  * Compares the plan with dist/ without reading the bytes of any file.
  * @param keepAssets days for which files of earlier publishings are kept
- * @param listed dist/ as it was found a moment ago
  */
-export function diffDist(
-  planned: readonly PlannedGroup[],
-  project: Project,
-  keepAssets: number,
-  listed?: ListedDist,
-): DistDiff {
+export function diffDist(planned: readonly PlannedGroup[], project: Project, keepAssets: number): DistDiff {
   const last = readPublished(project)
-  const listing = listed?.publishId === last.publishId ? listed.listing : listDist(project.dist)
+  const listing = listDist(project.dist)
   const isUntouched = listing.equals(last.listing)
   const unchanged = isUntouched ? findUnchanged(planned, last.groups) : new Map<string, PublishedGroup>()
   const isOpen = (name: string): boolean => !unchanged.has(name)
@@ -145,10 +125,12 @@ const changesBetween = (before: SharedParts = {}, after: SharedParts = {}): read
  * Whether dist/ holds exactly what that publishing left there: no file more or less, none written since, and none that
  * was kept for long enough.
  */
-export function isAsPublished(publishId: string, project: Project, listed?: ListedDist): boolean {
+export function isAsPublished(publishId: string, project: Project): boolean {
   const last = readPublished(project)
   if (last.publishId !== publishId) return false
-  const listing = listed?.publishId === publishId ? listed.listing : listDist(project.dist)
   const now = Date.now()
-  return listing.equals(last.listing) && Object.values(keptFilesIn(last.kept)).every((until) => until > now)
+  return (
+    listDist(project.dist).equals(last.listing) &&
+    Object.values(keptFilesIn(last.kept)).every((until) => until > now)
+  )
 }

@@ -8,12 +8,10 @@ import {
   rmdirSync,
   statSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { hasErrorCode } from '../fs/errors.ts'
-import { startThread } from '../fs/processes.ts'
 import { stampOf } from '../fs/stamp.ts'
 import { levelsOf } from '../model/path.ts'
-import type { Project } from '../project.ts'
 
 /** Stamps of files as they stand in dist/, by their paths, with forward slashes. */
 export type DistFiles = ReadonlyMap<string, string>
@@ -54,16 +52,6 @@ export function listDist(folder: string): Buffer {
   }
   visit('')
   return Buffer.from(entries.join(''))
-}
-
-/** The same while this thread reads content: of a shop of ten thousand posters it takes half a second. */
-export async function listDistBeside({ home, dist }: Pick<Project, 'home' | 'dist'>): Promise<Buffer> {
-  const thread = startThread<string, Uint8Array>(join(home, 'cli/publish/listing-thread.mjs'))
-  try {
-    return Buffer.from((await thread.run(dist)).buffer)
-  } finally {
-    thread.stop()
-  }
 }
 
 export const filesIn = (listing: Uint8Array): DistFiles =>

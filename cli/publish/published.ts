@@ -27,7 +27,7 @@ export interface PublishedGroup {
   readonly files: Uint8Array
 }
 
-/** Bytes of the record above which dist/ is listed beside: starting a thread takes longer for fewer files. */
+/** Bytes of the record above which a shop counts as large. */
 const LARGE = 1_000_000
 
 export const hasLargeDist = (project: Project): boolean =>
