@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import type { Shard } from '../arguments.ts'
 import { openRunCache } from '../cache/run-cache.ts'
 import type { SharedStore, SharedStoreSettings } from '../cache/shared-store.ts'
@@ -10,7 +9,6 @@ import { isSitemap } from '../model/path.ts'
 import { goneAddressesWarning } from '../plan/gone-addresses.ts'
 import type { Project } from '../project.ts'
 import { type DistDiff, isAsPublished } from '../publish/diff.ts'
-import { hasLargeDist } from '../publish/published.ts'
 import type { Report } from '../report.ts'
 import { type BuildReporter, jsonReporter, storeWarnings, textReporter } from './build-reporter.ts'
 import { diskErrorText } from './disk-error.ts'
@@ -48,7 +46,6 @@ export async function build(
     await reporter.reportFailure([], `${ofDisk}. ${DIST_UNCHANGED}`)
     return 1
   } finally {
-    setFlagsFromString(COLLECT_AS_USUAL)
     shared?.close()
   }
 }
@@ -60,16 +57,6 @@ interface CachedBuild {
   readonly warnings: readonly Diagnostic[]
 }
 
-/**
- * Files above which garbage is collected earlier while they are made, and before where nothing is published yet: by default
- * the heap may grow to four times the live data, 140 MB at ten thousand posters. For fewer that takes a quarter of the time
- * and saves nothing.
- */
-const MANY_FILES = 2000
-const COLLECT_EARLY = '--heap-growing-percent=35'
-/** V8's default. Code that is cached under other flags is refused at the next start. */
-const COLLECT_AS_USUAL = '--heap-growing-percent=0'
-
 async function runBuild(
   project: Project,
   environment: CheckoutEnvironment,
@@ -78,9 +65,7 @@ async function runBuild(
   { plan: onlyPlan = false, strict = false }: BuildOptions,
   shared: SharedStore | undefined,
 ): Promise<number> {
-  const isLarge = hasLargeDist(project)
   const sources = listShopFiles(project)
-  if (!isLarge && sources.content.files.length > MANY_FILES) setFlagsFromString(COLLECT_EARLY)
   const cache = openRunCache<CachedBuild>('built', project, shopStampOf(sources, project, environment))
   const cached = onlyPlan ? undefined : cache.get()
   if (cached && isAsPublished(cached.publishId, project)) return await repeatBuild(cached, strict, reporter)
@@ -105,7 +90,6 @@ async function runBuild(
     reporter.preview(await previewOf(plan, compared, gone), [...warnings, ...late])
     return 0
   }
-  if (compared.diff.stale.size > MANY_FILES) setFlagsFromString(COLLECT_EARLY)
   const outcome = await publishChanges(plan, project, reporter, compared)
   const ofStore = await warnOfStore(shared, reporter)
   if ('failed' in outcome) {

@@ -27,12 +27,6 @@ export interface PublishedGroup {
   readonly files: Uint8Array
 }
 
-/** Bytes of the record above which a shop counts as large. */
-const LARGE = 1_000_000
-
-export const hasLargeDist = (project: Project): boolean =>
-  (statSync(recordPathOf(project), { throwIfNoEntry: false })?.size ?? 0) > LARGE
-
 const recordPathOf = ({ cache }: Project): string => join(cache, 'published.txt')
 
 /** Id of the last publishing: the stamp of what it recorded. */
