@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { runBeside, runConcurrently } from '../fs/concurrency.ts'
 import { rethrowWithPath } from '../fs/errors.ts'
-import { joinPieces } from '../fs/pieces.ts'
 import { readUnchanged } from '../fs/unchanged.ts'
 import type { Output, Produced } from '../model/output.ts'
 import { findCardTasks } from './cards.ts'
@@ -107,6 +106,21 @@ async function makeOne(output: Output, file: string, context: ProduceContext): P
   if (typeof contents === 'object' && 'file' in contents) return { path, file: contents.file, movable: false }
   await withPath(destination, () => writeFileSync(file, contents))
   return { path, file, movable: true }
+}
+
+/** Characters that are written at once: each piece by itself would wait for the disk too often. */
+const WRITE = 1 << 19
+
+/** Joins pieces of a text that should not be whole in memory. */
+function* joinPieces(pieces: Iterable<string>): Generator<string, void> {
+  let joined = ''
+  for (const piece of pieces) {
+    joined += piece
+    if (joined.length < WRITE) continue
+    yield joined
+    joined = ''
+  }
+  yield joined
 }
 
 /** @throws when the entry has gone */

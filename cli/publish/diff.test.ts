@@ -4,9 +4,9 @@ import { ownFolder } from '../../tests/support/own-shop.ts'
 import type { PlannedGroup } from '../model/output.ts'
 import { outputPath } from '../model/path.ts'
 import { diffDist, isAsPublished } from './diff.ts'
-import { changeListing, filesIn, listDist } from './dist-files.ts'
+import { listDist } from './dist-files.ts'
+import { keptFilesOf } from './kept-files.ts'
 import { recordPublished } from './published.ts'
-import { keptFilesOf } from './published-files.ts'
 
 const folder = ownFolder()
 const before = { 'sv.html': 'a', 'en.html': 'b', 'robots.txt': 'c' }
@@ -31,9 +31,7 @@ const groupOf = (name: string, key: string | undefined, keys: Keys, templates = 
 const planOf = (keys: Keys, templates?: string) => [groupOf('shop', undefined, keys, templates)]
 
 async function record(planned: readonly PlannedGroup[] = planOf(before)): Promise<string> {
-  const listing = listDist(folder.project.dist)
-  const nothing = { unchanged: new Map(), kept: {} }
-  const state = { ...nothing, planned, files: filesIn(listing), listing: [listing] }
+  const state = { unchanged: new Map(), kept: {}, planned, files: listDist(folder.project.dist) }
   return (await recordPublished(state, folder.project)).publishId
 }
 const { 'robots.txt': robots, ...pages } = before
@@ -109,21 +107,4 @@ test('dist/ is as it was published until one of its files changes, comes or goes
   expect(isAsPublished(id, folder.project)).toBe(true)
   await writeFile(inDist('sv.html'), 'longer than before')
   expect(isAsPublished(id, folder.project)).toBe(false)
-})
-
-test.each([
-  ['written', ['sv/posters/räv.html', 'sv.html'], []],
-  ['written alone', ['sv/a.html'], []],
-  ['removed', [], ['sv0.txt', 'sv/a.html']],
-  ['removed alone', [], ['sv0.txt']],
-  ['new', ['sv/b.html', 'sv.html'], ['sv/posters/two\nlines.html']],
-])('after files are %s, what is recorded of dist/ is what stands there', async (_, written, removed) => {
-  for (const name of ['sv/a.html', 'sv/posters/räv.html', 'sv/posters/two\nlines.html', 'sv0.txt'])
-    await folder.write(`dist/${name}`)
-  const before = listDist(folder.project.dist)
-  for (const name of written) await folder.write(`dist/${name}`, 'other text')
-  for (const name of removed) await rm(inDist(name))
-  const after = listDist(folder.project.dist)
-  const pieces = changeListing(before, [...written, ...removed], filesIn(after))
-  expect(Buffer.concat([...pieces].map((piece) => Buffer.from(piece)))).toEqual(after)
 })

@@ -112,7 +112,7 @@ function build(): Promise<TimedRun> {
 /** dist/ and what is known of it; the encoded pictures stay. */
 async function forget(): Promise<void> {
   await rm(join(root, 'dist'), { recursive: true, force: true })
-  for (const name of ['published.txt', 'records.json']) await rm(join(root, '.cache', name), { force: true })
+  for (const name of ['published.json', 'records.json']) await rm(join(root, '.cache', name), { force: true })
 }
 
 async function changeOne(round: number): Promise<void> {
