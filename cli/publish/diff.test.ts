@@ -39,6 +39,7 @@ const withGallery = (key: string, keys: Keys) => [
   ...planOf({ 'robots.txt': robots }),
   groupOf('sv main', key, keys),
 ]
+const changeText = () => writeFile(inDist('robots.txt'), 'by somebody else')
 const change = () => writeFile(inDist('sv.html'), 'by somebody else')
 const remove = () => rm(inDist('en.html'))
 const add = () => folder.write('dist/more.txt')
@@ -65,6 +66,11 @@ const cases: Readonly<
   'a gallery is the same': [withGallery('one', pages), withGallery('one', {})],
   'a gallery has changed': [withGallery('one', pages), withGallery('two', { 'sv.html': 'other' })],
   'a gallery has no key any more': [withGallery('one', pages), planOf(before)],
+  'a gallery is the same, but not a file of the shop': [
+    withGallery('one', pages),
+    withGallery('one', {}),
+    changeText,
+  ],
   'a gallery is the same, but not its files': [
     withGallery('one', pages),
     withGallery('one', pages),
