@@ -46,8 +46,10 @@ export function readPublished(project: Project): PublishedSite & { readonly publ
   // Taken first: what is published while the file is read counts as later.
   const publishId = lastPublishId(project)
   try {
-    const site = JSON.parse(readFileSync(recordPathOf(project), 'utf8')) as PublishedSite
-    return { ...site, publishId }
+    const record = readFileSync(recordPathOf(project), 'utf8')
+    const { shared, groups, kept } = JSON.parse(record) as PublishedSite
+    // The record of an older release has other lists, or none: it counts as unreadable.
+    return { publishId, shared, groups: [...groups], kept: [...kept] }
   } catch {
     return { publishId: 'none', groups: [], kept: [] }
   }
