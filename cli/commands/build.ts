@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import type { Shard } from '../arguments.ts'
 import { openRunCache } from '../cache/run-cache.ts'
 import type { SharedStore, SharedStoreSettings } from '../cache/shared-store.ts'
@@ -57,6 +58,15 @@ interface CachedBuild {
   readonly warnings: readonly Diagnostic[]
 }
 
+/**
+ * Files above which garbage is collected earlier while they are made. By default the heap may grow to four times the live
+ * data: of ten thousand posters a first build takes 800 MB instead of 400.
+ */
+const MANY_FILES = 2000
+const COLLECT_EARLY = '--heap-growing-percent=35'
+/** V8's default. Code that is cached under other flags is refused at the next start. */
+const COLLECT_AS_USUAL = '--heap-growing-percent=0'
+
 async function runBuild(
   project: Project,
   environment: CheckoutEnvironment,
@@ -90,7 +100,10 @@ async function runBuild(
     reporter.preview(await previewOf(plan, compared, gone), [...warnings, ...late])
     return 0
   }
-  const outcome = await publishChanges(plan, project, reporter, compared)
+  if (compared.diff.stale.size > MANY_FILES) setFlagsFromString(COLLECT_EARLY)
+  const outcome = await publishChanges(plan, project, reporter, compared).finally(() =>
+    setFlagsFromString(COLLECT_AS_USUAL),
+  )
   const ofStore = await warnOfStore(shared, reporter)
   if ('failed' in outcome) {
     await reporter.reportFailure(outcome.diagnostics, outcome.failed)
