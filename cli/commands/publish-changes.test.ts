@@ -17,7 +17,7 @@ test.each([
   const project = projectAt(folder.path, folder.path, 'test')
   const plan = planOf(project, [
     { kind: 'ready', path: outputPath('robots.txt'), contents: '' },
-    { kind: 'text', path: outputPath('feed.xml'), parts: () => [{ hash: 'x', pieces: fillDisk }] },
+    { kind: 'text', path: outputPath('feed.xml'), hash: () => 'x', pieces: fillDisk },
   ])
   const { report, said } = recordReport(folder.path, { isTerminal })
   expect(await publishChanges(plan, project, textReporter(report))).toEqual({

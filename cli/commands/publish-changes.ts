@@ -10,11 +10,11 @@ import { outputsOf } from '../plan/plan.ts'
 import { neededEntriesOf, plannedGroupsOf } from '../produce/keys.ts'
 import { produceAll } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
-import { type DistDiff, diffDist, type ListedDist } from '../publish/diff.ts'
+import { type DistDiff, diffDist } from '../publish/diff.ts'
+import { bytesOf } from '../publish/kept-files.ts'
 import { withPublishLock } from '../publish/lock.ts'
 import { publish } from '../publish/publish.ts'
 import { lastPublishId } from '../publish/published.ts'
-import { bytesOf } from '../publish/published-files.ts'
 import type { Progress } from '../report.ts'
 import { diagnosticOf } from './code-errors.ts'
 import { diskErrorText } from './disk-error.ts'
@@ -43,13 +43,10 @@ export type Outcome =
 
 export type Comparison = ReturnType<typeof comparePlan>
 
-/**
- * Compares a plan with dist/.
- * @param listed dist/ as it was found a moment ago
- */
-export function comparePlan(plan: Plan, project: Project, listed?: ListedDist) {
+/** Compares a plan with dist/. */
+export function comparePlan(plan: Plan, project: Project) {
   const planned = plannedGroupsOf(plan.groups, plan.workshop)
-  return { planned, diff: diffDist(planned, project, plan.keepAssets, listed) }
+  return { planned, diff: diffDist(planned, project, plan.keepAssets) }
 }
 
 /**
@@ -106,14 +103,14 @@ async function publishFrom(
   }
   await removeAbandonedFiles(project)
   const stale = staleOutputs(plan, before)
-  const produced = await produceWithProgress(stale, join(stage, 'made'), plan, before.texts, observer)
+  const produced = await produceWithProgress(stale, join(stage, 'made'), plan, observer)
   const reportWait = (holder: string): void =>
     observer.line(`Another build (${holder}) is publishing; waiting for it.`)
   return await withPublishLock(project, reportWait, observer.signal, async (free) => {
     // Another build may have published since: what it replaced has to be made as well.
     const now = free && isStill(before, project) ? before : diffDist(planned, project, plan.keepAssets)
     const late = staleOutputs(plan, now).filter(({ path }) => !before.stale.has(path))
-    const more = await produceWithProgress(late, join(stage, 'late'), plan, now.texts, observer)
+    const more = await produceWithProgress(late, join(stage, 'late'), plan, observer)
     const { written, bytesWritten, bytes, weights, publishId } = await publish(
       { ...now, produced: [...produced, ...more], planned, stage: join(stage, 'copies'), onDistChange },
       project,
@@ -149,7 +146,6 @@ async function produceWithProgress(
   outputs: readonly Output[],
   folder: string,
   { workshop }: Plan,
-  texts: DistDiff['texts'],
   { progress, signal }: PublishObserver,
 ): Promise<readonly Produced[]> {
   if (outputs.length === 0) return []
@@ -159,7 +155,7 @@ async function produceWithProgress(
       signal?.throwIfAborted()
       bar?.advance(count)
     }
-    return await produceAll(outputs, folder, workshop, advance, texts)
+    return await produceAll(outputs, folder, workshop, advance)
   } finally {
     bar?.end()
   }

@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs'
 
 /**
  * Changes whenever the file is written or replaced. It has ctime, not mtime: `rsync -a`, `tar` and `touch -r` restore
- * mtime, while nothing sets ctime. cli/run.mjs and cli/publish/listing-thread.mjs follow the same rule.
+ * mtime, while nothing sets ctime. cli/run.mjs follows the same rule.
  */
 export const stampOf = ({ size, ctimeMs, ino }: Stats): string => `${size}:${ctimeMs}:${ino}`
 

@@ -4,7 +4,7 @@ import { type OutputPath, outputPath } from './path.ts'
 
 /**
  * One file of dist/, described before it is made. `hash` is over all that the file tells: over the page, the copied bytes,
- * or what a part of a long text is written from. Pages, long texts and their hashes are functions: a large shop has thirty
+ * or what a long text is written from. Pages, long texts and their hashes are functions: a large shop has thirty
  * thousand pages, which together would fill the memory, and most plans of `watch` are never published.
  */
 export type Output = { readonly path: OutputPath } & (
@@ -13,27 +13,14 @@ export type Output = { readonly path: OutputPath } & (
   | { readonly kind: 'poster-card'; readonly source: SourceImage }
   | { readonly kind: 'image'; readonly variant: ImageVariant }
   | { readonly kind: 'ready'; readonly contents: string }
-  | { readonly kind: 'text'; readonly parts: () => readonly TextPart[] }
+  /** A long text, in pieces that together would fill the memory. */
+  | { readonly kind: 'text'; readonly hash: () => string; readonly pieces: () => Iterable<string> }
   | { readonly kind: 'copy'; readonly file: string; readonly hash: string }
   /** Another output, compressed. */
   | { readonly kind: 'compressed'; readonly encoding: Encoding; readonly source: Output }
 )
 
 export const readyOutput = (path: OutputPath, contents: string): Output => ({ kind: 'ready', path, contents })
-
-/** A part of a long text: while its hash is the same, so are its bytes, which are copied from the file in dist/. */
-export interface TextPart {
-  /** Over all that it is written from. */
-  readonly hash: string
-  readonly pieces: () => Iterable<string>
-}
-
-/** A long text in dist/. */
-export interface PublishedText {
-  readonly stamp: string
-  /** Key and bytes of each of its parts, as cli/produce/text-parts.ts records them. */
-  readonly parts: string
-}
 
 /** As endings of files: brotli and gzip. */
 export type Encoding = 'br' | 'gz'
@@ -117,8 +104,6 @@ export interface Produced {
   readonly file: string
   /** Whether the file may be moved away; otherwise it is copied. */
   readonly movable: boolean
-  /** Those of `PublishedText`. */
-  readonly parts?: string
 }
 
 const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/

@@ -1,26 +1,18 @@
 import { fallbackOf, type SourceImage } from '../model/image.ts'
-import type { TextPart } from '../model/output.ts'
 import { posterRoute, routeOf } from '../model/path.ts'
 import { type Gallery, isSoldOut, type Poster, VARIANTS, type Variant } from '../model/poster.ts'
 import { decimalText, type Price } from '../model/price.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import { escapeXml } from '../model/text.ts'
-import type { Hashes } from './hashes.ts'
 
 /**
- * The products as RSS 2.0 with Google's attributes, which Pinterest reads too: one item per variant. A part per gallery,
- * written poster by poster: ten thousand make 38 MB.
+ * The products as RSS 2.0 with Google's attributes, which Pinterest reads too: one item per variant. Written poster by
+ * poster: ten thousand make 38 MB.
  */
-export function feedOf(site: Site, storefront: Storefront, hashes: Hashes): readonly TextPart[] {
-  const shared = hashes.ofFeed(site, storefront)
-  return [
-    { hash: shared, pieces: () => [headOf(site, storefront)] },
-    ...storefront.galleries.map((gallery) => ({
-      hash: `${shared} ${hashes.ofGallery(gallery)}`,
-      pieces: () => galleryItemsOf(gallery, site, storefront),
-    })),
-    { hash: 'end', pieces: () => ['</channel>\n</rss>\n'] },
-  ]
+export function* feedOf(site: Site, storefront: Storefront): Generator<string, void> {
+  yield headOf(site, storefront)
+  for (const gallery of storefront.galleries) yield* galleryItemsOf(gallery, site, storefront)
+  yield '</channel>\n</rss>\n'
 }
 
 const headOf = (site: Site, { language, seo }: Storefront): string => `<?xml version="1.0" encoding="UTF-8"?>

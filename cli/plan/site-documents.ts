@@ -1,6 +1,6 @@
 import { brand } from '../model/brand.ts'
 import { fallbackOf } from '../model/image.ts'
-import { type Output, readyOutput, type TextPart } from '../model/output.ts'
+import { type Output, readyOutput } from '../model/output.ts'
 import {
   catalogueFile,
   feedFile,
@@ -11,7 +11,7 @@ import {
   sitemapPart,
   urlOf,
 } from '../model/path.ts'
-import type { Site } from '../model/site.ts'
+import type { Site, Storefront } from '../model/site.ts'
 import { escapeXml } from '../model/text.ts'
 import { catalogueOf } from './catalogue.ts'
 import { feedOf } from './feed.ts'
@@ -20,26 +20,36 @@ import { alternatesOf, slugsOf } from './pages.ts'
 
 /** Files about the whole site, for search engines, browsers and shopping catalogues. */
 export const siteDocumentsOf = (site: Site, hashes: Hashes): readonly Output[] => [
-  ...sitemapFilesOf(site).map(({ path, pieces }) =>
-    textOutput(path, () => [{ hash: hashes.ofSitemap(site), pieces }]),
-  ),
+  ...sitemapFilesOf(site).map(({ path, pieces }) => textOutput(path, () => hashes.ofSitemap(site), pieces)),
   readyOutput(ownFiles.robots, robotsOf(site)),
   readyOutput(ownFiles.speculation, speculationRulesOf(site)),
   readyOutput(ownFiles.manifest, manifestOf(site)),
-  ...site.storefronts.map((storefront) =>
-    textOutput(feedFile(storefront.language.code), () => feedOf(site, storefront, hashes)),
-  ),
+  ...site.storefronts.map((storefront) => feedOutput(site, storefront, hashes)),
   // Without a backend nobody would read it.
   ...(site.checkout
-    ? [textOutput(catalogueFile, () => [{ hash: hashes.ofCheckout(site), pieces: () => catalogueOf(site) }])]
+    ? [
+        textOutput(
+          catalogueFile,
+          () => hashes.ofCheckout(site),
+          () => catalogueOf(site),
+        ),
+      ]
     : []),
 ]
 
-const textOutput = (path: OutputPath, parts: () => readonly TextPart[]): Output => ({
+const textOutput = (path: OutputPath, hash: () => string, pieces: () => Iterable<string>): Output => ({
   kind: 'text',
   path,
-  parts,
+  hash,
+  pieces,
 })
+
+const feedOutput = (site: Site, storefront: Storefront, hashes: Hashes): Output =>
+  textOutput(
+    feedFile(storefront.language.code),
+    () => [hashes.ofFeed(site, storefront), ...storefront.galleries.map(hashes.ofGallery)].join(' '),
+    () => feedOf(site, storefront),
+  )
 
 interface SitemapFile {
   readonly path: OutputPath

@@ -3,7 +3,7 @@ import type { NeededEntries, Store } from '../cache/store.ts'
 import type { StoreKey } from '../cache/store-key.ts'
 import type { ImageSettings, ImageVariant } from '../model/image.ts'
 import { once } from '../model/once.ts'
-import type { Bundle, Output, OutputGroup, PlannedGroup, TextPart } from '../model/output.ts'
+import type { Bundle, Output, OutputGroup, PlannedGroup } from '../model/output.ts'
 import type { Templates } from '../model/templates.ts'
 import type { Project } from '../project.ts'
 import { cardKey, posterCardKey } from './cards.ts'
@@ -85,10 +85,8 @@ function keyOf(output: Output, context: KeyContext, recipeOf: RecipeHash): strin
       return output.hash.slice(0, HASH_LENGTH)
     case 'ready':
       return shortHash(output.contents)
-    case 'text': {
-      const keys = output.parts().map((part) => textPartKey(part, context.project))
-      return shortHash(keys.join(' '))
-    }
+    case 'text':
+      return shortHash(`${output.hash()} ${context.project.codeHash}`)
     case 'page':
       return output.hash().slice(0, HASH_LENGTH)
     case 'compressed':
@@ -97,10 +95,6 @@ function keyOf(output: Output, context: KeyContext, recipeOf: RecipeHash): strin
       return output satisfies never
   }
 }
-
-/** Over everything that shapes the bytes of a part of a long text. */
-export const textPartKey = ({ hash }: TextPart, { codeHash }: Project): string =>
-  shortHash(`${hash} ${codeHash}`)
 
 /** Everything but the source that shapes the bytes of a picture. */
 type RecipeHash = (variant: ImageVariant) => string

@@ -13,7 +13,7 @@ import { produceAll } from './produce.ts'
 
 const folder = ownFolder()
 
-test('in a large shop, whose pictures another thread copies, every file has its own bytes', async () => {
+test('every file of a large shop has its own bytes', async () => {
   // More than a small shop has, of few entries in the store.
   const pictures = Array.from({ length: 40 * 52 }, (_, index) => {
     const width = 1 + (index % 40)

@@ -1,18 +1,16 @@
 import { writeFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { runBeside, runConcurrently } from '../fs/concurrency.ts'
 import { rethrowWithPath } from '../fs/errors.ts'
-import { startThread } from '../fs/processes.ts'
 import { readUnchanged } from '../fs/unchanged.ts'
-import type { Output, Produced, PublishedText, TextPart } from '../model/output.ts'
+import type { Output, Produced } from '../model/output.ts'
 import { findCardTasks } from './cards.ts'
 import { compress } from './compressed.ts'
 import { findPictureTasks } from './images.ts'
-import { isStored, type KeyContext, type StoredOutput, storeKeyOf, textPartKey } from './keys.ts'
+import { isStored, type KeyContext, type StoredOutput, storeKeyOf } from './keys.ts'
 import { runTasks } from './tasks.ts'
-import { writeTextParts } from './text-parts.ts'
 
 /** What is needed to make an output. */
 export interface ProduceContext extends KeyContext {
@@ -37,10 +35,7 @@ export async function produce(output: Output, context: ProduceContext): Promise<
     case 'ready':
       return output.contents
     case 'text':
-      return output
-        .parts()
-        .flatMap(({ pieces }) => [...pieces()])
-        .join('')
+      return [...output.pieces()].join('')
     case 'page':
       return templates.pages.load().renderPage(output.page(), bundle)
     case 'compressed': {
@@ -61,14 +56,12 @@ export async function produce(output: Output, context: ProduceContext): Promise<
  * another, so that memory stays flat. dist/ is not touched: a failure changes nothing. Files are written synchronously,
  * which takes a third of the time; between two of them others get their turn, such as the server of `watch`.
  * @param onMade called for each output; an exception that it throws ends the work
- * @param texts long ones that dist/ holds, by their paths
  */
 export async function produceAll(
   outputs: readonly Output[],
   stage: string,
   context: ProduceContext,
   onMade: (count: number) => void,
-  texts: ReadonlyMap<string, PublishedText> = new Map(),
 ): Promise<readonly Produced[]> {
   await mkdir(stage, { recursive: true })
   const stored = outputs.filter(isStored)
@@ -78,20 +71,20 @@ export async function produceAll(
       signal.throwIfAborted()
       onMade(count)
     })
-    return stored.length > MANY_COPIES
-      ? await copyStored(stored, stage, context, signal)
-      : await Promise.all(
-          stored.map(async (output) => {
-            const file = await storedFileOf(output, context)
-            return { path: output.path, file, movable: false }
-          }),
-        )
+    const produced: Produced[] = []
+    for (const output of stored) {
+      signal.throwIfAborted()
+      const file = await storedFileOf(output, context)
+      produced.push({ path: output.path, file, movable: false })
+      await pause()
+    }
+    return produced
   }
   const makeOthers = async (signal: AbortSignal): Promise<readonly Produced[]> => {
     const produced: Produced[] = []
     await runConcurrently([...others.entries()], context.cores, async ([index, output]) => {
       signal.throwIfAborted()
-      produced.push(await makeOne(output, join(stage, String(index)), context, texts))
+      produced.push(await makeOne(output, join(stage, String(index)), context))
       onMade(1)
       await pause()
     })
@@ -101,25 +94,33 @@ export async function produceAll(
 }
 
 /** Makes one output; text is written to `file`, in the stage. */
-async function makeOne(
-  output: Output,
-  file: string,
-  context: ProduceContext,
-  texts: ReadonlyMap<string, PublishedText>,
-): Promise<Produced> {
+async function makeOne(output: Output, file: string, context: ProduceContext): Promise<Produced> {
   const { path } = output
   const destination = join(context.project.dist, path)
   if (output.kind === 'text') {
-    const before = { file: destination, text: texts.get(path) }
-    const keyOf = (part: TextPart): string => textPartKey(part, context.project)
-    const parts = withPath(destination, () => writeTextParts(file, output.parts(), keyOf, before))
-    return { path, file, movable: true, parts }
+    await withPath(destination, () => writeFile(file, joinPieces(output.pieces())))
+    return { path, file, movable: true }
   }
   const contents =
     output.kind === 'copy' ? await readUnchanged(output.file, output.hash) : await produce(output, context)
   if (typeof contents === 'object' && 'file' in contents) return { path, file: contents.file, movable: false }
-  withPath(destination, () => writeFileSync(file, contents))
+  await withPath(destination, () => writeFileSync(file, contents))
   return { path, file, movable: true }
+}
+
+/** Characters that are written at once: each piece by itself would wait for the disk too often. */
+const WRITE = 1 << 19
+
+/** Joins pieces of a text that should not be whole in memory. */
+function* joinPieces(pieces: Iterable<string>): Generator<string, void> {
+  let joined = ''
+  for (const piece of pieces) {
+    joined += piece
+    if (joined.length < WRITE) continue
+    yield joined
+    joined = ''
+  }
+  yield joined
 }
 
 /** @throws when the entry has gone */
@@ -130,45 +131,12 @@ async function storedFileOf(output: StoredOutput, context: ProduceContext): Prom
   return file
 }
 
-/** Pictures that are copied while pages are rendered: a thread takes a moment to start, and 10 MB. */
-const MANY_COPIES = 2000
-/** Files that the thread is told of at once. */
-const BATCH = 500
-
-/** Copies what the store holds into `stage`, in another thread. */
-async function copyStored(
-  outputs: readonly StoredOutput[],
-  stage: string,
-  context: ProduceContext,
-  signal: AbortSignal,
-): Promise<readonly Produced[]> {
-  const thread = startThread<readonly (readonly [from: string, to: string])[], number>(
-    join(context.project.home, 'cli/produce/copy-thread.mjs'),
-  )
-  const copied: Produced[] = []
-  try {
-    for (let start = 0; start < outputs.length; start += BATCH) {
-      signal.throwIfAborted()
-      const copies: (readonly [string, string])[] = []
-      for (const output of outputs.slice(start, start + BATCH)) {
-        const file = join(stage, `copy-${copied.length}`)
-        copies.push([await storedFileOf(output, context), file])
-        copied.push({ path: output.path, file, movable: true })
-      }
-      await thread.run(copies)
-    }
-    return copied
-  } finally {
-    thread.stop()
-  }
-}
-
 /** @throws errors that name `destination`, where what is written will stand */
-function withPath<T>(destination: string, write: () => T): T {
+async function withPath(destination: string, write: () => Promise<void> | void): Promise<void> {
   try {
-    return write()
+    await write()
   } catch (error) {
-    return rethrowWithPath(destination)(error)
+    rethrowWithPath(destination)(error)
   }
 }
 

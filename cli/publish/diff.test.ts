@@ -1,13 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { home } from '../../tests/support/cli.ts'
 import { ownFolder } from '../../tests/support/own-shop.ts'
 import type { PlannedGroup } from '../model/output.ts'
 import { outputPath } from '../model/path.ts'
 import { diffDist, isAsPublished } from './diff.ts'
-import { changeListing, filesIn, listDist, listDistBeside } from './dist-files.ts'
+import { listDist } from './dist-files.ts'
+import { keptFilesOf } from './kept-files.ts'
 import { recordPublished } from './published.ts'
-import { keptFilesOf } from './published-files.ts'
 
 const folder = ownFolder()
 const before = { 'sv.html': 'a', 'en.html': 'b', 'robots.txt': 'c' }
@@ -32,9 +31,7 @@ const groupOf = (name: string, key: string | undefined, keys: Keys, templates = 
 const planOf = (keys: Keys, templates?: string) => [groupOf('shop', undefined, keys, templates)]
 
 async function record(planned: readonly PlannedGroup[] = planOf(before)): Promise<string> {
-  const listing = listDist(folder.project.dist)
-  const nothing = { unchanged: new Map(), kept: {}, textParts: new Map() }
-  const state = { ...nothing, planned, files: filesIn(listing), listing: [listing] }
+  const state = { unchanged: new Map(), kept: {}, planned, files: listDist(folder.project.dist) }
   return (await recordPublished(state, folder.project)).publishId
 }
 const { 'robots.txt': robots, ...pages } = before
@@ -42,6 +39,7 @@ const withGallery = (key: string, keys: Keys) => [
   ...planOf({ 'robots.txt': robots }),
   groupOf('sv main', key, keys),
 ]
+const changeText = () => writeFile(inDist('robots.txt'), 'by somebody else')
 const change = () => writeFile(inDist('sv.html'), 'by somebody else')
 const remove = () => rm(inDist('en.html'))
 const add = () => folder.write('dist/more.txt')
@@ -68,6 +66,11 @@ const cases: Readonly<
   'a gallery is the same': [withGallery('one', pages), withGallery('one', {})],
   'a gallery has changed': [withGallery('one', pages), withGallery('two', { 'sv.html': 'other' })],
   'a gallery has no key any more': [withGallery('one', pages), planOf(before)],
+  'a gallery is the same, but not a file of the shop': [
+    withGallery('one', pages),
+    withGallery('one', {}),
+    changeText,
+  ],
   'a gallery is the same, but not its files': [
     withGallery('one', pages),
     withGallery('one', pages),
@@ -110,29 +113,4 @@ test('dist/ is as it was published until one of its files changes, comes or goes
   expect(isAsPublished(id, folder.project)).toBe(true)
   await writeFile(inDist('sv.html'), 'longer than before')
   expect(isAsPublished(id, folder.project)).toBe(false)
-})
-
-test('dist/ of a large shop, which another thread lists, is the same', async () => {
-  await folder.write('dist/sv/posters/räv & björn.html', 'page')
-  const project = { ...folder.project, home }
-  expect(await listDistBeside(project)).toEqual(listDist(project.dist))
-  await rm(project.dist, { recursive: true })
-  expect(await listDistBeside(project)).toHaveLength(0)
-})
-
-test.each([
-  ['written', ['sv/posters/räv.html', 'sv.html'], []],
-  ['written alone', ['sv/a.html'], []],
-  ['removed', [], ['sv0.txt', 'sv/a.html']],
-  ['removed alone', [], ['sv0.txt']],
-  ['new', ['sv/b.html', 'sv.html'], ['sv/posters/two\nlines.html']],
-])('after files are %s, what is recorded of dist/ is what stands there', async (_, written, removed) => {
-  for (const name of ['sv/a.html', 'sv/posters/räv.html', 'sv/posters/two\nlines.html', 'sv0.txt'])
-    await folder.write(`dist/${name}`)
-  const before = listDist(folder.project.dist)
-  for (const name of written) await folder.write(`dist/${name}`, 'other text')
-  for (const name of removed) await rm(inDist(name))
-  const after = listDist(folder.project.dist)
-  const pieces = changeListing(before, [...written, ...removed], filesIn(after))
-  expect(Buffer.concat([...pieces].map((piece) => Buffer.from(piece)))).toEqual(after)
 })

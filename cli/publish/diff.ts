@@ -2,23 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   type PlannedFile,
   type PlannedGroup,
-  type PublishedText,
   type SharedParts,
   sumWeights,
   type Weights,
 } from '../model/output.ts'
 import type { OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
-import { type DistFiles, filesIn, listDist, listDistBeside } from './dist-files.ts'
-import { lastPublishId, type PublishedGroup, readPublished, sharedPartsOf } from './published.ts'
-import {
-  type KeptFiles,
-  keptFilesIn,
-  keptFilesOf,
-  type PublishedFile,
-  type PublishedFiles,
-  publishedFilesIn,
-} from './published-files.ts'
+import { type DistFiles, listDist } from './dist-files.ts'
+import { type KeptFiles, keptFilesOf } from './kept-files.ts'
+import { type PublishedFile, type PublishedGroup, readPublished, sharedPartsOf } from './published.ts'
 
 /** Why a file has to be made: never published, gone, written by somebody else, or its key has changed. */
 export type StaleReason =
@@ -35,88 +27,59 @@ export interface DistDiff {
   readonly kept: KeptFiles
   /** Whether dist/, or what is recorded of it, is not as planned. */
   readonly hasChanges: boolean
-  /** All files of dist/ but those of unchanged groups. */
+  /** All files of dist/. */
   readonly present: DistFiles
-  /** All of dist/. */
-  readonly listing: Buffer
-  /** Long texts as the last publishing wrote them. */
-  readonly texts: ReadonlyMap<string, PublishedText>
   /** Of what the last publishing planned. */
   readonly weights: Weights
   /** Id of the last publishing. */
   readonly publishId: string
 }
 
-/** What dist/ holds, as far as no other build has published since. */
-export interface ListedDist {
-  /** Of the last publishing before it was listed. */
-  readonly publishId: string
-  readonly listing: Buffer
-}
-
-/** Lists dist/ beside this thread. undefined when that fails: whoever needs the files lists them then. */
-export async function listEarly(project: Project): Promise<ListedDist | undefined> {
-  const publishId = lastPublishId(project)
-  const listing = await listDistBeside(project).catch(() => undefined)
-  return listing === undefined ? undefined : { publishId, listing }
-}
-
 /**
  * Compares the plan with dist/ without reading the bytes of any file.
  * @param keepAssets days for which files of earlier publishings are kept
- * @param listed dist/ as it was found a moment ago
  */
-export function diffDist(
-  planned: readonly PlannedGroup[],
-  project: Project,
-  keepAssets: number,
-  listed?: ListedDist,
-): DistDiff {
+export function diffDist(planned: readonly PlannedGroup[], project: Project, keepAssets: number): DistDiff {
   const last = readPublished(project)
-  const listing = listed?.publishId === last.publishId ? listed.listing : listDist(project.dist)
-  const isUntouched = listing.equals(last.listing)
-  const unchanged = isUntouched ? findUnchanged(planned, last.groups) : new Map<string, PublishedGroup>()
-  const isOpen = (name: string): boolean => !unchanged.has(name)
-  const known = new Map<string, PublishedFile>()
-  for (const [name, { files }] of last.groups)
-    if (isOpen(name)) for (const [path, file] of publishedFilesIn(files)) known.set(path, file)
-  const wasKept = keptFilesIn(last.kept)
-  const present = isUntouched ? stampsOf([known, publishedFilesIn(last.kept)]) : filesIn(listing)
+  const present = listDist(project.dist)
+  const unchanged = findUnchanged(planned, last.groups, present)
+  const known = new Map(last.groups.flatMap(({ files }) => files.map((file) => [file.path, file] as const)))
+  const wasKept = Object.fromEntries(last.kept.map(({ path, until }) => [path, until]))
   const changedParts = changesBetween(last.shared, sharedPartsOf(planned))
   const stale = new Map<OutputPath, StaleReason>()
-  const files = planned.flatMap((group) => (isOpen(group.name) ? group.files() : []))
+  const files = planned.flatMap((group) => (unchanged.has(group.name) ? [] : group.files()))
   for (const file of files) {
     const { path } = file
     const reason = staleReasonOf(file, known.get(path), present.get(path), changedParts)
     if (reason) stale.set(path, reason)
   }
-  const paths = new Set<string>(files.map(({ path }) => path))
+  const same = [...unchanged.values()].flatMap((group) => group.files)
+  const paths = new Set<string>([...files, ...same].map(({ path }) => path))
   const left = [...present.keys()].filter((path) => !paths.has(path)).sort()
   const kept = keptFilesOf(left, { files: known, kept: wasKept }, keepAssets, Date.now())
   const leftOver = left.filter((path) => !(path in kept))
   const hasChanges = stale.size > 0 || leftOver.length > 0 || !isDeepStrictEqual(kept, wasKept)
-  const weights = sumWeights([...last.groups.values()].map((group) => group.weights))
-  const texts = new Map(
-    [...known].flatMap(([path, { stamp, parts }]) => (parts ? [[path, { stamp, parts }] as const] : [])),
-  )
+  const weights = sumWeights(last.groups.map((group) => group.weights))
   const { publishId } = last
-  return { stale, unchanged, leftOver, kept, hasChanges, present, listing, texts, weights, publishId }
+  return { stale, unchanged, leftOver, kept, hasChanges, present, weights, publishId }
 }
 
-const stampsOf = (all: readonly PublishedFiles[]): DistFiles =>
-  new Map(all.flatMap((files) => [...files].map(([path, { stamp }]) => [path, stamp] as const)))
-
-/** The groups that were published with the same key. */
-const findUnchanged = (
+/** The groups that were published with the same key, and whose files nobody has touched since. */
+function findUnchanged(
   planned: readonly PlannedGroup[],
-  published: ReadonlyMap<string, PublishedGroup>,
-): ReadonlyMap<string, PublishedGroup> =>
-  new Map(
-    planned.flatMap(({ name, key }) => {
-      const group = published.get(name)
-      return group && key !== undefined && group.key === key ? [[name, group] as const] : []
-    }),
+  published: readonly PublishedGroup[],
+  present: DistFiles,
+): ReadonlyMap<string, PublishedGroup> {
+  const keys = new Map(planned.map(({ name, key }) => [name, key]))
+  const unchanged = published.filter(
+    ({ name, key, files }) => key !== undefined && key === keys.get(name) && isPresent(files, present),
   )
+  return new Map(unchanged.map((group) => [group.name, group]))
+}
+
+/** Whether all these files stand in dist/ as they were published. */
+const isPresent = (files: readonly Pick<PublishedFile, 'path' | 'stamp'>[], present: DistFiles): boolean =>
+  files.every(({ path, stamp }) => present.get(path) === stamp)
 
 /** Shared: of a large shop a hundred thousand files may be new. */
 const NEW: StaleReason = { because: 'new' }
@@ -151,10 +114,12 @@ const changesBetween = (before: SharedParts = {}, after: SharedParts = {}): read
  * Whether dist/ holds exactly what that publishing left there: no file more or less, none written since, and none that
  * was kept for long enough.
  */
-export function isAsPublished(publishId: string, project: Project, listed?: ListedDist): boolean {
+export function isAsPublished(publishId: string, project: Project): boolean {
   const last = readPublished(project)
   if (last.publishId !== publishId) return false
-  const listing = listed?.publishId === publishId ? listed.listing : listDist(project.dist)
   const now = Date.now()
-  return listing.equals(last.listing) && Object.values(keptFilesIn(last.kept)).every((until) => until > now)
+  if (last.kept.some(({ until }) => until <= now)) return false
+  const present = listDist(project.dist)
+  const recorded = [...last.groups.flatMap(({ files }) => files), ...last.kept]
+  return recorded.length === present.size && isPresent(recorded, present)
 }

@@ -9,14 +9,13 @@ import type { PlannedGroup, Produced } from '../model/output.ts'
 import { assetFolders, levelsOf, type OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import type { DistDiff } from './diff.ts'
-import { changeListing, findObstacle, hasSameBytes, listingPieces, removeEmptyFolders } from './dist-files.ts'
+import { findObstacle, hasSameBytes, removeEmptyFolders } from './dist-files.ts'
+import { bytesOf } from './kept-files.ts'
 import { recordPublished } from './published.ts'
-import { bytesOf } from './published-files.ts'
 
 export type PublishReport = Awaited<ReturnType<typeof publish>>
 
-export interface Publication
-  extends Pick<DistDiff, 'unchanged' | 'leftOver' | 'kept' | 'present' | 'listing' | 'texts'> {
+export interface Publication extends Pick<DistDiff, 'unchanged' | 'leftOver' | 'kept' | 'present'> {
   readonly produced: readonly Produced[]
   readonly planned: readonly PlannedGroup[]
   /** Folder for staged files, normally on the file system of dist/. */
@@ -27,7 +26,7 @@ export interface Publication
 
 /** Publishes what was made: a first dist/ as a whole folder, otherwise file by file. */
 export async function publish(publication: Publication, project: Project) {
-  const { planned, unchanged, leftOver, kept, present, listing, texts, produced } = publication
+  const { planned, unchanged, leftOver, kept, present } = publication
   const isFirst = !(await isFolder(project.dist))
   const staged = await (isFirst ? publishWhole : replaceFiles)(publication, project.dist)
   const files = new Map(present)
@@ -38,21 +37,7 @@ export async function publish(publication: Publication, project: Project) {
     files.set(path, stamp)
     bytesWritten += sizeOf(stamp)
   }
-  const { publishId, weights } = await recordPublished(
-    {
-      planned,
-      unchanged,
-      kept,
-      files,
-      textParts: new Map([
-        ...[...texts].map(([path, { parts }]) => [path, parts] as const),
-        ...produced.flatMap(({ path, parts }) => (parts ? [[path, parts] as const] : [])),
-      ]),
-      listing:
-        unchanged.size === 0 ? listingPieces(files) : changeListing(listing, [...leftOver, ...staged], files),
-    },
-    project,
-  )
+  const { publishId, weights } = await recordPublished({ planned, unchanged, kept, files }, project)
   const written = new Set(staged)
   return {
     // In the order of the plan: concurrent jobs end in another order each time.

@@ -4,35 +4,37 @@ import { writeAtomically } from '../fs/atomic-write.ts'
 import { sizeOf, stampOf } from '../fs/stamp.ts'
 import { type PlannedGroup, type SharedParts, sumWeights, type Weights } from '../model/output.ts'
 import type { Project } from '../project.ts'
-import { type DistFiles, entryOf } from './dist-files.ts'
-import type { KeptFiles } from './published-files.ts'
+import type { DistFiles } from './dist-files.ts'
+import type { KeptFiles } from './kept-files.ts'
 
-/** What the last publishing left in dist/. */
+/** What the last publishing left in dist/, as `.cache/published.json` records it. */
 export interface PublishedSite {
-  readonly shared: SharedParts | undefined
-  /** By their names. */
-  readonly groups: ReadonlyMap<string, PublishedGroup>
-  /** Stamps of files of earlier publishings that stay for a while, and until when. */
-  readonly kept: Uint8Array
-  /** All of dist/. */
-  readonly listing: Uint8Array
+  readonly shared?: SharedParts | undefined
+  readonly groups: readonly PublishedGroup[]
+  /** Files of earlier publishings that stay for a while. */
+  readonly kept: readonly {
+    readonly path: string
+    readonly stamp: string
+    /** Milliseconds since 1970. */
+    readonly until: number
+  }[]
 }
 
 export interface PublishedGroup {
+  readonly name: string
   /** As it was planned. */
-  readonly key: string | undefined
+  readonly key?: string | undefined
   readonly weights: Weights
-  /** Stamps and keys of its files: most groups are not looked into. */
-  readonly files: Uint8Array
+  readonly files: readonly PublishedFile[]
 }
 
-/** Bytes of the record above which dist/ is listed beside: starting a thread takes longer for fewer files. */
-const LARGE = 1_000_000
+export interface PublishedFile {
+  readonly path: string
+  readonly stamp: string
+  readonly key: string
+}
 
-export const hasLargeDist = (project: Project): boolean =>
-  (statSync(recordPathOf(project), { throwIfNoEntry: false })?.size ?? 0) > LARGE
-
-const recordPathOf = ({ cache }: Project): string => join(cache, 'published.txt')
+const recordPathOf = ({ cache }: Project): string => join(cache, 'published.json')
 
 /** Id of the last publishing: the stamp of what it recorded. */
 export function lastPublishId(project: Project): string {
@@ -40,50 +42,17 @@ export function lastPublishId(project: Project): string {
   return info ? stampOf(info) : 'none'
 }
 
-/** The last line of the record. Before it stand the files of each group, those that are kept, and the listing. */
-interface RecordEnd {
-  readonly shared: SharedParts | undefined
-  readonly groups: readonly (readonly [name: string, key: string | undefined | null, weights: Weights])[]
-  /** Bytes of the parts before. */
-  readonly lengths: readonly number[]
-}
-
-const EMPTY = new Uint8Array()
-const NOTHING = { publishId: 'none', shared: undefined, groups: new Map(), kept: EMPTY, listing: EMPTY }
-
 export function readPublished(project: Project): PublishedSite & { readonly publishId: string } {
   // Taken first: what is published while the file is read counts as later.
   const publishId = lastPublishId(project)
   try {
-    const record = readFileSync(recordPathOf(project))
-    const { shared, groups, lengths } = JSON.parse(
-      record.toString('utf8', record.lastIndexOf('\n')),
-    ) as RecordEnd
-    const parts = cutAt(lengths, record)
-    const [kept = EMPTY, listing = EMPTY] = parts.slice(groups.length)
-    return {
-      publishId,
-      shared,
-      groups: new Map(
-        groups.map(([name, key, weights], index) => [
-          name,
-          { key: key ?? undefined, weights, files: parts[index] ?? EMPTY },
-        ]),
-      ),
-      kept,
-      listing,
-    }
+    const record = readFileSync(recordPathOf(project), 'utf8')
+    const { shared, groups, kept } = JSON.parse(record) as PublishedSite
+    // The record of an older release has other lists, or none: it counts as unreadable.
+    return { publishId, shared, groups: [...groups], kept: [...kept] }
   } catch {
-    return NOTHING
+    return { publishId: 'none', groups: [], kept: [] }
   }
-}
-
-function cutAt(lengths: readonly number[], record: Uint8Array): readonly Uint8Array[] {
-  let end = 0
-  return lengths.map((length) => {
-    end += length
-    return record.subarray(end - length, end)
-  })
 }
 
 /** What a publishing has left. */
@@ -92,92 +61,35 @@ interface NewState {
   /** Groups of which nothing has changed, as they were recorded. */
   readonly unchanged: ReadonlyMap<string, PublishedGroup>
   readonly kept: KeptFiles
-  /** All files of dist/ but those of unchanged groups. */
+  /** All files of dist/. */
   readonly files: DistFiles
-  /** Of long texts, by their paths. */
-  readonly textParts: ReadonlyMap<string, string>
-  /** All of dist/, in pieces. */
-  readonly listing: Iterable<Uint8Array | string>
 }
 
 /** Records what stands in dist/ now. Returns the id of this publishing, and what the planned files weigh. */
 export async function recordPublished(
-  state: NewState,
+  { planned, unchanged, kept, files }: NewState,
   project: Project,
 ): Promise<{ readonly publishId: string; readonly weights: Weights }> {
-  const groups: RecordEnd['groups'][number][] = []
-  await writeAtomically(recordPathOf(project), gather(partsOf(state, groups)))
-  return { publishId: lastPublishId(project), weights: sumWeights(groups.map(([, , weights]) => weights)) }
-}
-
-/** @param groups filled with what the last line says of them */
-function* partsOf(
-  { planned, unchanged, kept, files, textParts, listing }: NewState,
-  groups: RecordEnd['groups'][number][],
-): Generator<Uint8Array, void> {
-  const lengths: number[] = []
-  for (const group of planned) {
-    const {
-      key,
-      weights,
-      files: part,
-    } = unchanged.get(group.name) ?? publishedGroupOf(group, files, textParts)
-    groups.push([group.name, key, weights])
-    lengths.push(part.length)
-    yield part
-  }
-  const ofKept = Buffer.from(
-    Object.entries(kept)
-      .map(([path, until]) => entryOf(path, files.get(path) ?? '', `${until}`))
-      .join(''),
-  )
-  yield ofKept
-  let length = 0
-  for (const piece of listing) {
-    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
-    length += bytes.length
-    yield bytes
-  }
-  const end: RecordEnd = {
+  const site: PublishedSite = {
     shared: sharedPartsOf(planned),
-    groups,
-    lengths: [...lengths, ofKept.length, length],
+    groups: planned.map((group) => unchanged.get(group.name) ?? publishedGroupOf(group, files)),
+    kept: Object.entries(kept).map(([path, until]) => ({ path, stamp: files.get(path) ?? '', until })),
   }
-  yield Buffer.from(`\n${JSON.stringify(end)}`)
+  await writeAtomically(recordPathOf(project), JSON.stringify(site))
+  const weights = sumWeights(site.groups.map((group) => group.weights))
+  return { publishId: lastPublishId(project), weights }
 }
 
-/** Bytes that are written at once: each piece by itself would wait for the disk too often. */
-const WRITE = 1 << 20
-
-function* gather(parts: Iterable<Uint8Array>): Generator<Uint8Array, void> {
-  let waiting: Uint8Array[] = []
-  let length = 0
-  for (const part of parts) {
-    waiting.push(part)
-    length += part.length
-    if (length < WRITE) continue
-    yield Buffer.concat(waiting)
-    waiting = []
-    length = 0
-  }
-  yield Buffer.concat(waiting)
-}
-
-function publishedGroupOf(
-  { key, files }: PlannedGroup,
-  present: DistFiles,
-  textParts: NewState['textParts'],
-): PublishedGroup {
-  const entries: string[] = []
+function publishedGroupOf({ name, key, files }: PlannedGroup, present: DistFiles): PublishedGroup {
+  const published: PublishedFile[] = []
   const weights: Weights[] = []
-  for (const file of files()) {
-    const stamp = present.get(file.path)
+  for (const { path, key, kind } of files()) {
+    const stamp = present.get(path)
     if (stamp === undefined) continue
-    const parts = textParts.get(file.path)
-    entries.push(entryOf(file.path, stamp, file.key, ...(parts ? [parts] : [])))
-    weights.push({ [file.kind]: { files: 1, bytes: sizeOf(stamp) } })
+    published.push({ path, stamp, key })
+    weights.push({ [kind]: { files: 1, bytes: sizeOf(stamp) } })
   }
-  return { key, files: Buffer.from(entries.join('')), weights: sumWeights(weights) }
+  return { name, key, weights: sumWeights(weights), files: published }
 }
 
 /** All pages have the same. */

@@ -64,7 +64,7 @@ test('a build writes no file and encodes no picture when nothing changed, a touc
 })
 
 test('a build writes what is missing in dist/, also when it has forgotten what it published', async () => {
-  await rm(join(path, '.cache/published.txt'))
+  await rm(join(path, '.cache/published.json'))
   await rm(join(dist, 'sv.html'))
   expect((await build(path)).text).toMatch(/ 1 written /)
   expect(await brokenIn(dist)).toEqual([])

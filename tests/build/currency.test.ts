@@ -11,11 +11,7 @@ const shop = ownShop()
 function textOf(output: Output): string {
   if (output.kind === 'page') return renderPage(output.page(), assets)
   if (output.kind === 'ready') return output.contents
-  if (output.kind === 'text')
-    return output
-      .parts()
-      .flatMap(({ pieces }) => [...pieces()])
-      .join('')
+  if (output.kind === 'text') return [...output.pieces()].join('')
   return ''
 }
 

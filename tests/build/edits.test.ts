@@ -24,7 +24,7 @@ afterAll(() => shop[Symbol.asyncDispose]())
 
 async function buildClean(round: number): Promise<void> {
   const isWhollyClean = round % WHOLLY_CLEAN === 0
-  const forgotten = ['content', 'public', 'dist', isWhollyClean ? '.cache' : '.cache/published.txt']
+  const forgotten = ['content', 'public', 'dist', isWhollyClean ? '.cache' : '.cache/published.json']
   for (const name of forgotten) await rm(join(clean, name), { recursive: true, force: true })
   if (isWhollyClean) {
     await mkdir(join(clean, '.cache'), { recursive: true })

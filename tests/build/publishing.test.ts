@@ -152,7 +152,7 @@ test('builds publish one after the other also where the disk knows no links', as
 test('a build removes what killed builds left an hour ago, and nothing younger', async () => {
   for (const name of ['swept', 'runs'])
     await rm(join(path, '.cache/store', name), { recursive: true, force: true })
-  const inCache = 'stage-1 publish.lock.1 published.txt.1.tmp room-1.tmp store/1.tmp store/runs/1.tmp'
+  const inCache = 'stage-1 publish.lock.1 published.json.1.tmp room-1.tmp store/1.tmp store/runs/1.tmp'
   const left = ['dist.0123456789ab.tmp', ...inCache.split(' ').map((name) => `.cache/${name}`)]
   const young = ['.cache/stage-2', '.cache/2.tmp', 'dist.ba9876543210.tmp']
   for (const name of [...left, ...young]) await mkdir(join(path, name), { recursive: true })

@@ -34,7 +34,7 @@ async function installPackages(withDev: boolean): Promise<void> {
 /** Builds the shop, of whose pictures and cards some have to be made; the hash of each file of dist/. */
 async function buildShop(): Promise<Readonly<Record<string, string>>> {
   const store = join(shop.path, '.cache/store')
-  for (const name of ['dist', '.cache/built.json', '.cache/records.json', '.cache/published.txt'])
+  for (const name of ['dist', '.cache/built.json', '.cache/records.json', '.cache/published.json'])
     await rm(join(shop.path, name), { recursive: true, force: true })
   for (const name of await readdir(store))
     if (/^[01][\da-f]$/.test(name)) await rm(join(store, name), { recursive: true })

@@ -115,8 +115,8 @@ const edits: Readonly<Record<string, Run>> = {
     await writeFile(join(dist, 'stray', 'page.html'), 'stray')
   },
   async 'memory lost'({ cache }, chance) {
-    const names = ['published.txt', 'records.json', 'pictures.json', 'colours.json']
-    await rm(join(cache, one(names, chance) ?? 'published.txt'), { force: true })
+    const names = ['published.json', 'records.json', 'pictures.json', 'colours.json']
+    await rm(join(cache, one(names, chance) ?? 'published.json'), { force: true })
   },
   'dist/ removed': ({ dist }) => rm(dist, { recursive: true, force: true }),
 }

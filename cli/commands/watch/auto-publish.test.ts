@@ -19,7 +19,7 @@ test('a full disk is reported once until something is published, and the next ch
     return tries === 3 ? ['the feed'] : fillDisk()
   }
   const plan = planOf(project, [
-    { kind: 'text', path: outputPath('feed.xml'), parts: () => [{ hash: tries > 2 ? 'y' : 'x', pieces }] },
+    { kind: 'text', path: outputPath('feed.xml'), hash: () => (tries > 2 ? 'y' : 'x'), pieces },
   ])
   const { report, said } = recordReport(folder.path)
   const session = { state: () => ({ published: plan }) } as unknown as Session
@@ -46,16 +46,12 @@ test('a change ends a publishing that has begun, between two files, and is publi
   const textOf = (name: string, whenMade?: () => void) => ({
     kind: 'text' as const,
     path: outputPath(name),
-    parts: () => [
-      {
-        hash: name,
-        pieces: () => {
-          made.push(name)
-          whenMade?.()
-          return [name]
-        },
-      },
-    ],
+    hash: () => name,
+    pieces: () => {
+      made.push(name)
+      whenMade?.()
+      return [name]
+    },
   })
   const outputs = [textOf('a.xml', () => made.length === 1 && publisher.schedule()), textOf('b.xml')]
   const session = { state: () => ({ published: planOf(project, outputs) }) } as unknown as Session
