@@ -28,17 +28,16 @@ function htmlOf(page: Page, assets: Assets): string {
 
 /** Templates of documents, by their collection. */
 const documents: {
-  readonly [K in DocumentPage['document']['collection']]?: (props: {
+  readonly [K in DocumentPage['document']['collection']]: (props: {
     readonly page: DocumentPage<K>
   }) => ReactElement
 } = { articles: Article }
 
-function DocumentOf({ page }: { readonly page: DocumentPage }): ReactElement {
-  const { collection } = page.document
-  const Template = documents[collection] as
-    | ((props: { readonly page: DocumentPage }) => ReactElement)
-    | undefined
-  if (!Template) throw new Error(`no template for documents of "${collection}"`)
+/** The record has a template for each collection: which one fits a page is more than its type can say. */
+function documentOf(page: DocumentPage): ReactElement {
+  const Template = documents[page.document.collection] as (props: {
+    readonly page: DocumentPage
+  }) => ReactElement
   return <Template page={page} />
 }
 
@@ -53,7 +52,7 @@ function contentOf(page: Page): ReactElement {
     case 'books':
       return <Books page={page} />
     case 'article':
-      return <DocumentOf page={page} />
+      return documentOf(page)
     case 'success':
       return <Success page={page} />
     case 'not-found':

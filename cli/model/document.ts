@@ -1,4 +1,4 @@
-import type { CollectionName, FileOf } from '../schema/collections.ts'
+import type { DocumentCollection, FileOf } from '../schema/collections.ts'
 import type { SourceImage, SourceShape } from './image.ts'
 import type { Prose, Question, Seo, Text } from './text.ts'
 
@@ -18,7 +18,7 @@ export interface DocumentLink {
   readonly title: Text
 }
 
-interface DocumentOf<K extends CollectionName> {
+interface DocumentOf<K extends DocumentCollection> {
   readonly collection: K
   /** Its address behind the language: 'delivery'. */
   readonly slug: string
@@ -34,7 +34,12 @@ interface DocumentOf<K extends CollectionName> {
   readonly body?: Prose
   /** Those of the text, where it is made of questions. */
   readonly questions?: readonly Question[]
-  readonly pictures: readonly { readonly image: SourceImage; readonly shape: SourceShape }[]
+  /** Its pictures, with the field that names each: 'portrait'. */
+  readonly pictures: readonly {
+    readonly field: string
+    readonly image: SourceImage
+    readonly shape: SourceShape
+  }[]
   /** The documents that it names, by the field. */
   readonly links: Readonly<Record<string, DocumentLink>>
   /** The documents that name it. */
@@ -42,4 +47,4 @@ interface DocumentOf<K extends CollectionName> {
 }
 
 /** A document whose page shows what its file says, in the words of one language. */
-export type ShownDocument = { readonly [K in CollectionName]: DocumentOf<K> }[CollectionName]
+export type ShownDocument = { readonly [K in DocumentCollection]: DocumentOf<K> }[DocumentCollection]

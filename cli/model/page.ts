@@ -1,4 +1,4 @@
-import type { CollectionName } from '../schema/collections.ts'
+import type { DocumentCollection } from '../schema/collections.ts'
 import type { SiteFile } from '../schema/site.ts'
 import type { Strings } from '../schema/strings.ts'
 import type { Edition } from './book.ts'
@@ -141,7 +141,7 @@ export interface BooksPage extends PageBase {
 }
 
 /** The page of a document that shows what its file says, such as a page of text. */
-export interface DocumentPage<K extends CollectionName = CollectionName> extends PageBase {
+export interface DocumentPage<K extends DocumentCollection = DocumentCollection> extends PageBase {
   readonly kind: 'article'
   readonly document: Extract<ShownDocument, { readonly collection: K }>
   /** Shown beside it. */

@@ -63,6 +63,8 @@ interface Collection {
   readonly part: string
   /** Where the shop shows it, behind the language; the home without it. */
   readonly page?: string
+  /** Whether its page shows more than its file says, and is planned by code of its own. */
+  readonly isComposed?: true
 }
 
 /** The place of a draft among the others until it has one. */
@@ -130,6 +132,7 @@ export const collections = {
     group: 'Galleries',
     part: 'pages',
     page: '/{slug}',
+    isComposed: true,
   },
   strings: {
     path: 'strings/{lang}.yaml',
@@ -177,6 +180,7 @@ export const collections = {
     group: 'Books',
     part: 'books',
     page: '/{slug}',
+    isComposed: true,
   },
   books: {
     path: 'books/{edition}/{id}.md',
@@ -230,6 +234,7 @@ export const collections = {
     group: 'Posters',
     part: 'posters',
     page: '/posters/{id}',
+    isComposed: true,
   },
 } as const satisfies Record<string, Collection>
 
@@ -247,6 +252,17 @@ export type FileOf<K extends CollectionName> =
   Row<K> extends { readonly reads: infer S extends z.ZodType }
     ? z.output<S>
     : z.output<ReturnType<Row<K>['schema']>>
+
+/** Collections whose pages show what the file of a document says. */
+export type DocumentCollection = {
+  [K in CollectionName]: Row<K> extends
+    | { readonly page: `/${string}#${string}` }
+    | { readonly isComposed: true }
+    ? never
+    : Row<K> extends { readonly page: `/${string}` }
+      ? K
+      : never
+}[CollectionName]
 
 /** Schemas of any language, with none required: they say what fields there are, for editors and tools. */
 const ANY: ShopLanguages = { languages: [], first: '', own: '' }
