@@ -2,7 +2,8 @@ import { shopOutputsOf } from '../../plan/plan.ts'
 import type { Project } from '../../project.ts'
 import { openFrames, type Report } from '../../report.ts'
 import type { ShownFailure, State } from '../../serve/protocol.ts'
-import type { DevState, Failure } from './state.ts'
+import type { Failure } from './planner.ts'
+import type { DevState } from './session.ts'
 
 /**
  * Tells the terminal and the open pages what became of a change.

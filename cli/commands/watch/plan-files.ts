@@ -9,8 +9,7 @@ import type { SheetImage } from '../../serve/contact-sheet.ts'
 import type { State } from '../../serve/protocol.ts'
 import { type Body, NO_PAGE, type ServedSite } from '../../serve/site.ts'
 import type { Plan } from '../pipeline.ts'
-import type { Session } from './session.ts'
-import type { DevState } from './state.ts'
+import type { DevState, Session } from './session.ts'
 
 /** Serves every file of the current plan, made when it is asked for. */
 export function servePlan(
