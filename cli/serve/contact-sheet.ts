@@ -1,8 +1,8 @@
+import type { Output } from '../model/output.ts'
 import { escapeXml } from '../model/text.ts'
 import { SHEET_STYLES } from './protocol.ts'
 
-/** One image of the contact sheet. */
-export interface SheetImage {
+interface SheetImage {
   /** Its heading: 'Pictures · main', 'Cards · sv'. */
   readonly group: string
   readonly kind: 'poster' | 'card'
@@ -12,8 +12,9 @@ export interface SheetImage {
   readonly caption: string
 }
 
-/** Every picture and every Open Graph image on one page, to check before publishing. */
-export function renderContactSheet(images: readonly SheetImage[]): string {
+/** Every picture and every Open Graph image of a plan on one page, to check before publishing. */
+export function renderContactSheet(outputs: readonly Output[]): string {
+  const images = [...picturesIn(outputs), ...outputs.flatMap(cardOf)]
   const groups = new Set(images.map(({ group }) => group))
   const sections = [...groups].map((name) => {
     const members = images.filter(({ group }) => group === name)
@@ -24,6 +25,35 @@ export function renderContactSheet(images: readonly SheetImage[]): string {
 
 const renderFigure = ({ kind, src, width, height, caption }: SheetImage): string =>
   `<figure class="${kind}"><a href="${escapeXml(src)}"><img src="${escapeXml(src)}" width="${width}" height="${height}" alt="" loading="lazy"></a><figcaption>${escapeXml(caption)}</figcaption></figure>`
+
+/** Narrowest image that the contact sheet shows, in pixels. */
+const LEAST_WIDTH = 200
+
+/** Every picture (poster, hero, book cover) once, as its smallest JPEG. */
+function picturesIn(outputs: readonly Output[]): readonly SheetImage[] {
+  const pictures = new Map<string, SheetImage>()
+  for (const output of outputs) {
+    if (output.kind !== 'image') continue
+    const { source, width, height, format } = output.variant
+    const known = pictures.get(source.file)
+    if (format !== 'jpeg' || width < LEAST_WIDTH || (known && known.width <= width)) continue
+    const [caption = '', folder = ''] = source.file.split('/').reverse()
+    const group = `Pictures · ${folder}`
+    pictures.set(source.file, { kind: 'poster', group, src: `/${output.path}`, width, height, caption })
+  }
+  return [...pictures.values()].sort(
+    (a, b) => a.group.localeCompare(b.group) || a.caption.localeCompare(b.caption, 'en', { numeric: true }),
+  )
+}
+
+function cardOf(output: Output): readonly SheetImage[] {
+  const card = { kind: 'card', src: `/${output.path}`, width: 1200, height: 630 } as const
+  if (output.kind === 'poster-card')
+    return [{ ...card, group: 'Cards · posters', caption: output.source.name }]
+  if (output.kind !== 'card') return []
+  const { lang, route, seo } = output.page
+  return [{ ...card, group: `Cards · ${lang}`, caption: `${route} — ${seo.title}` }]
+}
 
 export const sheetStyles = `
   body { margin: 2rem; font: 14px/1.4 system-ui, sans-serif; color: #221d16; background: #f4efe6 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import serveHandler from 'serve-handler'
 import type { Project } from '../project.ts'
-import { renderContactSheet, sheetStyles } from './contact-sheet.ts'
+import { sheetStyles } from './contact-sheet.ts'
 import { openInEditor } from './editor.ts'
 import { CLIENT_SCRIPT, EDITOR, EVENTS, OPEN, SHEET, SHEET_STYLES, type State } from './protocol.ts'
 import { bytesOf, plannedFiles, type ServedSite, withClient } from './site.ts'
@@ -44,10 +44,8 @@ export async function startServer(
     if (pathname === OPEN) return openInEditor(project, request, response)
     if (pathname === CLIENT_SCRIPT) return send('text/javascript', await bytesOf(await site.client()))
     if (pathname === SHEET_STYLES) return send('text/css', sheetStyles)
-    if (pathname === SHEET) {
-      const sheet = renderContactSheet(await site.contactSheet())
-      return send('text/html; charset=utf-8', withClient(sheet, site.state()))
-    }
+    if (pathname === SHEET)
+      return send('text/html; charset=utf-8', withClient(await site.contactSheet(), site.state()))
     const rules = await site.hostingRules()
     const isFramed = request.headers['sec-fetch-dest'] === 'iframe'
     const config = { ...(isFramed ? withOwnFrames(rules) : rules), public: project.dist, etag: false }

@@ -4,7 +4,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Project } from '../project.ts'
-import type { SheetImage } from './contact-sheet.ts'
 import { CLIENT_SCRIPT, type State } from './protocol.ts'
 
 /** Bytes of one address. */
@@ -16,7 +15,8 @@ export interface ServedSite {
   find(path: string): Promise<Body | undefined>
   /** serve.json as the plan has it. */
   hostingRules(): Promise<object>
-  contactSheet(): Promise<readonly SheetImage[]>
+  /** All pictures on one page. */
+  contactSheet(): Promise<string>
   /** The script of cli/serve/browser. */
   client(): Promise<Body>
   state(): State

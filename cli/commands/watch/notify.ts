@@ -68,9 +68,10 @@ function replacedFiles(before: DevState | undefined, now: DevState): readonly st
 /** A missing folder can cause a hundred diagnostics. */
 const MOST = 12
 
-function limitDiagnostics({ diagnostics, message }: Failure): Failure {
+function limitDiagnostics(failure: Failure): Failure {
+  const { diagnostics } = failure
   const more = diagnostics.length - MOST
-  if (more <= 0) return message === undefined ? { diagnostics } : { diagnostics, message }
+  if (more <= 0) return failure
   return { diagnostics: diagnostics.slice(0, MOST), message: `${more} more: "saga validate" lists them all.` }
 }
 
