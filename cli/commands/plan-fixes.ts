@@ -108,15 +108,17 @@ const fixesIn = ({ loaded, files }: Attempt, isWanted: IsWanted): readonly Fixab
 
 /** Whether less is wrong: fewer files that cannot be read, else fewer errors, warnings or notes. */
 function isLess({ loaded: after }: Attempt, { loaded: before }: Attempt): boolean {
-  const [now, then] = [after, before].map(({ content, diagnostics }) => [
-    content.failed.size,
-    ...['error', 'warning', 'info'].map(
-      (severity) => diagnostics.filter((found) => found.severity === severity).length,
-    ),
-  ])
-  const difference = now?.map((count, index) => count - (then?.[index] ?? 0)).find((change) => change !== 0)
-  return difference !== undefined && difference < 0
+  const [now, then] = [countsOf(after), countsOf(before)]
+  const changes = now.map((count, index) => count - (then[index] ?? 0))
+  return (changes.find((change) => change !== 0) ?? 0) < 0
 }
+
+const countsOf = ({ content, diagnostics }: LoadedContent): readonly number[] => [
+  content.failed.size,
+  ...['error', 'warning', 'info'].map(
+    (severity) => diagnostics.filter((found) => found.severity === severity).length,
+  ),
+]
 
 /** The files after some fixes. From the last place of a file to its first: no fix moves the place of another one. */
 async function applyFixes(
@@ -161,12 +163,15 @@ export async function findTextEdits(
     if (before === undefined) continue
     const [[from, to], piece] = pieceBetween(before, withFix(before, found))
     if (from === to && piece === '') continue
-    edits.set(found, { file, from: positionIn(before, from), to: positionIn(before, to), text: piece })
+    const [startLine, startColumn] = positionIn(before, from)
+    const [endLine, endColumn] = positionIn(before, to)
+    const region = { startLine, startColumn, endLine, endColumn }
+    edits.set(found, { file, region, text: piece })
   }
   return edits
 }
 
-function positionIn(text: string, offset: number): TextEdit['from'] {
+function positionIn(text: string, offset: number): readonly [line: number, column: number] {
   const lines = text.slice(0, offset).split('\n')
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+  return [lines.length, (lines.at(-1)?.length ?? 0) + 1]
 }

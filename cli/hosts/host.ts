@@ -135,3 +135,7 @@ export const textTypes = (
   'text/html text/css text/javascript application/javascript text/plain text/xml application/xml ' +
   'application/json application/manifest+json application/speculationrules+json image/svg+xml'
 ).split(' ')
+
+/** Lines in braces, as the configurations of nginx and Caddy have them. */
+export const block = (head: string, ...lines: readonly string[]): string =>
+  `${head} {\n${lines.join('\n').replaceAll(/^/gm, '  ')}\n}`

@@ -1,4 +1,4 @@
-import { type Host, type HostRules, REVALIDATE, SPECULATION_TYPE, textTypes } from './host.ts'
+import { block, type Host, type HostRules, REVALIDATE, SPECULATION_TYPE, textTypes } from './host.ts'
 import { escapePattern, guardOf, type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
 
 /**
@@ -48,8 +48,7 @@ function redirectLocation(
     : location(match, ...security, answer)
 }
 
-const location = (match: string, ...lines: readonly string[]): string =>
-  `location ${match} {\n${lines.map((line) => `  ${line}`).join('\n')}\n}`
+const location = (match: string, ...lines: readonly string[]): string => block(`location ${match}`, ...lines)
 
 const quoteValue = (value: string): string => `'${value.replace(/'/g, "\\'")}'`
 
