@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { basename, join, relative, sep } from 'node:path'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { isLeftover } from '../load/listing.ts'
@@ -58,7 +59,7 @@ export async function watch(
   const addresses = host === undefined ? undefined : addressesAt(host)
   const editor = openEditor(project, environment, addresses, () => server?.port, report.line)
   let server: WatchServer | undefined
-  const stopped = untilStopped()
+  const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)))
   try {
     const address = host === true ? '0.0.0.0' : (host ?? '127.0.0.1')
     const site = { ...servePlan(project, session, notifier.shown), editor: editor.answer }
@@ -85,11 +86,6 @@ export async function watch(
 
 const isListenError = (error: unknown): error is Error =>
   error instanceof Error && 'syscall' in error && error.syscall === 'listen'
-
-const untilStopped = (): Promise<void> =>
-  new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
 
 /** Watches the parents of the source folders too, so that a deleted and restored content/ is followed as well. */
 function watchSources(
