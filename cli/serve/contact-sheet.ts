@@ -1,16 +1,7 @@
+import type { ImageVariant } from '../model/image.ts'
 import type { Output } from '../model/output.ts'
 import { escapeXml } from '../model/text.ts'
 import { SHEET_STYLES } from './protocol.ts'
-
-interface SheetImage {
-  /** Its heading: 'Pictures · main', 'Cards · sv'. */
-  readonly group: string
-  readonly kind: 'poster' | 'card'
-  readonly src: string
-  readonly width: number
-  readonly height: number
-  readonly caption: string
-}
 
 /** Every picture and every Open Graph image of a plan on one page, to check before publishing. */
 export function renderContactSheet(outputs: readonly Output[]): string {
@@ -23,31 +14,32 @@ export function renderContactSheet(outputs: readonly Output[]): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Contact sheet</title><link rel="stylesheet" href="${SHEET_STYLES}"></head><body><h1>Contact sheet</h1>${sections.join('')}</body></html>`
 }
 
-const renderFigure = ({ kind, src, width, height, caption }: SheetImage): string =>
+const renderFigure = ({ kind, src, width, height, caption }: ReturnType<typeof cardOf>[number]): string =>
   `<figure class="${kind}"><a href="${escapeXml(src)}"><img src="${escapeXml(src)}" width="${width}" height="${height}" alt="" loading="lazy"></a><figcaption>${escapeXml(caption)}</figcaption></figure>`
 
 /** Narrowest image that the contact sheet shows, in pixels. */
 const LEAST_WIDTH = 200
 
 /** Every picture (poster, hero, book cover) once, as its smallest JPEG. */
-function picturesIn(outputs: readonly Output[]): readonly SheetImage[] {
-  const pictures = new Map<string, SheetImage>()
+function picturesIn(outputs: readonly Output[]) {
+  const smallest = new Map<string, ImageVariant>()
   for (const output of outputs) {
-    if (output.kind !== 'image') continue
-    const { source, width, height, format } = output.variant
-    const known = pictures.get(source.file)
-    if (format !== 'jpeg' || width < LEAST_WIDTH || (known && known.width <= width)) continue
-    const [caption = '', folder = ''] = source.file.split('/').reverse()
-    const group = `Pictures · ${folder}`
-    pictures.set(source.file, { kind: 'poster', group, src: `/${output.path}`, width, height, caption })
+    if (output.kind !== 'image' || output.variant.format !== 'jpeg') continue
+    const { source, width } = output.variant
+    const known = smallest.get(source.file)
+    if (width >= LEAST_WIDTH && (!known || width < known.width)) smallest.set(source.file, output.variant)
   }
-  return [...pictures.values()].sort(
+  const pictures = [...smallest.values()].map(({ source, path, width, height }) => {
+    const [caption = '', folder = ''] = source.file.split('/').reverse()
+    return { kind: 'poster', group: `Pictures · ${folder}`, src: `/${path}`, width, height, caption }
+  })
+  return pictures.sort(
     (a, b) => a.group.localeCompare(b.group) || a.caption.localeCompare(b.caption, 'en', { numeric: true }),
   )
 }
 
-function cardOf(output: Output): readonly SheetImage[] {
-  const card = { kind: 'card', src: `/${output.path}`, width: 1200, height: 630 } as const
+function cardOf(output: Output): ReturnType<typeof picturesIn> {
+  const card = { kind: 'card', src: `/${output.path}`, width: 1200, height: 630 }
   if (output.kind === 'poster-card')
     return [{ ...card, group: 'Cards · posters', caption: output.source.name }]
   if (output.kind !== 'card') return []
