@@ -41,11 +41,7 @@ type ApplyAll = (from: Attempt, isWanted: IsWanted) => Promise<Attempt>
 const MOST_ROUNDS = 20
 
 /** Finds the fixes after which less is wrong. `sources` and `diagnostics` are those of the shop before any fix. */
-export async function planFixes(
-  project: Project,
-  environment: CheckoutEnvironment,
-  isWanted: (found: Diagnostic) => boolean,
-) {
+export async function planFixes(project: Project, environment: CheckoutEnvironment, isWanted: IsWanted) {
   const sources = await listSettledFiles(project)
   const caches = shareFileCaches()
   const load = (files: Files): Promise<LoadedContent> =>

@@ -74,10 +74,7 @@ function linesOf(files: readonly PlannedFile[]): readonly string[] {
 }
 
 /** Three lists, each with its count, and a last line with all counts. */
-export function previewText(
-  { write, delete: left, encode, gone, unchanged }: Preview,
-  elapsed: string,
-): string {
+export function previewText({ write, delete: left, encode, gone, unchanged }: Preview, elapsed: string) {
   const list = (title: string, files: readonly PlannedFile[]): readonly string[] =>
     files.length === 0 ? [] : [`${title} ${files.length}:`, ...linesOf(files), '']
   return [

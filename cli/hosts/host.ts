@@ -89,10 +89,7 @@ export const contentSecurityPolicy = (checkout: CheckoutApi | undefined): string
 export type SecuritySettings = Pick<Site, 'checkout' | 'includeSubDomains' | 'compress'>
 
 /** Headers of every answer. `local` leaves out what needs https. */
-function securityHeaders(
-  { checkout, includeSubDomains }: SecuritySettings,
-  local: boolean,
-): readonly Header[] {
+function securityHeaders({ checkout, includeSubDomains }: SecuritySettings, local: boolean) {
   const policy = contentSecurityPolicy(checkout)
   const twoYears = `max-age=63072000${includeSubDomains ? '; includeSubDomains' : ''}`
   return [

@@ -93,10 +93,7 @@ const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const
  * SARIF 2.1.0, for code scanning. Addresses are relative to the project's root.
  * @param edits what fixes a diagnostic
  */
-export function asSarif(
-  diagnostics: readonly Diagnostic[],
-  edits?: ReadonlyMap<Diagnostic, TextEdit>,
-): string {
+export function asSarif(diagnostics: readonly Diagnostic[], edits?: ReadonlyMap<Diagnostic, TextEdit>) {
   const described = Object.entries(rules).map(([id, text]) => ({ id, shortDescription: { text } }))
   const run = {
     tool: { driver: { name: 'saga validate', rules: described } },

@@ -111,11 +111,7 @@ const withOwnFrames = (rules: object): object =>
  * Opens a file of the project in the editor that runs (launch-editor finds it), at `?at=content/site.yaml:3:1`. Only a
  * page of this server on this machine may ask for it: other sites and other devices get 403.
  */
-export async function openInEditor(
-  project: Project,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+export async function openInEditor(project: Project, request: IncomingMessage, response: ServerResponse) {
   const at = new URL(request.url ?? '/', 'http://localhost').searchParams.get('at') ?? ''
   const [, file = '', place = ''] = /^([^:]+)((?::\d+){0,2})$/.exec(at) ?? []
   const path = isOwnPage(request) ? await findFile(project, file) : undefined
