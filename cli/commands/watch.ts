@@ -61,9 +61,10 @@ export async function watch(
   let server: WatchServer | undefined
   const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)))
   try {
-    const address = host === true ? '0.0.0.0' : (host ?? '127.0.0.1')
-    const site = { ...servePlan(project, session, notifier.shown), editor: editor.answer }
-    server = await startServer(project, { port, address, isOwnName: ownNamesOf(host) }, site)
+    const plan = servePlan(project, session, notifier.shown)
+    const site = { ...plan, editor: editor.answer, isOwnName: ownNamesOf(host) }
+    const listen = { port, host: host === true ? '0.0.0.0' : (host ?? '127.0.0.1') }
+    server = await startServer(project, listen, site)
     report.line(`The shop is at http://localhost:${server.port}/ and follows every change (Ctrl+C ends).`)
     report.line(
       `Contact sheet, all posters and cards on one page: http://localhost:${server.port}/__saga/sheet`,

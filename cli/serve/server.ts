@@ -9,14 +9,6 @@ import { sheetStyles } from './contact-sheet.ts'
 import { CLIENT_SCRIPT, EDITOR, EVENTS, OPEN, SHEET, SHEET_STYLES, type State } from './protocol.ts'
 import { bytesOf, plannedFiles, type ServedSite, withClient } from './site.ts'
 
-interface ServerAddress {
-  readonly port: number
-  /** To listen on. */
-  readonly address: string
-  /** Whether it answers under a host: 'localhost'. */
-  readonly isOwnName: (name: string) => boolean
-}
-
 export type WatchServer = Awaited<ReturnType<typeof startServer>>
 
 /**
@@ -26,7 +18,7 @@ export type WatchServer = Awaited<ReturnType<typeof startServer>>
  */
 export async function startServer(
   project: Project,
-  { port, address, isOwnName }: ServerAddress,
+  listen: { readonly port: number; readonly host: string },
   site: ServedSite,
 ) {
   const events = openEventStream(site.state)
@@ -37,7 +29,7 @@ export async function startServer(
     })
   })
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!isOwnName(nameIn(request.headers.host))) return refuseName(response, server)
+    if (!site.isOwnName(nameIn(request.headers.host))) return refuseName(response, server)
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const send = (type: string, body: string | Uint8Array): void =>
       void response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
@@ -54,7 +46,7 @@ export async function startServer(
     await serveHandler(request, response, config, plannedFiles(project, response, site))
   }
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, address, resolve)
+    server.once('error', reject).listen(listen, resolve)
   })
   return {
     port: portOf(server),

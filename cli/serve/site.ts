@@ -9,7 +9,6 @@ import { CLIENT_SCRIPT, type State } from './protocol.ts'
 /** Bytes of one address. */
 export type Body = string | { readonly file: string }
 
-/** What the server serves. */
 export interface ServedSite {
   /** The file at a path of dist/, made on demand; undefined when nothing is planned there. */
   find(path: string): Promise<Body | undefined>
@@ -20,6 +19,8 @@ export interface ServedSite {
   /** The script of cli/serve/browser. */
   client(): Promise<Body>
   state(): State
+  /** Whether it answers under a host: 'localhost'. */
+  isOwnName(host: string): boolean
   /** Answers what is below the address of the editor. */
   editor(request: IncomingMessage, response: ServerResponse): Promise<void>
 }

@@ -15,7 +15,7 @@ export function servePlan(
   project: Project,
   session: Session,
   state: () => State,
-): Omit<ServedSite, 'editor'> {
+): Omit<ServedSite, 'editor' | 'isOwnName'> {
   /** The last state from which a page could be rendered. */
   let lastGood: DevState | undefined
   const make = cachePages()

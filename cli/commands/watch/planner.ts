@@ -16,13 +16,7 @@ export interface Failure {
 }
 
 type Planned =
-  | {
-      readonly plan: Plan
-      /** The same without drafts: what dist/ gets. */
-      readonly published: Plan
-      /** Diagnostics that do not block the plan. */
-      readonly warnings: number
-    }
+  | { readonly plan: Plan; readonly published: Plan; readonly warnings: number }
   | { readonly failure: Failure }
 
 export type Planner = ReturnType<typeof openPlanner>

@@ -88,7 +88,6 @@ export function openSession(
       await work()
       return state
     },
-    /** The state now. */
     state: () => state,
     /** Reports that an output of the plan with that number could not be made. */
     async fail(number: number, error: unknown): Promise<void> {
