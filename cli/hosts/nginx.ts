@@ -36,10 +36,8 @@ const compression = (compress: boolean): string =>
     ...(compress ? ['gzip_static on;'] : []),
   ].join('\n')
 
-function redirectLocation(
-  { pattern, to, status, unless, ifFile }: PatternRedirect,
-  security: readonly string[],
-): string {
+function redirectLocation(redirect: PatternRedirect, security: readonly string[]): string {
+  const { pattern, to, status, unless, ifFile } = redirect
   const answer = `return ${status} ${to}$is_args$args;`
   if (pattern === '') return location('= /', ...security, answer)
   const match = `~ ^/${guardOf(unless)}${pattern}$`

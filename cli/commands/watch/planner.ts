@@ -33,10 +33,7 @@ export function openPlanner(project: Project, environment: CheckoutEnvironment, 
   return {
     /** Marks a half as changed: the next plan loads it again. */
     invalidate: (half: Half): void => halves[half].drop(),
-    /**
-     * Plans the files as they are now.
-     * @throws errors that have no place in a file
-     */
+    /** Plans the files as they are now. Rejects with an error that has no place in a file. */
     async makePlan(): Promise<Planned> {
       const [site, code] = await Promise.all([halves.content.get(), halves.code.get()])
       const diagnostics = [...site.diagnostics, ...code.diagnostics]
