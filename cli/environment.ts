@@ -4,10 +4,7 @@ import type { CheckoutEnvironment } from './load/checkout.ts'
 export const checkoutIn = ({
   SUPABASE_URL: url,
   SUPABASE_ANON_KEY: publicKey,
-}: NodeJS.ProcessEnv): CheckoutEnvironment => ({
-  ...(url ? { url } : {}),
-  ...(publicKey ? { publicKey } : {}),
-})
+}: NodeJS.ProcessEnv): CheckoutEnvironment => ({ ...(url && { url }), ...(publicKey && { publicKey }) })
 
 /** The terminal of a command: those of the process, or strings in tests. */
 export interface Streams {

@@ -163,10 +163,10 @@ function defineWatch(program: Command, inProject: InProject): void {
     .option('--open', 'open the shop in the browser', false)
     .option('--poll', 'look for changes every half second, where the file system reports none', false)
     .action((options: WatchOptions) =>
-      inProject(async (project, checkout, report) => {
+      inProject(async (...world) => {
         const { watch } = await import('./commands/watch.ts')
         const { openWatchEditor } = await import('./editor/watch-editor.ts')
-        return watch(project, checkout, availableParallelism(), options, report, openWatchEditor)
+        return watch(availableParallelism(), options, openWatchEditor)(...world)
       }),
     )
 }

@@ -101,19 +101,17 @@ const countText = (list: readonly Diagnostic[]): string =>
 /** Control characters but the tab. */
 const BINARY = /[^\P{Cc}\t]/u
 
-/** Reads the lines of source around diagnostics; each file is read once. */
+async function linesOf(path: string): Promise<readonly string[]> {
+  const text = await readFile(path, 'utf8').catch(() => '')
+  return text.replace(/^\ufeff/, '').split(/\r?\n/)
+}
+
+/** Reads the lines of source around diagnostics. */
 export function openFrames(root: string): (diagnostic: Diagnostic) => Promise<readonly FrameLine[]> {
-  const sources = new Map<string, readonly string[]>()
-  const linesOf = async (file: string): Promise<readonly string[]> => {
-    const text = await readFile(join(root, file), 'utf8').catch(() => '')
-    const lines = sources.get(file) ?? text.replace(/^\ufeff/, '').split(/\r?\n/)
-    sources.set(file, lines)
-    return lines
-  }
   return async ({ code, at: { file, line, column = 1, length = 1 } }) => {
     // Reports end up in logs: a secret is not repeated.
     if (line === undefined || code === 'secret') return []
-    const lines = await linesOf(file)
+    const lines = await linesOf(join(root, file))
     const marked = lines[line - 1]
     // Bytes that are no text would change a terminal's colours, or beep.
     if (marked === undefined || BINARY.test(marked)) return []

@@ -9,11 +9,7 @@ import { encodingFailureOf } from '../produce/encoder.ts'
 import type { Project } from '../project.ts'
 
 /** The place of an exception that making an output threw: in a template, an island or an image; undefined for others. */
-export async function diagnosticOf(
-  thrown: unknown,
-  templates: LoadedTemplates,
-  project: Project,
-): Promise<Diagnostic | undefined> {
+export async function diagnosticOf(thrown: unknown, templates: LoadedTemplates, project: Project) {
   if (!(thrown instanceof Error)) return undefined
   const place = templates.locationOf(thrown)
   if (!place) return await imageDiagnostic(thrown, project)

@@ -65,10 +65,9 @@ export function defineTranslations(program: Command, inProject: InProject): void
     .action((file: string | undefined, options: TranslationOptions) =>
       inProject(async (...world) =>
         (await import('./translations.ts')).exportTranslations(
-          ...world,
           file ?? `${options.language}.po`,
           options,
-        ),
+        )(...world),
       ),
     )
   parent
@@ -76,6 +75,6 @@ export function defineTranslations(program: Command, inProject: InProject): void
     .description('write translated texts into content/; what did not change stays as it is')
     .argument('<file>', 'a PO file that "translations export" wrote')
     .action((file: string) =>
-      inProject(async (...world) => (await import('./translations.ts')).importTranslations(...world, file)),
+      inProject(async (...world) => (await import('./translations.ts')).importTranslations(file)(...world)),
     )
 }

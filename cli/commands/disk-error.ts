@@ -21,15 +21,13 @@ function diskErrorOf(thrown: unknown, { root }: Project) {
 
 /** One line: 'dist/sv.html: EACCES: permission denied, open'; undefined for other errors. */
 export function diskErrorText(thrown: unknown, project: Project): string | undefined {
-  const found = diskErrorOf(thrown, project)
-  if (!found) return undefined
-  return found.file === undefined ? found.message : `${found.file}: ${found.message}`
+  const { file, message } = diskErrorOf(thrown, project) ?? {}
+  return file === undefined ? message : `${file}: ${message}`
 }
 
 /** The same as a diagnostic. */
 export function diskDiagnostic(thrown: unknown, project: Project): Diagnostic | undefined {
-  const found = diskErrorOf(thrown, project)
-  if (!found) return undefined
-  const at = { file: found.file ?? 'content' }
-  return error('disk', at, `cannot be read: ${found.message}`, 'make it readable: nothing was checked')
+  const { file = 'content', message } = diskErrorOf(thrown, project) ?? {}
+  if (message === undefined) return undefined
+  return error('disk', { file }, `cannot be read: ${message}`, 'make it readable: nothing was checked')
 }

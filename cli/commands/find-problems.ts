@@ -10,20 +10,12 @@ import { coverageOf } from '../load/translations.ts'
 import { sortByPlace } from '../model/diagnostic.ts'
 import { rulesOfBuild } from '../model/rules.ts'
 import type { Project } from '../project.ts'
-import type { Findings } from '../report/formats.ts'
 import { stringKeys } from '../schema/strings-file.ts'
 
-export interface Validation extends Findings {
-  /** What was checked, as text. */
-  readonly checked: string
-}
+export type Validation = Awaited<ReturnType<typeof findProblems>>
 
-/** Everything that is wrong with content/ and public/, and how much of them there is. */
-export async function findProblems(
-  project: Project,
-  environment: CheckoutEnvironment,
-  sources: ShopFiles,
-): Promise<Validation> {
+/** Everything that is wrong with content/ and public/; `checked` says in words how much of them there is. */
+export async function findProblems(project: Project, environment: CheckoutEnvironment, sources: ShopFiles) {
   let files: ShopFiles | undefined = sources
   const { content, diagnostics, damaged } = await untilUnchanged(async () => {
     const loaded = await loadContent(project, environment, files)

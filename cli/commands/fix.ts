@@ -96,10 +96,7 @@ export function diffLines(before: string, after: string) {
 }
 
 /** How many lines of either text come before the next line that they have in common. */
-function distanceToCommon(
-  old: readonly string[],
-  next: readonly string[],
-): readonly [skipped: number, taken: number] {
+function distanceToCommon(old: readonly string[], next: readonly string[]): readonly [number, number] {
   for (let sum = 1; sum <= old.length + next.length; sum += 1)
     for (let skipped = Math.min(sum, old.length); skipped >= Math.max(0, sum - next.length); skipped -= 1)
       if (skipped < old.length && old[skipped] === next[sum - skipped]) return [skipped, sum - skipped]

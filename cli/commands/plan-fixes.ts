@@ -21,15 +21,18 @@ export interface FixedFile {
 
 export type FixPlan = Awaited<ReturnType<typeof planFixes>>
 
+/** By their paths as they are after the fixes. */
+type Files = ReadonlyMap<string, FixedFile>
+
 /** A shop with some fixes, which are nowhere but in memory. */
 interface Attempt {
-  readonly files: ReadonlyMap<string, FixedFile>
+  readonly files: Files
   /** Identities of the problems that are gone. */
   readonly fixed: readonly string[]
   readonly loaded: LoadedContent
 }
 
-type IsWanted = (found: Diagnostic, files: Attempt['files']) => boolean
+type IsWanted = (found: Diagnostic, files: Files) => boolean
 
 /** Makes all fixes that are wanted, and those that they bring to light; the same attempt where no less is wrong then. */
 type ApplyAll = (from: Attempt, isWanted: IsWanted) => Promise<Attempt>
@@ -38,14 +41,10 @@ type ApplyAll = (from: Attempt, isWanted: IsWanted) => Promise<Attempt>
 const MOST_ROUNDS = 20
 
 /** Finds the fixes after which less is wrong. `sources` and `diagnostics` are those of the shop before any fix. */
-export async function planFixes(
-  project: Project,
-  environment: CheckoutEnvironment,
-  isWanted: (found: Diagnostic) => boolean,
-) {
+export async function planFixes(project: Project, environment: CheckoutEnvironment, isWanted: IsWanted) {
   const sources = await listSettledFiles(project)
   const caches = shareFileCaches()
-  const load = (files: Attempt['files']): Promise<LoadedContent> =>
+  const load = (files: Files): Promise<LoadedContent> =>
     loadChanged(project, environment, sources, changesOf(files), join(project.cache, 'fix'), caches.open)
   const applyAll: ApplyAll = async (from, isOne) => {
     const made = new Set<string>()
@@ -70,17 +69,14 @@ export async function planFixes(
 }
 
 /** Tries the fixes of each file together, and each alone where they only make it worse. */
-async function applyOneByOne(
-  begin: Attempt,
-  applyAll: ApplyAll,
-  isWanted: (found: Diagnostic) => boolean,
-): Promise<Attempt> {
+async function applyOneByOne(begin: Attempt, applyAll: ApplyAll, isWanted: IsWanted): Promise<Attempt> {
   const refused = new Set<string>()
-  const isOpen = (found: Diagnostic): boolean => isWanted(found) && !refused.has(identityOf(found))
+  const isOpen: IsWanted = (found, files) => isWanted(found, files) && !refused.has(identityOf(found))
   let kept = begin
   for (let [next] = fixesIn(kept, isOpen); next; [next] = fixesIn(kept, isOpen)) {
     const [file, name] = [originOf(next, kept.files), nameOf(next)]
-    const ofFile = await applyAll(kept, (found, files) => isOpen(found) && originOf(found, files) === file)
+    const isOfFile: IsWanted = (found, files) => isOpen(found, files) && originOf(found, files) === file
+    const ofFile = await applyAll(kept, isOfFile)
     const better = ofFile === kept ? await applyAll(kept, (found) => nameOf(found) === name) : ofFile
     if (better === kept) refused.add(identityOf(next))
     kept = better
@@ -96,7 +92,7 @@ function isProven({ fixed, loaded }: Attempt, before: readonly Diagnostic[]): bo
 }
 
 /** The file that a fix is made in, by the name that it had before any. */
-function originOf(found: Diagnostic, files: Attempt['files']): string {
+function originOf(found: Diagnostic, files: Files): string {
   const { file } = isFixable(found) ? fixPlaceOf(found) : found.at
   return files.get(file)?.renamedFrom ?? file
 }
@@ -108,22 +104,20 @@ const fixesIn = ({ loaded, files }: Attempt, isWanted: IsWanted): readonly Fixab
 
 /** Whether less is wrong: fewer files that cannot be read, else fewer errors, warnings or notes. */
 function isLess({ loaded: after }: Attempt, { loaded: before }: Attempt): boolean {
-  const [now, then] = [after, before].map(({ content, diagnostics }) => [
-    content.failed.size,
-    ...['error', 'warning', 'info'].map(
-      (severity) => diagnostics.filter((found) => found.severity === severity).length,
-    ),
-  ])
-  const difference = now?.map((count, index) => count - (then?.[index] ?? 0)).find((change) => change !== 0)
-  return difference !== undefined && difference < 0
+  const [now, then] = [countsOf(after), countsOf(before)]
+  const changes = now.map((count, index) => count - (then[index] ?? 0))
+  return (changes.find((change) => change !== 0) ?? 0) < 0
 }
 
+const countsOf = ({ content, diagnostics }: LoadedContent): readonly number[] => [
+  content.failed.size,
+  ...['error', 'warning', 'info'].map(
+    (severity) => diagnostics.filter((found) => found.severity === severity).length,
+  ),
+]
+
 /** The files after some fixes. From the last place of a file to its first: no fix moves the place of another one. */
-async function applyFixes(
-  project: Project,
-  files: Attempt['files'],
-  fixes: readonly Fixable[],
-): Promise<Attempt['files']> {
+async function applyFixes(project: Project, files: Files, fixes: readonly Fixable[]): Promise<Files> {
   const fixed = new Map(files)
   const places = new Set<string>()
   for (const found of fixes.toSorted((a, b) => comparePlaces(fixPlaceOf(b), fixPlaceOf(a)))) {
@@ -143,30 +137,30 @@ async function applyFixes(
   return fixed
 }
 
-const changesOf = (files: Attempt['files']): readonly FileChange[] =>
+const changesOf = (files: Files): readonly FileChange[] =>
   [...files.values()].flatMap(({ path, renamedFrom, before, after }): FileChange[] => [
     ...(renamedFrom === undefined ? [] : [{ path, movedFrom: renamedFrom }]),
     ...(before === after ? [] : [{ path, replaces: after }]),
   ])
 
 /** The characters that each fix replaces, by its diagnostic. Left out is what only renames a file. */
-export async function findTextEdits(
-  project: Project,
-  diagnostics: readonly Diagnostic[],
-): Promise<ReadonlyMap<Diagnostic, TextEdit>> {
+export async function findTextEdits(project: Project, diagnostics: readonly Diagnostic[]) {
   const edits = new Map<Diagnostic, TextEdit>()
   for (const found of diagnostics.filter(isFixable)) {
     const { file } = fixPlaceOf(found)
-    const before = 'renameTo' in found.fix ? undefined : await readSource(project, file).catch(ignoreMissing)
+    const before = await readSource(project, file).catch(ignoreMissing)
     if (before === undefined) continue
     const [[from, to], piece] = pieceBetween(before, withFix(before, found))
     if (from === to && piece === '') continue
-    edits.set(found, { file, from: positionIn(before, from), to: positionIn(before, to), text: piece })
+    const [startLine, startColumn] = positionIn(before, from)
+    const [endLine, endColumn] = positionIn(before, to)
+    const region = { startLine, startColumn, endLine, endColumn }
+    edits.set(found, { file, region, text: piece })
   }
   return edits
 }
 
-function positionIn(text: string, offset: number): TextEdit['from'] {
+function positionIn(text: string, offset: number): readonly [line: number, column: number] {
   const lines = text.slice(0, offset).split('\n')
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+  return [lines.length, (lines.at(-1)?.length ?? 0) + 1]
 }

@@ -15,9 +15,7 @@ export interface Published {
   readonly encoded: number
 }
 
-export interface WeighedSite extends Published {
-  readonly weights: Weights
-}
+export type WeighedSite = Published & { readonly weights: Weights }
 
 /** 'Built 22 pages, 1073 files (48.2 MB): 3 written (182 kB), 1070 unchanged, 0 removed; 0 images made. 0.20 s.' */
 export function summaryOf(published: Published, elapsed: string): string {
@@ -74,10 +72,7 @@ function linesOf(files: readonly PlannedFile[]): readonly string[] {
 }
 
 /** Three lists, each with its count, and a last line with all counts. */
-export function previewText(
-  { write, delete: left, encode, gone, unchanged }: Preview,
-  elapsed: string,
-): string {
+export function previewText({ write, delete: left, encode, gone, unchanged }: Preview, elapsed: string) {
   const list = (title: string, files: readonly PlannedFile[]): readonly string[] =>
     files.length === 0 ? [] : [`${title} ${files.length}:`, ...linesOf(files), '']
   return [

@@ -1,12 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { ignoreMissing } from '../edit/transaction.ts'
 import { planTranslations, readPo, writePo } from '../edit/translations.ts'
-import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { loadContent } from '../load/load-content.ts'
 import { translationUnitsOf } from '../load/translations.ts'
-import type { Project } from '../project.ts'
-import type { Report } from '../report.ts'
-import { applyChange } from './apply-change.ts'
+import { applyChange, type Run } from './apply-change.ts'
 
 /** The options of `saga translations export`, as its help describes them. */
 export interface TranslationOptions {
@@ -17,47 +14,43 @@ export interface TranslationOptions {
 }
 
 /** Writes a PO file for a translator. Exit code: 0 written, 1 not written. */
-export async function exportTranslations(
-  project: Project,
-  environment: CheckoutEnvironment,
-  report: Report,
-  file: string,
-  { language, from, missing = false, replace = false }: TranslationOptions,
-): Promise<number> {
-  const { content } = await loadContent(project, environment)
-  const source = from ?? content.site?.value.xDefault ?? content.languages[0]
-  const unknown = [language, source].find((lang) => !content.languages.includes(lang))
-  if (unknown !== undefined || language === source) {
-    report.line(
-      unknown === undefined
-        ? `"${language}" cannot be translated from itself: name another language with --from.`
-        : `"${unknown}" is not a language of the shop: ${content.languages.join(', ')}. "saga new language ${unknown}" begins it.`,
-    )
-    return 1
-  }
-  const all = translationUnitsOf(content, language, source)
-  const open = all.filter(({ current, isCopy }) => current === undefined || isCopy)
-  const units = missing ? open : all
-  const text = writePo(units, language, source)
-  try {
-    const before = await readFile(file, 'utf8').catch(ignoreMissing)
-    if (before !== undefined && before !== text && !replace) {
+export const exportTranslations =
+  (file: string, { language, from, missing = false, replace = false }: TranslationOptions): Run =>
+  async (project, environment, report) => {
+    const { content } = await loadContent(project, environment)
+    const source = from ?? content.site?.value.xDefault ?? content.languages[0]
+    const unknown = [language, source].find((lang) => !content.languages.includes(lang))
+    if (unknown !== undefined || language === source) {
       report.line(
-        `Nothing was written: ${file} is there already, perhaps with translations. Import it first, or write over it with --replace.`,
+        unknown === undefined
+          ? `"${language}" cannot be translated from itself: name another language with --from.`
+          : `"${unknown}" is not a language of the shop: ${content.languages.join(', ')}. "saga new language ${unknown}" begins it.`,
       )
       return 1
     }
-    await writeFile(file, text)
-  } catch (error) {
-    report.line(`Nothing was written: ${file}: ${causeOf(error)}. Name another file.`)
-    return 1
+    const all = translationUnitsOf(content, language, source)
+    const open = all.filter(({ current, isCopy }) => current === undefined || isCopy)
+    const units = missing ? open : all
+    const text = writePo(units, language, source)
+    try {
+      const before = await readFile(file, 'utf8').catch(ignoreMissing)
+      if (before !== undefined && before !== text && !replace) {
+        report.line(
+          `Nothing was written: ${file} is there already, perhaps with translations. Import it first, or write over it with --replace.`,
+        )
+        return 1
+      }
+      await writeFile(file, text)
+    } catch (error) {
+      report.line(`Nothing was written: ${file}: ${causeOf(error)}. Name another file.`)
+      return 1
+    }
+    report.line(
+      `${file}: ${units.length} texts from "${source}" into "${language}", of which ${open.length} are to be translated.`,
+    )
+    report.line(`Any editor of PO files opens it. Afterwards: saga translations import ${file}`)
+    return 0
   }
-  report.line(
-    `${file}: ${units.length} texts from "${source}" into "${language}", of which ${open.length} are to be translated.`,
-  )
-  report.line(`Any editor of PO files opens it. Afterwards: saga translations import ${file}`)
-  return 0
-}
 
 const diskCauses: Readonly<Record<string, string>> = {
   EACCES: 'it must not be read or written here',
@@ -75,26 +68,23 @@ const causeOf = (error: unknown): string =>
  * Writes what a translator wrote into content/: all of it or nothing. What the shop says otherwise since the export is
  * listed and left alone. Exit code: 0 written, 1 something was left out or is missing.
  */
-export async function importTranslations(
-  project: Project,
-  environment: CheckoutEnvironment,
-  report: Report,
-  file: string,
-): Promise<number> {
-  let translations: ReturnType<typeof readPo>
-  try {
-    const text = await readFile(file, 'utf8').catch(ignoreMissing)
-    if (text === undefined) {
-      report.line(`There is no file ${file}.`)
+export const importTranslations =
+  (file: string): Run =>
+  async (project, environment, report) => {
+    let translations: ReturnType<typeof readPo>
+    try {
+      const text = await readFile(file, 'utf8').catch(ignoreMissing)
+      if (text === undefined) {
+        report.line(`There is no file ${file}.`)
+        return 1
+      }
+      translations = readPo(text)
+    } catch (error) {
+      const remedy = Object(error).syscall
+        ? 'Name a PO file'
+        : 'Save it again with an editor of PO files, or export it anew'
+      report.line(`${file} cannot be read as a PO file: ${causeOf(error)}. ${remedy}.`)
       return 1
     }
-    translations = readPo(text)
-  } catch (error) {
-    const remedy = Object(error).syscall
-      ? 'Name a PO file'
-      : 'Save it again with an editor of PO files, or export it anew'
-    report.line(`${file} cannot be read as a PO file: ${causeOf(error)}. ${remedy}.`)
-    return 1
+    return applyChange((shop) => planTranslations(shop, file, translations))(project, environment, report)
   }
-  return applyChange((shop) => planTranslations(shop, file, translations))(project, environment, report)
-}

@@ -37,7 +37,7 @@ export async function validate(
   report: Report,
   options: ValidateOptions = {},
 ): Promise<number> {
-  const { files = [], rule: asked } = options
+  const { files = [], rule: asked, format } = options
   const missing = files.filter((file) => !existsSync(file))
   if (missing.length > 0) {
     report.line(`There is no file ${missing.join(', ')}.`)
@@ -60,11 +60,11 @@ export async function validate(
       (error) => void validationOfDiskError(error, project),
     ))
   if (stopped) return stopped.isFailed ? 1 : exitCodeOf(stopped.left.filter(isWanted), options)
-  const { checked, coverage, notChecked, ...found } = await findAll(project, environment, options).catch(
-    (error) => validationOfDiskError(error, project),
-  )
+  const all = findAll(project, environment, options.build)
+  const found = await all.catch((error) => validationOfDiskError(error, project))
+  const { checked, coverage, notChecked } = found
   const diagnostics = found.diagnostics.filter(isWanted)
-  const forPrograms = await textForPrograms(options, project, { diagnostics, coverage, notChecked })
+  const forPrograms = await textForPrograms(project, format, { diagnostics, coverage, notChecked })
   if (forPrograms === undefined) {
     await report.diagnostics(diagnostics, options.notes ?? false)
     if (options.coverage || diagnostics.some(isMissingText)) report.line(`\n${coverageTable(coverage)}\n`)
@@ -72,7 +72,7 @@ export async function validate(
       report.line(otherFilesText(found.diagnostics.filter((one) => !isWanted(one))))
     report.line(`Checked ${checked} in ${report.elapsedText()}.`)
   } else if (forPrograms !== '') report.line(forPrograms)
-  const isWhole = options.format === 'json' || options.format === 'sarif'
+  const isWhole = format === 'json' || format === 'sarif'
   if (notChecked.length > 0 && !isWhole) report.line(notCheckedText(notChecked, options))
   const fixable = diagnostics.filter(({ fix }) => fix).length
   if (forPrograms === undefined && fixable > 0 && !options.fix) report.line(fixableText(fixable))
@@ -97,11 +97,7 @@ function exitCodeOf(diagnostics: readonly Diagnostic[], { strict }: ValidateOpti
 }
 
 /** Returns the findings as programs read them; undefined where people do. */
-async function textForPrograms(
-  { format }: ValidateOptions,
-  project: Project,
-  findings: Findings,
-): Promise<string | undefined> {
+async function textForPrograms(project: Project, format: Format | undefined, findings: Findings) {
   if (format === 'json') return asJson(findings)
   if (format === 'github') return asGithub(findings.diagnostics)
   if (format !== 'sarif') return undefined
@@ -128,13 +124,13 @@ async function listOutdated(project: Project, report: Report, options: ValidateO
   }
   const sorted = sortByPlace(diagnostics)
   const findings = { diagnostics: sorted, coverage: [], notChecked: [] }
-  const forPrograms = await textForPrograms(options, project, findings)
+  const forPrograms = await textForPrograms(project, options.format, findings)
   if (forPrograms !== undefined) report.line(forPrograms)
   else {
     await report.diagnostics(sorted)
     if (sorted.length === 0) report.line('No translation is older than its source text.')
   }
-  return options.strict && sorted.length > 0 ? 1 : 0
+  return exitCodeOf(sorted, options)
 }
 
 /** What nobody looked at, so that no silence passes for "nothing is wrong". */
@@ -155,11 +151,7 @@ function otherFilesText(others: readonly Diagnostic[]): string {
 }
 
 /** The findings in the content and, where it is asked for, in the site that it makes. */
-async function findAll(
-  project: Project,
-  environment: CheckoutEnvironment,
-  { build = false }: ValidateOptions,
-): Promise<Validation> {
+async function findAll(project: Project, environment: CheckoutEnvironment, build = false) {
   const found = await cachedFindings(project, environment)
   if (!build) return found
   const { checkBuild } = await import('./plan-build.ts')

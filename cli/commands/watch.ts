@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { basename, join, relative, sep } from 'node:path'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { isLeftover } from '../load/listing.ts'
@@ -5,6 +6,7 @@ import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { startServer, type WatchServer } from '../serve/server.ts'
 import type { ServedSite } from '../serve/site.ts'
+import type { Run } from './apply-change.ts'
 import { openAutoPublisher } from './watch/auto-publish.ts'
 import { addressesAt, openInBrowser, ownNamesOf, printNetworkAddresses } from './watch/network.ts'
 import { openNotifier } from './watch/notify.ts'
@@ -36,60 +38,51 @@ export type OpenWatchEditor = (
 ) => { answer: ServedSite['editor']; announce(): void; close(): Promise<void> }
 
 /** Serves the shop from its plan and follows every change. Exit code: 0 ended, 1 could not begin. */
-export async function watch(
-  project: Project,
-  environment: CheckoutEnvironment,
-  cores: number,
-  { port, poll, host, open }: WatchOptions,
-  report: Report,
-  openEditor: OpenWatchEditor,
-): Promise<number> {
-  const notifier = openNotifier(project, report, (state) => server?.send(state))
-  const session = openSession(project, openPlanner(project, environment, cores), (state, tookMs) => {
-    notifier.notify(state, tookMs)
-    publisher.schedule()
-  })
-  const publisher = openAutoPublisher(session, project, report)
-  const unwatch = watchSources(project, poll ? pollFolders : watchFolders, report, (file, half) => {
-    notifier.noteFile(file)
-    publisher.schedule()
-    session.noteChange(half)
-  })
-  const addresses = host === undefined ? undefined : addressesAt(host)
-  const editor = openEditor(project, environment, addresses, () => server?.port, report.line)
-  let server: WatchServer | undefined
-  const stopped = untilStopped()
-  try {
-    const address = host === true ? '0.0.0.0' : (host ?? '127.0.0.1')
-    const site = { ...servePlan(project, session, notifier.shown), editor: editor.answer }
-    server = await startServer(project, { port, address, isOwnName: ownNamesOf(host) }, site)
-    report.line(`The shop is at http://localhost:${server.port}/ and follows every change (Ctrl+C ends).`)
-    report.line(
-      `Contact sheet, all posters and cards on one page: http://localhost:${server.port}/__saga/sheet`,
-    )
-    editor.announce()
-    if (host !== undefined) await printNetworkAddresses(server.port, host, report)
-    if (open) await openInBrowser(`http://localhost:${server.port}/`, report)
-    void session.current()
-    await stopped
-    return 0
-  } catch (error) {
-    if (!isListenError(error)) throw error
-    report.line(`Port ${port} cannot be used: ${error.message}. Choose another one with --port.`)
-    return 1
-  } finally {
-    unwatch()
-    await Promise.all([server?.close(), session.close(), publisher.stop(), editor.close()])
+export const watch =
+  (cores: number, { port, poll, host, open }: WatchOptions, openEditor: OpenWatchEditor): Run =>
+  async (project, environment, report) => {
+    const notifier = openNotifier(project, report, (state) => server?.send(state))
+    const session = openSession(project, openPlanner(project, environment, cores), (state, tookMs) => {
+      notifier.notify(state, tookMs)
+      publisher.schedule()
+    })
+    const publisher = openAutoPublisher(session, project, report)
+    const unwatch = watchSources(project, poll ? pollFolders : watchFolders, report, (file, half) => {
+      notifier.noteFile(file)
+      publisher.schedule()
+      session.noteChange(half)
+    })
+    const addresses = host === undefined ? undefined : addressesAt(host)
+    const editor = openEditor(project, environment, addresses, () => server?.port, report.line)
+    let server: WatchServer | undefined
+    const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)))
+    try {
+      const plan = servePlan(project, session, notifier.shown)
+      const site = { ...plan, editor: editor.answer, isOwnName: ownNamesOf(host) }
+      const listen = { port, host: host === true ? '0.0.0.0' : (host ?? '127.0.0.1') }
+      server = await startServer(project, listen, site)
+      report.line(`The shop is at http://localhost:${server.port}/ and follows every change (Ctrl+C ends).`)
+      report.line(
+        `Contact sheet, all posters and cards on one page: http://localhost:${server.port}/__saga/sheet`,
+      )
+      editor.announce()
+      if (host !== undefined) await printNetworkAddresses(server.port, host, report)
+      if (open) await openInBrowser(`http://localhost:${server.port}/`, report)
+      void session.current()
+      await stopped
+      return 0
+    } catch (error) {
+      if (!isListenError(error)) throw error
+      report.line(`Port ${port} cannot be used: ${error.message}. Choose another one with --port.`)
+      return 1
+    } finally {
+      unwatch()
+      await Promise.all([server?.close(), session.close(), publisher.stop(), editor.close()])
+    }
   }
-}
 
 const isListenError = (error: unknown): error is Error =>
   error instanceof Error && 'syscall' in error && error.syscall === 'listen'
-
-const untilStopped = (): Promise<void> =>
-  new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
 
 /** Watches the parents of the source folders too, so that a deleted and restored content/ is followed as well. */
 function watchSources(

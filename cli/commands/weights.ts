@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Diagnostic, warning } from '../model/diagnostic.ts'
+import { warning } from '../model/diagnostic.ts'
 import type { Output, Weights } from '../model/output.ts'
 import type { Budget } from '../model/site.ts'
 import { fileOf } from '../schema/content-paths.ts'
@@ -14,11 +14,7 @@ export const weightsText = (weights: Weights): string =>
     .join(', ')
 
 /** Warns of pages in dist/ that weigh more than the shop allows itself: one warning for each limit. */
-export function checkBudget(
-  outputs: () => readonly Output[],
-  dist: string,
-  { page, pictures }: Budget,
-): readonly Diagnostic[] {
+export function checkBudget(outputs: () => readonly Output[], dist: string, { page, pictures }: Budget) {
   if (page === undefined && pictures === undefined) return []
   const weighed = outputs().flatMap(({ kind, path }) =>
     kind === 'page' ? [{ path, ...weighPage(readFileSync(join(dist, path), 'utf8'), dist) }] : [],

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { draftsOf } from '../load/drafts.ts'
 import { fieldName, valueAt } from '../load/errors/schema-paths.ts'
 import type { LoadedContent } from '../load/load-content.ts'
+import { runGit } from '../load/outdated.ts'
 import { coverageOf } from '../load/translations.ts'
 import type { Project } from '../project.ts'
 import { documentsByFile } from './documents.ts'
@@ -46,16 +45,13 @@ export function overviewOf({ content, diagnostics }: LoadedContent) {
   }
 }
 
-const run = promisify(execFile)
 const group = 'What changed since the last commit'
 const unknown = 'Changes are told from the last commit of git. This folder has none, or git is not installed.'
 
 /** Describes the differences from the last commit; `unknown` says why git cannot tell. */
 export async function findChanges(project: Project, { content }: LoadedContent) {
-  const git = async (...args: readonly string[]): Promise<string> =>
-    (await run('git', ['--no-optional-locks', ...args], { cwd: project.root, maxBuffer: 1e8 })).stdout
   const list = async (...args: readonly string[]): Promise<readonly string[]> =>
-    (await git(...args, '-z', '--', 'content')).split('\0').slice(0, -1)
+    (await runGit(project, ...args, '-z', '--', 'content')).split('\0').slice(0, -1)
   const tracked = list('diff', '--name-only', '--no-renames', '--relative', 'HEAD')
   const changed = await tracked.catch(() => undefined)
   if (changed === undefined) return { files: [], unknown }
@@ -63,7 +59,7 @@ export async function findChanges(project: Project, { content }: LoadedContent) 
   const owners = documentsByFile(content)
   const described = [...changed, ...added].map(async (file) => {
     const { title = file, name } = owners.get(file) ?? {}
-    const before = await git('show', `HEAD:./${file}`).catch(() => undefined)
+    const before = await runGit(project, 'show', `HEAD:./${file}`).catch(() => undefined)
     const after = await readSource(project, file).catch(ignoreMissing)
     return { group, name, title, marks: [], notes: compareTexts(file, before, after) }
   })

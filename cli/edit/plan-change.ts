@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Content } from '../load/content.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import type { LoadedShop } from './change.ts'
@@ -28,14 +29,17 @@ export function additionsIn(content: Content) {
 export const canChange = (work: PlannedChange['work'], kind: string): boolean =>
   namedKinds.includes(kind) && (work !== 'duplicate' || kind === 'poster')
 
+const answer = z.union([z.string().max(5000), z.boolean(), z.record(z.string(), z.string().max(5000))])
+
 /** A document to add, rename, copy or remove. `values` has what was typed; `sure` says that somebody has seen what goes. */
-interface PlannedChange {
-  readonly work: 'new' | 'rename' | 'duplicate' | 'remove'
-  readonly kind: string
-  readonly id: string
-  readonly values: Readonly<Record<string, unknown>>
-  readonly sure: boolean
-}
+export const plannedChange = z.object({
+  work: z.enum(['new', 'rename', 'duplicate', 'remove']),
+  kind: z.string().max(100),
+  id: z.string().max(100).default(''),
+  values: z.record(z.string(), answer),
+  sure: z.boolean().default(false),
+})
+type PlannedChange = z.output<typeof plannedChange>
 
 /** Writes all files of a change, or none; says first what it would remove. */
 export async function carryOut(shop: Shop, asked: PlannedChange): Promise<Result> {

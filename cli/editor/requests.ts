@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { openDocument, outdatedIn } from '../edit/open-document.ts'
 import { findChanges, overviewOf } from '../edit/overview.ts'
-import { additionsIn, carryOut } from '../edit/plan-change.ts'
+import { additionsIn, carryOut, plannedChange } from '../edit/plan-change.ts'
 import { saveEdits } from '../edit/save.ts'
 import type { Shop } from '../edit/shop.ts'
 import { coloursOf } from '../load/colours.ts'
@@ -16,15 +16,6 @@ const directed = z.object({ direction: z.enum(['undo', 'redo']) })
 
 /** What the page has seen, and what it made of it. */
 const saved = named.extend({ before: z.unknown(), after: z.unknown(), sure: z.boolean().default(false) })
-
-const value = z.union([z.string().max(5000), z.boolean(), z.record(z.string(), z.string().max(5000))])
-const planned = z.object({
-  work: z.enum(['new', 'rename', 'duplicate', 'remove']),
-  kind: z.string().max(100),
-  id: z.string().max(100).default(''),
-  values: z.record(z.string(), value),
-  sure: z.boolean().default(false),
-})
 
 /** A request: what it needs, by its schema, and its answer. */
 const on =
@@ -53,7 +44,7 @@ export function answersOf(shop: Shop) {
     outdated: on(named, async ({ name }) => outdatedIn(project, await open(name))),
     colours: on(pictured, async ({ of, name }) => coloursOf(await pictureAt(project, of, name))),
     save: on(saved, async (asked) => found(await change(() => saveEdits(shop, asked)))),
-    work: on(planned, (asked) => change(() => carryOut(shop, asked))),
+    work: on(plannedChange, (asked) => change(() => carryOut(shop, asked))),
     step: on(directed, ({ direction }) => inTurn(() => shop.go(direction))),
   }
 }

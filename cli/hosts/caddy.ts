@@ -1,5 +1,5 @@
 import { ownFiles } from '../model/path.ts'
-import { type Host, type HostRules, REVALIDATE, SPECULATION_TYPE } from './host.ts'
+import { block, type Host, type HostRules, REVALIDATE, SPECULATION_TYPE } from './host.ts'
 import { type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
 
 /** caddy.conf: to be imported into a site whose root is dist/. What stands in `route` runs in its order. */
@@ -39,9 +39,6 @@ function redirectRoute({ pattern, to, status, unless, ifFile }: PatternRedirect,
     : answer
   return [matcher, block(`route @${name}`, ...steps)]
 }
-
-const block = (head: string, ...lines: readonly string[]): string =>
-  `${head} {\n${lines.join('\n').replaceAll(/^/gm, '  ')}\n}`
 
 const quoteValue = (value: string): string => `"${value.replaceAll('"', '\\"')}"`
 

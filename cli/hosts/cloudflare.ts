@@ -75,31 +75,25 @@ export function droppedRedirects(rules: RouteRules): readonly string[] {
   const dynamic = `Cloudflare reads ${DYNAMIC_LIMIT} rules with placeholders:`
   const fixed = `Cloudflare reads ${STATIC_LIMIT} rules without placeholders:`
   const home = `/${rules.fallback}`
-  const sentences: readonly (readonly [left: readonly string[], sentence: string])[] = [
-    [
-      withoutCatch,
+  return [
+    withoutCatch.length > 0 &&
       `${dynamic} below an unknown language, ${withoutCatch.length} pages from "${withoutCatch[0]}" on are not found instead of leading to ${home}`,
-    ],
-    [
-      withoutRename,
+    withoutRename.length > 0 &&
       `${fixed} ${withoutRename.length} earlier names from "${withoutRename[0]}" on do not redirect`,
-    ],
-    [
-      withoutShortcut,
+    withoutShortcut.length > 0 &&
       `${fixed} the short addresses of ${withoutShortcut.length} pages from /${withoutShortcut[0]} on lead to ${home} instead of the page`,
-    ],
-  ]
-  return sentences.flatMap(([left, sentence]) => (left.length > 0 ? [sentence] : []))
+  ].filter((sentence) => sentence !== false)
 }
 
 /** `_headers` for Netlify and Cloudflare. Every path gets Cache-Control from one block only: hosts join repeated values. */
 function headersOf({ headers, cacheRules }: HostRules): string {
-  const blocks: readonly (readonly [string, readonly Header[]])[] = [
-    ['/*', headers],
-    ...cacheRules.map(({ folder, value }) => [`/${folder}/*`, [{ key: 'Cache-Control', value }]] as const),
-    ['/speculation.json', [{ key: 'Content-Type', value: SPECULATION_TYPE }]],
-  ]
-  return `${blocks.map(([path, headers]) => [path, ...headers.map(({ key, value }) => `  ${key}: ${value}`)].join('\n')).join('\n\n')}\n`
+  const blockOf = (path: string, fields: readonly Header[]): string =>
+    [path, ...fields.map(({ key, value }) => `  ${key}: ${value}`)].join('\n')
+  return `${[
+    blockOf('/*', headers),
+    ...cacheRules.map(({ folder, value }) => blockOf(`/${folder}/*`, [{ key: 'Cache-Control', value }])),
+    blockOf('/speculation.json', [{ key: 'Content-Type', value: SPECULATION_TYPE }]),
+  ].join('\n\n')}\n`
 }
 
 /** Pages of the shop are files without a Worker. `wrangler deploy` runs the build itself. */

@@ -89,10 +89,7 @@ export const contentSecurityPolicy = (checkout: CheckoutApi | undefined): string
 export type SecuritySettings = Pick<Site, 'checkout' | 'includeSubDomains' | 'compress'>
 
 /** Headers of every answer. `local` leaves out what needs https. */
-function securityHeaders(
-  { checkout, includeSubDomains }: SecuritySettings,
-  local: boolean,
-): readonly Header[] {
+function securityHeaders({ checkout, includeSubDomains }: SecuritySettings, local: boolean) {
   const policy = contentSecurityPolicy(checkout)
   const twoYears = `max-age=63072000${includeSubDomains ? '; includeSubDomains' : ''}`
   return [
@@ -135,3 +132,7 @@ export const textTypes = (
   'text/html text/css text/javascript application/javascript text/plain text/xml application/xml ' +
   'application/json application/manifest+json application/speculationrules+json image/svg+xml'
 ).split(' ')
+
+/** Lines in braces, as the configurations of nginx and Caddy have them. */
+export const block = (head: string, ...lines: readonly string[]): string =>
+  `${head} {\n${lines.join('\n').replaceAll(/^/gm, '  ')}\n}`

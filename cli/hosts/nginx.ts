@@ -1,4 +1,4 @@
-import { type Host, type HostRules, REVALIDATE, SPECULATION_TYPE, textTypes } from './host.ts'
+import { block, type Host, type HostRules, REVALIDATE, SPECULATION_TYPE, textTypes } from './host.ts'
 import { escapePattern, guardOf, type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
 
 /**
@@ -36,10 +36,8 @@ const compression = (compress: boolean): string =>
     ...(compress ? ['gzip_static on;'] : []),
   ].join('\n')
 
-function redirectLocation(
-  { pattern, to, status, unless, ifFile }: PatternRedirect,
-  security: readonly string[],
-): string {
+function redirectLocation(redirect: PatternRedirect, security: readonly string[]): string {
+  const { pattern, to, status, unless, ifFile } = redirect
   const answer = `return ${status} ${to}$is_args$args;`
   if (pattern === '') return location('= /', ...security, answer)
   const match = `~ ^/${guardOf(unless)}${pattern}$`
@@ -48,8 +46,7 @@ function redirectLocation(
     : location(match, ...security, answer)
 }
 
-const location = (match: string, ...lines: readonly string[]): string =>
-  `location ${match} {\n${lines.map((line) => `  ${line}`).join('\n')}\n}`
+const location = (match: string, ...lines: readonly string[]): string => block(`location ${match}`, ...lines)
 
 const quoteValue = (value: string): string => `'${value.replace(/'/g, "\\'")}'`
 

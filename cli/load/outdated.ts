@@ -10,6 +10,10 @@ import { type ShopText, shopTextsOf } from './texts.ts'
 
 const run = promisify(execFile)
 
+/** Runs git in the folder of a shop, and returns what it prints. Rejects without a repository, or without git. */
+export const runGit = async ({ root }: Project, ...args: readonly string[]): Promise<string> =>
+  (await run('git', ['--no-optional-locks', ...args], { cwd: root, maxBuffer: 256 * 1024 * 1024 })).stdout
+
 /**
  * Translations that are older than their source text, by the history in git; or why that cannot be known.
  * @param isWanted files to look at: the history of all of them takes seconds
@@ -43,10 +47,10 @@ export async function findOutdated(
 }
 
 /** Why git cannot say how old a line is; undefined when it can. */
-async function findMissingHistory({ root }: Project): Promise<string | undefined> {
+async function findMissingHistory(project: Project): Promise<string | undefined> {
   try {
-    const { stdout } = await run('git', ['rev-parse', '--is-shallow-repository'], { cwd: root })
-    return stdout.trim() === 'true'
+    const isShallow = await runGit(project, 'rev-parse', '--is-shallow-repository')
+    return isShallow.trim() === 'true'
       ? 'This copy of the repository has only its latest commits. Fetch the others with "git fetch --unshallow" (in a workflow of GitHub: "fetch-depth: 0").'
       : undefined
   } catch {
@@ -66,15 +70,12 @@ function translationsOf({ ownLanguage, texts, at }: ShopText, languages: readonl
 /** When the newest line of a text was written, in seconds; the largest number for one that is not committed. */
 type History = (at: Location) => number
 
-async function readHistory({ root }: Project, file: string): Promise<History> {
-  const text = await readFile(join(root, file), 'utf8')
+async function readHistory(project: Project, file: string): Promise<History> {
+  const text = await readFile(join(project.root, file), 'utf8')
   // A file that is not committed yet is as new as can be.
-  const { stdout } = await run('git', ['blame', '--line-porcelain', '-w', '-M', '--', file], {
-    cwd: root,
-    maxBuffer: 256 * 1024 * 1024,
-  }).catch(() => ({ stdout: '' }))
+  const blame = await runGit(project, 'blame', '--line-porcelain', '-w', '-M', '--', file).catch(() => '')
   // One date for each line. No line of the file looks like one: git writes a tab before each.
-  const dates = [...stdout.matchAll(/^committer-time (\d+)$/gm)].map(([, seconds]) => Number(seconds))
+  const dates = [...blame.matchAll(/^committer-time (\d+)$/gm)].map(([, seconds]) => Number(seconds))
   const lines = text.split('\n')
   return ({ line = 1, column = 1, length = 1 }) => {
     let last = line

@@ -79,11 +79,10 @@ const escapeData = (text: string): string =>
 const escapeProperty = (text: string): string =>
   escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
-/** Characters of a file that others replace. Lines and columns count from 1; `to` is the first one behind them. */
+/** Characters of a file that others replace. Lines and columns count from 1; the end is the first one behind them. */
 export interface TextEdit {
   readonly file: string
-  readonly from: { readonly line: number; readonly column: number }
-  readonly to: { readonly line: number; readonly column: number }
+  readonly region: Readonly<Record<'startLine' | 'startColumn' | 'endLine' | 'endColumn', number>>
   readonly text: string
 }
 
@@ -94,10 +93,7 @@ const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const
  * SARIF 2.1.0, for code scanning. Addresses are relative to the project's root.
  * @param edits what fixes a diagnostic
  */
-export function asSarif(
-  diagnostics: readonly Diagnostic[],
-  edits?: ReadonlyMap<Diagnostic, TextEdit>,
-): string {
+export function asSarif(diagnostics: readonly Diagnostic[], edits?: ReadonlyMap<Diagnostic, TextEdit>) {
   const described = Object.entries(rules).map(([id, text]) => ({ id, shortDescription: { text } }))
   const run = {
     tool: { driver: { name: 'saga validate', rules: described } },
@@ -125,19 +121,15 @@ function resultOf({ severity, code, message, hint, at, related = [] }: Diagnosti
   }
 }
 
-function fixOf({ file, from, to, text }: TextEdit, hint = '') {
-  const deletedRegion = {
-    startLine: from.line,
-    startColumn: from.column,
-    endLine: to.line,
-    endColumn: to.column,
-  }
-  const replacements = [{ deletedRegion, insertedContent: { text } }]
-  return {
-    description: { text: hint },
-    artifactChanges: [{ artifactLocation: addressOf(file), replacements }],
-  }
-}
+const fixOf = ({ file, region, text }: TextEdit, hint = '') => ({
+  description: { text: hint },
+  artifactChanges: [
+    {
+      artifactLocation: addressOf(file),
+      replacements: [{ deletedRegion: region, insertedContent: { text } }],
+    },
+  ],
+})
 
 const addressOf = (file: string) => ({
   uri: file.split('/').map(encodeURIComponent).join('/'),

@@ -1,19 +1,11 @@
+import type { ImageVariant } from '../model/image.ts'
+import type { Output } from '../model/output.ts'
 import { escapeXml } from '../model/text.ts'
 import { SHEET_STYLES } from './protocol.ts'
 
-/** One image of the contact sheet. */
-export interface SheetImage {
-  /** Its heading: 'Pictures · main', 'Cards · sv'. */
-  readonly group: string
-  readonly kind: 'poster' | 'card'
-  readonly src: string
-  readonly width: number
-  readonly height: number
-  readonly caption: string
-}
-
-/** Every picture and every Open Graph image on one page, to check before publishing. */
-export function renderContactSheet(images: readonly SheetImage[]): string {
+/** Every picture and every Open Graph image of a plan on one page, to check before publishing. */
+export function renderContactSheet(outputs: readonly Output[]): string {
+  const images = [...picturesIn(outputs), ...outputs.flatMap(cardOf)]
   const groups = new Set(images.map(({ group }) => group))
   const sections = [...groups].map((name) => {
     const members = images.filter(({ group }) => group === name)
@@ -22,8 +14,38 @@ export function renderContactSheet(images: readonly SheetImage[]): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Contact sheet</title><link rel="stylesheet" href="${SHEET_STYLES}"></head><body><h1>Contact sheet</h1>${sections.join('')}</body></html>`
 }
 
-const renderFigure = ({ kind, src, width, height, caption }: SheetImage): string =>
+const renderFigure = ({ kind, src, width, height, caption }: ReturnType<typeof cardOf>[number]): string =>
   `<figure class="${kind}"><a href="${escapeXml(src)}"><img src="${escapeXml(src)}" width="${width}" height="${height}" alt="" loading="lazy"></a><figcaption>${escapeXml(caption)}</figcaption></figure>`
+
+/** Narrowest image that the contact sheet shows, in pixels. */
+const LEAST_WIDTH = 200
+
+/** Every picture (poster, hero, book cover) once, as its smallest JPEG. */
+function picturesIn(outputs: readonly Output[]) {
+  const smallest = new Map<string, ImageVariant>()
+  for (const output of outputs) {
+    if (output.kind !== 'image' || output.variant.format !== 'jpeg') continue
+    const { source, width } = output.variant
+    const known = smallest.get(source.file)
+    if (width >= LEAST_WIDTH && (!known || width < known.width)) smallest.set(source.file, output.variant)
+  }
+  const pictures = [...smallest.values()].map(({ source, path, width, height }) => {
+    const [caption = '', folder = ''] = source.file.split('/').reverse()
+    return { kind: 'poster', group: `Pictures · ${folder}`, src: `/${path}`, width, height, caption }
+  })
+  return pictures.sort(
+    (a, b) => a.group.localeCompare(b.group) || a.caption.localeCompare(b.caption, 'en', { numeric: true }),
+  )
+}
+
+function cardOf(output: Output): ReturnType<typeof picturesIn> {
+  const card = { kind: 'card', src: `/${output.path}`, width: 1200, height: 630 }
+  if (output.kind === 'poster-card')
+    return [{ ...card, group: 'Cards · posters', caption: output.source.name }]
+  if (output.kind !== 'card') return []
+  const { lang, route, seo } = output.page
+  return [{ ...card, group: `Cards · ${lang}`, caption: `${route} — ${seo.title}` }]
+}
 
 export const sheetStyles = `
   body { margin: 2rem; font: 14px/1.4 system-ui, sans-serif; color: #221d16; background: #f4efe6 }

@@ -1,19 +1,13 @@
+import { existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import serveHandler from 'serve-handler'
+import { isInside } from '../fs/inside.ts'
 import type { Project } from '../project.ts'
-import { renderContactSheet, sheetStyles } from './contact-sheet.ts'
-import { openInEditor } from './editor.ts'
+import { sheetStyles } from './contact-sheet.ts'
 import { CLIENT_SCRIPT, EDITOR, EVENTS, OPEN, SHEET, SHEET_STYLES, type State } from './protocol.ts'
 import { bytesOf, plannedFiles, type ServedSite, withClient } from './site.ts'
-
-interface ServerAddress {
-  readonly port: number
-  /** To listen on. */
-  readonly address: string
-  /** Whether it answers under a host: 'localhost'. */
-  readonly isOwnName: (name: string) => boolean
-}
 
 export type WatchServer = Awaited<ReturnType<typeof startServer>>
 
@@ -24,7 +18,7 @@ export type WatchServer = Awaited<ReturnType<typeof startServer>>
  */
 export async function startServer(
   project: Project,
-  { port, address, isOwnName }: ServerAddress,
+  listen: { readonly port: number; readonly host: string },
   site: ServedSite,
 ) {
   const events = openEventStream(site.state)
@@ -35,7 +29,7 @@ export async function startServer(
     })
   })
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!isOwnName(nameIn(request.headers.host))) return refuseName(response, server)
+    if (!site.isOwnName(nameIn(request.headers.host))) return refuseName(response, server)
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const send = (type: string, body: string | Uint8Array): void =>
       void response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
@@ -44,17 +38,15 @@ export async function startServer(
     if (pathname === OPEN) return openInEditor(project, request, response)
     if (pathname === CLIENT_SCRIPT) return send('text/javascript', await bytesOf(await site.client()))
     if (pathname === SHEET_STYLES) return send('text/css', sheetStyles)
-    if (pathname === SHEET) {
-      const sheet = renderContactSheet(await site.contactSheet())
-      return send('text/html; charset=utf-8', withClient(sheet, site.state()))
-    }
+    if (pathname === SHEET)
+      return send('text/html; charset=utf-8', withClient(await site.contactSheet(), site.state()))
     const rules = await site.hostingRules()
     const isFramed = request.headers['sec-fetch-dest'] === 'iframe'
     const config = { ...(isFramed ? withOwnFrames(rules) : rules), public: project.dist, etag: false }
     await serveHandler(request, response, config, plannedFiles(project, response, site))
   }
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, address, resolve)
+    server.once('error', reject).listen(listen, resolve)
   })
   return {
     port: portOf(server),
@@ -106,3 +98,33 @@ const withOwnFrames = (rules: object): object =>
       .replaceAll("frame-ancestors 'none'", "frame-ancestors 'self'")
       .replaceAll('"DENY"', '"SAMEORIGIN"'),
   ) as object
+
+/**
+ * Opens a file of the project in the editor that runs (launch-editor finds it), at `?at=content/site.yaml:3:1`. Only a
+ * page of this server on this machine may ask for it: other sites and other devices get 403.
+ */
+export async function openInEditor(project: Project, request: IncomingMessage, response: ServerResponse) {
+  const at = new URL(request.url ?? '/', 'http://localhost').searchParams.get('at') ?? ''
+  const [, file = '', place = ''] = /^([^:]+)((?::\d+){0,2})$/.exec(at) ?? []
+  const path = isOwnPage(request) ? await findFile(project, file) : undefined
+  if (path !== undefined) {
+    const { default: launchEditor } = await import('launch-editor')
+    launchEditor(path + place)
+  }
+  response.writeHead(path === undefined ? 403 : 204).end()
+}
+
+/** Browsers send the site that asks; a page elsewhere cannot change it. */
+function isOwnPage({ method, headers, socket }: IncomingMessage): boolean {
+  const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
+  return method === 'POST' && isLocal && headers['sec-fetch-site'] === 'same-origin'
+}
+
+/** undefined when it is not there, or leads out of the shop's and the program's folders. */
+async function findFile({ root, home }: Project, file: string): Promise<string | undefined> {
+  for (const folder of [root, home]) {
+    const path = join(folder, file)
+    if (existsSync(path) && (await isInside(folder, path))) return path
+  }
+  return undefined
+}

@@ -4,22 +4,23 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Project } from '../project.ts'
-import type { SheetImage } from './contact-sheet.ts'
 import { CLIENT_SCRIPT, type State } from './protocol.ts'
 
 /** Bytes of one address. */
 export type Body = string | { readonly file: string }
 
-/** What the server serves. */
 export interface ServedSite {
   /** The file at a path of dist/, made on demand; undefined when nothing is planned there. */
   find(path: string): Promise<Body | undefined>
   /** serve.json as the plan has it. */
   hostingRules(): Promise<object>
-  contactSheet(): Promise<readonly SheetImage[]>
+  /** All pictures on one page. */
+  contactSheet(): Promise<string>
   /** The script of cli/serve/browser. */
   client(): Promise<Body>
   state(): State
+  /** Whether it answers under a host: 'localhost'. */
+  isOwnName(host: string): boolean
   /** Answers what is below the address of the editor. */
   editor(request: IncomingMessage, response: ServerResponse): Promise<void>
 }

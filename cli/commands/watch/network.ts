@@ -6,11 +6,7 @@ import type { Report } from '../../report.ts'
  * Prints where other devices reach the shop, and on a terminal a QR code of the first address.
  * @param host the address that was asked for; true for all addresses of this machine
  */
-export async function printNetworkAddresses(
-  port: number,
-  host: string | true,
-  report: Report,
-): Promise<void> {
+export async function printNetworkAddresses(port: number, host: string | true, report: Report) {
   const urls = addressesAt(host).map(
     (address) => `http://${address.includes(':') ? `[${address}]` : address}:${port}/`,
   )

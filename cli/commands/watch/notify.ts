@@ -2,7 +2,8 @@ import { shopOutputsOf } from '../../plan/plan.ts'
 import type { Project } from '../../project.ts'
 import { openFrames, type Report } from '../../report.ts'
 import type { ShownFailure, State } from '../../serve/protocol.ts'
-import type { DevState, Failure } from './state.ts'
+import type { Failure } from './planner.ts'
+import type { DevState } from './session.ts'
 
 /**
  * Tells the terminal and the open pages what became of a change.
@@ -67,9 +68,10 @@ function replacedFiles(before: DevState | undefined, now: DevState): readonly st
 /** A missing folder can cause a hundred diagnostics. */
 const MOST = 12
 
-function limitDiagnostics({ diagnostics, message }: Failure): Failure {
+function limitDiagnostics(failure: Failure): Failure {
+  const { diagnostics } = failure
   const more = diagnostics.length - MOST
-  if (more <= 0) return message === undefined ? { diagnostics } : { diagnostics, message }
+  if (more <= 0) return failure
   return { diagnostics: diagnostics.slice(0, MOST), message: `${more} more: "saga validate" lists them all.` }
 }
 

@@ -5,8 +5,7 @@ import { outputPath } from '../../model/path.ts'
 import { NO_PAGE } from '../../serve/site.ts'
 import type { Plan } from '../pipeline.ts'
 import { servePlan } from './plan-files.ts'
-import type { Session } from './session.ts'
-import type { DevState } from './state.ts'
+import type { DevState, Session } from './session.ts'
 
 const folder = ownFolder()
 const path = outputPath('sv.html')

@@ -2,22 +2,20 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bundleForWatch } from '../../bundle/watch-files.ts'
 import { SERVE_FILE } from '../../hosts/serve.ts'
-import type { Output } from '../../model/output.ts'
 import { produce } from '../../produce/produce.ts'
 import type { Project } from '../../project.ts'
-import type { SheetImage } from '../../serve/contact-sheet.ts'
+import { renderContactSheet } from '../../serve/contact-sheet.ts'
 import type { State } from '../../serve/protocol.ts'
 import { type Body, NO_PAGE, type ServedSite } from '../../serve/site.ts'
 import type { Plan } from '../pipeline.ts'
-import type { Session } from './session.ts'
-import type { DevState } from './state.ts'
+import type { DevState, Session } from './session.ts'
 
 /** Serves every file of the current plan, made when it is asked for. */
 export function servePlan(
   project: Project,
   session: Session,
   state: () => State,
-): Omit<ServedSite, 'editor'> {
+): Omit<ServedSite, 'editor' | 'isOwnName'> {
   /** The last state from which a page could be rendered. */
   let lastGood: DevState | undefined
   const make = cachePages()
@@ -28,7 +26,7 @@ export function servePlan(
       if (!script) throw new Error('esbuild made no script for open pages')
       return script
     },
-    contactSheet: async () => contactSheetOf((await session.current()).plan?.outputs ?? []),
+    contactSheet: async () => renderContactSheet((await session.current()).plan?.outputs ?? []),
     async hostingRules() {
       const output = (await session.current()).find(SERVE_FILE)
       return output?.kind === 'ready' ? (JSON.parse(output.contents) as object) : { cleanUrls: true }
@@ -76,34 +74,4 @@ function cachePages(): (state: DevState, path: string) => Promise<Body | undefin
     body.then(output.kind === 'page' ? undefined : forget, forget)
     return body
   }
-}
-
-/** Narrowest image that the contact sheet shows, in pixels. */
-const LEAST_WIDTH = 200
-
-/** Every picture (poster, hero, book cover) once, as its smallest JPEG, and every Open Graph image. */
-function contactSheetOf(outputs: readonly Output[]): readonly SheetImage[] {
-  const pictures = new Map<string, SheetImage>()
-  for (const output of outputs) {
-    if (output.kind !== 'image') continue
-    const { source, width, height, format } = output.variant
-    const known = pictures.get(source.file)
-    if (format !== 'jpeg' || width < LEAST_WIDTH || (known && known.width <= width)) continue
-    const [caption = '', folder = ''] = source.file.split('/').reverse()
-    const group = `Pictures · ${folder}`
-    pictures.set(source.file, { kind: 'poster', group, src: `/${output.path}`, width, height, caption })
-  }
-  const sorted = [...pictures.values()].sort(
-    (a, b) => a.group.localeCompare(b.group) || a.caption.localeCompare(b.caption, 'en', { numeric: true }),
-  )
-  return [...sorted, ...outputs.flatMap(cardOf)]
-}
-
-function cardOf(output: Output): readonly SheetImage[] {
-  const card = { kind: 'card', src: `/${output.path}`, width: 1200, height: 630 } as const
-  if (output.kind === 'poster-card')
-    return [{ ...card, group: 'Cards · posters', caption: output.source.name }]
-  if (output.kind !== 'card') return []
-  const { lang, route, seo } = output.page
-  return [{ ...card, group: `Cards · ${lang}`, caption: `${route} — ${seo.title}` }]
 }

@@ -2,15 +2,20 @@ import { warmCompiler } from '../../bundle/esbuild.ts'
 import type { LoadedModules } from '../../bundle/templates.ts'
 import { shareFileCaches } from '../../cache/file-cache.ts'
 import type { CheckoutEnvironment } from '../../load/checkout.ts'
-import { blocksBuild } from '../../model/diagnostic.ts'
+import { blocksBuild, type Diagnostic } from '../../model/diagnostic.ts'
 import type { Project } from '../../project.ts'
 import { loadCode, loadSite, type Plan, planSite } from '../pipeline.ts'
-import { type Failure, failureOf } from './state.ts'
 
 /** The half of the work that a changed file belongs to. */
 export type Half = 'content' | 'code'
 
-export type Planned =
+/** Why the files as they are now cannot be shown: diagnostics, or one line where no file is the cause. */
+export interface Failure {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly message?: string
+}
+
+type Planned =
   | { readonly plan: Plan; readonly published: Plan; readonly warnings: number }
   | { readonly failure: Failure }
 
@@ -25,25 +30,21 @@ export function openPlanner(project: Project, environment: CheckoutEnvironment, 
     content: keepValue(() => loadSite(project, environment, { open: caches.open })),
     code: keepValue(() => loadCode(project, compiler, modules)),
   }
-  async function plan(): Promise<Planned> {
-    const [site, code] = await Promise.all([halves.content.get(), halves.code.get()])
-    const diagnostics = [...site.diagnostics, ...code.diagnostics]
-    if (!site.value || !code.value) return { failure: { diagnostics: diagnostics.filter(blocksBuild) } }
-    const warnings = diagnostics.filter(({ severity }) => severity !== 'info').length
-    const published = planSite(project, site.value, code.value, cores)
-    const shown = site.value.withDrafts()
-    const plan =
-      shown === site.value.site
-        ? published
-        : planSite(project, { ...site.value, site: shown }, code.value, cores)
-    return { plan, published, warnings }
-  }
   return {
     /** Marks a half as changed: the next plan loads it again. */
     invalidate: (half: Half): void => halves[half].drop(),
-    /** Plans the files as they are now. Never throws. */
-    makePlan: (): Promise<Planned> =>
-      plan().catch((error: unknown) => ({ failure: failureOf(error, project) })),
+    /** Plans the files as they are now. Rejects with an error that has no place in a file. */
+    async makePlan(): Promise<Planned> {
+      const [site, code] = await Promise.all([halves.content.get(), halves.code.get()])
+      const diagnostics = [...site.diagnostics, ...code.diagnostics]
+      if (!site.value || !code.value) return { failure: { diagnostics: diagnostics.filter(blocksBuild) } }
+      const warnings = diagnostics.filter(({ severity }) => severity !== 'info').length
+      const published = planSite(project, site.value, code.value, cores)
+      const shown = site.value.withDrafts()
+      if (shown === site.value.site) return { plan: published, published, warnings }
+      const plan = planSite(project, { ...site.value, site: shown }, code.value, cores)
+      return { plan, published, warnings }
+    },
     async close(): Promise<void> {
       await Promise.all([compiler.close(), caches.flush()])
     },
@@ -51,19 +52,17 @@ export function openPlanner(project: Project, environment: CheckoutEnvironment, 
 }
 
 /** Makes a value when it is asked for, once until it is dropped. A rejection is not kept. */
-function keepValue<T>(make: () => Promise<T>): { get(): Promise<T>; drop(): void } {
+function keepValue<T>(make: () => Promise<T>) {
   let value: Promise<T> | undefined
-  return {
-    get() {
-      const made = value ?? make()
-      value = made
-      made.catch(() => {
-        if (value === made) value = undefined
-      })
-      return made
-    },
-    drop() {
-      value = undefined
-    },
+  const drop = (): void => {
+    value = undefined
   }
+  const get = (): Promise<T> => {
+    value ??= make().catch((error: unknown) => {
+      drop()
+      throw error
+    })
+    return value
+  }
+  return { get, drop }
 }

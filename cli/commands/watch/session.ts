@@ -1,20 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { once } from '../../model/once.ts'
+import type { Output, OutputGroup } from '../../model/output.ts'
 import type { Project } from '../../project.ts'
 import { diagnosticOf } from '../code-errors.ts'
-import type { Half, Planned, Planner } from './planner.ts'
-import { type DevState, type Failure, failureOf, initialState, withFailure, withPlan } from './state.ts'
+import { diskErrorText } from '../disk-error.ts'
+import type { Plan } from '../pipeline.ts'
+import type { Failure, Half, Planner } from './planner.ts'
 
-export interface Session {
-  /** Notes a change. Planning begins a moment later, or when somebody asks for the current state. */
-  noteChange(half: Half): void
-  /** The state once every noted change is planned. */
-  current(): Promise<DevState>
-  /** The state now. */
-  state(): DevState
-  /** Reports that an output of the plan with that number could not be made. */
-  fail(number: number, error: unknown): Promise<void>
-  /** No state is reported from the call on. Resolves when no work is running. */
-  close(): Promise<void>
+/** What is served, and what is wrong. */
+export interface DevState {
+  /** Rises with each new plan; 0 before the first. */
+  readonly number: number
+  /** The last plan whose content passed every check. */
+  readonly plan: Plan | undefined
+  /** The same without drafts: what dist/ gets. */
+  readonly published: Plan | undefined
+  readonly find: (path: string) => Output | undefined
+  /** Diagnostics that do not block the plan. */
+  readonly warnings: number
+  /** Why a newer state of the files is not shown. */
+  readonly failure: Failure | undefined
 }
 
 /** A save is often several events: they are planned together. */
@@ -22,15 +27,23 @@ const GATHER_MS = 3
 /** A file may be half written: a failure is reported after this time without a further change. */
 const CONFIRM_FAILURE_MS = 80
 
-/** Called after each round with the new state, and when an output fails. */
-type OnState = (state: DevState, tookMs: number) => void
+export type Session = ReturnType<typeof openSession>
 
-/** Keeps the plan in step with the files. Closes the planner at its end. */
-export function openSession(project: Project, planner: Planner, onState: OnState): Session {
-  let state = initialState
+/**
+ * Keeps the plan in step with the files. Closes the planner at its end.
+ * @param onState called after each round with the new state, and when an output fails
+ */
+export function openSession(
+  project: Project,
+  planner: Planner,
+  onState: (state: DevState, tookMs: number) => void,
+) {
+  const nothing = { plan: undefined, published: undefined, find: () => undefined, failure: undefined }
+  let state: DevState = { ...nothing, number: 0, warnings: 0 }
   let isDirty = true
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
 
   const setState = (next: DevState, tookMs: number): void => {
     state = next
@@ -38,35 +51,55 @@ export function openSession(project: Project, planner: Planner, onState: OnState
   }
   const planOnce = async (): Promise<void> => {
     isDirty = false
-    const { planned, tookMs } = await makeTimedPlan(planner)
+    const started = performance.now()
+    const planned = await planner
+      .makePlan()
+      .catch((error: unknown) => ({ failure: failureOf(error, project) }))
+    const tookMs = performance.now() - started
     if ('failure' in planned) await waitForChange(() => isDirty)
     if (isDirty || isClosed) return
-    setState('failure' in planned ? withFailure(state, planned.failure) : withPlan(state, planned), tookMs)
+    // After a failure the last plan stays: pages go on being served from it.
+    if ('failure' in planned) return setState({ ...state, ...planned }, tookMs)
+    const find = finderOf(planned.plan.groups)
+    setState({ ...planned, number: state.number + 1, find, failure: undefined }, tookMs)
   }
-  const work = shareRuns(async () => {
+  const planAll = async (): Promise<void> => {
     clearTimeout(timer)
     while (isDirty && !isClosed) await planOnce()
-  })
+  }
+  /** A call during a run shares that run. */
+  const work = (): Promise<void> => {
+    running ??= planAll().finally(() => {
+      running = undefined
+    })
+    return running
+  }
 
   return {
-    noteChange(half) {
+    /** Notes a change. Planning begins a moment later, or when somebody asks for the current state. */
+    noteChange(half: Half): void {
       planner.invalidate(half)
       isDirty = true
       clearTimeout(timer)
       timer = setTimeout(() => void work(), GATHER_MS)
     },
-    async current() {
+    /** The state once every noted change is planned. */
+    async current(): Promise<DevState> {
       await work()
       return state
     },
     state: () => state,
-    async fail(number, error) {
+    /** Reports that an output of the plan with that number could not be made. */
+    async fail(number: number, error: unknown): Promise<void> {
       const isStale = () => isClosed || number !== state.number || state.failure !== undefined
       if (isStale()) return
-      const failure = await outputFailureOf(error, state, project)
-      if (!isStale()) setState(withFailure(state, failure), 0)
+      // Errors of a template, an island or an image have a place.
+      const diagnostic = state.plan && (await diagnosticOf(error, state.plan.templates, project))
+      const failure = diagnostic ? { diagnostics: [diagnostic] } : failureOf(error, project)
+      if (!isStale()) setState({ ...state, failure }, 0)
     },
-    async close() {
+    /** No state is reported from the call on. Resolves when no work is running. */
+    async close(): Promise<void> {
       isClosed = true
       clearTimeout(timer)
       await work()
@@ -75,30 +108,24 @@ export function openSession(project: Project, planner: Planner, onState: OnState
   }
 }
 
-async function makeTimedPlan(planner: Planner): Promise<{ planned: Planned; tookMs: number }> {
-  const started = performance.now()
-  const planned = await planner.makePlan()
-  return { planned, tookMs: performance.now() - started }
-}
-
 /** Resolves after a while, or at the next change. */
 async function waitForChange(hasChanged: () => boolean): Promise<void> {
   for (let waited = 0; waited < CONFIRM_FAILURE_MS && !hasChanged(); waited += 10) await pause(10)
 }
 
-/** A call during a run shares that run. */
-function shareRuns(run: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined
-  return () => {
-    running ??= run().finally(() => {
-      running = undefined
-    })
-    return running
-  }
+/** Groups are planned one by one until one has the path: after most saves nobody asks for the page of a poster. */
+function finderOf(groups: readonly OutputGroup[]): DevState['find'] {
+  const byPath = groups.map(({ outputs }) =>
+    once(() => new Map<string, Output>(outputs().map((output) => [output.path, output]))),
+  )
+  return (path) =>
+    byPath
+      .find((outputs) => outputs().has(path))?.()
+      .get(path)
 }
 
-/** Of a template, an island or an image, at its place; of everything else as text. */
-async function outputFailureOf(error: unknown, { plan }: DevState, project: Project): Promise<Failure> {
-  const diagnostic = plan && (await diagnosticOf(error, plan.templates, project))
-  return diagnostic ? { diagnostics: [diagnostic] } : failureOf(error, project)
+/** Of an error that has no place in a file: of the disk, or of this program. */
+function failureOf(error: unknown, project: Project): Failure {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return { diagnostics: [], message: diskErrorText(error, project) ?? text }
 }

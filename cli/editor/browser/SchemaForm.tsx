@@ -122,7 +122,6 @@ const widgets = { TextWidget, CheckboxWidget, URLWidget: TextWidget }
 const fields = { SoldOut: SoldOutField }
 const defaults = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const
 
-/** A form of a schema. */
 export const SchemaForm = (props: Omit<FormProps<unknown, RJSFSchema, FormContext>, 'validator'>) => (
   <Form
     {...props}

@@ -58,6 +58,5 @@ export const newestAnswer = <K extends keyof Requests>(name: K, input: Input<K>)
 /** Says in the head of the page what was done. */
 export const say = (words: string): void => void answers.setQueryData(['said'], words)
 
-/** What was said last. */
 export const useSaid = () =>
   useQuery({ queryKey: ['said'], queryFn: skipToken, initialData: '' }, answers).data

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { ownFolder } from '../../tests/support/own-shop.ts'
-import { openInEditor } from './editor.ts'
+import { openInEditor } from './server.ts'
 
 const folder = ownFolder()
 
