@@ -149,11 +149,17 @@ function languageOf({ collection, document }: Pick<Entry, 'collection'> & Partia
   return (document.value as Readonly<Record<string, Lang>>)[ownLanguage]
 }
 
-/** Whether a file of one of the collections has errors. */
+/** Whether a file of a collection has errors, or, with the name of a document, that one's file. */
 export const hasFailed = (
   { failed }: Pick<Content, 'failed'>,
-  ...names: readonly CollectionName[]
-): boolean => [...failed].some((path) => names.some((name) => contentFileAt(path)?.collection === name))
+  collection: CollectionName,
+  document?: string,
+): boolean =>
+  [...failed].some((path) => {
+    const found = contentFileAt(path)
+    if (found?.collection !== collection) return false
+    return document === undefined || found.names[nameFieldOf(collection) ?? ''] === document
+  })
 
 /** Path below content/ of a document. */
 export const contentPath = (document: { readonly file: string }): string =>

@@ -2,9 +2,8 @@ import { imageSize } from 'image-size'
 import { contentHash } from '../fs/hash.ts'
 import type { Location } from '../model/diagnostic.ts'
 import type { SourceShape } from '../model/image.ts'
-import { fieldsOf } from '../schema/collections.ts'
+import { valuesWithRole } from '../schema/collections.ts'
 import { imageEnding } from '../schema/common.ts'
-import { valuesAt } from '../schema/fields.ts'
 import { type Content, type ContentImage, contentPath, resolvePath } from './content.ts'
 
 /** What can be told of a picture without decoding it. */
@@ -66,19 +65,13 @@ export interface ImageReference {
 /** Every picture that content names, with the shape that its place asks for. */
 export const imageReferencesOf = ({ entries }: Pick<Content, 'entries'>): readonly ImageReference[] =>
   entries.flatMap(({ collection, document }) => {
+    const { file, value, at } = document
     const from = contentPath(document)
-    return fieldsOf(collection).flatMap(({ path, role }) =>
-      role.is === 'picture'
-        ? valuesAt(document.value, path).map(({ path: place, value }) => ({
-            shape:
-              role.shape === 'own'
-                ? (document.value as { orientation: SourceShape }).orientation
-                : role.shape,
-            file: document.file,
-            name: String(value),
-            path: resolvePath(from, String(value)),
-            at: () => document.at(place),
-          }))
-        : [],
-    )
+    return valuesWithRole(collection, 'picture', value).map(({ path, value: name, role: { shape } }) => ({
+      shape: shape === 'own' ? (value as { orientation: SourceShape }).orientation : shape,
+      file,
+      name: String(name),
+      path: resolvePath(from, String(name)),
+      at: () => at(path),
+    }))
   })

@@ -1,5 +1,5 @@
 import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
-import { contentFileAt, folderOf } from '../../schema/content-paths.ts'
+import { folderOf } from '../../schema/content-paths.ts'
 import { EACH } from '../../schema/fields.ts'
 import { type Content, type GalleryDocument, hasFailed, type PosterDocument, stem } from '../content.ts'
 import { didYouMean, suggest } from '../suggest.ts'
@@ -20,7 +20,7 @@ const retiredIn = ({ galleries }: Content): ReadonlyMap<string, PlacedText> => {
 }
 
 function* checkListedPosters(content: Content): Generator<Diagnostic> {
-  const { posters, galleries, failed } = content
+  const { posters, galleries } = content
   const entries = galleries.flatMap((gallery) => textsAt(gallery, ['posters', EACH]))
   const listed = new Set(entries.map(({ text }) => text))
   const unlisted = posters.filter(({ value }) => !listed.has(value.id))
@@ -37,18 +37,12 @@ function* checkListedPosters(content: Content): Generator<Diagnostic> {
   for (const { text: id, at } of entries) {
     if (known.has(id) || retired.has(id)) continue
     const isMisnamed = posters.some(({ file, value }) => value.id !== stem(file) && stem(file) === id)
-    if (isMisnamed || [...failed].some((path) => posterIn(path) === id)) continue
+    if (isMisnamed || hasFailed(content, 'posters', id)) continue
     // A poster that is listed already is not the one that was meant.
     const ids = unlisted.map(({ value }) => value.id)
     const hint = `add its file below ${folderOf('posters')}/, or remove the line`
     yield error('unknown-id', at(), `no poster is called "${id}"`, didYouMean(id, ids) ?? hint)
   }
-}
-
-/** The id that a path gives to a poster. */
-const posterIn = (path: string): string | undefined => {
-  const found = contentFileAt(path)
-  return found?.collection === 'posters' ? found.names.id : undefined
 }
 
 function* checkOrientations(content: Content): Generator<Diagnostic> {
