@@ -15,14 +15,9 @@ export function checkImages(content: Content): readonly Diagnostic[] {
   for (const { file } of content.originals) copies.delete(file)
   const uses = imageReferencesOf(content).filter(({ file }) => !copies.has(file))
   const turned = new Set([...findTurnedPosters(content)].map(([{ file }]) => file))
-  const faults = new Map(
-    uses.flatMap((use) => {
-      const fault = turned.has(use.file) ? undefined : checkReference(use, content)
-      return fault ? [[use, fault]] : []
-    }),
-  )
-  const sound = uses.filter((use) => faults.get(use)?.severity !== 'error')
-  const all = [...faults.values(), ...checkRepeatedImages(sound, content)]
+  const faults = uses.map((use) => (turned.has(use.file) ? undefined : checkReference(use, content)))
+  const sound = uses.filter((_, index) => faults[index]?.severity !== 'error')
+  const all = [...faults.flatMap((fault) => fault ?? []), ...checkRepeatedImages(sound, content)]
   // A misspelt or wrong picture may be the reason why another one is left over.
   if (all.some(({ severity }) => severity === 'error')) return all
   return [...all, ...checkUnusedImages(uses, content)]

@@ -13,7 +13,7 @@ import { contentFileAt, type PathNames, pageOf } from '../../schema/content-path
 import { type Content, ownLanguageIn } from '../content.ts'
 import type { Piece, ProseFile } from '../markdown.ts'
 import { didYouMean } from '../suggest.ts'
-import type { LinkTargets } from './anchors.ts'
+import type { LinkTargets } from './pages.ts'
 
 /** Markdown says something, holds no HTML, pictures, main heading or hidden signs, and its links lead to what is there. */
 export const checkMarkdown = (content: Content, pages: LinkTargets): readonly Diagnostic[] =>

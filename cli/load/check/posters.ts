@@ -5,7 +5,7 @@ import { fileOf } from '../../schema/content-paths.ts'
 import { EACH } from '../../schema/fields.ts'
 import { type Content, hasFailed, type PosterDocument, seriesOf } from '../content.ts'
 import { didYouMean } from '../suggest.ts'
-import { repeatsIn, textsAt } from './repeats.ts'
+import { type PlacedText, repeatsIn, textsAt } from './repeats.ts'
 
 /** No two posters have one title, and shopping feeds take their texts whole. */
 export const checkPosters = (content: Content): readonly Diagnostic[] => [
@@ -19,10 +19,9 @@ export const checkPosters = (content: Content): readonly Diagnostic[] => [
   ...checkLengths(content),
 ]
 
-interface Title {
+interface Title extends PlacedText {
   readonly poster: PosterDocument
   readonly lang: Lang
-  readonly text: string
 }
 
 /**
@@ -37,23 +36,16 @@ function* checkTitles(
   keyOf: (title: Title) => string,
 ): Generator<Diagnostic> {
   const titles = originals.flatMap((poster) =>
-    languages.flatMap((lang): Title[] => {
-      const text = poster.value.title[lang]
-      return text === undefined ? [] : [{ poster, lang, text }]
-    }),
+    languages.flatMap((lang) =>
+      textsAt(poster, ['title', lang]).map((title): Title => ({ ...title, poster, lang })),
+    ),
   )
   const reported = new Set<PosterDocument>()
-  for (const [{ poster, lang, text }, first] of repeatsIn(titles, keyOf)) {
+  for (const [{ poster, text, at }, first] of repeatsIn(titles, keyOf)) {
     if (first.poster === poster || reported.has(poster)) continue
     reported.add(poster)
-    const related = [{ message: 'first used here', at: first.poster.at(['title', first.lang]) }]
-    yield say(
-      'duplicate-title',
-      poster.at(['title', lang]),
-      `two posters are called "${text}"`,
-      hint,
-      related,
-    )
+    const related = [{ message: 'first used here', at: first.at() }]
+    yield say('duplicate-title', at(), `two posters are called "${text}"`, hint, related)
   }
 }
 

@@ -38,9 +38,7 @@ const seoTextsIn = (
   field: 'title' | 'description',
 ): readonly PlacedText[] => [
   ...pages.flatMap((page) => textsAt(page, [field, lang])),
-  ...[...galleries, ...editions, ...posters]
-    .filter(({ value }) => value.seo)
-    .flatMap((document) => textsAt(document, ['seo', field, lang])),
+  ...[...galleries, ...editions, ...posters].flatMap((page) => textsAt(page, ['seo', field, lang])),
   ...articles
     .flatMap(({ files }) => files[lang]?.front ?? [])
     .flatMap((front) => textsAt(front, ['seo', field])),

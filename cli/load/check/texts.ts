@@ -13,6 +13,8 @@ import {
 import { type Content, ownLanguageIn } from '../content.ts'
 import { fieldName } from '../errors/schema-paths.ts'
 import { fallbackOf } from '../languages.ts'
+import { placeNames, unknownPlacesIn } from '../places.ts'
+import { didYouMean } from '../suggest.ts'
 import { type ShopText, shopTextsOf, textsIn } from '../texts.ts'
 import { openCopyFinder } from '../translations.ts'
 
@@ -89,12 +91,13 @@ export function* checkMissingFiles(content: Content): Generator<Diagnostic> {
     }
 }
 
-/** Texts are words and nothing else, and differ between languages. */
+/** Texts are words and nothing else, every {place} of a page of text is filled in, and languages differ. */
 export function* checkTexts(content: Content): Generator<Diagnostic> {
   const findCopy = openCopyFinder(content)
   for (const words of shopTextsOf(content))
     for (const lang of content.languages) {
       const text = words.texts[lang]
+      if (text !== undefined && words.collection === 'articles') yield* checkPlaces(text, lang, words)
       // What Markdown says is read by another rule.
       if (text === undefined || words.placeIn(lang).path === undefined) continue
       const marked = checkMarkup(text, lang, words)
@@ -120,4 +123,17 @@ function checkMarkup(text: string, lang: Lang, { at, isSpoken }: ShopText): Diag
   if (isSpoken || !CURLED.test(text)) return undefined
   const message = 'the quotation marks around this text would be shown'
   return warning('markup', at(lang), message, "remove them, or use straight ones: '…'")
+}
+
+function* checkPlaces(text: string, lang: Lang, { at, placeIn }: ShopText): Generator<Diagnostic> {
+  for (const [index, words] of text.split('\n').entries())
+    for (const { place, name, column } of unknownPlacesIn(words)) {
+      const whole = at(lang)
+      const isField = placeIn(lang).path !== undefined
+      const line = (whole.line ?? 1) + index
+      const part = { file: whole.file, line, column: column + 1, length: place.length }
+      const fixOf = (near: string) => ({ text: `{${near}}`, ...(isField && { instead: place }) })
+      const remedy = didYouMean(name, placeNames, fixOf) ?? `the places are {${placeNames.join('}, {')}}`
+      yield error('placeholder', isField ? whole : part, `nothing fills ${place}`, remedy)
+    }
 }
