@@ -47,9 +47,9 @@ export async function readColours(
     else unknown.set(path, picture)
   }
   const wanted: (readonly [path: string, picture: ContentImage, at: ImageReference['at']])[] = []
-  for (const { path, at } of unknown.size > 0 ? imageReferencesOf(content) : []) {
-    const picture = path === undefined ? undefined : unknown.get(path)
-    if (path === undefined || !picture) continue
+  for (const { path = '', at } of unknown.size > 0 ? imageReferencesOf(content) : []) {
+    const picture = unknown.get(path)
+    if (!picture) continue
     // Others that name it too get the same.
     unknown.delete(path)
     if (own && !own.has(picture.hash)) colours.set(path, unknownColours)

@@ -162,19 +162,16 @@ function openReader(
     read(path: string, schema: LazySchema, draft?: DraftFields) {
       const text = texts.get(path)
       if (!text) return undefined
-      const file = `content/${path}`
+      const documentIn = (name: string, firstLine: number, fields: TextFile) =>
+        accept(path, readFields(records, name, { file: `content/${path}`, firstLine }, fields, schema, draft))
       if (!path.endsWith('.md')) {
-        const document = accept(path, readFields(records, path, { file, firstLine: 1 }, text, schema, draft))
+        const document = documentIn(path, 1, text)
         return document && { document }
       }
       const whole = accept(path, parts.get(path))
       if (!whole) return undefined
       const { front, ...prose } = whole
-      const fields = { hash: text.hash, read: () => front }
-      const document = accept(
-        path,
-        readFields(records, `${path} front`, { file, firstLine: 2 }, fields, schema, draft),
-      )
+      const document = documentIn(`${path} front`, 2, { hash: text.hash, read: () => front })
       return document && { document, prose }
     },
   }

@@ -6,9 +6,9 @@ import { anySchemaOf } from '../../schema/collections.ts'
 import type { Translated } from '../../schema/common.ts'
 import { bodyPathOf } from '../../schema/content-paths.ts'
 import type { BookEntry, Content } from '../content.ts'
+import type { FindImage } from '../images.ts'
 import type { SourceDocument } from '../yaml.ts'
 import { showValue } from './documents.ts'
-import type { FindImage } from './pictures.ts'
 import { firstIn, type LanguageOrder, plainTextIn, proseOf, textIn } from './text.ts'
 
 /** An edition for the pages of one language. Texts without a translation stay in the edition's own language. */

@@ -4,9 +4,9 @@ import type { GalleryFile } from '../../schema/galleries.ts'
 import type { PosterFile, SeriesFile } from '../../schema/posters.ts'
 import type { PricesFile } from '../../schema/prices.ts'
 import { seriesOf } from '../content.ts'
+import type { FindImage } from '../images.ts'
 import type { SourceDocument } from '../yaml.ts'
 import type { Documents } from './documents.ts'
-import type { FindImage } from './pictures.ts'
 import { type LanguageOrder, plainTextIn, seoIn, textIn } from './text.ts'
 
 /** A poster with what is the same in every language. */
