@@ -106,8 +106,7 @@ async function measureImages(
       faults.push(error('image', { file: `content/${path}` }, measures, 'export it again as JPEG or PNG'))
       continue
     }
-    const { hash, width, height } = measures
-    found.set(path, { hash, width, height, onDisk })
+    found.set(path, { ...measures, onDisk })
     if (!known && settled) cache.set(path, stamp, measures)
   }
   return { found, faults }

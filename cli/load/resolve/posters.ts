@@ -21,8 +21,22 @@ export function resolveSharedPoster(
 ): SharedPoster {
   const [first, ...others] = value.images.map((name) => picture({ file }, name))
   if (!first) throw new Error(`${file} names no image`)
-  return { value, images: [first, ...others], variants: pricedVariantsOf(value, prices) }
+  const { orientation, gumroadLinks, soldOut } = value
+  const variants = byVariant(({ key, size, logo }) => {
+    const isSoldOut = Array.isArray(soldOut) ? soldOut.includes(key) : soldOut
+    return {
+      size,
+      logo,
+      price: priceIn(prices, { size, logo }),
+      surcharge: logo ? undefined : priceOf(prices, prices.withoutLogo),
+      sizeLabel: sizeIn(prices, size).label[orientation satisfies Orientation],
+      url: isSoldOut ? undefined : gumroadLinks[key],
+    }
+  })
+  return { value, images: [first, ...others], variants }
 }
+
+const sizeIn = (prices: PricesFile, size: Variant['size']) => prices[size === 'A1' ? 'a1' : 'a2']
 
 export function resolvePoster(
   { value, images, variants }: SharedPoster,
@@ -49,23 +63,7 @@ export function resolvePoster(
 
 /** What a variant costs. The only place that adds prices, so that no two can disagree. */
 export const priceIn = (prices: PricesFile, { size, logo }: Pick<Variant, 'size' | 'logo'>): Price =>
-  priceOf(prices, prices[size === 'A1' ? 'a1' : 'a2'].price + (logo ? 0 : prices.withoutLogo))
-
-function pricedVariantsOf(poster: PosterFile, prices: PricesFile): Poster['variants'] {
-  const { orientation, gumroadLinks, soldOut } = poster
-  return byVariant(({ key, size, logo }) => {
-    const { label } = prices[size === 'A1' ? 'a1' : 'a2']
-    const isSoldOut = Array.isArray(soldOut) ? soldOut.includes(key) : soldOut
-    return {
-      size,
-      logo,
-      price: priceIn(prices, { size, logo }),
-      surcharge: logo ? undefined : priceOf(prices, prices.withoutLogo),
-      sizeLabel: label[orientation satisfies Orientation],
-      url: isSoldOut ? undefined : gumroadLinks[key],
-    }
-  })
-}
+  priceOf(prices, sizeIn(prices, size).price + (logo ? 0 : prices.withoutLogo))
 
 export function resolveGallery(
   { value, file }: SourceDocument<GalleryFile>,
