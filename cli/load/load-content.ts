@@ -8,8 +8,8 @@ import { type CheckoutEnvironment, readCheckout } from './checkout.ts'
 import type { Content } from './content.ts'
 import { draftsOf, softenFindings, withoutDrafts } from './drafts.ts'
 import { joinLostLanguages } from './languages.ts'
+import { listShopFiles, type ShopFiles } from './listing.ts'
 import { readContent } from './read-content.ts'
-import { listShopFiles, type ShopFiles } from './sources.ts'
 
 export interface LoadedContent {
   /** The files that were read. */

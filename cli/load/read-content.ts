@@ -7,9 +7,8 @@ import type { PublicFile } from '../model/site.ts'
 import type { Project } from '../project.ts'
 import { type Content, type ContentImage, contentPath, documentsOf } from './content.ts'
 import { type ImageMeasures, isImage, measureImage } from './images.ts'
-import { findMisnamedFiles, ifPresent, type ListedFile } from './listing.ts'
+import { findMisnamedFiles, ifPresent, type ListedFile, listShopFiles } from './listing.ts'
 import { readDocuments, type TextFile } from './read-documents.ts'
-import { listShopFiles } from './sources.ts'
 import { findSecretKeys, findTextFaults } from './text-faults.ts'
 
 /** Reads content/ and public/, as far as they are not cached, and reports every fault. Nothing else parses them. */
