@@ -66,7 +66,6 @@ export type Documents = { readonly [K in CollectionName]: FilesIn<K> }
 
 /** A page of text: its file in each language. */
 export type ArticleEntry = Documents['articles'][number]
-export type BookEntry = Documents['books'][number]
 export type PosterDocument = Documents['posters'][number]
 export type GalleryDocument = Documents['galleries'][number]
 export type EditionDocument = Documents['editions'][number]

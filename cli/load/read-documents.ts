@@ -10,8 +10,7 @@ import { type SiteFile, siteSchema } from '../schema/site.ts'
 import { type Content, type Entry, ownLanguageIn } from './content.ts'
 import { guessLanguages, guessOwnLanguage } from './languages.ts'
 import type { MarkdownParts, ProseFile } from './markdown.ts'
-import type { Origin } from './positions.ts'
-import { type DraftFields, documentOf, parseYaml, type SourceDocument } from './yaml.ts'
+import { type DraftFields, documentOf, parseYaml } from './yaml.ts'
 
 /** A whole text. While its file stays untouched, it is read only for those who want more than its hash. */
 export interface TextFile {
@@ -162,8 +161,16 @@ function openReader(
     read(path: string, schema: LazySchema, draft?: DraftFields) {
       const text = texts.get(path)
       if (!text) return undefined
-      const documentIn = (name: string, firstLine: number, fields: TextFile) =>
-        accept(path, readFields(records, name, { file: `content/${path}`, firstLine }, fields, schema, draft))
+      // Only documents without any fault are cached, so that each run reports a fault anew.
+      const documentIn = (name: string, firstLine: number, fields: TextFile) => {
+        const origin = { file: `content/${path}`, firstLine }
+        const stamp = `${fields.hash} ${schema.shapedBy}`
+        const known = records.get(name, stamp)
+        if (known !== undefined) return documentOf(origin, fields.read, known)
+        const result = parseYaml(origin, fields.read(), schema.make(), draft)
+        if (result.value && result.diagnostics.length === 0) records.set(name, stamp, result.value.value)
+        return accept(path, result)
+      }
       if (!path.endsWith('.md')) {
         const document = documentIn(path, 1, text)
         return document && { document }
@@ -175,21 +182,4 @@ function openReader(
       return document && { document, prose }
     },
   }
-}
-
-/** Only documents without any fault are cached, so that each run reports a fault anew. */
-function readFields(
-  records: FileCache,
-  name: string,
-  origin: Origin,
-  { hash, read }: TextFile,
-  { make, shapedBy }: LazySchema,
-  draft?: DraftFields,
-): Result<SourceDocument<unknown>> {
-  const stamp = `${hash} ${shapedBy}`
-  const known = records.get(name, stamp)
-  if (known !== undefined) return { diagnostics: [], value: documentOf(origin, read, known) }
-  const result = parseYaml(origin, read(), make(), draft)
-  if (result.value && result.diagnostics.length === 0) records.set(name, stamp, result.value.value)
-  return result
 }

@@ -62,25 +62,25 @@ const emptyText = ({ file, bodyLine, isDraft }: Prose): Diagnostic =>
 const NOTES = 'delete it: in Markdown, notes are shown to visitors'
 
 function checkPiece({ kind, text, at }: Piece, prose: Prose, pages: LinkTargets): Diagnostic | undefined {
-  const asWritten = `visitors would see ${text} as it is written`
-  const warn = (message: string, remedy: string | Remedy) => warning('markup', at, message, remedy)
+  const warn = (remedy: string | Remedy, message = `visitors would see ${text} as it is written`) =>
+    warning('markup', at, message, remedy)
   switch (kind) {
     case 'html':
-      return warn(asWritten, 'use Markdown: *emphasis*, **strong**, [link](/…)')
+      return warn('use Markdown: *emphasis*, **strong**, [link](/…)')
     case 'note':
       // A note of several lines ends in another one.
-      return warn(asWritten, text.endsWith('-->') ? remedyOf({ text: '' }, NOTES) : NOTES)
+      return warn(text.endsWith('-->') ? remedyOf({ text: '' }, NOTES) : NOTES)
     case 'no-link':
-      return warn(asWritten, 'write its address without spaces: [words](/…)')
+      return warn('write its address without spaces: [words](/…)')
     case 'image':
       return warn(
-        'pictures in texts are not made for the web, so that this one would be missing',
         'remove it',
+        'pictures in texts are not made for the web, so that this one would be missing',
       )
     case 'heading': {
       const lower = text === '#' ? '##' : '-'.repeat(text.length)
       const remedy = remedyOf({ text: lower }, 'begin headings in texts with ##')
-      return warn('the page has its main heading already', remedy)
+      return warn(remedy, 'the page has its main heading already')
     }
     case 'invisible': {
       const remedy = remedyOf({ text: '' }, 'delete it, or type the text again')

@@ -6,7 +6,6 @@ import {
   fileOf,
   hasOwnPage,
   isPerLanguage,
-  nameFieldOf,
   type PathNames,
   pathOf,
 } from '../../schema/content-paths.ts'
@@ -57,19 +56,17 @@ interface SplitPage {
 /** Pages with a file for each language, and those with a text for each beside the file that all share. */
 function* splitPagesIn(content: Content): Generator<SplitPage> {
   for (const collection of collectionNames.filter(hasOwnPage)) {
-    const field = nameFieldOf(collection) ?? ''
-    const pathOfNames = (names: PathNames) => (lang: Lang) => pathOf(collection, { ...names, lang })
+    const pathOfNames = (names: PathNames) => (lang: Lang) =>
+      bodyPathOf(collection, { ...names, lang }) ?? pathOf(collection, { ...names, lang })
     if (isPerLanguage(collection))
-      for (const page of content[collection as 'articles'])
-        yield {
-          own: content.languages[0],
-          pathIn: pathOfNames({ [field]: Object(page)[field] }),
-          isThere: (lang) => page.files[lang] !== undefined,
-        }
+      for (const { files, ...names } of content[collection as 'articles']) {
+        const isThere = (lang: Lang) => files[lang] !== undefined
+        yield { own: content.languages[0], pathIn: pathOfNames(names), isThere }
+      }
     else if (collectionOf(collection).bodies)
       for (const entry of content.entries.filter((each) => each.collection === collection)) {
         const own = ownLanguageIn(content, entry)
-        const pathIn = (lang: Lang) => bodyPathOf(collection, { ...entry.names, lang }) ?? ''
+        const pathIn = pathOfNames(entry.names)
         yield { own, pathIn, isThere: (lang) => lang === own || content.prose.has(pathIn(lang)) }
       }
   }
