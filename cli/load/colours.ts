@@ -78,11 +78,7 @@ const coloursSchema = z.strictObject({
 })
 
 /** The colours of a picture that builds share; else those that `compute` finds, which are offered to the others. */
-async function shareColours(
-  hash: string,
-  shared: SharedStore | undefined,
-  compute: () => Promise<Colours>,
-): Promise<Colours | undefined> {
+async function shareColours(hash: string, shared: SharedStore | undefined, compute: () => Promise<Colours>) {
   const key = ['colours', RECIPE, hash]
   const stored = await shared?.get(key)
   try {

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { type FileCache, type OpenFileCache, openFileCache } from '../cache/file-cache.ts'
 import { contentHash } from '../fs/hash.ts'
 import { type Diagnostic, error } from '../model/diagnostic.ts'
-import type { PublicFile } from '../model/site.ts'
 import type { Project } from '../project.ts'
 import { type Content, type ContentImage, contentPath, documentsOf } from './content.ts'
 import { type ImageMeasures, isImage, measureImage } from './images.ts'
@@ -49,14 +48,8 @@ export async function readContent(
   }
 }
 
-/** Files by path below content/; those that are not whole are reported and left out. */
-interface Reading<T> {
-  readonly found: ReadonlyMap<string, T>
-  readonly faults: readonly Diagnostic[]
-}
-
-/** Reads the texts of content/. One after another, hundreds of small files take a tenth of the time of waiting for each. */
-function readTexts(project: Project, files: readonly ListedFile[], cache: FileCache): Reading<TextFile> {
+/** Reads the texts of content/, and reports those that are not whole. One after another, hundreds of small files take a tenth of the time of waiting for each. */
+function readTexts(project: Project, files: readonly ListedFile[], cache: FileCache) {
   const found = new Map<string, TextFile>()
   const faults: Diagnostic[] = []
   for (const { path, onDisk, stamp, settled } of files) {
@@ -90,11 +83,7 @@ const OTHER_TEXTS = /\.(?:ya?ml|md|txt|json|jsonc|toml|env|ini|conf|csv|tsv|html
 const decode = (bytes: Buffer | undefined): string => bytes?.toString('utf8').replace(/^\ufeff/, '') ?? ''
 
 /** Measures the pictures of content/. */
-async function measureImages(
-  project: Project,
-  files: readonly ListedFile[],
-  cache: FileCache,
-): Promise<Reading<ContentImage>> {
+async function measureImages(project: Project, files: readonly ListedFile[], cache: FileCache) {
   const found = new Map<string, ContentImage>()
   const faults: Diagnostic[] = []
   for (const { path, onDisk, stamp, settled } of files) {
@@ -112,11 +101,7 @@ async function measureImages(
 }
 
 /** Reads the files of public/. A text with a secret key is reported. */
-function readPublicFiles(
-  project: Project,
-  files: readonly ListedFile[],
-  cache: FileCache,
-): { readonly publicFiles: readonly PublicFile[]; readonly faults: readonly Diagnostic[] } {
+function readPublicFiles(project: Project, files: readonly ListedFile[], cache: FileCache) {
   const faults: Diagnostic[] = []
   const publicFiles = files.map(({ path, onDisk, stamp, settled }) => {
     const file = `public/${path}`

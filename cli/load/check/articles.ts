@@ -2,17 +2,18 @@ import { type Diagnostic, error, remedyOf } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
 import type { ArticleFile } from '../../schema/articles.ts'
 import { fileOf } from '../../schema/content-paths.ts'
-import type { ArticleEntry, Content, MarkdownFile } from '../content.ts'
+import type { Content, MarkdownFile } from '../content.ts'
 import { repeatsIn } from './repeats.ts'
 
 /** Pages of text: the languages say the same of each, and one page is a list of questions. */
 export const checkArticles = (content: Content): readonly Diagnostic[] => [
-  ...content.articles.flatMap((article) => {
-    const files = content.languages.flatMap((lang): ArticleText[] => {
-      const file = article.files[lang]
+  ...content.articles.flatMap(({ slug, files }) => {
+    const texts = content.languages.flatMap((lang): ArticleText[] => {
+      const file = files[lang]
       return file ? [{ lang, ...file }] : []
     })
-    return [...checkAgreement(files), ...files.flatMap((file) => [...checkText(file, article, content)])]
+    const [first] = content.languages
+    return [...checkAgreement(texts), ...texts.flatMap((text) => [...checkText(text, slug, first)])]
   }),
   ...checkOneList(content),
 ]
@@ -40,11 +41,7 @@ function* checkAgreement([base, ...others]: readonly ArticleText[]): Generator<D
     }
 }
 
-function* checkText(
-  { lang, front, body }: ArticleText,
-  { slug }: ArticleEntry,
-  { languages: [first] }: Content,
-): Generator<Diagnostic> {
+function* checkText({ lang, front, body }: ArticleText, slug: string, first: Lang): Generator<Diagnostic> {
   // The first language gives a page its earlier names, as it gives it its name.
   if (front.value.formerly && lang !== first) {
     const hint = `move them to ${fileOf('articles', { slug, lang: first })}`

@@ -91,7 +91,6 @@ export function findUnlistedPosters(content: Content): readonly PosterDocument[]
   if (hasFailed(content, 'galleries')) return []
   const listed = new Set(galleries.flatMap(({ value }) => value.posters))
   const unlisted = posters.filter(({ file, value: { id } }) => !listed.has(id) && !listed.has(stem(file)))
-  if (unlisted.length === 0) return []
   const ids = posters.map(({ value }) => value.id)
   const known = new Set(ids)
   const meant = new Set([...listed].filter((id) => !known.has(id)).map((id) => suggest(id, ids)))

@@ -1,12 +1,4 @@
-import {
-  type Diagnostic,
-  error,
-  type Location,
-  note,
-  type Remedy,
-  remedyOf,
-  warning,
-} from '../../model/diagnostic.ts'
+import { type Diagnostic, error, note, type Remedy, remedyOf, warning } from '../../model/diagnostic.ts'
 import { type Lang, routeOf } from '../../model/path.ts'
 import type { CollectionName } from '../../schema/collections.ts'
 import { contentFileAt, type PathNames, pageOf } from '../../schema/content-paths.ts'
@@ -61,7 +53,8 @@ const emptyText = ({ file, bodyLine, isDraft }: Prose): Diagnostic =>
 
 const NOTES = 'delete it: in Markdown, notes are shown to visitors'
 
-function checkPiece({ kind, text, at }: Piece, prose: Prose, pages: LinkTargets): Diagnostic | undefined {
+function checkPiece(piece: Piece, prose: Prose, pages: LinkTargets): Diagnostic | undefined {
+  const { kind, text, at } = piece
   const warn = (remedy: string | Remedy, message = `visitors would see ${text} as it is written`) =>
     warning('markup', at, message, remedy)
   switch (kind) {
@@ -87,16 +80,11 @@ function checkPiece({ kind, text, at }: Piece, prose: Prose, pages: LinkTargets)
       return error('markup', at, 'there is an invisible character here', remedy)
     }
     case 'link':
-      return checkLink(text, at, prose, pages)
+      return checkLink(piece, prose, pages)
   }
 }
 
-function checkLink(
-  href: string,
-  at: Required<Location>,
-  { lang, slug }: Prose,
-  { routes, files }: LinkTargets,
-): Diagnostic | undefined {
+function checkLink({ text: href, at }: Piece, { lang, slug }: Prose, { routes, files }: LinkTargets) {
   const broken = (message: string, remedy: string | Remedy) => error('broken-link', at, message, remedy)
   if (/^(?:https:|mailto:)/i.test(href)) {
     if (URL.canParse(href)) return undefined

@@ -80,7 +80,10 @@ export function* checkPublic(content: Content, { routes }: LinkTargets): Generat
     own.has(path) || isSitemap(path) || (path.endsWith('.html') && routes.has(`/${path.slice(0, -5)}`))
   const parents = new Set([...own, ...[...routes.keys()].map((route) => route.slice(1))].map(posix.dirname))
   const folders = new Set([...assetFolders, ...[...parents].flatMap(levelsOf)])
-  const redirected = redirectedAddresses(content)
+  // Paths without a language redirect to the page in the shop's first one.
+  const slugs = content.galleries.map(({ value }) => value.slug)
+  const home = content.site?.value.homeGallery
+  const redirected = ['', 'success', ...slugs.filter((slug) => slug !== home)].map((slug) => `/${slug}`)
   const takenBy = (path: string): string | undefined => {
     if (isFile(path)) return 'the shop makes this file itself'
     if (folders.has(path)) return 'the shop makes a folder of this name itself'
@@ -90,7 +93,7 @@ export function* checkPublic(content: Content, { routes }: LinkTargets): Generat
     const addresses = addressesServing(path)
     const route = addresses.find((address) => routes.has(address))
     if (route !== undefined) return `it would hide the page ${route}`
-    const redirect = addresses.find((address) => redirected.has(address))
+    const redirect = addresses.find((address) => redirected.includes(address))
     return redirect && `it would hide the redirect of ${redirect}`
   }
   for (const { path } of content.publicFiles) {
@@ -99,12 +102,6 @@ export function* checkPublic(content: Content, { routes }: LinkTargets): Generat
     if (message === undefined) continue
     yield error('duplicate-id', { file: `public/${path}` }, message, 'delete it, or give it another name')
   }
-}
-
-/** Paths without a language, which redirect to the page in the shop's first one. */
-function redirectedAddresses({ galleries, site }: Content): ReadonlySet<string> {
-  const slugs = galleries.map(({ value }) => value.slug).filter((slug) => slug !== site?.value.homeGallery)
-  return new Set(['/', ...[...slugs, 'success'].map((slug) => `/${slug}`)])
 }
 
 /** Where hosts may serve a file. */
