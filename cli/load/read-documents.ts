@@ -18,17 +18,8 @@ export interface TextFile {
   read(): string
 }
 
-interface ReadDocuments extends Pick<Content, 'languages' | 'entries' | 'prose'> {
-  readonly diagnostics: readonly Diagnostic[]
-  /** Paths of the files at fault. */
-  readonly failed: readonly string[]
-}
-
 /** The files of all collections, in the languages that site.yaml lists. Books are those that their edition lists. */
-export async function readDocuments(
-  texts: ReadonlyMap<string, TextFile>,
-  records: FileCache,
-): Promise<ReadDocuments> {
+export async function readDocuments(texts: ReadonlyMap<string, TextFile>, records: FileCache) {
   const parts = await parseMarkdownFiles(texts, records)
   const { read, readBody, diagnostics, failed } = openReader(texts, parts, records)
   const textOf = (path: string): string => texts.get(path)?.read() ?? ''
@@ -147,6 +138,7 @@ function openReader(
   records: FileCache,
 ) {
   const diagnostics: Diagnostic[] = []
+  /** Paths of the files at fault. */
   const failed: string[] = []
   function accept<T>(path: string, result: Result<T> | undefined): T | undefined {
     diagnostics.push(...(result?.diagnostics ?? []))

@@ -1,7 +1,15 @@
+import { colourFamilies } from '../../model/colours.ts'
 import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
-import { folderOf } from '../../schema/content-paths.ts'
+import { fileOf, folderOf } from '../../schema/content-paths.ts'
 import { EACH } from '../../schema/fields.ts'
-import { type Content, type GalleryDocument, hasFailed, type PosterDocument, stem } from '../content.ts'
+import {
+  type Content,
+  type GalleryDocument,
+  hasFailed,
+  type PosterDocument,
+  seriesOf,
+  stem,
+} from '../content.ts'
 import { didYouMean, suggest } from '../suggest.ts'
 import { type PlacedText, textsAt } from './repeats.ts'
 
@@ -108,5 +116,28 @@ function* checkEmpty({ galleries, site }: Content): Generator<Diagnostic> {
     yield slug === site?.value.homeGallery
       ? error('count', at, `the gallery "${slug}" stands on the home page, and has no posters`, hint)
       : warning('count', at, `the gallery "${slug}" has no posters, and so no page yet`, hint)
+  }
+}
+
+/** Posters name series that exist, and each series has posters. */
+export function* checkSeries(content: Content): Generator<Diagnostic> {
+  const { series, posters } = content
+  if (hasFailed(content, 'series')) return
+  const known = series?.value ?? []
+  const ids = known.map(({ id }) => id)
+  for (const poster of posters) {
+    const named = poster.value.series
+    if (named === undefined || ids.includes(named)) continue
+    const remedy = didYouMean(named, ids) ?? `add it to ${fileOf('series')}, or remove the line`
+    yield error('unknown-id', poster.at(['series']), `no series is called "${named}"`, remedy)
+  }
+  const used = new Set(posters.flatMap(({ value }) => seriesOf(value, known).map(({ id }) => id)))
+  const isUnread = hasFailed(content, 'posters')
+  for (const { text: id, at } of series ? textsAt(series, [EACH, 'id']) : []) {
+    if (colourFamilies.some((family) => family === id))
+      yield error('unknown-id', at(), `"${id}" is a colour of the filters`, 'give the series another id')
+    if (isUnread || used.has(id)) continue
+    const hint = `add "series: ${id}" to posters, or remove it`
+    yield warning('orphan', at(), `no poster belongs to the series "${id}"`, hint)
   }
 }

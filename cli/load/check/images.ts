@@ -68,20 +68,16 @@ const requirements: Readonly<Record<SourceShape, Requirement>> = {
   cover: { tolerance: 0.01, leastWidth: 480, fullWidth: 480 },
 }
 
-/** What is wrong with a picture's size for its place. */
-interface Misfit {
-  readonly severity: 'error' | 'warning'
-  readonly fault: string
-  readonly hint: string
-}
-
-/** @param width pixels, as `height` */
-export function describeMisfit(shape: SourceShape, width: number, height: number): Misfit | undefined {
+/**
+ * What is wrong with a picture's size for its place; undefined where it fits.
+ * @param width pixels, as `height`
+ */
+export function describeMisfit(shape: SourceShape, width: number, height: number) {
   const { ratio } = shapes[shape]
   const { tolerance, leastWidth, fullWidth } = requirements[shape]
   const wanted = ratio[0] / ratio[1]
   const sizeOf = (wide: number): string => `${wide} × ${Math.round(wide / wanted)}`
-  const misfit = (severity: Misfit['severity'], what: string, hint: string): Misfit => ({
+  const misfit = (severity: 'error' | 'warning', what: string, hint: string) => ({
     severity,
     fault: `is ${width} × ${height}${what}`,
     hint,

@@ -45,16 +45,11 @@ export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
   }
 }
 
-/** A page whose texts lie in files of their own. */
-interface SplitPage {
-  /** The language from which the others are translated. */
-  readonly own: Lang
-  readonly pathIn: (lang: Lang) => string
-  readonly isThere: (lang: Lang) => boolean
-}
-
-/** Pages with a file for each language, and those with a text for each beside the file that all share. */
-function* splitPagesIn(content: Content): Generator<SplitPage> {
+/**
+ * Pages with a file for each language, and those with a text for each beside the file that all share. `own` is the
+ * language from which the others are translated.
+ */
+function* splitPagesIn(content: Content) {
   for (const collection of collectionNames.filter(hasOwnPage)) {
     const pathOfNames = (names: PathNames) => (lang: Lang) =>
       bodyPathOf(collection, { ...names, lang }) ?? pathOf(collection, { ...names, lang })
@@ -67,7 +62,7 @@ function* splitPagesIn(content: Content): Generator<SplitPage> {
       for (const entry of content.entries.filter((each) => each.collection === collection)) {
         const own = ownLanguageIn(content, entry)
         const pathIn = pathOfNames(entry.names)
-        yield { own, pathIn, isThere: (lang) => lang === own || content.prose.has(pathIn(lang)) }
+        yield { own, pathIn, isThere: (lang: Lang) => lang === own || content.prose.has(pathIn(lang)) }
       }
   }
 }
