@@ -131,6 +131,8 @@ export const isLeftover = (
   // Vim tries with the file "4913" whether it may write.
   (!isFolder && /^\d+$/.test(name))
 
+export const isReadMe = (path: string): boolean => /(?:^|\/)README\.md$/i.test(path)
+
 /** Files that nothing reads because their names end in `.yml`, or hold capitals; by the path that they should have. */
 export function findMisnamedFiles(paths: readonly string[]): ReadonlyMap<string, Diagnostic> {
   const present = new Set(paths)

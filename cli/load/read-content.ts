@@ -6,7 +6,7 @@ import { type Diagnostic, error } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { type Content, type ContentImage, contentPath, documentsOf } from './content.ts'
 import { type ImageMeasures, isImage, measureImage } from './images.ts'
-import { findMisnamedFiles, ifPresent, type ListedFile, listShopFiles } from './listing.ts'
+import { findMisnamedFiles, ifPresent, isReadMe, type ListedFile, listShopFiles } from './listing.ts'
 import { readDocuments, type TextFile } from './read-documents.ts'
 import { findSecretKeys, findTextFaults } from './text-faults.ts'
 
@@ -53,7 +53,7 @@ function readTexts(project: Project, files: readonly ListedFile[], cache: FileCa
   const found = new Map<string, TextFile>()
   const faults: Diagnostic[] = []
   for (const { path, onDisk, stamp, settled } of files) {
-    const isContent = /\.(?:yaml|md)$/.test(path) && !/(?:^|\/)README\.md$/i.test(path)
+    const isContent = /\.(?:yaml|md)$/.test(path) && !isReadMe(path)
     if (!isContent && !OTHER_TEXTS.test(path)) continue
     const readBytes = () => ifPresent(() => readFileSync(join(project.content, onDisk)))
     const known = cache.get(path, stamp)

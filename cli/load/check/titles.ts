@@ -3,15 +3,12 @@ import type { Lang } from '../../model/path.ts'
 import type { Content, PosterDocument } from '../content.ts'
 import { type PlacedText, repeatsIn, textsAt } from './repeats.ts'
 
+const OWN_TITLE = 'give each poster a title of its own'
+
 /** No two posters have one title, and shopping feeds take their texts whole. */
 export const checkPosters = (content: Content): readonly Diagnostic[] => [
   // A title names its poster to those who cannot see it: two alike are most likely a copy left unchanged.
-  ...checkTitles(
-    content,
-    warning,
-    'give each poster a title of its own',
-    ({ lang, text }) => `${lang} ${text}`,
-  ),
+  ...checkTitles(content, warning, OWN_TITLE, ({ lang, text }) => `${lang} ${text}`),
   ...checkLengths(content),
 ]
 
@@ -70,7 +67,7 @@ export const checkOrders = (content: Content): readonly Diagnostic[] => [
   ...checkTitles(
     content,
     error,
-    'give each poster a title of its own, in all languages: an order names its poster by its title',
+    `${OWN_TITLE}, in all languages: an order names its poster by its title`,
     ({ text, poster }) => `${poster.value.orientation} ${text.normalize()}`,
   ),
   ...checkOrderLengths(content),
@@ -97,19 +94,26 @@ function* checkOrderLengths({ originals, languages }: Content): Generator<Diagno
     }
 }
 
+/** Characters that search engines show: they cut longer texts, and shorter ones look empty. */
+const SHOWN = { title: { least: 10, most: 70 }, description: { least: 50, most: 160 } } as const
+
 /** Titles differ within a language; titles and descriptions have a length that search engines show whole. */
-export const checkSeo = (content: Content): readonly Diagnostic[] => [
-  ...checkGallerySeo(content),
-  ...content.languages.flatMap((lang) => {
-    const titles = seoTextsIn(content, lang, 'title')
-    const descriptions = seoTextsIn(content, lang, 'description')
-    return [
-      ...checkPageTitles(titles, lang),
-      ...checkPageLengths(titles, 'title', 10, 70),
-      ...checkPageLengths(descriptions, 'description', 50, 160),
-    ]
-  }),
-]
+export function* checkSeo(content: Content): Generator<Diagnostic> {
+  yield* checkGallerySeo(content)
+  for (const lang of content.languages)
+    for (const field of ['title', 'description'] as const) {
+      const texts = seoTextsIn(content, lang, field)
+      if (field === 'title') yield* checkPageTitles(texts, lang)
+      const { least, most } = SHOWN[field]
+      for (const { text, at } of texts) {
+        const { length } = text
+        if (length >= least && length <= most) continue
+        const message = `the ${field} has ${length} characters; search engines show ${least} to ${most}`
+        const hint = length < least ? `write at least ${least} characters` : `shorten it to at most ${most}`
+        yield warning('seo-length', at(), message, hint)
+      }
+    }
+}
 
 /** Each gallery but that of the home has a page of its own. */
 function* checkGallerySeo({ galleries, site }: Content): Generator<Diagnostic> {
@@ -143,21 +147,5 @@ function* checkPageTitles(titles: readonly PlacedText[], lang: Lang): Generator<
     const message = `two pages in "${lang}" have the title "${text}"`
     const related = [{ message: 'first used here', at: first.at() }]
     yield error('duplicate-title', at(), message, 'give each page a title of its own', related)
-  }
-}
-
-/** Texts longer than `most` are cut by search engines; those shorter than `least` look empty. */
-function* checkPageLengths(
-  texts: readonly PlacedText[],
-  field: string,
-  least: number,
-  most: number,
-): Generator<Diagnostic> {
-  for (const { text, at } of texts) {
-    const { length } = text
-    if (length >= least && length <= most) continue
-    const message = `the ${field} has ${length} characters; search engines show ${least} to ${most}`
-    const hint = length < least ? `write at least ${least} characters` : `shorten it to at most ${most}`
-    yield warning('seo-length', at(), message, hint)
   }
 }
