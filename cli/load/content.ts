@@ -64,8 +64,6 @@ type FilesIn<K extends CollectionName> = [NamesIn<Path<K>>] extends [never]
 /** The files of all collections. */
 export type Documents = { readonly [K in CollectionName]: FilesIn<K> }
 
-/** A page of text: its file in each language. */
-export type ArticleEntry = Documents['articles'][number]
 export type PosterDocument = Documents['posters'][number]
 export type GalleryDocument = Documents['galleries'][number]
 export type EditionDocument = Documents['editions'][number]

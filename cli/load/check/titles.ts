@@ -12,9 +12,10 @@ export const checkPosters = (content: Content): readonly Diagnostic[] => [
   ...checkLengths(content),
 ]
 
-interface Title extends PlacedText {
+interface Title {
   readonly poster: PosterDocument
   readonly lang: Lang
+  readonly text: string
 }
 
 /**
@@ -29,16 +30,23 @@ function* checkTitles(
   keyOf: (title: Title) => string,
 ): Generator<Diagnostic> {
   const titles = originals.flatMap((poster) =>
-    languages.flatMap((lang) =>
-      textsAt(poster, ['title', lang]).map((title): Title => ({ ...title, poster, lang })),
-    ),
+    languages.flatMap((lang): Title[] => {
+      const text = poster.value.title[lang]
+      return text === undefined ? [] : [{ poster, lang, text }]
+    }),
   )
   const reported = new Set<PosterDocument>()
-  for (const [{ poster, text, at }, first] of repeatsIn(titles, keyOf)) {
+  for (const [{ poster, lang, text }, first] of repeatsIn(titles, keyOf)) {
     if (first.poster === poster || reported.has(poster)) continue
     reported.add(poster)
-    const related = [{ message: 'first used here', at: first.at() }]
-    yield say('duplicate-title', at(), `two posters are called "${text}"`, hint, related)
+    const related = [{ message: 'first used here', at: first.poster.at(['title', first.lang]) }]
+    yield say(
+      'duplicate-title',
+      poster.at(['title', lang]),
+      `two posters are called "${text}"`,
+      hint,
+      related,
+    )
   }
 }
 
@@ -136,7 +144,9 @@ const seoTextsIn = (
   field: 'title' | 'description',
 ): readonly PlacedText[] => [
   ...pages.flatMap((page) => textsAt(page, [field, lang])),
-  ...[...galleries, ...editions, ...posters].flatMap((page) => textsAt(page, ['seo', field, lang])),
+  ...[...galleries, ...editions, ...posters]
+    .filter(({ value }) => value.seo)
+    .flatMap((page) => textsAt(page, ['seo', field, lang])),
   ...articles
     .flatMap(({ files }) => files[lang]?.front ?? [])
     .flatMap((front) => textsAt(front, ['seo', field])),
