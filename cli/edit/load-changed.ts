@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
-import type { Listing } from '../load/listing.ts'
+import type { Listing, ShopFiles } from '../load/listing.ts'
 import { type LoadedContent, loadContent } from '../load/load-content.ts'
-import type { ShopFiles } from '../load/sources.ts'
 import type { Project } from '../project.ts'
 import type { FileChange } from './transaction.ts'
 

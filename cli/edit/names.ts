@@ -1,6 +1,6 @@
 import { type Addressed, addressedIn } from '../load/addresses.ts'
-import { OWN_IDS } from '../load/check/anchors.ts'
 import { OWN_SLUGS, reservedNameMessage } from '../load/check/ids.ts'
+import { OWN_IDS } from '../load/check/pages.ts'
 import { type Content, contentPath, type GalleryDocument } from '../load/content.ts'
 import type { Lang } from '../model/path.ts'
 import type { CollectionName } from '../schema/collections.ts'

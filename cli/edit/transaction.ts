@@ -2,8 +2,7 @@ import { lstat, mkdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 import { writeAtomically } from '../fs/atomic-write.ts'
 import { stampOf } from '../fs/stamp.ts'
-import { isMissing } from '../load/listing.ts'
-import type { ShopFiles } from '../load/sources.ts'
+import { isMissing, type ShopFiles } from '../load/listing.ts'
 import type { Route } from '../model/path.ts'
 import type { Project } from '../project.ts'
 

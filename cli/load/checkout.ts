@@ -1,4 +1,4 @@
-import { type Diagnostic, error, type Location, warning } from '../model/diagnostic.ts'
+import { type Diagnostic, type DiagnosticCode, error, type Location, warning } from '../model/diagnostic.ts'
 import type { CheckoutApi } from '../model/page.ts'
 import { checkoutUrl } from '../schema/common.ts'
 import { fileOf } from '../schema/content-paths.ts'
@@ -28,19 +28,15 @@ export function readCheckout(
     environment[half]
       ? { file: `environment variable ${VARIABLES[half]}` }
       : (site?.at(['checkout', half]) ?? { file: fileOf('site') })
-  const refuse = (half: Half, message: string, hint: string | undefined) => ({
-    diagnostics: [error('environment', placeOf(half), message, hint)],
+  const refuse = (half: Half, message: string, hint?: string, code: DiagnosticCode = 'environment') => ({
+    diagnostics: [error(code, placeOf(half), message, hint)],
   })
   const isSecret = (text = ''): boolean => findSecretKeys('', text).length > 0
   // A key that opens more than anonymous visitors may do would be published with the pages.
   if (isSecret(publicKey) || isSecret(url)) {
-    const secret = error(
-      'secret',
-      placeOf(isSecret(publicKey) ? 'publicKey' : 'url'),
-      'this key is secret: with it, anybody could read and change all data',
-      'use the anonymous (publishable) key, and replace the secret one if it was ever published',
-    )
-    return { diagnostics: [secret] }
+    const message = 'this key is secret: with it, anybody could read and change all data'
+    const hint = 'use the anonymous (publishable) key, and replace the secret one if it was ever published'
+    return refuse(isSecret(publicKey) ? 'publicKey' : 'url', message, hint, 'secret')
   }
   if (url === undefined && publicKey === undefined) return { diagnostics: [] }
   const giveToo = (what: string, half: Half): string =>
@@ -54,11 +50,7 @@ export function readCheckout(
     return refuse('url', `"${url}" is not the address of a Supabase project`, wrong.issues[0]?.message)
   const checkout = { url: url.replace(/\/$/, ''), publicKey }
   if (roleOf(publicKey) !== 'anon') return { checkout, diagnostics: [] }
-  const legacyKey = warning(
-    'legacy-key',
-    placeOf('publicKey'),
-    'this is an anon key of the old kind, which Supabase is ending',
-    'use the publishable key instead: it begins with sb_publishable_',
-  )
-  return { checkout, diagnostics: [legacyKey] }
+  const message = 'this is an anon key of the old kind, which Supabase is ending'
+  const hint = 'use the publishable key instead: it begins with sb_publishable_'
+  return { checkout, diagnostics: [warning('legacy-key', placeOf('publicKey'), message, hint)] }
 }

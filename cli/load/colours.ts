@@ -47,9 +47,9 @@ export async function readColours(
     else unknown.set(path, picture)
   }
   const wanted: (readonly [path: string, picture: ContentImage, at: ImageReference['at']])[] = []
-  for (const { path, at } of unknown.size > 0 ? imageReferencesOf(content) : []) {
-    const picture = path === undefined ? undefined : unknown.get(path)
-    if (path === undefined || !picture) continue
+  for (const { path = '', at } of unknown.size > 0 ? imageReferencesOf(content) : []) {
+    const picture = unknown.get(path)
+    if (!picture) continue
     // Others that name it too get the same.
     unknown.delete(path)
     if (own && !own.has(picture.hash)) colours.set(path, unknownColours)
@@ -78,11 +78,7 @@ const coloursSchema = z.strictObject({
 })
 
 /** The colours of a picture that builds share; else those that `compute` finds, which are offered to the others. */
-async function shareColours(
-  hash: string,
-  shared: SharedStore | undefined,
-  compute: () => Promise<Colours>,
-): Promise<Colours | undefined> {
+async function shareColours(hash: string, shared: SharedStore | undefined, compute: () => Promise<Colours>) {
   const key = ['colours', RECIPE, hash]
   const stored = await shared?.get(key)
   try {

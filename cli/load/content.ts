@@ -64,9 +64,6 @@ type FilesIn<K extends CollectionName> = [NamesIn<Path<K>>] extends [never]
 /** The files of all collections. */
 export type Documents = { readonly [K in CollectionName]: FilesIn<K> }
 
-/** A page of text: its file in each language. */
-export type ArticleEntry = Documents['articles'][number]
-export type BookEntry = Documents['books'][number]
 export type PosterDocument = Documents['posters'][number]
 export type GalleryDocument = Documents['galleries'][number]
 export type EditionDocument = Documents['editions'][number]
@@ -149,11 +146,17 @@ function languageOf({ collection, document }: Pick<Entry, 'collection'> & Partia
   return (document.value as Readonly<Record<string, Lang>>)[ownLanguage]
 }
 
-/** Whether a file of one of the collections has errors. */
+/** Whether a file of a collection has errors, or, with the name of a document, that one's file. */
 export const hasFailed = (
   { failed }: Pick<Content, 'failed'>,
-  ...names: readonly CollectionName[]
-): boolean => [...failed].some((path) => names.some((name) => contentFileAt(path)?.collection === name))
+  collection: CollectionName,
+  document?: string,
+): boolean =>
+  [...failed].some((path) => {
+    const found = contentFileAt(path)
+    if (found?.collection !== collection) return false
+    return document === undefined || found.names[nameFieldOf(collection) ?? ''] === document
+  })
 
 /** Path below content/ of a document. */
 export const contentPath = (document: { readonly file: string }): string =>

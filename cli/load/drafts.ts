@@ -98,8 +98,7 @@ function ownerPathOf({ collection, names }: File): string | undefined {
 /** The entry without the names of drafts. How many posters a gallery should have is said of all of them. */
 function withoutReferences(entry: Entry, gone: ReadonlySet<string>, hidden: ReadonlySet<Lang>): Entry {
   const { collection, document } = entry
-  if (collection === 'site')
-    return { ...entry, document: withoutLanguages(document as NonNullable<Content['site']>, hidden) }
+  if (collection === 'site') return { ...entry, document: withoutLanguages(document as SiteDocument, hidden) }
   const named = valuesWithRole(collection, 'reference', document.value).filter(({ role, value }) =>
     gone.has(`${role.to} ${value}`),
   )
@@ -116,11 +115,10 @@ function withoutReferences(entry: Entry, gone: ReadonlySet<string>, hidden: Read
   return { ...entry, document: { ...document, value } as Entry['document'] }
 }
 
+type SiteDocument = NonNullable<Content['site']>
+
 /** Places still count the languages of the file. */
-function withoutLanguages(
-  site: NonNullable<Content['site']>,
-  hidden: ReadonlySet<string>,
-): NonNullable<Content['site']> {
+function withoutLanguages(site: SiteDocument, hidden: ReadonlySet<string>): SiteDocument {
   const all = site.value.languages
   const languages = all.filter(({ code }) => !hidden.has(code))
   const pathInFile = (path: Path): Path => {

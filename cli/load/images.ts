@@ -1,11 +1,12 @@
+import { hash } from 'node:crypto'
 import { imageSize } from 'image-size'
 import { contentHash } from '../fs/hash.ts'
 import type { Location } from '../model/diagnostic.ts'
-import type { SourceShape } from '../model/image.ts'
-import { fieldsOf } from '../schema/collections.ts'
+import { addressName, type Colours, encoder, type SourceImage, type SourceShape } from '../model/image.ts'
+import { valuesWithRole } from '../schema/collections.ts'
 import { imageEnding } from '../schema/common.ts'
-import { valuesAt } from '../schema/fields.ts'
-import { type Content, type ContentImage, contentPath, resolvePath } from './content.ts'
+import type { SiteFile } from '../schema/site.ts'
+import { type Content, type ContentImage, contentPath, resolvePath, stem } from './content.ts'
 
 /** What can be told of a picture without decoding it. */
 export type ImageMeasures = Omit<ContentImage, 'onDisk'>
@@ -66,19 +67,47 @@ export interface ImageReference {
 /** Every picture that content names, with the shape that its place asks for. */
 export const imageReferencesOf = ({ entries }: Pick<Content, 'entries'>): readonly ImageReference[] =>
   entries.flatMap(({ collection, document }) => {
+    const { file, value, at } = document
     const from = contentPath(document)
-    return fieldsOf(collection).flatMap(({ path, role }) =>
-      role.is === 'picture'
-        ? valuesAt(document.value, path).map(({ path: place, value }) => ({
-            shape:
-              role.shape === 'own'
-                ? (document.value as { orientation: SourceShape }).orientation
-                : role.shape,
-            file: document.file,
-            name: String(value),
-            path: resolvePath(from, String(value)),
-            at: () => document.at(place),
-          }))
-        : [],
-    )
+    return valuesWithRole(collection, 'picture', value).map(({ path, value: name, role: { shape } }) => ({
+      shape: shape === 'own' ? (value as { orientation: SourceShape }).orientation : shape,
+      file,
+      name: String(name),
+      path: resolvePath(from, String(name)),
+      at: () => at(path),
+    }))
   })
+
+/** Finds the picture that a file names. Checked content names only pictures that exist. */
+export type FindImage = (from: { readonly file: string }, name: string) => SourceImage
+
+export function imageFinder(
+  content: Content,
+  colours: ReadonlyMap<string, Colours>,
+  { images }: SiteFile,
+): FindImage {
+  const settings = `${JSON.stringify(images)} ${encoder}`
+  const found = new Map<string, SourceImage>()
+  return (from, name) => {
+    const path = resolvePath(contentPath(from), name) ?? ''
+    const picture = content.images.get(path)
+    const ofPicture = colours.get(path)
+    if (!picture || !ofPicture) throw new Error(`${from.file} names the unknown picture "${name}"`)
+    const known = found.get(path)
+    if (known) return known
+    const image: SourceImage = {
+      file: picture.onDisk,
+      name: addressName(stem(path), picture.hash),
+      hash: picture.hash,
+      key: hash('sha256', `${picture.hash} ${settings}`, 'base64url')
+        .replace(/[-_]/g, '')
+        .slice(0, 6)
+        .toLowerCase(),
+      width: picture.width,
+      height: picture.height,
+      colours: ofPicture,
+    }
+    found.set(path, image)
+    return image
+  }
+}

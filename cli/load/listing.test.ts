@@ -1,8 +1,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { ownFolder } from '../../tests/support/own-shop.ts'
-import { listFiles } from './listing.ts'
-import { listSettledFiles } from './sources.ts'
+import { listFiles, listSettledFiles } from './listing.ts'
 
 const folder = ownFolder()
 beforeEach(() => folder.write('public/real/a.txt'))

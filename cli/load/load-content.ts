@@ -3,13 +3,13 @@ import { type Diagnostic, identityOf, sortByPlace } from '../model/diagnostic.ts
 import type { CheckoutApi } from '../model/page.ts'
 import type { Project } from '../project.ts'
 import { checkContent } from './check/index.ts'
-import { checkOrders } from './check/posters.ts'
+import { checkOrders } from './check/titles.ts'
 import { type CheckoutEnvironment, readCheckout } from './checkout.ts'
 import type { Content } from './content.ts'
 import { draftsOf, softenFindings, withoutDrafts } from './drafts.ts'
 import { joinLostLanguages } from './languages.ts'
+import { listShopFiles, type ShopFiles } from './listing.ts'
 import { readContent } from './read-content.ts'
-import { listShopFiles, type ShopFiles } from './sources.ts'
 
 export interface LoadedContent {
   /** The files that were read. */

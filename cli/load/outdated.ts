@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Diagnostic, type Location, warning } from '../model/diagnostic.ts'
-import type { Lang } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import type { Content } from './content.ts'
-import { type ShopText, shopTextsOf } from './texts.ts'
+import { shopTextsOf } from './texts.ts'
 
 const run = promisify(execFile)
 
@@ -25,9 +24,15 @@ export async function findOutdated(
 ): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly unknown?: string }> {
   const unknown = await findMissingHistory(project)
   if (unknown !== undefined) return { diagnostics: [], unknown }
-  const translations = [...shopTextsOf(content)]
-    .flatMap((text) => translationsOf(text, content.languages))
-    .filter(({ at }) => isWanted(at.file))
+  const translations = [...shopTextsOf(content)].flatMap(({ ownLanguage, texts, at }) => {
+    // None where the source is not written.
+    if (texts[ownLanguage] === undefined) return []
+    const source = at(ownLanguage)
+    return content.languages
+      .filter((lang) => lang !== ownLanguage && texts[lang] !== undefined)
+      .map((lang) => ({ lang, at: at(lang), ownLanguage, source }))
+      .filter((translation) => isWanted(translation.at.file))
+  })
   const histories = new Map<string, History>()
   for (const file of new Set(translations.flatMap(({ at, source }) => [source.file, at.file])))
     histories.set(file, await readHistory(project, file))
@@ -56,15 +61,6 @@ async function findMissingHistory(project: Project): Promise<string | undefined>
   } catch {
     return 'How old a translation is stands in the history of git. This folder is in no git repository, or git is not installed.'
   }
-}
-
-/** A text in other languages than its own. None where the source is not written. */
-function translationsOf({ ownLanguage, texts, at }: ShopText, languages: readonly Lang[]) {
-  if (texts[ownLanguage] === undefined) return []
-  const source = at(ownLanguage)
-  return languages
-    .filter((lang) => lang !== ownLanguage && texts[lang] !== undefined)
-    .map((lang) => ({ lang, at: at(lang), ownLanguage, source }))
 }
 
 /** When the newest line of a text was written, in seconds; the largest number for one that is not committed. */

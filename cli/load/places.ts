@@ -42,9 +42,7 @@ export const fillHtml = (html: string, places: Places): string =>
   html.replace(/\{(\w+)\}/g, (place, name: string) => escapeXml(places.get(name) ?? place))
 
 /** The places of a line that nothing fills, with their columns from 0. */
-export const unknownPlacesIn = (
-  line: string,
-): readonly { readonly place: string; readonly name: string; readonly column: number }[] =>
+export const unknownPlacesIn = (line: string) =>
   [...line.matchAll(/\{(\w+)\}/g)].flatMap(({ 0: place, 1: name = '', index }) =>
     placeNames.includes(name) ? [] : [{ place, name, column: index }],
   )

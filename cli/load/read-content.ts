@@ -3,13 +3,11 @@ import { join } from 'node:path'
 import { type FileCache, type OpenFileCache, openFileCache } from '../cache/file-cache.ts'
 import { contentHash } from '../fs/hash.ts'
 import { type Diagnostic, error } from '../model/diagnostic.ts'
-import type { PublicFile } from '../model/site.ts'
 import type { Project } from '../project.ts'
 import { type Content, type ContentImage, contentPath, documentsOf } from './content.ts'
 import { type ImageMeasures, isImage, measureImage } from './images.ts'
-import { findMisnamedFiles, ifPresent, type ListedFile } from './listing.ts'
+import { findMisnamedFiles, ifPresent, isReadMe, type ListedFile, listShopFiles } from './listing.ts'
 import { readDocuments, type TextFile } from './read-documents.ts'
-import { listShopFiles } from './sources.ts'
 import { findSecretKeys, findTextFaults } from './text-faults.ts'
 
 /** Reads content/ and public/, as far as they are not cached, and reports every fault. Nothing else parses them. */
@@ -50,18 +48,12 @@ export async function readContent(
   }
 }
 
-/** Files by path below content/; those that are not whole are reported and left out. */
-interface Reading<T> {
-  readonly found: ReadonlyMap<string, T>
-  readonly faults: readonly Diagnostic[]
-}
-
-/** Reads the texts of content/. One after another, hundreds of small files take a tenth of the time of waiting for each. */
-function readTexts(project: Project, files: readonly ListedFile[], cache: FileCache): Reading<TextFile> {
+/** Reads the texts of content/, and reports those that are not whole. One after another, hundreds of small files take a tenth of the time of waiting for each. */
+function readTexts(project: Project, files: readonly ListedFile[], cache: FileCache) {
   const found = new Map<string, TextFile>()
   const faults: Diagnostic[] = []
   for (const { path, onDisk, stamp, settled } of files) {
-    const isContent = /\.(?:yaml|md)$/.test(path) && !/(?:^|\/)README\.md$/i.test(path)
+    const isContent = /\.(?:yaml|md)$/.test(path) && !isReadMe(path)
     if (!isContent && !OTHER_TEXTS.test(path)) continue
     const readBytes = () => ifPresent(() => readFileSync(join(project.content, onDisk)))
     const known = cache.get(path, stamp)
@@ -91,11 +83,7 @@ const OTHER_TEXTS = /\.(?:ya?ml|md|txt|json|jsonc|toml|env|ini|conf|csv|tsv|html
 const decode = (bytes: Buffer | undefined): string => bytes?.toString('utf8').replace(/^\ufeff/, '') ?? ''
 
 /** Measures the pictures of content/. */
-async function measureImages(
-  project: Project,
-  files: readonly ListedFile[],
-  cache: FileCache,
-): Promise<Reading<ContentImage>> {
+async function measureImages(project: Project, files: readonly ListedFile[], cache: FileCache) {
   const found = new Map<string, ContentImage>()
   const faults: Diagnostic[] = []
   for (const { path, onDisk, stamp, settled } of files) {
@@ -106,19 +94,14 @@ async function measureImages(
       faults.push(error('image', { file: `content/${path}` }, measures, 'export it again as JPEG or PNG'))
       continue
     }
-    const { hash, width, height } = measures
-    found.set(path, { hash, width, height, onDisk })
+    found.set(path, { ...measures, onDisk })
     if (!known && settled) cache.set(path, stamp, measures)
   }
   return { found, faults }
 }
 
 /** Reads the files of public/. A text with a secret key is reported. */
-function readPublicFiles(
-  project: Project,
-  files: readonly ListedFile[],
-  cache: FileCache,
-): { readonly publicFiles: readonly PublicFile[]; readonly faults: readonly Diagnostic[] } {
+function readPublicFiles(project: Project, files: readonly ListedFile[], cache: FileCache) {
   const faults: Diagnostic[] = []
   const publicFiles = files.map(({ path, onDisk, stamp, settled }) => {
     const file = `public/${path}`

@@ -10,8 +10,7 @@ import { type SiteFile, siteSchema } from '../schema/site.ts'
 import { type Content, type Entry, ownLanguageIn } from './content.ts'
 import { guessLanguages, guessOwnLanguage } from './languages.ts'
 import type { MarkdownParts, ProseFile } from './markdown.ts'
-import type { Origin } from './positions.ts'
-import { type DraftFields, documentOf, parseYaml, type SourceDocument } from './yaml.ts'
+import { type DraftFields, documentOf, parseYaml } from './yaml.ts'
 
 /** A whole text. While its file stays untouched, it is read only for those who want more than its hash. */
 export interface TextFile {
@@ -19,17 +18,8 @@ export interface TextFile {
   read(): string
 }
 
-interface ReadDocuments extends Pick<Content, 'languages' | 'entries' | 'prose'> {
-  readonly diagnostics: readonly Diagnostic[]
-  /** Paths of the files at fault. */
-  readonly failed: readonly string[]
-}
-
 /** The files of all collections, in the languages that site.yaml lists. Books are those that their edition lists. */
-export async function readDocuments(
-  texts: ReadonlyMap<string, TextFile>,
-  records: FileCache,
-): Promise<ReadDocuments> {
+export async function readDocuments(texts: ReadonlyMap<string, TextFile>, records: FileCache) {
   const parts = await parseMarkdownFiles(texts, records)
   const { read, readBody, diagnostics, failed } = openReader(texts, parts, records)
   const textOf = (path: string): string => texts.get(path)?.read() ?? ''
@@ -148,6 +138,7 @@ function openReader(
   records: FileCache,
 ) {
   const diagnostics: Diagnostic[] = []
+  /** Paths of the files at fault. */
   const failed: string[] = []
   function accept<T>(path: string, result: Result<T> | undefined): T | undefined {
     diagnostics.push(...(result?.diagnostics ?? []))
@@ -162,37 +153,25 @@ function openReader(
     read(path: string, schema: LazySchema, draft?: DraftFields) {
       const text = texts.get(path)
       if (!text) return undefined
-      const file = `content/${path}`
+      // Only documents without any fault are cached, so that each run reports a fault anew.
+      const documentIn = (name: string, firstLine: number, fields: TextFile) => {
+        const origin = { file: `content/${path}`, firstLine }
+        const stamp = `${fields.hash} ${schema.shapedBy}`
+        const known = records.get(name, stamp)
+        if (known !== undefined) return documentOf(origin, fields.read, known)
+        const result = parseYaml(origin, fields.read(), schema.make(), draft)
+        if (result.value && result.diagnostics.length === 0) records.set(name, stamp, result.value.value)
+        return accept(path, result)
+      }
       if (!path.endsWith('.md')) {
-        const document = accept(path, readFields(records, path, { file, firstLine: 1 }, text, schema, draft))
+        const document = documentIn(path, 1, text)
         return document && { document }
       }
       const whole = accept(path, parts.get(path))
       if (!whole) return undefined
       const { front, ...prose } = whole
-      const fields = { hash: text.hash, read: () => front }
-      const document = accept(
-        path,
-        readFields(records, `${path} front`, { file, firstLine: 2 }, fields, schema, draft),
-      )
+      const document = documentIn(`${path} front`, 2, { hash: text.hash, read: () => front })
       return document && { document, prose }
     },
   }
-}
-
-/** Only documents without any fault are cached, so that each run reports a fault anew. */
-function readFields(
-  records: FileCache,
-  name: string,
-  origin: Origin,
-  { hash, read }: TextFile,
-  { make, shapedBy }: LazySchema,
-  draft?: DraftFields,
-): Result<SourceDocument<unknown>> {
-  const stamp = `${hash} ${shapedBy}`
-  const known = records.get(name, stamp)
-  if (known !== undefined) return { diagnostics: [], value: documentOf(origin, read, known) }
-  const result = parseYaml(origin, read(), make(), draft)
-  if (result.value && result.diagnostics.length === 0) records.set(name, stamp, result.value.value)
-  return result
 }

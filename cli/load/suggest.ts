@@ -12,11 +12,7 @@ export function suggest(word: string, words: readonly string[]): string | undefi
  * Names the word that was probably meant; undefined when none is close.
  * @param fixOf writes that word
  */
-export function didYouMean(
-  word: string,
-  words: readonly string[],
-  fixOf?: (near: string) => Fix,
-): Remedy | undefined {
+export function didYouMean(word: string, words: readonly string[], fixOf?: (near: string) => Fix) {
   const near = suggest(word, words)
   return near === undefined ? undefined : meantRemedy(word, near, words, fixOf?.(near))
 }

@@ -5,7 +5,6 @@ import { bodyPathOf, fileOf, isPerLanguage, pathOf } from '../schema/content-pat
 import { EACH, type FieldRole, type RoleField, valuesAt } from '../schema/fields.ts'
 import { type Content, type Entry, ownLanguageIn } from './content.ts'
 import { valueAt } from './errors/schema-paths.ts'
-import type { ProseFile } from './markdown.ts'
 import type { Path } from './positions.ts'
 
 /** One text that visitors read, in all of its languages. */
@@ -70,89 +69,73 @@ export const findTranslatedTexts = (collection: CollectionName, whole: unknown):
 export function* shopTextsOf(content: Content): Generator<ShopText, void> {
   for (const collection of collectionNames) {
     const entries = content.entries.filter((entry) => entry.collection === collection)
-    if (isPerLanguage(collection)) yield* textsPerLanguage(content, collection, entries)
-    else for (const entry of entries) yield* textsOfEntry(content, entry)
+    if (isPerLanguage(collection))
+      for (const files of groupFiles(entries)) yield* textsOfDocument(content, files)
+    else for (const entry of entries) yield* textsOfDocument(content, [entry])
   }
 }
 
-function* textsOfEntry(content: Content, entry: Entry): Generator<ShopText, void> {
-  const { collection, names, document, prose } = entry
-  const own = ownLanguageIn(content, entry)
-  for (const { path, texts, beside, isSpoken, note } of textsIn(entry))
-    yield {
-      collection,
-      ownLanguage: beside ?? own,
-      texts,
-      isSpoken,
-      note,
-      placeIn: (lang) => ({ file: document.file, path: [...path, lang] }),
-      at: (lang) => document.at([...path, lang]),
-    }
-  if (!collectionOf(collection).bodies) return
-  // The text below the front matter is in the document's own language; its translations lie beside it.
-  const pathIn = (lang: Lang): string => bodyPathOf(collection, { ...names, lang }) ?? ''
-  yield proseText(
-    content,
-    { collection, ownLanguage: own },
-    (lang) => (lang === own ? document.file : `content/${pathIn(lang)}`),
-    (lang) => (lang === own ? prose : content.prose.get(pathIn(lang))),
-  )
-}
+type Files = readonly [Entry, ...Entry[]]
 
-/** The texts of files that each hold one language, side by side. */
-function* textsPerLanguage(
-  content: Content,
-  collection: CollectionName,
-  entries: readonly Entry[],
-): Generator<ShopText, void> {
-  const [ownLanguage] = content.languages
-  const groups = new Map<string, Entry[]>()
+/** The files of each document in their languages. */
+function groupFiles(entries: readonly Entry[]): Iterable<Files> {
+  const groups = new Map<string, [Entry, ...Entry[]]>()
   for (const entry of entries) {
-    const key = pathOf(collection, { ...entry.names, lang: '' })
+    const key = pathOf(entry.collection, { ...entry.names, lang: '' })
     if (groups.get(key)?.push(entry) === undefined) groups.set(key, [entry])
   }
-  for (const files of groups.values()) {
-    const fileIn = (lang: Lang) => files.find(({ names }) => names.lang === lang)
-    const pathIn = (lang: Lang) => fileOf(collection, { ...files[0]?.names, lang })
-    for (const field of wordFields(collection))
-      for (const path of pathsOf(field, files))
-        yield {
-          collection,
-          ownLanguage,
-          texts: textsByLanguage(content, (lang) => {
-            const value = valueAt(fileIn(lang)?.document.value, path)
-            return typeof value === 'string' ? value : undefined
-          }),
-          isSpoken: field.role.isSpoken ?? false,
-          note: field.note,
-          placeIn: (lang) => ({ file: pathIn(lang), path }),
-          at: (lang) => fileIn(lang)?.document.at(path) ?? { file: pathIn(lang) },
-        }
-    if (pathOf(collection, {}).endsWith('.md'))
-      yield proseText(content, { collection, ownLanguage }, pathIn, (lang) => fileIn(lang)?.prose)
-  }
+  return groups.values()
 }
 
-/** The text below the front matter, which lies in a file of its own in each language. */
-function proseText(
-  content: Content,
-  of: Pick<ShopText, 'collection' | 'ownLanguage'>,
-  fileIn: (lang: Lang) => string,
-  proseIn: (lang: Lang) => ProseFile | undefined,
-): ShopText {
-  return {
-    ...of,
+/** @param files one that holds all languages, or one for each */
+function* textsOfDocument(content: Content, files: Files): Generator<ShopText, void> {
+  const [first] = files
+  const { collection, names, document, prose } = first
+  const isSplit = isPerLanguage(collection)
+  const own = ownLanguageIn(content, first)
+  const fileIn = (lang: Lang) => (isSplit ? files.find((file) => file.names.lang === lang) : first)
+  const pathIn = (lang: Lang) => (isSplit ? fileOf(collection, { ...names, lang }) : document.file)
+  const fields = isSplit ? textsSideBySide(content, files) : textsIn(first)
+  for (const { path, texts, beside, isSpoken, note } of fields) {
+    const placeIn = (lang: Lang) => ({ file: pathIn(lang), path: isSplit ? path : [...path, lang] })
+    const at = (lang: Lang) => fileIn(lang)?.document.at(placeIn(lang).path) ?? { file: pathIn(lang) }
+    yield { collection, ownLanguage: beside ?? own, texts, isSpoken, note, placeIn, at }
+  }
+  if (!prose || !(isSplit || collectionOf(collection).bodies)) return
+  // The text below the front matter: translations lie beside one that is in the document's own language.
+  const isBeside = (lang: Lang): boolean => !isSplit && lang !== own
+  const besideIn = (lang: Lang): string => bodyPathOf(collection, { ...names, lang }) ?? ''
+  const file = (lang: Lang): string => (isBeside(lang) ? `content/${besideIn(lang)}` : pathIn(lang))
+  const proseIn = (lang: Lang) => (isBeside(lang) ? content.prose.get(besideIn(lang)) : fileIn(lang)?.prose)
+  yield {
+    collection,
+    ownLanguage: own,
     texts: textsByLanguage(content, (lang) => proseIn(lang)?.body),
     isSpoken: false,
     note: undefined,
-    placeIn: (lang) => ({ file: fileIn(lang), path: undefined }),
+    placeIn: (lang) => ({ file: file(lang), path: undefined }),
     at(lang) {
-      const file = fileIn(lang)
-      const prose = proseIn(lang)
-      return prose ? { file, line: prose.bodyLine, length: prose.body.length } : { file }
+      const found = proseIn(lang)
+      return { file: file(lang), ...(found && { line: found.bodyLine, length: found.body.length }) }
     },
   }
 }
+
+/** The texts of files that each hold one language. */
+const textsSideBySide = (content: Content, files: Files): readonly TranslatedText[] =>
+  wordFields(files[0].collection).flatMap((field) =>
+    pathsOf(field, files).map((path) => ({
+      path,
+      texts: textsByLanguage(content, (lang) => {
+        const file = files.find(({ names }) => names.lang === lang)
+        const value = valueAt(file?.document.value, path)
+        return typeof value === 'string' ? value : undefined
+      }),
+      beside: undefined,
+      isSpoken: field.role.isSpoken ?? false,
+      note: field.note,
+    })),
+  )
 
 /** A field of a list stands at as many places as the longest list has entries. */
 function pathsOf({ path }: RoleField, files: readonly Entry[]): readonly Path[] {

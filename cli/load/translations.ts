@@ -43,17 +43,8 @@ export function translationUnitsOf(content: Content, lang: Lang, from: Lang): re
     if (content.failed.has(contentPath({ file }))) return []
     const begun = placeIn(written).file
     const isCopied = begun !== file && file.endsWith('.md') && !collectionOf(text.collection).bodies
-    return [
-      {
-        file,
-        path,
-        source,
-        current: texts[lang],
-        isCopy,
-        note,
-        ...(isCopied && { beginsAs: begun }),
-      },
-    ]
+    const unit = { file, path, source, current: texts[lang], isCopy, note }
+    return [isCopied ? { ...unit, beginsAs: begun } : unit]
   })
 }
 

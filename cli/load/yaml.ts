@@ -55,13 +55,13 @@ export function parseYaml<S extends z.ZodType>(
   const checked = schema.safeParse(raw)
   const documentWith = (value: z.output<S>) => ({ file: origin.file, value, at: locate })
   if (checked.success) return { diagnostics: strange, value: documentWith(checked.data) }
-  const faults = schemaDiagnostics(checked.error.issues, raw, locate, schema)
-  const filled = draft && completeDraft(schema, raw, draft)
-  if (filled === undefined) return { diagnostics: faults }
+  const faults = schemaDiagnostics({ issues: checked.error.issues, raw, at: locate, schema })
+  if (!draft || !isGroup(raw) || raw.draft !== true) return { diagnostics: faults }
+  const filled = fillMissing(schema, { ...draft.fields, ...withoutEmpty(raw) }, draft.name)
   const completed = schema.safeParse(filled)
   if (completed.success)
     return { diagnostics: [...strange, ...faults.map(asNote)], value: documentWith(completed.data) }
-  const wrong = schemaDiagnostics(completed.error.issues, filled, locate, schema)
+  const wrong = schemaDiagnostics({ issues: completed.error.issues, raw: filled, at: locate, schema })
   const places = new Set(wrong.map(placeKeyOf))
   return { diagnostics: [...wrong, ...faults.filter((fault) => !places.has(placeKeyOf(fault))).map(asNote)] }
 }
@@ -113,22 +113,16 @@ type Group = Readonly<Record<string, unknown>>
 const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/**
- * Fills what a draft lacks, so that it can be shown: texts with its name, lists with one entry, addresses with one that
- * leads nowhere. What is there stays, right or wrong.
- * @param raw the file as it was parsed
- * @returns undefined for what is no draft
- */
-const completeDraft = (schema: z.core.$ZodType, raw: unknown, { name, fields }: DraftFields): unknown =>
-  isGroup(raw) && raw.draft === true
-    ? fillMissing(schema, { ...fields, ...withoutEmpty(raw) }, name)
-    : undefined
-
 /** Fields without a value, `title:`, are not filled in yet. */
 const withoutEmpty = (group: Group): Group =>
   Object.fromEntries(Object.entries(group).filter(([, value]) => value !== null))
 
-/** @param path begins with the name of the draft; unique within it, since no two of its addresses may be the same */
+/**
+ * Fills what a draft lacks, so that it can be shown: texts with its name, lists with one entry, addresses with one that
+ * leads nowhere. What is there stays, right or wrong.
+ * @param raw the file as it was parsed
+ * @param path begins with the name of the draft; unique within it, since no two of its addresses may be the same
+ */
 function fillMissing(schema: z.core.$ZodType, raw: unknown, path: string): unknown {
   if (schema instanceof z.ZodOptional)
     return raw === undefined ? undefined : fillMissing(schema.unwrap(), raw, path)

@@ -1,24 +1,19 @@
 import { type Diagnostic, error, remedyOf } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
 import type { ArticleFile } from '../../schema/articles.ts'
-import { fieldsOf } from '../../schema/collections.ts'
 import { fileOf } from '../../schema/content-paths.ts'
-import type { ArticleEntry, Content, MarkdownFile } from '../content.ts'
-import { placeNames, unknownPlacesIn } from '../places.ts'
-import { didYouMean } from '../suggest.ts'
-import { repeatsIn, textsAt } from './repeats.ts'
+import type { Content, MarkdownFile } from '../content.ts'
+import { repeatsIn } from './repeats.ts'
 
-/** Pages of text: the languages say the same of each, and every {place} is filled in. */
+/** Pages of text: the languages say the same of each, and one page is a list of questions. */
 export const checkArticles = (content: Content): readonly Diagnostic[] => [
-  ...content.articles.flatMap((article) => {
-    const files = content.languages.flatMap((lang): ArticleText[] => {
-      const file = article.files[lang]
+  ...content.articles.flatMap(({ slug, files }) => {
+    const texts = content.languages.flatMap((lang): ArticleText[] => {
+      const file = files[lang]
       return file ? [{ lang, ...file }] : []
     })
-    return [
-      ...checkAgreement(files),
-      ...files.flatMap((file) => [...checkPlaces(file), ...checkText(file, article, content)]),
-    ]
+    const [first] = content.languages
+    return [...checkAgreement(texts), ...texts.flatMap((text) => [...checkText(text, slug, first)])]
   }),
   ...checkOneList(content),
 ]
@@ -46,36 +41,7 @@ function* checkAgreement([base, ...others]: readonly ArticleText[]): Generator<D
     }
 }
 
-function checkPlaces({ front, body, bodyLine }: ArticleText): readonly Diagnostic[] {
-  const inFields = fieldsOf('articles')
-    .filter(({ role }) => role.is === 'words')
-    .flatMap(({ path }) => textsAt(front, path))
-    .flatMap(({ text, at }) =>
-      unknownPlacesIn(text).map((found) => ({
-        ...found,
-        at: at(),
-        fixOf: (text: string) => ({ text, instead: found.place }),
-      })),
-    )
-  const inBody = body.split('\n').flatMap((line, index) =>
-    unknownPlacesIn(line).map((found) => ({
-      ...found,
-      at: { file: front.file, line: bodyLine + index, column: found.column + 1, length: found.place.length },
-      fixOf: (text: string) => ({ text }),
-    })),
-  )
-  return [...inFields, ...inBody].map(({ place, name, at, fixOf }) => {
-    const meant = didYouMean(name, placeNames, (near) => fixOf(`{${near}}`))
-    const remedy = meant ?? `the places are {${placeNames.join('}, {')}}`
-    return error('placeholder', at, `nothing fills ${place}`, remedy)
-  })
-}
-
-function* checkText(
-  { lang, front, body }: ArticleText,
-  { slug }: ArticleEntry,
-  { languages: [first] }: Content,
-): Generator<Diagnostic> {
+function* checkText({ lang, front, body }: ArticleText, slug: string, first: Lang): Generator<Diagnostic> {
   // The first language gives a page its earlier names, as it gives it its name.
   if (front.value.formerly && lang !== first) {
     const hint = `move them to ${fileOf('articles', { slug, lang: first })}`

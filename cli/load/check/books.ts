@@ -50,15 +50,13 @@ function* checkPaperbacks(edition: EditionDocument, books: Books): Generator<Dia
   } else yield error('count', promise, message, 'add "paperback:" to a book, or change the number')
 }
 
-/** Whose shop each e-book link must lead to. */
-const SHOPS = [
-  ['apple', 'apple.com'],
-  ['google', 'google.com'],
-] as const
+/** Shops of e-books: a link must lead to the address of the same name, such as apple.com. */
+const SHOPS = ['apple', 'google'] as const
 
 function* checkShops(books: Books): Generator<Diagnostic> {
   for (const { front } of books)
-    for (const [shop, host] of SHOPS) {
+    for (const shop of SHOPS) {
+      const host = `${shop}.com`
       const { hostname } = new URL(front.value.links[shop])
       if (hostname === host || hostname.endsWith(`.${host}`)) continue
       const message = `the link "${shop}" leads to ${hostname}`

@@ -1,7 +1,15 @@
+import { colourFamilies } from '../../model/colours.ts'
 import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
-import { contentFileAt, folderOf } from '../../schema/content-paths.ts'
+import { fileOf, folderOf } from '../../schema/content-paths.ts'
 import { EACH } from '../../schema/fields.ts'
-import { type Content, type GalleryDocument, hasFailed, type PosterDocument, stem } from '../content.ts'
+import {
+  type Content,
+  type GalleryDocument,
+  hasFailed,
+  type PosterDocument,
+  seriesOf,
+  stem,
+} from '../content.ts'
 import { didYouMean, suggest } from '../suggest.ts'
 import { type PlacedText, textsAt } from './repeats.ts'
 
@@ -20,7 +28,7 @@ const retiredIn = ({ galleries }: Content): ReadonlyMap<string, PlacedText> => {
 }
 
 function* checkListedPosters(content: Content): Generator<Diagnostic> {
-  const { posters, galleries, failed } = content
+  const { posters, galleries } = content
   const entries = galleries.flatMap((gallery) => textsAt(gallery, ['posters', EACH]))
   const listed = new Set(entries.map(({ text }) => text))
   const unlisted = posters.filter(({ value }) => !listed.has(value.id))
@@ -37,18 +45,12 @@ function* checkListedPosters(content: Content): Generator<Diagnostic> {
   for (const { text: id, at } of entries) {
     if (known.has(id) || retired.has(id)) continue
     const isMisnamed = posters.some(({ file, value }) => value.id !== stem(file) && stem(file) === id)
-    if (isMisnamed || [...failed].some((path) => posterIn(path) === id)) continue
+    if (isMisnamed || hasFailed(content, 'posters', id)) continue
     // A poster that is listed already is not the one that was meant.
     const ids = unlisted.map(({ value }) => value.id)
     const hint = `add its file below ${folderOf('posters')}/, or remove the line`
     yield error('unknown-id', at(), `no poster is called "${id}"`, didYouMean(id, ids) ?? hint)
   }
-}
-
-/** The id that a path gives to a poster. */
-const posterIn = (path: string): string | undefined => {
-  const found = contentFileAt(path)
-  return found?.collection === 'posters' ? found.names.id : undefined
 }
 
 function* checkOrientations(content: Content): Generator<Diagnostic> {
@@ -97,7 +99,6 @@ export function findUnlistedPosters(content: Content): readonly PosterDocument[]
   if (hasFailed(content, 'galleries')) return []
   const listed = new Set(galleries.flatMap(({ value }) => value.posters))
   const unlisted = posters.filter(({ file, value: { id } }) => !listed.has(id) && !listed.has(stem(file)))
-  if (unlisted.length === 0) return []
   const ids = posters.map(({ value }) => value.id)
   const known = new Set(ids)
   const meant = new Set([...listed].filter((id) => !known.has(id)).map((id) => suggest(id, ids)))
@@ -115,5 +116,28 @@ function* checkEmpty({ galleries, site }: Content): Generator<Diagnostic> {
     yield slug === site?.value.homeGallery
       ? error('count', at, `the gallery "${slug}" stands on the home page, and has no posters`, hint)
       : warning('count', at, `the gallery "${slug}" has no posters, and so no page yet`, hint)
+  }
+}
+
+/** Posters name series that exist, and each series has posters. */
+export function* checkSeries(content: Content): Generator<Diagnostic> {
+  const { series, posters } = content
+  if (hasFailed(content, 'series')) return
+  const known = series?.value ?? []
+  const ids = known.map(({ id }) => id)
+  for (const poster of posters) {
+    const named = poster.value.series
+    if (named === undefined || ids.includes(named)) continue
+    const remedy = didYouMean(named, ids) ?? `add it to ${fileOf('series')}, or remove the line`
+    yield error('unknown-id', poster.at(['series']), `no series is called "${named}"`, remedy)
+  }
+  const used = new Set(posters.flatMap(({ value }) => seriesOf(value, known).map(({ id }) => id)))
+  const isUnread = hasFailed(content, 'posters')
+  for (const { text: id, at } of series ? textsAt(series, [EACH, 'id']) : []) {
+    if (colourFamilies.some((family) => family === id))
+      yield error('unknown-id', at(), `"${id}" is a colour of the filters`, 'give the series another id')
+    if (isUnread || used.has(id)) continue
+    const hint = `add "series: ${id}" to posters, or remove it`
+    yield warning('orphan', at(), `no poster belongs to the series "${id}"`, hint)
   }
 }

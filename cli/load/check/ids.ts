@@ -1,11 +1,13 @@
 import { posix } from 'node:path'
 import { type Diagnostic, error, remedyOf } from '../../model/diagnostic.ts'
 import { assetFolders } from '../../model/path.ts'
+import { type CollectionName, kindOf, valuesWithRole } from '../../schema/collections.ts'
 import { id } from '../../schema/common.ts'
 import { EACH } from '../../schema/fields.ts'
 import { type Addressed, addressedIn } from '../addresses.ts'
-import type { Content } from '../content.ts'
-import { OWN_IDS } from './anchors.ts'
+import { type Content, hasFailed } from '../content.ts'
+import { didYouMean } from '../suggest.ts'
+import { OWN_IDS } from './pages.ts'
 import { findRepeats, type PlacedText, repeatsIn, textsAt } from './repeats.ts'
 
 /** Pages and folders that the shop makes itself; sv/index.html would be served in the place of sv.html. */
@@ -170,4 +172,23 @@ function* checkEarlierCodes(
       const message = `"${name}" is in use: its addresses cannot lead to "${code}"`
       yield error('duplicate-id', at, message, remedyOf({ remove: true }, 'remove it'))
     }
+}
+
+/** What a file names in another collection is there. Lists of posters and of books have rules of their own. */
+export function* checkReferences(content: Content): Generator<Diagnostic> {
+  const named = addressedIn(content)
+  for (const { collection, document } of content.entries) {
+    if (collection === 'galleries' || collection === 'editions') continue
+    for (const { path, role, value } of valuesWithRole(collection, 'reference', document.value)) {
+      const text = String(value)
+      const to = role.to as CollectionName
+      const others = named.filter((each) => each.collection === to)
+      const isThere = others.some(({ name, expected }) => name === text || expected === text)
+      if (isThere || hasFailed(content, to, text)) continue
+      const names = others.map(({ name }) => name)
+      const hint = names.length === 0 ? 'remove the line' : `${to}: ${names.join(', ')}`
+      const message = `no ${kindOf(to)} is called "${text}"`
+      yield error('unknown-id', document.at(path), message, didYouMean(text, names) ?? hint)
+    }
+  }
 }

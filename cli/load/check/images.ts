@@ -15,14 +15,9 @@ export function checkImages(content: Content): readonly Diagnostic[] {
   for (const { file } of content.originals) copies.delete(file)
   const uses = imageReferencesOf(content).filter(({ file }) => !copies.has(file))
   const turned = new Set([...findTurnedPosters(content)].map(([{ file }]) => file))
-  const faults = new Map(
-    uses.flatMap((use) => {
-      const fault = turned.has(use.file) ? undefined : checkReference(use, content)
-      return fault ? [[use, fault]] : []
-    }),
-  )
-  const sound = uses.filter((use) => faults.get(use)?.severity !== 'error')
-  const all = [...faults.values(), ...checkRepeatedImages(sound, content)]
+  const faults = uses.map((use) => (turned.has(use.file) ? undefined : checkReference(use, content)))
+  const sound = uses.filter((_, index) => faults[index]?.severity !== 'error')
+  const all = [...faults.flatMap((fault) => fault ?? []), ...checkRepeatedImages(sound, content)]
   // A misspelt or wrong picture may be the reason why another one is left over.
   if (all.some(({ severity }) => severity === 'error')) return all
   return [...all, ...checkUnusedImages(uses, content)]
@@ -73,20 +68,16 @@ const requirements: Readonly<Record<SourceShape, Requirement>> = {
   cover: { tolerance: 0.01, leastWidth: 480, fullWidth: 480 },
 }
 
-/** What is wrong with a picture's size for its place. */
-interface Misfit {
-  readonly severity: 'error' | 'warning'
-  readonly fault: string
-  readonly hint: string
-}
-
-/** @param width pixels, as `height` */
-export function describeMisfit(shape: SourceShape, width: number, height: number): Misfit | undefined {
+/**
+ * What is wrong with a picture's size for its place; undefined where it fits.
+ * @param width pixels, as `height`
+ */
+export function describeMisfit(shape: SourceShape, width: number, height: number) {
   const { ratio } = shapes[shape]
   const { tolerance, leastWidth, fullWidth } = requirements[shape]
   const wanted = ratio[0] / ratio[1]
   const sizeOf = (wide: number): string => `${wide} × ${Math.round(wide / wanted)}`
-  const misfit = (severity: Misfit['severity'], what: string, hint: string): Misfit => ({
+  const misfit = (severity: 'error' | 'warning', what: string, hint: string) => ({
     severity,
     fault: `is ${width} × ${height}${what}`,
     hint,

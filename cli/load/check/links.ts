@@ -14,12 +14,12 @@ export function* checkLinks(content: Content): Generator<Diagnostic> {
   const first = new Map<string, Link>()
   for (const link of links) {
     const before = first.get(link.url)
-    if (!before || (followsPattern(link) && !followsPattern(before))) first.set(link.url, link)
+    if (!before || (link.isUsual && !before.isUsual)) first.set(link.url, link)
   }
   for (const link of links) {
-    const { document, path, url, pattern, id } = link
+    const { document, path, url, usual, isUsual } = link
     const owner = first.get(url) ?? link
-    const fix = followsPattern(link) ? undefined : { value: pattern?.replaceAll('{id}', id) }
+    const fix = isUsual ? undefined : { value: usual }
     if (owner !== link) {
       const remedy = fix ? remedyOf(fix, 'write …') : `write the link of ${describeLink(link)}`
       yield error('duplicate-link', document.at(path), `this link is used twice: ${url}`, remedy, [
@@ -37,19 +37,12 @@ interface Link {
   readonly url: string
   /** The id of what it sells. */
   readonly id: string
-  readonly formerly?: readonly string[] | undefined
-  /** The pattern of this variant's links; undefined where there is none. */
-  readonly pattern?: string | undefined
-  // What only faults need is not found out for the forty thousand links of ten thousand posters.
+  /** What it would be by the pattern; undefined where there is none. */
+  readonly usual?: string | undefined
+  /** Whether it follows the pattern. A poster that was renamed may be sold by a name that it had. */
+  readonly isUsual: boolean
   readonly document: SourceDocument<unknown>
   readonly path: readonly [field: 'gumroadLinks' | 'links', part: string]
-}
-
-/** A poster that was renamed may be sold by a name that it had. */
-function followsPattern({ pattern, id, formerly = [], url }: Link): boolean {
-  if (pattern === undefined) return true
-  const isNamed = (name: string): boolean => pattern.replaceAll('{id}', name) === url
-  return isNamed(id) || formerly.some(isNamed)
 }
 
 const describeLink = ({ id, path: [field, part] }: Link): string =>
@@ -61,23 +54,24 @@ export const purchaseLinksOf = (pattern: string, id: string): PosterFile['gumroa
 
 function linksOf({ site, originals, books }: Content): readonly Link[] {
   const pattern = site?.value.purchaseLinks
-  const kinds = VARIANTS.map(({ key, slug }) => ({
-    key,
-    pattern: pattern?.replaceAll('{variant}', slug),
-    path: ['gumroadLinks', key] as const,
-  }))
+  const usualOf = (id: string) => (pattern === undefined ? undefined : purchaseLinksOf(pattern, id))
   return [
     ...originals.flatMap((document) => {
       // A wrong id is reported as such, and makes no link wrong.
       const id = stem(document.file)
-      const { gumroadLinks, formerly } = document.value
-      return kinds.map(
-        ({ key, pattern, path }): Link => ({ url: gumroadLinks[key], id, formerly, pattern, document, path }),
-      )
+      const { gumroadLinks, formerly = [] } = document.value
+      const links = usualOf(id)
+      return VARIANTS.map(({ key }): Link => {
+        const url = gumroadLinks[key]
+        const usual = links?.[key]
+        const isUsual =
+          usual === undefined || usual === url || formerly.some((name) => usualOf(name)?.[key] === url)
+        return { url, id, usual, isUsual, document, path: ['gumroadLinks', key] }
+      })
     }),
     ...books.flatMap(({ id, front: document }) =>
       Object.entries(document.value.links).flatMap(([shop, url]): Link[] =>
-        url === undefined ? [] : [{ url, id, document, path: ['links', shop] }],
+        url === undefined ? [] : [{ url, id, isUsual: true, document, path: ['links', shop] }],
       ),
     ),
   ]

@@ -1,19 +1,11 @@
-import {
-  type Diagnostic,
-  error,
-  type Location,
-  note,
-  type Remedy,
-  remedyOf,
-  warning,
-} from '../../model/diagnostic.ts'
+import { type Diagnostic, error, note, type Remedy, remedyOf, warning } from '../../model/diagnostic.ts'
 import { type Lang, routeOf } from '../../model/path.ts'
 import type { CollectionName } from '../../schema/collections.ts'
 import { contentFileAt, type PathNames, pageOf } from '../../schema/content-paths.ts'
 import { type Content, ownLanguageIn } from '../content.ts'
 import type { Piece, ProseFile } from '../markdown.ts'
 import { didYouMean } from '../suggest.ts'
-import type { LinkTargets } from './anchors.ts'
+import type { LinkTargets } from './pages.ts'
 
 /** Markdown says something, holds no HTML, pictures, main heading or hidden signs, and its links lead to what is there. */
 export const checkMarkdown = (content: Content, pages: LinkTargets): readonly Diagnostic[] =>
@@ -61,42 +53,38 @@ const emptyText = ({ file, bodyLine, isDraft }: Prose): Diagnostic =>
 
 const NOTES = 'delete it: in Markdown, notes are shown to visitors'
 
-function checkPiece({ kind, text, at }: Piece, prose: Prose, pages: LinkTargets): Diagnostic | undefined {
-  const asWritten = `visitors would see ${text} as it is written`
-  const warn = (message: string, remedy: string | Remedy) => warning('markup', at, message, remedy)
+function checkPiece(piece: Piece, prose: Prose, pages: LinkTargets): Diagnostic | undefined {
+  const { kind, text, at } = piece
+  const warn = (remedy: string | Remedy, message = `visitors would see ${text} as it is written`) =>
+    warning('markup', at, message, remedy)
   switch (kind) {
     case 'html':
-      return warn(asWritten, 'use Markdown: *emphasis*, **strong**, [link](/…)')
+      return warn('use Markdown: *emphasis*, **strong**, [link](/…)')
     case 'note':
       // A note of several lines ends in another one.
-      return warn(asWritten, text.endsWith('-->') ? remedyOf({ text: '' }, NOTES) : NOTES)
+      return warn(text.endsWith('-->') ? remedyOf({ text: '' }, NOTES) : NOTES)
     case 'no-link':
-      return warn(asWritten, 'write its address without spaces: [words](/…)')
+      return warn('write its address without spaces: [words](/…)')
     case 'image':
       return warn(
-        'pictures in texts are not made for the web, so that this one would be missing',
         'remove it',
+        'pictures in texts are not made for the web, so that this one would be missing',
       )
     case 'heading': {
       const lower = text === '#' ? '##' : '-'.repeat(text.length)
       const remedy = remedyOf({ text: lower }, 'begin headings in texts with ##')
-      return warn('the page has its main heading already', remedy)
+      return warn(remedy, 'the page has its main heading already')
     }
     case 'invisible': {
       const remedy = remedyOf({ text: '' }, 'delete it, or type the text again')
       return error('markup', at, 'there is an invisible character here', remedy)
     }
     case 'link':
-      return checkLink(text, at, prose, pages)
+      return checkLink(piece, prose, pages)
   }
 }
 
-function checkLink(
-  href: string,
-  at: Required<Location>,
-  { lang, slug }: Prose,
-  { routes, files }: LinkTargets,
-): Diagnostic | undefined {
+function checkLink({ text: href, at }: Piece, { lang, slug }: Prose, { routes, files }: LinkTargets) {
   const broken = (message: string, remedy: string | Remedy) => error('broken-link', at, message, remedy)
   if (/^(?:https:|mailto:)/i.test(href)) {
     if (URL.canParse(href)) return undefined

@@ -10,7 +10,7 @@ import {
 import { type Content, editionFolder, hasFailed, stem } from '../content.ts'
 import { neededParts } from '../drafts.ts'
 import { isImage } from '../images.ts'
-import { findMisnamedFiles } from '../listing.ts'
+import { findMisnamedFiles, isReadMe } from '../listing.ts'
 import type { Path } from '../positions.ts'
 import { meantRemedy, suggest } from '../suggest.ts'
 
@@ -87,8 +87,6 @@ function flagRemedy(flag: string, drawn: readonly string[]): string | Remedy {
   const near = suggest(flag, drawn)
   return near ? `put the drawing there, or did you mean "${near}"?` : 'put the drawing there'
 }
-
-const isReadMe = (path: string): boolean => /(?:^|\/)README\.md$/i.test(path)
 
 function* checkUnreadFiles(content: Content): Generator<Diagnostic> {
   const { files, languages, editions } = content

@@ -8,6 +8,7 @@ import { fieldsAt, valueAt } from '../errors/schema-paths.ts'
 import { fallbackOf } from '../languages.ts'
 import { didYouMean, suggest } from '../suggest.ts'
 import type { SourceDocument } from '../yaml.ts'
+import type { PlacedText } from './repeats.ts'
 
 /** Every interface text is there in every language, none is unknown, and they keep their {places}. */
 export const checkStrings = (content: Content): readonly Diagnostic[] => [
@@ -92,9 +93,7 @@ function coveredStrings(keys: readonly StringPath[], lang: Lang, content: Conten
 }
 
 /** An interface text in one language. */
-interface Words {
-  readonly document: StringsDocument
-  readonly text: string
+interface Words extends PlacedText {
   readonly places: readonly string[]
 }
 
@@ -104,7 +103,8 @@ const checkPlaces = ({ languages, strings }: Content): readonly Diagnostic[] =>
     const all = languages.flatMap((lang): readonly Words[] => {
       const document = strings[lang]
       const text = stringIn(document?.value, ...path)
-      return document && text !== undefined ? [{ document, text, places: placesIn(text) }] : []
+      if (!document || text === undefined) return []
+      return [{ text, at: () => document.at(path), places: placesIn(text) }]
     })
     // Most texts have none.
     if (!all.some(({ text }) => /[{}]/.test(text))) return []
@@ -113,13 +113,13 @@ const checkPlaces = ({ languages, strings }: Content): readonly Diagnostic[] =>
   })
 
 function faultInPlaces(
-  { document, text, places }: Words,
+  { text, at, places }: Words,
   all: readonly Words[],
   path: StringPath,
   known: readonly string[],
 ): Diagnostic | undefined {
   const fault = (what: string, remedy: string | Remedy, related?: Diagnostic['related']): Diagnostic =>
-    error('placeholder', document.at(path), `"${path.join('.')}" ${what}`, remedy, related)
+    error('placeholder', at(), `"${path.join('.')}" ${what}`, remedy, related)
   const unknown = places.filter((place) => !known.includes(place))
   if (unknown[0] !== undefined)
     return fault(
@@ -137,7 +137,7 @@ function faultInPlaces(
         return fault(
           `lacks {${place}}, which it has in another language`,
           `write {${place}} where its value belongs`,
-          [{ message: 'the text in another language', at: other.document.at(path) }],
+          [{ message: 'the text in another language', at: other.at() }],
         )
   return undefined
 }

@@ -6,13 +6,14 @@ import {
   fileOf,
   hasOwnPage,
   isPerLanguage,
-  nameFieldOf,
   type PathNames,
   pathOf,
 } from '../../schema/content-paths.ts'
 import { type Content, ownLanguageIn } from '../content.ts'
 import { fieldName } from '../errors/schema-paths.ts'
 import { fallbackOf } from '../languages.ts'
+import { placeNames, unknownPlacesIn } from '../places.ts'
+import { didYouMean } from '../suggest.ts'
 import { type ShopText, shopTextsOf, textsIn } from '../texts.ts'
 import { openCopyFinder } from '../translations.ts'
 
@@ -44,31 +45,24 @@ export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
   }
 }
 
-/** A page whose texts lie in files of their own. */
-interface SplitPage {
-  /** The language from which the others are translated. */
-  readonly own: Lang
-  readonly pathIn: (lang: Lang) => string
-  readonly isThere: (lang: Lang) => boolean
-}
-
-/** Pages with a file for each language, and those with a text for each beside the file that all share. */
-function* splitPagesIn(content: Content): Generator<SplitPage> {
+/**
+ * Pages with a file for each language, and those with a text for each beside the file that all share. `own` is the
+ * language from which the others are translated.
+ */
+function* splitPagesIn(content: Content) {
   for (const collection of collectionNames.filter(hasOwnPage)) {
-    const field = nameFieldOf(collection) ?? ''
-    const pathOfNames = (names: PathNames) => (lang: Lang) => pathOf(collection, { ...names, lang })
+    const pathOfNames = (names: PathNames) => (lang: Lang) =>
+      bodyPathOf(collection, { ...names, lang }) ?? pathOf(collection, { ...names, lang })
     if (isPerLanguage(collection))
-      for (const page of content[collection as 'articles'])
-        yield {
-          own: content.languages[0],
-          pathIn: pathOfNames({ [field]: Object(page)[field] }),
-          isThere: (lang) => page.files[lang] !== undefined,
-        }
+      for (const { files, ...names } of content[collection as 'articles']) {
+        const isThere = (lang: Lang) => files[lang] !== undefined
+        yield { own: content.languages[0], pathIn: pathOfNames(names), isThere }
+      }
     else if (collectionOf(collection).bodies)
       for (const entry of content.entries.filter((each) => each.collection === collection)) {
         const own = ownLanguageIn(content, entry)
-        const pathIn = (lang: Lang) => bodyPathOf(collection, { ...entry.names, lang }) ?? ''
-        yield { own, pathIn, isThere: (lang) => lang === own || content.prose.has(pathIn(lang)) }
+        const pathIn = pathOfNames(entry.names)
+        yield { own, pathIn, isThere: (lang: Lang) => lang === own || content.prose.has(pathIn(lang)) }
       }
   }
 }
@@ -89,12 +83,13 @@ export function* checkMissingFiles(content: Content): Generator<Diagnostic> {
     }
 }
 
-/** Texts are words and nothing else, and differ between languages. */
+/** Texts are words and nothing else, every {place} of a page of text is filled in, and languages differ. */
 export function* checkTexts(content: Content): Generator<Diagnostic> {
   const findCopy = openCopyFinder(content)
   for (const words of shopTextsOf(content))
     for (const lang of content.languages) {
       const text = words.texts[lang]
+      if (text !== undefined && words.collection === 'articles') yield* checkPlaces(text, lang, words)
       // What Markdown says is read by another rule.
       if (text === undefined || words.placeIn(lang).path === undefined) continue
       const marked = checkMarkup(text, lang, words)
@@ -120,4 +115,17 @@ function checkMarkup(text: string, lang: Lang, { at, isSpoken }: ShopText): Diag
   if (isSpoken || !CURLED.test(text)) return undefined
   const message = 'the quotation marks around this text would be shown'
   return warning('markup', at(lang), message, "remove them, or use straight ones: '…'")
+}
+
+function* checkPlaces(text: string, lang: Lang, { at, placeIn }: ShopText): Generator<Diagnostic> {
+  for (const [index, words] of text.split('\n').entries())
+    for (const { place, name, column } of unknownPlacesIn(words)) {
+      const whole = at(lang)
+      const isField = placeIn(lang).path !== undefined
+      const line = (whole.line ?? 1) + index
+      const part = { file: whole.file, line, column: column + 1, length: place.length }
+      const fixOf = (near: string) => ({ text: `{${near}}`, ...(isField && { instead: place }) })
+      const remedy = didYouMean(name, placeNames, fixOf) ?? `the places are {${placeNames.join('}, {')}}`
+      yield error('placeholder', isField ? whole : part, `nothing fills ${place}`, remedy)
+    }
 }

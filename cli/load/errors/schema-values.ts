@@ -36,12 +36,10 @@ function boundsOf(issue: z.core.$ZodIssue): string | undefined {
   return issue.origin === 'array' ? `${bound} entry` : bound
 }
 
+type Advice = Remedy | string | undefined
+
 /** What to write in its place. */
-export function remedyFor(
-  issue: z.core.$ZodIssue,
-  found: unknown,
-  schema: z.ZodType,
-): Remedy | string | undefined {
+export function remedyFor(issue: z.core.$ZodIssue, found: unknown, schema: z.ZodType): Advice {
   const remedy = remedyInWords(issue, found, schema)
   if (remedy !== undefined) return remedy
   if (issue.code === 'invalid_type') return kindHint(issue.expected, found)
@@ -52,11 +50,7 @@ export function remedyFor(
 }
 
 /** The same where it is the field's own, whether its value stands in a file or was typed; undefined where only its kind is known. */
-export function remedyInWords(
-  issue: z.core.$ZodIssue,
-  found: unknown,
-  schema: z.ZodType,
-): Remedy | string | undefined {
+export function remedyInWords(issue: z.core.$ZodIssue, found: unknown, schema: z.ZodType): Advice {
   if (issue.code === 'invalid_value' && typeof found === 'string')
     return didYouMean(found, issue.values.map(String))
   const rule = ruleOf(issue)

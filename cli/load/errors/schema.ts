@@ -9,16 +9,20 @@ import { causeOf, remedyFor } from './schema-values.ts'
 type Issue = z.core.$ZodIssue
 type UnknownFields = z.core.$ZodIssueUnrecognizedKeys
 
-/** Turns what zod found into diagnostics at the place of the faulty value, one for each fault. */
-export function schemaDiagnostics(
-  issues: readonly Issue[],
-  raw: unknown,
-  at: Locate,
-  schema: z.ZodType,
-): Diagnostic[] {
-  const outdented = findOutdented(issues, raw, at, schema)
-  if (outdented) return [outdented.fault, ...schemaDiagnostics(outdented.others, raw, at, schema)]
-  const suggestField = fieldSuggester(issues, raw, schema)
+/** What zod found in the value of a file. */
+interface Findings {
+  readonly issues: readonly Issue[]
+  readonly raw: unknown
+  readonly at: Locate
+  readonly schema: z.ZodType
+}
+
+/** Says each fault at the place of the faulty value, and once. */
+export function schemaDiagnostics(findings: Findings): Diagnostic[] {
+  const { issues, raw, at, schema } = findings
+  const outdented = findOutdented(findings)
+  if (outdented) return [outdented.fault, ...schemaDiagnostics({ ...findings, issues: outdented.others })]
+  const suggestField = fieldSuggester(findings)
   // Fields that are there under another name.
   const misspelt = new Set(
     issues.flatMap((issue) =>
@@ -36,7 +40,7 @@ export function schemaDiagnostics(
   )
   const reported = new Set<string>()
   return issues.flatMap((issue): Diagnostic[] => {
-    if (issue.code === 'unrecognized_keys') return unknownFields(issue, raw, at, schema, suggestField)
+    if (issue.code === 'unrecognized_keys') return unknownFields(issue, suggestField, findings)
     const field = fieldName(issue.path)
     // Of the rules that a value breaks, only the first is reported.
     if (reported.has(field)) return []
@@ -50,12 +54,7 @@ export function schemaDiagnostics(
 }
 
 /** Finds fields that stand beside an empty one, in which they belong; `others` is what else is wrong. */
-function findOutdented(
-  issues: readonly Issue[],
-  raw: unknown,
-  at: Locate,
-  schema: z.ZodType,
-): { readonly fault: Diagnostic; readonly others: readonly Issue[] } | undefined {
+function findOutdented({ issues, raw, at, schema }: Findings) {
   for (const issue of issues) {
     if (issue.code !== 'unrecognized_keys') continue
     const [name = ''] = issue.keys
@@ -98,7 +97,7 @@ function missingFields({ path }: Issue, missing: readonly Issue[], at: Locate): 
 }
 
 /** Tells for which field an unknown one probably stands: one of nearly the same name, or the only one that is missing. */
-function fieldSuggester(issues: readonly Issue[], raw: unknown, schema: z.ZodType) {
+function fieldSuggester({ issues, raw, schema }: Findings) {
   const absent = issues.filter(({ path }) => valueAt(raw, path) === undefined).map(({ path }) => path)
   return ({ path, keys }: UnknownFields, key: string): string | undefined => {
     const free = freeFields(path, schema, raw)
@@ -117,10 +116,8 @@ function freeFields(path: Path, schema: z.ZodType, raw: unknown): readonly strin
 
 function unknownFields(
   issue: UnknownFields,
-  raw: unknown,
-  at: Locate,
-  schema: z.ZodType,
   suggestField: ReturnType<typeof fieldSuggester>,
+  { raw, at, schema }: Findings,
 ): Diagnostic[] {
   const known = fieldsAt(schema, issue.path)
   const free = freeFields(issue.path, schema, raw)

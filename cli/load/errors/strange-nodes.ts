@@ -1,14 +1,10 @@
 import { type Document, isAlias, isScalar, type Node, visit } from 'yaml'
-import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
+import { error, warning } from '../../model/diagnostic.ts'
 import type { Positions } from '../positions.ts'
 import { diagnosticOf, type Mistake, quoted } from './yaml-lines.ts'
 
 /** Parts of YAML that content has no use for: they parse, and mean something else than was meant. */
-export function findStrangeNodes(
-  document: Document.Parsed,
-  text: string,
-  positions: Positions,
-): readonly Diagnostic[] {
+export function findStrangeNodes(document: Document.Parsed, text: string, positions: Positions) {
   const tags = document.warnings.map(({ pos: [from, to] }) => ({
     from,
     length: to - from,

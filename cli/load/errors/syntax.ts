@@ -1,5 +1,5 @@
 import { type Document, isScalar, isSeq, visit, type YAMLError } from 'yaml'
-import { type Diagnostic, error, type Location } from '../../model/diagnostic.ts'
+import { error, type Location } from '../../model/diagnostic.ts'
 import type { Positions } from '../positions.ts'
 import { findMistake, lineEnd } from './syntax-mistakes.ts'
 import { diagnosticOf } from './yaml-lines.ts'
@@ -48,11 +48,7 @@ const explanations: Readonly<Record<Exclude<YAMLError['code'], 'DUPLICATE_KEY'>,
 }
 
 /** Why a text is no YAML, each reason once and at the place where it began. */
-export const syntaxErrors = (
-  document: Document.Parsed,
-  text: string,
-  positions: Positions,
-): readonly Diagnostic[] =>
+export const syntaxErrors = (document: Document.Parsed, text: string, positions: Positions) =>
   rootErrors(document.errors, positions).map((found) => {
     if (found.code === 'DUPLICATE_KEY') return duplicateField(found, document, positions)
     const [from, to] = found.pos

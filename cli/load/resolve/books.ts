@@ -5,10 +5,10 @@ import type { EditionFile } from '../../schema/books.ts'
 import { anySchemaOf } from '../../schema/collections.ts'
 import type { Translated } from '../../schema/common.ts'
 import { bodyPathOf } from '../../schema/content-paths.ts'
-import type { BookEntry, Content } from '../content.ts'
+import type { Content } from '../content.ts'
+import type { FindImage } from '../images.ts'
 import type { SourceDocument } from '../yaml.ts'
 import { showValue } from './documents.ts'
-import type { FindImage } from './pictures.ts'
 import { firstIn, type LanguageOrder, plainTextIn, proseOf, textIn } from './text.ts'
 
 /** An edition for the pages of one language. Texts without a translation stay in the edition's own language. */
@@ -19,39 +19,30 @@ export function resolveEdition(
   content: Content,
   picture: FindImage,
 ): Edition {
-  const order: LanguageOrder = [...preferred, value.language]
+  const { slug, language } = value
+  const order: LanguageOrder = [...preferred, language]
+  const bookOf = (id: string): Book => {
+    const book = content.books.find((each) => each.id === id && each.edition === slug)
+    if (!book) throw new Error(`the edition ${slug} lists the unknown book "${id}"`)
+    const { badge, title, cover, links } = book.front.value
+    // `creation.sv.md` beside `creation.md` holds the description in Swedish.
+    const description = firstIn(order, (lang) =>
+      lang === language ? book : content.prose.get(bodyPathOf('books', { id, edition: slug, lang }) ?? ''),
+    )
+    return {
+      id,
+      badge: textIn(badge, order),
+      title: order[0] === language ? { text: title } : { text: title, lang: language },
+      description: proseOf(description.found, description.lang),
+      cover: picture(book.front, cover),
+      links,
+    }
+  }
   const shown = showValue(anySchemaOf('editions'), value, (words) => textIn(words as Translated, order))
   return {
     ...(shown as Shown<EditionFile>),
     formerly: value.formerly ?? [],
     label: plainTextIn(value.label, [...preferred, first]),
-    books: value.books.map((id) => {
-      const entry = content.books.find((book) => book.id === id && book.edition === value.slug)
-      if (!entry) throw new Error(`the edition ${value.slug} lists the unknown book "${id}"`)
-      return resolveBook(entry, order, value.language, content, picture)
-    }),
-  }
-}
-
-function resolveBook(
-  book: BookEntry,
-  order: LanguageOrder,
-  own: Lang,
-  content: Content,
-  picture: FindImage,
-): Book {
-  const { id, edition, front } = book
-  const { value } = front
-  // `creation.sv.md` beside `creation.md` holds the description in Swedish.
-  const description = firstIn(order, (lang) =>
-    lang === own ? book : content.prose.get(bodyPathOf('books', { id, edition, lang }) ?? ''),
-  )
-  return {
-    id,
-    badge: textIn(value.badge, order),
-    title: order[0] === own ? { text: value.title } : { text: value.title, lang: own },
-    description: proseOf(description.found, description.lang),
-    cover: picture(front, value.cover),
-    links: value.links,
+    books: value.books.map(bookOf),
   }
 }

@@ -13,9 +13,9 @@ import { bodyPathOf, hasOwnPage, isPerLanguage, pageOf, pathOf } from '../../sch
 import { roleOf } from '../../schema/fields.ts'
 import { type Addressed, addressedIn } from '../addresses.ts'
 import { type Content, type Entry, ownLanguageIn } from '../content.ts'
+import type { FindImage } from '../images.ts'
 import { imageReferencesOf } from '../images.ts'
 import { fillHtml, fillPlaces, type Places } from '../places.ts'
-import type { FindImage } from './pictures.ts'
 import { firstIn, type LanguageOrder, proseOf, questionOf, textIn } from './text.ts'
 
 /** Pages that show more than their file says. */

@@ -4,9 +4,9 @@ import type { GalleryFile } from '../../schema/galleries.ts'
 import type { PosterFile, SeriesFile } from '../../schema/posters.ts'
 import type { PricesFile } from '../../schema/prices.ts'
 import { seriesOf } from '../content.ts'
+import type { FindImage } from '../images.ts'
 import type { SourceDocument } from '../yaml.ts'
 import type { Documents } from './documents.ts'
-import type { FindImage } from './pictures.ts'
 import { type LanguageOrder, plainTextIn, seoIn, textIn } from './text.ts'
 
 /** A poster with what is the same in every language. */
@@ -21,31 +21,36 @@ export function resolveSharedPoster(
 ): SharedPoster {
   const [first, ...others] = value.images.map((name) => picture({ file }, name))
   if (!first) throw new Error(`${file} names no image`)
-  return {
-    value,
-    images: [first, ...others],
-    variants: pricedVariantsOf(value, prices),
-    facts: factsOf(value),
-  }
+  // What no page shows in another form is carried as the file has it.
+  const {
+    id,
+    draft,
+    formerly,
+    orientation,
+    title,
+    description,
+    series,
+    seo,
+    images,
+    gumroadLinks,
+    soldOut,
+    ...facts
+  } = value
+  const variants = byVariant(({ key, size, logo }) => {
+    const isSoldOut = Array.isArray(soldOut) ? soldOut.includes(key) : soldOut
+    return {
+      size,
+      logo,
+      price: priceIn(prices, { size, logo }),
+      surcharge: logo ? undefined : priceOf(prices, prices.withoutLogo),
+      sizeLabel: sizeIn(prices, size).label[orientation satisfies Orientation],
+      url: isSoldOut ? undefined : gumroadLinks[key],
+    }
+  })
+  return { value, images: [first, ...others], variants, facts }
 }
 
-/** All fields but those that a poster has in another form. */
-function factsOf({
-  id,
-  draft,
-  soldOut,
-  formerly,
-  orientation,
-  title,
-  description,
-  images,
-  series,
-  seo,
-  gumroadLinks,
-  ...facts
-}: PosterFile): Poster['facts'] {
-  return facts
-}
+const sizeIn = (prices: PricesFile, size: Variant['size']) => prices[size === 'A1' ? 'a1' : 'a2']
 
 export function resolvePoster(
   { value, images, variants, facts }: SharedPoster,
@@ -73,23 +78,7 @@ export function resolvePoster(
 
 /** What a variant costs. The only place that adds prices, so that no two can disagree. */
 export const priceIn = (prices: PricesFile, { size, logo }: Pick<Variant, 'size' | 'logo'>): Price =>
-  priceOf(prices, prices[size === 'A1' ? 'a1' : 'a2'].price + (logo ? 0 : prices.withoutLogo))
-
-function pricedVariantsOf(poster: PosterFile, prices: PricesFile): Poster['variants'] {
-  const { orientation, gumroadLinks, soldOut } = poster
-  return byVariant(({ key, size, logo }) => {
-    const { label } = prices[size === 'A1' ? 'a1' : 'a2']
-    const isSoldOut = Array.isArray(soldOut) ? soldOut.includes(key) : soldOut
-    return {
-      size,
-      logo,
-      price: priceIn(prices, { size, logo }),
-      surcharge: logo ? undefined : priceOf(prices, prices.withoutLogo),
-      sizeLabel: label[orientation satisfies Orientation],
-      url: isSoldOut ? undefined : gumroadLinks[key],
-    }
-  })
-}
+  priceOf(prices, sizeIn(prices, size).price + (logo ? 0 : prices.withoutLogo))
 
 export function resolveGallery(
   { value, file }: SourceDocument<GalleryFile>,

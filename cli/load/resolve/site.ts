@@ -9,10 +9,10 @@ import type { ReviewsFile, TestimonialsFile } from '../../schema/reviews.ts'
 import type { Strings } from '../../schema/strings.ts'
 import { stringIn, stringKeys } from '../../schema/strings-file.ts'
 import { type Content, stem } from '../content.ts'
+import { type FindImage, imageFinder } from '../images.ts'
 import { placesOf } from '../places.ts'
 import { resolveEdition } from './books.ts'
 import { openDocuments, resolveDocuments } from './documents.ts'
-import { type FindImage, imageFinder } from './pictures.ts'
 import { resolveGallery, resolvePoster, resolveSharedPoster, type SharedPoster } from './posters.ts'
 import { type LanguageOrder, proseOf, seoIn, textIn } from './text.ts'
 
@@ -74,12 +74,12 @@ function resolveStorefront(
   return {
     language,
     ...resolveStrings(content, preferred),
-    galleries: sortBy(shownGalleries(content), ({ value }) => value.order).map((document) =>
-      resolveGallery(document, order, posters, picture),
-    ),
-    editions: sortBy(content.editions, ({ value }) => value.order).map((document) =>
-      resolveEdition(document, preferred, first, content, picture),
-    ),
+    galleries: shownGalleries(content)
+      .toSorted((a, b) => a.value.order - b.value.order)
+      .map((document) => resolveGallery(document, order, posters, picture)),
+    editions: content.editions
+      .toSorted((a, b) => a.value.order - b.value.order)
+      .map((document) => resolveEdition(document, preferred, first, content, picture)),
     documents: shown,
     reviews: resolveReviews(demand(content.reviews, 'reviews').value, preferred),
     testimonials: resolveTestimonials(demand(content.testimonials[lang], 'testimonials').value, lang),
@@ -88,9 +88,6 @@ function resolveStorefront(
     seo: resolveSeo(content, order, shown),
   }
 }
-
-const sortBy = <T>(list: readonly T[], orderOf: (one: T) => number): readonly T[] =>
-  list.toSorted((a, b) => orderOf(a) - orderOf(b))
 
 /** A gallery without posters has no page yet. */
 const shownGalleries = ({ galleries }: Content): Content['galleries'] =>
@@ -150,15 +147,10 @@ function demand<T>(part: T | undefined, name: CollectionName): T {
 /** Reviews of the home page. A comment without a translation stays in the customer's language. */
 function resolveReviews(reviews: ReviewsFile, preferred: LanguageOrder): readonly Review[] {
   const countries = countryNamer(preferred[0])
-  return reviews.map((review) => ({
-    id: review.id,
-    name: review.name,
+  return reviews.map(({ language, ...review }) => ({
+    ...review,
     country: countries(review.country),
-    rating: review.rating,
-    comment: textIn(review.comment, [...preferred, review.language]),
-    date: review.date,
-    verified: review.verified,
-    helpful: review.helpful,
+    comment: textIn(review.comment, [...preferred, language]),
     hasMedia: review.hasMedia ?? false,
   }))
 }

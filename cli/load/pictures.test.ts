@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { ownShop } from '../../../tests/support/own-shop.ts'
-import { srcsetOf } from '../../model/image.ts'
+import { ownShop } from '../../tests/support/own-shop.ts'
+import { srcsetOf } from '../model/image.ts'
 
 const shop = ownShop()
 const [composed, decomposed] = ['NFC', 'NFD']

@@ -1,21 +1,14 @@
-import { colourFamilies } from '../../model/colours.ts'
 import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
-import { fileOf } from '../../schema/content-paths.ts'
-import { EACH } from '../../schema/fields.ts'
-import { type Content, hasFailed, type PosterDocument, seriesOf } from '../content.ts'
-import { didYouMean } from '../suggest.ts'
-import { repeatsIn, textsAt } from './repeats.ts'
+import type { Content, PosterDocument } from '../content.ts'
+import { type PlacedText, repeatsIn, textsAt } from './repeats.ts'
+
+const OWN_TITLE = 'give each poster a title of its own'
 
 /** No two posters have one title, and shopping feeds take their texts whole. */
 export const checkPosters = (content: Content): readonly Diagnostic[] => [
   // A title names its poster to those who cannot see it: two alike are most likely a copy left unchanged.
-  ...checkTitles(
-    content,
-    warning,
-    'give each poster a title of its own',
-    ({ lang, text }) => `${lang} ${text}`,
-  ),
+  ...checkTitles(content, warning, OWN_TITLE, ({ lang, text }) => `${lang} ${text}`),
   ...checkLengths(content),
 ]
 
@@ -82,7 +75,7 @@ export const checkOrders = (content: Content): readonly Diagnostic[] => [
   ...checkTitles(
     content,
     error,
-    'give each poster a title of its own, in all languages: an order names its poster by its title',
+    `${OWN_TITLE}, in all languages: an order names its poster by its title`,
     ({ text, poster }) => `${poster.value.orientation} ${text.normalize()}`,
   ),
   ...checkOrderLengths(content),
@@ -109,25 +102,60 @@ function* checkOrderLengths({ originals, languages }: Content): Generator<Diagno
     }
 }
 
-/** Posters name series that exist, and each series has posters. */
-export function* checkSeries(content: Content): Generator<Diagnostic> {
-  const { series, posters } = content
-  if (hasFailed(content, 'series')) return
-  const known = series?.value ?? []
-  const ids = known.map(({ id }) => id)
-  for (const poster of posters) {
-    const named = poster.value.series
-    if (named === undefined || ids.includes(named)) continue
-    const remedy = didYouMean(named, ids) ?? `add it to ${fileOf('series')}, or remove the line`
-    yield error('unknown-id', poster.at(['series']), `no series is called "${named}"`, remedy)
+/** Characters that search engines show: they cut longer texts, and shorter ones look empty. */
+const SHOWN = { title: { least: 10, most: 70 }, description: { least: 50, most: 160 } } as const
+
+/** Titles differ within a language; titles and descriptions have a length that search engines show whole. */
+export function* checkSeo(content: Content): Generator<Diagnostic> {
+  yield* checkGallerySeo(content)
+  for (const lang of content.languages)
+    for (const field of ['title', 'description'] as const) {
+      const texts = seoTextsIn(content, lang, field)
+      if (field === 'title') yield* checkPageTitles(texts, lang)
+      const { least, most } = SHOWN[field]
+      for (const { text, at } of texts) {
+        const { length } = text
+        if (length >= least && length <= most) continue
+        const message = `the ${field} has ${length} characters; search engines show ${least} to ${most}`
+        const hint = length < least ? `write at least ${least} characters` : `shorten it to at most ${most}`
+        yield warning('seo-length', at(), message, hint)
+      }
+    }
+}
+
+/** Each gallery but that of the home has a page of its own. */
+function* checkGallerySeo({ galleries, site }: Content): Generator<Diagnostic> {
+  const home = site?.value.homeGallery
+  // While the home's gallery is unknown, nobody can tell which one needs none.
+  if (!galleries.some(({ value }) => value.slug === home)) return
+  for (const gallery of galleries) {
+    const { slug, seo } = gallery.value
+    if (slug === home || seo) continue
+    const message = `the gallery "${slug}" has a page of its own, but no "seo:"`
+    const hint = 'add "seo:" with "title:" and "description:" in every language'
+    yield error('schema', gallery.at(['slug'], 'key'), message, hint)
   }
-  const used = new Set(posters.flatMap(({ value }) => seriesOf(value, known).map(({ id }) => id)))
-  const isUnread = hasFailed(content, 'posters')
-  for (const { text: id, at } of series ? textsAt(series, [EACH, 'id']) : []) {
-    if (colourFamilies.some((family) => family === id))
-      yield error('unknown-id', at(), `"${id}" is a colour of the filters`, 'give the series another id')
-    if (isUnread || used.has(id)) continue
-    const hint = `add "series: ${id}" to posters, or remove it`
-    yield warning('orphan', at(), `no poster belongs to the series "${id}"`, hint)
+}
+
+/** The titles or descriptions of all pages. */
+const seoTextsIn = (
+  { pages, galleries, editions, posters, articles }: Content,
+  lang: Lang,
+  field: 'title' | 'description',
+): readonly PlacedText[] => [
+  ...pages.flatMap((page) => textsAt(page, [field, lang])),
+  ...[...galleries, ...editions, ...posters]
+    .filter(({ value }) => value.seo)
+    .flatMap((page) => textsAt(page, ['seo', field, lang])),
+  ...articles
+    .flatMap(({ files }) => files[lang]?.front ?? [])
+    .flatMap((front) => textsAt(front, ['seo', field])),
+]
+
+function* checkPageTitles(titles: readonly PlacedText[], lang: Lang): Generator<Diagnostic> {
+  for (const [{ text, at }, first] of repeatsIn(titles, (title) => title.text)) {
+    const message = `two pages in "${lang}" have the title "${text}"`
+    const related = [{ message: 'first used here', at: first.at() }]
+    yield error('duplicate-title', at(), message, 'give each page a title of its own', related)
   }
 }

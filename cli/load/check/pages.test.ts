@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { home } from '../../../tests/support/cli.ts'
-import { OWN_IDS, SECTIONS } from './anchors.ts'
+import { OWN_IDS, SECTIONS } from './pages.ts'
 
 /** Ids that stand in the sources of a folder as they are. */
 function idsIn(folder: string): readonly string[] {

@@ -1,4 +1,16 @@
-import { posterSlug, routeOf } from '../../model/path.ts'
+import { posix } from 'node:path'
+import { foreignSettings, hostFiles } from '../../hosts/hosts.ts'
+import { type Diagnostic, error } from '../../model/diagnostic.ts'
+import {
+  assetFolders,
+  catalogueFile,
+  feedFile,
+  isSitemap,
+  levelsOf,
+  ownFiles,
+  posterSlug,
+  routeOf,
+} from '../../model/path.ts'
 import type { CollectionName } from '../../schema/collections.ts'
 import { pageOf } from '../../schema/content-paths.ts'
 import { addressedIn } from '../addresses.ts'
@@ -55,3 +67,46 @@ export function findPages(content: Content): LinkTargets {
   for (const lang of languages) for (const [slug, ids] of pages) routes.set(routeOf(lang, slug), ids)
   return { routes, files: new Set(publicFiles.map(({ path }) => `/${path}`)) }
 }
+
+/** public/ takes no place that the shop needs itself: only one of the two could be served. */
+export function* checkPublic(content: Content, { routes }: LinkTargets): Generator<Diagnostic> {
+  const own = new Set<string>([
+    ...Object.values(ownFiles),
+    ...hostFiles,
+    catalogueFile,
+    ...content.languages.map(feedFile),
+  ])
+  const isFile = (path: string): boolean =>
+    own.has(path) || isSitemap(path) || (path.endsWith('.html') && routes.has(`/${path.slice(0, -5)}`))
+  const parents = new Set([...own, ...[...routes.keys()].map((route) => route.slice(1))].map(posix.dirname))
+  const folders = new Set([...assetFolders, ...[...parents].flatMap(levelsOf)])
+  // Paths without a language redirect to the page in the shop's first one.
+  const slugs = content.galleries.map(({ value }) => value.slug)
+  const home = content.site?.value.homeGallery
+  const redirected = ['', 'success', ...slugs.filter((slug) => slug !== home)].map((slug) => `/${slug}`)
+  const takenBy = (path: string): string | undefined => {
+    if (isFile(path)) return 'the shop makes this file itself'
+    if (folders.has(path)) return 'the shop makes a folder of this name itself'
+    const file = levelsOf(path).slice(0, -1).find(isFile)
+    if (file) return `the shop makes a file ${file} itself, where this needs a folder`
+    if (foreignSettings.includes(path)) return 'a server may take it for its settings'
+    const addresses = addressesServing(path)
+    const route = addresses.find((address) => routes.has(address))
+    if (route !== undefined) return `it would hide the page ${route}`
+    const redirect = addresses.find((address) => redirected.includes(address))
+    return redirect && `it would hide the redirect of ${redirect}`
+  }
+  for (const { path } of content.publicFiles) {
+    // Many computers take two names for one that differ only in capital letters.
+    const message = takenBy(path.toLowerCase())
+    if (message === undefined) continue
+    yield error('duplicate-id', { file: `public/${path}` }, message, 'delete it, or give it another name')
+  }
+}
+
+/** Where hosts may serve a file. */
+const addressesServing = (path: string): readonly string[] => [
+  `/${path}`,
+  `/${path.replace(/\.html$/, '')}`,
+  `/${path.replace(/(?:^|\/)index\.html$/, '')}`,
+]
