@@ -17,7 +17,7 @@ function TextWidget(props: Props) {
   return (
     <>
       <Textarea {...props} options={{ ...options, rows: 1 }} />
-      <small>{props.readonly ? null : registry.formContext.names?.[value]}</small>
+      <small>{registry.formContext.names?.[value]}</small>
     </>
   )
 }
