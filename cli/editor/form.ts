@@ -69,7 +69,7 @@ export function additionOf({ kind, summary, questions }: Addition, languages: La
       if (isTranslated) return [name, { title, type: 'object', properties: inEach }]
       const type = value === undefined ? 'boolean' : 'string'
       const format = value && { file: 'upload', day: 'date' }[value]
-      return [name, { title, type, enum: choices, format }]
+      return [name, { title, type, ...(choices?.length && { enum: choices }), format }]
     })
   const required = questions.flatMap((each) => (each.isRequired && !each.isTranslated ? [each.name] : []))
   const schema: object = { type: 'object', properties: Object.fromEntries(fields), required }

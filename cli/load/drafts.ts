@@ -1,6 +1,6 @@
 import { asNote, blocksBuild, type Diagnostic, placeKeyOf } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
-import { collectionOf, valuesWithRole } from '../schema/collections.ts'
+import { valuesWithRole } from '../schema/collections.ts'
 import { contentFileAt, nameFieldOf, ownerOf, pathOf } from '../schema/content-paths.ts'
 import { type Content, contentPath, documentsOf, type Entry } from './content.ts'
 import { valueAt } from './errors/schema-paths.ts'
@@ -14,7 +14,6 @@ export function draftsOf(content: Content): readonly Draft[] {
   const needed = neededParts(content)
   return [
     ...content.entries.flatMap(({ collection, names, document }) =>
-      collectionOf(collection).inDraft &&
       (document.value as { readonly draft?: boolean }).draft &&
       !(collection === 'galleries' && names.slug === needed.gallery)
         ? [{ file: document.file }]

@@ -55,6 +55,8 @@ function findImageData(file: Uint8Array): number {
 /** A place where content names a picture. */
 export interface ImageReference {
   readonly shape: SourceShape
+  /** Where its file names it, without places in lists: 'portrait'. */
+  readonly field: string
   /** The file that names it. */
   readonly file: string
   /** As it is written. */
@@ -71,6 +73,7 @@ export const imageReferencesOf = ({ entries }: Pick<Content, 'entries'>): readon
     const from = contentPath(document)
     return valuesWithRole(collection, 'picture', value).map(({ path, value: name, role: { shape } }) => ({
       shape: shape === 'own' ? (value as { orientation: SourceShape }).orientation : shape,
+      field: path.filter((part) => typeof part === 'string').join('-'),
       file,
       name: String(name),
       path: resolvePath(from, String(name)),

@@ -49,7 +49,7 @@ export async function readDocuments(texts: ReadonlyMap<string, TextFile>, record
         ? guessOwnLanguage(textOf(path), languages)
         : ownLanguageIn({ entries, languages }, { collection, names })
       const name = (field && names[field]) ?? ''
-      const draft = inDraft && { name, fields: inDraft(name) }
+      const draft = { name, fields: inDraft?.(name) ?? {} }
       const file = read(path, schemaFor(collection, own), draft)
       if (file) entries.push({ collection, names, ...file } as Entry)
     }
@@ -149,7 +149,6 @@ function openReader(
     diagnostics,
     failed,
     readBody: (path: string): ProseFile | undefined => accept(path, parts.get(path)),
-    /** @param draft undefined for a file that cannot be a draft */
     read(path: string, schema: LazySchema, draft?: DraftFields) {
       const text = texts.get(path)
       if (!text) return undefined

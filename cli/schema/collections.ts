@@ -49,7 +49,7 @@ interface Collection {
     /** What its file says until somebody chooses otherwise. */
     readonly begins?: Readonly<Record<string, unknown>>
   }
-  /** What a draft most likely says in fields that it leaves out; absent where nothing can be a draft. */
+  /** What a draft most likely says in fields that it leaves out. */
   readonly inDraft?: (name: string) => Readonly<Record<string, unknown>>
   /** The field that says what people call it; without one it is called by its name. */
   readonly calledBy?: string

@@ -178,7 +178,9 @@ export async function findNewPicture(
     (info) => info.isFile(),
     () => false,
   )
-  const rejected = isFile ? await checkPicture(file, called, shape, content) : [`there is no file ${named}`]
+  const rejected = isFile
+    ? await checkPicture(file, called, shape, content)
+    : [named ? `there is no file ${named}` : 'a picture is missing']
   return { copy: { copyOf: file }, ending: extname(file).toLowerCase(), rejected }
 }
 

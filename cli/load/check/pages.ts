@@ -12,7 +12,7 @@ import {
   routeOf,
 } from '../../model/path.ts'
 import type { CollectionName } from '../../schema/collections.ts'
-import { pageOf } from '../../schema/content-paths.ts'
+import { contentFileAt, hasOwnPage, pageOf } from '../../schema/content-paths.ts'
 import { addressedIn } from '../addresses.ts'
 import type { Content } from '../content.ts'
 
@@ -61,6 +61,12 @@ export function findPages(content: Content): LinkTargets {
   const told: readonly CollectionName[] = ['galleries', 'editions', 'articles', 'posters']
   for (const { collection, field, name } of addressedIn(content))
     if (!told.includes(collection)) addPage(pageOf(collection, { [field]: name }).slice(1), [])
+  // A page whose file has an error is reported there, and not at each link that leads to it.
+  for (const path of content.failed) {
+    const found = contentFileAt(path)
+    if (found && hasOwnPage(found.collection) && !told.includes(found.collection))
+      addPage(pageOf(found.collection, found.names).slice(1), [])
+  }
   addPage('success', [])
   for (const { value } of galleries) for (const id of value.posters) addPage(posterSlug(id), [id])
   const routes = new Map<string, readonly string[]>()

@@ -61,7 +61,8 @@ function* splitPagesIn(content: Content) {
     else if (collectionOf(collection).bodies)
       for (const entry of content.entries.filter((each) => each.collection === collection)) {
         const own = ownLanguageIn(content, entry)
-        const pathIn = pathOfNames(entry.names)
+        const bodyIn = pathOfNames(entry.names)
+        const pathIn = (lang: Lang) => (lang === own ? pathOf(collection, entry.names) : bodyIn(lang))
         yield { own, pathIn, isThere: (lang: Lang) => lang === own || content.prose.has(pathIn(lang)) }
       }
   }

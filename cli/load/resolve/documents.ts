@@ -18,11 +18,10 @@ import { imageReferencesOf } from '../images.ts'
 import { fillHtml, fillPlaces, type Places } from '../places.ts'
 import { firstIn, type LanguageOrder, proseOf, questionOf, textIn } from './text.ts'
 
-/** Pages that show more than their file says. */
-const COMPOSED: readonly CollectionName[] = ['galleries', 'editions', 'posters']
-
 /** Collections whose pages show what the file of a document says. */
-const documentCollections = collectionNames.filter((name) => hasOwnPage(name) && !COMPOSED.includes(name))
+const documentCollections = collectionNames.filter(
+  (name) => hasOwnPage(name) && !collectionOf(name).isComposed,
+)
 
 /** The file of a document for one language. */
 interface OwnFile {
@@ -37,7 +36,11 @@ export type Documents = ReturnType<typeof openDocuments>
 
 /** Finds the documents of a shop for one language, and links between them. */
 export function openDocuments(content: Content, order: LanguageOrder) {
-  const named = addressedIn(content)
+  const shown = new Set(content.galleries.flatMap(({ value }) => value.posters))
+  // A poster that no gallery lists has no page to link to.
+  const named = addressedIn(content).filter(
+    ({ collection, name }) => collection !== 'posters' || shown.has(name),
+  )
   const keyOf = (collection: string, name: string): string => `${collection} ${name}`
   const fileKeyOf = ({ collection, names }: Pick<Entry, 'collection' | 'names'>): string =>
     pathOf(collection, { ...names, lang: '' })
@@ -136,7 +139,8 @@ function resolveDocument(found: Addressed, sources: Sources): ShownDocument {
     ...(values.questions === true && {
       questions: file.prose?.sections.map((section) => questionOf(section, places, lang)) ?? [],
     }),
-    pictures: imageReferencesOf({ entries: [file] }).map(({ name: named, shape }) => ({
+    pictures: imageReferencesOf({ entries: [file] }).map(({ field, name: named, shape }) => ({
+      field,
       image: picture(file.document, named),
       shape,
     })),
@@ -182,6 +186,12 @@ function bodyOf({ file, order, lang }: OwnFile, content: Content, places: Places
   return proseOf({ html: fillHtml(found.html, places) }, other)
 }
 
+/** The words of HTML that Markdown was made into, which escapes four characters. */
+const wordsIn = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, '')
+    .replace(/&(lt|gt|quot|amp);/g, (_, name: 'lt') => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name])
+
 /** Characters of a description that search engines show. */
 const DESCRIPTION = 160
 
@@ -191,6 +201,6 @@ function seoOf(seo: unknown, { text: title }: Text, body: Prose | undefined, sit
     const own = seo as Readonly<Record<keyof Seo, string | Text>>
     return { title: asText(own.title, undefined).text, description: asText(own.description, undefined).text }
   }
-  const words = (body?.html ?? title).replace(/<[^>]+>|\s+/g, ' ').trim()
+  const words = (body ? wordsIn(body.html) : title).replace(/\s+/g, ' ').trim()
   return { title: `${title} – ${siteName}`, description: shortenText(words, DESCRIPTION) }
 }
