@@ -15,12 +15,12 @@ export const weightsText = (weights: Weights): string =>
 
 /** Warns of pages in dist/ that weigh more than the shop allows itself: one warning for each limit. */
 export function checkBudget(
-  outputs: () => readonly Output[],
+  outputs: readonly Output[],
   dist: string,
   { page, pictures }: Budget,
 ): readonly Diagnostic[] {
   if (page === undefined && pictures === undefined) return []
-  const weighed = outputs().flatMap(({ kind, path }) =>
+  const weighed = outputs.flatMap(({ kind, path }) =>
     kind === 'page' ? [{ path, ...weighPage(readFileSync(join(dist, path), 'utf8'), dist) }] : [],
   )
   const limits = [

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { once } from '../../model/once.ts'
-import type { Output, OutputGroup } from '../../model/output.ts'
+import type { Output } from '../../model/output.ts'
 import type { Project } from '../../project.ts'
 import { diskErrorText } from '../disk-error.ts'
 import type { Plan } from '../pipeline.ts'
@@ -35,25 +34,12 @@ export const initialState: DevState = {
   failure: undefined,
 }
 
-export const withPlan = (
+export function withPlan(
   { number }: DevState,
   planned: Pick<DevState, 'published' | 'warnings'> & { readonly plan: Plan },
-): DevState => ({
-  ...planned,
-  number: number + 1,
-  find: finderOf(planned.plan.groups),
-  failure: undefined,
-})
-
-/** Groups are planned one by one until one has the path: after most saves nobody asks for the page of a poster. */
-function finderOf(groups: readonly OutputGroup[]): DevState['find'] {
-  const byPath = groups.map(({ outputs }) =>
-    once(() => new Map<string, Output>(outputs().map((output) => [output.path, output]))),
-  )
-  return (path) =>
-    byPath
-      .find((outputs) => outputs().has(path))?.()
-      .get(path)
+): DevState {
+  const byPath = new Map<string, Output>(planned.plan.outputs.map((output) => [output.path, output]))
+  return { ...planned, number: number + 1, find: (path) => byPath.get(path), failure: undefined }
 }
 
 /** The last plan stays: pages go on being served from it. */
