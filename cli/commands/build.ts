@@ -109,7 +109,7 @@ async function runBuild(
     await reporter.reportFailure(outcome.diagnostics, outcome.failed)
     return 1
   }
-  const ofBudget = checkBudget(() => plan.outputs, project.dist, plan.budget)
+  const ofBudget = checkBudget(plan.outputs, project.dist, plan.budget)
   await reporter.warnings(ofBudget)
   const { pages, files, bytes, kept, weights } = outcome.published
   const site = { pages, files, bytes, kept, weights }

@@ -14,11 +14,9 @@ import type { ShopFiles } from '../load/listing.ts'
 import { loadContent } from '../load/load-content.ts'
 import { resolveSite } from '../load/resolve/site.ts'
 import { blocksBuild, type Result, sortByPlace } from '../model/diagnostic.ts'
-import { once } from '../model/once.ts'
-import type { Bundle, Output, OutputGroup } from '../model/output.ts'
+import type { Bundle, Output } from '../model/output.ts'
 import type { Budget, Site } from '../model/site.ts'
-import { outputsOf, planGroups, shopOutputsOf } from '../plan/plan.ts'
-import { routeRulesOf } from '../plan/route-rules.ts'
+import { planOutputs } from '../plan/plan.ts'
 import type { ProduceContext } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
 
@@ -39,8 +37,6 @@ export interface Code {
 
 /** Every output of the site before a byte of it is made, and what is needed to make them. */
 export interface Plan {
-  readonly groups: readonly OutputGroup[]
-  /** Of all groups: in a large shop a hundred thousand, which a build after one change does not need. */
   readonly outputs: readonly Output[]
   readonly routes: RouteRules
   readonly workshop: ProduceContext
@@ -105,21 +101,13 @@ export const planSite = (
   code: Code,
   cores: number,
   shared?: SharedStore,
-): Plan => {
-  const groups = planGroups(site, code.bundle, project.publicFolder)
-  const outputs = once(() => outputsOf(groups))
-  return {
-    groups,
-    get outputs() {
-      return outputs()
-    },
-    routes: routeRulesOf(site, shopOutputsOf(groups)),
-    workshop: { project, ...code, store: openStore(join(project.cache, 'store'), shared), images, cores },
-    templates: code.templates,
-    budget: site.budget,
-    keepAssets: site.keepAssets,
-  }
-}
+): Plan => ({
+  ...planOutputs(site, code.bundle, project.publicFolder),
+  workshop: { project, ...code, store: openStore(join(project.cache, 'store'), shared), images, cores },
+  templates: code.templates,
+  budget: site.budget,
+  keepAssets: site.keepAssets,
+})
 
 /** Ends esbuild's process as soon as the work is done: encoding comes next, and needs its memory. */
 export async function withCompiler<T>(work: (compiler: Compiler) => Promise<T>): Promise<T> {

@@ -3,23 +3,23 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeOldEntries } from '../cache/store.ts'
+import { sizeOf } from '../fs/stamp.ts'
 import { isChangedFileError } from '../fs/unchanged.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Output, Produced, Weights } from '../model/output.ts'
-import { outputsOf } from '../plan/plan.ts'
-import { neededEntriesOf, plannedGroupsOf } from '../produce/keys.ts'
+import type { Output, PlannedFile, Produced, Weights } from '../model/output.ts'
+import { neededEntriesOf, plannedFilesOf } from '../produce/keys.ts'
 import { produceAll } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
 import { type DistDiff, diffDist } from '../publish/diff.ts'
-import { bytesOf } from '../publish/kept-files.ts'
+import type { DistFiles } from '../publish/dist-files.ts'
 import { withPublishLock } from '../publish/lock.ts'
 import { publish } from '../publish/publish.ts'
-import { lastPublishId } from '../publish/published.ts'
+import { type KeptFiles, lastPublishId } from '../publish/published.ts'
 import type { Progress } from '../report.ts'
 import { diagnosticOf } from './code-errors.ts'
 import { diskErrorText } from './disk-error.ts'
 import type { Plan } from './pipeline.ts'
-import { DIST_UNCHANGED, noChanges, type Published, type WeighedSite } from './summary.ts'
+import { DIST_UNCHANGED, noChanges, type WeighedSite } from './summary.ts'
 
 export interface PublishObserver {
   progress?(total: number): Progress
@@ -45,7 +45,7 @@ export type Comparison = ReturnType<typeof comparePlan>
 
 /** Compares a plan with dist/. */
 export function comparePlan(plan: Plan, project: Project) {
-  const planned = plannedGroupsOf(plan.groups, plan.workshop)
+  const planned = plannedFilesOf(plan.outputs, plan.workshop)
   return { planned, diff: diffDist(planned, project, plan.keepAssets) }
 }
 
@@ -93,13 +93,11 @@ async function publishFrom(
 ): Promise<Outcome> {
   const { workshop } = plan
   const { planned, diff: before } = compared ?? comparePlan(plan, project)
-  const needed = neededEntriesOf(plan.groups, planned, workshop)
+  const needed = neededEntriesOf(plan.outputs, planned, workshop)
   if (!before.hasChanges) {
     await workshop.store.sweep(needed)
-    const { publishId, weights, kept, present } = before
-    const bytes = bytesOf(weights, kept, present)
-    const published = { ...countsOf(weights), ...noChanges, bytes, kept: Object.keys(kept).length, weights }
-    return { published, publishId }
+    const { publishId, kept, present } = before
+    return { published: { ...weighSite(planned, kept, present), ...noChanges }, publishId }
   }
   await removeAbandonedFiles(project)
   const stale = staleOutputs(plan, before)
@@ -111,36 +109,42 @@ async function publishFrom(
     const now = free && isStill(before, project) ? before : diffDist(planned, project, plan.keepAssets)
     const late = staleOutputs(plan, now).filter(({ path }) => !before.stale.has(path))
     const more = await produceWithProgress(late, join(stage, 'late'), plan, observer)
-    const { written, bytesWritten, bytes, weights, publishId } = await publish(
+    const { written, bytesWritten, files, publishId } = await publish(
       { ...now, produced: [...produced, ...more], planned, stage: join(stage, 'copies'), onDistChange },
       project,
     )
     await workshop.store.sweep(needed)
     const encoded = workshop.store.madeCount()
-    return {
-      published: {
-        ...countsOf(weights),
-        bytes,
-        written,
-        bytesWritten,
-        removed: now.leftOver,
-        kept: Object.keys(now.kept).length,
-        encoded,
-        weights,
-      },
-      publishId,
-    }
+    const { kept, weights, ...site } = weighSite(planned, now.kept, files)
+    const removed = now.leftOver
+    return { published: { ...site, written, bytesWritten, removed, kept, encoded, weights }, publishId }
   })
 }
 
-/** @throws when two outputs have the same path */
-const staleOutputs = ({ groups }: Plan, { stale, unchanged }: DistDiff): readonly Output[] =>
-  outputsOf(groups.filter(({ name }) => !unchanged.has(name))).filter(({ path }) => stale.has(path))
+const staleOutputs = ({ outputs }: Plan, { stale }: DistDiff): readonly Output[] =>
+  outputs.filter(({ path }) => stale.has(path))
 
-const countsOf = (weights: Weights): Pick<Published, 'pages' | 'files'> => ({
-  pages: weights.pages?.files ?? 0,
-  files: Object.values(weights).reduce((sum, { files }) => sum + files, 0),
-})
+/**
+ * What stands in dist/, and what it weighs.
+ * @param present all files of dist/
+ */
+function weighSite(
+  planned: readonly PlannedFile[],
+  kept: KeptFiles,
+  present: DistFiles,
+): Pick<WeighedSite, 'pages' | 'files' | 'bytes' | 'kept' | 'weights'> {
+  const bytesAt = (path: string): number => sizeOf(present.get(path) ?? '0')
+  const weights: Record<string, Weights[string]> = {}
+  let bytes = 0
+  for (const { path, kind } of planned) {
+    const before = weights[kind] ?? { files: 0, bytes: 0 }
+    weights[kind] = { files: before.files + 1, bytes: before.bytes + bytesAt(path) }
+    bytes += bytesAt(path)
+  }
+  const keptPaths = Object.keys(kept)
+  for (const path of keptPaths) bytes += bytesAt(path)
+  return { pages: weights.pages?.files ?? 0, files: planned.length, bytes, kept: keptPaths.length, weights }
+}
 
 async function produceWithProgress(
   outputs: readonly Output[],

@@ -35,8 +35,8 @@ test('a page weighs its text, its styles and its first pictures, each at its lar
     (path) => ({ kind: 'page', path: outputPath(path) }) as unknown as Output,
   )
   const said = (budget: Parameters<typeof checkBudget>[2]) =>
-    checkBudget(() => outputs, folder.path, budget).map(({ message }) => message)
-  expect(checkBudget(() => outputs, folder.path, { page: 3 })[0]).toMatchObject({
+    checkBudget(outputs, folder.path, budget).map(({ message }) => message)
+  expect(checkBudget(outputs, folder.path, { page: 3 })[0]).toMatchObject({
     at: { file: 'content/site.yaml' },
     hint: 'split the page, reduce the quality of the pictures, or raise `budget`',
   })

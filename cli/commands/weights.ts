@@ -14,9 +14,9 @@ export const weightsText = (weights: Weights): string =>
     .join(', ')
 
 /** Warns of pages in dist/ that weigh more than the shop allows itself: one warning for each limit. */
-export function checkBudget(outputs: () => readonly Output[], dist: string, { page, pictures }: Budget) {
+export function checkBudget(outputs: readonly Output[], dist: string, { page, pictures }: Budget) {
   if (page === undefined && pictures === undefined) return []
-  const weighed = outputs().flatMap(({ kind, path }) =>
+  const weighed = outputs.flatMap(({ kind, path }) =>
     kind === 'page' ? [{ path, ...weighPage(readFileSync(join(dist, path), 'utf8'), dist) }] : [],
   )
   const limits = [

@@ -39,28 +39,6 @@ export interface PlannedFile {
 }
 
 /**
- * Outputs that are compared as one: those of a gallery, of which a large shop has two hundred and a change touches few.
- * No file is in two groups.
- */
-export interface OutputGroup {
-  readonly name: string
-  /** Over everything that its outputs and their paths are made from. Absent where each output is compared. */
-  readonly hash?: () => string
-  /** Whether some of its outputs are kept in the store. */
-  readonly hasPictures: boolean
-  readonly outputs: () => readonly Output[]
-}
-
-/** A group as publishing knows it. */
-export interface PlannedGroup {
-  readonly name: string
-  readonly hasPictures: boolean
-  /** Equal ones mean equal files. */
-  readonly key: string | undefined
-  readonly files: () => readonly PlannedFile[]
-}
-
-/**
  * Raise it when cli/produce/draw-poster-card.mjs makes other bytes, or the brand has another wall or paper: the bytes at a
  * card's address never change.
  */
@@ -133,13 +111,3 @@ interface Weight {
 
 /** By kind, in the order in which they are printed. */
 export type Weights = Readonly<Record<string, Weight>>
-
-export function sumWeights(all: Iterable<Weights>): Weights {
-  const sum: Record<string, Weight> = {}
-  for (const weights of all)
-    for (const [kind, { files, bytes }] of Object.entries(weights)) {
-      const before = sum[kind] ?? { files: 0, bytes: 0 }
-      sum[kind] = { files: before.files + files, bytes: before.bytes + bytes }
-    }
-  return sum
-}

@@ -2,7 +2,7 @@ import { contentHash } from '../fs/hash.ts'
 import type { Chrome, WholePage } from '../model/page.ts'
 import type { Gallery, Poster } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
-import type { LatePage, PosterFrame, PosterWall } from './poster-pages.ts'
+import type { LatePage, PosterFrame } from './poster-pages.ts'
 
 export type Hashes = ReturnType<typeof createHashes>
 
@@ -16,13 +16,6 @@ export function createHashes() {
     hashOf([rest, hashOnce(strings), galleries.map(hashOnce)]),
   )
   const ofFrame = perObject((frame: PosterFrame) => hashOf({ ...frame, chrome: ofChrome(frame.chrome) }))
-  const ofPrints = createPrintHashes()
-  const ofPosters = perObject((posters: readonly Poster[]) => {
-    const { pictures, variants } = ofPrints(posters)
-    return hashOf([posters.map(wordsOf), pictures, variants])
-  })
-  /** Hashes everything that is known of a gallery and its posters. */
-  const ofGallery = perObject(({ posters, ...rest }: Gallery) => hashOf([rest, ofPosters(posters)]))
   /** Hashes each poster with its place: seven pages show it. Pictures and ways to buy are the same in every language. */
   const ofPlaces = perObject((posters: readonly Poster[]) =>
     posters.map((poster, place) => {
@@ -30,6 +23,8 @@ export function createHashes() {
       return `${place} ${hash}`
     }),
   )
+  /** Hashes everything that is known of a gallery and its posters. */
+  const ofGallery = perObject(({ posters, ...rest }: Gallery) => hashOf([rest, ofPlaces(posters)]))
   return {
     /** Hashes everything that a page shows. */
     ofPage: (page: WholePage): string =>
@@ -39,15 +34,9 @@ export function createHashes() {
       const placed = ofPlaces(gallery)
       return contentHash([ofFrame(frame), ...shown().map((place) => placed[place] ?? '')].join('\n'))
     },
-    /** Hashes everything that the pages of these posters show. */
-    ofWall: ({ frame, gallery }: Pick<PosterWall, 'frame' | 'gallery'>): string =>
-      `${ofFrame(frame)} ${ofPosters(gallery)}`,
-    /** Hashes everything that pictures and cards of these posters are made from. */
-    ofPictures: (posters: readonly Poster[]): string => ofPrints(posters).pictures,
-    /** Hashes everything but its posters that the feed of a language says. */
-    ofFeed: ({ name, origin }: Site, { language, strings, seo }: Storefront): string =>
-      hashOf([name, origin, language, strings.card, seo['']]),
-    ofGallery,
+    /** Hashes everything that the feed of a language says. */
+    ofFeed: ({ name, origin }: Site, { language, strings, seo, galleries }: Storefront): string =>
+      hashOf([name, origin, language, strings.card, seo[''], galleries.map(ofGallery)]),
     /** Hashes everything that the checkout function is told. */
     ofCheckout: ({ prices, storefronts }: Site): string =>
       hashOf([
@@ -84,33 +73,6 @@ const wordsOf = (
   links: poster.links,
   facts: poster.facts,
 })
-
-/** Hashes over what a gallery's posters have in common in all languages. */
-interface PrintHashes {
-  readonly posters: readonly Poster[]
-  readonly pictures: string
-  readonly variants: string
-}
-
-/** Hashes pictures and variants once for all languages, in which a poster has the same objects. */
-function createPrintHashes(): (posters: readonly Poster[]) => PrintHashes {
-  const hashed = new Map<object | undefined, PrintHashes>()
-  return (posters) => {
-    const known = hashed.get(posters[0]?.images)
-    if (
-      known?.posters.length === posters.length &&
-      posters.every(({ images }, index) => images === known.posters[index]?.images)
-    )
-      return known
-    const made: PrintHashes = {
-      posters,
-      pictures: hashOf(posters.map(({ id, orientation, images }) => [id, orientation, images])),
-      variants: hashOf(posters.map(({ variants }) => variants)),
-    }
-    hashed.set(posters[0]?.images, made)
-    return made
-  }
-}
 
 /** Hashes in place of what a page shares with others. */
 const sharedPartsOf = (

@@ -1,25 +1,24 @@
 import { expect, test } from 'vitest'
 import { tinySite } from '../../tests/support/own-shop.ts'
 import { noBundle } from '../../tests/support/tiny-shop.ts'
-import type { OutputGroup } from '../model/output.ts'
+import type { Output } from '../model/output.ts'
 import type { Gallery } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
-import { checkHostLimits, outputsOf, planGroups, shopOutputsOf } from './plan.ts'
-import { routeRulesOf } from './route-rules.ts'
+import { checkHostLimits, planOutputs } from './plan.ts'
 import { sitemapFilesOf } from './site-documents.ts'
 
 const site = await tinySite()
-const planShop = (shop: Site): readonly OutputGroup[] => planGroups(shop, noBundle, 'public')
+const outputsOf = (shop: Site): readonly Output[] => planOutputs(shop, noBundle, 'public').outputs
 
 test('no file is planned where another one needs a folder: publishing would remove the one for the other', () => {
   const publicFiles = [{ path: 'sv', onDisk: 'sv', hash: 'any' }]
-  const plan = () => outputsOf(planShop({ ...site, publicFiles }))
+  const plan = () => outputsOf({ ...site, publicFiles })
   expect(plan).toThrow('an output has the path of the folder sv')
 })
 
 test('a shop in one language has all of its pictures', () => {
   const picturesOf = (shop: Site) =>
-    outputsOf(planShop(shop)).flatMap(({ kind, path }) => (kind === 'image' ? [path] : []))
+    outputsOf(shop).flatMap(({ kind, path }) => (kind === 'image' ? [path] : []))
   const alone = { ...site, storefronts: site.storefronts.slice(0, 1) }
   expect(picturesOf(alone).length).toBeGreaterThan(10)
   expect(picturesOf(alone).sort()).toEqual(picturesOf(site).sort())
@@ -29,7 +28,7 @@ test('a shop in one language has all of its pictures', () => {
 test('files of hosts know compressed files and icons where the shop has them, and no backend or subdomain where it has none', async () => {
   const icons = ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png']
   const publicFiles = icons.map((path) => ({ path, onDisk: path, hash: 'any' }))
-  const files = outputsOf(planShop({ ...site, compress: true, publicFiles })).flatMap((file) =>
+  const files = outputsOf({ ...site, compress: true, publicFiles }).flatMap((file) =>
     file.kind === 'ready' && !/^(?:assets|robots)/.test(file.path)
       ? [`${file.path}\n\n${file.contents}`]
       : [],
@@ -50,7 +49,7 @@ const withGalleries = (change: (first: Gallery) => readonly Gallery[]): Site => 
 test('as many pages as the rules have no room for are said to lose their short address', async () => {
   const slugs = Array.from({ length: 900 }, (_, index) => `gallery-${index}`)
   const shop = withGalleries((first) => [first, ...slugs.map((slug) => ({ ...first, slug, posters: [] }))])
-  const said = checkHostLimits(routeRulesOf(shop, shopOutputsOf(planShop(shop))))
+  const said = checkHostLimits(planOutputs(shop, noBundle, 'public').routes)
   await expect(JSON.stringify(said, null, 2)).toMatchFileSnapshot('limits.txt')
 })
 

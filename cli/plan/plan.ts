@@ -2,33 +2,36 @@ import type { RouteRules } from '../hosts/host.ts'
 import { exceededLimitsOf, hostOutputsOf } from '../hosts/hosts.ts'
 import { type Diagnostic, warning } from '../model/diagnostic.ts'
 import { type ImageVariant, type Shape, type SourceImage, variantsOf } from '../model/image.ts'
-import { once } from '../model/once.ts'
-import { type Bundle, type Output, type OutputGroup, readyOutput, withCompressed } from '../model/output.ts'
+import { type Bundle, type Output, readyOutput, withCompressed } from '../model/output.ts'
 import type { Page } from '../model/page.ts'
 import { levelsOf, type OutputPath, outputPath, ownFiles, pageFile } from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
-import { createHashes, type Hashes } from './hashes.ts'
+import { createHashes } from './hashes.ts'
 import { dialogTextFileOf, dialogTextPathOf, type Localised, localisedOf } from './localised.ts'
 import { pagesOf } from './pages.ts'
-import { type PosterWall, posterCardPathOf, posterPageOf, posterWallsOf } from './poster-pages.ts'
+import { posterCardPathOf, posterPageOf, posterPagesOf } from './poster-pages.ts'
 import { redirectPagesOf, routeRulesOf } from './route-rules.ts'
 import { siteDocumentsOf } from './site-documents.ts'
 
-/** The group of everything but the posters of galleries. */
-const SHOP = 'shop'
+/** Every file of a site, before any is made, and what hosts are told about its addresses. */
+interface PlannedSite {
+  readonly outputs: readonly Output[]
+  readonly routes: RouteRules
+}
 
 /**
- * Every file of the site, before any is made. Pure: no disk, no clock.
+ * Plans a site. Pure: no disk, no clock.
  * @param publicFolder absolute path of public/, where the files to copy are
+ * @throws when two outputs have the same path, or a file has the path of a folder
  */
-export function planGroups(site: Site, bundle: Bundle, publicFolder: string): readonly OutputGroup[] {
+export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): PlannedSite {
   const all = localisedOf(site)
   const pages = pagesOf(site, all)
   const hashes = createHashes()
   const copies = [...bundle.files.map(copyOf), ...publicCopiesOf(site, publicFolder)]
   const documents = siteDocumentsOf(site, hashes)
-  const rules = routeRulesOf(site, [...copies, ...documents])
+  const routes = routeRulesOf(site, [...copies, ...documents])
   const files: readonly Output[] = [
     ...imagesOf(otherPicturesOf(site)),
     ...copies,
@@ -44,15 +47,22 @@ export function planGroups(site: Site, bundle: Bundle, publicFolder: string): re
       return { kind: 'page', path, page: () => page, hash: () => hashes.ofPage(page) }
     }),
     ...documents,
-    ...(site.redirectPages ? redirectPagesOf(site, rules) : []),
+    ...(site.redirectPages ? redirectPagesOf(site, routes) : []),
   ]
-  const outputs = [...withCompressed(files, site), ...hostOutputsOf(rules, site)]
-  return [{ name: SHOP, hasPictures: true, outputs: () => outputs }, ...galleryGroupsOf(site, all, hashes)]
+  const posterPages = posterPagesOf(site, all).map((late): Output => {
+    const path = pageFile(late.route)
+    return { kind: 'page', path, page: () => posterPageOf(late), hash: () => hashes.ofPosterPage(late) }
+  })
+  const outputs = [
+    ...withCompressed(files, site),
+    ...hostOutputsOf(routes, site),
+    // Every language shows the same ones.
+    ...(site.storefronts[0]?.galleries ?? []).flatMap(picturesOfGallery),
+    ...withCompressed(posterPages, site),
+  ]
+  assertNoCollisions(outputs)
+  return { outputs, routes }
 }
-
-/** Outputs of everything but the posters of galleries: pages of the shop, all files that are copied, rules of hosts. */
-export const shopOutputsOf = (groups: readonly OutputGroup[]): readonly Output[] =>
-  groups.find(({ name }) => name === SHOP)?.outputs() ?? []
 
 /** Warns where the shop exceeds the limits of a host, and says what visitors of that host will miss. */
 export const checkHostLimits = (routes: RouteRules): readonly Diagnostic[] =>
@@ -60,16 +70,6 @@ export const checkHostLimits = (routes: RouteRules): readonly Diagnostic[] =>
     const remedy = `other hosts have no such limit; on ${title}, keep fewer galleries`
     return warning('limit', { file: 'content/galleries' }, message, remedy)
   })
-
-/**
- * The outputs of these groups.
- * @throws when two of them have the same path, or a file has the path of a folder
- */
-export function outputsOf(groups: readonly OutputGroup[]): readonly Output[] {
-  const outputs = groups.flatMap((group) => group.outputs())
-  assertNoCollisions(outputs)
-  return outputs
-}
 
 const copyOf = ({ path, file, hash }: Bundle['files'][number]): Output => ({ kind: 'copy', path, file, hash })
 
@@ -103,40 +103,17 @@ const gallerySheetsOf = ([first]: readonly Localised[]): readonly Output[] =>
     Object.values(sheets).map(({ path, css }) => readyOutput(path, css)),
   )
 
-/** What the posters of each gallery have for themselves: pictures, and pages in every language. */
-const galleryGroupsOf = (site: Site, all: readonly Localised[], hashes: Hashes): readonly OutputGroup[] => [
-  ...(site.storefronts[0]?.galleries ?? []).map((gallery) => picturesOfGallery(gallery, hashes)),
-  ...posterWallsOf(site, all).map((wall) => pagesOfWall(wall, site, hashes)),
-]
-
-const picturesOfGallery = ({ slug, posters }: Gallery, hashes: Hashes): OutputGroup => ({
-  name: `pictures ${slug}`,
-  hash: () => hashes.ofPictures(posters),
-  hasPictures: true,
-  outputs: once(() => [
-    ...imagesOf(
-      posters.flatMap(({ images, orientation }) => images.map((image) => [image, orientation] as const)),
-    ),
-    // Open Graph images have no words, so that one serves all languages.
-    ...posters.map(({ id, images: [source] }): Output => {
-      const path = posterCardPathOf(id, source)
-      return { kind: 'poster-card', path, source }
-    }),
-  ]),
-})
-
-const pagesOfWall = (wall: PosterWall, site: Site, hashes: Hashes): OutputGroup => ({
-  name: `${wall.frame.language.code} ${wall.frame.wall.slug}`,
-  hash: () => `${hashes.ofWall(wall)} ${site.compress}`,
-  hasPictures: false,
-  outputs: once(() => {
-    const pages = wall.pages().map((late): Output => {
-      const path = pageFile(late.route)
-      return { kind: 'page', path, page: () => posterPageOf(late), hash: () => hashes.ofPosterPage(late) }
-    })
-    return withCompressed(pages, site)
+/** Pictures and cards of a gallery's posters. */
+const picturesOfGallery = ({ posters }: Gallery): readonly Output[] => [
+  ...imagesOf(
+    posters.flatMap(({ images, orientation }) => images.map((image) => [image, orientation] as const)),
+  ),
+  // Open Graph images have no words, so that one serves all languages.
+  ...posters.map(({ id, images: [source] }): Output => {
+    const path = posterCardPathOf(id, source)
+    return { kind: 'poster-card', path, source }
   }),
-})
+]
 
 type ShapedPicture = readonly [SourceImage, Shape]
 

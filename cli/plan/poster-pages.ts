@@ -31,15 +31,8 @@ export interface PosterFrame {
   readonly wall: PosterPage['wall']
 }
 
-/** The pages of all posters of one gallery in one language. */
-export interface PosterWall {
-  readonly frame: PosterFrame
-  readonly gallery: readonly Poster[]
-  readonly pages: () => readonly LatePage[]
-}
-
-/** Of all galleries, in every language. */
-export function posterWallsOf(site: Site, all: readonly Localised[]): readonly PosterWall[] {
+/** The pages of all posters, in every language. */
+export function posterPagesOf(site: Site, all: readonly Localised[]): readonly LatePage[] {
   const { origin, languages, xDefault } = site
   const addressing = { origin, languages, xDefault }
   // What goes together is the same in every language.
@@ -47,7 +40,7 @@ export function posterWallsOf(site: Site, all: readonly Localised[]): readonly P
     site.storefronts[0]?.galleries.map(({ slug, posters }) => [slug, once(() => relatedOn(posters))]),
   )
   return all.flatMap((local) =>
-    local.storefront.galleries.map(({ slug, label, posters: gallery }) => {
+    local.storefront.galleries.flatMap(({ slug, label, posters: gallery }) => {
       const { language } = local.storefront
       const frame: PosterFrame = {
         addressing,
@@ -58,14 +51,12 @@ export function posterWallsOf(site: Site, all: readonly Localised[]): readonly P
         wall: { slug, label },
       }
       const related = matches.get(slug) ?? (() => [])
-      const pages = () =>
-        gallery.map(({ id }, index) => ({
-          route: posterRoute(language.code, id),
-          frame,
-          gallery,
-          shown: () => [index, index - 1, index + 1, ...(related()[index] ?? [])],
-        }))
-      return { frame, gallery, pages }
+      return gallery.map(({ id }, index) => ({
+        route: posterRoute(language.code, id),
+        frame,
+        gallery,
+        shown: () => [index, index - 1, index + 1, ...(related()[index] ?? [])],
+      }))
     }),
   )
 }

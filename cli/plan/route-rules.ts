@@ -8,7 +8,7 @@ import { slugsOf } from './pages.ts'
 
 /**
  * What hosts are told about the addresses of a site.
- * @param outputs the plan without the posters of galleries; the files of the hosts themselves may be missing
+ * @param outputs what is planned besides pages, pictures and the files of the hosts themselves
  */
 export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules {
   const storefront = site.storefronts[0]

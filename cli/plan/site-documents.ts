@@ -11,7 +11,7 @@ import {
   sitemapPart,
   urlOf,
 } from '../model/path.ts'
-import type { Site, Storefront } from '../model/site.ts'
+import type { Site } from '../model/site.ts'
 import { escapeXml } from '../model/text.ts'
 import { catalogueOf } from './catalogue.ts'
 import { feedOf } from './feed.ts'
@@ -20,36 +20,30 @@ import { alternatesOf, slugsOf } from './pages.ts'
 
 /** Files about the whole site, for search engines, browsers and shopping catalogues. */
 export const siteDocumentsOf = (site: Site, hashes: Hashes): readonly Output[] => [
-  ...sitemapFilesOf(site).map(({ path, pieces }) => textOutput(path, () => hashes.ofSitemap(site), pieces)),
+  ...sitemapFilesOf(site).map(
+    (file): Output => ({ kind: 'text', ...file, hash: () => hashes.ofSitemap(site) }),
+  ),
   readyOutput(ownFiles.robots, robotsOf(site)),
   readyOutput(ownFiles.speculation, speculationRulesOf(site)),
   readyOutput(ownFiles.manifest, manifestOf(site)),
-  ...site.storefronts.map((storefront) => feedOutput(site, storefront, hashes)),
+  ...site.storefronts.map(
+    (storefront): Output => ({
+      kind: 'text',
+      path: feedFile(storefront.language.code),
+      hash: () => hashes.ofFeed(site, storefront),
+      pieces: () => feedOf(site, storefront),
+    }),
+  ),
   // Without a backend nobody would read it.
-  ...(site.checkout
-    ? [
-        textOutput(
-          catalogueFile,
-          () => hashes.ofCheckout(site),
-          () => catalogueOf(site),
-        ),
-      ]
-    : []),
+  ...(site.checkout ? [catalogueOutput(site, hashes)] : []),
 ]
 
-const textOutput = (path: OutputPath, hash: () => string, pieces: () => Iterable<string>): Output => ({
+const catalogueOutput = (site: Site, hashes: Hashes): Output => ({
   kind: 'text',
-  path,
-  hash,
-  pieces,
+  path: catalogueFile,
+  hash: () => hashes.ofCheckout(site),
+  pieces: () => catalogueOf(site),
 })
-
-const feedOutput = (site: Site, storefront: Storefront, hashes: Hashes): Output =>
-  textOutput(
-    feedFile(storefront.language.code),
-    () => [hashes.ofFeed(site, storefront), ...storefront.galleries.map(hashes.ofGallery)].join(' '),
-    () => feedOf(site, storefront),
-  )
 
 interface SitemapFile {
   readonly path: OutputPath

@@ -6,9 +6,9 @@ import { noBundle } from '../../tests/support/tiny-shop.ts'
 import { outputPath } from '../model/path.ts'
 import type { Gallery, Poster } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
-import { planGroups } from '../plan/plan.ts'
+import { planOutputs } from '../plan/plan.ts'
 import { projectAt } from '../project.ts'
-import { type KeyContext, plannedGroupsOf } from './keys.ts'
+import { type KeyContext, plannedFilesOf } from './keys.ts'
 
 type Change<T> = (before: T) => Partial<T>
 /** In one language, or in all. */
@@ -41,13 +41,11 @@ const site = inMain(
 const { workshop } = planOf(projectAt('/', '/', 'one'), [])
 const whole: KeyContext = { ...workshop, images: quickSettings, bundle: noBundle }
 
-/** Keys of all files, and of the groups that have one, by their names without hashes. */
+/** Keys of all files, by their paths. */
 function keysOf(shop = site, context = whole): ReadonlyMap<string, string> {
-  const groups = plannedGroupsOf(planGroups(shop, context.bundle, 'public'), context)
-  const ofGroups = groups.flatMap(({ name, key }) => (key ? [[`(${name})`, key]] : []))
-  const files = groups.flatMap((group) => group.files())
-  const ofFiles = files.map(({ path, key, shared }) => [path, key + JSON.stringify(shared)])
-  return new Map([...ofGroups, ...ofFiles].map(([name = '', key = '']) => [name, key]))
+  const { outputs } = planOutputs(shop, context.bundle, 'public')
+  const planned = plannedFilesOf(outputs, context)
+  return new Map(planned.map(({ path, key, shared }) => [path, key + JSON.stringify(shared)]))
 }
 
 const seo = { title: 'Another', description: 'Another' }

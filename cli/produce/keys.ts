@@ -2,8 +2,7 @@ import { hash } from 'node:crypto'
 import type { NeededEntries, Store } from '../cache/store.ts'
 import type { StoreKey } from '../cache/store-key.ts'
 import type { ImageSettings, ImageVariant } from '../model/image.ts'
-import { once } from '../model/once.ts'
-import type { Bundle, Output, OutputGroup, PlannedGroup } from '../model/output.ts'
+import type { Bundle, Output, PlannedFile } from '../model/output.ts'
 import type { Templates } from '../model/templates.ts'
 import type { Project } from '../project.ts'
 import { cardKey, posterCardKey } from './cards.ts'
@@ -31,13 +30,10 @@ export function storeKeyOf(output: StoredOutput, { images, templates }: KeyConte
 
 /**
  * Path and key of every output, to compare with what was published. A key is the hashes of everything that shapes the
- * bytes, and of nothing else. What many outputs depend on is hashed once, and groups have a key for all of their files:
- * a large shop has thirty thousand pages and sixty thousand pictures.
+ * bytes, and of nothing else. What many outputs depend on is hashed once: a large shop has thirty thousand pages and
+ * sixty thousand pictures.
  */
-export function plannedGroupsOf(
-  groups: readonly OutputGroup[],
-  context: KeyContext,
-): readonly PlannedGroup[] {
+export function plannedFilesOf(outputs: readonly Output[], context: KeyContext): readonly PlannedFile[] {
   const { files: _, ...assets } = context.bundle
   const shared = {
     assets: shortHash(JSON.stringify(assets)),
@@ -45,19 +41,11 @@ export function plannedGroupsOf(
     builder: shortHash(context.project.codeHash),
   }
   const recipeOf = createRecipes(context)
-  const settings = JSON.stringify([shared, context.images, context.templates.cards.hash])
-  return groups.map(({ name, hasPictures, hash, outputs }) => ({
-    name,
-    hasPictures,
-    key: hash && shortHash(`${hash()} ${settings}`),
-    files: once(() =>
-      outputs().map((output) => ({
-        path: output.path,
-        key: keyOf(output, context, recipeOf),
-        kind: kindOf(output),
-        shared: isPage(output) ? shared : undefined,
-      })),
-    ),
+  return outputs.map((output) => ({
+    path: output.path,
+    key: keyOf(output, context, recipeOf),
+    kind: kindOf(output),
+    shared: isPage(output) ? shared : undefined,
   }))
 }
 
@@ -116,22 +104,15 @@ function createRecipes({ images }: KeyContext): RecipeHash {
 
 /** The entries of the store that a plan needs. */
 export const neededEntriesOf = (
-  groups: readonly OutputGroup[],
-  planned: readonly PlannedGroup[],
+  outputs: readonly Output[],
+  planned: readonly PlannedFile[],
   context: KeyContext,
 ): NeededEntries => ({
-  id: shortHash(planned.flatMap((group) => (group.hasPictures ? pictureKeysOf(group) : [])).join('\n')),
-  keys: () =>
-    groups
-      .flatMap(({ outputs }) => outputs())
-      .filter(isStored)
-      .map((output) => storeKeyOf(output, context)),
+  id: shortHash(
+    planned.flatMap(({ kind, key }) => (kind === PICTURES || kind === CARDS ? key : [])).join('\n'),
+  ),
+  keys: () => outputs.filter(isStored).map((output) => storeKeyOf(output, context)),
 })
-
-const pictureKeysOf = ({ key, files }: PlannedGroup): readonly string[] =>
-  key === undefined
-    ? files().flatMap((file) => (file.kind === PICTURES || file.kind === CARDS ? [file.key] : []))
-    : [key]
 
 /** Hexadecimal digits of a hash: 96 bits. */
 const HASH_LENGTH = 24

@@ -1,11 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { ownFolder } from '../../tests/support/own-shop.ts'
-import type { PlannedGroup } from '../model/output.ts'
+import type { PlannedFile } from '../model/output.ts'
 import { outputPath } from '../model/path.ts'
-import { diffDist, isAsPublished } from './diff.ts'
+import { diffDist, isAsPublished, keptFilesOf } from './diff.ts'
 import { listDist } from './dist-files.ts'
-import { keptFilesOf } from './kept-files.ts'
 import { recordPublished } from './published.ts'
 
 const folder = ownFolder()
@@ -16,37 +15,23 @@ beforeEach(async () => {
 })
 
 type Keys = Readonly<Record<string, string>>
-const groupOf = (name: string, key: string | undefined, keys: Keys, templates = 'one'): PlannedGroup => ({
-  name,
-  hasPictures: false,
-  key,
-  files: () =>
-    Object.entries(keys).map(([path, key]) => ({
-      path: outputPath(path),
-      key,
-      kind: 'any',
-      shared: path.endsWith('.html') ? { templates, builder: 'one' } : undefined,
-    })),
-})
-const planOf = (keys: Keys, templates?: string) => [groupOf('shop', undefined, keys, templates)]
+const planOf = (keys: Keys, templates = 'one'): readonly PlannedFile[] =>
+  Object.entries(keys).map(([path, key]) => ({
+    path: outputPath(path),
+    key,
+    kind: 'any',
+    shared: path.endsWith('.html') ? { templates, builder: 'one' } : undefined,
+  }))
 
-async function record(planned: readonly PlannedGroup[] = planOf(before)): Promise<string> {
-  const state = { unchanged: new Map(), kept: {}, planned, files: listDist(folder.project.dist) }
-  return (await recordPublished(state, folder.project)).publishId
-}
-const { 'robots.txt': robots, ...pages } = before
-const withGallery = (key: string, keys: Keys) => [
-  ...planOf({ 'robots.txt': robots }),
-  groupOf('sv main', key, keys),
-]
-const changeText = () => writeFile(inDist('robots.txt'), 'by somebody else')
+const record = (planned = planOf(before)): Promise<string> =>
+  recordPublished({ kept: {}, planned, files: listDist(folder.project.dist) }, folder.project)
 const change = () => writeFile(inDist('sv.html'), 'by somebody else')
 const remove = () => rm(inDist('en.html'))
 const add = () => folder.write('dist/more.txt')
 
 /** What was published, what is planned now, and what somebody has done to dist/ meanwhile. */
 const cases: Readonly<
-  Record<string, readonly [readonly PlannedGroup[], readonly PlannedGroup[], ...(() => Promise<void>)[]]>
+  Record<string, readonly [readonly PlannedFile[], readonly PlannedFile[], ...(() => Promise<void>)[]]>
 > = {
   'nothing has changed': [planOf(before), planOf(before)],
   'the templates have changed': [planOf(before), planOf(before, 'two')],
@@ -63,31 +48,21 @@ const cases: Readonly<
   ],
   'a file was changed, and the templates': [planOf(before), planOf(before, 'two'), change],
   'a file was added': [planOf(before), planOf(before), add],
-  'a gallery is the same': [withGallery('one', pages), withGallery('one', {})],
-  'a gallery has changed': [withGallery('one', pages), withGallery('two', { 'sv.html': 'other' })],
-  'a gallery has no key any more': [withGallery('one', pages), planOf(before)],
-  'a gallery is the same, but not a file of the shop': [
-    withGallery('one', pages),
-    withGallery('one', {}),
-    changeText,
-  ],
-  'a gallery is the same, but not its files': [
-    withGallery('one', pages),
-    withGallery('one', pages),
-    change,
-    remove,
+  'a file is no longer planned, and another was changed': [
+    planOf(before),
+    planOf({ 'sv.html': 'other', 'robots.txt': 'c' }),
   ],
 }
 
-test('what is to be made is told with the reason, and what is left over; a gallery that is the same is not looked into', async () => {
+test('what is to be made is told with the reason, and what is left over', async () => {
   const said: string[] = []
   for (const [name, [published, planned, ...edits]] of Object.entries(cases)) {
     await rm(folder.project.dist, { recursive: true })
     for (const name of Object.keys(before)) await folder.write(`dist/${name}`, name)
     await record(published)
     for (const edit of edits) await edit()
-    const { stale, leftOver, hasChanges, unchanged } = diffDist(planned, folder.project, 0)
-    const facts = { stale: Object.fromEntries(stale), leftOver, hasChanges, unchanged: [...unchanged.keys()] }
+    const { stale, leftOver, hasChanges } = diffDist(planned, folder.project, 0)
+    const facts = { stale: Object.fromEntries(stale), leftOver, hasChanges }
     said.push(`${name}: ${JSON.stringify(facts, null, 1)}\n`)
   }
   await expect(said.join('')).toMatchFileSnapshot('diff.txt')

@@ -1,16 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  type PlannedFile,
-  type PlannedGroup,
-  type SharedParts,
-  sumWeights,
-  type Weights,
-} from '../model/output.ts'
-import type { OutputPath } from '../model/path.ts'
+import type { PlannedFile, SharedParts } from '../model/output.ts'
+import { assetFolders, type OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import { type DistFiles, listDist } from './dist-files.ts'
-import { type KeptFiles, keptFilesOf } from './kept-files.ts'
-import { type PublishedFile, type PublishedGroup, readPublished, sharedPartsOf } from './published.ts'
+import { type KeptFiles, type PublishedFile, readPublished, sharedPartsOf } from './published.ts'
 
 /** Why a file has to be made: never published, gone, written by somebody else, or its key has changed. */
 export type StaleReason =
@@ -19,8 +12,6 @@ export type StaleReason =
 
 export interface DistDiff {
   readonly stale: ReadonlyMap<OutputPath, StaleReason>
-  /** Groups of which nothing has changed, as they were recorded. */
-  readonly unchanged: ReadonlyMap<string, PublishedGroup>
   /** Files of dist/ that nobody needs. */
   readonly leftOver: readonly string[]
   /** Files that are not planned, but that pages which are still open may ask for. */
@@ -29,8 +20,6 @@ export interface DistDiff {
   readonly hasChanges: boolean
   /** All files of dist/. */
   readonly present: DistFiles
-  /** Of what the last publishing planned. */
-  readonly weights: Weights
   /** Id of the last publishing. */
   readonly publishId: string
 }
@@ -39,47 +28,50 @@ export interface DistDiff {
  * Compares the plan with dist/ without reading the bytes of any file.
  * @param keepAssets days for which files of earlier publishings are kept
  */
-export function diffDist(planned: readonly PlannedGroup[], project: Project, keepAssets: number): DistDiff {
+export function diffDist(planned: readonly PlannedFile[], project: Project, keepAssets: number): DistDiff {
   const last = readPublished(project)
   const present = listDist(project.dist)
-  const unchanged = findUnchanged(planned, last.groups, present)
-  const known = new Map(last.groups.flatMap(({ files }) => files.map((file) => [file.path, file] as const)))
+  const known = new Map(last.files.map((file) => [file.path, file]))
   const wasKept = Object.fromEntries(last.kept.map(({ path, until }) => [path, until]))
   const changedParts = changesBetween(last.shared, sharedPartsOf(planned))
   const stale = new Map<OutputPath, StaleReason>()
-  const files = planned.flatMap((group) => (unchanged.has(group.name) ? [] : group.files()))
-  for (const file of files) {
+  for (const file of planned) {
     const { path } = file
     const reason = staleReasonOf(file, known.get(path), present.get(path), changedParts)
     if (reason) stale.set(path, reason)
   }
-  const same = [...unchanged.values()].flatMap((group) => group.files)
-  const paths = new Set<string>([...files, ...same].map(({ path }) => path))
+  const paths = new Set<string>(planned.map(({ path }) => path))
   const left = [...present.keys()].filter((path) => !paths.has(path)).sort()
   const kept = keptFilesOf(left, { files: known, kept: wasKept }, keepAssets, Date.now())
   const leftOver = left.filter((path) => !(path in kept))
   const hasChanges = stale.size > 0 || leftOver.length > 0 || !isDeepStrictEqual(kept, wasKept)
-  const weights = sumWeights(last.groups.map((group) => group.weights))
-  const { publishId } = last
-  return { stale, unchanged, leftOver, kept, hasChanges, present, weights, publishId }
+  return { stale, leftOver, kept, hasChanges, present, publishId: last.publishId }
 }
 
-/** The groups that were published with the same key, and whose files nobody has touched since. */
-function findUnchanged(
-  planned: readonly PlannedGroup[],
-  published: readonly PublishedGroup[],
-  present: DistFiles,
-): ReadonlyMap<string, PublishedGroup> {
-  const keys = new Map(planned.map(({ name, key }) => [name, key]))
-  const unchanged = published.filter(
-    ({ name, key, files }) => key !== undefined && key === keys.get(name) && isPresent(files, present),
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * The scripts, styles and pictures among these files that a page of an earlier publishing refers to: whoever has it open
+ * asks for them. What no publishing is known to have written is not kept.
+ * @param left files of dist/ that are not planned
+ * @param last what the last publishing recorded
+ * @param days since the publishing that no longer needed them
+ */
+export function keptFilesOf(
+  left: readonly string[],
+  last: { readonly files: ReadonlyMap<string, unknown>; readonly kept: KeptFiles },
+  days: number,
+  now: number,
+): KeptFiles {
+  const latest = now + days * DAY_MS
+  return Object.fromEntries(
+    left.flatMap((path) => {
+      const until = last.kept[path] ?? (last.files.has(path) ? latest : 0)
+      const isAsset = assetFolders.has(path.split('/', 1)[0] ?? '')
+      return isAsset && until > now && days > 0 ? [[path, Math.min(until, latest)] as const] : []
+    }),
   )
-  return new Map(unchanged.map((group) => [group.name, group]))
 }
-
-/** Whether all these files stand in dist/ as they were published. */
-const isPresent = (files: readonly Pick<PublishedFile, 'path' | 'stamp'>[], present: DistFiles): boolean =>
-  files.every(({ path, stamp }) => present.get(path) === stamp)
 
 /** Shared: of a large shop a hundred thousand files may be new. */
 const NEW: StaleReason = { because: 'new' }
@@ -120,6 +112,6 @@ export function isAsPublished(publishId: string, project: Project): boolean {
   const now = Date.now()
   if (last.kept.some(({ until }) => until <= now)) return false
   const present = listDist(project.dist)
-  const recorded = [...last.groups.flatMap(({ files }) => files), ...last.kept]
-  return recorded.length === present.size && isPresent(recorded, present)
+  const recorded = [...last.files, ...last.kept]
+  return recorded.length === present.size && recorded.every(({ path, stamp }) => present.get(path) === stamp)
 }

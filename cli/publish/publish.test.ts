@@ -13,13 +13,12 @@ type Site = Readonly<Record<string, string>>
 /** Publishes a site of these files; each holds its text. */
 async function publishSite(site: Site): Promise<PublishReport> {
   const { project } = folder
-  const files = Object.entries(site).map(
+  const planned = Object.entries(site).map(
     ([path, key]) => ({ path: outputPath(path), key, kind: 'any', shared: undefined }) as const,
   )
-  const planned = [{ name: 'shop', hasPictures: false, key: undefined, files: () => files }]
   const comparison = diffDist(planned, project, 0)
   // Made in whatever order: here, the last one first.
-  const stale = files.filter(({ path }) => comparison.stale.has(path)).toReversed()
+  const stale = planned.filter(({ path }) => comparison.stale.has(path)).toReversed()
   const produced = stale.map(({ path }, index) => ({ path, file: folder.at(`made/${index}`), movable: true }))
   for (const [index, { key }] of stale.entries()) await folder.write(`made/${index}`, key)
   const stage = join(project.cache, 'stage')

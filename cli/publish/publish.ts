@@ -5,19 +5,18 @@ import { dirname, join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { hasErrorCode } from '../fs/errors.ts'
 import { sizeOf, stampOf } from '../fs/stamp.ts'
-import type { PlannedGroup, Produced } from '../model/output.ts'
+import type { PlannedFile, Produced } from '../model/output.ts'
 import { assetFolders, levelsOf, type OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import type { DistDiff } from './diff.ts'
 import { findObstacle, hasSameBytes, removeEmptyFolders } from './dist-files.ts'
-import { bytesOf } from './kept-files.ts'
 import { recordPublished } from './published.ts'
 
 export type PublishReport = Awaited<ReturnType<typeof publish>>
 
-export interface Publication extends Pick<DistDiff, 'unchanged' | 'leftOver' | 'kept' | 'present'> {
+export interface Publication extends Pick<DistDiff, 'leftOver' | 'kept' | 'present'> {
   readonly produced: readonly Produced[]
-  readonly planned: readonly PlannedGroup[]
+  readonly planned: readonly PlannedFile[]
   /** Folder for staged files, normally on the file system of dist/. */
   readonly stage: string
   /** Called when everything is staged and dist/ begins to change. */
@@ -26,7 +25,7 @@ export interface Publication extends Pick<DistDiff, 'unchanged' | 'leftOver' | '
 
 /** Publishes what was made: a first dist/ as a whole folder, otherwise file by file. */
 export async function publish(publication: Publication, project: Project) {
-  const { planned, unchanged, leftOver, kept, present } = publication
+  const { planned, leftOver, kept, present } = publication
   const isFirst = !(await isFolder(project.dist))
   const staged = await (isFirst ? publishWhole : replaceFiles)(publication, project.dist)
   const files = new Map(present)
@@ -37,19 +36,14 @@ export async function publish(publication: Publication, project: Project) {
     files.set(path, stamp)
     bytesWritten += sizeOf(stamp)
   }
-  const { publishId, weights } = await recordPublished({ planned, unchanged, kept, files }, project)
+  const publishId = await recordPublished({ planned, kept, files }, project)
   const written = new Set(staged)
   return {
     // In the order of the plan: concurrent jobs end in another order each time.
-    written: planned
-      .filter(({ name }) => !unchanged.has(name))
-      .flatMap((group) => group.files().map(({ path }) => path))
-      .filter((path) => written.has(path)),
+    written: planned.map(({ path }) => path).filter((path) => written.has(path)),
     bytesWritten,
-    /** Those of all files of dist/. */
-    bytes: bytesOf(weights, kept, files),
-    /** Those of all planned files. */
-    weights,
+    /** All of dist/. */
+    files,
     publishId,
   }
 }

@@ -1,16 +1,15 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeAtomically } from '../fs/atomic-write.ts'
-import { sizeOf, stampOf } from '../fs/stamp.ts'
-import { type PlannedGroup, type SharedParts, sumWeights, type Weights } from '../model/output.ts'
+import { stampOf } from '../fs/stamp.ts'
+import type { PlannedFile, SharedParts } from '../model/output.ts'
 import type { Project } from '../project.ts'
 import type { DistFiles } from './dist-files.ts'
-import type { KeptFiles } from './kept-files.ts'
 
 /** What the last publishing left in dist/, as `.cache/published.json` records it. */
 export interface PublishedSite {
   readonly shared?: SharedParts | undefined
-  readonly groups: readonly PublishedGroup[]
+  readonly files: readonly PublishedFile[]
   /** Files of earlier publishings that stay for a while. */
   readonly kept: readonly {
     readonly path: string
@@ -20,19 +19,14 @@ export interface PublishedSite {
   }[]
 }
 
-export interface PublishedGroup {
-  readonly name: string
-  /** As it was planned. */
-  readonly key?: string | undefined
-  readonly weights: Weights
-  readonly files: readonly PublishedFile[]
-}
-
 export interface PublishedFile {
   readonly path: string
   readonly stamp: string
   readonly key: string
 }
+
+/** When files of earlier publishings may go, by path: milliseconds since 1970. */
+export type KeptFiles = Readonly<Record<string, number>>
 
 const recordPathOf = ({ cache }: Project): string => join(cache, 'published.json')
 
@@ -47,56 +41,34 @@ export function readPublished(project: Project): PublishedSite & { readonly publ
   const publishId = lastPublishId(project)
   try {
     const record = readFileSync(recordPathOf(project), 'utf8')
-    const { shared, groups, kept } = JSON.parse(record) as PublishedSite
+    const { shared, files, kept } = JSON.parse(record) as PublishedSite
     // The record of an older release has other lists, or none: it counts as unreadable.
-    return { publishId, shared, groups: [...groups], kept: [...kept] }
+    return { publishId, shared, files: [...files], kept: [...kept] }
   } catch {
-    return { publishId: 'none', groups: [], kept: [] }
+    return { publishId: 'none', files: [], kept: [] }
   }
 }
 
 /** What a publishing has left. */
 interface NewState {
-  readonly planned: readonly PlannedGroup[]
-  /** Groups of which nothing has changed, as they were recorded. */
-  readonly unchanged: ReadonlyMap<string, PublishedGroup>
+  readonly planned: readonly PlannedFile[]
   readonly kept: KeptFiles
   /** All files of dist/. */
   readonly files: DistFiles
 }
 
-/** Records what stands in dist/ now. Returns the id of this publishing, and what the planned files weigh. */
-export async function recordPublished(
-  { planned, unchanged, kept, files }: NewState,
-  project: Project,
-): Promise<{ readonly publishId: string; readonly weights: Weights }> {
+/** Records what stands in dist/ now. Returns the id of this publishing. */
+export async function recordPublished({ planned, kept, files }: NewState, project: Project): Promise<string> {
+  const stampAt = (path: string): string => files.get(path) ?? ''
   const site: PublishedSite = {
     shared: sharedPartsOf(planned),
-    groups: planned.map((group) => unchanged.get(group.name) ?? publishedGroupOf(group, files)),
-    kept: Object.entries(kept).map(([path, until]) => ({ path, stamp: files.get(path) ?? '', until })),
+    files: planned.map(({ path, key }) => ({ path, stamp: stampAt(path), key })),
+    kept: Object.entries(kept).map(([path, until]) => ({ path, stamp: stampAt(path), until })),
   }
   await writeAtomically(recordPathOf(project), JSON.stringify(site))
-  const weights = sumWeights(site.groups.map((group) => group.weights))
-  return { publishId: lastPublishId(project), weights }
-}
-
-function publishedGroupOf({ name, key, files }: PlannedGroup, present: DistFiles): PublishedGroup {
-  const published: PublishedFile[] = []
-  const weights: Weights[] = []
-  for (const { path, key, kind } of files()) {
-    const stamp = present.get(path)
-    if (stamp === undefined) continue
-    published.push({ path, stamp, key })
-    weights.push({ [kind]: { files: 1, bytes: sizeOf(stamp) } })
-  }
-  return { name, key, weights: sumWeights(weights), files: published }
+  return lastPublishId(project)
 }
 
 /** All pages have the same. */
-export function sharedPartsOf(planned: readonly PlannedGroup[]): SharedParts | undefined {
-  for (const { files } of planned) {
-    const page = files().find(({ shared }) => shared)
-    if (page) return page.shared
-  }
-  return undefined
-}
+export const sharedPartsOf = (planned: readonly PlannedFile[]): SharedParts | undefined =>
+  planned.find(({ shared }) => shared)?.shared

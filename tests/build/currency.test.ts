@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Output } from '../../cli/model/output.ts'
-import { planGroups } from '../../cli/plan/plan.ts'
+import { planOutputs } from '../../cli/plan/plan.ts'
 import { renderPage } from '../../templates/index.tsx'
 import { ownShop } from '../support/own-shop.ts'
 import { assets } from '../support/pages.ts'
@@ -39,7 +39,7 @@ test('a shop in another currency says so everywhere, each page in its language',
   const { value, diagnostics } = await shop.loadSite()
   if (!value) throw new Error(JSON.stringify(diagnostics))
   const site = { ...value.site, checkout: { url: 'https://a.example', publicKey: 'a' } }
-  const outputs = planGroups(site, noBundle, 'public').flatMap((group) => group.outputs())
+  const { outputs } = planOutputs(site, noBundle, 'public')
   const placesOf = new Map<string, readonly string[]>()
   for (const output of outputs) {
     const said = moneyIn(textOf(output)).join('\n  ')

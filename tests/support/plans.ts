@@ -7,7 +7,6 @@ import type { Project } from '../../cli/project.ts'
 /** A plan of these outputs, which need no templates and no scripts. */
 export const planOf = (project: Project, outputs: readonly Output[]): Plan =>
   ({
-    groups: [{ name: 'shop', hasPictures: true, outputs: () => outputs }],
     outputs,
     workshop: {
       project,

@@ -1,4 +1,3 @@
-import { shopOutputsOf } from '../../plan/plan.ts'
 import type { Project } from '../../project.ts'
 import { openFrames, type Report } from '../../report.ts'
 import type { ShownFailure, State } from '../../serve/protocol.ts'
@@ -59,7 +58,7 @@ export function openNotifier(project: Project, report: Report, send: (state: Sta
 /** Addresses of copied files whose bytes differ from those in the plan before. */
 function replacedFiles(before: DevState | undefined, now: DevState): readonly string[] {
   if (!before || !now.plan || before.plan === now.plan) return []
-  return shopOutputsOf(now.plan.groups).flatMap((output) => {
+  return now.plan.outputs.flatMap((output) => {
     const old = output.kind === 'copy' && before.find(output.path)
     return old && old.kind === 'copy' && old.hash !== output.hash ? [`/${output.path}`] : []
   })

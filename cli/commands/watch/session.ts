@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { once } from '../../model/once.ts'
-import type { Output, OutputGroup } from '../../model/output.ts'
+import type { Output } from '../../model/output.ts'
 import type { Project } from '../../project.ts'
 import { diagnosticOf } from '../code-errors.ts'
 import { diskErrorText } from '../disk-error.ts'
@@ -60,7 +59,8 @@ export function openSession(
     if (isDirty || isClosed) return
     // After a failure the last plan stays: pages go on being served from it.
     if ('failure' in planned) return setState({ ...state, ...planned }, tookMs)
-    const find = finderOf(planned.plan.groups)
+    const byPath = new Map<string, Output>(planned.plan.outputs.map((output) => [output.path, output]))
+    const find = (path: string) => byPath.get(path)
     setState({ ...planned, number: state.number + 1, find, failure: undefined }, tookMs)
   }
   const planAll = async (): Promise<void> => {
@@ -111,17 +111,6 @@ export function openSession(
 /** Resolves after a while, or at the next change. */
 async function waitForChange(hasChanged: () => boolean): Promise<void> {
   for (let waited = 0; waited < CONFIRM_FAILURE_MS && !hasChanged(); waited += 10) await pause(10)
-}
-
-/** Groups are planned one by one until one has the path: after most saves nobody asks for the page of a poster. */
-function finderOf(groups: readonly OutputGroup[]): DevState['find'] {
-  const byPath = groups.map(({ outputs }) =>
-    once(() => new Map<string, Output>(outputs().map((output) => [output.path, output]))),
-  )
-  return (path) =>
-    byPath
-      .find((outputs) => outputs().has(path))?.()
-      .get(path)
 }
 
 /** Of an error that has no place in a file: of the disk, or of this program. */

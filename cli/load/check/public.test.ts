@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownShop, tinySite } from '../../../tests/support/own-shop.ts'
 import { noBundle } from '../../../tests/support/tiny-shop.ts'
-import { outputsOf, planGroups } from '../../plan/plan.ts'
+import { planOutputs } from '../../plan/plan.ts'
 
 const shop = ownShop()
 
@@ -14,8 +14,8 @@ async function refusalsOf(paths: readonly string[]): Promise<Readonly<Record<str
 }
 
 test('a file in public/ that the shop makes itself is refused, whichever it is', async () => {
-  const planned = outputsOf(planGroups(await tinySite(), noBundle, shop.project.publicFolder))
-    .filter(({ kind, path }) => kind !== 'copy' && !/^(?:img|assets|og)\//.test(path))
+  const planned = planOutputs(await tinySite(), noBundle, shop.project.publicFolder)
+    .outputs.filter(({ kind, path }) => kind !== 'copy' && !/^(?:img|assets|og)\//.test(path))
     .map(({ path }) => path)
   expect(planned).toEqual(
     expect.arrayContaining(['robots.txt', '_redirects', '404.html', 'sv.html', 'en/wide.html']),
