@@ -170,7 +170,7 @@ export function questionsFor(collection: CollectionName, known: readonly string[
     const isRequired = !isOptional && begun === undefined
     return { name, text: `${called}: ${note}${otherwise}`, value, isRequired, choices: choicesFor(field) }
   })
-  const text: Question = { name: 'text', text: 'the text, in Markdown', value: 'text', isTranslated: true }
+  const text: Question = { name: 'text', text: 'the text as Markdown', value: 'text', isTranslated: true }
   return {
     summary: adds?.summary ?? `add a ${kind}`,
     questions: [
