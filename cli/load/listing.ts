@@ -4,9 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { hasErrorCode } from '../fs/errors.ts'
 import { contentHash } from '../fs/hash.ts'
 import { isSettled, stampOf } from '../fs/stamp.ts'
-import { type Diagnostic, error, remedyOf } from '../model/diagnostic.ts'
+import { type Diagnostic, error } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
-import { contentFileAt } from '../schema/content-paths.ts'
 import type { CheckoutEnvironment } from './checkout.ts'
 
 /** A file below a folder. */
@@ -132,24 +131,6 @@ export const isLeftover = (
   (!isFolder && /^\d+$/.test(name))
 
 export const isReadMe = (path: string): boolean => /(?:^|\/)README\.md$/i.test(path)
-
-/** Files that nothing reads because their names end in `.yml`, or hold capitals; by the path that they should have. */
-export function findMisnamedFiles(paths: readonly string[]): ReadonlyMap<string, Diagnostic> {
-  const present = new Set(paths)
-  const misnamed = new Map<string, Diagnostic>()
-  for (const path of paths) {
-    const meant = path.toLowerCase().replace(/\.yml$/, '.yaml')
-    if (present.has(meant) || contentFileAt(path) || !contentFileAt(meant)) continue
-    const fault = error(
-      'missing-file',
-      { file: `content/${path}` },
-      'the shop does not read this file because of how its name is written',
-      remedyOf({ renameTo: `content/${meant}` }, 'rename it to "…"'),
-    )
-    misnamed.set(meant, fault)
-  }
-  return misnamed
-}
 
 /** Every file that a shop's content is made from, as it stands on disk. */
 export interface ShopFiles {

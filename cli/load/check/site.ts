@@ -10,7 +10,7 @@ import {
 import { type Content, editionFolder, hasFailed, stem } from '../content.ts'
 import { neededParts } from '../drafts.ts'
 import { isImage } from '../images.ts'
-import { findMisnamedFiles, isReadMe } from '../listing.ts'
+import { isReadMe } from '../listing.ts'
 import type { Path } from '../positions.ts'
 import { meantRemedy, suggest } from '../suggest.ts'
 
@@ -134,4 +134,22 @@ function* checkDrafts(content: Content): Generator<Diagnostic> {
     const hint = `remove "draft: true", or name another gallery under homeGallery in ${fileOf('site')}`
     yield error('schema', gallery.at(['draft']), message, hint)
   }
+}
+
+/** Files that nothing reads because their names end in `.yml`, or hold capitals; by the path that they should have. */
+export function findMisnamedFiles(paths: readonly string[]): ReadonlyMap<string, Diagnostic> {
+  const present = new Set(paths)
+  const misnamed = new Map<string, Diagnostic>()
+  for (const path of paths) {
+    const meant = path.toLowerCase().replace(/\.yml$/, '.yaml')
+    if (present.has(meant) || contentFileAt(path) || !contentFileAt(meant)) continue
+    const fault = error(
+      'missing-file',
+      { file: `content/${path}` },
+      'the shop does not read this file because of how its name is written',
+      remedyOf({ renameTo: `content/${meant}` }, 'rename it to "…"'),
+    )
+    misnamed.set(meant, fault)
+  }
+  return misnamed
 }
