@@ -102,7 +102,7 @@ export function describeDocument(document: OpenDocument) {
   const { content, diagnostics } = document.loaded
   const { languages } = content
   const data = dataOf(document)
-  const [role] = fieldsOf(collection).flatMap((field) => (field.role.is === 'picture' ? [field.role] : []))
+  const [{ role } = {}] = fieldsOf(collection, 'picture')
   const shape: string = (role?.shape === 'own' ? Object(data).orientation : role?.shape) ?? 'hero'
   const own = diagnostics.filter(({ at }) => files.has(at.file))
   const unreadable = findUnreadable(document)

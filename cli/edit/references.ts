@@ -54,8 +54,8 @@ export function onDiskOf({ images }: Content, file: string): string {
 /** Finds every place that names a document. One is required where the file cannot be without it. */
 export const referencesTo = ({ entries }: Content, { collection: to, name }: Addressed) =>
   entries.flatMap(({ collection, document: { file, value } }) =>
-    fieldsOf(collection)
-      .filter(({ role }) => role.is === 'reference' && role.to === to)
+    fieldsOf(collection, 'reference')
+      .filter(({ role }) => role.to === to)
       .flatMap(({ path: field, isOptional }) =>
         valuesAt(value, field)
           .filter((found) => found.value === name)

@@ -1,6 +1,14 @@
-import { type CollectionName, collectionOf, valuesWithRole } from '../schema/collections.ts'
-import { hasOwnPage, nameFieldOf, type PathNames, pageOf, pathOf } from '../schema/content-paths.ts'
-import type { Content } from './content.ts'
+import { oncePer } from '../model/once.ts'
+import { type CollectionName, collectionNames, collectionOf, valuesWithRole } from '../schema/collections.ts'
+import {
+  hasOwnPage,
+  isPerLanguage,
+  nameFieldOf,
+  type PathNames,
+  pageOf,
+  pathOf,
+} from '../schema/content-paths.ts'
+import type { Content, Entry } from './content.ts'
 import type { SourceDocument } from './yaml.ts'
 
 /** A document that has a page of its own. */
@@ -21,38 +29,40 @@ export interface Addressed {
 }
 
 /** Every document with a page of its own; of one with a file in each language that of the first language that has one. */
-export function addressedIn({
-  entries,
-  languages,
-}: Pick<Content, 'entries' | 'languages'>): readonly Addressed[] {
-  const seen = new Set<string>()
-  const inOrder = [...entries].sort(
-    (a, b) => languages.indexOf(a.names.lang ?? '') - languages.indexOf(b.names.lang ?? ''),
-  )
-  return inOrder.flatMap(({ collection, names, document }): readonly Addressed[] => {
+export const addressedIn = oncePer(
+  (content: Pick<Content, 'entries' | 'languages'>): readonly Addressed[] => {
+    const seen = new Set<string>()
+    const rank = ({ names: { lang } }: Entry): number =>
+      lang === undefined ? -1 : content.languages.indexOf(lang)
+    const inOrder = content.entries.toSorted((a, b) => rank(a) - rank(b))
+    return inOrder.flatMap(({ collection, names, document }): readonly Addressed[] => {
+      const named = addresses.get(collection)
+      if (!named) return []
+      const { field } = named
+      if (isPerLanguage(collection)) {
+        const file = pathOf(collection, { ...names, lang: '' })
+        if (seen.has(file)) return []
+        seen.add(file)
+      }
+      const expected = names[field] ?? ''
+      const value = document.value as Readonly<Record<string, unknown>>
+      const name = typeof value[field] === 'string' ? value[field] : expected
+      const formerly = valuesWithRole(collection, 'formerNames', value).flatMap(
+        (found) => found.value as string[],
+      )
+      const { kind, isFolder, space } = named
+      return [{ collection, names, kind, document, field, name, expected, isFolder, space, formerly }]
+    })
+  },
+)
+
+/** What is the same for all documents of a collection whose documents have pages of their own. */
+const addresses = new Map(
+  collectionNames.flatMap((collection) => {
     const { kind, path } = collectionOf(collection)
     const field = nameFieldOf(collection)
     if (field === undefined || !hasOwnPage(collection)) return []
-    const expected = names[field] ?? ''
-    const file = pathOf(collection, { ...names, lang: '' })
-    if (seen.has(file)) return []
-    seen.add(file)
-    const value = document.value as Readonly<Record<string, unknown>>
-    return [
-      {
-        collection,
-        names,
-        kind,
-        document,
-        field,
-        name: typeof value[field] === 'string' ? value[field] : expected,
-        expected,
-        isFolder: path.includes(`{${field}}/`),
-        space: pageOf(collection, {}),
-        formerly: valuesWithRole(collection, 'formerNames', value).flatMap(
-          (found) => found.value as string[],
-        ),
-      },
-    ]
-  })
-}
+    const isFolder = path.includes(`{${field}}/`)
+    return [[collection, { kind, field, isFolder, space: pageOf(collection, {}) }] as const]
+  }),
+)

@@ -3,10 +3,12 @@ import { imageSize } from 'image-size'
 import { contentHash } from '../fs/hash.ts'
 import type { Location } from '../model/diagnostic.ts'
 import { addressName, type Colours, encoder, type SourceImage, type SourceShape } from '../model/image.ts'
+import { oncePer } from '../model/once.ts'
 import { valuesWithRole } from '../schema/collections.ts'
 import { imageEnding } from '../schema/common.ts'
 import type { SiteFile } from '../schema/site.ts'
 import { type Content, type ContentImage, contentPath, resolvePath, stem } from './content.ts'
+import type { Path } from './positions.ts'
 
 /** What can be told of a picture without decoding it. */
 export type ImageMeasures = Omit<ContentImage, 'onDisk'>
@@ -55,8 +57,8 @@ function findImageData(file: Uint8Array): number {
 /** A place where content names a picture. */
 export interface ImageReference {
   readonly shape: SourceShape
-  /** Where its file names it, without places in lists: 'portrait'. */
-  readonly field: string
+  /** Where in its file it is named. */
+  readonly place: Path
   /** The file that names it. */
   readonly file: string
   /** As it is written. */
@@ -67,19 +69,20 @@ export interface ImageReference {
 }
 
 /** Every picture that content names, with the shape that its place asks for. */
-export const imageReferencesOf = ({ entries }: Pick<Content, 'entries'>): readonly ImageReference[] =>
+export const imageReferencesOf = oncePer(({ entries }: Pick<Content, 'entries'>): readonly ImageReference[] =>
   entries.flatMap(({ collection, document }) => {
     const { file, value, at } = document
     const from = contentPath(document)
     return valuesWithRole(collection, 'picture', value).map(({ path, value: name, role: { shape } }) => ({
       shape: shape === 'own' ? (value as { orientation: SourceShape }).orientation : shape,
-      field: path.filter((part) => typeof part === 'string').join('-'),
+      place: path,
       file,
       name: String(name),
       path: resolvePath(from, String(name)),
       at: () => at(path),
     }))
-  })
+  }),
+)
 
 /** Finds the picture that a file names. Checked content names only pictures that exist. */
 export type FindImage = (from: { readonly file: string }, name: string) => SourceImage

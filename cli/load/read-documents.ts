@@ -76,8 +76,7 @@ function listedFiles(
 ): readonly FoundFile[] {
   const files = found.filter((file) => file.collection === collection)
   const owner = ownerOf(collection)
-  const list =
-    owner && fieldsOf(owner.collection).find(({ role }) => role.is === 'reference' && role.to === collection)
+  const list = owner && fieldsOf(owner.collection, 'reference').find(({ role }) => role.to === collection)
   if (!owner || !list) return files
   return entries
     .filter((entry) => entry.collection === owner.collection)

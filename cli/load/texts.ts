@@ -1,8 +1,9 @@
 import type { Location } from '../model/diagnostic.ts'
+import { oncePer } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
 import { type CollectionName, collectionNames, collectionOf, fieldsOf } from '../schema/collections.ts'
 import { bodyPathOf, fileOf, isPerLanguage, pathOf } from '../schema/content-paths.ts'
-import { EACH, type FieldRole, type RoleField, valuesAt } from '../schema/fields.ts'
+import { EACH, type RoleField, valuesAt } from '../schema/fields.ts'
 import { type Content, type Entry, ownLanguageIn } from './content.ts'
 import { valueAt } from './errors/schema-paths.ts'
 import type { Path } from './positions.ts'
@@ -14,6 +15,8 @@ export interface ShopText {
   readonly ownLanguage: Lang
   /** By language: only those that are there. */
   readonly texts: Readonly<Record<Lang, string | undefined>>
+  /** Whether it is the text below the front matter, which is Markdown. */
+  readonly isProse: boolean
   /** Whether these are a customer's own words, which may stand in quotation marks. */
   readonly isSpoken: boolean
   /** Where visitors see it. */
@@ -37,24 +40,14 @@ export interface TranslatedText {
   readonly note: string | undefined
 }
 
-type WordsField = RoleField<Extract<FieldRole, { readonly is: 'words' }>>
-
-const wordFields = (collection: CollectionName): readonly WordsField[] =>
-  fieldsOf(collection).filter((field): field is WordsField => field.role.is === 'words')
-
-const inDocument = new WeakMap<object, readonly TranslatedText[]>()
-
 /** The texts of a file that holds all languages; none for a file of one language. */
-export function textsIn({ collection, document }: Entry): readonly TranslatedText[] {
-  if (isPerLanguage(collection)) return []
-  const known = inDocument.get(document) ?? findTranslatedTexts(collection, document.value)
-  inDocument.set(document, known)
-  return known
-}
+export const textsIn = oncePer(({ collection, document }: Entry): readonly TranslatedText[] =>
+  isPerLanguage(collection) ? [] : findTranslatedTexts(collection, document.value),
+)
 
 /** Finds the texts in the values of a file that is not checked yet. */
 export const findTranslatedTexts = (collection: CollectionName, whole: unknown): readonly TranslatedText[] =>
-  wordFields(collection).flatMap(({ path: field, note, role: { ownLanguage, isSpoken = false } }) =>
+  fieldsOf(collection, 'words').flatMap(({ path: field, note, role: { ownLanguage, isSpoken = false } }) =>
     valuesAt(whole, field).flatMap(({ path, value }) => {
       const texts = value as ShopText['texts']
       const written = ownLanguage && valueAt(whole, [...path.slice(0, -1), ownLanguage])
@@ -99,7 +92,7 @@ function* textsOfDocument(content: Content, files: Files): Generator<ShopText, v
   for (const { path, texts, beside, isSpoken, note } of fields) {
     const placeIn = (lang: Lang) => ({ file: pathIn(lang), path: isSplit ? path : [...path, lang] })
     const at = (lang: Lang) => fileIn(lang)?.document.at(placeIn(lang).path) ?? { file: pathIn(lang) }
-    yield { collection, ownLanguage: beside ?? own, texts, isSpoken, note, placeIn, at }
+    yield { collection, ownLanguage: beside ?? own, texts, isProse: false, isSpoken, note, placeIn, at }
   }
   if (!prose || !(isSplit || collectionOf(collection).bodies)) return
   // The text below the front matter: translations lie beside one that is in the document's own language.
@@ -111,6 +104,7 @@ function* textsOfDocument(content: Content, files: Files): Generator<ShopText, v
     collection,
     ownLanguage: own,
     texts: textsByLanguage(content, (lang) => proseIn(lang)?.body),
+    isProse: true,
     isSpoken: false,
     note: undefined,
     placeIn: (lang) => ({ file: file(lang), path: undefined }),
@@ -123,7 +117,7 @@ function* textsOfDocument(content: Content, files: Files): Generator<ShopText, v
 
 /** The texts of files that each hold one language. */
 const textsSideBySide = (content: Content, files: Files): readonly TranslatedText[] =>
-  wordFields(files[0].collection).flatMap((field) =>
+  fieldsOf(files[0].collection, 'words').flatMap((field) =>
     pathsOf(field, files).map((path) => ({
       path,
       texts: textsByLanguage(content, (lang) => {

@@ -30,12 +30,16 @@ function writingOf(currency: string, lang: Lang): Writing {
   const key = `${currency} ${lang}`
   const known = writings.get(key)
   if (known) return known
-  const format = new Intl.NumberFormat(lang, { style: 'currency', currency, maximumFractionDigits: 0 })
-  const parts = format.formatToParts(0).map(({ type, value }) => (type === 'integer' ? '{amount}' : value))
-  const pattern = currency === 'USD' ? '$' + '{amount} USD' : parts.join('')
-  const made = { pattern, digits: new Intl.NumberFormat(lang) }
+  const made = { pattern: patternOf(currency, lang), digits: new Intl.NumberFormat(lang) }
   writings.set(key, made)
   return made
+}
+
+function patternOf(currency: string, lang: Lang): string {
+  if (currency === 'USD') return '$' + '{amount} USD'
+  const format = new Intl.NumberFormat(lang, { style: 'currency', currency, maximumFractionDigits: 0 })
+  const parts = format.formatToParts(0).map(({ type, value }) => (type === 'integer' ? '{amount}' : value))
+  return parts.join('')
 }
 
 /** How a language writes any amount: '{amount} €' or '€{amount}'; dollars in all of them as '$90 USD'. */

@@ -22,9 +22,7 @@ test('every text of the shop belongs to a collection, by whose path it is found 
 })
 
 test('every reference names a collection, and so does every folder that is named like a kind', () => {
-  const references = collectionNames.flatMap((name) =>
-    fieldsOf(name).flatMap(({ role }) => (role.is === 'reference' ? [role.to] : [])),
-  )
+  const references = collectionNames.flatMap((name) => fieldsOf(name, 'reference').map(({ role }) => role.to))
   expect(references.length).toBeGreaterThan(2)
   for (const name of references) expect(collectionNames).toContain(name)
 })

@@ -275,19 +275,21 @@ export function anySchemaOf(name: CollectionName): z.ZodType {
   return known
 }
 
-const fields = new Map<CollectionName, readonly RoleField[]>()
+type RoleName = FieldRole['is']
+type FieldWith<R extends RoleName> = RoleField<Extract<FieldRole, { readonly is: R }>>
+
+const fields = new Map<string, readonly RoleField[]>()
 
 /** The fields of a collection that have a role. */
-export function fieldsOf(name: CollectionName): readonly RoleField[] {
-  const known = fields.get(name) ?? roleFieldsOf(anySchemaOf(name))
-  fields.set(name, known)
-  return known
+export function fieldsOf<R extends RoleName>(name: CollectionName, is: R): readonly FieldWith<R>[] {
+  const key = `${name} ${is}`
+  const known = fields.get(key) ?? roleFieldsOf(anySchemaOf(name)).filter(({ role }) => role.is === is)
+  fields.set(key, known)
+  return known as readonly FieldWith<R>[]
 }
 
 /** The values in a document that have a role, each with its path. */
-export const valuesWithRole = <R extends FieldRole['is']>(name: CollectionName, is: R, value: unknown) =>
-  fieldsOf(name).flatMap(({ path, role }) =>
-    role.is === is
-      ? valuesAt(value, path).map((found) => ({ ...found, role: role as Extract<FieldRole, { is: R }> }))
-      : [],
+export const valuesWithRole = <R extends RoleName>(name: CollectionName, is: R, value: unknown) =>
+  fieldsOf(name, is).flatMap(({ path: field, role }) =>
+    valuesAt(value, field).map(({ path, value: found }) => ({ path, value: found, role })),
   )

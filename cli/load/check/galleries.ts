@@ -1,5 +1,6 @@
 import { colourFamilies } from '../../model/colours.ts'
 import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
+import { oncePer } from '../../model/once.ts'
 import { fileOf, folderOf } from '../../schema/content-paths.ts'
 import { EACH } from '../../schema/fields.ts'
 import {
@@ -94,7 +95,7 @@ function* checkUnlisted(content: Content): Generator<Diagnostic> {
   }
 }
 
-export function findUnlistedPosters(content: Content): readonly PosterDocument[] {
+export const findUnlistedPosters = oncePer((content: Content): readonly PosterDocument[] => {
   const { posters, galleries } = content
   if (hasFailed(content, 'galleries')) return []
   const listed = new Set(galleries.flatMap(({ value }) => value.posters))
@@ -104,7 +105,7 @@ export function findUnlistedPosters(content: Content): readonly PosterDocument[]
   const meant = new Set([...listed].filter((id) => !known.has(id)).map((id) => suggest(id, ids)))
   const retired = retiredIn(content)
   return unlisted.filter(({ value: { id } }) => !meant.has(id) && !retired.has(id))
-}
+})
 
 /** A gallery may be begun before its first poster; the one on the home page may not. */
 function* checkEmpty({ galleries, site }: Content): Generator<Diagnostic> {

@@ -48,25 +48,30 @@ interface Link {
 const describeLink = ({ id, path: [field, part] }: Link): string =>
   `"${id}", ${field === 'links' ? '' : 'variant '}${part}`
 
+const patternOf = (pattern: string, slug: string): string => pattern.replaceAll('{variant}', slug)
+const linkOf = (pattern: string, id: string): string => pattern.replaceAll('{id}', id)
+
 /** The four purchase links that the shop's pattern gives to a poster. */
 export const purchaseLinksOf = (pattern: string, id: string): PosterFile['gumroadLinks'] =>
-  byVariant(({ slug }) => pattern.replaceAll('{variant}', slug).replaceAll('{id}', id))
+  byVariant(({ slug }) => linkOf(patternOf(pattern, slug), id))
 
 function linksOf({ site, originals, books }: Content): readonly Link[] {
   const pattern = site?.value.purchaseLinks
-  const usualOf = (id: string) => (pattern === undefined ? undefined : purchaseLinksOf(pattern, id))
+  const variants = VARIANTS.map(({ key, slug }) => ({
+    key,
+    path: ['gumroadLinks', key] as const,
+    usualOf: (id: string) => (pattern === undefined ? undefined : linkOf(patternOf(pattern, slug), id)),
+  }))
   return [
     ...originals.flatMap((document) => {
       // A wrong id is reported as such, and makes no link wrong.
       const id = stem(document.file)
       const { gumroadLinks, formerly = [] } = document.value
-      const links = usualOf(id)
-      return VARIANTS.map(({ key }): Link => {
+      return variants.map(({ key, path, usualOf }): Link => {
         const url = gumroadLinks[key]
-        const usual = links?.[key]
-        const isUsual =
-          usual === undefined || usual === url || formerly.some((name) => usualOf(name)?.[key] === url)
-        return { url, id, usual, isUsual, document, path: ['gumroadLinks', key] }
+        const usual = usualOf(id)
+        const isUsual = usual === undefined || usual === url || formerly.some((name) => usualOf(name) === url)
+        return { url, id, usual, isUsual, document, path }
       })
     }),
     ...books.flatMap(({ id, front: document }) =>

@@ -22,10 +22,10 @@ export function* checkPrices({ prices }: Content): Generator<Diagnostic> {
   for (const size of unusual)
     yield doubt([size, 'price'], `${written(prices.value[size].price)} is an unusual price for a poster`)
   if (unusual.length > 0) return
-  const both = `A1 costs ${written(a1.price)}, A2 ${written(a2.price)}`
-  if (a1.price > FAR * a2.price) yield doubt(['a1', 'price'], `${both}: more than ${FAR} times as much`)
+  const both = (): string => `A1 costs ${written(a1.price)}, A2 ${written(a2.price)}`
+  if (a1.price > FAR * a2.price) yield doubt(['a1', 'price'], `${both()}: more than ${FAR} times as much`)
   if (a2.price >= a1.price)
-    yield doubt(['a2', 'price'], `${both}: the smaller size is not cheaper`, 'are the two swapped?')
+    yield doubt(['a2', 'price'], `${both()}: the smaller size is not cheaper`, 'are the two swapped?')
   if (withoutLogo >= a2.price) {
     const message = `leaving the logo out adds ${written(withoutLogo)}, as much as a poster costs`
     yield doubt(['withoutLogo'], message, 'write only what it adds to the price')

@@ -28,6 +28,7 @@ export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
     for (const { path, texts, beside } of severity ? textsIn(entry) : []) {
       // A customer's own words have to be there: reported by cli/load/check/reviews.ts.
       const lacking = content.languages.filter((lang) => texts[lang] === undefined && lang !== beside)
+      if (lacking.length === 0) continue
       for (const fallsBack of [true, false]) {
         const languages = lacking.filter((lang) => {
           const isCovered = severity === 'warning' || texts[fallbackOf(content, lang) ?? lang] !== undefined
@@ -92,7 +93,7 @@ export function* checkTexts(content: Content): Generator<Diagnostic> {
       const text = words.texts[lang]
       if (text !== undefined && words.collection === 'articles') yield* checkPlaces(text, lang, words)
       // What Markdown says is read by another rule.
-      if (text === undefined || words.placeIn(lang).path === undefined) continue
+      if (text === undefined || words.isProse) continue
       const marked = checkMarkup(text, lang, words)
       if (marked) yield marked
       // A text that is the same in another language may be untranslated, unless it is a name.
@@ -118,15 +119,14 @@ function checkMarkup(text: string, lang: Lang, { at, isSpoken }: ShopText): Diag
   return warning('markup', at(lang), message, "remove them, or use straight ones: '…'")
 }
 
-function* checkPlaces(text: string, lang: Lang, { at, placeIn }: ShopText): Generator<Diagnostic> {
+function* checkPlaces(text: string, lang: Lang, { at, isProse }: ShopText): Generator<Diagnostic> {
   for (const [index, words] of text.split('\n').entries())
     for (const { place, name, column } of unknownPlacesIn(words)) {
       const whole = at(lang)
-      const isField = placeIn(lang).path !== undefined
       const line = (whole.line ?? 1) + index
       const part = { file: whole.file, line, column: column + 1, length: place.length }
-      const fixOf = (near: string) => ({ text: `{${near}}`, ...(isField && { instead: place }) })
+      const fixOf = (near: string) => ({ text: `{${near}}`, ...(!isProse && { instead: place }) })
       const remedy = didYouMean(name, placeNames, fixOf) ?? `the places are {${placeNames.join('}, {')}}`
-      yield error('placeholder', isField ? whole : part, `nothing fills ${place}`, remedy)
+      yield error('placeholder', isProse ? part : whole, `nothing fills ${place}`, remedy)
     }
 }

@@ -139,8 +139,9 @@ function resolveDocument(found: Addressed, sources: Sources): ShownDocument {
     ...(values.questions === true && {
       questions: file.prose?.sections.map((section) => questionOf(section, places, lang)) ?? [],
     }),
-    pictures: imageReferencesOf({ entries: [file] }).map(({ field, name: named, shape }) => ({
-      field,
+    pictures: imageReferencesOf({ entries: [file] }).map(({ place, name: named, shape }) => ({
+      // Without places in lists: 'portrait'.
+      field: place.filter((part) => typeof part === 'string').join('-'),
       image: picture(file.document, named),
       shape,
     })),
