@@ -4,7 +4,7 @@ import { suggest } from './load/suggest.ts'
 import type { DiagnosticCode } from './model/diagnostic.ts'
 import { isRule, rules } from './model/rules.ts'
 
-// What arguments of the command line mean. What a parser throws, commander prints as wrong usage.
+// Parsers of command-line arguments. Commander prints their errors as wrong usage.
 
 export function parseRule(name: string, before: readonly DiagnosticCode[] = []): readonly DiagnosticCode[] {
   if (isRule(name)) return [...before, name]
@@ -27,7 +27,7 @@ export function parseShard(text: string): Shard {
   return { number, count }
 }
 
-/** A shard without a store that takes what it makes would work for nobody. */
+/** Says why the store does not suit a shard: without a store to write to, the work of a shard would be lost. */
 export function shardMistakeOf(store: SharedStoreSettings | undefined): string | undefined {
   if (!store) return '--shard needs a store that all shards share: set SAGA_STORE (docs/scale.md).'
   return store.mode === 'read'
@@ -43,20 +43,21 @@ export function parsePort(text: string): number {
 }
 
 /**
- * `npm run new poster moon --gallery main` gives --gallery to npm, and not to saga. npm leaves it in the environment.
- * @returns what to write instead; undefined when npm took nothing
+ * Finds an option that npm took: `npm run new poster moon --gallery main` gives --gallery to npm, not to saga. npm
+ * leaves the option in the environment.
+ * @returns a message that says what to write instead; undefined when npm took nothing
  */
 export function findOptionOfNpm(command: Command, environment: NodeJS.ProcessEnv): string | undefined {
   const script = environment.npm_lifecycle_event
   if (environment.npm_command !== 'run-script' && environment.npm_command !== 'run') return undefined
-  // What somebody has switched off in .npmrc is there too, and empty.
+  // Options switched off in .npmrc are in the environment too, as empty strings.
   const lost = optionsOf(command).find((name) => environment[`npm_config_${name.replaceAll('-', '_')}`])
   return lost === undefined
     ? undefined
     : `npm took the option --${lost} for itself: was "--" forgotten? Write "npm run ${script} -- …", with "--" before the first option.`
 }
 
-/** Names of a command's options and those of its own commands. */
+/** Lists the names of a command's options and of the options of its subcommands. */
 const optionsOf = (command: Command): readonly string[] => [
   ...command.options.flatMap(({ long }) => (long ? [long.replace(/^--(?:no-)?/, '')] : [])),
   ...command.commands.flatMap(optionsOf),

@@ -6,18 +6,18 @@ export const checkoutIn = ({
   SUPABASE_ANON_KEY: publicKey,
 }: NodeJS.ProcessEnv): CheckoutEnvironment => ({ ...(url && { url }), ...(publicKey && { publicKey }) })
 
-/** The terminal of a command: those of the process, or strings in tests. */
+/** The streams of a command: those of the process, or strings in tests. */
 export interface Streams {
   readonly stdin: { readonly isTTY?: boolean }
   readonly stdout: { readonly isTTY?: boolean; write(text: string): unknown }
   readonly stderr: { write(text: string): unknown }
 }
 
-/** Whether somebody can answer questions. */
+/** Whether somebody at the terminal can answer questions. */
 export const isAttended = (environment: NodeJS.ProcessEnv, { stdin, stdout }: Streams): boolean =>
   stdin.isTTY === true && stdout.isTTY === true && !environment.CI
 
-/** By the conventions of no-color.org and force-color.org. */
+/** Decides by the conventions of no-color.org and force-color.org. */
 function hasColours({ NO_COLOR, FORCE_COLOR, TERM }: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
   if (NO_COLOR) return false
   if (FORCE_COLOR) return FORCE_COLOR !== '0'
@@ -36,7 +36,10 @@ export function screenOf(environment: NodeJS.ProcessEnv, { stdout }: Streams) {
 const DEFAULT_TIMEOUT = '10'
 const protocols = ['http:', 'https:', 'redis:', 'rediss:']
 
-/** The settings; undefined without SAGA_STORE; a sentence when they are wrong. It repeats no value that may be secret. */
+/**
+ * Returns the settings; undefined without SAGA_STORE; a sentence when a setting is wrong. The sentence repeats no value
+ * that may be secret.
+ */
 export function readStoreSettings({
   SAGA_STORE,
   SAGA_STORE_MODE: mode = '',

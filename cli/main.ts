@@ -16,8 +16,8 @@ import { reportTo } from './report.ts'
 
 /**
  * Runs one command. Nothing else reads arguments and environment.
- * @param argv as Node gives them: the program, the script, then what was typed
- * @param hash over the CLI's own code
+ * @param argv the arguments as Node gives them: the program, the script, then what was typed
+ * @param hash of the CLI's own code
  * @param streams the terminal; strings in tests
  * @returns the exit code: 0 success, 1 problems, 2 wrong usage
  */
@@ -70,7 +70,7 @@ export async function main(
   return exitCode
 }
 
-/** Ends the program when the folder holds no content/. */
+/** Returns the project in the folder of --root. Ends the program when that folder holds no content/. */
 function projectOf(program: Command, home: string, hash: string): Project {
   const { root } = program.opts<{ root: string }>()
   const project = projectAt(resolve(root), home, hash)
@@ -115,7 +115,7 @@ function defineValidate(program: Command, inProject: InProject, attended: boolea
     })
 }
 
-/** What was typed behind `saga validate`. */
+/** The options typed after `saga validate`. */
 interface TypedOptions extends Omit<ValidateOptions, 'fix' | 'files'> {
   readonly fix?: boolean
   readonly yes?: boolean

@@ -11,17 +11,17 @@ export interface Screen {
   readonly colours: boolean
 }
 
-/** The only place that prints. */
+/** The printed output of a command; nothing else prints. */
 export type Report = ReturnType<typeof reportTo>
 export type Progress = ReturnType<Report['progress']>
 
 export function reportTo(screen: Screen, root: string, clock: () => number) {
   const ink = pc.createColors(screen.colours)
   return {
-    /** Whether it is a terminal, where a line can be replaced: progress is shown there. */
+    /** Whether the screen is a terminal, on which progress can replace its own line. */
     isTerminal: screen.isTerminal,
     line: (text: string): void => screen.write(`${text}\n`),
-    /** Every diagnostic with its lines of source, then a count. Notes are only counted, unless `notes` is true. */
+    /** Prints each diagnostic with its lines of source, then a count. Notes are only counted unless `notes` is true. */
     async diagnostics(list: readonly Diagnostic[], notes = false): Promise<void> {
       const frameOf = openFrames(root)
       const shown = notes ? list : list.filter(({ severity }) => severity !== 'info')
@@ -30,9 +30,9 @@ export function reportTo(screen: Screen, root: string, clock: () => number) {
       const hint = shown.length < list.length ? ' (--notes shows them)' : ''
       if (list.length > 0) screen.write(`${countText(list)}${hint}\n`)
     },
-    /** A bar on a terminal; elsewhere a line every few seconds, and one at the end. */
+    /** Shows progress: a bar on a terminal; elsewhere a line every few seconds, and a line at the end. */
     progress: (what: string, total: number) => showProgress(screen, clock, what, total),
-    /** '0.42 s' since the process began. */
+    /** Returns the time since the process began: '0.42 s'. */
     elapsedText: (): string => secondsText(clock()),
   }
 }
@@ -57,7 +57,7 @@ function showProgress({ write, isTerminal }: Screen, clock: () => number, what: 
         write(`${what}: ${done} of ${total} files\n`)
       }
     },
-    /** The work is done or was aborted. */
+    /** Ends the progress of work that is done or was aborted. */
     end(): void {
       if (isTerminal && total > 0) write('\r\u001b[2K')
       // Aborted work has a reason, which is printed instead.

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts the CLI from its TypeScript sources. After a change it bundles cli/main.ts; otherwise it runs the cached bundle
+// Starts the CLI from TypeScript sources. After a change it bundles cli/main.ts; otherwise it runs the cached bundle
 // with V8's code cache and does not even load esbuild, which would be most of the time that a start takes.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import v8 from 'node:v8'
 import vm from 'node:vm'
 
-// Older ones cannot require() packages that are ES modules.
+// Older versions of Node cannot require() packages that are ES modules.
 const [line, release] = process.versions.node.split('.').map(Number)
 if (release < ({ 20: 19, 21: Infinity, 22: 12 }[line] ?? (line < 20 ? Infinity : 0))) {
   process.stderr.write(
@@ -25,7 +25,7 @@ const home = dirname(dirname(fileURLToPath(import.meta.url)))
 const folder = join(home, '.cache', 'cli')
 const file = join(folder, 'saga.cjs')
 
-/** undefined when a source file or Node itself has changed since it was written. */
+/** Reads the cached bundle; undefined when a source file or Node itself has changed since it was written. */
 function readBundle() {
   try {
     const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
@@ -39,7 +39,7 @@ function readBundle() {
   }
 }
 
-/** The rule of fs/stamp.ts, which cannot be imported before there is a bundle. */
+/** Returns a stamp by the rule of fs/stamp.ts, which cannot be imported before there is a bundle. */
 const stampOf = (name) => {
   const { size, ctimeMs, ino } = statSync(join(home, name))
   return `${size}:${ctimeMs}:${ino}`
@@ -53,14 +53,14 @@ const isUnsettled = (name) => statSync(join(home, name)).ctimeMs > performance.t
 
 const hashOf = (code) => createHash('sha256').update(code).digest('hex').slice(0, 16)
 
-/** Writes beside and renames over: two starts at once, or a kill, never leave half a file. */
+/** Writes a file beside its place, then renames it: two starts at once, or a kill, never leave half a file. */
 function writeAtomically(path, contents) {
   const beside = `${path}.${randomBytes(6).toString('hex')}`
   writeFileSync(beside, contents)
   renameSync(beside, path)
 }
 
-/** Where the cache cannot be written, the next start makes it again. */
+/** Ignores that the cache cannot be written: the next start makes it again. */
 function ignoreErrors(write) {
   try {
     write()
@@ -96,7 +96,7 @@ const buildOptions = {
     'launch-editor',
     'open',
     'uqr',
-    // Of the editor: where nobody develops, they are not installed.
+    // The editor's packages: they are not installed where nobody develops.
     '@hono/node-server',
     'fast-equals',
     'hono',
@@ -127,7 +127,7 @@ async function makeBundle() {
   return { code, hash }
 }
 
-/** One per command: each compiles its own part of the program. */
+/** Returns the path of a command's code cache: each command compiles its own part of the program. */
 const codeCacheFile = (hash) => {
   const command = process.argv.slice(2).find((word) => /^[a-z]+$/.test(word)) ?? 'saga'
   return join(folder, `${hash}-${command.slice(0, 12)}.v8`)
@@ -181,7 +181,7 @@ try {
   )
   process.exitCode = 1
 }
-// Written after the run, when the functions that it called are compiled. Written again by a run that loads more modules:
-// one that ends early, such as --help, or a build that finds a fault, compiles only a part.
+// The code cache is written after the run, when the functions that the run called are compiled. A run that loads more
+// modules writes it again: a run that ends early, such as --help or a build that finds a fault, compiles only a part.
 if (script.cachedDataRejected || requires > requiresBefore)
   ignoreErrors(() => writeCodeCache(hash, requires, script.createCachedData()))

@@ -18,9 +18,9 @@ function Enlarge({ labels, toasts }: EnlargeProps) {
   const stage = useRef<StageControls>(null)
   const { dialog, shown, show, closeAndFocus, onClose } = useEnlargeDialog()
 
-  // The last poster shown, which may not be the one that opened the dialog.
+  // Focuses the last poster shown, which may not be the one that opened the dialog.
   const close = () => closeAndFocus(shown?.opener)
-  /** Leads to the order form on the card, with the size that is shown chosen. */
+  /** Chooses the shown size on the card, then closes the dialog with the focus on the card's order form. */
   const order = () => shown && closeAndFocus(chooseSize(shown.opener, shown.view))
   const step = (direction: 1 | -1) => {
     const opener = shown && neighbourOf(shown.opener, direction)

@@ -12,10 +12,10 @@ interface FinderProps {
   readonly labels: FinderLabels
 }
 
-/** Milliseconds without another choice or letter, after which the address changes and the number is announced. */
+/** Milliseconds after the last choice or letter, when the address changes and the number of posters is announced. */
 const REST = 500
 
-/** What scripts add to the choices above a wall: a field for words, the address, and a voice. */
+/** Adds a search field to the choices above a wall, keeps the choices in the address, and announces their results. */
 function Finder({ labels }: FinderProps) {
   const live = useHydrated()
   const field = useRef<HTMLInputElement>(null)
@@ -60,9 +60,9 @@ function Finder({ labels }: FinderProps) {
 }
 
 interface ChoiceListeners {
-  /** After every choice and letter, with the number of posters that are left. */
+  /** Called after every choice and letter, with the number of posters that are left. */
   readonly onChange: (hits: number) => void
-  /** Once nothing more follows. */
+  /** Called once no choice or letter has followed for `REST`. */
   readonly onRest: (hits: number) => void
 }
 
@@ -100,7 +100,7 @@ function listenToChoices(wall: Wall, input: HTMLInputElement, { onChange, onRest
   document.addEventListener('keydown', (event) => focusBySlash(event, input))
 }
 
-/** What is pressed a second time is chosen no more: a radio button alone could not say so. True when it was. */
+/** Unchecks a radio button that is pressed again, which browsers do not do. Returns whether it was unchecked. */
 function unchoose(target: EventTarget | null, chosen: ReadonlyMap<string, string>): boolean {
   const field = target as HTMLInputElement
   if (field.type !== 'radio' || chosen.get(field.name) !== field.value) return false
@@ -114,12 +114,12 @@ function focusBySlash(event: KeyboardEvent, input: HTMLInputElement): void {
   input.focus()
 }
 
-/** Whether a key is meant for what has the focus, or for a dialog above the page. */
+/** Whether a key is meant for the field that has the focus, or for a dialog above the page. */
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input:not([type=radio], [type=checkbox]), select, dialog') !== null
 
-/** Keeps what else stands in the address. */
+/** Writes choices and words into the address, and keeps its other parameters. */
 function writeAddress(chosen: ReadonlyMap<string, string>, words: string): void {
   const url = new URL(location.href)
   const wanted = new Map(chosen).set('find', words.trim())

@@ -18,13 +18,13 @@ import { defineIsland } from './runtime/define.ts'
 export interface PosterCardProps {
   readonly labels: CardLabels
   readonly offers: Readonly<Partial<Record<PosterMarkup['orientation'], Offers>>>
-  /** For the list of saved posters. */
+  /** Prices for the list of saved posters, which reads them from the page. */
   readonly prices: Prices
   /** Absent when posters are bought through their external pages. */
   readonly checkout?: Checkout
 }
 
-/** Choosing, ordering and sharing one poster. Before hydration links and `:has()` do the same. */
+/** The choice, order and share controls of one poster. Before hydration links and `:has()` do their work. */
 function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCardProps & PosterMarkup) {
   useSignals()
   const live = useHydrated()
@@ -72,7 +72,7 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCa
   )
 }
 
-/** The purchase of a card, beginning with the choice that its fields hold. */
+/** Returns the purchase of a card, which begins with the choice that the card's fields hold. */
 function usePurchase(
   root: RefObject<HTMLElement | null>,
   poster: PosterMarkup,
@@ -87,8 +87,8 @@ function usePurchase(
       ),
   )
 
-  // After the first render, which must equal the server's, and before the next paint. Reads the fields again: a choice
-  // may have been made during that render.
+  // Runs after the first render, which must equal the server's, and before the next paint. Reads the fields again: a
+  // choice may have been made during that render.
   useLayoutEffect(() => {
     if (!root.current) return
     const choice = named ?? readChoice(root.current)

@@ -13,7 +13,7 @@ interface ReviewsProps {
 }
 
 interface ReviewsMarkup {
-  /** In the order of the content. */
+  /** The reviews in the order of the content. */
   readonly places: readonly ReviewPlace[]
   /** The items of the list. The server renders them, React never changes them. */
   readonly items: { readonly __html: string }
@@ -118,7 +118,7 @@ function MoreControl({ live, label, left, showMore }: MoreControlProps) {
   const place = useRef<HTMLSpanElement>(null)
   const done = left === 0
 
-  // The focused control is removed after the last reviews: the focus moves to the first of them.
+  // This control is removed once the last reviews are shown: the focus moves to the first of these.
   useEffect(() => {
     if (!done) return
     const articles = place.current
@@ -141,7 +141,7 @@ function MoreControl({ live, label, left, showMore }: MoreControlProps) {
 
 const modeOf = (value: string): SortMode => sortModes.find((mode) => mode === value) ?? 'helpful'
 
-/** One object: React would write anew what seems to have changed. */
+/** One object for all renders: React would write the list anew if the object changed. */
 const untouched = { __html: '' }
 
 export default defineIsland<ReviewsProps, ReviewsMarkup>({

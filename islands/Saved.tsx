@@ -17,7 +17,7 @@ interface SavedProps {
   readonly toasts: ToastLabels
 }
 
-/** Hearts on all posters, and the dialog of those that are kept, or that somebody shared: ?list=dragon-eye,whale-child. */
+/** Hearts on all posters, and the dialog of the posters that are kept, or shared: ?list=dragon-eye,whale-child. */
 function Saved({ labels, toasts }: SavedProps) {
   useSignals()
   const live = useHydrated()
@@ -83,7 +83,7 @@ const OpenButton = ({ ref, count, name, press }: OpenButtonProps) => (
   </button>
 )
 
-/** Opens the dialog: with a list of the address at once, with the visitor's own when asked. */
+/** Opens the dialog: at once if the address has a list, or with the visitor's own list when asked. */
 function useSavedDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [shown, show] = useState<'own' | 'shared'>()
@@ -99,12 +99,12 @@ function useSavedDialog() {
   useLayoutEffect(() => {
     if (!shown || dialog.current?.open) return
     lockScroll('saved')
-    // A press on the backdrop closes it, where browsers know that.
+    // A press on the backdrop closes the dialog, where browsers support `closedby`.
     dialog.current?.setAttribute('closedby', 'any')
     dialog.current?.showModal()
   }, [shown])
 
-  /** False where the dialog is open again: `close` fires asynchronously. */
+  /** Returns false where the dialog is open again: `close` fires asynchronously. */
   const onClose = (): boolean => {
     if (dialog.current?.open) return false
     unlockScroll('saved')
@@ -115,7 +115,7 @@ function useSavedDialog() {
   return { dialog, shown, shared, show, onClose }
 }
 
-/** A place in the bar, left of the links: they stay where they are when it fills. */
+/** Adds a place to the bar, left of the links, so that they do not move when the place fills. */
 function useBarSlot(): HTMLElement | undefined {
   const [slot, setSlot] = useState<HTMLElement>()
   useEffect(() => {

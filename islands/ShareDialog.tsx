@@ -57,8 +57,8 @@ function ShareDialog({ labels, toasts }: ShareDialogProps) {
 }
 
 /**
- * The dialog has no padding, so a click on the element itself is on the backdrop. Both press and click must be there:
- * selecting text may end on the backdrop.
+ * Closes the dialog on a click on its backdrop: the dialog has no padding, so a click on the element itself is there.
+ * Both press and click must be there: selecting text may end on the backdrop.
  */
 function closeByBackdrop(dialog: HTMLDialogElement): void {
   let pressed: EventTarget | null = null

@@ -1,4 +1,4 @@
-/** Islands in the page, by the name that `data-island` gives: one script, since a page that has one of them has most. */
+/** Islands in the page, by their `data-island`. They share one script: a page that has one of them has most. */
 export { default as Finder } from './Finder.tsx'
 export { default as PosterCard } from './PosterCard.tsx'
 export { default as Reviews } from './Reviews.tsx'

@@ -27,7 +27,7 @@ export function Head() {
           crossOrigin="anonymous"
         />
       ))}
-      {/* `precedence` makes React write it before the metadata, so that the browser finds it in the first bytes. */}
+      {/* `precedence` makes React write the stylesheet before the metadata: browsers find it in the first bytes. */}
       <link rel="stylesheet" href={urlOf(assets.styles[sheetOf(page)])} precedence="shop" />
       {colours && <Colours href={urlOf(colours)} later={hasHero(page)} />}
       {page.choices && (
@@ -48,7 +48,7 @@ export function Head() {
   )
 }
 
-/** The stylesheet that a page waits for. */
+/** Returns the stylesheet that a page waits for. */
 export function sheetOf(page: Page): 'shop' | 'poster' | 'more' {
   if (page.kind === 'poster') return 'poster'
   return sellsPosters(page) ? 'shop' : 'more'
@@ -99,7 +99,7 @@ function Indexing() {
   )
 }
 
-/** For rich pins and shared cards: the variant that is chosen at first. */
+/** Product data for rich pins and previews, of the variant that is chosen at first. */
 function ProductTags({ page: { chrome, poster } }: { readonly page: PosterPage }) {
   const first = firstVariantOf((key) => !isSoldOut(poster.variants[key]))
   const variant = poster.variants[first]

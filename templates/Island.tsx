@@ -25,11 +25,11 @@ const definitions: { readonly [Name in IslandName]: IslandDefinition<PropsOf<Nam
 
 interface IslandProps<Name extends IslandName> {
   readonly name: Name
-  /** The same for all mounts on the page. */
+  /** Props that all mounts on the page share. */
   readonly props: PropsOf<Name>
-  /** What the island's `read` finds in the markup of this mount. */
+  /** Props that the island's `read` finds in the markup of this mount. */
   readonly read?: ReadOf<Name>
-  /** The language of its texts, where it is not that of the page. */
+  /** Language of the island's texts, where it is not that of the page. */
   readonly lang?: string | undefined
 }
 
@@ -73,7 +73,7 @@ const textsOf: {
   readonly [Name in Labelled]: { readonly texts: (strings: Chrome['strings']) => PropsOf<Name> }
 } = islands
 
-/** An island that needs nothing but its texts, which stand in the file of the language. */
+/** An island that needs no props but its texts, which the browser reads from the file of the language. */
 export function LabelledIsland<Name extends Labelled>({ name }: { readonly name: Name }) {
   const { strings, borrowed } = useChrome()
   const props = textsOf[name].texts(strings)

@@ -4,7 +4,7 @@ import type { Chrome, Page } from '../cli/model/page.ts'
 import type { Lang } from '../cli/model/path.ts'
 
 export interface Rendering {
-  /** Absent in what many pages share. */
+  /** The page and its files; absent while parts are rendered that many pages share. */
   readonly own?: { readonly page: Page; readonly assets: Assets }
   readonly lang: Lang
   readonly chrome: Chrome
@@ -12,7 +12,7 @@ export interface Rendering {
   readonly parts: string[]
 }
 
-/** What sections read by the hooks below. */
+/** The rendering that sections read by the hooks below. */
 export const RenderingContext = createContext<Rendering | undefined>(undefined)
 
 export function useRendering(): Rendering {
@@ -27,13 +27,13 @@ function useOwn(): NonNullable<Rendering['own']> {
   return own
 }
 
-/** The page being rendered. */
+/** Returns the page being rendered. */
 export const usePage = (): Page => useOwn().page
 
-/** Addresses of scripts and styles. */
+/** Returns the addresses of scripts and styles. */
 export const useAssets = (): Assets => useOwn().assets
 
-/** What all pages of this language share. */
+/** Returns the data that all pages of this language share. */
 export const useChrome = (): Chrome => useRendering().chrome
 
 export const useLang = (): Lang => useRendering().lang

@@ -1,14 +1,14 @@
 import type { Chrome, Page } from '../cli/model/page.ts'
 
-// Interface texts that a language lacks stand in another one. They are marked while a page is rendered, by signs that
-// no text holds, and the finished HTML says their language: no template has to know where each text comes from.
+// Interface texts that a language lacks stand in another language. They are marked while a page is rendered, by signs
+// that no text holds, and the finished HTML says their language: no template has to know where each text comes from.
 const OPEN = '\ue000'
 const CLOSE = '\ue001'
 
-/** One object for all pages that share the original, so that they share what is rendered of it. */
+/** Chromes with marks, by their originals: pages that share an original share its marked chrome and what it renders. */
 const marked = new WeakMap<Chrome, Chrome>()
 
-/** The page with marks around its borrowed texts. */
+/** Returns the page with marks around its borrowed texts. */
 export function withMarks<P extends Page>(page: P): P {
   const { chrome } = page
   const own = marked.get(chrome) ?? { ...chrome, strings: markedStrings(chrome) }
@@ -32,22 +32,22 @@ function markedStrings({ strings, borrowed }: Chrome): Chrome['strings'] {
 const TOKENS = /<script\b[\s\S]*?<\/script>|<!--[\s\S]*?-->|<[^<>]*>|[^<]+/g
 const MARKS = new RegExp(`[${OPEN}${CLOSE}]`, 'g')
 const MARKED = new RegExp(`${OPEN}([^${CLOSE}]+)${CLOSE}?`, 'g')
-/** Elements of which no more is said than their name: what they hold would be called by the wrong language elsewhere. */
+/** Elements of which only the name is read out; on other elements `lang` would apply to their content as well. */
 const NAMED = new RegExp(`^<(?:a|button|img|input)\\b[^<>]*${OPEN}`)
 
 interface OpenElement {
-  /** Among the tokens. */
+  /** Index of the element's start tag among the tokens. */
   readonly start: number
   readonly isInIsland: boolean
-  /** Its own borrowed texts, among the tokens. */
+  /** Indices of the element's own borrowed texts among the tokens. */
   readonly borrowed: number[]
-  /** Whether it holds words of the page's language too. */
+  /** Whether the element holds words of the page's language too. */
   isMixed: boolean
 }
 
 /**
- * The HTML without marks. The element around a borrowed text has its language, or a new element where it holds other
- * words too; not in an island, where hydration must find the elements that it knows.
+ * Removes the marks, and says the language of borrowed texts: on the element around a text, or on a new element where
+ * it holds other words too. In an island there is no new element, since hydration must find the elements that it knows.
  */
 export function labelLanguages(html: string, lang: string): string {
   const tokens = html.match(TOKENS) ?? []
@@ -77,7 +77,7 @@ export function labelLanguages(html: string, lang: string): string {
           isMixed: false,
         })
     } else if (!token.startsWith('<') && element) {
-      // A borrowed text that holds an element goes on behind it.
+      // A borrowed text that holds an element continues after that element.
       const text = isBorrowed ? OPEN + token : token
       tokens[place] = text
       if (text.includes(OPEN)) element.borrowed.push(place)

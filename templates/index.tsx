@@ -15,7 +15,7 @@ import { renderMarkup } from './shared.tsx'
 
 export { cardFonts } from './og/fonts.ts'
 
-/** The whole HTML document of a page. */
+/** Renders the whole HTML document of a page. */
 export function renderPage(page: Page, assets: Assets): string {
   const { borrowed } = page.chrome
   if (!borrowed) return htmlOf(page, assets)
@@ -33,7 +33,7 @@ const documents: {
   }) => ReactElement
 } = { articles: Article }
 
-/** The record has a template for each collection: which one fits a page is more than its type can say. */
+/** Renders a document by the template of its collection; the type cannot say which template fits a page. */
 function documentOf(page: DocumentPage): ReactElement {
   const Template = documents[page.document.collection] as (props: {
     readonly page: DocumentPage
@@ -63,8 +63,8 @@ function contentOf(page: Page): ReactElement {
 }
 
 /**
- * The card of a page for social networks, 1200 × 630, as satori draws it.
- * @param art placeholders for the pictures of `page.card.art`, in its order, replaced when the card is drawn
+ * Returns the preview of a page for social networks, 1200 × 630, as satori draws it.
+ * @param art placeholders for the pictures of `page.card.art`, in its order, replaced when the preview is drawn
  */
 export function renderCard(page: Page, art: readonly string[]): ReactElement {
   const { card, chrome, seo } = page
@@ -81,7 +81,7 @@ export function renderCard(page: Page, art: readonly string[]): ReactElement {
   )
 }
 
-/** 'Landscape Posters – Sea King Saga' without the shop's name, which the card shows beside its mark. */
+/** Removes the shop's name, which the preview shows beside its mark, from 'Landscape Posters – Sea King Saga'. */
 function withoutSiteName(title: string, name: string): string {
   const rest = title.replace(` – ${name}`, '').replace(`${name} – `, '')
   return rest.charAt(0).toUpperCase() + rest.slice(1)

@@ -14,7 +14,7 @@ import { useChrome, useLang } from './PageContext.tsx'
 interface PosterCardIslandProps {
   readonly poster: Poster
   readonly common: PosterCardProps
-  /** What the e-mail links to: the path of the page, with an anchor where several posters hang. */
+  /** The target of the e-mail's link: the path of the page, with an anchor where several posters hang. */
   readonly path: string
 }
 
@@ -28,7 +28,7 @@ export const PosterCardData = ({ common }: Pick<PosterCardIslandProps, 'common'>
   <IslandData name="PosterCard" props={common} />
 )
 
-/** Props that all order forms of a page share. */
+/** Returns the props that all order forms of a page share. */
 export function posterCardProps(page: Page): PosterCardProps {
   const { chrome } = page
   const { card, toast } = chrome.strings
@@ -60,7 +60,7 @@ export function posterCardProps(page: Page): PosterCardProps {
   }
 }
 
-/** What islands/parts/readPoster.ts finds in the markup of sections/PosterCard.tsx. */
+/** Returns the data that islands/parts/readPoster.ts finds in the markup of sections/PosterCard.tsx. */
 const markupOf = (
   { id, title, description, orientation, images, variants }: Poster,
   path: string,
@@ -78,7 +78,7 @@ const markupOf = (
   email: mailtoUrl({ to: '', subject: siteName, body: `${origin}${path}` }),
 })
 
-/** Prices and size labels depend on the orientation alone (content/prices.yaml): each poster of it has them. */
+/** Derives a value for each orientation, on which alone prices and size labels depend (content/prices.yaml). */
 function byOrientation<T>(
   posters: readonly Poster[],
   derive: (variants: Poster['variants']) => T,
@@ -102,7 +102,7 @@ const offerOf = ({ size, sizeLabel, price, surcharge }: Variant, lang: Lang): Of
   ...(surcharge && { surcharge: `(+${priceText(surcharge, lang)})` }),
 })
 
-/** What any poster of the shop costs: content/prices.yaml is for all of them. */
+/** Returns the prices of every poster of the shop: content/prices.yaml holds for all of them. */
 function pricesOf(page: Page): Prices {
   const [poster] = postersOn(page)
   if (!poster) throw new Error('order forms stand on pages with posters')

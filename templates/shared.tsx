@@ -5,7 +5,7 @@ import type { Chrome, Page } from '../cli/model/page.ts'
 import type { Lang } from '../cli/model/path.ts'
 import { type Rendering, RenderingContext, useRendering } from './PageContext.tsx'
 
-/** The HTML of elements of a page. */
+/** Renders elements of a page as HTML. */
 export const renderMarkup = (children: ReactNode, page: Page, assets: Assets): string =>
   render(children, { own: { page, assets }, lang: page.lang, chrome: page.chrome }, '')
 
@@ -20,15 +20,15 @@ interface Parts<Props> {
 }
 
 /**
- * A component that pages with the same chrome share: it is rendered again only when its props change. It cannot ask for
- * the page. A mark stands in its place until the page is rendered, since React takes no HTML without an element around.
- * @param keyOf what has a part of its own: a file, for a picture that several pages show. The same after another plan.
+ * Returns a component that pages with the same chrome share: it is rendered again only when its props change. It cannot
+ * ask for the page. A mark stands in its place until the page is rendered: React takes no HTML without an element.
+ * @param keyOf returns what identifies a part in every plan: a file, for a picture that several pages show
  */
 export function shared<Props extends object>(
   Component: ComponentType<Props>,
   keyOf?: (props: Props) => unknown,
 ): (props: Props) => ReactElement {
-  // Of the last chrome only: pages come gallery by gallery, and in a large shop each gallery has its own.
+  // The parts of the last chrome: pages come gallery by gallery, and in a large shop each gallery has its own chrome.
   const ofLanguage = new Map<Lang, Parts<Props>>()
   return function Shared(props) {
     const { parts, lang, chrome } = useRendering()
@@ -47,7 +47,7 @@ export function shared<Props extends object>(
   }
 }
 
-/** By value: objects of an earlier plan are other ones, even where nothing has changed. */
+/** Compares by value: objects of an earlier plan are other objects, even where nothing has changed. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (!isObject(a) || !isObject(b)) return false
@@ -59,8 +59,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 /**
- * React writes these attribute names in camel case. Parsers accept both; tools that search the source expect lower case.
- * Text cannot match, nor can it be a mark: React escapes its signs.
+ * Marks, and attribute names that React writes in camel case. Parsers accept both cases; tools that search the source
+ * expect lower case. Text cannot match, neither as an attribute nor as a mark: React escapes its quotes and brackets.
  */
 const REPLACED =
   / (?:charSet|dateTime|fetchPriority|hrefLang|popoverTarget|srcSet|tabIndex)="|<template data-part="(\d+)"><\/template>/g

@@ -18,7 +18,7 @@ import { galleryRoute, posterRoute, routeOf } from '../cli/model/path.ts'
 import { type Gallery, isSoldOut, VARIANTS } from '../cli/model/poster.ts'
 import type { Question } from '../cli/model/text.ts'
 
-/** JSON-LD for search engines. It says nothing that the page does not show: they penalise that. */
+/** Returns JSON-LD for search engines. It says nothing that the page does not show: search engines penalise that. */
 export function structuredDataOf(page: Page): Graph | undefined {
   const things = thingsOn(page)
   return things.length > 0 ? { '@context': 'https://schema.org', '@graph': things } : undefined
@@ -95,7 +95,7 @@ const breadcrumbOf = (page: Page, below: readonly Crumb[]): BreadcrumbList => ({
   ),
 })
 
-/** The posters in the order of the page. Their own pages describe them. */
+/** Lists the posters in the order of the page. Their own pages describe them. */
 const itemListOf = ({ lang, chrome }: Page, { title, posters }: Gallery): ItemList => ({
   '@type': 'ItemList',
   name: title,
@@ -107,7 +107,7 @@ const itemListOf = ({ lang, chrome }: Page, { title, posters }: Gallery): ItemLi
   })),
 })
 
-/** One offer for each variant. */
+/** Returns the poster of a page as a product, with one offer for each variant. */
 function productOf({ lang, chrome, poster, wall }: PosterPage): Product {
   const { id, title, description, images, orientation, variants } = poster
   const url = `${chrome.origin}${posterRoute(lang, id)}`
@@ -140,7 +140,7 @@ function productOf({ lang, chrome, poster, wall }: PosterPage): Product {
   }
 }
 
-/** Free, and without a destination: that holds for every country. */
+/** Returns free shipping without a destination, which holds for every country. */
 function shippingOf(deliveryDays: string, currency: string): OfferShippingDetails {
   const [least, most = least] = deliveryDays.match(/\d+/g)?.map(Number) ?? []
   return {
@@ -177,7 +177,7 @@ const bookOf = ({ chrome, edition }: Extract<Page, { kind: 'books' }>, book: Boo
   ],
 })
 
-/** Of the questions that the page shows; none where it shows none. */
+/** Returns the questions that the page shows as one FAQ; an empty list where it shows none. */
 const faqOf = (questions: readonly Question[] = []): readonly FAQPage[] =>
   questions.length === 0 ? [] : [faqPageOf(questions.map(({ question, words }) => [question.text, words]))]
 

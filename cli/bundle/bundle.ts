@@ -7,10 +7,10 @@ import { awaitBundles } from './diagnostics.ts'
 import type { Compiler } from './esbuild.ts'
 import { bundleIslands, entryOf } from './islands.ts'
 
-/** Fonts of the first view: their names in templates/fonts/ begin like this. */
+/** Matches the fonts of the first view by the beginning of their names in templates/fonts/. */
 const PRELOADED = /^font:(?:display-regular|text-regular)/
 
-/** Everything that esbuild makes for the browser. */
+/** Bundles everything that the browser loads: scripts, styles and fonts. */
 export async function bundleAssets(project: Project, compiler: Compiler): Promise<Bundle> {
   const { bundles } = compiler
   const [scripts, styles] = await awaitBundles([
@@ -38,7 +38,7 @@ export async function bundleAssets(project: Project, compiler: Compiler): Promis
 /** Stylesheets, by the file in templates/styles/ that lists their parts. */
 const sheets = ['shop', 'poster', 'more', 'live'] as const
 
-/** The stylesheets, and the fonts that they name. */
+/** Bundles the stylesheets, and the fonts that they name. */
 async function bundleStyles({ home }: Project, compiler: Compiler): Promise<BundleContents> {
   const { outputFiles, metafile } = await compiler.compile('styles', {
     absWorkingDir: home,
@@ -51,7 +51,7 @@ async function bundleStyles({ home }: Project, compiler: Compiler): Promise<Bund
     assetNames: '[name]-[hash]',
     loader: { '.woff2': 'file', '.svg': 'file' },
     legalComments: 'none',
-    // esbuild only warns about what browsers would skip.
+    // By default, esbuild only warns about CSS that browsers would skip.
     logOverride: { 'css-syntax-error': 'error', 'invalid-@import': 'error', 'js-comment-in-css': 'error' },
   })
   const files = outputFiles.map(({ path, contents }) => ({

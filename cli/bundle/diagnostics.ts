@@ -4,8 +4,8 @@ import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 
 /**
- * Waits for all bundles, also when one fails.
- * @throws the errors of all of them as one
+ * Waits for all bundles, even when one fails.
+ * @throws one error with esbuild's errors of all bundles; if there is another kind of error, the first of that kind
  */
 export async function awaitBundles<T extends readonly unknown[]>(
   bundles: {
@@ -24,7 +24,7 @@ export async function awaitBundles<T extends readonly unknown[]>(
 const hasMessages = (error: unknown): error is Error & { readonly errors: readonly Message[] } =>
   error instanceof Error && 'errors' in error && Array.isArray(error.errors)
 
-/** esbuild's errors in templates/ and islands/ as diagnostics; undefined for other errors. */
+/** Returns esbuild's errors in templates/ and islands/ as diagnostics; undefined for other errors. */
 export function codeDiagnosticsOf(thrown: unknown, project: Project): readonly Diagnostic[] | undefined {
   if (!hasMessages(thrown)) return undefined
   return thrown.errors.map(({ text, location, notes }) => {

@@ -1,9 +1,9 @@
 import type { BuildContext, BuildOptions, BuildResult } from 'esbuild'
 import { type BundleCache, openBundleCache } from '../cache/bundle-cache.ts'
 
-/** Runs esbuild in memory, and keeps what it made in a cache. */
+/** A way to run esbuild in memory, with a cache of the bundles that it made. */
 export interface Compiler {
-  /** @param name one per bundle: a warm compiler keeps its parsed modules for the next call */
+  /** @param name unique to a bundle: a warm compiler keeps the bundle's parsed modules for the next call */
   compile(name: string, options: BuildOptions): Promise<BuildResult<typeof inMemory>>
   readonly bundles: BundleCache
   close(): Promise<void>
@@ -11,7 +11,7 @@ export interface Compiler {
 
 const inMemory = { write: false, metafile: true, logLevel: 'silent' } as const satisfies BuildOptions
 
-/** Compiles from scratch. esbuild is loaded by the first call of `compile`; its process ends with `close`. */
+/** Returns a compiler that starts from scratch. The first call of `compile` loads esbuild; `close` ends its process. */
 export function oneShotCompiler(): Compiler {
   let loaded: Promise<typeof import('esbuild')> | undefined
   return {

@@ -9,13 +9,13 @@ export type IslandsBundle = Awaited<ReturnType<typeof bundleIslands>>
 const ENTRIES = ['islands/runtime/hydrate.ts', 'islands/islands.ts', 'islands/dialogs.ts']
 /** The small script of the first paint. */
 const BOOT = 'islands/runtime/boot.ts'
-/** The script of the 404 page, which needs none of the others. */
+/** The script of the 404 page, which needs no other script. */
 const MISSING = 'islands/runtime/missing.ts'
 
 /**
- * Bundles React, the islands and the dialogs as three scripts: a change of an island leaves React in the browser's cache,
- * and no card waits for the dialogs. Then the script that loads them, which holds the addresses of all that they import:
- * one round trip fetches everything.
+ * Bundles React, the islands and the dialogs as three scripts: a change of an island leaves React in the browser's
+ * cache, and no card waits for the dialogs. Then bundles the boot script, which holds the addresses of these scripts
+ * and of their imports: one round trip fetches everything.
  * @param mode React's development build names every difference between the server's and the first browser render
  */
 export async function bundleIslands(
@@ -58,20 +58,20 @@ export async function bundleIslands(
     })),
     boot: entryOf(boot.metafile, BOOT),
     missing: entryOf(boot.metafile, MISSING),
-    /** What boot loads: the entries, and the chunks that these import. */
+    /** The scripts that boot loads: the entries, and the chunks that they import. */
     scripts,
     inputs: inputsOf(islands.metafile, boot.metafile),
   }
 }
 
-/** The file that esbuild made from a source. */
+/** Returns the file that esbuild made from a source. */
 export function entryOf({ outputs }: Metafile, source: string): OutputPath {
   const found = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === source)
   if (!found) throw new Error(`esbuild made nothing from ${source}`)
   return outputPath(found)
 }
 
-/** The entries, then every chunk that they import at once. Chunks behind `import()` load when they are needed. */
+/** Returns the entries, then every chunk that they import statically. Chunks behind `import()` load when needed. */
 function withImports(metafile: Metafile, sources: readonly string[]): readonly OutputPath[] {
   const paths = new Set(sources.map((source) => entryOf(metafile, source)))
   // A set may grow while it is iterated: the imports of the imports follow.

@@ -13,7 +13,7 @@ import { awaitBundles } from './diagnostics.ts'
 import type { Compiler } from './esbuild.ts'
 
 export interface LoadedTemplates extends Templates {
-  /** Where in templates/ or islands/ an exception was thrown; relative to the project's home. */
+  /** Finds the place in templates/ or islands/ where an exception was thrown, relative to the project's home. */
   locationOf(error: Error): Location | undefined
 }
 
@@ -74,12 +74,12 @@ function evaluateModule(file: string, require: (name: string) => unknown): unkno
 
 /** Packages that all template modules share; they change with the lock file only. */
 const sharedPackages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server']
-/** What an island loads in the browser to send an order. Never run here. */
+/** Packages that an island loads in the browser to send an order; they never run here. */
 const browserOnly = ['@supabase/*', '@tanstack/*']
 
 /**
- * React as one module, apart from the templates: after a change of a template React is not evaluated again, and V8
- * keeps its optimised code.
+ * Bundles React as one module, apart from the templates: after a change of a template React is not evaluated again, and
+ * V8 keeps its optimised code.
  */
 function bundleReact(project: Project, compiler: Compiler): Promise<BundledFile> {
   const entries = sharedPackages.map((name) => `${JSON.stringify(name)}: require(${JSON.stringify(name)})`)
@@ -89,7 +89,7 @@ function bundleReact(project: Project, compiler: Compiler): Promise<BundledFile>
   })
 }
 
-/** Only what the named exports need is part of the bundle. */
+/** Bundles only what the exports in `exported` need. */
 const bundleTemplates = (
   project: Project,
   compiler: Compiler,
@@ -108,7 +108,7 @@ const bundleTemplates = (
     sourcesContent: false,
   })
 
-/** Bundles a module for Node. Its name holds a hash: a build that still runs keeps reading the file that it began with. */
+/** Bundles a module for Node. The file's name holds a hash: a running build keeps reading the file it began with. */
 async function bundleModule(
   project: Project,
   compiler: Compiler,
@@ -144,7 +144,7 @@ async function bundleModule(
   return file
 }
 
-/** The topmost stack frame in our own code, as a place in its source. */
+/** Finds the place in the source of the topmost stack frame in our own code. */
 function findSourceLocation(files: readonly string[], error: Error): Location | undefined {
   for (const [, file, line, column] of (error.stack ?? '').matchAll(
     /\(?((?:\/|[A-Z]:\\)[^():]+):(\d+):(\d+)\)?$/gm,

@@ -5,8 +5,8 @@ import type { Project } from '../project.ts'
 import { oneShotCompiler } from './esbuild.ts'
 
 /**
- * A script that only `saga watch` serves, and its styles. They are no part of the shop.
- * @param name of the files that are made: 'client' makes client.js
+ * Bundles a script that only `saga watch` serves, and its styles, which are no part of the shop.
+ * @param name base name of the files that are made: 'client' makes client.js
  */
 export async function bundleForWatch(
   project: Project,

@@ -8,7 +8,7 @@ import type { BundledFile } from '../model/output.ts'
 import { type OutputPath, outputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
 
-/** What one bundler made. `entries` names the files that others refer to. */
+/** The output of one bundler. `entries` names the files that pages or other code refer to. */
 export interface BundleContents {
   readonly files: readonly { readonly path: OutputPath; readonly contents: Uint8Array }[]
   readonly entries: Readonly<Record<string, OutputPath>>
@@ -32,12 +32,12 @@ interface Manifest {
   readonly swept: number
 }
 
-/** Stands for every package. */
+/** The lock file, which stands for every package. */
 const LOCK = 'package-lock.json'
 
 const MANIFEST = 'manifest.json'
 
-/** Keeps bundles of code, each made once per state of its sources. A watch keeps one open. */
+/** Keeps bundles of code, each made once per state of its sources. A watch keeps one cache open. */
 export function openBundleCache() {
   const hashes: Hashes = new Map()
   const isFresh = ({ version, inputs, files }: Manifest, folder: string, { home, codeHash }: Project) =>
@@ -58,7 +58,7 @@ export function openBundleCache() {
       await writeNewFiles(folder, made, files, hashes)
       const inputs = [...made.inputs, LOCK].map((file) => {
         const hash = hashOf(inHome(file), hashes)
-        // Otherwise it may have been written after esbuild read it.
+        // An input that is neither unchanged nor older may have been written after esbuild read it.
         const isSame = hash === before.get(file) || isOlder(inHome(file), began)
         return [file, isSame ? hash : 'unsettled'] as const
       })
@@ -76,8 +76,8 @@ export function openBundleCache() {
 type Hashes = Map<string, { readonly stamp: string; readonly hash: string }>
 
 /**
- * Hash of a file's bytes; 'missing' when there is no such file. A file is read again only when its stamp has changed.
- * Sources are some hundred small files: reading them one after another takes a fraction of waiting for each.
+ * Returns the hash of a file's bytes, or 'missing'. A file is read again only when its stamp has changed. Sources are
+ * some hundred small files: synchronous reads take a fraction of the time of asynchronous ones.
  */
 function hashOf(path: string, known: Hashes): string {
   try {
@@ -93,13 +93,13 @@ function hashOf(path: string, known: Hashes): string {
   }
 }
 
-/** Whether a file was last written before that time. */
+/** Whether a file was last written before `time`. */
 function isOlder(path: string, time: number): boolean {
   const info = statSync(path, { throwIfNoEntry: false })
   return info !== undefined && info.ctimeMs < time && isSettled(info, time)
 }
 
-/** Most files of a bundle outlive a change of one source. */
+/** Writes the files whose bytes differ: most files of a bundle outlive a change of one source. */
 async function writeNewFiles(
   folder: string,
   made: BundleContents,
@@ -119,10 +119,10 @@ const cachedBundleOf = (folder: string, { files, entries }: Manifest): CachedBun
   entries: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, outputPath(path)])),
 })
 
-/** Dropped files count as written now: a build that found the previous manifest may have just begun to read them. */
+/** Marks dropped files as written now: a build that found the previous manifest may have just begun to read them. */
 async function touchDroppedFiles(folder: string, { files }: Manifest): Promise<void> {
   const kept = new Set(files.map(({ path }) => path))
-  // Read again: another build may have written a manifest meanwhile.
+  // The manifest is read again: another build may have written one meanwhile.
   const dropped = readManifest(folder)?.files.filter(({ path }) => !kept.has(path)) ?? []
   const now = new Date()
   await Promise.all(dropped.map(({ path }) => utimes(join(folder, path), now, now).catch(() => undefined)))

@@ -3,7 +3,7 @@ import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from '../fs/atomic-write.ts'
 
-/** Facts about single files, by path and state. Kept on disk between runs. */
+/** Facts about single files, by path and state, kept on disk between runs. */
 export type FileCache = ReturnType<typeof createFileCache>
 
 interface Entry {
@@ -16,9 +16,9 @@ export type OpenFileCache = (folder: string, name: string, version: string) => P
 
 type Entries = Readonly<Record<string, Entry>>
 
-/** Runs that may append to the file before it is rewritten. */
+/** The most runs that append to the file before it is rewritten. */
 const MAX_RUNS = 50
-/** A run appends at most 1/50 of the entries: of ten thousand records, 11 MB, two hundred. */
+/** A run appends at most 1/50 of the entries: two hundred of ten thousand records (11 MB). */
 const MAX_APPENDED = 1 / 50
 
 /** Reads the cache from the disk. A run that adds little appends a line; otherwise the file is rewritten. */
@@ -41,7 +41,7 @@ export const ignoreWriteError = (writing: Promise<void>): Promise<void> => writi
 /** Milliseconds without a change after which caches are written. */
 const REST_MS = 1000
 
-/** Caches that stay in memory: a watch reads them once, and writes them while nobody waits. */
+/** Keeps caches in memory: a watch reads them once, and writes them while nobody waits. */
 export function shareFileCaches() {
   const kept = new Map<string, { readonly version: string; readonly files: Entries }>()
   const unwritten = new Map<string, () => Promise<void>>()
@@ -69,7 +69,7 @@ export function shareFileCaches() {
   return { open, flush }
 }
 
-/** What one run found out. */
+/** The changes that one run made to a cache. */
 interface Changes {
   readonly added: Entries
   /** Entries that this run did not use: their files are gone or have changed. */
@@ -105,8 +105,8 @@ function createFileCache(before: Entries, write: (changes: Changes) => Promise<v
 }
 
 /**
- * JSON Lines, one per run; later lines win; lines of another version are ignored. If any line cannot be parsed, the
- * whole cache is discarded.
+ * Reads JSON Lines, one line per run; later lines win; lines of another version are ignored. If any line cannot be
+ * parsed, the whole cache is discarded.
  */
 function readEntries(path: string, version: string): { readonly files: Entries; readonly runs: number } {
   try {

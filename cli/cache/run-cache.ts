@@ -6,8 +6,8 @@ import { ignoreWriteError } from './file-cache.ts'
 
 /**
  * Keeps the result of a command's last run, valid while no file that it depends on is touched.
- * @param name of the command's file in the cache
- * @param key of everything that the result depends on; undefined when it cannot be told, and nothing is cached
+ * @param name base name of the command's file in the cache
+ * @param key hash of everything that the result depends on; undefined when it cannot be told, and nothing is cached
  */
 export function openRunCache<T>(name: string, project: Project, key: string | undefined) {
   const path = join(project.cache, `${name}.json`)

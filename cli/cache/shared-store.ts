@@ -6,16 +6,16 @@ import { digestOf, type StoreKey } from './store-key.ts'
 export type SharedStore = ReturnType<typeof openSharedStore>
 
 export interface SharedStoreSettings {
-  /** http, https, redis or rediss, with name and secret where the server asks for them. */
+  /** URL with the scheme http, https, redis or rediss, and with name and secret where the server asks for them. */
   readonly address: URL
   readonly mode: 'read' | 'read-write'
-  /** Signs all values: with it, whoever can write to the store but does not know it cannot change a build. */
+  /** The secret that signs all values: whoever can write to the store but does not know it cannot change a build. */
   readonly signature: string
   /** Milliseconds within which a request must be answered. */
   readonly timeoutMs: number
 }
 
-/** Requests at once: what is read and written lies in memory. */
+/** The number of concurrent requests: the values that they read and write lie in memory. */
 const WIDTH = 16
 
 /** Opens a store; nothing is sent before the first request. */
@@ -25,7 +25,7 @@ export function openSharedStore({ address, mode, signature, timeoutMs }: SharedS
   const takeTurn = createTurns(WIDTH)
   const reading = openPath(timeoutMs)
   const writing = openPath(timeoutMs)
-  /** Names that it did not have when it was asked: whoever asks before making a value does not ask again. */
+  /** Names that the store lacked when `has` asked, so that a later `get` sends no request. */
   const absent = new Set<string>()
   let damaged = 0
   let failedPuts = 0
@@ -72,7 +72,7 @@ export function openSharedStore({ address, mode, signature, timeoutMs }: SharedS
 
 /** Failures in a row after which nothing more is sent. */
 const MAX_FAILURES = 3
-/** Answers after which a store is judged slow, and the part of the time-out that is slow on average. */
+/** Answers after which a store may be judged slow, and the average part of the time-out that counts as slow. */
 const MIN_ANSWERS = 16
 const SLOW_PART = 1 / 5
 
@@ -85,7 +85,7 @@ function openPath(timeoutMs: number) {
   const isSlow = (): boolean => answers >= MIN_ANSWERS && totalMs / answers > timeoutMs * SLOW_PART
   return {
     failure: () => failure,
-    /** Sends a request; undefined when it failed, or when too many others did. */
+    /** Sends a request; undefined when it failed, when too many others did, or when the store is slow. */
     async send<T>(request: () => Promise<T>): Promise<T | undefined> {
       if (failuresInARow >= MAX_FAILURES || isSlow()) return undefined
       const began = performance.now()
@@ -124,7 +124,7 @@ function createTurns(width: number): <T>(work: () => Promise<T>) => Promise<T> {
 
 const SEAL_LENGTH = 64
 
-/** Before the bytes stands a hash over them and their name: what was cut, mixed up or forged has another one. */
+/** Puts a hash of name and bytes before the bytes: a value that was cut, mixed up or forged has another hash. */
 const seal = (name: string, bytes: Uint8Array, signature: string): Uint8Array =>
   Buffer.concat([Buffer.from(sealOf(name, bytes, signature)), bytes])
 

@@ -1,7 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import type { Redis } from 'ioredis'
 
-/** One kind of server. `name` is a SHA-256 in hexadecimal. @throws with a message that may be printed */
+/**
+ * A connection to one kind of server. `name` is a SHA-256 in hexadecimal.
+ * @throws errors whose messages may be printed
+ */
 export interface StoreConnection {
   get(name: string): Promise<Uint8Array | undefined>
   has(name: string): Promise<boolean>
@@ -9,16 +12,16 @@ export interface StoreConnection {
   close(): void
 }
 
-/** Bytes of a value. The largest picture of the shop has 0.5 MB. */
+/** The most bytes of a value. The largest picture of the shop has 0.5 MB. */
 export const MAX_BYTES = 32_000_000
 
-/** What all keys begin with, in a database that others may use too. */
+/** The prefix of all keys, in a database that other programs may use too. */
 const PREFIX = 'saga:'
 
-/** Redis and what speaks its protocol. The client is loaded by the first request: few builds need it. */
+/** Connects to Redis or a server that speaks its protocol. The first request loads the client: few builds need it. */
 export function connectRedis(address: URL, timeoutMs: number): StoreConnection {
   let client: Promise<Redis> | undefined
-  /** Why there is no connection: requests that wait for it only learn that it is closed. */
+  /** The reason why the connection is closed: requests that wait for it only learn that it is closed. */
   let closedBy: string | undefined
   const ask = async <T>(command: (client: Redis) => Promise<T>): Promise<T> => {
     client ??= openClient(address, timeoutMs, (code) => {
@@ -30,7 +33,7 @@ export function connectRedis(address: URL, timeoutMs: number): StoreConnection {
   }
   return {
     async get(name) {
-      // No more than a value may have: a longer one is none of ours.
+      // Reads at most one byte more than a value may have: a longer value is none of ours.
       const bytes = await ask((redis) => redis.getrangeBuffer(PREFIX + name, 0, MAX_BYTES))
       if (bytes.length > MAX_BYTES) throw new Error('sends more than 32 MB')
       return bytes.length > 0 ? bytes : undefined
@@ -59,11 +62,11 @@ async function openClient(address: URL, timeoutMs: number, onError: (code: strin
   return client
 }
 
-/** Of a server's own words only the first, such as OOM or NOAUTH: the others may repeat what it was sent. */
+/** Returns only the first word of a server's message, such as OOM or NOAUTH: the rest may repeat what was sent. */
 const reasonOf = ({ name, message }: Error): string =>
   name === 'ReplyError' ? (/^[A-Z]+\b/.exec(message)?.[0] ?? 'it refuses') : message
 
-/** GET, HEAD and PUT, as nginx and Apache with WebDAV, bazel-remote and object stores speak them. */
+/** Connects by GET, HEAD and PUT, which nginx and Apache with WebDAV, bazel-remote and object stores understand. */
 export function connectHttp(address: URL, timeoutMs: number): StoreConnection {
   const credentials = `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`
   const headers = {
@@ -84,7 +87,7 @@ export function connectHttp(address: URL, timeoutMs: number): StoreConnection {
     const answer = await fetch(urlOf(name), init).catch(rethrowPlainly(timeoutMs))
     if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer
     await answer.body?.cancel()
-    // Not the server's own words, which may repeat what it was sent.
+    // The message leaves out the server's own words, which may repeat what was sent.
     throw new Error(`answers ${answer.status} ${STATUS_CODES[answer.status] ?? ''}`.trimEnd())
   }
   return {

@@ -8,21 +8,21 @@ import type { SharedStore } from './shared-store.ts'
 import { digestOf, type StoreKey } from './store-key.ts'
 
 /**
- * A content-addressed folder, before a store that machines share. Entries are written atomically and never change. The name
- * of each holds a hash of its bytes: one that was cut or altered is found when it is read, and made again.
+ * A content-addressed folder in front of a store that machines share. Entries are written atomically and never change.
+ * An entry's name holds a hash of its bytes: a truncated or altered entry is found when it is read, and made again.
  */
 export type Store = ReturnType<typeof openStore>
 
 /** Entries that a plan needs, whether or not this run has looked for them. */
 export interface NeededEntries {
-  /** A hash over all of them. */
+  /** A hash over all of these entries. */
   readonly id: string
-  /** Called unless a run with this id is recorded: hashing seventy thousand keys takes a third of a second. */
+  /** Lists the keys, unless a run with this id is recorded: hashing 70,000 keys takes a third of a second. */
   readonly keys: () => Iterable<StoreKey>
 }
 
 const RUNS_KEPT = 5
-/** A file whose time is that of the last removal. */
+/** A file whose modification time is that of the last removal. */
 const SWEPT = 'swept'
 /** Younger files may belong to a build that still runs. */
 const GRACE_MS = 60 * 60 * 1000
@@ -57,7 +57,7 @@ export function openStore(folder: string, shared?: SharedStore) {
     await rm(path, { force: true, recursive: true })
     return undefined
   }
-  /** Returns the path of an entry, which may come from the shared store; undefined when no sound one is in either. */
+  /** Returns the path of an entry, perhaps from the shared store; undefined when neither store has a sound entry. */
   const find = async (key: StoreKey): Promise<string | undefined> => {
     const name = entryNameOf(key)
     const path = await findHere(name)
@@ -65,7 +65,7 @@ export function openStore(folder: string, shared?: SharedStore) {
     const bytes = await shared?.get(key)
     return bytes && (await write(name, bytes))
   }
-  /** Puts an entry that `madeCount` leaves out: compressed copies of files. */
+  /** Puts an entry that `madeCount` does not count: the compressed copy of a file. */
   const keep = async (key: StoreKey, bytes: Uint8Array | string): Promise<string> => {
     const path = await write(entryNameOf(key), bytes)
     await shared?.put(key, bytes)
@@ -73,10 +73,10 @@ export function openStore(folder: string, shared?: SharedStore) {
   }
   return {
     find,
-    /** Whether an entry is in one of them; nothing is copied. */
+    /** Whether the folder or the shared store has an entry; nothing is copied. */
     has: async (key: StoreKey): Promise<boolean> =>
       listing.find(entryNameOf(key)) !== undefined || ((await shared?.has(key)) ?? false),
-    /** Offers an entry of the folder to the shared store. Returns whether that has it now. */
+    /** Offers an entry of the folder to the shared store. Returns whether the shared store has it now. */
     async share(key: StoreKey): Promise<boolean> {
       if (await shared?.has(key)) return true
       const path = await findHere(entryNameOf(key))
@@ -89,7 +89,7 @@ export function openStore(folder: string, shared?: SharedStore) {
     keep,
     /** How many entries this run has put. */
     madeCount: (): number => made,
-    /** Records what this run used or needs, and removes entries that none of the last runs did. */
+    /** Records the entries that this run used or needs, and removes entries that none of the last runs recorded. */
     async sweep({ id, keys }: NeededEntries): Promise<void> {
       const name = hash('sha256', [id, ...[...used].sort()].join('\n')).slice(0, 16)
       await sweep(folder, name, () => {
@@ -109,12 +109,12 @@ function readWhole(path: string): Buffer | undefined {
   }
 }
 
-/** The hash of an entry’s bytes, which stands in its name. */
+/** Returns the hash of an entry's bytes, which stands in the entry's name. */
 const sumOf = (bytes: Uint8Array | string): string => contentHash(bytes).slice(0, 16)
 
 /**
- * Finds the files of entries by their names without the hash of their bytes. A folder is read once: what other builds put
- * there meanwhile is made here too.
+ * Finds the file of an entry by its name without the hash of its bytes. A folder is read once: entries that other
+ * builds add meanwhile are made again.
  */
 function openListing(folder: string) {
   const shards = new Map<string, Map<string, string>>()
@@ -140,7 +140,7 @@ function openListing(folder: string) {
   }
 }
 
-/** @param name of the run: the same as that of an earlier one which used and needed the same */
+/** @param name the run's name, equal for runs that used and needed the same entries */
 async function sweep(folder: string, name: string, namesUsed: () => readonly string[]): Promise<void> {
   const runs = join(folder, 'runs')
   await mkdir(runs, { recursive: true })
@@ -150,7 +150,7 @@ async function sweep(folder: string, name: string, namesUsed: () => readonly str
   }
   await writeAtomically(join(runs, name), namesUsed().join('\n'))
   const lists = await newestRuns(runs)
-  // Younger entries are kept anyway: searching the whole store more often would find little.
+  // Entries younger than GRACE_MS are kept anyway: more frequent searches of the whole store would find little.
   const last = await stat(join(folder, SWEPT)).catch(() => undefined)
   if (last && Date.now() - last.mtimeMs < GRACE_MS) return
   await writeAtomically(join(folder, SWEPT), '')

@@ -17,7 +17,7 @@ import { fileOf } from '../schema/content-paths.ts'
 import { diskErrorText } from './disk-error.ts'
 import { host } from './new/host.ts'
 
-/** What a command does in a project. Returns the exit code. */
+/** The work of a command in a project; returns the exit code. */
 export type Run = (project: Project, environment: CheckoutEnvironment, report: Report) => Promise<number>
 /** Runs a command in the project of --root, and sets the exit code of the process. */
 export type InProject = (run: Run) => Promise<void>
@@ -74,7 +74,7 @@ export const applyChange =
     }
   }
 
-/** Plans a change and writes it; anew where a file was changed meanwhile. */
+/** Plans a change and writes it; begins again where a file was changed meanwhile. */
 async function writeChange(project: Project, environment: CheckoutEnvironment, planChange: PlanChange) {
   const result = await untilUnchanged(async () => {
     const files = await listSettledFiles(project)
@@ -90,7 +90,7 @@ async function writeChange(project: Project, environment: CheckoutEnvironment, p
   return result === 'changed' ? { rejected: [busy] } : result
 }
 
-/** Prints what is wrong since the change. Notes are left to `saga validate --notes`. */
+/** Prints the problems that the change brought; returns the exit code. `saga validate --notes` shows the notes. */
 async function reportNews(
   before: readonly Diagnostic[],
   after: readonly Diagnostic[],
@@ -113,7 +113,7 @@ async function reportNews(
   return left === 0 && !change.isPartial ? 0 : 1
 }
 
-/** Not worth a line: texts that are not written yet stand in for what is counted and compared. */
+/** Rules not worth a line about a draft: they compare and count texts that are still placeholders. */
 const MINOR: readonly DiagnosticCode[] = ['untranslated', 'seo-length']
 
 /** Prints what the files of a draft lack, and how it gets published. */

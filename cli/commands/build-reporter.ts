@@ -7,12 +7,12 @@ import type { PublishObserver } from './publish-changes.ts'
 import { type Preview, previewText, summaryOf, type WeighedSite } from './summary.ts'
 import { weightsText } from './weights.ts'
 
-/** What a build says, to people or to programs. */
+/** The messages of a build, to people or to programs. */
 export interface BuildReporter extends PublishObserver {
   warnings(diagnostics: readonly Diagnostic[]): Promise<void>
   preview(preview: Preview, warnings: readonly Diagnostic[]): void
   built(published: WeighedSite, warnings: readonly Diagnostic[]): void
-  /** `made`: pictures and cards of this shard that the store lacked; `found`: those that it had, or this machine's cache. */
+  /** `made`: the shard's pictures and cards that the store lacked; `found`: those in the store or the local cache. */
   sharded(
     report: Shard & { readonly made: number; readonly found: number },
     warnings: readonly Diagnostic[],
@@ -59,7 +59,7 @@ export function jsonReporter(report: Report): BuildReporter {
   }
 }
 
-/** At most one: a build goes on without its shared store. */
+/** Returns at most one warning: a build goes on without its shared store. */
 export function storeWarnings(shared: SharedStore | undefined): readonly Diagnostic[] {
   const problem = shared?.problem()
   const at = { file: 'environment variable SAGA_STORE' }

@@ -25,7 +25,7 @@ export interface BuildOptions {
   readonly shard?: Shard
 }
 
-/** content/ → dist/. Exit code: 0 built, 1 failed. */
+/** Builds dist/ from content/. Exit code: 0 built, 1 failed. */
 export async function build(
   project: Project,
   environment: CheckoutEnvironment,
@@ -51,7 +51,7 @@ export async function build(
   }
 }
 
-/** What a build leaves for the next one, which repeats it while no file is touched. */
+/** The result of a build, which the next build repeats if no file was touched since. */
 interface CachedBuild {
   readonly publishId: string
   readonly site: Pick<WeighedSite, 'pages' | 'files' | 'bytes' | 'kept' | 'weights'>
@@ -59,8 +59,8 @@ interface CachedBuild {
 }
 
 /**
- * Files above which garbage is collected earlier while they are made. By default the heap may grow to four times the live
- * data: of ten thousand posters a first build takes 800 MB instead of 400.
+ * The number of files above which garbage is collected earlier while they are made. By default the heap may grow to
+ * four times the live data: with ten thousand posters, a first build takes 800 MB instead of 400.
  */
 const MANY_FILES = 2000
 const COLLECT_EARLY = '--heap-growing-percent=35'
@@ -79,7 +79,7 @@ async function runBuild(
   const cache = openRunCache<CachedBuild>('built', project, shopStampOf(sources, project, environment))
   const cached = onlyPlan ? undefined : cache.get()
   if (cached && isAsPublished(cached.publishId, project)) return await repeatBuild(cached, strict, reporter)
-  // Most of the program: where nothing was touched, it is not even loaded.
+  // This import is most of the program: where nothing was touched, it is not even loaded.
   const { planBuild, findGone } = await import('./plan-build.ts')
   const from = { sources, shared }
   const { value: plan, diagnostics: lasting } = await planBuild(project, environment, cores, from)
@@ -121,7 +121,7 @@ async function runBuild(
 const changesSitemap = ({ stale, leftOver }: DistDiff): boolean =>
   [...stale.keys(), ...leftOver].some(isSitemap)
 
-/** Says again what the last build said: no file was touched. */
+/** Repeats the messages of the last build, because no file was touched. */
 async function repeatBuild(
   { site, warnings }: CachedBuild,
   strict: boolean,
@@ -133,7 +133,7 @@ async function repeatBuild(
   return 0
 }
 
-/** What went wrong with the shared store, said once all that needs it is done. */
+/** Warns of a problem with the shared store, once everything that needs the store is done. */
 async function warnOfStore(
   shared: SharedStore | undefined,
   reporter: BuildReporter,

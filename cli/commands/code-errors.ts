@@ -8,7 +8,10 @@ import { type Diagnostic, error } from '../model/diagnostic.ts'
 import { encodingFailureOf } from '../produce/encoder.ts'
 import type { Project } from '../project.ts'
 
-/** The place of an exception that making an output threw: in a template, an island or an image; undefined for others. */
+/**
+ * Returns a diagnostic with the place of an exception that making an output threw: in a template, an island or an
+ * image; undefined for other exceptions.
+ */
 export async function diagnosticOf(thrown: unknown, templates: LoadedTemplates, project: Project) {
   if (!(thrown instanceof Error)) return undefined
   const place = templates.locationOf(thrown)
@@ -18,8 +21,8 @@ export async function diagnosticOf(thrown: unknown, templates: LoadedTemplates, 
 }
 
 /**
- * At the place that names the image. Reading its colours finds most damage earlier, but not damage in the fine half of
- * a progressive JPEG.
+ * Reports a damaged image at the place that names it. Reading its colours finds most damage earlier, but not damage in
+ * the fine half of a progressive JPEG.
  */
 async function imageDiagnostic(thrown: Error, project: Project): Promise<Diagnostic | undefined> {
   const failed = encodingFailureOf(thrown)

@@ -4,13 +4,13 @@ import type { InProject } from './apply-change.ts'
 import { type Ask, defineNew } from './new/command.ts'
 import type { TranslationOptions } from './translations.ts'
 
-/** Kinds of content, and what is done with them. Their schemas take as long to load as a build that changes nothing. */
+/** The commands for kinds of content. Their schemas take as long to load as a build that changes nothing. */
 type ContentModule = typeof import('./apply-change.ts')
 
 /**
  * Adds `new`, `rename` and `remove`.
- * @param content loaded where one of them is typed; without it they only stand in the help
- * @param ask where somebody sits at the terminal
+ * @param content loaded where one of these commands is typed; without it they only stand in the help
+ * @param ask given where somebody sits at the terminal
  */
 export function defineContentCommands(
   program: Command,

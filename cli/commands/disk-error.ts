@@ -6,12 +6,12 @@ import type { Project } from '../project.ts'
 const TEMPORARY = /-[0-9a-f]{12}\b|\.[0-9a-f]{12}(?:\.tmp)?(?=\/|$)/g
 
 /**
- * The file, from the project's root, and the message of a system call's error, such as ENOSPC or EACCES, in Node's own
- * words without the path. Calls on an open file name none. undefined for other errors.
+ * Returns the file, from the project's root, and the message of a system call's error, such as ENOSPC or EACCES, in
+ * Node's own words without the path. Calls on an open file name no file. undefined for other errors.
  */
 function diskErrorOf(thrown: unknown, { root }: Project) {
   if (!(thrown instanceof Error && 'code' in thrown && 'syscall' in thrown)) return undefined
-  // Of a copy or a rename, the destination is what cannot be written.
+  // In a copy or a rename, the destination is the file that cannot be written.
   const path = 'dest' in thrown ? thrown.dest : 'path' in thrown ? thrown.path : undefined
   return {
     file: typeof path === 'string' ? relative(root, path).replace(TEMPORARY, '') : undefined,
@@ -19,13 +19,13 @@ function diskErrorOf(thrown: unknown, { root }: Project) {
   }
 }
 
-/** One line: 'dist/sv.html: EACCES: permission denied, open'; undefined for other errors. */
+/** Describes an error of the disk: 'dist/sv.html: EACCES: permission denied, open'; undefined for other errors. */
 export function diskErrorText(thrown: unknown, project: Project): string | undefined {
   const { file, message } = diskErrorOf(thrown, project) ?? {}
   return file === undefined ? message : `${file}: ${message}`
 }
 
-/** The same as a diagnostic. */
+/** Returns an error of the disk as a diagnostic; undefined for other errors. */
 export function diskDiagnostic(thrown: unknown, project: Project): Diagnostic | undefined {
   const { file = 'content', message } = diskErrorOf(thrown, project) ?? {}
   if (message === undefined) return undefined

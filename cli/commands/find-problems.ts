@@ -14,7 +14,7 @@ import { stringKeys } from '../schema/strings-file.ts'
 
 export type Validation = Awaited<ReturnType<typeof findProblems>>
 
-/** Everything that is wrong with content/ and public/; `checked` says in words how much of them there is. */
+/** Finds everything that is wrong with content/ and public/. `checked` says in words how much was checked. */
 export async function findProblems(project: Project, environment: CheckoutEnvironment, sources: ShopFiles) {
   let files: ShopFiles | undefined = sources
   const { content, diagnostics, damaged } = await untilUnchanged(async () => {
@@ -31,7 +31,7 @@ export async function findProblems(project: Project, environment: CheckoutEnviro
   }
 }
 
-/** '190 files, 150 posters with 152 images (main 58 with 60, …), …' */
+/** '190 files: 150 posters (main 58 with 60 images, …), 170 images, …' */
 function checkedText(content: Content): string {
   const families = new Map<string, { posters: number; images: number }>()
   for (const { file, value } of content.posters) {

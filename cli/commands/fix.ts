@@ -7,13 +7,13 @@ import { INVISIBLE } from '../schema/common.ts'
 import { diskErrorText } from './disk-error.ts'
 import { type FixedFile, type FixPlan, planFixes } from './plan-fixes.ts'
 
-/** Who agrees that fixes are written: somebody who is asked, whoever typed the command, or nobody. */
+/** The consent to write fixes: a question to a person, given with the command, or missing. */
 export type Consent = ((question: string) => Promise<boolean>) | 'given' | 'missing'
 
 /**
  * Shows what a program can fix, and writes all of it, or nothing.
- * @param isWanted which problems are to be fixed
- * @returns what is still wrong, where nothing was written that should be; undefined where the shop is to be checked anew
+ * @param isWanted tells which problems are to be fixed
+ * @returns the problems left where writing was refused or failed; undefined where the shop is to be checked anew
  */
 export async function fixProblems(
   project: Project,
@@ -35,7 +35,7 @@ export async function fixProblems(
   return reason === undefined ? undefined : { left: plan.diagnostics, isFailed: failure !== undefined }
 }
 
-/** Why fixes are not to be written; undefined where they are. */
+/** Says why fixes are not to be written; undefined where they are. */
 async function refusalOf(plan: FixPlan, consent: Consent): Promise<string | undefined> {
   if (consent === 'given') return undefined
   if (consent === 'missing') return `: "saga validate --fix --yes" applies ${countText(plan)}.`
@@ -61,10 +61,10 @@ async function write(project: Project, { changes, sources }: FixPlan): Promise<s
 const countText = ({ fixed, files }: FixPlan): string =>
   `${fixed} ${fixed === 1 ? 'fix' : 'fixes'} in ${files.length} ${files.length === 1 ? 'file' : 'files'}`
 
-/** Signs that nobody could tell from others in a line: they are shown by their number. */
+/** Characters that are invisible or look like a space: they are shown as escapes, by their number. */
 const UNSEEN = new RegExp(`${INVISIBLE.source}|\u00a0`, 'gu')
 
-/** The lines that fixes change, with what they become. */
+/** Lists the lines that fixes change, before and after. */
 function describeFile({ path, renamedFrom, before, after }: FixedFile): string {
   const sign = (mark: string, lines: readonly string[]) =>
     lines.map((line) => `  ${mark} ${line.replace(UNSEEN, escapeSign)}`)
@@ -80,7 +80,7 @@ function describeFile({ path, renamedFrom, before, after }: FixedFile): string {
 
 const escapeSign = (sign: string): string => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`
 
-/** Lists the lines that were replaced by others. `line` counts from 1, in the text before. */
+/** Lists the lines that differ. `line` counts from 1, in the text before. */
 export function diffLines(before: string, after: string) {
   const [old, next] = [before.split(/\r?\n/), after.split(/\r?\n/)]
   const hunks: { readonly line: number; readonly removed: string[]; readonly added: string[] }[] = []
@@ -95,7 +95,7 @@ export function diffLines(before: string, after: string) {
   return hunks
 }
 
-/** How many lines of either text come before the next line that they have in common. */
+/** Counts the lines of each text before the next line that both have in common. */
 function distanceToCommon(old: readonly string[], next: readonly string[]): readonly [number, number] {
   for (let sum = 1; sum <= old.length + next.length; sum += 1)
     for (let skipped = Math.min(sum, old.length); skipped >= Math.max(0, sum - next.length); skipped -= 1)

@@ -22,9 +22,9 @@ import type { Project } from '../project.ts'
 
 /** content/ and public/, checked and resolved. */
 export interface LoadedSite {
-  /** What a build publishes. */
+  /** The site as a build publishes it. */
   readonly site: Site
-  /** The same with its drafts, as `watch` shows it. */
+  /** Returns the site with its drafts, as `watch` shows it. */
   readonly withDrafts: () => Site
   readonly images: ProduceContext['images']
 }
@@ -42,16 +42,16 @@ export interface Plan {
   readonly workshop: ProduceContext
   readonly templates: LoadedTemplates
   readonly budget: Budget
-  /** Days. */
+  /** Days for which files of earlier builds stay in dist/. */
   readonly keepAssets: number
 }
 
-/** What a site is loaded from; the files are listed where they are absent. */
+/** The sources that a site is loaded from. Where `sources` is absent, the files are listed. */
 export interface SiteSources {
   readonly sources?: ShopFiles
   readonly open?: OpenFileCache
   readonly shared?: SharedStore | undefined
-  /** In a shard: the hashes of the pictures that it looks after. */
+  /** In a shard: returns the hashes of the pictures that the shard looks after. */
   readonly ownPictures?: (content: Content) => ReadonlySet<string>
 }
 

@@ -10,8 +10,9 @@ import type { Project } from '../project.ts'
 import { loadCode, loadSite, type Plan, planSite, type SiteSources, withCompiler } from './pipeline.ts'
 
 /**
- * Plans what content/ and the code hold now, with everything that the next build finds as well. Only the plan is kept
- * while its files are made: what was read has 50 MB in a shop of ten thousand posters.
+ * Plans the site from what content/ and the code hold now. The diagnostics are those that the next build finds as well.
+ * Returns the plan without the content read, which would take 50 MB of memory with ten thousand posters while files are
+ * made.
  */
 export async function planBuild(
   project: Project,
@@ -29,24 +30,24 @@ export async function planBuild(
   return { value: plan, diagnostics: [...diagnostics, ...checkHostLimits(plan.routes)] }
 }
 
-/** The site map in dist/ and its parts; nothing before the first build. */
+/** Reads the site map in dist/ and its parts; returns an empty list before the first build. */
 async function publishedSitemaps({ dist }: Project): Promise<readonly string[]> {
   const names = (await readdir(dist).catch(() => [])).filter(isSitemap)
   return Promise.all(names.map((name) => readFile(join(dist, name), 'utf8')))
 }
 
-/** Published addresses that the plan neither has nor redirects. */
+/** Finds published addresses that the plan neither has nor redirects. */
 export const findGone = async ({ outputs, routes }: Plan, project: Project): Promise<readonly string[]> =>
   findGoneAddresses(await publishedSitemaps(project), outputs, routes)
 
-/** What only a planned site can tell; writes nothing. `notChecked`: rules that could not be checked. */
+/** Checks what only a planned site can tell; writes nothing. `notChecked`: rules that could not be checked. */
 export async function checkBuild(
   project: Project,
   environment: CheckoutEnvironment,
 ): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly notChecked: readonly DiagnosticCode[] }> {
   const { value: plan, diagnostics } = await planBuild(project, environment, 1)
   const own = diagnostics.filter(({ code }) => needsBuild(code))
-  // What is wrong is in the content, or in `own`.
+  // The errors that prevent a plan are in the content, which the caller checks, or in `own`.
   if (!plan) return { diagnostics: own, notChecked: ['limit', 'address'] }
   const sitemaps = await publishedSitemaps(project)
   return {

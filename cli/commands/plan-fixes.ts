@@ -21,10 +21,10 @@ export interface FixedFile {
 
 export type FixPlan = Awaited<ReturnType<typeof planFixes>>
 
-/** By their paths as they are after the fixes. */
+/** Fixed files by their paths after the fixes. */
 type Files = ReadonlyMap<string, FixedFile>
 
-/** A shop with some fixes, which are nowhere but in memory. */
+/** A shop with some fixes, none of which is written into content/ yet. */
 interface Attempt {
   readonly files: Files
   /** Identities of the problems that are gone. */
@@ -34,10 +34,10 @@ interface Attempt {
 
 type IsWanted = (found: Diagnostic, files: Files) => boolean
 
-/** Makes all fixes that are wanted, and those that they bring to light; the same attempt where no less is wrong then. */
+/** Makes all wanted fixes, and further ones that these bring to light; returns `from` where no less is wrong then. */
 type ApplyAll = (from: Attempt, isWanted: IsWanted) => Promise<Attempt>
 
-/** A file that can be read again may show further problems: the most rounds in which they are fixed too. */
+/** The most rounds of fixes: a file that can be read again may show further problems, which the next round fixes. */
 const MOST_ROUNDS = 20
 
 /** Finds the fixes after which less is wrong. `sources` and `diagnostics` are those of the shop before any fix. */
@@ -68,7 +68,7 @@ export async function planFixes(project: Project, environment: CheckoutEnvironme
   return { fixed: kept.fixed.length, files, changes: changesOf(kept.files), sources, diagnostics }
 }
 
-/** Tries the fixes of each file together, and each alone where they only make it worse. */
+/** Tries the fixes of each file together, and one by one where together they make nothing better. */
 async function applyOneByOne(begin: Attempt, applyAll: ApplyAll, isWanted: IsWanted): Promise<Attempt> {
   const refused = new Set<string>()
   const isOpen: IsWanted = (found, files) => isWanted(found, files) && !refused.has(identityOf(found))
@@ -91,7 +91,7 @@ function isProven({ fixed, loaded }: Attempt, before: readonly Diagnostic[]): bo
   return loaded.diagnostics.every((found) => known.has(identityOf(found)))
 }
 
-/** The file that a fix is made in, by the name that it had before any. */
+/** Returns the file that a fix is made in, by the file's path before any fix. */
 function originOf(found: Diagnostic, files: Files): string {
   const { file } = isFixable(found) ? fixPlaceOf(found) : found.at
   return files.get(file)?.renamedFrom ?? file
@@ -102,7 +102,7 @@ const nameOf = (found: Diagnostic): string => placeKeyOf(found) + found.message
 const fixesIn = ({ loaded, files }: Attempt, isWanted: IsWanted): readonly Fixable[] =>
   loaded.diagnostics.filter(isFixable).filter((found) => isWanted(found, files))
 
-/** Whether less is wrong: fewer files that cannot be read, else fewer errors, warnings or notes. */
+/** Whether less is wrong after than before: fewer files that cannot be read, else fewer errors, warnings or notes. */
 function isLess({ loaded: after }: Attempt, { loaded: before }: Attempt): boolean {
   const [now, then] = [countsOf(after), countsOf(before)]
   const changes = now.map((count, index) => count - (then[index] ?? 0))
@@ -116,7 +116,7 @@ const countsOf = ({ content, diagnostics }: LoadedContent): readonly number[] =>
   ),
 ]
 
-/** The files after some fixes. From the last place of a file to its first: no fix moves the place of another one. */
+/** Makes fixes, from the last place of a file to its first, so that no fix moves the place of another fix. */
 async function applyFixes(project: Project, files: Files, fixes: readonly Fixable[]): Promise<Files> {
   const fixed = new Map(files)
   const places = new Set<string>()
@@ -143,7 +143,7 @@ const changesOf = (files: Files): readonly FileChange[] =>
     ...(before === after ? [] : [{ path, replaces: after }]),
   ])
 
-/** The characters that each fix replaces, by its diagnostic. Left out is what only renames a file. */
+/** Finds the characters that each fix replaces, by its diagnostic. Fixes that only rename a file are left out. */
 export async function findTextEdits(project: Project, diagnostics: readonly Diagnostic[]) {
   const edits = new Map<Diagnostic, TextEdit>()
   for (const found of diagnostics.filter(isFixable)) {

@@ -5,7 +5,7 @@ import type { Plan } from './pipeline.ts'
 import type { Comparison } from './publish-changes.ts'
 import type { Preview } from './summary.ts'
 
-/** What a build of this plan would do; compares it with the store, and writes nothing. */
+/** Tells what a build of this plan would do. Compares the plan with the store, and writes nothing. */
 export async function previewOf(
   { outputs, workshop }: Plan,
   { diff: { stale, leftOver } }: Comparison,
@@ -23,7 +23,7 @@ export async function previewOf(
   }
 }
 
-/** What the parts of an output's key stand for. */
+/** The parts that shape an output, in words. */
 const partNames: Readonly<Record<string, string>> = {
   content: 'its content',
   assets: 'its scripts or styles',

@@ -51,7 +51,7 @@ export function comparePlan(plan: Plan, project: Project) {
 
 /**
  * Makes what dist/ lacks and publishes it.
- * @param compared the plan, compared a moment ago
+ * @param compared the result of `comparePlan`, made a moment ago
  * @throws unexpected errors, and the reason of an abort
  */
 export async function publishChanges(
@@ -125,7 +125,7 @@ const staleOutputs = ({ outputs }: Plan, { stale }: DistDiff): readonly Output[]
   outputs.filter(({ path }) => stale.has(path))
 
 /**
- * What stands in dist/, and what it weighs.
+ * Counts the files in dist/, and their bytes.
  * @param present all files of dist/
  */
 function weighSite(
@@ -165,11 +165,11 @@ async function produceWithProgress(
   }
 }
 
-/** Whether dist/ can still be as it was compared: comparing again takes as long as all the rest. */
+/** Whether dist/ can still be as it was when compared: comparing again takes as long as all the rest. */
 const isStill = ({ publishId, present }: DistDiff, project: Project): boolean =>
   lastPublishId(project) === publishId && existsSync(project.dist) === present.size > 0
 
-/** Left by killed builds. A first dist/ waits beside its place when the cache lies on another disk. */
+/** Removes files of killed builds. A first dist/ waits beside its place when the cache lies on another disk. */
 async function removeAbandonedFiles({ root, cache, codeCache }: Project): Promise<void> {
   await removeOldEntries(cache, (name) => /^stage-|^publish\.lock\.|\.tmp$/.test(name))
   await removeOldEntries(codeCache, (name) => name.endsWith('.tmp'))

@@ -21,8 +21,8 @@ interface ShardContext {
 }
 
 /**
- * Makes one shard's part of the pictures and cards that the shared store lacks, and puts them there. Publishes nothing:
- * a last build finds them. Exit code: 0 the store has them, 1 not.
+ * Makes one shard's part of the pictures and cards that the shared store lacks, and puts them into the store. Publishes
+ * nothing: a last build takes them from the store. Exit code: 0 the store has all of them, 1 it lacks some.
  */
 export async function buildShard(
   environment: CheckoutEnvironment,
@@ -33,7 +33,7 @@ export async function buildShard(
   const loads = Array.from({ length: shard.count }, () => 0)
   let own: ReadonlySet<string> = new Set()
   const ownPictures = (content: Content): ReadonlySet<string> => {
-    // Only this shard starts the process that draws cards, which takes as long as several of them.
+    // Only `CARD_SHARD` starts the process that draws cards: the start takes as long as several cards.
     loads[CARD_SHARD - 1] = CARD_COST * countCards(content)
     own = dealWork(pictureWorkOf(content), shard, loads)
     return own
@@ -52,16 +52,16 @@ export async function buildShard(
   return await makeShare(outputs.filter(isOwn), plan, context)
 }
 
-/** Draws the cards of all pages. */
+/** The shard that draws the cards of all pages. */
 const CARD_SHARD = 1
-/** The work of a card, in pixels like that of a picture. */
+/** The work of a card, in pixels like the work of a picture. */
 const CARD_COST = 1_500_000
 
-/** About as many as will be planned. */
+/** Estimates how many cards will be planned. */
 const countCards = (content: Content): number =>
   content.languages.length * addressedIn(content).filter(({ collection }) => collection !== 'posters').length
 
-/** The pictures that content names. All that is made of one is made by one shard, which decodes it once. */
+/** Lists the pictures that content names. One shard makes everything from a picture, and so decodes it once. */
 function pictureWorkOf(content: Content) {
   const named = new Set(imageReferencesOf(content).map(({ path }) => path))
   const pictures = [...content.images].filter(([path]) => named.has(path))
@@ -105,15 +105,15 @@ async function makeShare(
   return 0
 }
 
-/** Values that the store may refuse before the work ends: nobody would get the rest. */
+/** The number of values refused by the store at which the work ends: nobody would get the rest. */
 const MAX_FAILED_PUTS = 3
 const storeFailure = new Error('the shared store takes nothing')
 
 /**
  * Deals work to shards, the most expensive first, each piece to the shard that has the least. Every shard deals all of
- * it, whatever is made already: shards that begin at different times agree.
- * @param work by ids that are the same on every machine, such as hashes
- * @param loads what each shard has so far; the work is added to it
+ * the work, whatever is made already, so that shards that begin at different times agree.
+ * @param work pieces with ids that are the same on every machine, such as hashes
+ * @param loads the work that each shard has so far; the new work is added
  * @returns the ids of one shard's work
  */
 export function dealWork(

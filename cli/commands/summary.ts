@@ -32,7 +32,7 @@ export const noChanges = { written: [], bytesWritten: 0, removed: [], encoded: 0
 
 export const DIST_UNCHANGED = 'dist/ is as it was.'
 
-/** Decimal units, as disks and networks count. */
+/** Writes a size in decimal units, as disks and networks count. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   return bytes < 999_500 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
@@ -43,7 +43,7 @@ interface PlannedFile {
   readonly why: string
 }
 
-/** What a build would do, and why. */
+/** The files that a build would change, and why. */
 export interface Preview {
   readonly write: readonly PlannedFile[]
   readonly delete: readonly PlannedFile[]
@@ -53,7 +53,10 @@ export interface Preview {
   readonly unchanged: number
 }
 
-/** Files of one folder that are named one by one; more of them, for the same reason, share a line. The top of dist/ is no such folder. */
+/**
+ * The most files of one folder that are named one by one. More files with the same reason share a line, except at the
+ * top of dist/.
+ */
 const MAX_NAMED = 10
 
 function linesOf(files: readonly PlannedFile[]): readonly string[] {
@@ -71,7 +74,7 @@ function linesOf(files: readonly PlannedFile[]): readonly string[] {
   )
 }
 
-/** Three lists, each with its count, and a last line with all counts. */
+/** Writes the lists of a preview, each with its count, and a last line with all counts. */
 export function previewText({ write, delete: left, encode, gone, unchanged }: Preview, elapsed: string) {
   const list = (title: string, files: readonly PlannedFile[]): readonly string[] =>
     files.length === 0 ? [] : [`${title} ${files.length}:`, ...linesOf(files), '']

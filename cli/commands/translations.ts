@@ -65,7 +65,7 @@ const causeOf = (error: unknown): string =>
   (error as Error).message.replace(/ '.*$/s, '').replace(/^Error parsing PO data: |\.$/g, '')
 
 /**
- * Writes what a translator wrote into content/: all of it or nothing. What the shop says otherwise since the export is
+ * Writes a translator's texts into content/: all files or none. Texts that the shop has changed since the export are
  * listed and left alone. Exit code: 0 written, 1 something was left out or is missing.
  */
 export const importTranslations =

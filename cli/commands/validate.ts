@@ -21,15 +21,15 @@ export interface ValidateOptions {
   readonly coverage?: boolean
   readonly build?: boolean
   readonly outdated?: boolean
-  /** Whether what has one remedy only is fixed first, and who agrees. */
+  /** The consent to fix first what has one remedy only; absent where nothing is to be fixed. */
   readonly fix?: Consent
-  /** Show only what is about these files or folders; all when empty. As they were typed. */
+  /** Files or folders as typed: only problems about them are shown; all problems when empty. */
   readonly files?: readonly string[]
 }
 
 /**
- * Checks everything and prints what is wrong: all of it, or what is about `files`.
- * Exit code: 0 clean, 1 problems, 2 asked for what is not there or cannot be checked here.
+ * Checks everything and prints the problems: all of them, or those about `files`.
+ * Exit code: 0 clean, 1 problems, 2 a file that does not exist, or a rule that cannot be checked here.
  */
 export async function validate(
   project: Project,
@@ -55,7 +55,7 @@ export async function validate(
     ((asked?.includes(diagnostic.code) ?? true) && (files.length === 0 || isNamed(diagnostic)))
   const stopped =
     options.fix &&
-    // The check below reports it.
+    // The check below reports an error of the disk.
     (await fixFirst(project, environment, report, isWanted, options.fix).catch(
       (error) => void validationOfDiskError(error, project),
     ))
@@ -80,8 +80,8 @@ export async function validate(
 }
 
 /**
- * Asks whether a diagnostic is about one of these files, or about a file in one of these folders.
- * @param files as they were typed, from the working folder
+ * Returns a function that tells whether a diagnostic is about one of these files, or a file in one of these folders.
+ * @param files files and folders as typed, from the working folder
  */
 function isAboutOneOf(files: readonly string[], { root }: Project): (found: Diagnostic) => boolean {
   const named = files.map((file) => relative(root, resolve(file)).split(sep).join('/'))
@@ -96,7 +96,7 @@ function exitCodeOf(diagnostics: readonly Diagnostic[], { strict }: ValidateOpti
   return diagnostics.some(({ severity }) => failing.includes(severity)) ? 1 : 0
 }
 
-/** Returns the findings as programs read them; undefined where people do. */
+/** Returns the findings as programs read them; undefined for the format that people read. */
 async function textForPrograms(project: Project, format: Format | undefined, findings: Findings) {
   if (format === 'json') return asJson(findings)
   if (format === 'github') return asGithub(findings.diagnostics)
@@ -108,11 +108,11 @@ async function textForPrograms(project: Project, format: Format | undefined, fin
 // The code of fixes is loaded only where it is asked for.
 const fixFirst: typeof fixProblems = async (...asked) => (await import('./fix.ts')).fixProblems(...asked)
 
-/** A fix can turn out to do harm elsewhere: that is not known before it is tried. */
+/** Says "may": only trying a fix shows whether it does harm elsewhere. */
 const fixableText = (count: number): string =>
   `"saga validate --fix" may be able to fix ${count} of these, and shows each change first.`
 
-/** Exit code: 0 listed, 1 some are older and warnings fail, 2 nobody can know. */
+/** Lists outdated translations. Exit code: 0 listed, 1 some are outdated and warnings fail, 2 git cannot tell. */
 async function listOutdated(project: Project, report: Report, options: ValidateOptions): Promise<number> {
   const { findOutdated } = await import('../load/outdated.ts')
   const { readContent } = await import('../load/read-content.ts')
@@ -133,7 +133,7 @@ async function listOutdated(project: Project, report: Report, options: ValidateO
   return exitCodeOf(sorted, options)
 }
 
-/** What nobody looked at, so that no silence passes for "nothing is wrong". */
+/** Names the rules that were not checked, so that silence does not pass for "nothing is wrong". */
 function notCheckedText(rules: Validation['notChecked'], { build = false }: ValidateOptions): string {
   if (!build)
     return `${rules.length} checks need a build first (${rules.join(', ')}): "saga validate --build" runs them too.`
@@ -142,7 +142,7 @@ function notCheckedText(rules: Validation['notChecked'], { build = false }: Vali
     : 'Not checked: address. There is no published shop in dist/ to compare with.'
 }
 
-/** What was found besides the files that were named. */
+/** Counts the errors in files other than the named ones. */
 function otherFilesText(others: readonly Diagnostic[]): string {
   const count = others.filter(({ severity }) => severity === 'error').length
   return count === 0
@@ -150,7 +150,7 @@ function otherFilesText(others: readonly Diagnostic[]): string {
     : `${count} ${count === 1 ? 'error' : 'errors'} in other files: "saga validate" lists them.`
 }
 
-/** The findings in the content and, where it is asked for, in the site that it makes. */
+/** Finds the problems of the content and, with `build`, of the planned site. */
 async function findAll(project: Project, environment: CheckoutEnvironment, build = false) {
   const found = await cachedFindings(project, environment)
   if (!build) return found
@@ -159,13 +159,13 @@ async function findAll(project: Project, environment: CheckoutEnvironment, build
   return { ...found, diagnostics: sortByPlace([...found.diagnostics, ...diagnostics]), notChecked }
 }
 
-/** The findings of the last run while no file is touched; otherwise new ones. */
+/** Returns the findings of the last run if no file was touched since; otherwise checks anew. */
 async function cachedFindings(project: Project, environment: CheckoutEnvironment): Promise<Validation> {
   const sources = listShopFiles(project)
   const cache = openRunCache<Validation>('validated', project, shopStampOf(sources, project, environment))
   const cached = cache.get()
   if (cached) return cached
-  // Most of the program: where nothing was touched, it is not even loaded.
+  // This import is most of the program: where nothing was touched, it is not even loaded.
   const { findProblems } = await import('./find-problems.ts')
   const found = await findProblems(project, environment, sources)
   await cache.set(found)

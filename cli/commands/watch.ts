@@ -19,14 +19,14 @@ import { pollFolders, type Watch, watchFolders } from './watch/watcher.ts'
 export interface WatchOptions {
   readonly port: number
   readonly poll: boolean
-  /** An address to listen on; true for all of this machine, absent for none but its own. */
+  /** An address to listen on; true for all addresses of this machine, absent for 127.0.0.1 only. */
   readonly host?: string | true
   readonly open: boolean
 }
 
 /**
- * Opens the editor of a watch. `announce` prints where it is, or how to get it.
- * @param addresses where other machines reach the server: they need a key that the editor prints; undefined if none can
+ * Opens the editor of `watch`. `announce` prints the editor's address, or how to install what the editor needs.
+ * @param addresses where other machines reach the server, with a key that the editor prints; undefined if none can
  * @param port of the server, once it listens
  */
 export type OpenWatchEditor = (

@@ -37,7 +37,10 @@ const pictureBlocks = /<picture>.*?<\/picture>/gs
 const styleLinks = /<link rel="stylesheet" href="\/(assets\/[^"]+)"/g
 const pictureFiles = /\/(img\/[^\s",]+\.avif)/g
 
-/** Bytes of a page with its styles, uncompressed, and of the pictures that it loads at once, each at its largest size. */
+/**
+ * Returns the bytes of a page with its styles, uncompressed, and of the pictures that it loads at once, each at its
+ * largest size.
+ */
 function weighPage(html: string, dist: string): { readonly text: number; readonly pictures: number } {
   const sizeOf = (file = ''): number => statSync(join(dist, file), { throwIfNoEntry: false })?.size ?? 0
   const styles = [...html.matchAll(styleLinks)].map(([, file]) => sizeOf(file))

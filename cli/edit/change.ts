@@ -7,19 +7,19 @@ import { contentFileAt, fileOf } from '../schema/content-paths.ts'
 import { applyEdits, type Edit, type OrderAt } from './edits.ts'
 import { type Contents, type FileChange, ignoreMissing, readSource } from './transaction.ts'
 
-/** A shop as it was read: what a change of its files is planned from. */
+/** A shop as it was read, from which changes of its files are planned. */
 export interface LoadedShop {
   readonly project: Project
   readonly content: Content
 }
 
-/** What becomes of a file. */
+/** The planned changes of one file. */
 interface Planned {
   description?: string | undefined
   creates?: Contents
-  /** Its text, where that changes. */
+  /** The new text, if the text changes. */
   replaces?: string
-  /** Its new path. */
+  /** The new path, if the file moves. */
   to?: string
   deleted?: true
 }
@@ -27,8 +27,8 @@ interface Planned {
 export type OpenChange = ReturnType<typeof openChange>
 
 /**
- * Collects what becomes of the files of a shop, by paths from the root of the project. Several edits of one file follow
- * each other; a file that is removed takes no edits. Descriptions are printed behind the paths.
+ * Collects changes of a shop's files, by paths from the root of the project. Edits of one file add up in the order of
+ * the calls; a removed file takes no edits. Descriptions are printed behind the paths.
  */
 export function openChange({ project, content }: LoadedShop) {
   const planned = new Map<string, Planned>()
@@ -92,7 +92,7 @@ export function fieldOrderOf(file: string, content: Content): OrderAt {
 export const readOrEmpty = async (project: Project, file: string): Promise<string> =>
   (await readSource(project, file).catch(ignoreMissing)) ?? ''
 
-/** Adds entries at the end of a list of the file. */
+/** Returns the edits that add entries at the end of the list `name`. */
 export const appendTo = (
   name: string,
   list: readonly string[] | undefined,
@@ -100,7 +100,7 @@ export const appendTo = (
 ): readonly Edit[] =>
   entries.map((value, at) => ({ op: 'insert', path: [name], index: (list?.length ?? 0) + at, value }))
 
-/** Changes what site.yaml claims, by path: 'claims.rating'. A claim that is true already stays as it is. */
+/** Writes claims into site.yaml, by path: 'claims.rating'. A claim that has its value already stays as it is. */
 export function editClaims(change: OpenChange, claims: Readonly<Record<string, string | number>>) {
   const changed = Object.entries(claims)
     .map(([name, value]) => ({ op: 'set' as const, path: name.split('.'), value }))

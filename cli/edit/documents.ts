@@ -14,10 +14,10 @@ import {
   pathOf,
 } from '../schema/content-paths.ts'
 
-/** What is edited as one: a file, or the files of all languages that say the same. */
+/** The unit of editing: one file, or the translations of one file into all languages. */
 export type ShopDocument = ReturnType<typeof documentOf>
 
-/** Everything that can be edited, in the order in which it is listed: books behind their edition. */
+/** Lists all documents that can be edited, in the order of display: books behind their edition. */
 function listDocuments(content: Content): readonly ShopDocument[] {
   const entries = new Map(content.entries.map((entry) => [contentPath(entry.document), entry]))
   const found = new Map<string, ShopDocument>()
@@ -47,7 +47,7 @@ function documentOf(content: Content, entries: Entries, file: ContentFile) {
   const { languages, site } = content
   const { group, kind, path } = collectionOf(collection)
   const own = ownLanguageIn(content, file)
-  // Lists of one language, such as quotes, differ from those of the others.
+  // A list per language, such as quotes, is a document of its own: its entries differ from language to language.
   const isOneLanguage = isPerLanguage(collection) && anySchemaOf(collection) instanceof z.ZodArray
   const pathIn = (lang: Lang): string =>
     (lang !== own && bodyPathOf(collection, { ...names, lang })) ||
@@ -61,20 +61,20 @@ function documentOf(content: Content, entries: Entries, file: ContentFile) {
     name: `content/${pathIn(path.includes('{lang}') ? '*' : own)}`,
     title: titleOf(content, entries, file) + (isOneLanguage ? ` (${names.lang})` : ''),
     group,
-    /** Where the shop shows it, after the language: '/posters/freyja'. */
+    /** The path of the page that shows the document, after the language: '/posters/freyja'. */
     page: collection === 'galleries' && id === site?.value.homeGallery ? '' : pageOf(collection, names),
-    /** Its name in addresses: 'freyja'; '' without one. */
+    /** The document's name in addresses: 'freyja'; '' if it has none. */
     id,
-    /** The name of the document to which it belongs, as a book does to its edition. */
+    /** The name of the owning document: for a book, of its edition. */
     owner: owner && fileOf(owner.collection, { slug: names[owner.name] ?? '' }),
-    /** The language in which it is written. */
+    /** The language in which the document is written. */
     own,
-    /** The language of each file; the last one, if a file is for all. Further files of a book hold its text alone. */
+    /** The language of each file; the last one for a file of all languages. Further files of a book hold only text. */
     files: new Map(languages.map((lang) => [`content/${pathIn(lang)}`, lang])),
   }
 }
 
-/** What a file is called in English, else in any language. */
+/** Returns the title of a file in English, else in any language. */
 function titleOf(content: Content, entries: Entries, { collection, names }: ContentFile): string {
   const { title, files, calledBy = '' } = collectionOf(collection)
   const called = content.languages
@@ -85,20 +85,20 @@ function titleOf(content: Content, entries: Entries, { collection, names }: Cont
   return files?.[names.name ?? '']?.title ?? words ?? names[nameFieldOf(collection) ?? ''] ?? title
 }
 
-/** Finds a document by its name, or by what shows it: 'poster:freyja', 'book:creation', 'page:/en/landscape'. */
+/** Finds a document by name, by kind and id ('poster:freyja', 'book:creation') or by page ('page:/en/landscape'). */
 export function findDocument(content: Content, name: string): ShopDocument | undefined {
   const [, kind, what = ''] = /^(\w+):(.*)$/.exec(name) ?? []
   const page = what.replace(/^\/[^/]+|\/$/g, '')
   const found = listDocuments(content).filter((document) => {
     if (kind === 'page') return document.page === page
-    // What has no name of its own is the only one of its kind.
+    // A document without an id is the only one of its kind.
     const isNamed = document.id === what || document.id === ''
     return kind ? isNamed && document.kind === kind : document.name === name
   })
-  // The gallery on the home page, and not one of the other files that it shows.
+  // On the home page, prefer the gallery to the other documents that the page shows.
   return found.find(({ collection }) => collection === 'galleries') ?? found[0]
 }
 
-/** The document that each file belongs to. */
+/** Maps each file to its document. */
 export const documentsByFile = (content: Content): ReadonlyMap<string, ShopDocument> =>
   new Map(listDocuments(content).flatMap((each) => [...each.files.keys()].map((file) => [file, each])))

@@ -5,25 +5,25 @@ import { addField, insertEntry, moveEntry, pairIn, removeItem, replaceValue } fr
 import { eolOf, pieceBetween, rangeOf, replaceBetween, replacePieces } from './ranges.ts'
 import { BODY, FENCES, joinSource, splitSource } from './source.ts'
 
-/** One change of a file: of a value of its YAML, or of the text at `BODY`. Places of a list count from 0. */
+/** One change of a file: of a value of its YAML, or of the text at `BODY`. Indexes of a list count from 0. */
 export type Edit =
   | { readonly op: 'set'; readonly path: Path; readonly value: unknown }
   /** Removes keys, and the groups that would be empty without them. */
   | { readonly op: 'remove'; readonly path: Path }
-  /** `path` is that of the list, which begins with the value where it is not there yet. */
+  /** `path` leads to the list; a missing list is created with the value. */
   | { readonly op: 'insert'; readonly path: Path; readonly index: number; readonly value: unknown }
-  /** `path` is that of the list. */
+  /** `path` leads to the list. */
   | { readonly op: 'move'; readonly path: Path; readonly from: number; readonly to: number }
-  /** `path` is that of the value, which stays. */
+  /** `path` leads to the value, which stays under its new key. */
   | { readonly op: 'renameKey'; readonly path: Path; readonly to: string }
 
-/** Lists the fields of the group at a path, in the order in which files have them. */
+/** A function that lists the fields of the group at a path, in the order in which files have them. */
 export type OrderAt = (path: Path) => readonly string[]
 
 /**
  * Returns the text of a file after some edits, in their order. Everything else stays as it is: comments, quotes, blank
  * lines and line ends.
- * @param orderAt a field that it does not name stands last
+ * @param orderAt the order of new fields; a field that the order lacks stands last
  */
 export function applyEdits(
   file: string,
@@ -45,8 +45,8 @@ export function applyEdits(
 }
 
 /**
- * Writes edits by hand, all at once where each has a place of its own. Where the result does not hold the wanted values,
- * they are written one by one, and what cannot be written by hand is written by the YAML library, with the whole file.
+ * Writes edits by hand, all at once, as replaced parts of the text. If parts touch, or the result does not hold the
+ * wanted values, writes the edits one by one; for an edit that still fails, the YAML library writes the whole file.
  */
 function editYaml(text: string, edits: readonly Edit[], orderAt: OrderAt): string {
   if (edits.length === 0) return text
@@ -68,7 +68,7 @@ function editYaml(text: string, edits: readonly Edit[], orderAt: OrderAt): strin
     : document.toString({ lineWidth: 105 }).replaceAll('\n', eolOf(text))
 }
 
-/** Returns the edit of the nearest group that is there; undefined where the file says that already. */
+/** Returns the edit at its nearest existing group; undefined if the file already holds the result. */
 function placeIn(document: Document, edit: Edit): Edit | undefined {
   const { op, path } = edit
   if (op === 'move') return edit
@@ -94,7 +94,7 @@ function placeIn(document: Document, edit: Edit): Edit | undefined {
   return { op, path: path.slice(0, depth + 1), value }
 }
 
-/** Returns the text with the edit; '' where it offers no place for it. */
+/** Returns the text with the edit; '' where the text offers no place for the edit. */
 function writeEdit(text: string, document: Document, edit: Edit, orderAt: OrderAt): string {
   const { op, path } = edit
   const node = document.getIn(path, true)

@@ -9,10 +9,10 @@ export type Fixable = Diagnostic & Required<Pick<Diagnostic, 'fix'>>
 
 export const isFixable = (found: Diagnostic): found is Fixable => found.fix !== undefined
 
-/** Where the fix is made, which may be another place than the one at fault. */
+/** Returns the place of the fix, which may differ from the place at fault. */
 export const fixPlaceOf = ({ fix, at }: Fixable) => fix.at ?? at
 
-/** The text of a file after a fix of what stands in it; the same text where the fix is of no text. */
+/** Returns the text of a file after a fix; the unchanged text if the fix renames the file or cannot be made. */
 export function withFix(text: string, found: Fixable): string {
   const { fix } = found
   const { file, line = 1, column = 1, length = 1 } = fixPlaceOf(found)
@@ -26,7 +26,7 @@ export function withFix(text: string, found: Fixable): string {
   if (values === undefined || path.length === 0) return text
   if ('remove' in fix) {
     const list = valueAt(values, path.slice(0, -1))
-    // A list of nothing says nothing.
+    // An empty list says nothing: remove the list with its last entry.
     const isLast = Array.isArray(list) && list.length === 1 && path.length > 1
     return applyEdits(file, text, [{ op: 'remove', path: isLast ? path.slice(0, -1) : path }])
   }

@@ -1,9 +1,9 @@
 import { Document, isScalar, Scalar, stringify, visit } from 'yaml'
 import { contentEnd, eolOf, indentAt, rangeOf, replaceBetween } from './ranges.ts'
 
-// How values are written: as new ones, and in place of others, like those.
+// Formats values: new values as in content/, and replacements like the values that they replace.
 
-/** Longer texts are written as paragraphs below their key. */
+/** The most characters of a text behind its key: longer texts are paragraphs below the key. */
 const INLINE = 90
 
 const ON_ONE_LINE = { singleQuote: true, lineWidth: 0 } as const
@@ -24,7 +24,7 @@ export function formatYaml(value: unknown): string {
 export function formatFlow(value: object): string {
   const document = new Document(value)
   visit(document, {
-    // A plain text in braces must not hold what ends it.
+    // A plain text in braces must not hold a character that ends the text.
     Scalar(key, node) {
       if (key !== 'key' && isScalar(node) && /[,[\]{}]/.test(String(node.value)))
         node.type = Scalar.QUOTE_SINGLE
@@ -39,17 +39,17 @@ export const formatInFlow = (value: object): string => formatFlow(value).replace
 /** Writes a single value as YAML does. Without quotes, the text 1984 would be a number. */
 export const formatScalar = (value: unknown): string => stringify(value, ON_ONE_LINE).trimEnd()
 
-/** Asks whether a list holds only words and numbers that fit on one line. */
+/** Checks whether a value is a list of only words and numbers that fit on one line. */
 export const isShortList = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) &&
   value.every((entry) => typeof entry !== 'object' || entry === null) &&
   value.join(', ').length < 80
 
-/** Writes `[a1, a2]`. */
+/** Writes a list on one line: `[a1, a2]`. */
 export const formatShortList = (value: readonly unknown[]): string =>
   stringify(value, { ...ON_ONE_LINE, collectionStyle: 'flow', flowCollectionPadding: false }).trimEnd()
 
-/** Returns the file with a text, number or flag in place of one, in quotes or folded as before. */
+/** Returns the file with another text, number or flag in place of `node`, in quotes or folded as before. */
 export function replaceScalar(text: string, node: Scalar, value: unknown, isFlow: boolean): string {
   const [from] = rangeOf(node)
   const range = [from, contentEnd(text, node)] as const
@@ -64,7 +64,7 @@ export function replaceScalar(text: string, node: Scalar, value: unknown, isFlow
   return replaceBetween(text, range, format())
 }
 
-/** Writes a value in the quotes of the one before: quotes that YAML did not need are a habit of the file. */
+/** Writes a value in the quotes of `node`: quotes that YAML did not need there are a habit of the file. */
 function quoteLike(node: Scalar, value: string, format: (value: string) => string): string {
   if (node.type === 'QUOTE_DOUBLE') return JSON.stringify(value)
   const isHabit = node.type === 'QUOTE_SINGLE' && format(String(node.value)) === node.value
@@ -79,15 +79,15 @@ const formatInBraces = (value: string): string => {
 
 const quote = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
-/** Widths of lines that people choose, with their indentation; the first one is that of `saga new`. */
+/** Usual widths of lines, including their indentation; the first one is the width of `saga new`. */
 const USUAL = [108, 100, 80]
 const NARROWEST = 40
 const WIDEST = 140
 
 /**
- * Writes other words in a folded text. Lines become as long as they were: all words stay on one long line, or the lines
- * have the width that made the old ones and most of the other texts of the file.
- * @param block from the ">" to the end of its last line
+ * Replaces the words of a folded text, and keeps its line width: one long line stays one line, and several lines get
+ * the width that explains the old lines and most other texts of the file.
+ * @param block the old text, from its ">" to the end of its last line
  */
 export function foldText(file: string, block: string, value: string): string {
   const [head = '', ...lines] = block.split(/\r?\n/)
@@ -99,7 +99,7 @@ export function foldText(file: string, block: string, value: string): string {
   return [head, ...kept, ...foldWords(rest, indent, widthOf(lines, file))].join(eol)
 }
 
-/** Returns the lines before the one above the first change: they stay, however they were broken. */
+/** Returns the lines to keep as they are broken: all before the line above the first changed word. */
 function keptLines(lines: readonly string[], words: readonly string[]): readonly string[] {
   const old = lines.flatMap((line, index) => wordsOf(line).map((word) => ({ word, index })))
   const changed = old.find(({ word }, at) => word !== words[at])
@@ -124,7 +124,7 @@ function widthOf(lines: readonly string[], file: string): number {
   const [from, to] = widthsOf(lines)
   const [usual = WIDEST] = USUAL
   if (lines.length === 1) return from > usual ? Number.POSITIVE_INFINITY : usual
-  // Somebody broke these lines by hand: no width makes them.
+  // No width explains these lines: somebody broke them by hand.
   if (from > to) return from
   const texts = file.matchAll(/^( *)\S.*: >-?\r?\n((?:\1 +\S.*(?:\r?\n|$))+)/gm)
   const others = Array.from(texts, ([, , text = '']) => widthsOf(text.trimEnd().split(/\r?\n/)))

@@ -72,7 +72,7 @@ export function replaceValue(text: string, owner: unknown, step: PropertyKey, va
 
 /**
  * Writes another value behind a name, on one line: `soldOut: true # until May` becomes `soldOut: [a1] # until May`,
- * and back. Returns undefined where one of the two needs lines of its own.
+ * and back. Returns undefined where the old or the new value needs lines of its own.
  */
 function replaceOnLine(text: string, pair: Pair, value: unknown): string | undefined {
   if (!isNode(pair.value) || !pair.value.range || isMap(pair.value)) return undefined
@@ -80,7 +80,7 @@ function replaceOnLine(text: string, pair: Pair, value: unknown): string | undef
   if (!isWord && !isShortList(value)) return undefined
   const written = isWord ? String(value) : formatShortList(value)
   const [key, end] = [rangeOf(pair.key)[1], contentEnd(text, pair.value)]
-  // Comments are looked for between the words of the old value: a number sign in a word begins none.
+  // Look for comments between the words of the old value: a number sign within a word begins no comment.
   const words = (isSeq(pair.value) ? pair.value.items : [pair.value]).map(rangeOf)
   const around = words.reduceRight((left, word) => replaceBetween(left, word, '\n'), text.slice(0, end))
   const comments = around.slice(key).match(/#.*\S/g) ?? []
@@ -89,7 +89,7 @@ function replaceOnLine(text: string, pair: Pair, value: unknown): string | undef
 
 /**
  * Returns the file with a field that is not there yet.
- * @param order names of the group's fields in the order in which files have them; a field that it does not name stands last
+ * @param order the names of the group's fields, in the order in which files have them; any other field stands last
  */
 export function addField(
   text: string,
@@ -147,8 +147,8 @@ export function insertEntry(text: string, list: YAMLSeq, index: number, value: u
 
 /**
  * Writes an entry without an end of line.
- * @param dash what stands before it on its line
- * @param isInBraces whether a group stands on this line, as the entry beside it does
+ * @param dash the text before the entry on its line: indentation and dash
+ * @param isInBraces whether a group is written in braces on this line, like the entry beside it
  */
 function formatEntry(text: string, dash: string, value: unknown, isInBraces = false): string {
   if (typeof value !== 'object' || value === null) return dash + formatScalar(value)
@@ -158,7 +158,7 @@ function formatEntry(text: string, dash: string, value: unknown, isInBraces = fa
   return lines.replace(/^(?=.)/gm, indent).replaceAll('\n', eolOf(text))
 }
 
-/** Puts the first entry of a list below its `[]`, which goes: it stood behind the name, or on a line of its own. */
+/** Replaces the `[]` of a list, behind the name or on a line of its own, by the first entry on a line below. */
 function fillList(text: string, list: YAMLSeq, value: unknown): string {
   const [from, to] = rangeOf(list)
   const isBehindName = /\S/.test(text.slice(lineStart(text, from), from))
@@ -207,7 +207,7 @@ function emptyList(text: string, list: YAMLSeq, isRoot: boolean): string {
   return text.slice(0, lineStart(text, from)) + indent + rest
 }
 
-/** Returns the file with an entry at another place. Comments right above an entry, but for the first one, go with it. */
+/** Returns the file with an entry at another place. Comments right above go along, except above the first entry. */
 export function moveEntry(text: string, list: YAMLSeq, from: number, to: number): string {
   const ranges = list.items.map((item, index): Range => {
     const [begin, end] = itemRange(text, item)

@@ -13,11 +13,11 @@ export interface InnerLink {
   readonly page: string | undefined
   /** 'moon'; '' without one. */
   readonly anchor: string
-  /** The language of its file; undefined where the name of the file does not tell. */
+  /** The language of the file that holds the link; undefined where the file's name does not tell. */
   readonly lang: string | undefined
 }
 
-/** Where a link leads from now on; undefined to leave it. */
+/** A function that returns the new address of a link, or undefined to leave the link as it is. */
 type Target = (link: InnerLink) => string | undefined
 
 /** Addresses behind "](", in "<…>" and in definitions, `[name]: address`. */
@@ -48,7 +48,7 @@ export async function changeLinks(change: OpenChange, target: Target): Promise<v
 export const withAnchor = (path: string, anchor: string): string =>
   anchor === '' ? path : `${path}#${anchor}`
 
-/** Where the shop shows a document by a name, behind the language: '/posters/freyja'. */
+/** Returns the address of a document's page under a name, behind the language: '/posters/freyja'. */
 export const addressOf = ({ collection, field }: Addressed, name: string): string =>
   pageOf(collection, { [field]: name })
 

@@ -31,7 +31,7 @@ export async function loadChanged(
   }
 }
 
-/** @param shownAs how the paths of changes begin that are about the files of `root` */
+/** @param shownAs the prefix of changed paths that lie below `root`: 'content/' */
 async function changeListing(
   { files, diagnostics }: Listing,
   root: string,

@@ -9,25 +9,25 @@ import { contentFileAt, folderOf, isPerLanguage, nameFieldOf, pageOf } from '../
 import type { Edit } from './edits.ts'
 import { applicable, type Remark } from './transaction.ts'
 
-// Names of what is renamed or removed, and the addresses that hold such a name.
+// Names of documents and languages that are renamed or removed, and the addresses that hold such a name.
 
-/** Gives a document its new name, where its file says it, and keeps the old one among the former ones. */
+/** Returns edits that give a document its new name, if its file states one, and keep the old name as a former one. */
 export function nameEdits({ field, document, name, formerly }: Addressed, to: string): readonly Edit[] {
   const back = formerly.indexOf(to)
   return applicable<Edit>(
     field in (document.value as object) && { op: 'set', path: [field], value: to },
-    // A former name that comes back leaves its place to the one that goes.
+    // If the new name is a former one, the old name takes its place in the list.
     back < 0
       ? { op: 'insert', path: ['formerly'], index: formerly.length, value: name }
       : { op: 'set', path: ['formerly', back], value: name },
   )
 }
 
-/** Changes the number of posters that a gallery expects, where it expects one. */
+/** Returns the edits that change a gallery's expected number of posters by `more`, if the gallery states one. */
 export const countEdits = ({ value: { expect } }: GalleryDocument, more: number): readonly Edit[] =>
   expect === undefined || more === 0 ? [] : [{ op: 'set', path: ['expect'], value: expect + more }]
 
-/** Says where the addresses of a page lead that is renamed or removed, or that they will be gone. */
+/** Says where the addresses of a renamed or removed page lead, or that these addresses will be gone. */
 export function addressRemark({ languages }: Content, from: string, to: string | undefined): Remark {
   if (to !== undefined)
     return `Old addresses redirect: ${languages.map((lang) => `/${lang}${from} → /${lang}${to}`).join(', ')}`
@@ -38,8 +38,8 @@ export function addressRemark({ languages }: Content, from: string, to: string |
 }
 
 /**
- * Why a document cannot have this name in addresses; empty when it can.
- * @param own the document that would get it: one of its former names may come back
+ * Says why a document cannot have this name in addresses; empty if it can.
+ * @param own the document that would get the name: one of its former names may come back
  */
 export function checkName(collection: CollectionName, name: string, content: Content, own?: Addressed) {
   const field = nameFieldOf(collection) ?? 'id'
@@ -59,7 +59,7 @@ export function checkName(collection: CollectionName, name: string, content: Con
   return owner ? [`"${name}" was the name of "${owner.name}", where old links lead: choose ${other}`] : []
 }
 
-/** The file or folder that has the name, also where it has errors. */
+/** Finds the file or folder that has the name, even if the file has errors. */
 function findUser(collection: CollectionName, name: string, content: Content): string | undefined {
   const space = pageOf(collection, {})
   const user = addressedIn(content).find((other) => other.space === space && other.name === name)
@@ -74,7 +74,7 @@ function findUser(collection: CollectionName, name: string, content: Content): s
   return isPerLanguage(found.collection) ? `${folderOf(found.collection, found.names)}/` : `content/${path}`
 }
 
-/** Why a language cannot have this code; empty when it can. Its own former one may come back. */
+/** Says why a language cannot have this code; empty if it can. A former code of the language `own` may come back. */
 export function checkCode(code: string, content: Content, own?: Lang): readonly string[] {
   const { languages, site } = content
   if (OWN_SLUGS.includes(code)) return [reservedNameMessage('code', code)]

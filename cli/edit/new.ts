@@ -12,19 +12,19 @@ import { poster } from './kinds/poster.ts'
 import { namedKinds } from './references.ts'
 import type { Plan } from './transaction.ts'
 
-/** Kinds with a plan of their own; the others follow their schema. */
+/** The kinds with a plan of their own; all other kinds follow their schema. */
 const own: Readonly<Record<string, NewKind>> = { poster, edition, language, review, testimonial, quote }
 
 const pages = collectionNames.filter((name) => namedKinds.includes(collectionOf(name).kind))
 
-/** Everything that `saga new` adds to content/, by its name. */
+/** The kinds that `saga new` can add to content/, by name. */
 export const newKinds: Readonly<Record<string, NewKind>> = {
   poster,
   ...Object.fromEntries(pages.map((name) => [collectionOf(name).kind, pageKind(name)])),
   ...own,
 }
 
-/** What the shop has. */
+/** Returns the names in the shop that options can take. */
 export function choicesIn(content: Content): Choices {
   const all = addressedIn(content)
   const namesOf = (kind: string) => all.flatMap((each) => (each.kind === kind ? [each.name] : []))
@@ -38,7 +38,7 @@ export function choicesIn(content: Content): Choices {
 export async function planNew(shop: LoadedShop, kind: NewKind, given: Given): Plan {
   const change = await kind.plan(shop, given)
   if ('rejected' in change) return change
-  // New YAML files name their schema; those that are there are left as they are.
+  // New YAML files name their schema; existing files stay as they are.
   const files = change.files.map((file) =>
     'creates' in file && typeof file.creates === 'string'
       ? { ...file, creates: withSchemaLine(file.path, file.creates) }

@@ -17,7 +17,7 @@ import { editsBetween, editValue, type ValueEdit } from './values.ts'
 
 type Path = ValueEdit['path']
 
-/** A document with the text of each of its files, of the shop as it was checked. */
+/** A document with the text of each of its files, and the checked shop that holds it. */
 export type OpenDocument = NonNullable<Awaited<ReturnType<typeof openDocument>>>
 
 /** Reads a document; undefined where there is none. */
@@ -29,7 +29,7 @@ export async function openDocument(project: Project, loaded: LoadedContent, aske
   return { ...document, texts, loaded }
 }
 
-/** The schema of a file, and for Markdown of the text below its fields: in each language where these lie beside it. */
+/** Returns the schema of a document. Markdown adds its text, in each language if translations lie beside the file. */
 export function schemaOf({ collection, own, loaded }: OpenDocument): z.ZodType {
   const { languages } = loaded.content
   const { path, bodies, schema: makeSchema } = collectionOf(collection)
@@ -40,7 +40,7 @@ export function schemaOf({ collection, own, loaded }: OpenDocument): z.ZodType {
   return schema.extend({ [BODY]: body.describe('The text, in Markdown.') })
 }
 
-/** The values of a document: where each language has a file, every value in each language. */
+/** Returns the values of a document. If each language has a file, every value is there in each language. */
 export const dataOf = (document: OpenDocument): unknown =>
   [...document.texts].reduce<unknown>((data, [file, written]) => {
     const edits = editsBetween(undefined, valuesIn(file, written))
@@ -48,21 +48,21 @@ export const dataOf = (document: OpenDocument): unknown =>
     return editValue(data, inForm)
   }, undefined)
 
-/** Of a book, each language has a file for the text alone. */
+/** Whether a value stands in the file that names the document: the text of a book has a file in each language. */
 const isInMain = ({ name }: ShopDocument, [step]: Path): boolean => !name.includes('*') && step !== BODY
 
-/** The file and the place in it that a place of the form stands for. */
+/** Returns the file, and the path in that file, for a path in the form. */
 function filePlaceOf(document: ShopDocument, path: Path) {
   if (isInMain(document, path)) return { file: document.name, path }
   const [file] = [...document.files].find(([, lang]) => lang === path.at(-1)) ?? []
   return { file, path: path.slice(0, -1) }
 }
 
-/** The place of the form that stands for a place of a file. */
+/** Returns the path in the form for a path in a file. */
 const formPathOf = (document: ShopDocument, file: string, path: Path): Path =>
   isInMain(document, path) ? path : [...path, document.files.get(file) ?? '']
 
-/** The document after edits of the form. */
+/** Returns the document after edits that were made in the form. */
 export function withEdits(document: OpenDocument, edits: readonly ValueEdit[]): OpenDocument {
   const inFiles = edits.map((edit) => ({ ...edit, ...filePlaceOf(document, edit.path) }))
   const texts = new Map<string, string>()
@@ -74,7 +74,7 @@ export function withEdits(document: OpenDocument, edits: readonly ValueEdit[]): 
   return { ...document, texts }
 }
 
-/** What the file of a further language says like the others: its place in menus, whether it is a draft. */
+/** Returns the first edits of a new language's file: values that all languages share, such as `order` and `draft`. */
 function firstEdits({ name, texts }: OpenDocument): readonly ValueEdit[] {
   const [file, written] = [...texts].find(([, each]) => each !== '') ?? []
   if (!name.includes('*') || file === undefined || written === undefined) return []
@@ -83,11 +83,11 @@ function firstEdits({ name, texts }: OpenDocument): readonly ValueEdit[] {
   return shared.map(([key, value]) => ({ op: 'set', path: [key], value }))
 }
 
-/** A file that is no YAML: it has to be corrected by hand. */
+/** Finds a file whose YAML is invalid, so that somebody must correct the file by hand. */
 export const findUnreadable = ({ texts }: OpenDocument): string | undefined =>
   [...texts].find(([file, written]) => valuesIn(file, written) === undefined)?.[0]
 
-/** Returns what documents are called in English, by their names; a poster where another document has its name. */
+/** Returns the English titles of documents, by their names. Of two documents with one name, the poster counts. */
 export const titlesOf = (content: Content): Readonly<Record<string, string>> =>
   Object.fromEntries(
     addressedIn(content).map(({ collection, name, document }) => {
@@ -96,7 +96,7 @@ export const titlesOf = (content: Content): Readonly<Record<string, string>> =>
     }),
   )
 
-/** What a form shows. `names` are what ids in lists stand for, and `shape` is that of the pictures. */
+/** Describes a document for its form. `names` has the titles behind ids in lists, `shape` is that of the pictures. */
 export function describeDocument(document: OpenDocument) {
   const { collection, name, title, group, page, files } = document
   const { content, diagnostics } = document.loaded
@@ -110,14 +110,14 @@ export function describeDocument(document: OpenDocument) {
   return { name, title, group, page, data, unreadable, languages, findings, names: titlesOf(content), shape }
 }
 
-/** Where the form has translations that are older than their source, by the history in git. */
+/** Finds the form's translations that are older than their source, by the history in git. Returns their paths. */
 export async function outdatedIn(project: Project, document: OpenDocument) {
   const isOwn = (file: string): boolean => document.files.has(file)
   const { diagnostics } = await findOutdated(project, document.loaded.content, isOwn)
   return findingsOf(document, diagnostics).map(({ path }) => path)
 }
 
-/** Diagnostics at their places in the form; at the top where they are about other files. */
+/** Gives each diagnostic its path in the form; diagnostics of other files, or of no line, stand at the top. */
 export const findingsOf = (document: OpenDocument, found: LoadedContent['diagnostics']) =>
   found.map((diagnostic) => {
     const { severity, message, hint = '' } = diagnostic
@@ -127,7 +127,7 @@ export const findingsOf = (document: OpenDocument, found: LoadedContent['diagnos
     if (line === undefined) return { severity, message, path: [], hint }
     const inFile = pathAt(file, written, line, column)
     const path = formPathOf(document, file, inFile)
-    // A fix that removes a value, or changes another one, is not made in its field.
+    // A field offers no fix that removes its value, or that is made in another file.
     if (!isFixable(diagnostic) || 'remove' in diagnostic.fix || fixPlaceOf(diagnostic).file !== file)
       return { severity, message, path, hint }
     const fixed = valueAt(valuesIn(file, withFix(written, diagnostic)), inFile)

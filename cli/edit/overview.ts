@@ -11,7 +11,7 @@ import { editsBetween, type ValueEdit } from './values.ts'
 
 const groups = { error: 'Errors: the shop cannot be built', warning: 'Warnings', info: 'Notes' }
 
-/** Everything that can be edited, and what is left to do. */
+/** Lists the documents that can be edited, what is left to do, and how much is translated. */
 export function overviewOf({ content, diagnostics }: LoadedContent) {
   const owners = documentsByFile(content)
   const drafts = new Set(draftsOf(content).map((draft) => 'file' in draft && draft.file))
@@ -32,7 +32,7 @@ export function overviewOf({ content, diagnostics }: LoadedContent) {
     shop: content.site?.value.name ?? '',
     languages: content.languages,
     documents,
-    /** The most urgent first. */
+    /** The open tasks, the most urgent first. */
     todo: [
       ...Object.values(groups).flatMap((name) => findings.filter(({ group }) => group === name)),
       ...documents.flatMap((each) => (each.marks.includes('draft') ? [{ ...each, group: 'Drafts' }] : [])),
@@ -76,7 +76,7 @@ function compareTexts(file: string, before: string | undefined, after: string | 
   return words.length === 0 ? ['only its form: spaces, quotes or comments'] : words
 }
 
-/** An edit in words, with the value that it replaces. */
+/** Describes an edit in words, with the value that the edit replaces. */
 export function describeEdit(edit: ValueEdit, old: unknown, longest = Infinity): string {
   const quote = (value: unknown): string => {
     const text = typeof value === 'string' ? `“${value}”` : JSON.stringify(value)

@@ -12,10 +12,10 @@ import type { Result, Shop } from './shop.ts'
 import type { Change, Rejection } from './transaction.ts'
 import { uploadsIn } from './uploads.ts'
 
-/** Kinds that a form can add. A language also brings a flag, which lies outside of content/. */
+/** The kinds that a form can add. Not languages: a language brings a flag, which lies outside of content/. */
 const additions = Object.entries(newKinds).filter(([kind]) => kind !== 'language')
 
-/** What can be added, with the questions of `saga new` and the values among which each chooses. */
+/** Lists the kinds that can be added, with the questions of `saga new` and the values that each question offers. */
 export function additionsIn(content: Content) {
   const all = choicesIn(content)
   return additions.map(([kind, { summary, questions }]) => ({
@@ -31,7 +31,7 @@ export const canChange = (work: PlannedChange['work'], kind: string): boolean =>
 
 const answer = z.union([z.string().max(5000), z.boolean(), z.record(z.string(), z.string().max(5000))])
 
-/** A document to add, rename, copy or remove. `values` has what was typed; `sure` says that somebody has seen what goes. */
+/** A document to add, rename, copy or remove. `values` has the answers; `sure` confirms a removal. */
 export const plannedChange = z.object({
   work: z.enum(['new', 'rename', 'duplicate', 'remove']),
   kind: z.string().max(100),
@@ -41,7 +41,7 @@ export const plannedChange = z.object({
 })
 type PlannedChange = z.output<typeof plannedChange>
 
-/** Writes all files of a change, or none; says first what it would remove. */
+/** Writes all files of a change, or none. Before an unconfirmed removal, asks with a list of what would go. */
 export async function carryOut(shop: Shop, asked: PlannedChange): Promise<Result> {
   const { project, check, checkSettled, write } = shop
   const { content, sources } = await checkSettled()
@@ -58,7 +58,7 @@ export async function carryOut(shop: Shop, asked: PlannedChange): Promise<Result
   return { ...outcome, list, document: owners.get(created?.path ?? '')?.name }
 }
 
-/** What `saga new`, `rename` or `remove` would do, or the copy of a poster. */
+/** Plans what `saga new`, `rename` or `remove` would do, or the copy of a poster. */
 async function planChange(shop: LoadedShop, asked: PlannedChange): Promise<Change | Rejection> {
   const { project, content } = shop
   const { work, kind, id, values } = asked

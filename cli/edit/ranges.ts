@@ -2,7 +2,7 @@ import type { Node } from 'yaml'
 
 // Places in the text of a YAML file, for edits that leave everything else as it is.
 
-/** Where something begins and ends. */
+/** The offsets at which a part of a text begins and ends. */
 export type Range = readonly [from: number, to: number]
 
 export function rangeOf(node: unknown): Range {
@@ -18,10 +18,10 @@ export const contentEnd = (text: string, node: unknown): number =>
 export const replaceBetween = (text: string, [from, to]: Range, piece: string): string =>
   text.slice(0, from) + piece + text.slice(to)
 
-/** A part of a text, and what is to stand in its place. */
+/** A part of a text, and its replacement. */
 type Piece = readonly [range: Range, piece: string]
 
-/** Finds the part of a text that differs from another one. */
+/** Finds the part of a text that differs from the text `other`, and what `other` has there. */
 export function pieceBetween(text: string, other: string): Piece {
   const shorter = Math.min(text.length, other.length)
   let from = 0

@@ -9,12 +9,12 @@ import { EACH, valuesAt } from '../schema/fields.ts'
 import { type LoadedShop, readOrEmpty } from './change.ts'
 import type { Change, Plan, Rejection } from './transaction.ts'
 
-/** Kinds of documents that have a page by their name, which can be renamed and removed. */
+/** The kinds of documents with pages of their own: these documents can be renamed and removed. */
 export const namedKinds: readonly string[] = collectionNames.filter(hasOwnPage).map(kindOf)
 
 /**
- * Returns '; did you mean "moons"?'.
- * @param kinds what the names are, which are all listed where none is close: 'galleries'
+ * Returns a suggestion for a name that does not exist: '; did you mean "moons"?'.
+ * @param kinds the word before the list of all names, which is returned if no name is close: 'galleries'
  */
 export function suggestionFor(name: string, names: readonly string[], kinds?: string): string {
   const found = suggest(name, names)
@@ -31,7 +31,7 @@ export function findNamed(content: Content, kind: string, name: string): Address
   )
 }
 
-/** Paths of all files of a document: its folder, or its file and the translations of its text beside it. */
+/** Returns the paths of a document's files: all in its folder, or its file and the translations of its text. */
 export function filesOf({ collection, names, document, isFolder, field }: Addressed, content: Content) {
   if (isFolder) return filesIn(folderOf(collection, names), content)
   const bodies = [...content.files].filter((path) => {
@@ -41,7 +41,7 @@ export function filesOf({ collection, names, document, isFolder, field }: Addres
   return [document.file, ...bodies.map((path) => `content/${path}`)]
 }
 
-/** Paths of all files below a folder, all from the root of the project. */
+/** Returns the paths of all files below a folder. All paths are from the root of the project. */
 export const filesIn = (folder: string, { files }: Content): readonly string[] =>
   [...files].map((path) => `content/${path}`).filter((path) => path.startsWith(`${folder}/`))
 
@@ -51,7 +51,7 @@ export function onDiskOf({ images }: Content, file: string): string {
   return picture ? `content/${picture.onDisk}` : file
 }
 
-/** Finds every place that names a document. One is required where the file cannot be without it. */
+/** Finds every place that names a document. `isRequired`: the file is not valid without a value at this place. */
 export const referencesTo = ({ entries }: Content, { collection: to, name }: Addressed) =>
   entries.flatMap(({ collection, document: { file, value } }) =>
     fieldsOf(collection, 'reference')
@@ -68,8 +68,9 @@ export const galleriesOf = (id: string, { galleries }: Content): readonly Galler
   galleries.filter(({ value }) => value.posters.includes(id))
 
 /**
- * Finds the pictures that only `files` name, which are paths from the root of the project. Each has its path below content/,
- * also as the disk spells it, and a file with errors that names it too: nobody can tell whether that one needs it.
+ * Finds the pictures that only `files` name, which are paths from the root of the project. `path` is below content/,
+ * `onDisk` is that path as the disk spells it, and `unreadUser` is a file with errors that names the picture too:
+ * nobody can tell whether that file needs the picture.
  */
 export async function picturesOnlyOf(shop: LoadedShop, files: ReadonlySet<string>) {
   const uses = imageReferencesOf(shop.content)
@@ -85,7 +86,7 @@ export async function picturesOnlyOf(shop: LoadedShop, files: ReadonlySet<string
   })
 }
 
-/** Reads the texts of content/ that have errors: what they name cannot be told for sure. */
+/** Reads the files of content/ that have errors: nobody can tell for sure what they name. */
 function readUnread({ project, content }: LoadedShop) {
   const files = [...content.failed].filter((path) => /\.(?:ya?ml|md)$/i.test(path))
   return Promise.all(
@@ -104,7 +105,7 @@ export async function withUnreadRemarks(
   change: Change | Rejection,
 ): Plan {
   if ('rejected' in change) return change
-  // A language is named as the key of its texts: its code may be a word as well.
+  // Look for a language code as the key of a text only: elsewhere, the same letters may be a word.
   const named = new RegExp(`(?<![\\w-])${name}${kind === 'language' ? ' *:' : '(?![\\w-])'}`)
   const changed = new Set(change.files.map(({ path }) => path))
   const remarks = (await readUnread(shop))
@@ -113,7 +114,7 @@ export async function withUnreadRemarks(
   return { ...change, remarks: [...(change.remarks ?? []), ...remarks] }
 }
 
-/** Says which languages there are, where one is named that is not there. */
+/** Returns the message for a language that the shop does not have, with the nearest language or a list of all. */
 export const noLanguageText = (code: string, languages: readonly string[]): string =>
   `"${code}" is not a language of the shop${suggestionFor(code, languages, 'languages')}`
 

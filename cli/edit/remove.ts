@@ -20,15 +20,15 @@ import {
 } from './references.ts'
 import type { Change, Plan } from './transaction.ts'
 
-/** What nothing can take the place of. */
+/** The kinds without a successor, for which `--to` is refused. */
 export const removers: Readonly<Record<string, (shop: LoadedShop, id: string) => Plan>> = {
   language: removeLanguage,
   review: removeReview,
 }
 
 /**
- * Takes something out of the shop, with its pictures and what leads to it.
- * @param to the document that takes its place: old addresses lead there, a gallery's posters move there
+ * Removes a document, a language or a review, with its pictures and the references to it.
+ * @param to the document that takes the place: old addresses lead there, a gallery's posters move there
  */
 export async function remove(shop: LoadedShop, kind: string, id: string, to: string | undefined): Plan {
   const removeSingle = removers[kind]
@@ -47,7 +47,7 @@ async function removeNamed(shop: LoadedShop, kind: string, id: string, to: strin
   return refusal === undefined ? removeDocument(shop, found, successor) : { rejected: [refusal] }
 }
 
-/** Why a document cannot be removed; undefined where it can. */
+/** Says why a document cannot be removed; undefined if it can. */
 function refusalOf(content: Content, found: Addressed, successor: Addressed | undefined): string | undefined {
   const { collection, name } = found
   const home = galleryOf(content, content.site?.value.homeGallery)
@@ -77,7 +77,7 @@ async function removeDocument(shop: LoadedShop, found: Addressed, successor?: Ad
   const { collection, name, formerly } = found
   const change = openChange(shop)
   const remarks = await removeFiles(change, found)
-  // From the last place to the first: no removal of an entry moves another place.
+  // Edit from the last place to the first, so that no removal of an entry moves another place.
   for (const { file, path } of referencesTo(content, found).toReversed()) {
     const gallery = content.galleries.find((each) => each.file === file && path[0] === 'posters')
     const without: Edit[] = [{ op: 'remove', path }, ...(gallery ? countEdits(gallery, -1) : [])]
@@ -98,7 +98,7 @@ async function removeDocument(shop: LoadedShop, found: Addressed, successor?: Ad
   }
   const page = successor ? addressOf(successor, successor.name) : `/${keeper?.value.slug}`
   const target = page === `/${home?.value.slug}` ? '' : page
-  // A gallery takes over the places on the page of another one.
+  // A gallery takes over the posters of the removed gallery, so anchors in links still fit.
   const keepsPlaces = successor?.collection === 'galleries'
   await changeLinksTo(change, found, {
     ofPage: ({ prefix, anchor }) => withAnchor(prefix + target, keepsPlaces ? anchor : ''),
@@ -113,13 +113,13 @@ async function removeDocument(shop: LoadedShop, found: Addressed, successor?: Ad
   }
 }
 
-/** Removes the files of a document, and the pictures that only they name. Returns remarks on those that stay. */
+/** Removes the files of a document, and the pictures that only they name. Returns remarks on pictures that stay. */
 async function removeFiles(change: OpenChange, found: Addressed): Promise<readonly string[]> {
   const { content } = change
   const files = new Set(filesOf(found, content))
   const pictures = await picturesOnlyOf(change, files)
   const unsure = pictures.filter(({ unreadUser }) => unreadUser !== undefined)
-  // Files elsewhere may name pictures of its folder.
+  // Files elsewhere may name pictures in the document's folder.
   const others = imageReferencesOf(content).filter(({ file }) => !files.has(file))
   const used = new Set([...others, ...unsure].map(({ path }) => `content/${path}`))
   for (const file of files)
@@ -133,14 +133,14 @@ async function removeFiles(change: OpenChange, found: Addressed): Promise<readon
   )
 }
 
-/** Gives a removed gallery's posters and addresses to its successor, and its retired names to one that stays. */
+/** Gives a removed gallery's posters, addresses and retired names to its successor, or only retired names to home. */
 async function mergeGallery(change: OpenChange, found: Addressed, successor?: Addressed): Promise<void> {
   const { content } = change
   const { name, formerly } = found
   const removed = galleryOf(content, name)?.value
   const keeper = galleryOf(content, successor?.name ?? content.site?.value.homeGallery)
   if (!removed || !keeper) return
-  // A draft may show what another gallery shows too.
+  // A draft gallery may list posters that another gallery lists too.
   const posters = removed.posters.filter((id) => !keeper.value.posters.includes(id))
   const count = posters.length === 1 ? 'poster' : `${posters.length} posters`
   const edits = [

@@ -74,14 +74,14 @@ async function renameDocument(shop: LoadedShop, found: Addressed, to: string): P
   }
 }
 
-/** The folder that is called like the document: its own, or that of the posters of a gallery. */
+/** Finds the folder that has the document's name: its own folder, or the folder of a gallery's posters. */
 function ownFolderOf({ collection, names, name, isFolder }: Addressed, content: Content): string | undefined {
   if (isFolder) return folderOf(collection, names)
   const folder = folderOf('posters', { family: name })
   return collection === 'galleries' && isFolderOf(name, folder, content) ? folder : undefined
 }
 
-/** Whether a folder of posters is that of one gallery: it shows all of them, and no other file names their pictures. */
+/** Whether a folder of posters belongs to one gallery, which shows all of them; no other file names their pictures. */
 function isFolderOf(slug: string, folder: string, content: Content): boolean {
   const inside = content.posters.filter(({ file }) => posix.dirname(file) === folder)
   const files = new Set(inside.map(({ file }) => file))
@@ -110,7 +110,7 @@ async function renamePictures(change: OpenChange, found: Addressed, to: string):
   }
 }
 
-/** A poster belongs to a series by the beginning of its name: with another one it has to name the series. */
+/** Keeps a renamed poster in the series that its old name began with: its file names the series from now on. */
 function keepSeries({ posters, series }: Content, { document }: Addressed, to: string) {
   const value = posters.find(({ file }) => file === document.file)?.value
   const all = series?.value ?? []

@@ -19,9 +19,9 @@ import { placePictures } from './uploads.ts'
 import { editsBetween, type ValueEdit } from './values.ts'
 
 /**
- * Writes the changed values of a document into its files. Nothing is written where somebody else changed the same values,
- * and, until somebody insists, where the shop would break or prices change. Returns undefined where there is no such document.
- * @param asked `before` is what somebody has seen, and `after` what they made of it; `sure` also saves what breaks the shop
+ * Writes the changed values of a document into its files. Writes nothing if somebody else changed the same values; asks
+ * first, unless `sure`, if the shop would break or prices change. Returns undefined if the document does not exist.
+ * @param asked `before` has the values that a form showed, `after` the values as somebody edited them
  */
 export async function saveEdits(
   { project, checkSettled, checkWith, write }: Shop,
@@ -54,17 +54,17 @@ export async function saveEdits(
   return question ?? write(document.title, files, now.sources)
 }
 
-/** Whether one edit is about what the other one is about, or about a part of it. */
+/** Whether two edits change the same value, or one changes a part of the other's value. */
 function isSamePlace(a: ValueEdit, b: ValueEdit): boolean {
   const [one, other] = [placeOf(a), placeOf(b)]
   return one.every((step, index) => index >= other.length || step === other[index])
 }
 
-/** An entry that comes, goes or moves changes the places of the others. */
+/** Returns the path that an edit touches: for an entry that comes, goes or moves, the list, for other entries shift. */
 const placeOf = ({ op, path }: ValueEdit): ValueEdit['path'] =>
   op === 'remove' && typeof path.at(-1) === 'number' ? path.slice(0, -1) : path
 
-/** What somebody should know before it is saved. */
+/** Asks before a save that would break the shop or change prices; returns undefined for any other save. */
 function askAbout(document: OpenDocument, now: LoadedContent, then: LoadedContent): Outcome | undefined {
   const news = newsIn(now.diagnostics, then.diagnostics).filter(({ severity }) => severity === 'error')
   const list = describePriceChanges(now.published, then.published)
@@ -78,7 +78,7 @@ function askAbout(document: OpenDocument, now: LoadedContent, then: LoadedConten
   return list.length > 0 ? { kind: 'asks', words, list, yes: 'Save these prices' } : undefined
 }
 
-/** What other prices mean for the shop: each price that changes, and the pages that show it. Empty where none does. */
+/** Lists each price that changes, and the galleries whose posters show it; empty if no price changes. */
 function describePriceChanges(before: Content, after: Content): readonly string[] {
   const [old, now] = [before.prices?.value, after.prices?.value]
   if (!old || !now) return []

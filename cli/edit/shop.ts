@@ -23,11 +23,11 @@ export function openShop(project: Project, environment: CheckoutEnvironment) {
   return { project, ...openQueue(), ...openChecker(project, environment), ...openHistory(project) }
 }
 
-/** What became of a request to write. */
+/** The outcome of a request to write. */
 export interface Outcome {
   /**
-   * `changed-elsewhere`: somebody else changed the same values. `asks`: it would break the shop, change prices or remove
-   * something, and waits until somebody insists.
+   * `changed-elsewhere`: somebody else changed the same values. `asks`: the request would break the shop, change prices
+   * or remove something, and waits until somebody insists.
    */
   readonly kind: 'saved' | 'changed-elsewhere' | 'asks' | 'refused'
   readonly words?: string
@@ -35,14 +35,14 @@ export interface Outcome {
   /** Label of the button by which somebody insists. */
   readonly yes?: string
   readonly findings?: ReturnType<typeof findingsOf>
-  /** A document that is new. */
+  /** The name of a document that is new. */
   readonly document?: string | undefined
 }
 
-/** What became of a change; `changed`: a file is another one than it was planned from. */
+/** The outcome of a change; `changed`: a file differs from the file that the change was planned from. */
 export type Result = Outcome | 'changed'
 
-/** Saves read files and write them: two at once would each miss what the other wrote. */
+/** Makes saves run one after another: two saves at once would each miss what the other wrote. */
 function openQueue() {
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
@@ -52,7 +52,7 @@ function openQueue() {
   }
   return {
     inTurn,
-    /** Makes a change, and makes it anew from what the files say now where it met one of another program. */
+    /** Makes a change, and makes it anew from the current files if another program changed a file meanwhile. */
     change: <T>(run: () => Promise<T | 'changed'>): Promise<T | Outcome> =>
       inTurn(async () => {
         const result = await untilUnchanged(run)
@@ -82,7 +82,7 @@ function removeLeftFolders(project: Project): void {
 function openChecker(project: Project, environment: CheckoutEnvironment) {
   const caches = shareFileCaches()
   let last: { readonly stamp: string; readonly result: Promise<LoadedContent> } | undefined
-  /** Requests that come with one page share a check: the shop is checked again when a file is another one. */
+  /** Shares a check among the requests that come with one page; checks the shop again once a file has changed. */
   async function check(files: ShopFiles): Promise<LoadedContent> {
     const stamp = shopStampOf(files, project, environment)
     if (last && last.stamp === stamp) return last.result
@@ -96,24 +96,24 @@ function openChecker(project: Project, environment: CheckoutEnvironment) {
   return {
     close: caches.flush,
     check: () => check(listShopFiles(project)),
-    /** Checks the shop for a change, which must notice whatever is written from now on. */
+    /** Checks the shop for a change, once no file is so new that a later write could go unnoticed. */
     checkSettled: async () => check(await listSettledFiles(project)),
-    /** The shop as it would be with files that are written, copied or deleted. */
+    /** Checks the shop as it would be after the changes. */
     checkWith: (changes: readonly FileChange[]) =>
       loadChanged(project, environment, listShopFiles(project), changes, ownFolder(project), caches.open),
   }
 }
 
-/** The bytes of each file, by its path; undefined where there is none. */
+/** The bytes of each file, by its path; undefined for a file that does not exist. */
 type Bytes = ReadonlyMap<string, Buffer | undefined>
 
 /** Bytes that undo and redo keep in memory. */
 const MOST_BYTES = 64_000_000
 
-/** Writes, and undoes and does again what it wrote. */
+/** Writes changes, and undoes and redoes them. */
 function openHistory(project: Project) {
   const steps: { readonly what: string; readonly before: Bytes; readonly after: Bytes }[] = []
-  /** How many of them are not undone. */
+  /** The number of steps that are not undone. */
   let done = 0
   const read = async (paths: Iterable<string>): Promise<Bytes> => {
     const bytes = new Map<string, Buffer | undefined>()
@@ -121,7 +121,7 @@ function openHistory(project: Project) {
     return bytes
   }
   return {
-    /** Writes all files of a change, or none: also where one is `changed` since the change was planned. */
+    /** Writes all files of a change, or none: for example if a file is `changed` since the change was planned. */
     async write(what: string, files: readonly FileChange[], planned: ShopFiles): Promise<Result> {
       const paths = files.flatMap((file) => ('movedFrom' in file ? [file.path, file.movedFrom] : [file.path]))
       for (const path of paths)
@@ -132,12 +132,12 @@ function openHistory(project: Project) {
       if (result === 'changed') return result
       if (result !== 'written') return { kind: 'refused', list: result.rejected }
       steps.splice(done, Infinity, { what, before, after: await bytesAfter(files, before) })
-      // The oldest are forgotten first; the newest stays, whatever its size.
+      // The oldest steps are forgotten first; the newest step stays, whatever its size.
       while (steps.length > 1 && sizeOf(steps) > MOST_BYTES) steps.shift()
       done = steps.length
       return { kind: 'saved' }
     },
-    /** Undoes the last change, or does it again. Returns what was done; or why not: a file was changed elsewhere. */
+    /** Undoes the last change, or redoes it. Returns what was done, or why not: a file was changed elsewhere. */
     async go(direction: 'undo' | 'redo'): Promise<string> {
       const isBack = direction === 'undo'
       const step = steps[isBack ? done - 1 : done]
@@ -150,7 +150,7 @@ function openHistory(project: Project) {
       done += isBack ? -1 : 1
       return `${isBack ? 'Undone' : 'Done again'}: ${step.what}`
     },
-    /** What undo and redo would do. */
+    /** Describes the changes that undo and redo would act on. */
     next: () => ({ undo: steps[done - 1]?.what, redo: steps[done]?.what }),
   }
 }
@@ -160,7 +160,7 @@ function sizeOf(steps: readonly { readonly before: Bytes; readonly after: Bytes 
   return all.reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0)
 }
 
-/** What a change makes of the bytes of its files. Read from the disk, it would hold what somebody saves a moment later. */
+/** Returns the bytes of files after a change. Bytes from the disk could hold what somebody saved a moment later. */
 async function bytesAfter(files: readonly FileChange[], before: Bytes): Promise<Bytes> {
   const after = new Map(before)
   for (const file of files) {

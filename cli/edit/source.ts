@@ -4,11 +4,11 @@ import type { Path } from '../load/positions.ts'
 /** In a Markdown file, the path of the text below its front matter. */
 export const BODY = '(text)'
 
-/** A file in pieces that make its text again. Of a YAML file, `fields` is all of it. */
+/** A file in pieces that join to its text again. For a YAML file, `fields` is the whole text. */
 interface Source {
   /** The first line of Markdown with front matter. */
   readonly open: string
-  /** The YAML between these lines. */
+  /** The YAML between `open` and `close`. */
   readonly fields: string
   /** The line below the front matter, and the space before the text. */
   readonly close: string
@@ -20,7 +20,7 @@ interface Source {
 /** The lines around front matter in a file that is new. */
 export const FENCES = { open: '---\n', close: '---\n\n' }
 
-/** Splits Markdown with front matter, or without it, as translated texts of books are. */
+/** Matches the pieces of Markdown with front matter, or without it, as in translated texts of books. */
 const MARKDOWN = /^(?:(---[ \t]*\r?\n)([\s\S]*?)(\r?\n---[ \t]*(?:\r?\n|$)))?(\s*)([\s\S]*?)(\s*)$/
 
 export function splitSource(file: string, text: string): Source {

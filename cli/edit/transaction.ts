@@ -6,30 +6,30 @@ import { isMissing, type ShopFiles } from '../load/listing.ts'
 import type { Route } from '../model/path.ts'
 import type { Project } from '../project.ts'
 
-/** `copyOf` is an absolute path. */
+/** The contents of a file; `copyOf` is the absolute path of a file to copy. */
 export type Contents = string | Uint8Array | { readonly copyOf: string }
 
 /** A change of one file. Each kind also says what the file must be before: absent, or as it was listed. */
 export type FileChange = {
-  /** From the project's root, with forward slashes: 'content/site.yaml'. */
+  /** The path from the project's root, with forward slashes: 'content/site.yaml'. */
   readonly path: string
-  /** Printed behind the path; files without one are not printed. */
+  /** The text printed behind the path; files without a description are not printed. */
   readonly description?: string | undefined
 } & (
   | /** Nothing has this name yet. */ { readonly creates: Contents }
   | /** The file is as it was when the change was planned. */ { readonly replaces: Contents }
-  | /** So is the file that moves here, and nothing has its new name yet. */ { readonly movedFrom: string }
+  | /** The file that moves is unchanged, and nothing has its new name. */ { readonly movedFrom: string }
   | /** The file is as it was when the change was planned. */ { readonly deleted: true }
 )
 
-/** Files to write, with a description of each. Complete before the first one is touched. */
+/** The files to write, with descriptions. A change is complete before its first file is touched. */
 export interface Change {
   readonly files: readonly FileChange[]
   /** Addresses that the change adds to the shop. */
   readonly routes?: readonly Route[]
-  /** Printed below the files: what the change means, and what it leaves alone. */
+  /** Remarks printed below the files: what the change means, and what it leaves alone. */
   readonly remarks?: readonly Remark[]
-  /** Whether most of it is to be written yet: what is missing is counted, not listed. */
+  /** Whether most texts are still to be written: missing texts are counted, not listed. */
   readonly isUnfinished?: boolean
   /** Whether a part of what was asked is left out: the remarks say which, and the exit code is 1. */
   readonly isPartial?: boolean
@@ -37,37 +37,37 @@ export interface Change {
   readonly draft?: string
 }
 
-/** A sentence about a change. `option` says by which option the same command does otherwise: forms have a field for it. */
+/** A sentence about a change. `option` tells which command-line option changes this; forms have a field instead. */
 export type Remark = string | { readonly text: string; readonly option: string }
 
-/** Why nothing was changed. */
+/** The reasons why nothing was changed. */
 export interface Rejection {
   readonly rejected: readonly string[]
 }
 
-/** A change, or why there is none. */
+/** A change, or the reasons why there is none. */
 export type Plan = Promise<Change | Rejection>
 
-/** Lists what applies, such as remarks and reasons: what is false or undefined is left out. */
+/** Lists the remarks or reasons that apply: values that are false or undefined are left out. */
 export const applicable = <T>(...all: readonly (T | false | undefined)[]): readonly T[] =>
   all.filter((each): each is T => each !== false && each !== undefined)
 
 /**
- * All files are written, or none: a name is taken (`rejected` says which), or a file is another one than the change was
- * planned from (`changed`), so that it has to be planned anew.
+ * The result of writing all files, or none: a name is taken (`rejected` says which), or a file has changed since the
+ * change was planned (`changed`), so that the change has to be planned anew.
  */
 type WriteResult = 'written' | 'changed' | Rejection
 
 const MARK = '\ufeff'
 
-/** A file's text without a byte order mark, which comes back when the file is written. */
+/** Reads a file's text without its byte order mark, which comes back when the file is written. */
 export async function readSource({ root }: Project, path: string): Promise<string> {
   const text = await readFile(join(root, path), 'utf8')
   return text.startsWith(MARK) ? text.slice(1) : text
 }
 
 /**
- * The only way into content/. Writes all files or none; after an error the files written before it are restored.
+ * Writes all files or none; after an error the files written before it are restored. The only way into content/.
  * @param planned the files as they were listed before the change was planned
  */
 export async function writeFiles(
@@ -95,7 +95,7 @@ export async function writeFiles(
   try {
     for (const file of files) {
       const source = sourceOf(file)
-      // Check again: other programs may write while this change is written. A file may get its own name in other letters.
+      // Check again: other programs may write meanwhile. A file may get its own name in another spelling: see `fold`.
       const isTaken =
         !touched.has(file.path) && fold(source ?? '') !== fold(file.path) && (await exists(root, file.path))
       if (isTaken || !(await isAsPlanned(file))) {
@@ -109,32 +109,32 @@ export async function writeFiles(
     await undo()
     throw error
   }
-  // Refused for a folder that still holds something.
+  // `rmdir` fails for a folder that still holds something.
   for (const folder of new Set(files.flatMap((file) => leftBy(file) ?? []).map((path) => dirname(path))))
     await rmdir(join(root, folder)).catch(() => undefined)
   return 'written'
 }
 
-/** Stamps of the files of a shop, by path from its root. */
+/** Returns the stamps of a shop's files, by path from the project's root. */
 const stampsOf = ({ content, published }: ShopFiles): ReadonlyMap<string, string> =>
   new Map([
     ...content.files.map(({ onDisk, stamp }) => [`content/${onDisk}`, stamp] as const),
     ...published.files.map(({ onDisk, stamp }) => [`public/${onDisk}`, stamp] as const),
   ])
 
-/** The file that has to be as the change was planned from; undefined where there must be none. */
+/** Returns the file that must be as it was when the change was planned; undefined where no file must be. */
 const sourceOf = (file: FileChange): string | undefined => {
   if ('creates' in file) return undefined
   return 'movedFrom' in file ? file.movedFrom : file.path
 }
 
-/** The path at which nothing is left. */
+/** Returns the path at which no file is left, if there is one. */
 const leftBy = (file: FileChange): string | undefined => ('replaces' in file ? undefined : sourceOf(file))
 
 /** Returns the form in which Windows and macOS compare names: they ignore capitals and how letters are composed. */
 const fold = (path: string): string => path.normalize().toLowerCase()
 
-/** Says which new names are taken, when each file has changed in its turn. */
+/** Says which new names are taken when their change has its turn. */
 async function findTaken(
   root: string,
   files: readonly FileChange[],
@@ -146,7 +146,7 @@ async function findTaken(
     const { path } = file
     const source = sourceOf(file)
     if (source !== path) {
-      // Some files are not listed, such as hidden ones.
+      // Some files are not listed, such as hidden files.
       const isThere = !listed.has(path) && (await exists(root, path))
       const other = names.get(fold(path)) ?? (isThere ? path : undefined)
       if (path === other) taken.push(`${path} is there already: move it away or delete it first`)
@@ -168,7 +168,7 @@ const exists = (root: string, path: string): Promise<boolean> =>
     () => false,
   )
 
-/** @param undoing receives how to undo it before it is done */
+/** @param undoing receives the step that undoes the change: before a write begins, or after a move */
 async function writeOne(root: string, file: FileChange, undoing: (() => Promise<unknown>)[]): Promise<void> {
   const target = join(root, file.path)
   await mkdir(dirname(target), { recursive: true })
@@ -185,8 +185,8 @@ async function writeOne(root: string, file: FileChange, undoing: (() => Promise<
 }
 
 /**
- * What a file holds once it is written.
- * @param before its bytes until then: a byte order mark stays
+ * Returns the bytes that a file holds once it is written.
+ * @param before the file's bytes until then: a byte order mark stays
  */
 export async function bytesOf(
   file: Extract<FileChange, { readonly creates: Contents } | { readonly replaces: Contents }>,

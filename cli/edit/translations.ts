@@ -7,17 +7,17 @@ import { applyEdits, type Edit } from './edits.ts'
 import { BODY } from './source.ts'
 import type { FileChange, Plan } from './transaction.ts'
 
-/** Stands before the state of a text among the comments that editors of PO files give back. */
+/** The words before the state of a text, in a comment that editors of PO files preserve. */
 const STATE = 'Text at export: '
 
-/** Names a text of the shop, however its lines end. */
+/** Returns a short hash of a text of the shop, however its lines end; 'none' if there is no text. */
 const stateOf = (text: string | undefined): string =>
   text === undefined ? 'none' : contentHash(plain(text)).slice(0, 12)
 
-/** Returns a text without what editors of PO files change by themselves. */
+/** Returns a text without the line ends and outer spaces that editors of PO files change by themselves. */
 const plain = (text: string): string => text.replaceAll('\r\n', '\n').trim()
 
-/** Writes a PO file: each text with its key as context, what it says now, and where visitors see it. */
+/** Writes a PO file: each text with its key as context, its current translation, and where visitors see it. */
 export function writePo(units: readonly TranslationUnit[], lang: string, from: string): string {
   const translations: GetTextTranslations['translations'] = {}
   for (const unit of units) {
@@ -42,16 +42,16 @@ export function writePo(units: readonly TranslationUnit[], lang: string, from: s
   return po.compile({ charset: 'utf-8', headers, translations }, { foldLength: 100 }).toString('utf8')
 }
 
-/** What a PO file holds. */
+/** The languages and texts of a PO file. */
 type Translations = ReturnType<typeof readPo>
 type Translated = Translations['texts'][number]
 
 /**
- * Reads what a translator wrote: each text by the key that `unitKey` made, with its source text. Texts that are empty or
- * marked "fuzzy" are not finished, and left out. A language that the file does not name is ''.
+ * Reads what a translator wrote: each text by the key that `unitKey` made, with its source text. Texts that are empty
+ * or marked "fuzzy" are not finished, and left out. A language that the file does not name is ''.
  */
 export function readPo(text: string) {
-  // Without its checks, a text whose quotation mark is missing takes in what follows it.
+  // Without validation, a text whose closing quotation mark is missing takes in the texts behind it.
   const { headers, translations } = po.parse(text, { validation: true })
   const texts = Object.entries(translations).flatMap(([key, entries]) =>
     Object.values(entries).flatMap(({ msgid: source, msgstr: [translated = ''], comments }) => {
@@ -66,8 +66,8 @@ export function readPo(text: string) {
 }
 
 /**
- * Plans what a translator wrote. What the shop says otherwise since the export is listed and left alone.
- * @param name the PO file, for whoever reads why nothing was written
+ * Plans the texts that a translator wrote. Texts that changed in the shop since the export are listed and left alone.
+ * @param name the name of the PO file, for the message why nothing was written
  */
 export async function planTranslations(shop: LoadedShop, name: string, found: Translations): Plan {
   const { from, lang, texts } = found
@@ -89,7 +89,7 @@ export async function planTranslations(shop: LoadedShop, name: string, found: Tr
   }
 }
 
-/** Parts the texts to write from those left out, whose source, or the shop's own text, has changed since the export. */
+/** Separates texts to write from texts left out: changed in the shop since the export, or in a file with errors. */
 function sortTexts(texts: readonly Translated[], content: Content, lang: string, from: string) {
   const units = new Map(translationUnitsOf(content, lang, from).map((unit) => [unitKey(unit), unit]))
   const changed: { readonly unit: TranslationUnit; readonly words: string }[] = []
@@ -108,7 +108,7 @@ function sortTexts(texts: readonly Translated[], content: Content, lang: string,
   return { changed, leftOut }
 }
 
-/** Says why a translation is not written; undefined where the shop says what it said at the export, or nobody wrote anything. */
+/** Says why a translation is not written; undefined if the shop's text is as it was at the export, or still missing. */
 function reasonAgainst(unit: TranslationUnit | undefined, source: string, exported: string | undefined) {
   if (!unit || plain(unit.source) !== plain(source)) return 'its source text was changed or removed meanwhile'
   const { current = '', isCopy } = unit

@@ -15,13 +15,13 @@ import { editsBetween } from './values.ts'
 
 const uploadsOf = (project: Project): string => join(ownFolder(project), 'uploads')
 
-/** Returns the files of pictures that were received, by the names that they got. */
+/** Returns the paths of received pictures, by the names that `keepUpload` gave them. */
 export function uploadsIn(project: Project): ReadonlyMap<string, string> {
   const folder = uploadsOf(project)
   return new Map((existsSync(folder) ? readdirSync(folder) : []).map((name) => [name, join(folder, name)]))
 }
 
-/** Keeps a picture beside content/ until a change names it. Returns its name. */
+/** Keeps a picture outside of content/ until a change names it. Returns the picture's new name. */
 export async function keepUpload(project: Project, bytes: Uint8Array, ending: string): Promise<string> {
   const upload = randomUUID() + ending
   await mkdir(uploadsOf(project), { recursive: true })
@@ -29,14 +29,14 @@ export async function keepUpload(project: Project, bytes: Uint8Array, ending: st
   return upload
 }
 
-/** Path of the picture that a file of content/ names, or that was received; undefined where there is none. */
+/** Returns the path of a picture that a file of content/ names, or that was received; undefined if there is none. */
 export async function findPicture(project: Project, of: string, name: string): Promise<string | undefined> {
   const named = join(project.content, resolvePath(of.slice('content/'.length), name) ?? '')
   const isOwn = imageEnding.test(named) && existsSync(named) && (await isInside(project.content, named))
   return uploadsIn(project).get(name) ?? (isOwn ? named : undefined)
 }
 
-/** Puts each received picture that a form names in its place: what the form says with its name there, and what becomes of files. */
+/** Places each received picture that a form names. Returns the form's data with the new names, and the file changes. */
 export async function placePictures(shop: LoadedShop, file: string, before: unknown, after: unknown) {
   const { project, content } = shop
   const files: FileChange[] = []
@@ -45,16 +45,16 @@ export async function placePictures(shop: LoadedShop, file: string, before: unkn
   let data = JSON.stringify(after ?? null)
   const placeOf = (name: string): number => data.indexOf(name)
   const uploads = [...uploadsIn(project)].filter(([name]) => placeOf(name) >= 0)
-  // In the order of the form: the first one takes the name without a number.
+  // Go in the order of the form: its first picture takes the name without a number.
   for (const [upload, copyOf] of uploads.sort(([a], [b]) => placeOf(a) - placeOf(b))) {
     const edit = editsBetween(before, after).find((each) => each.op === 'set' && each.value === upload)
     const old = String((edit && valueAt(before, edit.path)) ?? '')
     const owned = await picturesOnlyOf(shop, new Set([file]))
-    // What another file, or another place of this one, names too stays as it is.
+    // A picture that another file, or another place in this file, names too stays as it is.
     const isNamed = data.includes(JSON.stringify(old))
     const unused = owned.find((own) => !isNamed && own.path === pathOf(old) && own.unreadUser === undefined)
     const replaced = unused && old
-    // Named like the picture that it replaces, else like the document; with a number where another one has that name.
+    // Take the name of the replaced picture, else of the document; add a number if another picture has that name.
     const stem = (replaced || basename(file)).replace(/\.\w+$/, '')
     let name = stem + extname(upload)
     for (let number = 2; name !== replaced && taken.has(pathOf(name).toLowerCase()); number += 1)

@@ -2,9 +2,9 @@ import { deepEqual } from 'fast-equals'
 import type { Path } from '../load/positions.ts'
 import type { Edit } from './edits.ts'
 
-// Edits of values, as the editor and its page have them. fast-equals is a package for development: no command imports this.
+// Edits of values, for the editor and its page. No command imports this file: fast-equals is a development dependency.
 
-/** What forms change: they rename no field. */
+/** An edit that a form can make: forms rename no field. */
 export type ValueEdit = Exclude<Edit, { readonly op: 'renameKey' }>
 
 type Group = Readonly<Record<PropertyKey, unknown>>
@@ -35,7 +35,7 @@ export function editsBetween(before: unknown, after: unknown, path: Path = []): 
   return [after === undefined ? { op: 'remove', path } : { op: 'set', path, value: after }]
 }
 
-/** Moves an entry, or adds, removes and changes entries: what the lists have in common at both ends stays. */
+/** Returns edits that move one entry, or add, remove and change entries. Equal entries at both ends stay. */
 function editsOfList(before: List, after: List, path: Path): readonly ValueEdit[] {
   const start = countEqual(before, after)
   const end = countEqual(before.slice(start).toReversed(), after.slice(start).toReversed())

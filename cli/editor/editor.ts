@@ -21,7 +21,7 @@ const MAX_PICTURE_BYTES = 40_000_000
 /** The longest text of the shop has some ten thousand letters. */
 const MAX_JSON_BYTES = 2_000_000
 
-/** The editor of a watched shop: a page with forms, and the requests that it makes. */
+/** Opens the editor of a watched shop: a page with forms, and the answers to its requests. */
 export function openEditor(guard: Guard, ...where: Parameters<typeof openShop>) {
   const shop = openShop(...where)
   const { project } = shop
@@ -31,14 +31,14 @@ export function openEditor(guard: Guard, ...where: Parameters<typeof openShop>) 
     .basePath(EDITOR)
     .use(async (context, next) => {
       await next()
-      // That of the shop, whose pages stand in a frame.
+      // The policy of the shop, whose pages stand in a frame.
       context.header('Content-Security-Policy', `${contentSecurityPolicy(undefined)}; frame-src 'self'`)
       context.header('Cache-Control', 'no-store')
       context.header('X-Content-Type-Options', 'nosniff')
     })
     .use(guard.check)
     .get('/', (context) => {
-      // The page asks for it as soon as its script runs.
+      // Start a check, which the page asks for as soon as its script runs.
       shop.check().catch(() => undefined)
       return context.html(pageWith(guard.token))
     })

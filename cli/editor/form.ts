@@ -5,21 +5,21 @@ import { type additionsIn, canChange } from '../edit/plan-change.ts'
 type JsonSchema = z.core.JSONSchema.BaseSchema
 type Languages = readonly string[]
 
-/** A document as its form shows it. */
+/** Returns a document as its form shows it. */
 export function formOf(document: OpenDocument) {
   const { findings, names, shape, ...shown } = describeDocument(document)
   const schema = formSchemaOf(document, shown.languages)
   return { ...shown, schema, findings, names, shape, works: changesOf(document) }
 }
 
-/** What a form of the document asks for: where each language has a file, every value in each language. */
+/** Returns the JSON schema of a form. If each language has a file, the form asks for every value in each language. */
 function formSchemaOf(document: OpenDocument, languages: Languages): object {
   const json = z.toJSONSchema(schemaOf(document), {
     target: 'draft-7',
-    // Groups whose keys are languages name them, so that a form shows a field for each.
+    // Groups whose keys are languages get a property for each language, so that a form shows a field for each.
     override({ jsonSchema: group }) {
       const { propertyNames, additionalProperties, description } = group
-      // Marks of code are for documents.
+      // Backticks are for the Markdown of the documentation.
       if (description) group.description = description.replaceAll('`', '')
       if (!propertyNames || additionalProperties === undefined) return
       group.properties = Object.fromEntries(languages.map((lang) => [lang, additionalProperties]))
@@ -28,7 +28,7 @@ function formSchemaOf(document: OpenDocument, languages: Languages): object {
     },
   })
   const { id, slug } = (json.properties ?? {}) as Readonly<Record<string, JsonSchema>>
-  // Addresses follow a name: it is changed everywhere at once.
+  // Addresses follow from a name, which only a rename changes everywhere at once.
   for (const address of [id, slug]) if (address) address.readOnly = true
   const isInEach = document.name.includes('*')
   return { ...(isInEach ? inEachLanguage(json, languages) : json), title: document.title }
@@ -49,7 +49,7 @@ const changes = [
   ['remove', 'Remove', 'With its pictures and what leads to it.', 'What takes its place, if anything'],
 ] as const
 
-/** What can be done with a document as a whole, each with its form. */
+/** Lists the changes that a document as a whole can take, each with its form. */
 const changesOf = ({ kind, id }: OpenDocument) =>
   changes
     .filter(([work]) => canChange(work, kind))
@@ -60,7 +60,7 @@ const changesOf = ({ kind, id }: OpenDocument) =>
 
 type Addition = ReturnType<typeof additionsIn>[number]
 
-/** What can be added, with its form. */
+/** Returns the form that adds content of a kind. */
 export function additionOf({ kind, summary, questions }: Addition, languages: Languages) {
   const inEach = Object.fromEntries(languages.map((lang) => [lang, { type: 'string' }]))
   const fields = questions
@@ -77,6 +77,6 @@ export function additionOf({ kind, summary, questions }: Addition, languages: La
   return { work: 'new' as const, kind, id: '', title, summary, schema }
 }
 
-/** The name comes behind what is needed: it is proposed from the name of the picture. */
+/** Ranks the name behind the required questions: it is proposed from the name of the picture. */
 const rankOf = ({ name, isRequired, isTranslated }: Addition['questions'][number]): number =>
   name === 'id' ? 1 : isRequired && !isTranslated ? 0 : 2

@@ -4,7 +4,7 @@ import { EDITOR } from '../serve/protocol.ts'
 
 const secret = (): string => randomBytes(24).toString('base64url')
 
-/** Answers with a status, and words for a person. */
+/** Throws the error that is answered with a status, and words for a person. */
 export function refuse(status: number, message: string): never {
   throw Object.assign(new Error(message), { status })
 }
@@ -12,21 +12,21 @@ export function refuse(status: number, message: string): never {
 export type Guard = ReturnType<typeof openGuard>
 
 /**
- * Who may use the editor. Another site can send a browser here: a request must come from our page, and carry its token.
- * The server answers to its own names only.
+ * Decides who may use the editor. Another site can send a browser here: a request must come from our page, and carry
+ * the page's token. The server answers to its own names only.
  * @param isShared whether other machines reach the server: a browser then needs the key that the terminal shows
- * @param onAdmit called when a key was used, and there is another one
+ * @param onAdmit called when a key was used, and the next key is ready
  */
 export function openGuard(isShared: boolean, onAdmit: () => void) {
   const token = secret()
   const cookie = `saga-editor=${secret()}`
   let key = isShared ? secret() : undefined
   return {
-    /** Stands in the editor's page: a request without it comes from elsewhere. */
+    /** The secret in the editor's page: a request without it comes from elsewhere. */
     token,
     /** The key that the next browser needs; undefined where only this machine can reach the editor. */
     key: () => key,
-    /** Lets a browser in that brings the key, once; refuses who may not see a page, or have a request answered. */
+    /** Admits a browser that brings the key, once; refuses browsers that may not see a page or make a request. */
     async check(context: Context, next: Next) {
       const { req } = context
       if (key !== undefined && isSame(req.query('key'), key)) {

@@ -2,11 +2,11 @@ import type { Shop } from '../edit/shop.ts'
 import { findPicture, keepUpload } from '../edit/uploads.ts'
 import { refuse } from './guard.ts'
 
-/** The picture that a file of content/ names, or that was received. */
+/** Finds the picture that a file of content/ names, or that was received; refuses with 404 if there is none. */
 export const pictureAt = async (project: Shop['project'], of: string, name: string): Promise<string> =>
   (await findPicture(project, of, name)) ?? refuse(404, 'There is no such picture.')
 
-/** Twice as wide as forms show it. */
+/** Shrinks a picture to twice the width at which forms show it. */
 export async function shrinkPicture(file: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   return sharp(file).autoOrient().resize(320).webp().toBuffer()
@@ -14,13 +14,13 @@ export async function shrinkPicture(file: string): Promise<Buffer> {
 
 const MAX_PIXELS = 100_000_000
 
-/** By what the bytes are, whatever their name says. Drawings such as SVG can hold scripts: they are none of these. */
+/** The endings by the format of the bytes, whatever the file's name says. Not SVG: such drawings can hold scripts. */
 const endings = { jpeg: '.jpg', png: '.png', webp: '.webp', heif: '.avif', tiff: '.tif' } as const
 
 /** Keeps a picture until a save names it. */
 export async function receiveUpload(project: Shop['project'], bytes: Buffer) {
   const { default: sharp } = await import('sharp')
-  // The header alone: nothing is decoded before its size is known.
+  // Read the header alone: nothing is decoded before the size of the picture is known.
   const read = async () => sharp(bytes, { limitInputPixels: false }).metadata()
   const found = await read().catch(() => undefined)
   const ending = endings[found?.format as keyof typeof endings]

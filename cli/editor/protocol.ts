@@ -1,6 +1,6 @@
 import type { answersOf } from './requests.ts'
 
-// What the server says to the editor's page.
+// The answers of the server to the editor's page.
 
 export type Requests = ReturnType<typeof answersOf>
 export type Answer<K extends keyof Requests> = Awaited<ReturnType<Requests[K]>>
@@ -9,5 +9,5 @@ export type Finding = FormState['findings'][number]
 export type Entry = Answer<'overview'>['todo'][number]
 /** A change of a whole document, with the form that it needs. */
 export type Work = FormState['works'][number] | Answer<'overview'>['works'][number]
-/** What became of a request to write. */
+/** The outcome of a request to write. */
 export type Outcome = Answer<'save'>

@@ -14,10 +14,10 @@ const named = z.object({ name: z.string() })
 const pictured = named.extend({ of: z.string() })
 const directed = z.object({ direction: z.enum(['undo', 'redo']) })
 
-/** What the page has seen, and what it made of it. */
+/** A save: `before` has the values that the page showed, `after` the values as somebody edited them. */
 const saved = named.extend({ before: z.unknown(), after: z.unknown(), sure: z.boolean().default(false) })
 
-/** A request: what it needs, by its schema, and its answer. */
+/** Makes a request that checks its input by a schema, and refuses with 400 what the schema rejects. */
 const on =
   <S extends z.ZodType, T>(schema: S, answer: (input: z.output<S>) => Promise<T>) =>
   (input: z.input<S>): Promise<T> => {
@@ -27,10 +27,10 @@ const on =
 
 const found = <T>(answer: T | undefined): T => answer ?? refuse(404, 'There is nothing here.')
 
-/** What the editor's page can ask, by name. */
+/** Returns the answers to all requests of the editor's page, by name. */
 export function answersOf(shop: Shop) {
   const { project, inTurn, change } = shop
-  /** The shop as it is before a save, or after it. */
+  /** Checks the shop before a save or after it, never during one. */
   const read = () => inTurn(shop.check)
   const open = async (name: string) => found(await openDocument(project, await read(), name))
   return {

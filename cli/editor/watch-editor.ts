@@ -8,7 +8,7 @@ import { openGuard } from './guard.ts'
 
 const MISSING = 'The editor needs packages that are not installed here: run "npm ci" without --omit=dev.'
 
-/** After the first plan of a shop. */
+/** The delay until the editor is bundled: after the first plan of a shop. */
 const IDLE_MS = 3000
 
 /** Opens the editor of a watch. Its code is loaded at the first visit, or while the watch has nothing to do. */
@@ -19,7 +19,7 @@ export function openWatchEditor(
   port: () => number | undefined,
   print: (line: string) => void,
 ) {
-  // A server that only builds goes without them.
+  // A server that only builds goes without the editor's packages.
   const isInstalled = existsSync(join(project.home, 'node_modules/@rjsf/core'))
   const announce = (): void => {
     const key = guard.key()
@@ -31,7 +31,7 @@ export function openWatchEditor(
   let opened: Promise<Editor> | undefined
   const open = (): Promise<Editor> =>
     (opened ??= import('./editor.ts').then(({ openEditor }) => openEditor(guard, project, environment)))
-  // Bundling takes as long as a person notices. A mistake in the code is told to whoever opens it.
+  // Bundle ahead, for a person would notice the wait. A mistake in the code is told to whoever opens the editor.
   const prepare = () => open().then(({ bundle }) => bundle())
   const timer = isInstalled ? setTimeout(() => prepare().catch(() => undefined), IDLE_MS) : undefined
   return {

@@ -1,10 +1,10 @@
-/** Runs `work` on all items, at most `width` at a time. The first failure ends it. */
+/** Runs `work` on all items, at most `width` at a time. The first failure ends the run. */
 export async function runConcurrently<T>(
   items: readonly T[],
   width: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  // A generator is closed by the first loop that fails, which ends the others too.
+  // A generator is closed by the first loop that fails, which ends the other loops too.
   const queue = (function* () {
     yield* items
   })()
@@ -15,9 +15,9 @@ export async function runConcurrently<T>(
 }
 
 /**
- * Runs all works at once, and waits for all of them. When one fails, `signal` tells the others to stop, and its error is
- * thrown when they have.
- * @returns what they return, in one list
+ * Runs all works at once, and waits for all of them. When one fails, `signal` tells the others to stop, and the error
+ * is thrown when all have stopped.
+ * @returns the results of all works, in one list
  */
 export async function runBeside<T>(
   ...works: readonly ((signal: AbortSignal) => Promise<readonly T[]>)[]

@@ -1,4 +1,4 @@
-/** Whether the system refused something for one of these reasons: 'ENOENT'. */
+/** Whether an error has one of these codes of the system, such as 'ENOENT'. */
 export const hasErrorCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
 

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
 import { hasErrorCode } from './errors.ts'
 
-/** Whether a path stays in a folder, also behind links. What is not there yet counts as in the nearest folder that is. */
+/** Whether a path stays in a folder, also behind links. A missing path counts as in its nearest existing folder. */
 export const isInside = async (folder: string, path: string): Promise<boolean> =>
   !path.includes('\0') && (await realPathOf(path)).startsWith((await realpath(folder)) + sep)
 

@@ -1,19 +1,19 @@
 import type { Stats } from 'node:fs'
 
 /**
- * Changes whenever the file is written or replaced. It has ctime, not mtime: `rsync -a`, `tar` and `touch -r` restore
- * mtime, while nothing sets ctime. cli/run.mjs follows the same rule.
+ * Returns a stamp, which changes whenever the file is written or replaced. It has ctime, not mtime: `rsync -a`, `tar`
+ * and `touch -r` restore mtime, while nothing sets ctime. cli/run.mjs follows the same rule.
  */
 export const stampOf = ({ size, ctimeMs, ino }: Stats): string => `${size}:${ctimeMs}:${ino}`
 
-/** Bytes of the file that had this stamp. */
+/** Returns the size in bytes of the file that had this stamp. */
 export const sizeOf = (stamp: string): number => Number.parseInt(stamp, 10)
 
 /** Milliseconds within which a second change of a file may get the same time. */
 const TICK_MS = 50
-/** Milliseconds where times are whole seconds: the coarsest file systems count in steps of two. */
+/** TICK_MS where times are whole seconds: the coarsest file systems count in steps of two seconds. */
 const COARSE_TICK_MS = 2000
 
-/** Whether a later change will change the stamp: one within the same tick of the clock would not. */
+/** Whether a later change will change the stamp: a change within the same tick of the clock would not. */
 export const isSettled = ({ ctimeMs }: Pick<Stats, 'ctimeMs'>, now: number): boolean =>
   Math.abs(now - ctimeMs) >= (ctimeMs % 1000 === 0 ? COARSE_TICK_MS : TICK_MS)

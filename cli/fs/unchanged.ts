@@ -5,8 +5,8 @@ import { contentHash } from './hash.ts'
 const CHANGED = 'SAGA_FILE_CHANGED'
 
 /**
- * A file is another one than its hash was taken from: what is made of it must not be kept under that hash. Looks like an
- * error of the disk, for whoever prints it.
+ * Returns the error for a file whose bytes no longer match its hash: an output of the new bytes must not be kept under
+ * that hash. The error has the fields of a disk error, so that it is printed like one.
  */
 export const changedFileError = (path: string): Error =>
   Object.assign(new Error('it changes again and again while it is read: leave it alone and run this again'), {
@@ -16,8 +16,8 @@ export const changedFileError = (path: string): Error =>
   })
 
 /**
- * The bytes of a file whose hash is known.
- * @throws changedFileError when they are others by now, or gone
+ * Reads a file whose hash is known.
+ * @throws changedFileError when the bytes have another hash by now, or the file is gone
  */
 export async function readUnchanged(file: string, hash: string): Promise<Buffer> {
   const bytes = await readFile(file).catch((error: unknown): undefined => {
@@ -29,10 +29,10 @@ export async function readUnchanged(file: string, hash: string): Promise<Buffer>
 
 export const isChangedFileError = (error: unknown): boolean => hasErrorCode(error, CHANGED)
 
-/** How often a run begins again before it gives up. */
+/** The number of attempts before a run gives up. */
 const MOST_ATTEMPTS = 5
 
-/** Begins again where a file was changed while it was read, or before it was written: the run says `changed`. */
+/** Repeats a run when a file changed while it was read (changedFileError) or before it was written ('changed'). */
 export async function untilUnchanged<T>(run: () => Promise<T>, attempt = 1): Promise<T> {
   const isLast = attempt === MOST_ATTEMPTS
   try {

@@ -5,8 +5,8 @@ import { escapePattern, guardOf, type PatternRedirect, patternRedirectsOf } from
 const OWN_FILE = '.htaccess'
 
 /**
- * .htaccess, for Apache 2.4 with `AllowOverride All`. It needs mod_rewrite, mod_headers and mod_mime, and compresses by
- * mod_brotli or mod_deflate with mod_filter. Patterns begin without a slash, as in every .htaccess.
+ * Writes .htaccess, for Apache 2.4 with `AllowOverride All`. The file needs mod_rewrite, mod_headers and mod_mime, and
+ * compresses by mod_brotli or mod_deflate with mod_filter. Patterns begin without a slash, as in every .htaccess.
  */
 function configOf(rules: HostRules): string {
   const { routes, compress } = rules
@@ -16,11 +16,11 @@ function configOf(rules: HostRules): string {
     `Options -Indexes -MultiViews\nDirectorySlash Off\nErrorDocument 404 /${ownFiles.notFound}`,
     `AddDefaultCharset utf-8\nAddCharset utf-8 ${textEndings.join(' ')}\n${typeLines.join('\n')}`,
     headerLines(rules),
-    // Brotli comes first: what has an encoding is not deflated again.
+    // Brotli comes first: Apache does not deflate an answer that has an encoding already.
     `${compressBy('mod_brotli.c', 'BROTLI_COMPRESS')}\n${compressBy('mod_deflate.c', 'DEFLATE')}`,
     'RewriteEngine On',
     `RewriteRule ^(?:${hidden.join('|')})$ - [R=404,L]`,
-    // Only a visitor's own request: the page for errors is an internal one.
+    // Only for a visitor's own request: the request for the error page is an internal one.
     `RewriteCond %{ENV:REDIRECT_STATUS} ^$\nRewriteRule ^404\\.html$ - [R=404,L]`,
     ...patternRedirectsOf(routes).map(redirectRule),
     ...(compress ? [compressedRules] : []),
@@ -52,12 +52,12 @@ const compressBy = (module: string, filter: string): string =>
 
 function redirectRule({ pattern, to, status, unless, ifFile }: PatternRedirect): string {
   const condition = ifFile ? `RewriteCond %{DOCUMENT_ROOT}${ifFile} -f\n` : ''
-  // A page's file is asked for with .html by this file itself.
+  // The last rule of .htaccess adds .html by itself: only a visitor's own request with .html is redirected.
   const own = pattern.endsWith('html') ? 'RewriteCond %{ENV:REDIRECT_STATUS} ^$\n' : ''
   return `${own}${condition}RewriteRule ^${guardOf(unless)}${pattern}$ ${to} [R=${status},L]`
 }
 
-/** Files that the build compressed go out as they are; the ending before .br or .gz says what they hold. */
+/** Rules that serve files compressed by the build; the ending before .br or .gz gives their type. */
 const compressedRules = [
   'AddEncoding br .br\nAddEncoding gzip .gz\nRemoveType .br .gz\nRemoveLanguage .br',
   '<FilesMatch "\\.(?:br|gz)$">\n  Header append Vary Accept-Encoding\n</FilesMatch>',

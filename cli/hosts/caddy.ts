@@ -2,7 +2,7 @@ import { ownFiles } from '../model/path.ts'
 import { block, type Host, type HostRules, REVALIDATE, SPECULATION_TYPE } from './host.ts'
 import { type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
 
-/** caddy.conf: to be imported into a site whose root is dist/. What stands in `route` runs in its order. */
+/** Writes caddy.conf, to be imported into a site whose root is dist/. Directives in `route` run in their order. */
 function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules): string {
   const headerOf = (key: string, value: string): string => `${key} ${quoteValue(value)}`
   return `${[
@@ -23,7 +23,10 @@ function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules):
   ].join('\n\n')}\n`
 }
 
-/** Rewriting keeps the query, which a redirect would drop. Caddy's expressions know no lookahead. */
+/**
+ * Writes a redirect: a rewrite keeps the query, which `redir` alone would drop. Caddy's regular expressions know no
+ * lookahead: `unless` becomes a `not` matcher.
+ */
 function redirectRoute({ pattern, to, status, unless, ifFile }: PatternRedirect, index: number) {
   const name = `r${index}`
   const fill = (text: string): string => text.replace('$1', `{re.${name}.1}`)
@@ -33,7 +36,7 @@ function redirectRoute({ pattern, to, status, unless, ifFile }: PatternRedirect,
     `path_regexp ${name} ^/${pattern}$`,
     ...(unless === undefined ? [] : [`not path_regexp ^/${unless}`]),
   )
-  // The conditions of one matcher have no order: a file is looked for once the group is known.
+  // The conditions of one matcher have no order: a second matcher looks for the file once the group is known.
   const steps = ifFile
     ? [`@${name}-file file ${fill(ifFile)}`, block(`route @${name}-file`, ...answer), 'error 404']
     : answer

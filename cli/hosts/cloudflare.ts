@@ -5,28 +5,28 @@ import { type Header, type Host, type HostRules, type RouteRules, SPECULATION_TY
 const STATIC_LIMIT = 2000
 const DYNAMIC_LIMIT = 100
 
-/** The path of a root file as browsers request it: hosts compare paths character by character. */
+/** Returns the path of a root file as browsers request it: hosts compare paths character by character. */
 const urlPathOf = (file: string): string =>
   new URL(`/${file.replace(/[%?#\\]/g, encodeURIComponent)}`, 'https://any.example').pathname
 
-/** A redirect of a path with and without a slash at its end. */
+/** Redirects a path with and without a slash at its end. */
 const bothForms = (path: string, target: string, status: number): readonly string[] => [
   `${path} ${target} ${status}`,
   `${path}/ ${target} ${status}`,
 ]
 
-/** Rules that keep a page from the placeholders after them. */
+/** Returns rules that keep a page from the placeholders after them. */
 const guardsOf = (path: string): readonly string[] => [`${path} ${path} 200`, `${path}/ ${path} 301`]
 
 /**
- * `_redirects` for Netlify and Cloudflare. Cloudflare applies rules before it looks for files, so every page and root
- * file that a placeholder would match gets a rule to itself first. Rules without placeholders must come first. Above
- * the limits the last pages get no redirects; no page is ever hidden.
+ * Writes `_redirects` for Netlify and Cloudflare. Cloudflare applies rules before it looks for files, so every page and
+ * root file that a placeholder would match first gets a rule that leads to itself. Rules without placeholders must come
+ * first. Above the limits the last pages get no redirects; no page is ever hidden.
  */
 function rulesThatFit(rules: RouteRules) {
   const { languages, fallback, pages, shortcuts, folders, renamed, recoded, rootFiles } = rules
   const home = `/${fallback}`
-  // Placeholders for all posters at once: an unknown one redirects to the home page too, below an unknown language.
+  // One placeholder covers all posters: below an unknown language, unknown posters redirect to the home page too.
   const folderRules = Object.keys(folders).flatMap((folder) => [
     ...languages.flatMap((lang) => guardsOf(routeOf(lang, `${folder}/:id`))),
     ...bothForms(routeOf(':lang', `${folder}/:id`), home, 302),
@@ -36,7 +36,7 @@ function rulesThatFit(rules: RouteRules) {
   const guards = languages.flatMap((lang) => caught.flatMap((slug) => guardsOf(routeOf(lang, slug))))
   const files = rootFiles.map(urlPathOf).map((address) => `${address} ${address} 200`)
   const room = STATIC_LIMIT - 1 - guards.length - files.length - recoded.length
-  // Of pages that had another name all redirects or none, in all languages.
+  // A renamed page gets all of its redirects, in all languages, or none.
   const toRenamed = renamed
     .map(({ from, to, shortcut }) => [
       ...languages.flatMap((lang) => bothForms(routeOf(lang, from), routeOf(lang, to), 301)),
@@ -69,7 +69,7 @@ function rulesThatFit(rules: RouteRules) {
 
 export const redirectsOf = (rules: RouteRules): string => `${rulesThatFit(rules).lines.join('\n')}\n`
 
-/** What was left out of `_redirects`, one sentence per limit; empty for a shop of usual size. */
+/** Describes the redirects that `_redirects` leaves out, one sentence per kind; empty for a shop of usual size. */
 export function droppedRedirects(rules: RouteRules): readonly string[] {
   const { withoutCatch, withoutRename, withoutShortcut } = rulesThatFit(rules)
   const dynamic = `Cloudflare reads ${DYNAMIC_LIMIT} rules with placeholders:`
@@ -85,7 +85,7 @@ export function droppedRedirects(rules: RouteRules): readonly string[] {
   ].filter((sentence) => sentence !== false)
 }
 
-/** `_headers` for Netlify and Cloudflare. Every path gets Cache-Control from one block only: hosts join repeated values. */
+/** Writes `_headers` for Netlify and Cloudflare. One block sets a path's Cache-Control: hosts join repeated values. */
 function headersOf({ headers, cacheRules }: HostRules): string {
   const blockOf = (path: string, fields: readonly Header[]): string =>
     [path, ...fields.map(({ key, value }) => `  ${key}: ${value}`)].join('\n')
@@ -96,7 +96,7 @@ function headersOf({ headers, cacheRules }: HostRules): string {
   ].join('\n\n')}\n`
 }
 
-/** Pages of the shop are files without a Worker. `wrangler deploy` runs the build itself. */
+/** Configures a site of files without a Worker. `wrangler deploy` runs the build itself. */
 const configOf = (name: string) => ({
   name,
   compatibility_date: '2026-01-01',

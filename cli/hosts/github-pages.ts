@@ -1,6 +1,6 @@
 import type { Host } from './host.ts'
 
-/** A workflow with the same versions of actions as those that are there. */
+/** A workflow with the same versions of actions as the repository's own workflows. */
 const workflow = `name: Pages
 
 on:

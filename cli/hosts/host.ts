@@ -2,16 +2,16 @@ import type { CheckoutApi } from '../model/page.ts'
 import { assetFolders } from '../model/path.ts'
 import type { Site } from '../model/site.ts'
 
-/** All that the shop knows of a host. A new one is a file of its own and a line in hosts.ts. */
+/** All that the shop knows of a host. A new host is a file of its own and a line in hosts.ts. */
 export interface Host {
   /** The name that people use. */
   readonly title: string
   /**
-   * Files of dist/ from which it reads its rules, by path, and what writes them. `undefined` marks a file that it would
-   * take for its settings too, and that the build does not write: public/ may not hold it.
+   * Files of dist/ from which the host reads its rules, by path, with the functions that write them. `undefined` marks
+   * a file that the host would take for its settings too, but that the build does not write: public/ may not hold it.
    */
   readonly files: Readonly<Record<string, ((rules: HostRules) => string) | undefined>>
-  /** The cells of its row in README. ✓ means that a test runs it with the real shop. */
+  /** The cells of the host's row in README. ✓ means that a test runs the feature with the real shop. */
   readonly readme: readonly [
     redirects: string,
     headers: string,
@@ -20,8 +20,9 @@ export interface Host {
     betweenBuilds: string,
   ]
   /**
-   * What it needs besides dist/: a sentence for README, or what `saga new host` writes, by path, and what is left to do.
-   * @param shop its name in small letters
+   * What the host needs besides dist/: a sentence for README, or the files that `saga new host` writes, by path, and
+   * remarks on what is left to do.
+   * @param shop the shop's name in small letters
    */
   readonly setup:
     | string
@@ -50,11 +51,11 @@ export interface RouteRules {
   readonly rootFiles: readonly string[]
 }
 
-/** Slugs of one page: its earlier one and its present one. */
+/** The earlier and the present slug of one page. */
 export interface RenamedPage {
   readonly from: string
   readonly to: string
-  /** Whether the earlier one also stood without a language. */
+  /** Whether the earlier slug also stood without a language. */
   readonly shortcut: boolean
 }
 
@@ -75,7 +76,7 @@ export const SPECULATION_TYPE = 'application/speculationrules+json'
 const forbidden = ['default-src', 'base-uri', 'form-action', 'frame-ancestors']
 const ownOnly = ['script-src', 'style-src', 'img-src', 'font-src', 'manifest-src']
 
-/** Only the shop's own files, and requests to the checkout's host. See docs/decisions.md, "One strict policy". */
+/** Allows only the shop's own files and requests to the checkout's host. See docs/decisions.md, "One strict policy". */
 export const contentSecurityPolicy = (checkout: CheckoutApi | undefined): string =>
   [
     ...forbidden.map((name) => `${name} 'none'`),
@@ -88,7 +89,7 @@ export const contentSecurityPolicy = (checkout: CheckoutApi | undefined): string
 /** The part of the site on which headers depend. */
 export type SecuritySettings = Pick<Site, 'checkout' | 'includeSubDomains' | 'compress'>
 
-/** Headers of every answer. `local` leaves out what needs https. */
+/** Returns the headers of every answer. `local` leaves out those that need https. */
 function securityHeaders({ checkout, includeSubDomains }: SecuritySettings, local: boolean) {
   const policy = contentSecurityPolicy(checkout)
   const twoYears = `max-age=63072000${includeSubDomains ? '; includeSubDomains' : ''}`
@@ -104,7 +105,7 @@ function securityHeaders({ checkout, includeSubDomains }: SecuritySettings, loca
   ]
 }
 
-/** What the files of all hosts say, each in the words of its host. */
+/** The rules that the files of all hosts express, each in the syntax of its host. */
 export type HostRules = ReturnType<typeof hostRulesOf>
 
 /** @param hidden files of all hosts, which visitors do not get */
@@ -112,27 +113,27 @@ export const hostRulesOf = (routes: RouteRules, settings: SecuritySettings, hidd
   routes,
   /** Headers of every answer. */
   headers: securityHeaders(settings, false),
-  /** The same for a server without https. */
+  /** Headers of every answer of a server without https. */
   localHeaders: securityHeaders(settings, true),
   /**
-   * Values of Cache-Control in folders; everything else is revalidated. Browsers keep files with hashed names for ever. The
-   * checkout function asks with the ETag of what it read before.
+   * Values of Cache-Control in folders; everything else is revalidated. Browsers keep files with hashed names for ever.
+   * The checkout function revalidates its files by the ETag of what it read before.
    */
   cacheRules: [
     ...[...assetFolders].map((folder) => ({ folder, value: IMMUTABLE })),
     ...(settings.checkout ? [{ folder: 'checkout', value: REVALIDATE }] : []),
   ],
-  /** Whether texts lie in dist/ compressed as well. */
+  /** Whether dist/ holds texts compressed as well. */
   compress: settings.compress,
   hidden,
 })
 
-/** What is worth compressing. */
+/** Media types that are worth compressing. */
 export const textTypes = (
   'text/html text/css text/javascript application/javascript text/plain text/xml application/xml ' +
   'application/json application/manifest+json application/speculationrules+json image/svg+xml'
 ).split(' ')
 
-/** Lines in braces, as the configurations of nginx and Caddy have them. */
+/** Returns lines in braces, as the configurations of nginx and Caddy have them. */
 export const block = (head: string, ...lines: readonly string[]): string =>
   `${head} {\n${lines.join('\n').replaceAll(/^/gm, '  ')}\n}`

@@ -10,7 +10,7 @@ import { nginx } from './nginx.ts'
 import { serve } from './serve.ts'
 import { vercel } from './vercel.ts'
 
-/** Every host that the shop knows, by the name that `saga new host` gives it. */
+/** Every host that the shop knows, by its name in `saga new host`. */
 export const hosts = {
   cloudflare,
   netlify,
@@ -40,17 +40,17 @@ export const hostFiles: readonly OutputPath[] = [...written.values()]
 /** Names of files that a host would take for its settings, although the build writes none of them. */
 export const foreignSettings: readonly string[] = files.flatMap(([path, write]) => (write ? [] : [path]))
 
-/** The files of all hosts, as they stand in dist/. */
+/** Returns the files of all hosts, as dist/ holds them. */
 export function hostOutputsOf(routes: RouteRules, settings: SecuritySettings): readonly Output[] {
   const rules = hostRulesOf(routes, settings, hostFiles)
   return [...written].map(([write, path]) => ({ kind: 'ready', path, contents: write(rules) }))
 }
 
-/** What a host leaves out of these routes. Of all hosts only Cloudflare has limits that a shop can reach. */
+/** Describes the redirects that a host leaves out. Of all hosts, only Cloudflare has limits that a shop can reach. */
 export const exceededLimitsOf = (routes: RouteRules) =>
   droppedRedirects(routes).map((message) => ({ title: cloudflare.title, message }))
 
-/** What `saga new host` writes, by the name of the host. */
+/** The setups that `saga new host` writes, by the name of the host. */
 export const setups = new Map(
   named.flatMap(([name, { setup }]) => (typeof setup === 'string' ? [] : [[name, setup] as const])),
 )

@@ -14,7 +14,7 @@ NPM_FLAGS = "--ignore-scripts"
 package = "/netlify/cache"
 `
 
-/** A plug-in of the repository itself: Netlify keeps only what a plug-in hands over, and a package would be a dependency. */
+/** A plug-in in the repository itself: Netlify keeps only what a plug-in saves, and a package would be a dependency. */
 const plugin = `const folders = ['.cache', 'dist']
 
 export const onPreBuild = ({ utils }) => utils.cache.restore(folders)
@@ -24,7 +24,7 @@ export const onPostBuild = ({ utils }) => utils.cache.save(folders)
 
 export const netlify = {
   title: 'Netlify',
-  // Both read the same rules; those that keep files from placeholders change nothing here.
+  // Netlify reads the files of Cloudflare; the rules that keep files from placeholders change nothing on Netlify.
   files: cloudflare.files,
   readme: ['✓ rules', '`_headers`', '`404.html`', 'its own', '✓ a plug-in keeps them'],
   setup: () => ({

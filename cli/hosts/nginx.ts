@@ -2,8 +2,8 @@ import { block, type Host, type HostRules, REVALIDATE, SPECULATION_TYPE, textTyp
 import { escapePattern, guardOf, type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
 
 /**
- * nginx.conf: to be included in a `server` block whose root is dist/, so that nginx serves it as the other hosts do.
- * In a location `add_header` drops the headers of the server block, so every location repeats all of them.
+ * Writes nginx.conf, to be included in a `server` block whose root is dist/, so that nginx serves dist/ as the other
+ * hosts do. In a location `add_header` drops the headers of the server block, so every location repeats all of them.
  */
 function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules): string {
   const security = headers.map(({ key, value }) => `add_header ${key} ${quoteValue(value)} always;`)
@@ -24,7 +24,7 @@ function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules):
   ].join('\n\n')}\n`
 }
 
-/** nginx compresses text/html without being told; a type that is named twice is a warning. */
+/** Writes the rules of compression. nginx always compresses text/html; naming a type twice causes a warning. */
 const compression = (compress: boolean): string =>
   [
     'gzip on;',

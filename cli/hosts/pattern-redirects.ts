@@ -3,25 +3,24 @@ import type { RouteRules } from './host.ts'
 
 /** A redirect for hosts that match paths by regular expressions: nginx, Apache, Caddy. Queries are kept. */
 export interface PatternRedirect {
-  /** Of the whole path, without its first slash and anchors; with at most one group. */
+  /** Regular expression for the whole path, without its first slash and anchors; with at most one group. */
   readonly pattern: string
-  /** May hold $1. */
+  /** Target of the redirect; may hold $1. */
   readonly to: string
   readonly status: 301 | 302
   /** A pattern with which the path must not begin: a language of the shop. */
   readonly unless?: string
-  /** Only where this file exists, from the root of dist/; may hold $1. Otherwise it is not found. */
+  /** Path of a file from the root of dist/; may hold $1. Without this file the answer is 404. */
   readonly ifFile?: string
 }
 
 /**
- * A slug, an id or a language. Hosts compare decoded paths: `[^/]` would let line breaks into the address that a redirect
- * names, and with them headers of a stranger's choice. What stands below an unknown language may be anything, for no address
- * repeats it.
+ * A slug, an id or a language. Hosts match decoded paths: `[^/]` would let line breaks into the target of a redirect,
+ * and with them headers of an attacker's choice. An unknown language may be any text, for no target repeats it.
  */
 const NAME = '[a-z0-9-]+'
 
-/** All redirects; the first that matches counts. */
+/** Returns all redirects; the first that matches counts. */
 export function patternRedirectsOf(rules: RouteRules): readonly PatternRedirect[] {
   const { languages, fallback, pages, shortcuts, folders, renamed, recoded } = rules
   const names = Object.keys(folders)
@@ -51,13 +50,13 @@ export function patternRedirectsOf(rules: RouteRules): readonly PatternRedirect[
 
 const moved = (pattern: string, to: string): PatternRedirect => ({ pattern, to, status: 301 })
 
-/** Keeps a pattern from paths that begin otherwise than they may, in expressions that know lookahead. */
+/** Returns a lookahead that keeps a pattern from paths which begin with `unless`. */
 export const guardOf = (unless: string | undefined): string => (unless === undefined ? '' : `(?!${unless})`)
 
-/** Characters of one pattern: nginx reads tokens of up to 4096 bytes. */
+/** The most characters of one pattern: nginx reads tokens of up to 4096 bytes. */
 const LONGEST_PATTERN = 3000
 
-/** `a|b|c`, split into as many patterns as nginx needs. */
+/** Joins names to `a|b|c`, split into as many patterns as nginx needs. */
 export function patternsOf(names: readonly string[]): readonly string[] {
   const patterns: string[] = []
   for (const name of names) {
@@ -68,5 +67,5 @@ export function patternsOf(names: readonly string[]): readonly string[] {
   return patterns
 }
 
-/** Escapes the name of a file for a pattern. Dots are the only signs in it that mean something there. */
+/** Escapes a file name for a pattern. Dots are the only special characters in these names. */
 export const escapePattern = (text: string): string => text.replaceAll('.', '\\.')

@@ -4,7 +4,7 @@ import { patternsOf } from './pattern-redirects.ts'
 
 export const SERVE_FILE = 'serve.json'
 
-/** Redirects of serve.json. serve applies them before files, so the patterns exclude real pages and names with a dot. */
+/** Returns the redirects of serve.json. They apply before files, so they exclude real pages and names with a dot. */
 export function serveRedirectsOf(routes: RouteRules) {
   const { languages, fallback, pages, shortcuts, folders, renamed, recoded } = routes
   const home = `/${fallback}`
@@ -20,7 +20,7 @@ export function serveRedirectsOf(routes: RouteRules) {
       redirect(`/:lang(${known})/${from}`, routeOf(':lang', to), 301),
       ...(shortcut ? [redirect(`/${from}`, routeOf(fallback, to), 301)] : []),
     ]),
-    // Before the shortcuts, which ignore case: /Landscape is no page.
+    // This rule stands before the shortcuts, which ignore case: /Landscape is no page.
     redirect(`/!(${known}|${shortcuts.join('|')}|*.*)`, home, 302),
     redirect(`/:page(${shortcuts.join('|')})`, `${home}/:page`, 301),
     redirect(`/!(${known})/@(${pages.join('|')})`, home, 302),
@@ -32,7 +32,7 @@ export function serveRedirectsOf(routes: RouteRules) {
 
 const redirect = (source: string, destination: string, type: number) => ({ source, destination, type })
 
-/** serve.json: the same rules for `npm start`, so that a local run behaves like a host. */
+/** Writes serve.json, with the rules for `npm start`, so that a local run behaves like a host. */
 function configOf({ routes, localHeaders, cacheRules }: HostRules): string {
   const headerAt = (source: string, key: string, value: string) => ({ source, headers: [{ key, value }] })
   const config = {

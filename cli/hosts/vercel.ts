@@ -3,8 +3,8 @@ import { type Host, type HostRules, REVALIDATE, SPECULATION_TYPE } from './host.
 import { escapePattern, guardOf, patternRedirectsOf } from './pattern-redirects.ts'
 
 /**
- * vercel-output.json: what Vercel's Build Output API calls config.json, beside a folder with the files of dist/. The
- * routes up to `filesystem` come before files, those of `hit` only with a file that was found.
+ * Writes vercel-output.json, which Vercel's Build Output API calls config.json, beside a folder with the files of
+ * dist/. Routes before `filesystem` apply before files are looked for, those after `hit` only to a file that was found.
  */
 function outputConfigOf({ routes: rules, headers, cacheRules, hidden }: HostRules): string {
   const page = `/${ownFiles.notFound}`
@@ -17,7 +17,7 @@ function outputConfigOf({ routes: rules, headers, cacheRules, hidden }: HostRule
       continue: true,
     },
     { src: `^/(?:${hidden.map(escapePattern).join('|')})$`, dest: page, status: 404 },
-    // Whether a file exists cannot be asked before: below an unknown language every poster leads to the home page.
+    // Vercel cannot ask here whether a file exists: below an unknown language, every poster leads to the home page.
     ...patternRedirectsOf(rules).map(({ pattern, to, status, unless }) => {
       return { src: `^/${guardOf(unless)}${pattern}$`, status, headers: { Location: to } }
     }),
@@ -39,8 +39,8 @@ function outputConfigOf({ routes: rules, headers, cacheRules, hidden }: HostRule
 const OUTPUT_FILE = 'vercel-output.json'
 
 /**
- * Vercel keeps node_modules/ between builds and nothing else, so .cache/ and dist/ lie in there; `npm ci` would delete
- * it. Redirects and headers come from the build, by the Build Output API: in vercel.json they would grow old.
+ * Vercel keeps only node_modules/ between builds, so .cache/ and dist/ lie in this folder; `npm ci` would delete it.
+ * Redirects and headers come from the build, by the Build Output API: in vercel.json they would become outdated.
  */
 const KEPT = 'node_modules/.cache/saga'
 

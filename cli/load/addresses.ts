@@ -18,17 +18,17 @@ export interface Addressed {
   readonly kind: string
   readonly document: SourceDocument<unknown>
   readonly field: 'id' | 'slug'
-  /** Its name in addresses, as it says itself. */
+  /** The document's name in addresses: its `id` or `slug`; `expected` without one. */
   readonly name: string
-  /** The same by the name of its file or folder. */
+  /** The name of the document's file or folder. */
   readonly expected: string
   readonly isFolder: boolean
-  /** What stands before the name in addresses: no two documents that share it can have one name. */
+  /** The part of addresses before the name. Documents that share a space need different names. */
   readonly space: string
   readonly formerly: readonly string[]
 }
 
-/** Every document with a page of its own; of one with a file in each language that of the first language that has one. */
+/** Finds every document with its own page. Of files per language, the file of the first language present counts. */
 export const addressedIn = oncePer(
   (content: Pick<Content, 'entries' | 'languages'>): readonly Addressed[] => {
     const seen = new Set<string>()
@@ -56,7 +56,7 @@ export const addressedIn = oncePer(
   },
 )
 
-/** What is the same for all documents of a collection whose documents have pages of their own. */
+/** Facts that all documents of a collection share; only collections whose documents have pages of their own. */
 const addresses = new Map(
   collectionNames.flatMap((collection) => {
     const { kind, path } = collectionOf(collection)

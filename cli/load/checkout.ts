@@ -15,7 +15,7 @@ const VARIABLES = { url: 'SUPABASE_URL', publicKey: 'SUPABASE_ANON_KEY' } as con
 
 type Half = keyof typeof VARIABLES
 
-/** Where orders are created: each half from the environment, else from content/site.yaml; both or neither. */
+/** Reads the checkout's address and key, each from the environment, else from content/site.yaml; both or neither. */
 export function readCheckout(
   { site }: Content,
   environment: CheckoutEnvironment,
@@ -32,7 +32,7 @@ export function readCheckout(
     diagnostics: [error(code, placeOf(half), message, hint)],
   })
   const isSecret = (text = ''): boolean => findSecretKeys('', text).length > 0
-  // A key that opens more than anonymous visitors may do would be published with the pages.
+  // The key is published with the pages, so it must not open more than anonymous visitors may do.
   if (isSecret(publicKey) || isSecret(url)) {
     const message = 'this key is secret: with it, anybody could read and change all data'
     const hint = 'use the anonymous (publishable) key, and replace the secret one if it was ever published'

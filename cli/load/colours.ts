@@ -13,23 +13,23 @@ import type { Content, ContentImage } from './content.ts'
 import { type ImageReference, imageReferencesOf } from './images.ts'
 import { coloursOfPixels } from './pixels.ts'
 
-/** Whole files, which lie in memory meanwhile. */
+/** Pictures decoded at a time; each whole file lies in memory meanwhile. */
 const DECODED_AT_ONCE = 8
 
-/** The number is raised whenever the choice of colours changes: what decodes the pictures shapes them too. */
+/** Raise the number whenever the choice of colours changes. `encoder` shapes colours too: it decodes the pictures. */
 const RECIPE = `${encoder}, colours 4, ${brand.teal}`
 
-/** Where facts about pictures are kept. */
+/** The caches of facts about pictures. */
 export interface LoadCaches {
   readonly open?: OpenFileCache | undefined
   readonly shared?: SharedStore | undefined
-  /** In a shard: the hashes of the pictures that it looks after. */
+  /** Hashes of the pictures that this shard decodes; undefined outside of shards. */
   readonly own?: ReadonlySet<string> | undefined
 }
 
 /**
- * Dominant and accent colour of each picture that content names, and of others that are cached, by path below content/.
- * Decoding shows what a header cannot: a picture whose data is damaged is reported here.
+ * Finds the colours of each picture that content names, and of other cached pictures, by path below content/. Decoding
+ * shows what a header cannot: a picture whose data is damaged is reported here.
  */
 export async function readColours(
   project: Project,
@@ -41,7 +41,7 @@ export async function readColours(
   const diagnostics: Diagnostic[] = []
   const unknown = new Map<string, ContentImage>()
   for (const [path, picture] of content.images) {
-    // Also when nothing names it, perhaps because that cannot be read now: what is not asked for is forgotten.
+    // Unnamed pictures count too: a file that is unreadable now may name them, and unused entries are forgotten.
     const known = cache.get(path, picture.hash) as Colours | undefined
     if (known) colours.set(path, known)
     else unknown.set(path, picture)
@@ -50,7 +50,7 @@ export async function readColours(
   for (const { path = '', at } of unknown.size > 0 ? imageReferencesOf(content) : []) {
     const picture = unknown.get(path)
     if (!picture) continue
-    // Others that name it too get the same.
+    // Further references to this picture share its colours.
     unknown.delete(path)
     if (own && !own.has(picture.hash)) colours.set(path, unknownColours)
     else wanted.push([path, picture, at])
@@ -67,7 +67,7 @@ export async function readColours(
   return { colours, diagnostics }
 }
 
-/** Stand for those of pictures that other shards look after: nothing that this one makes shows them. */
+/** Placeholder for pictures that other shards decode: no output of this shard shows these colours. */
 const unknownColours: Colours = { dominant: '#808080', accent: brand.teal, families: [] }
 
 const hexColour = z.string().regex(/^#[0-9a-f]{6}$/)
@@ -77,14 +77,14 @@ const coloursSchema = z.strictObject({
   families: z.array(z.strictObject({ family: z.enum(colourFamilies), ink: hexColour, share: z.number() })),
 })
 
-/** The colours of a picture that builds share; else those that `compute` finds, which are offered to the others. */
+/** Returns the colours of a picture from the shared store; else computes them and stores them there. */
 async function shareColours(hash: string, shared: SharedStore | undefined, compute: () => Promise<Colours>) {
   const key = ['colours', RECIPE, hash]
   const stored = await shared?.get(key)
   try {
     if (stored) return coloursSchema.parse(JSON.parse(Buffer.from(stored).toString('utf8')))
   } catch {
-    // What is stored there is not what this version writes: the colours are computed anew.
+    // The stored value is not in this version's format: the colours are computed anew.
   }
   const found = await compute().catch((error: unknown): undefined => {
     if (isChangedFileError(error)) throw error
@@ -93,11 +93,11 @@ async function shareColours(hash: string, shared: SharedStore | undefined, compu
   return found
 }
 
-/** A picture whose header is sound, and whose data is not. */
+/** Reports a picture whose header is sound and whose data is not. */
 export const damagedImage = (path: string, at: Location, how = 'it cannot be decoded'): Diagnostic =>
   error('image', at, `the picture content/${path} is damaged: ${how}`, 'export it again as JPEG or PNG')
 
-/** Takes a picture, or the path of one. JPEG is decoded at an eighth of its size, which still reads all of its data. */
+/** Computes the colours of a picture (bytes or path). JPEG is decoded at an eighth of its size, yet read in full. */
 export async function coloursOf(file: string | Buffer): Promise<Colours> {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)

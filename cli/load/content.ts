@@ -22,7 +22,7 @@ import type { SourceDocument } from './yaml.ts'
 /** One file of a collection, read and sound. */
 export interface Entry<K extends CollectionName = CollectionName> {
   readonly collection: K
-  /** What its path says. */
+  /** The names in the file's path, such as `id` or `lang`. */
   readonly names: PathNames
   readonly document: SourceDocument<FileOf<K>>
   /** The text below the front matter of a Markdown file. */
@@ -34,12 +34,12 @@ export interface MarkdownFile<T> extends ProseFile {
   readonly front: SourceDocument<T>
 }
 
-/** A picture that could be measured. Pixels count after EXIF rotation. */
+/** A picture that could be measured. `width` and `height` are pixels after EXIF rotation. */
 export interface ContentImage {
   readonly hash: string
   readonly width: number
   readonly height: number
-  /** Where it lies below content/, as the disk spells it. */
+  /** The picture's path below content/, as the disk spells it. */
   readonly onDisk: string
 }
 
@@ -50,7 +50,7 @@ type Names<K extends CollectionName> = { readonly [N in Exclude<NamesIn<Path<K>>
 type FileIn<K extends CollectionName> =
   Path<K> extends `${string}.md` ? MarkdownFile<FileOf<K>> : SourceDocument<FileOf<K>>
 
-/** The files of a collection, as its path tells: one, one for each language, a list, or a list of files for each language. */
+/** The files of a collection, by its path: one file, one per language, a list, or a list with a file per language. */
 type FilesIn<K extends CollectionName> = [NamesIn<Path<K>>] extends [never]
   ? FileIn<K> | undefined
   : [NamesIn<Path<K>>] extends ['lang']
@@ -76,9 +76,9 @@ export interface Content extends Documents {
   readonly languages: readonly [Lang, ...Lang[]]
   /** All files with fields, in the order of the table of collections. */
   readonly entries: readonly Entry[]
-  /** Posters without those that took the id of another one: what a copy repeats is no fault of its own. */
+  /** Posters without copies, which repeat the id of another poster: what a copy repeats is no fault of its own. */
   readonly originals: readonly PosterDocument[]
-  /** Translations of texts that lie beside them, by path below content/. */
+  /** Translations that lie beside the file of their text, by path below content/. */
   readonly prose: ReadonlyMap<string, ProseFile>
   /** Pictures by path below content/. */
   readonly images: ReadonlyMap<string, ContentImage>
@@ -93,7 +93,7 @@ export interface Content extends Documents {
 
 /**
  * Sorts entries into their collections.
- * @param paths of all files: a page of text is there also where its files have errors
+ * @param paths of all files: a page of text exists even where its files have errors
  */
 export function documentsOf(
   entries: readonly Entry[],
@@ -123,10 +123,10 @@ export function documentsOf(
 
 const fileOf = ({ document, prose }: Entry): object => (prose ? { ...prose, front: document } : document)
 
-/** Name of a file without folder and extension: 'posters/main/a.yaml' → 'a'. */
+/** Returns the name of a file without folder and extension: 'posters/main/a.yaml' → 'a'. */
 export const stem = (path: string): string => posix.parse(path).name
 
-/** The language in which a document is written: its own, or that of the document that lists it; else the first of the shop. */
+/** Returns the language of a document: its own, else that of the document it belongs to, else the shop's first. */
 export function ownLanguageIn(
   { entries, languages }: Pick<Content, 'entries' | 'languages'>,
   file: Pick<Entry, 'collection' | 'names'> & Partial<Entry>,
@@ -146,7 +146,7 @@ function languageOf({ collection, document }: Pick<Entry, 'collection'> & Partia
   return (document.value as Readonly<Record<string, Lang>>)[ownLanguage]
 }
 
-/** Whether a file of a collection has errors, or, with the name of a document, that one's file. */
+/** Whether any file of a collection has errors; with the name of a document, whether that document's file has. */
 export const hasFailed = (
   { failed }: Pick<Content, 'failed'>,
   collection: CollectionName,
@@ -158,15 +158,15 @@ export const hasFailed = (
     return document === undefined || found.names[nameFieldOf(collection) ?? ''] === document
   })
 
-/** Path below content/ of a document. */
+/** Returns the path of a document below content/. */
 export const contentPath = (document: { readonly file: string }): string =>
   document.file.startsWith('content/') ? document.file.slice('content/'.length) : document.file
 
-/** Where the books of an edition lie: 'books/saga/', below content/. */
+/** Returns the folder of an edition's books below content/: 'books/saga/'. */
 export const editionFolder = (edition: { readonly file: string }): string =>
   `${posix.dirname(contentPath(edition))}/`
 
-/** What `Content.originals` are. */
+/** Finds `Content.originals`: of posters with one id, the poster whose file has that name; else the last of them. */
 function findOriginals(posters: Content['posters']): Content['originals'] {
   const owners = new Map(posters.map((poster) => [poster.value.id, poster]))
   if (owners.size === posters.length) return posters
@@ -174,18 +174,18 @@ function findOriginals(posters: Content['posters']): Content['originals'] {
   return posters.filter((poster) => owners.get(poster.value.id) === poster)
 }
 
-/** The series of a poster: the one that it names, and those whose id its own begins with. */
+/** Finds the series of a poster: the series that it names, and those whose id begins the poster's id. */
 export const seriesOf = (
   { id, series: named }: Pick<PosterFile, 'id' | 'series'>,
   series: SeriesFile,
 ): SeriesFile => series.filter((one) => one.id === named || one.id === id || id.startsWith(`${one.id}-`))
 
 /**
- * Path below content/ of what `from` names relative to itself, with composed letters like those of listed files;
- * undefined when it leads out of content/.
+ * Returns the path below content/ of what `from` names relative to itself, with composed letters like those of listed
+ * files; undefined when it leads out of content/.
  */
 export function resolvePath(from: string, named: string): string | undefined {
-  // Ten thousand posters name twenty thousand pictures, nearly all of them beside their file.
+  // Saves time: ten thousand posters name twenty thousand pictures, nearly all of them beside their file.
   if (/^\w[\w-]*\.\w+$/.test(named)) return from.slice(0, from.lastIndexOf('/') + 1) + named
   const path = posix.join(posix.dirname(from), named.normalize())
   return named.startsWith('/') || /^\.\.(?:\/|$)/.test(path) ? undefined : path

@@ -6,10 +6,10 @@ import { type Content, contentPath, documentsOf, type Entry } from './content.ts
 import { valueAt } from './errors/schema-paths.ts'
 import type { Path } from './positions.ts'
 
-/** What is marked `draft: true`: a document by its file, or a language. */
+/** A part that is marked `draft: true`: a document by its file, or a language. */
 export type Draft = { readonly file: string } | { readonly lang: Lang }
 
-/** The drafts of the shop, but for those that it cannot do without: a check reports them. */
+/** Finds the drafts of the shop, except those that the shop cannot do without: checkDrafts reports them. */
 export function draftsOf(content: Content): readonly Draft[] {
   const needed = neededParts(content)
   return [
@@ -25,13 +25,13 @@ export function draftsOf(content: Content): readonly Draft[] {
   ]
 }
 
-/** The gallery on the home page, the first language, and that of the 404 page. */
+/** Returns the parts that cannot be drafts: the home gallery, the first language and the language of the 404 page. */
 export const neededParts = ({ site, languages: [first] }: Content) => ({
   gallery: site?.value.homeGallery,
   languages: [first, site?.value.xDefault],
 })
 
-/** The content without some of its drafts; the same object where there are none. */
+/** Returns the content without the given drafts; the same object where none are given. */
 export function withoutDrafts(content: Content, drafts: readonly Draft[]): Content {
   if (drafts.length === 0) return content
   const { site, languages } = content
@@ -66,8 +66,8 @@ export function withoutDrafts(content: Content, drafts: readonly Draft[]): Conte
 type File = Pick<Entry, 'collection' | 'names'>
 
 /**
- * Tells whether a file is hidden: it is a draft, is a translation of one in the first language, or belongs to one, as books
- * do to their edition. A hidden translation leaves the others.
+ * Returns a function that tells whether a file is hidden: it is in a hidden language, is a draft, translates a draft in
+ * the first language, or belongs to a draft, as books do to their edition. A hidden translation hides no other file.
  */
 function openHiddenFiles(drafted: readonly Entry[], hidden: ReadonlySet<Lang>, first: Lang) {
   const inAnyLanguage = ({ collection, names }: File): string => pathOf(collection, { ...names, lang: '*' })
@@ -88,13 +88,13 @@ function openHiddenFiles(drafted: readonly Entry[], hidden: ReadonlySet<Lang>, f
   }
 }
 
-/** The path below content/ of the document to which a file belongs. */
+/** Returns the path below content/ of the document to which a file belongs. */
 function ownerPathOf({ collection, names }: File): string | undefined {
   const owner = ownerOf(collection)
   return owner && pathOf(owner.collection, { slug: names[owner.name] ?? '' })
 }
 
-/** The entry without the names of drafts. How many posters a gallery should have is said of all of them. */
+/** Returns the entry without references to drafts, and without `expect`, which counts drafts too. */
 function withoutReferences(entry: Entry, gone: ReadonlySet<string>, hidden: ReadonlySet<Lang>): Entry {
   const { collection, document } = entry
   if (collection === 'site') return { ...entry, document: withoutLanguages(document as SiteDocument, hidden) }
@@ -103,7 +103,7 @@ function withoutReferences(entry: Entry, gone: ReadonlySet<string>, hidden: Read
   )
   if (named.length === 0) return entry
   const value = structuredClone(document.value)
-  // From the last place to the first: no removal of an entry moves another place.
+  // From the last place to the first, because removing an entry moves the places behind it.
   for (const { path } of named.toReversed()) {
     const owner = Object(valueAt(value, path.slice(0, -1)))
     const step = path.at(-1) ?? ''
@@ -116,7 +116,7 @@ function withoutReferences(entry: Entry, gone: ReadonlySet<string>, hidden: Read
 
 type SiteDocument = NonNullable<Content['site']>
 
-/** Places still count the languages of the file. */
+/** Returns site.yaml without hidden languages. `at` still counts the languages of the file. */
 function withoutLanguages(site: SiteDocument, hidden: ReadonlySet<string>): SiteDocument {
   const all = site.value.languages
   const languages = all.filter(({ code }) => !hidden.has(code))
@@ -133,8 +133,8 @@ function withoutLanguages(site: SiteDocument, hidden: ReadonlySet<string>): Site
 }
 
 /**
- * Softens the findings of a shop with drafts: what is wrong only because of them is a note. `shown` is the content as `watch`
- * shows it: with its drafts, but for those that lack what no page can do without.
+ * Turns findings that only drafts cause into notes. `shown` is the content as `watch` shows it: without the drafts that
+ * block a build, or without all drafts where a blocking fault belongs to none of them.
  * @param published findings of the content without drafts
  * @param all findings of the whole content
  */
@@ -146,7 +146,7 @@ export function softenFindings(
 ): { readonly diagnostics: readonly Diagnostic[]; readonly shown: Content } {
   const known = new Set(published.map(placeKeyOf))
   const confirmed = new Set(all.map(placeKeyOf))
-  // What belongs to a draft seems to belong to nothing where drafts are left out.
+  // Without drafts, a file that belongs to a draft seems to belong to nothing.
   const isLeftOver = (found: Diagnostic): boolean =>
     found.code === 'orphan' && !confirmed.has(placeKeyOf(found))
   const ofDrafts = all.filter((found) => !known.has(placeKeyOf(found)))
@@ -161,7 +161,7 @@ export function softenFindings(
   }
 }
 
-/** Whether a draft is made of a file, or named in it. */
+/** Whether a file belongs to a draft, or is the site.yaml that names a draft language. */
 function belongsTo(draft: Draft, file: string): boolean {
   const path = contentPath({ file })
   const found = contentFileAt(path)

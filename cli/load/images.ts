@@ -10,19 +10,19 @@ import type { SiteFile } from '../schema/site.ts'
 import { type Content, type ContentImage, contentPath, resolvePath, stem } from './content.ts'
 import type { Path } from './positions.ts'
 
-/** What can be told of a picture without decoding it. */
+/** The facts about a picture that need no decoding. */
 export type ImageMeasures = Omit<ContentImage, 'onDisk'>
 
 export const isImage = (path: string): boolean => imageEnding.test(path)
 
-/** Measures a picture by its header; a sentence when that cannot be done. */
+/** Measures a picture by its header; returns a sentence when that cannot be done. */
 export async function measureImage(bytes: Uint8Array): Promise<ImageMeasures | string> {
   const size = await sizeOf(bytes)
   if (!size) return 'the image cannot be read'
   return isCut(bytes) ? 'the image is cut off before its end' : { hash: contentHash(bytes), ...size }
 }
 
-/** Of all formats that turn pictures, image-size heeds it in JPEG only; sharp, slower to load, knows the others. */
+/** Returns the size after EXIF rotation, which image-size heeds in JPEG only; sharp, slower to load, in all formats. */
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number } | undefined> {
   try {
     const { width, height, orientation, type } = imageSize(bytes)
@@ -37,7 +37,7 @@ async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: numbe
   }
 }
 
-/** JPEG and PNG say where they end; a copy that stopped halfway does not. More may follow: phones append a film. */
+/** Whether a JPEG or PNG lacks its end mark, like a stopped copy. Data may follow the mark: phones append a film. */
 function isCut(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file[0] === 0xff && file[1] === 0xd8) return !file.includes('ffd9', findImageData(file), 'hex')
@@ -45,7 +45,7 @@ function isCut(bytes: Uint8Array): boolean {
   return false
 }
 
-/** Where a JPEG's own data begin: the segments before them may hold a smaller picture, with an end of its own. */
+/** Finds where a JPEG's own data begin: the segments before them may hold a smaller picture, with an end of its own. */
 function findImageData(file: Uint8Array): number {
   const byte = (at: number): number => file[at] ?? 0
   let at = 2
@@ -57,18 +57,18 @@ function findImageData(file: Uint8Array): number {
 /** A place where content names a picture. */
 export interface ImageReference {
   readonly shape: SourceShape
-  /** Where in its file it is named. */
+  /** The path of the field that names the picture. */
   readonly place: Path
-  /** The file that names it. */
+  /** The file that names the picture. */
   readonly file: string
-  /** As it is written. */
+  /** The picture's name as it is written. */
   readonly name: string
-  /** Path below content/; undefined when it leads out of it. */
+  /** The picture's path below content/; undefined when it leads out of content/. */
   readonly path: string | undefined
   readonly at: () => Location
 }
 
-/** Every picture that content names, with the shape that its place asks for. */
+/** Finds every picture that content names, with the shape that its place asks for. */
 export const imageReferencesOf = oncePer(({ entries }: Pick<Content, 'entries'>): readonly ImageReference[] =>
   entries.flatMap(({ collection, document }) => {
     const { file, value, at } = document

@@ -4,9 +4,9 @@ import { contentFileAt, fileOf } from '../schema/content-paths.ts'
 import type { Content } from './content.ts'
 
 /**
- * The languages that a site.yaml at fault seems to mean: by them the other files are checked meanwhile. The list is empty
- * where nothing names a language.
- * @param text of site.yaml; empty when there is none
+ * Guesses the languages that a faulty site.yaml means, by which the other files are checked. The list is empty where
+ * nothing names a language.
+ * @param text of site.yaml; empty without that file
  * @param paths of all texts below content/
  */
 export function guessLanguages(text: string, paths: readonly string[]): readonly Lang[] {
@@ -16,29 +16,29 @@ export function guessLanguages(text: string, paths: readonly string[]): readonly
   const countOf = (field: RegExp): number => [...plain.matchAll(field)].length
   const entries = Math.max(countOf(/\bcode:/g), countOf(/\blocale:/g))
   if (seen.size > 0 && seen.size >= entries) return [...seen]
-  // A code that is missing, or stands twice, may be meant for any language that has interface texts.
+  // A missing or repeated code may be meant for any language that has interface texts.
   return [...new Set([...seen, ...stringsLanguagesIn(paths)])]
 }
 
-/** Languages that have interface texts. */
+/** Finds the languages that have interface texts. */
 const stringsLanguagesIn = (paths: readonly string[]): readonly Lang[] =>
   paths.flatMap((path) => {
     const found = contentFileAt(path)
     return found?.collection === 'strings' ? (found.names.lang ?? []) : []
   })
 
-/** The language of an edition, read from its text before the file is checked. */
+/** Reads the language of an edition from its text, before the file is checked. */
 export function guessOwnLanguage(text: string, languages: Content['languages']): Lang {
   const named = /^language:\s*['"]?([a-z]+)/m.exec(text)?.[1]
   if (named !== undefined && languages.includes(named)) return named
-  // The field is at fault, and is reported; the language that most of the texts have is meant.
+  // The faulty field is reported elsewhere; the language of most texts is probably meant.
   const countTexts = (lang: Lang): number => text.split(new RegExp(`\\b${lang}: `)).length
   return languages.reduce((most, lang) => (countTexts(lang) > countTexts(most) ? lang : most))
 }
 
 /**
- * What is wrong after a language was taken out of site.yaml: one sentence, and not one for each of its texts. A language
- * that has interface texts was meant to be one of the shop.
+ * Joins the findings about a language that was taken out of site.yaml: one error, and not one for each of its texts. A
+ * language that has interface texts was meant to be a language of the shop.
  */
 export function joinLostLanguages(
   diagnostics: readonly Diagnostic[],
@@ -60,6 +60,6 @@ export function joinLostLanguages(
   return [...diagnostics.filter(({ language }) => !lost.includes(language ?? '')), ...faults]
 }
 
-/** The language whose texts site.yaml names for those that `lang` lacks. */
+/** Returns the language that site.yaml names for the texts that `lang` lacks. */
 export const fallbackOf = ({ site }: Pick<Content, 'site'>, lang: Lang): Lang | undefined =>
   site?.value.languages.find(({ code }) => code === lang)?.fallback

@@ -10,9 +10,9 @@ import type { CheckoutEnvironment } from './checkout.ts'
 
 /** A file below a folder. */
 export interface ListedFile {
-  /** From the folder, with forward slashes. Letters are composed (NFC), as editors write them into content. */
+  /** The path from the folder, with forward slashes. Letters are composed (NFC), as editors write them into content. */
   readonly path: string
-  /** The same as the disk spells it: archives made on a Mac hold decomposed letters. */
+  /** The path as the disk spells it: archives made on a Mac hold decomposed letters. */
   readonly onDisk: string
   readonly stamp: string
   /** Whether the stamp can be trusted later on. */
@@ -24,7 +24,7 @@ export interface Listing {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Why a name below a folder stands for no file, and what to do. … is the folder. */
+/** Reasons why a name below a folder stands for no file, and what to do. … is the folder. */
 const FAULTS = {
   strayLink: ['missing-file', 'this link leads out of …/, or nowhere', 'put the file itself here'],
   linkedFolder: [
@@ -45,10 +45,10 @@ const FAULTS = {
 } as const
 
 /**
- * All files below `folder`, sorted, without leftovers. Links that lead out of it are refused, for content must be whole
- * on any machine; so are links to folders, which may lead in a circle.
- * @param shownAs what diagnostics call the folder: 'content'
- * @param isPublic whether files may be hidden in it on purpose
+ * Lists all files below `folder`, sorted, without leftovers. Links that lead out of the folder are refused, because
+ * content must be whole on any machine; so are links to folders, which may lead in a circle.
+ * @param shownAs the folder's name in diagnostics: 'content'
+ * @param isPublic whether the folder may hold files that are hidden on purpose
  */
 export function listFiles(folder: string, shownAs: string, isPublic = false): Listing {
   const files: ListedFile[] = []
@@ -89,7 +89,7 @@ export function listFiles(folder: string, shownAs: string, isPublic = false): Li
   return { files: files.filter((file) => !copies.includes(file)), diagnostics }
 }
 
-/** Reads a file or folder; undefined when it vanished after it was listed: somebody changes branches. */
+/** Reads a file or folder; undefined when it vanished after it was listed, as when somebody changes branches. */
 export function ifPresent<T>(read: () => T): T | undefined {
   try {
     return read()
@@ -101,7 +101,7 @@ export function ifPresent<T>(read: () => T): T | undefined {
 
 export const isMissing = (error: unknown): boolean => hasErrorCode(error, 'ENOENT', 'ENOTDIR')
 
-/** undefined when nothing is there. */
+/** Returns the path without links; undefined when nothing is there. */
 function realPathOf(path: string): string | undefined {
   try {
     return realpathSync(path)
@@ -110,16 +110,16 @@ function realPathOf(path: string): string | undefined {
   }
 }
 
-/** Names that Vim, Emacs, JetBrains, Office, Chrome and Windows give; most of these files are gone in a moment. */
+/** Leftovers of Vim, Emacs, JetBrains, Office, Chrome and Windows; most of these files are gone in a moment. */
 const left = /~$|\.sw[opx]$|\.tmp$|^#.*#$|___jb_(?:tmp|old)___$|^~\$|\.crswap$|^(?:Thumbs\.db|desktop\.ini)$/i
 
-/** Hidden files of macOS, Git and other versioning, Emacs, LibreOffice, GNOME, KDE, network drives and editors; and secrets. */
+/** Hidden files of macOS, version control, Emacs, LibreOffice, GNOME, KDE, network drives and editors; and secrets. */
 const leftHidden =
   /^\.(?:DS_Store|_.*|git.*|hg.*|svn|#.*|~.*|goutputstream-.*|directory|Trash.*|nfs.*|fuse_hidden.*|idea|vscode|env(?:\..*)?|htpasswd|npmrc|netrc)$/
 
 /**
- * Whether editors or systems left this behind. It is neither read nor published, and nothing waits for it.
- * @param isPublic whether it lies in public/, where files may be hidden on purpose: .well-known/, .nojekyll, .htaccess
+ * Whether an editor or system left a file behind. Leftovers are neither read nor published, and nothing waits for them.
+ * @param isPublic whether the file is in public/, which may hide files on purpose: .well-known/, .nojekyll, .htaccess
  */
 export const isLeftover = (
   name: string,
@@ -127,7 +127,7 @@ export const isLeftover = (
 ): boolean =>
   left.test(name) ||
   (name.startsWith('.') && (!isPublic || leftHidden.test(name))) ||
-  // Vim tries with the file "4913" whether it may write.
+  // Vim creates the file "4913" to test whether it may write to the folder.
   (!isFolder && /^\d+$/.test(name))
 
 export const isReadMe = (path: string): boolean => /(?:^|\/)README\.md$/i.test(path)
@@ -143,13 +143,13 @@ export const listShopFiles = (project: Project): ShopFiles => ({
   published: listFiles(project.publicFolder, 'public', true),
 })
 
-/** Longer than the clock of a file system needs for a tick: see `isSettled`. */
+/** Milliseconds; longer than a tick of a file system's clock: see `isSettled`. */
 const PAUSE_MS = 60
 const MOST_PAUSES = 50
 
 /**
- * The same, once no file is so new that it may be written again unnoticed: what a change of content/ is planned from.
- * Files that never come to rest are listed as they are after three seconds.
+ * Lists the files of the shop once none is so new that another write could go unnoticed. Changes of content/ are
+ * planned from this list. Files that never come to rest are listed as they are after three seconds.
  */
 export async function listSettledFiles(project: Project): Promise<ShopFiles> {
   for (let pauses = 0; ; pauses += 1) {
@@ -164,8 +164,8 @@ export async function listSettledFiles(project: Project): Promise<ShopFiles> {
 const CODE_FOLDERS = ['templates', 'islands', 'cli/model']
 
 /**
- * A hash that stays the same while nobody touches a file of content/, public/ or the code, and the environment is the same: its
- * equality says that every byte is the same without reading one. undefined while a file is so new that it may be written again unnoticed.
+ * Returns a hash that changes with any file of content/, public/ or the code, and with the environment: equal hashes
+ * mean equal bytes, without reading a file. undefined while a file is so new that another write could go unnoticed.
  */
 export function shopStampOf(
   { content, published }: ShopFiles,

@@ -15,12 +15,12 @@ export interface LoadedContent {
   /** The files that were read. */
   readonly sources: ShopFiles
   readonly content: Content
-  /** Without its drafts: what a build publishes. */
+  /** The content without its drafts, as a build publishes it. */
   readonly published: Content
-  /** With the drafts that can be shown: what `watch` shows. */
+  /** The content with the drafts that can be shown, as `watch` shows it. */
   readonly shown: Content
   readonly checkout: CheckoutApi | undefined
-  /** Everything that is wrong, sorted by place, none twice. */
+  /** All faults, sorted by place, without duplicates. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -54,7 +54,7 @@ export async function loadContent(
   }
 }
 
-/** Diagnostics that were not there before, wherever their lines have moved to. */
+/** Finds diagnostics that were not there before. A line that moved makes no diagnostic new. */
 export function newsIn(before: readonly Diagnostic[], after: readonly Diagnostic[]): readonly Diagnostic[] {
   const known = new Set(before.map(identityOf))
   return after.filter((found) => !known.has(identityOf(found)))

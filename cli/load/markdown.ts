@@ -3,9 +3,9 @@ import MarkdownIt, { type Token } from 'markdown-it'
 import { error, type Location, type Result } from '../model/diagnostic.ts'
 import { INVISIBLE } from '../schema/common.ts'
 
-// Loaded only for Markdown files that have changed: see read-documents.ts.
+// This module is loaded only for Markdown files that have changed: see read-documents.ts.
 
-/** Something in a text that may be at fault: what it is, its text, and where it stands. */
+/** A part of a text that may be at fault: its kind, its text and its place. */
 export interface Piece {
   readonly kind: 'link' | 'image' | 'html' | 'note' | 'heading' | 'invisible' | 'no-link'
   readonly text: string
@@ -76,17 +76,17 @@ function splitFrontMatter(
   }
   if (!/\r?\n---[ \t]*(?:\r?\n|$)/.test(text))
     return fault('the front matter has no end', 'close it with a line "---"')
-  // Its fields are parsed later.
+  // The fields are parsed later.
   const { matter: front, content } = matter(text, { engines: { yaml: () => ({}) } })
   return { diagnostics: [], value: { front: front.replace(/^[ \t]*\r?\n|\r$/g, ''), content } }
 }
 
-// Raw HTML in Markdown is shown as text: content is trusted to say things, not to script them.
+// Raw HTML in Markdown is shown as text: content may hold words, not scripts.
 const rendered = new MarkdownIt({ html: false, typographer: false })
 
 const htmlOf = (tokens: Token[]): string => rendered.renderer.render(tokens, rendered.options, {}).trim()
 
-/** What stands before the first heading belongs to none. */
+/** Splits a text at its second-level headings. Text before the first of them belongs to no section. */
 function sectionsOf(tokens: readonly Token[]): readonly Section[] {
   const starts = tokens.flatMap(({ type, tag }, index) =>
     type === 'heading_open' && tag === 'h2' ? [index] : [],
@@ -102,16 +102,16 @@ function sectionsOf(tokens: readonly Token[]): readonly Section[] {
   })
 }
 
-/** The words of a paragraph without their marks. */
+/** Returns the words of a paragraph without their marks. */
 const wordsOf = (tokens: readonly Token[]): string =>
   tokens.map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content)).join('')
 
-// Every link is found as it is written, also one that is not rendered because it would run a script.
+// This parser finds every link as it is written, even a link that is not rendered because it would run a script.
 const unjudged = new MarkdownIt({ html: false, typographer: false })
 unjudged.validateLink = () => true
 unjudged.normalizeLink = (url) => url
 
-/** What visitors would see as it stands: HTML comments, tags, and links whose address holds a space. */
+/** Parts that visitors would see as written: HTML comments, tags, and links whose address holds a space. */
 const PLAIN = /(?<note><!--.*?(?:-->|$))|(?<html><\/?[a-z][^<>]*>)|(?<link>\[[^\]]+\]\([^()]+\))/gi
 
 /** A piece by its place in the body; lines and columns count from 0. */
@@ -120,7 +120,7 @@ interface Found extends Pick<Piece, 'kind' | 'text'> {
   readonly column: number
 }
 
-/** What may be at fault in a text, in the order of its lines. Code is left alone, but for what nobody sees in it. */
+/** Finds what may be at fault in a text, in the order of its lines. In code, only invisible characters are found. */
 function findPieces(body: string): readonly Found[] {
   const lines = body.split('\n')
   const tokens = /[[<#=]/.test(body) ? unjudged.parse(body, {}) : []
@@ -134,7 +134,7 @@ function findPieces(body: string): readonly Found[] {
   return [...invisible, ...others].sort((a, b) => a.line - b.line || a.column - b.column)
 }
 
-/** A main heading: its "#", or the line of "=" below it. */
+/** Finds a main heading: its "#", or the line of "=" below it. */
 function headingPieces({ type, tag, markup, map }: Token, lines: readonly string[]): readonly Found[] {
   if (type !== 'heading_open' || tag !== 'h1' || !map) return []
   const line = markup === '=' ? map[1] - 1 : map[0]
@@ -142,7 +142,7 @@ function headingPieces({ type, tag, markup, map }: Token, lines: readonly string
   return [{ kind: 'heading', text: marks?.[0] ?? markup, line, column: marks?.index ?? 0 }]
 }
 
-/** Tokens inside a paragraph or heading have no places: what they stand for is searched in its lines, in their order. */
+/** Finds the pieces in a paragraph or heading, whose tokens have no places: their text is searched in order. */
 function inlinePieces({ map, children }: Token, lines: readonly string[]): readonly Found[] {
   const [first, end] = map ?? [0, lines.length]
   const source = lines.slice(first, end).join('\n')
@@ -169,14 +169,14 @@ function inlinePieces({ map, children }: Token, lines: readonly string[]): reado
     if (token.type !== 'text') return []
     return [...token.content.matchAll(PLAIN)].flatMap(({ 0: text, groups }) => {
       const index = source.indexOf(text, from)
-      // Written with entities, it is meant to be seen.
+      // A tag written with entities is meant to be seen.
       if (index === -1) return []
       return [piece(groups?.note ? 'note' : groups?.html ? 'html' : 'no-link', text, index)]
     })
   })
 }
 
-/** Where an address begins: after "](", or in "<…>"; -1 when it stands elsewhere. */
+/** Finds where an address begins: after "](", or in "<…>"; -1 when it stands elsewhere. */
 function indexOfLink(href: string, source: string, from: number): number {
   for (const before of ['](', '](<', '<']) {
     const index = source.indexOf(before + href, from)
@@ -185,7 +185,7 @@ function indexOfLink(href: string, source: string, from: number): number {
   return -1
 }
 
-/** The link's address stands in a definition, `[name]: address`; the paragraph's first line when it is not found. */
+/** Finds a link whose address stands in a definition, `[name]: address`; in the paragraph's first line without one. */
 function definedLink(href: string, lines: readonly string[], paragraph: number): Found {
   const line = lines.findIndex((text) => /^ {0,3}\[[^\]]+\]:/.test(text) && text.includes(href))
   const column = lines[line]?.indexOf(href) ?? 0

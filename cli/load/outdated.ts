@@ -14,8 +14,8 @@ export const runGit = async ({ root }: Project, ...args: readonly string[]): Pro
   (await run('git', ['--no-optional-locks', ...args], { cwd: root, maxBuffer: 256 * 1024 * 1024 })).stdout
 
 /**
- * Translations that are older than their source text, by the history in git; or why that cannot be known.
- * @param isWanted files to look at: the history of all of them takes seconds
+ * Finds translations that are older than their source text, by the history in git; `unknown` says why git cannot tell.
+ * @param isWanted selects files: the history of all files takes seconds
  */
 export async function findOutdated(
   project: Project,
@@ -25,7 +25,7 @@ export async function findOutdated(
   const unknown = await findMissingHistory(project)
   if (unknown !== undefined) return { diagnostics: [], unknown }
   const translations = [...shopTextsOf(content)].flatMap(({ ownLanguage, texts, at }) => {
-    // None where the source is not written.
+    // Without a source text, no translation is outdated.
     if (texts[ownLanguage] === undefined) return []
     const source = at(ownLanguage)
     return content.languages
@@ -51,7 +51,7 @@ export async function findOutdated(
   }
 }
 
-/** Why git cannot say how old a line is; undefined when it can. */
+/** Says why git does not know the age of lines; undefined when it does. */
 async function findMissingHistory(project: Project): Promise<string | undefined> {
   try {
     const isShallow = await runGit(project, 'rev-parse', '--is-shallow-repository')
@@ -63,14 +63,14 @@ async function findMissingHistory(project: Project): Promise<string | undefined>
   }
 }
 
-/** When the newest line of a text was written, in seconds; the largest number for one that is not committed. */
+/** Returns when the newest line of a text was written, in seconds; the largest number for an uncommitted text. */
 type History = (at: Location) => number
 
 async function readHistory(project: Project, file: string): Promise<History> {
   const text = await readFile(join(project.root, file), 'utf8')
   // A file that is not committed yet is as new as can be.
   const blame = await runGit(project, 'blame', '--line-porcelain', '-w', '-M', '--', file).catch(() => '')
-  // One date for each line. No line of the file looks like one: git writes a tab before each.
+  // One date for each line. No line of the file looks like a date: git writes a tab before each.
   const dates = [...blame.matchAll(/^committer-time (\d+)$/gm)].map(([, seconds]) => Number(seconds))
   const lines = text.split('\n')
   return ({ line = 1, column = 1, length = 1 }) => {

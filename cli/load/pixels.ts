@@ -2,7 +2,7 @@ import { brand } from '../model/brand.ts'
 import { type ColourFamily, colourFamilies, type FamilyInk } from '../model/colours.ts'
 import type { Colours } from '../model/image.ts'
 
-/** WCAG 2.2, 1.4.3: text against its background. The accent is written on white and near-white paper. */
+/** WCAG 2.2, 1.4.3: text against its background. Text in the accent stands on white and near-white paper. */
 const TEXT_CONTRAST = 4.6
 
 /** Saturation below which an ink looks like the grey of a control that cannot be pressed. */
@@ -18,7 +18,7 @@ interface Ink<K> {
   readonly weight: number
 }
 
-/** Dominant and accent colour of a picture, and its families. `pixels` are sRGB triples. */
+/** Returns the dominant and accent colour of a picture, and its families. `pixels` are sRGB triples. */
 export function coloursOfPixels(pixels: Uint8Array): Colours {
   // Cells of a coarse colour cube, the most used first.
   const inks = gatherInks(pixels, (r, g, b) => ({
@@ -35,7 +35,7 @@ export function coloursOfPixels(pixels: Uint8Array): Colours {
   }
 }
 
-/** @param keyOf which pixels belong together, and what each weighs; undefined for one that belongs to none */
+/** @param keyOf returns the group of a pixel and the pixel's weight; undefined for a pixel of no group */
 function gatherInks<K>(
   pixels: Uint8Array,
   keyOf: (r: number, g: number, b: number) => { readonly key: K; readonly weight: number } | undefined,
@@ -64,17 +64,17 @@ function gatherInks<K>(
   }))
 }
 
-/** The saturation of HSV, 0 to 1. */
+/** Returns the saturation of HSV, 0 to 1. */
 function saturation(colour: Rgb): number {
   const most = Math.max(...colour)
   return most === 0 ? 0 : (most - Math.min(...colour)) / most
 }
 
-/** Saturation and brightness, weighed by how much of the picture has them: a single bright dot is no accent. */
+/** Rates saturation and brightness, weighed by how much of the picture has them: a single bright dot is no accent. */
 const liveliness = ({ colour, count }: Ink<unknown>): number =>
   saturation(colour) * (Math.max(...colour) / 255) * Math.sqrt(count)
 
-/** The same hue, darkened until it can be read on white. */
+/** Darkens a colour until it can be read on white; its hue stays the same. */
 function darkenTo(colour: Rgb, contrast: number): Rgb {
   let current = colour
   for (let step = 0; step < 40 && contrastWithWhite(current) < contrast; step += 1) {
@@ -91,7 +91,9 @@ function contrastWithWhite(colour: Rgb): number {
 const hex = (colour: Rgb): string =>
   `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
-/** Where each family begins in OKLCH, in degrees of hue; it ends where the next one begins, the last one where the first does. */
+/**
+ * The OKLCH hue, in degrees, where each family begins. A family ends where the next begins, the last where red does.
+ */
 const BEGINS: Readonly<Record<ColourFamily, number>> = {
   red: 18,
   orange: 46,
@@ -105,11 +107,11 @@ const BEGINS: Readonly<Record<ColourFamily, number>> = {
 
 /** Chroma below which an ink is called grey, black or white. */
 const GREY = 0.035
-/** A family is named when this much of the picture's colour belongs to it, and this much of its surface. */
+/** A family is named when it has this share of the picture's colour, and SURFACE of the picture's area. */
 const SHARE = 0.2
 const SURFACE = 0.06
 
-/** The families of a picture, the strongest first. A picture of greys alone has none. `pixels` are sRGB triples. */
+/** Returns the families of a picture, the strongest first; none for a picture of greys. `pixels` are sRGB triples. */
 export function familiesOf(pixels: Uint8Array): readonly FamilyInk[] {
   let total = 0
   const inks = gatherInks(pixels, (r, g, b) => {
@@ -134,7 +136,7 @@ export function familiesOf(pixels: Uint8Array): readonly FamilyInk[] {
     }))
 }
 
-/** The family of a colour; undefined for greys and for the cream of paper. */
+/** Returns the family of a colour; undefined for greys and for the cream of paper. */
 function familyOf({ lightness, x, y, chroma }: ReturnType<typeof oklabOf>): ColourFamily | undefined {
   if (chroma < GREY) return undefined
   /** Degrees, 0 to 360. */
@@ -144,8 +146,8 @@ function familyOf({ lightness, x, y, chroma }: ReturnType<typeof oklabOf>): Colo
 }
 
 /**
- * Björn Ottosson's Oklab: hues that look alike are close to each other. `lightness` is from 0 to 1, `x` leads towards red,
- * `y` towards yellow, and `chroma` is the distance from grey.
+ * Converts sRGB to Björn Ottosson's Oklab, where hues that look alike are close to each other. `lightness` is from 0 to
+ * 1, `x` leads towards red, `y` towards yellow, and `chroma` is the distance from grey.
  */
 function oklabOf(red: number, green: number, blue: number) {
   const r = LINEAR[red] ?? 0
@@ -164,7 +166,7 @@ function oklabOf(red: number, green: number, blue: number) {
   }
 }
 
-/** The light of each value of a channel. A power for every pixel would take half of the time. */
+/** The linear light of each value of a channel. Computing a power for every pixel would take half of the time. */
 const LINEAR = Array.from({ length: 256 }, (_, channel) => {
   const part = channel / 255
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4

@@ -33,15 +33,15 @@ export function placesOf(prices: PricesFile, { claims }: SiteFile, lang: Lang): 
   return new Map(Object.entries(sources).map(([name, wordsOf]) => [name, wordsOf(source)]))
 }
 
-/** '{days} days' → '3-5 days'. A place that has no such name stays as it is. */
+/** Fills the {places} of a text: '{days} days' → '3-5 days'. An unknown place stays as it is. */
 export const fillPlaces = (text: string, places: Places): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => places.get(name) ?? place)
 
-/** The same in HTML. */
+/** Fills the {places} of HTML, with escaped words. */
 export const fillHtml = (html: string, places: Places): string =>
   html.replace(/\{(\w+)\}/g, (place, name: string) => escapeXml(places.get(name) ?? place))
 
-/** The places of a line that nothing fills, with their columns from 0. */
+/** Finds the places of a line that nothing fills, with their columns from 0. */
 export const unknownPlacesIn = (line: string) =>
   [...line.matchAll(/\{(\w+)\}/g)].flatMap(({ 0: place, 1: name = '', index }) =>
     placeNames.includes(name) ? [] : [{ place, name, column: index }],

@@ -3,21 +3,21 @@ import type { Location } from '../model/diagnostic.ts'
 
 export type Path = readonly PropertyKey[]
 
-/** Where a YAML text begins inside its file: front matter starts one line below the fence. */
+/** The start of a YAML text inside its file: front matter starts one line below the fence. */
 export interface Origin {
   readonly file: string
   readonly firstLine: number
 }
 
-/** Place of some characters of the text, by offset. */
+/** Returns the place of `length` characters at an offset of the text. */
 export type Positions = (offset: number, length?: number) => Location
 
-/** Place of the value at `path`, or of the key itself; of the nearest parent when the value is absent. */
+/** Returns the place of the value at `path`, or of its key; of the nearest parent when the value is absent. */
 export type Locate = (path: Path, part?: 'value' | 'key') => Location
 
 /**
- * Parses a YAML text so that it knows where everything stands. It is several times slower than js-yaml, so only for texts
- * at fault, and where a place is asked for.
+ * Parses a YAML text with the place of every value. It is several times slower than js-yaml, so only for faulty texts,
+ * and where a place is asked for.
  */
 export function parseWithPositions(origin: Origin, text: string) {
   const lines = new LineCounter()

@@ -12,13 +12,13 @@ import { guessLanguages, guessOwnLanguage } from './languages.ts'
 import type { MarkdownParts, ProseFile } from './markdown.ts'
 import { type DraftFields, documentOf, parseYaml } from './yaml.ts'
 
-/** A whole text. While its file stays untouched, it is read only for those who want more than its hash. */
+/** A sound text. While its file stays untouched, the text is read only where its hash is not enough. */
 export interface TextFile {
   readonly hash: string
   read(): string
 }
 
-/** The files of all collections, in the languages that site.yaml lists. Books are those that their edition lists. */
+/** Reads the files of all collections in the languages of site.yaml. Only books that an edition lists are read. */
 export async function readDocuments(texts: ReadonlyMap<string, TextFile>, records: FileCache) {
   const parts = await parseMarkdownFiles(texts, records)
   const { read, readBody, diagnostics, failed } = openReader(texts, parts, records)
@@ -36,7 +36,7 @@ export async function readDocuments(texts: ReadonlyMap<string, TextFile>, record
     const body = readBody(path)
     if (body) prose.set(path, body)
   }
-  // Files lie in the order of the shop's languages.
+  // Files are sorted in the order of the shop's languages.
   const placeOf = ({ names }: FoundFile): number => languages.indexOf(names.lang ?? '')
   const files = found.filter(({ isBody }) => !isBody).sort((a, b) => placeOf(a) - placeOf(b))
   const schemaFor = openSchemas(languages)
@@ -59,7 +59,7 @@ export async function readDocuments(texts: ReadonlyMap<string, TextFile>, record
 
 type FoundFile = ContentFile & { readonly path: string }
 
-/** Files in a language that the shop does not have are none of its own. */
+/** Finds the files of the shop, without those in a language that the shop does not have. */
 const findFiles = (paths: readonly string[], languages: readonly Lang[]): readonly FoundFile[] =>
   paths.flatMap((path) => {
     const file = contentFileAt(path)
@@ -68,7 +68,7 @@ const findFiles = (paths: readonly string[], languages: readonly Lang[]): readon
     return isOwn ? [{ ...file, path }] : []
   })
 
-/** Files that belong to a document of another collection are those that it lists, in its order: the books of an edition. */
+/** Returns the files of a collection: all, or those that their owner lists, in its order, as an edition lists books. */
 function listedFiles(
   collection: CollectionName,
   found: readonly FoundFile[],
@@ -87,14 +87,14 @@ function listedFiles(
     })
 }
 
-/** A schema that is made only where a text is not cached: making those of a shop takes as long as reading its cache. */
+/** A schema made only for texts that are not cached: making all schemas takes as long as reading the shop's cache. */
 interface LazySchema {
   make(): z.ZodType
-  /** What decides its fields besides the code, such as the languages of the shop. */
+  /** The languages of the shop and the document: besides the code, they decide the schema's fields. */
   readonly shapedBy: string
 }
 
-/** Schemas are made once for all files that share one. */
+/** Returns a function that makes each schema once for all files that share it. */
 function openSchemas(languages: Content['languages']) {
   const made = new Map<string, LazySchema>()
   return (collection: CollectionName, own: Lang): LazySchema => {
@@ -109,7 +109,7 @@ function openSchemas(languages: Content['languages']) {
   }
 }
 
-/** Parses every Markdown file. What does so is loaded only for files that have changed. */
+/** Parses every Markdown file. The parser is loaded only for files that have changed. */
 async function parseMarkdownFiles(
   texts: ReadonlyMap<string, TextFile>,
   records: FileCache,
@@ -130,7 +130,7 @@ async function parseMarkdownFiles(
   return parts
 }
 
-/** Parses texts by their paths, and collects what is wrong with them. */
+/** Returns a reader that parses texts by their paths, and collects their faults. */
 function openReader(
   texts: ReadonlyMap<string, TextFile>,
   parts: ReadonlyMap<string, Result<MarkdownParts>>,

@@ -1,7 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein'
 import { type Fix, type Remedy, remedyOf } from '../model/diagnostic.ts'
 
-/** The word that was probably meant; undefined when none is close. */
+/** Finds the word that was probably meant; undefined when none is close. */
 export function suggest(word: string, words: readonly string[]): string | undefined {
   if (words.length === 0) return undefined
   const best = closest(word, words)
@@ -9,15 +9,15 @@ export function suggest(word: string, words: readonly string[]): string | undefi
 }
 
 /**
- * Names the word that was probably meant; undefined when none is close.
- * @param fixOf writes that word
+ * Suggests the word that was probably meant; undefined when none is close.
+ * @param fixOf returns the fix that writes the word
  */
 export function didYouMean(word: string, words: readonly string[], fixOf?: (near: string) => Fix) {
   const near = suggest(word, words)
   return near === undefined ? undefined : meantRemedy(word, near, words, fixOf?.(near))
 }
 
-/** Where another of the words is as close as the one that is named, nobody but a person can tell which was meant. */
+/** Suggests the word `near`; without a fix where another word is as close, as only a person can tell them apart. */
 export function meantRemedy(
   word: string,
   near: string,

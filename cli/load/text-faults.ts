@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
 
-/** What is wrong with a text of content/. With a secret key it is read no further: another fault could show the line. */
+/** Finds faults in a text of content/. A secret key ends the search: another fault could show the key's line. */
 export function findTextFaults(file: string, bytes: Uint8Array, text: string): readonly Diagnostic[] {
   const secrets = findSecretKeys(file, text)
   if (secrets.length > 0) return secrets
@@ -9,7 +9,7 @@ export function findTextFaults(file: string, bytes: Uint8Array, text: string): r
   return fault ? [fault] : []
 }
 
-/** How other kinds of files begin, as bytes in Latin 1. */
+/** The first bytes of other kinds of files, in Latin 1. */
 const OTHER_KINDS: readonly (readonly [start: string, kind: string])[] = [
   ['PK\u0003\u0004', 'a document of a word processor or an archive'],
   ['\u00d0\u00cf\u0011\u00e0', 'a document of a word processor'],
@@ -36,7 +36,7 @@ function findEncodingFault(file: string, bytes: Uint8Array, text: string): Diagn
       'the file is UTF-16 text, as some Windows programs write it',
       'save it again with the encoding UTF-8',
     )
-  // Decoding writes U+FFFD for what it cannot read. Only a text that holds it is checked, which is much faster.
+  // Decoding writes U+FFFD for invalid bytes. Checking only texts that hold U+FFFD is much faster.
   const index = text.indexOf('\ufffd')
   if (index === -1 || isUtf8(bytes)) return undefined
   return fault(
@@ -63,7 +63,7 @@ function placeIn(file: string, text: string, index: number): Location {
   return { file, line: before.length, column: (before.at(-1) ?? '').length + 1 }
 }
 
-/** Keys that open more than visitors may: of Supabase (an old one is a JSON web token) and of Stripe. */
+/** Keys of Supabase (an old one is a JSON web token) and of Stripe that open more than visitors may. */
 const KEYS =
   /\b(?:sb_secret_|[rs]k_(?:live|test|org)_|whsec_)[\w-]+|\brk_\w{16,}|\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
 
@@ -80,7 +80,7 @@ export const findSecretKeys = (file: string, text: string): readonly Diagnostic[
       ),
     )
 
-/** The role that a JSON web token of Supabase gives; undefined for any other token. */
+/** Returns the role in a JSON web token of Supabase; undefined for any other token. */
 export function roleOf(token: string): string | undefined {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))

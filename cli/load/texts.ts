@@ -13,20 +13,20 @@ export interface ShopText {
   readonly collection: CollectionName
   /** The language from which the others are translated. */
   readonly ownLanguage: Lang
-  /** By language: only those that are there. */
+  /** The text by language; undefined where it is missing. */
   readonly texts: Readonly<Record<Lang, string | undefined>>
-  /** Whether it is the text below the front matter, which is Markdown. */
+  /** Whether this is the text below the front matter, which is Markdown. */
   readonly isProse: boolean
   /** Whether these are a customer's own words, which may stand in quotation marks. */
   readonly isSpoken: boolean
-  /** Where visitors see it. */
+  /** A note on where visitors see the text. */
   readonly note: string | undefined
   /**
-   * The place of each language, also where it is still to be written: a file, from the root of the project, and where in its
-   * YAML; without a path the text below the front matter.
+   * Returns the place of a language's text, written or not: its file, from the root of the project, and the path in the
+   * file's YAML; without a path, the text below the front matter.
    */
   readonly placeIn: (lang: Lang) => { readonly file: string; readonly path: Path | undefined }
-  /** Where it is written; the nearest place to it otherwise. */
+  /** Returns the place of a language's text; the nearest place where the text is not written. */
   readonly at: (lang: Lang) => Location
 }
 
@@ -34,13 +34,13 @@ export interface ShopText {
 export interface TranslatedText {
   readonly path: Path
   readonly texts: ShopText['texts']
-  /** The language in which it was written, where a field beside it says so. */
+  /** The language in which the text was written, where a field beside it says so. */
   readonly beside: Lang | undefined
   readonly isSpoken: boolean
   readonly note: string | undefined
 }
 
-/** The texts of a file that holds all languages; none for a file of one language. */
+/** Finds the texts of a file that holds all languages; none in a file of one language. */
 export const textsIn = oncePer(({ collection, document }: Entry): readonly TranslatedText[] =>
   isPerLanguage(collection) ? [] : findTranslatedTexts(collection, document.value),
 )
@@ -58,7 +58,7 @@ export const findTranslatedTexts = (collection: CollectionName, whole: unknown):
     }),
   )
 
-/** All texts of the shop, in the order of the table of collections. One after another: ten thousand posters have thirty thousand. */
+/** Yields the shop's texts in the order of `collections`, one at a time: ten thousand posters have thirty thousand. */
 export function* shopTextsOf(content: Content): Generator<ShopText, void> {
   for (const collection of collectionNames) {
     const entries = content.entries.filter((entry) => entry.collection === collection)
@@ -70,7 +70,7 @@ export function* shopTextsOf(content: Content): Generator<ShopText, void> {
 
 type Files = readonly [Entry, ...Entry[]]
 
-/** The files of each document in their languages. */
+/** Groups the files of each document in all languages. */
 function groupFiles(entries: readonly Entry[]): Iterable<Files> {
   const groups = new Map<string, [Entry, ...Entry[]]>()
   for (const entry of entries) {
@@ -80,7 +80,7 @@ function groupFiles(entries: readonly Entry[]): Iterable<Files> {
   return groups.values()
 }
 
-/** @param files one that holds all languages, or one for each */
+/** @param files one file that holds all languages, or a file for each */
 function* textsOfDocument(content: Content, files: Files): Generator<ShopText, void> {
   const [first] = files
   const { collection, names, document, prose } = first
@@ -95,7 +95,7 @@ function* textsOfDocument(content: Content, files: Files): Generator<ShopText, v
     yield { collection, ownLanguage: beside ?? own, texts, isProse: false, isSpoken, note, placeIn, at }
   }
   if (!prose || !(isSplit || collectionOf(collection).bodies)) return
-  // The text below the front matter: translations lie beside one that is in the document's own language.
+  // The text below the front matter. A translation lies in the file of its language, or beside the document's own text.
   const isBeside = (lang: Lang): boolean => !isSplit && lang !== own
   const besideIn = (lang: Lang): string => bodyPathOf(collection, { ...names, lang }) ?? ''
   const file = (lang: Lang): string => (isBeside(lang) ? `content/${besideIn(lang)}` : pathIn(lang))
@@ -115,7 +115,7 @@ function* textsOfDocument(content: Content, files: Files): Generator<ShopText, v
   }
 }
 
-/** The texts of files that each hold one language. */
+/** Joins the texts of files that each hold one language. */
 const textsSideBySide = (content: Content, files: Files): readonly TranslatedText[] =>
   fieldsOf(files[0].collection, 'words').flatMap((field) =>
     pathsOf(field, files).map((path) => ({
@@ -131,7 +131,7 @@ const textsSideBySide = (content: Content, files: Files): readonly TranslatedTex
     })),
   )
 
-/** A field of a list stands at as many places as the longest list has entries. */
+/** Finds the paths of a field: in a list, as many as the longest list has entries. */
 function pathsOf({ path }: RoleField, files: readonly Entry[]): readonly Path[] {
   if (!path.includes(EACH)) return [path as Path]
   const lists = files.map(({ document }) => valuesAt(document.value, path).map((found) => found.path))

@@ -10,26 +10,26 @@ import { type ShopText, shopTextsOf } from './texts.ts'
 export interface TranslationUnit {
   /** The file that holds, or will hold, the translation: 'content/strings/de.yaml'. */
   readonly file: string
-  /** Where in the YAML of that file; undefined when it is the text below the front matter. */
+  /** The path in the YAML of `file`; undefined for the text below the front matter. */
   readonly path: Path | undefined
   readonly source: string
-  /** As it stands in the file; undefined when there is none. */
+  /** The text that `file` holds now; undefined when there is none. */
   readonly current: string | undefined
   /** Whether `current` is no translation, but the copy of another language's text. */
   readonly isCopy: boolean
-  /** Where visitors see it. */
+  /** A note on where visitors see the text. */
   readonly note: string | undefined
-  /** The file of another language that `file` begins as a copy of, where it is not there yet; absent for an empty one. */
+  /** The file of another language that `file`, while missing, begins as a copy of; absent where it begins empty. */
   readonly beginsAs?: string
 }
 
-/** Names a unit, and stays the same while texts change. */
+/** Returns the name of a unit, which stays the same while texts change. */
 export const unitKey = ({ file, path }: TranslationUnit): string =>
   path === undefined ? file : `${file} › ${fieldName(path)}`
 
 /**
- * All texts that `lang` can have of the texts in `from`, in the order of the files. Those whose file has errors are none:
- * nobody can tell what it says.
+ * Lists all texts that `lang` can have of the texts in `from`, in the order of the files. Texts of files with errors
+ * are left out: nobody can tell what they say.
  */
 export function translationUnitsOf(content: Content, lang: Lang, from: Lang): readonly TranslationUnit[] {
   const findCopy = openCopyFinder(content)
@@ -48,20 +48,23 @@ export function translationUnitsOf(content: Content, lang: Lang, from: Lang): re
   })
 }
 
-/** Each language has quotes of its own, so that only copies are to be translated; and a book is written in its own language. */
+/**
+ * Whether a text is to be translated. Each language has quotes of its own, so that only copied quotes are; a book's
+ * description is not, in the book's own language.
+ */
 function isWanted({ collection, ownLanguage, placeIn }: ShopText, lang: Lang, isCopy: boolean): boolean {
   const { path } = placeIn(lang)
   if (path === undefined) return lang !== ownLanguage || !collectionOf(collection).bodies
   return isCopy || !isPerLanguage(collection) || typeof path[0] !== 'number'
 }
 
-/** Tells texts that were copied and not translated from names, which are the same in every language. */
+/** Returns a function that finds the language a text was copied from; names, equal in all languages, do not count. */
 export function openCopyFinder({ site, languages }: Pick<Content, 'site' | 'languages'>) {
   const names = [...(site?.value.sameInEveryLanguage ?? [])].sort((a, b) => b.length - a.length)
   return (texts: ShopText['texts'], lang: Lang): Lang | undefined => {
     const text = texts[lang]
     if (!site || text === undefined) return undefined
-    // Of two languages with one text the later in the list is the copy.
+    // Of two languages with the same text, the later in the list has the copy.
     const source = languages.find((other) => texts[other] === text)
     if (source === lang) return undefined
     const rest = names.reduce((left, name) => left.replaceAll(name, ''), text.replaceAll(/\{\w+\}/g, ''))
@@ -70,13 +73,13 @@ export function openCopyFinder({ site, languages }: Pick<Content, 'site' | 'lang
   }
 }
 
-/** How many texts of each part of the shop a language has. */
+/** The number of translated texts of one language, by part of the shop. */
 export interface Coverage {
   readonly language: Lang
   readonly parts: readonly { readonly part: string; readonly translated: number; readonly total: number }[]
 }
 
-/** One row per language, in the shop's order. A copy of another language is no translation; files at fault do not count. */
+/** Returns a row per language, in the shop's order. Copies are no translations; files at fault do not count. */
 export function coverageOf(content: Content): readonly Coverage[] {
   const findCopy = openCopyFinder(content)
   const names = [...new Set(collectionNames.map((name) => collectionOf(name).part))]

@@ -18,7 +18,7 @@ export interface SourceDocument<T> {
 /** Aliases a file may expand to before it counts as a bomb. */
 const MAX_ALIASES = 50
 
-/** The name of what may be a draft, and what some of its fields hold while they are left out. */
+/** The name of a document that may be a draft, and the likely values of fields that it leaves out. */
 export interface DraftFields {
   readonly name: string
   readonly fields: Group
@@ -26,7 +26,7 @@ export interface DraftFields {
 
 /**
  * Parses and checks one YAML text; every fault comes with its place.
- * @param draft fills what a draft may lack, which then is only noted; undefined for what is no draft
+ * @param draft fills fields that a draft lacks, which are then only noted; undefined where no draft is possible
  */
 export function parseYaml<S extends z.ZodType>(
   origin: Origin,
@@ -67,8 +67,8 @@ export function parseYaml<S extends z.ZodType>(
 }
 
 /**
- * Texts that js-yaml may read otherwise than `yaml`, or that deserve a warning which only `yaml` can place. A test holds
- * that both give equal values for every text of the shop and for thousands of mistyped ones.
+ * Texts that js-yaml may read otherwise than `yaml`, or that deserve a warning which only `yaml` can place. A test
+ * holds that both parsers give equal values for every text of the shop and for thousands of mistyped texts.
  */
 const DOUBTFUL = [
   // Tabs and other control characters, line separators, a byte order mark, half a surrogate pair.
@@ -81,7 +81,7 @@ const DOUBTFUL = [
   /(?:^|[{,-]) *(?:[-+.~\d][^\s:]*|true|false|null) *:(?:\s|$)/im,
 ]
 
-/** The value by the fast parser; undefined where the text is doubtful or at fault. */
+/** Returns the value by the fast parser; undefined where the text is doubtful or at fault. */
 export function readFast(text: string): unknown {
   if (DOUBTFUL.some((doubt) => doubt.test(text))) return undefined
   try {
@@ -91,18 +91,18 @@ export function readFast(text: string): unknown {
   }
 }
 
-/** undefined when the aliases of the document expand too often. */
+/** Returns the value with expanded aliases; undefined when the aliases of the document expand too often. */
 function expandedValueOf(document: Document.Parsed): unknown {
   try {
     return document.toJS({ maxAliasCount: MAX_ALIASES })
   } catch (cause) {
-    // Aliases of nothing were found before: this is the only other reason.
+    // Aliases of nothing were reported before: too many expansions are the only other reason.
     if (cause instanceof ReferenceError) return undefined
     throw cause
   }
 }
 
-/** A document whose value is known already: its text is read and parsed in full only if a place is asked for. */
+/** Makes a document of a known value: its text is read and parsed in full only if a place is asked for. */
 export function documentOf<T>(origin: Origin, text: () => string, value: T): SourceDocument<T> {
   const locate = once(() => parseWithPositions(origin, text()).locate)
   return { file: origin.file, value, at: (path, part) => locate()(path, part) }
@@ -113,14 +113,14 @@ type Group = Readonly<Record<string, unknown>>
 const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Fields without a value, `title:`, are not filled in yet. */
+/** Leaves out fields without a value, like `title:`, which are not filled in yet. */
 const withoutEmpty = (group: Group): Group =>
   Object.fromEntries(Object.entries(group).filter(([, value]) => value !== null))
 
 /**
- * Fills what a draft lacks, so that it can be shown: texts with its name, lists with one entry, addresses with one that
- * leads nowhere. What is there stays, right or wrong.
- * @param raw the file as it was parsed
+ * Fills the fields that a draft lacks, so that it can be shown: texts with its name, lists with one entry, addresses
+ * with one that leads nowhere. Present values stay, right or wrong.
+ * @param raw the value as it was parsed
  * @param path begins with the name of the draft; unique within it, since no two of its addresses may be the same
  */
 function fillMissing(schema: z.core.$ZodType, raw: unknown, path: string): unknown {

@@ -11,11 +11,11 @@ export const colourFamilies = [
 ] as const
 export type ColourFamily = (typeof colourFamilies)[number]
 
-/** What a picture has of one family. */
+/** The part that one family has in a picture. */
 export interface FamilyInk {
   readonly family: ColourFamily
-  /** Mean of its pixels: '#rrggbb'. */
+  /** Mean colour of the family's pixels: '#rrggbb'. */
   readonly ink: string
-  /** Of all that is coloured in the picture, by how strongly: 0 to 1. */
+  /** The family's share of all colour in the picture, 0 to 1. Strong and light colours weigh more. */
   readonly share: number
 }

@@ -12,25 +12,25 @@ export interface Location {
   readonly length?: number
 }
 
-/** 'content/prices.yaml:3:10', which terminals and editors open. */
+/** Returns a place that terminals and editors open: 'content/prices.yaml:3:10'. */
 export const placeText = ({ file, line, column }: Location): string =>
   line === undefined ? file : `${file}:${line}:${column ?? 1}`
 
 /**
- * The one change that ends a problem, for programs. It is made at `at`, or at the place of the diagnostic without it.
- * Where several changes could be meant, a diagnostic has none.
+ * The only change that solves a problem, for programs. Its place is `at`, or without `at` the place of the diagnostic.
+ * Where several changes could be meant, a diagnostic has no fix.
  */
 export type Fix = { readonly at?: Location } & (
   | {
-      /** What the value at the place becomes, in the quotes of the one before. */
+      /** The new value at the place, in the quotes of the old value. */
       readonly value: unknown
-      /** A field at the top of the file that is not there yet: the value becomes its own. */
+      /** A new field at the top of the file, which gets the value. */
       readonly field?: string
     }
   | {
-      /** Replaces the characters at the place. */
+      /** The text that replaces the characters at the place. */
       readonly text: string
-      /** Replaces only these within the value at the place. */
+      /** The only characters that `text` replaces, wherever they stand within the value at the place. */
       readonly instead?: string
     }
   | /** The value at the place is put in quotes as it is written. */ { readonly quote: true }
@@ -38,13 +38,13 @@ export type Fix = { readonly at?: Location } & (
   | /** The file gets this path, from the project's root. */ { readonly renameTo: string }
 )
 
-/** What to do about a problem, in words, and the change that does it where there is exactly one. */
+/** Advice on a problem in words, and the fix where exactly one change is possible. */
 export interface Remedy {
   readonly hint: string
   readonly fix?: Fix
 }
 
-/** @param words in which … stands for what the fix writes */
+/** @param words the hint, in which … stands for what the fix writes */
 export const remedyOf = (fix: Fix, words: string): Remedy => ({
   hint: words.replace('…', () => writtenBy(fix)),
   fix,
@@ -63,7 +63,7 @@ export interface Diagnostic extends Partial<Remedy> {
   readonly at: Location
   /** The language that the problem is about, where content/site.yaml does not list it. */
   readonly language?: Lang
-  /** A second place that helps: 'first declared here'. */
+  /** Other places that explain the problem: 'first declared here'. */
   readonly related?: readonly { readonly message: string; readonly at: Location }[]
 }
 
@@ -91,25 +91,25 @@ const diagnosticOf =
     ...(related.length === 0 ? {} : { related }),
   })
 
-/** The shop cannot be built like this. */
+/** Makes an error: the shop cannot be built like this. */
 export const error = diagnosticOf('error')
-/** Probably a mistake; the shop is built. */
+/** Makes a warning: probably a mistake, but the shop is built. */
 export const warning = diagnosticOf('warning')
-/** Worth a look; no mistake. */
+/** Makes a note: worth a look, but no mistake. */
 export const note = diagnosticOf('info')
 
-/** The same, said of a draft, in which nothing has to be complete. */
+/** Turns a diagnostic about a draft into a note, because a draft may be incomplete. */
 export const asNote = (diagnostic: Diagnostic): Diagnostic => ({ ...diagnostic, severity: 'info' })
 
-/** A missing interface text is an error for `validate`, yet the build goes on and shows the key. */
+/** Tells whether a build stops. A missing interface text is an error for `validate` only: pages show its name. */
 export const blocksBuild = (diagnostic: Diagnostic): boolean =>
   diagnostic.severity === 'error' && diagnostic.code !== 'missing-translation'
 
-/** The same for the same problem in the same place, whatever is said of it. */
+/** Identifies a problem by its rule and place, whatever its message. */
 export const placeKeyOf = ({ code, at }: Diagnostic): string =>
   JSON.stringify([code, at.file, at.line, at.column])
 
-/** The same for the same problem wherever its line moves to. */
+/** Identifies a problem by its rule, file and message, wherever its line moves to. */
 export const identityOf = ({ code, at, message }: Diagnostic): string =>
   JSON.stringify([code, at.file, message])
 
@@ -121,7 +121,7 @@ export interface FrameLine {
   readonly mark?: { readonly start: number; readonly length: number }
 }
 
-/** Sorted by file, line and column; duplicates are dropped. */
+/** Sorts diagnostics by file, line and column, and drops duplicates. */
 export function sortByPlace(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const seen = new Set<string>()
   return diagnostics

@@ -13,36 +13,36 @@ export type Shown<T> = T extends readonly (infer Entry)[]
 
 /** A link to the page of a document. */
 export interface DocumentLink {
-  /** Its address behind the language: 'posters/freyja'. */
+  /** The document's address after the language: 'posters/freyja'. */
   readonly slug: string
   readonly title: Text
 }
 
 interface DocumentOf<K extends DocumentCollection> {
   readonly collection: K
-  /** Its address behind the language: 'delivery'. */
+  /** The document's address after the language: 'delivery'. */
   readonly slug: string
   /** Only `watch` shows drafts. */
   readonly draft?: boolean | undefined
   /** Earlier addresses, which redirect here. */
   readonly formerly: readonly string[]
-  /** What people call it. */
+  /** The name that people use for the document. */
   readonly title: Text
   readonly seo: Seo
   readonly values: Shown<FileOf<K>>
   /** The text below the front matter of a Markdown file. */
   readonly body?: Prose
-  /** Those of the text, where it is made of questions. */
+  /** The questions of the text, where it consists of questions. */
   readonly questions?: readonly Question[]
-  /** Its pictures, with the field that names each: 'portrait'. */
+  /** The document's pictures, each with the field that names it: 'portrait'. */
   readonly pictures: readonly {
     readonly field: string
     readonly image: SourceImage
     readonly shape: SourceShape
   }[]
-  /** The documents that it names, by the field. */
+  /** The documents that this document names, by the field. */
   readonly links: Readonly<Record<string, DocumentLink>>
-  /** The documents that name it. */
+  /** The documents that name this document. */
   readonly namedBy: readonly DocumentLink[]
 }
 

@@ -2,7 +2,7 @@ import type { SiteFile } from '../schema/site.ts'
 import type { FamilyInk } from './colours.ts'
 import { type OutputPath, outputPath, type Route, urlOf } from './path.ts'
 
-/** What a place in content asks of its picture. */
+/** The shape that a place in content asks of its picture. */
 export type SourceShape = 'portrait' | 'landscape' | 'hero' | 'cover'
 /** A source shape, or a crop derived from one. */
 export type Shape = SourceShape | 'tall-hero'
@@ -24,8 +24,8 @@ export interface SourceImage {
 }
 
 /**
- * A name as addresses carry it, where a space would end an entry of a srcset and `#` the whole address. Letters become
- * plain ones, other characters hyphens; a name without any plain letter gives way to the picture's hash.
+ * Makes a name fit for addresses, where a space would end an entry of a srcset and `#` the whole address. Letters lose
+ * their accents, other characters become hyphens; a name without any plain letter gives way to the picture's hash.
  */
 export const addressName = (name: string, hash: string): string =>
   name
@@ -34,7 +34,10 @@ export const addressName = (name: string, hash: string): string =>
     .replace(/^[^\w-]+|[^\w-]+$/g, '')
     .replace(/[^\w-]+/g, '-') || hash.slice(0, 8)
 
-/** '#rrggbb'. The accent has at least 4.5:1 against white. Families that a visitor would name, the strongest first. */
+/**
+ * Colours as '#rrggbb'. The accent has a contrast of at least 4.5:1 against white. `families` are those that a visitor
+ * would name, the strongest first.
+ */
 export interface Colours {
   readonly dominant: string
   readonly accent: string
@@ -52,14 +55,14 @@ export const encoder = 'sharp 0.35.5, recipe 4'
 type Crop = 'none' | number
 
 interface ShapeRule {
-  /** Exact proportion of every variant, width : height. Posters have that of A1 and A2 sheets. */
+  /** Exact proportion of every variant, width : height. Posters have the proportion of A1 and A2 sheets. */
   readonly ratio: readonly [number, number]
-  /** Kept whole, as the artist drew it, or cropped around a place: 0 is its left edge, 1 its right one. */
+  /** 'none' keeps the picture whole, as the artist drew it; a number crops it around a place, 0 (left) to 1 (right). */
   readonly crop: Crop
   readonly widths: Readonly<Record<Format, readonly number[]>>
 }
 
-/** JPEG only where old browsers, feeds and Pinterest need it. */
+/** The rule of each shape. JPEG is made only where old browsers, feeds and Pinterest need it. */
 export const shapes: Readonly<Record<Shape, ShapeRule>> = {
   portrait: {
     ratio: [594, 841],
@@ -76,7 +79,7 @@ export const shapes: Readonly<Record<Shape, ShapeRule>> = {
     crop: 0.5,
     widths: { avif: [1080, 1440, 1920, 2400], jpeg: [1440] },
   },
-  // What a phone held upright shows of a hero, at the place where Hero.css holds the picture.
+  // The part of a hero that a phone held upright shows, at the place where Hero.css holds the picture.
   'tall-hero': {
     ratio: [3, 5],
     crop: 0.78,
@@ -89,7 +92,7 @@ export const shapes: Readonly<Record<Shape, ShapeRule>> = {
   },
 }
 
-/** No variant is wider: a larger source is reduced to this while it is decoded, so that memory stays flat. */
+/** The widest variant. A larger source is reduced to this width while it is decoded, so that memory stays flat. */
 export const largestWidth = Math.max(...Object.values(shapes).flatMap(({ widths }) => widths.avif))
 
 export interface ImageVariant {
@@ -98,12 +101,12 @@ export interface ImageVariant {
   readonly height: number
   readonly crop: Crop
   readonly format: Format
-  /** Only dense screens and the enlarged view load the widest: less quality per pixel looks the same there. */
+  /** Only dense screens and the enlarged view load the widest variant: less quality per pixel looks the same there. */
   readonly widest: boolean
   readonly path: OutputPath
 }
 
-/** The files made from one picture. The plan makes them, `srcsetOf` names them: one list for both. */
+/** Lists the files made from one picture. The plan makes these files, and `srcsetOf` names the same ones. */
 export function variantsOf(source: SourceImage, shape: Shape): readonly ImageVariant[] {
   const { ratio, crop } = shapes[shape]
   const formats: readonly Format[] = ['avif', 'jpeg']
@@ -123,7 +126,7 @@ export function variantsOf(source: SourceImage, shape: Shape): readonly ImageVar
 const pathOf = ({ name, key }: SourceImage, width: number, format: Format): OutputPath =>
   outputPath(`img/${name}-${key}-${width}.${format === 'jpeg' ? 'jpg' : format}`)
 
-/** Widths that need no enlarging; the smallest one always, so that every picture has a file. */
+/** Returns the widths that need no enlarging, or else the smallest width, so that every picture has a file. */
 function widthsOf(source: SourceImage, shape: Shape, format: Format): readonly number[] {
   const { ratio, crop, widths } = shapes[shape]
   const limit = crop === 'none' ? source.width : Math.min(source.width, (source.height * ratio[0]) / ratio[1])
@@ -131,13 +134,13 @@ function widthsOf(source: SourceImage, shape: Shape, format: Format): readonly n
   return fitting.length > 0 ? fitting : widths[format].slice(0, 1)
 }
 
-/** Every file of one format, for the browser to choose from. */
+/** Writes a srcset of all files of one format, for the browser to choose from. */
 export const srcsetOf = (source: SourceImage, shape: Shape, format: Format): string =>
   widthsOf(source, shape, format)
     .map((width) => `${urlOf(pathOf(source, width, format))} ${width}w`)
     .join(', ')
 
-/** The largest JPEG: for old browsers, Pinterest and feeds. */
+/** Returns the address of the largest JPEG, for old browsers, Pinterest and feeds. */
 export function fallbackOf(source: SourceImage, shape: Shape): Route {
   const width = widthsOf(source, shape, 'jpeg').at(-1)
   if (width === undefined) throw new Error(`no JPEG variant of ${source.file}`)

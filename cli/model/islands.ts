@@ -1,16 +1,16 @@
 import type { Strings } from '../schema/strings.ts'
 
 interface IslandEntry {
-  /** When the browser hydrates it, as islands/runtime/boot.ts explains. islands/dialogs.ts holds what is opened. */
+  /** When the browser hydrates the island: see islands/runtime/boot.ts. islands/dialogs.ts exports those `opened`. */
   readonly when: 'intent' | 'opened' | 'visible' | 'idle'
   /**
-   * Where its props stand: in each mount, once in the page for all mounts, or in one file for each language, which the
-   * first script fetches. A function picks the texts of that file: its islands show none before they are used.
+   * Where the island's props stand: in each mount, once in the page for all mounts, or in one file per language, which
+   * islands/runtime/hydrate.ts fetches. A function picks the texts for that file: the island shows none before its use.
    */
   readonly texts: 'mount' | 'page' | ((strings: Strings) => object)
 }
 
-/** Every island by its name, which is that of its file in islands/, too. */
+/** Every island by its name, which is also the name of its file in islands/. */
 export const islands = {
   Enlarge: {
     when: 'opened',
@@ -38,12 +38,12 @@ const toastsOf = ({ label, dismiss }: Strings['toast']) => ({ label, dismiss })
 
 export type IslandName = keyof typeof islands
 
-/** Islands whose entry has this value. */
+/** The names of the islands whose entry has the type `Entry`. */
 export type IslandsWith<Entry> = {
   [Name in IslandName]: (typeof islands)[Name] extends Entry ? Name : never
 }[IslandName]
 
-/** Texts of the islands that have them in the file of a language, by name. */
+/** Returns the texts for the file of a language, by the name of the island that shows them. */
 export const dialogTextsOf = (strings: Strings): Readonly<Record<string, object>> =>
   Object.fromEntries(
     Object.entries(islands).flatMap(([name, { texts }]) =>

@@ -1,4 +1,4 @@
-/** A function that computes its value at its first call. */
+/** Returns a function that computes its value at its first call. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => {
@@ -7,7 +7,7 @@ export function once<T>(make: () => T): () => T {
   }
 }
 
-/** A function that computes the value of each argument at the first call with it. */
+/** Returns a function that computes the value of an argument at the first call with that argument. */
 export function oncePer<K extends object, T>(make: (of: K) => T): (of: K) => T {
   const made = new WeakMap<K, T>()
   return (of) => {

@@ -3,8 +3,8 @@ import type { Page } from './page.ts'
 import { type OutputPath, outputPath } from './path.ts'
 
 /**
- * One file of dist/, described before it is made. `hash` is over all that the file tells: over the page, the copied bytes,
- * or what a long text is written from. Pages, long texts and their hashes are functions: a large shop has thirty
+ * One file of dist/, described before it is made. `hash` is over all that shapes the contents: the page, the copied
+ * bytes, or the sources of a long text. Pages, long texts and their hashes are functions: a large shop has thirty
  * thousand pages, which together would fill the memory, and most plans of `watch` are never published.
  */
 export type Output = { readonly path: OutputPath } & (
@@ -22,38 +22,38 @@ export type Output = { readonly path: OutputPath } & (
 
 export const readyOutput = (path: OutputPath, contents: string): Output => ({ kind: 'ready', path, contents })
 
-/** As endings of files: brotli and gzip. */
+/** The endings of compressed files: brotli and gzip. */
 export type Encoding = 'br' | 'gz'
 
-/** Hashes of what shapes every page, by a name for each part, so that a change can be explained. */
+/** Hashes of the parts that shape every page, by the name of the part, so that a change can be explained. */
 export type SharedParts = Readonly<Record<string, string>>
 
 /** An output as publishing knows it. Equal keys and equal shared parts mean equal bytes. */
 export interface PlannedFile {
   readonly path: OutputPath
   readonly key: string
-  /** Its kind where a build says what it weighs. */
+  /** The kind of file under which a build reports its weight. */
   readonly kind: string
-  /** Of a page; all pages have the same. */
+  /** The parts that all pages share; undefined for files other than pages. */
   readonly shared: SharedParts | undefined
 }
 
 /**
- * Raise it when cli/produce/draw-poster-card.mjs makes other bytes, or the brand has another wall or paper: the bytes at a
- * card's address never change.
+ * Raise this number when cli/produce/draw-poster-card.mjs makes other bytes, or the brand has another wall or paper:
+ * the bytes at a card's address never change.
  */
 export const posterCardRecipe = 6
 
-/** URLs of what the bundler made, as pages refer to them. */
+/** The paths of bundled files that pages refer to. */
 export interface Assets {
   readonly styles: {
     /** For pages that sell posters. */
     readonly shop: OutputPath
     /** For the page of a single poster. */
     readonly poster: OutputPath
-    /** For all others. */
+    /** For all other pages. */
     readonly more: OutputPath
-    /** Dialogs and toasts: the boot script fetches it together with the islands. */
+    /** For dialogs and toasts; the boot script fetches this stylesheet together with the islands. */
     readonly live: OutputPath
   }
   /** The small script of the first paint; holds no React. */
@@ -86,7 +86,7 @@ export interface Produced {
 
 const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/
 
-/** These outputs, and in a shop that wants it their texts once more for each encoding. */
+/** Returns the outputs and, in a shop that wants compressed files, each text file once more per encoding. */
 export function withCompressed(
   outputs: readonly Output[],
   { compress }: { readonly compress: boolean },
@@ -109,5 +109,5 @@ interface Weight {
   readonly bytes: number
 }
 
-/** By kind, in the order in which they are printed. */
+/** Weights by the kind of file. */
 export type Weights = Readonly<Record<string, Weight>>

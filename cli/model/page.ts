@@ -16,16 +16,16 @@ export interface Link {
 
 interface LanguageChoice {
   readonly code: Lang
-  /** In its own language: 'Svenska'. */
+  /** The name of the language in that language: 'Svenska'. */
   readonly name: string
-  /** ISO 3166 country whose flag stands for it, lower case: 'se'. */
+  /** ISO 3166 country whose flag stands for the language, lower case: 'se'. */
   readonly flag: string
   readonly href: Route
   readonly current: boolean
   readonly draft?: boolean | undefined
 }
 
-/** Where orders are created; absent when posters are bought on their external pages. */
+/** The API that creates orders; absent when posters are bought on their external pages. */
 export interface CheckoutApi {
   readonly url: string
   /** The anonymous key: public by design. */
@@ -34,7 +34,7 @@ export interface CheckoutApi {
 
 export interface Contact {
   readonly label: string
-  /** mailto: or https: */
+  /** A mailto: or https: address. */
   readonly href: string
 }
 
@@ -45,26 +45,26 @@ export interface QuestionList {
   readonly items: readonly Question[]
 }
 
-/** Interface texts that a language lacks: they stand in that of its fallback. */
+/** Interface texts that a language lacks and takes from its fallback language, `lang`. */
 export interface BorrowedTexts {
   readonly lang: Lang
   /** 'nav.menu' */
   readonly keys: readonly string[]
 }
 
-/** What every page of one language shares. */
+/** The data that all pages of one language share. */
 export interface Chrome {
   readonly siteName: string
   /** 'https://seakingsaga.example', no slash at the end. */
   readonly origin: string
   readonly strings: Strings
   readonly borrowed?: BorrowedTexts
-  /** The texts of dialogs, as JSON. */
+  /** The JSON file with the texts of dialogs. */
   readonly texts: OutputPath
   readonly claims: Readonly<SiteFile['claims']>
   readonly copyrightYear: number
   readonly galleries: readonly GalleryLink[]
-  /** The gallery that stands on the home; the others have a page of their own. */
+  /** The slug of the gallery on the home page; every other gallery has a page of its own. */
   readonly homeGallery: string
   readonly editions: readonly Pick<Edition, 'slug' | 'label'>[]
   readonly articles: readonly DocumentLink[]
@@ -72,10 +72,10 @@ export interface Chrome {
   readonly checkout?: CheckoutApi
 }
 
-/** A gallery as other pages point to it. */
+/** A gallery as other pages link to it. */
 export interface GalleryLink
   extends Pick<Gallery, 'slug' | 'label' | 'title' | 'subtitle' | 'orientation' | 'draft'> {
-  /** Its first posters' pictures. */
+  /** The pictures of the gallery's first posters. */
   readonly preview: readonly SourceImage[]
 }
 
@@ -99,9 +99,9 @@ export interface PageBase {
   }
   /** Stylesheet with the colours of this page's pictures (an inline style would break the CSP). */
   readonly colours?: OutputPath
-  /** Stylesheet with what the choices above this page's wall look like. */
+  /** Stylesheet with the swatches and counts of the choices above this page's wall. */
   readonly swatches?: OutputPath
-  /** The same with what they hide, for browsers without scripts. */
+  /** Stylesheet with swatches, counts and the cards that each choice hides, for browsers without scripts. */
   readonly choices?: OutputPath
 }
 
@@ -122,15 +122,15 @@ export interface GalleryPage extends PageBase {
   readonly reviews: readonly Review[]
 }
 
-/** One poster: /{lang}/posters/{id}. */
+/** The page of one poster: /{lang}/posters/{id}. */
 export interface PosterPage extends PageBase, PlacedPoster {
   readonly kind: 'poster'
-  /** Where it hangs. */
+  /** The gallery in which the poster hangs. */
   readonly wall: Pick<Gallery, 'slug' | 'label'>
-  /** Its neighbours on that wall. */
+  /** The poster's neighbours on its wall. */
   readonly previous: PlacedPoster | undefined
   readonly next: PlacedPoster | undefined
-  /** Others of the same wall that go with it, the best match first. */
+  /** Posters of the same wall that go with this poster, the best match first. */
   readonly related: readonly PlacedPoster[]
   readonly questions: QuestionList | undefined
 }
@@ -140,11 +140,11 @@ export interface BooksPage extends PageBase {
   readonly edition: Edition
 }
 
-/** The page of a document that shows what its file says, such as a page of text. */
+/** A page that shows what the file of a document says, such as a page of text. */
 export interface DocumentPage<K extends DocumentCollection = DocumentCollection> extends PageBase {
   readonly kind: 'article'
   readonly document: Extract<ShownDocument, { readonly collection: K }>
-  /** Shown beside it. */
+  /** The poster shown beside the text. */
   readonly poster: Poster | undefined
 }
 
@@ -154,13 +154,13 @@ export type NotFoundPage = PageBase & { readonly kind: 'not-found' }
 
 export type Page = HomePage | GalleryPage | PosterPage | BooksPage | DocumentPage | SuccessPage | NotFoundPage
 
-/** A page that is put together with the plan: those of single posters are made of two parts, later. */
+/** A page that the plan holds whole. The pages of single posters are put together later, from two parts. */
 export type WholePage = Exclude<Page, PosterPage>
 
 export const sellsPosters = (page: Page): page is HomePage | GalleryPage | PosterPage =>
   postersOn(page).length > 0
 
-/** The posters that can be bought on a page. */
+/** Returns the posters that can be bought on a page. */
 export function postersOn(page: Page): readonly Poster[] {
   if (page.kind === 'poster') return [page.poster]
   return page.kind === 'home' || page.kind === 'gallery' ? page.gallery.posters : []

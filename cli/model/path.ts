@@ -10,39 +10,42 @@ export type Route = `/${string}`
 
 export const outputPath = (path: string): OutputPath => path as OutputPath
 
-/** The address of an output as a page writes it: '/img/a.avif'. */
+/** Returns the address of an output as a page writes it: '/img/a.avif'. */
 export const urlOf = (path: OutputPath): Route => `/${path}`
 
-/** Route of a page. The home page has the empty slug. */
+/** Returns the route of a page. The home page has the empty slug. */
 export const routeOf = (lang: Lang, slug: string): Route => (slug === '' ? `/${lang}` : `/${lang}/${slug}`)
 
-/** Route of the page on which a gallery hangs: one of them has none of its own, but stands on the home. */
+/** Returns the route of a gallery's page. The home gallery has no page of its own, but stands on the home page. */
 export const galleryRoute = (lang: Lang, slug: string, homeGallery: string): Route =>
   routeOf(lang, slug === homeGallery ? '' : slug)
 
-/** Where a link to a gallery leads: past the hero of the home, if it stands there. */
+/** Returns the address for links to a gallery. To the home gallery, it leads past the hero of the home page. */
 export const galleryHref = (lang: Lang, slug: string, homeGallery: string): Route =>
   slug === homeGallery ? `${routeOf(lang, '')}#gallery` : routeOf(lang, slug)
 
-/** What a poster's page is called below its language: 'posters/dragon-eye'. */
+/** Returns the slug of a poster's page: 'posters/dragon-eye'. */
 export const posterSlug = (id: string): string => `posters/${id}`
 
-/** Route of a poster's page: '/sv/posters/dragon-eye'. */
+/** Returns the route of a poster's page: '/sv/posters/dragon-eye'. */
 export const posterRoute = (lang: Lang, id: string): Route => routeOf(lang, posterSlug(id))
 
-/** Flat layout: 'sv.html' beside the folder 'sv/' works on every host without a slash redirect. */
+/** Returns the file of a page. Flat files ('sv.html' beside 'sv/') work on every host without a slash redirect. */
 export const pageFile = (route: Route): OutputPath => outputPath(`${route.slice(1)}.html`)
 
-/** A path and the folders above it, the highest first: 'a/b/c' → 'a', 'a/b', 'a/b/c'. */
+/** Returns a path and the folders above it, the highest first: 'a/b/c' → 'a', 'a/b', 'a/b/c'. */
 export function levelsOf(path: string): readonly string[] {
   const parts = path.split('/')
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }
 
-/** Folders of what pages refer to: pictures, scripts and styles, cards. */
+/** Folders of the files that pages refer to: scripts and styles, pictures, cards. */
 export const assetFolders: ReadonlySet<string> = new Set(['assets', 'img', 'og'])
 
-/** Other files that every shop has, besides those of hosts (cli/hosts/hosts.ts). public/ can hold none of these names. */
+/**
+ * Files that every shop has at the root of dist/, besides those of hosts (cli/hosts/hosts.ts). public/ can hold none of
+ * these names.
+ */
 export const ownFiles = {
   notFound: outputPath('404.html'),
   sitemap: outputPath('sitemap.xml'),
@@ -51,13 +54,13 @@ export const ownFiles = {
   manifest: outputPath('manifest.webmanifest'),
 } as const
 
-/** The parts of a site map that is too long for one file, counted from 1. */
+/** Returns the path of one part of a site map that is too long for one file. Parts count from 1. */
 export const sitemapPart = (number: number): OutputPath => outputPath(`sitemap-${number}.xml`)
 
 export const isSitemap = (path: string): boolean => /^sitemap(?:-\d+)?\.xml$/.test(path)
 
-/** What the checkout function sells at which price; only shops with a backend have it. */
+/** The list of what the checkout function sells, with prices; only shops with a backend have this file. */
 export const catalogueFile = outputPath('checkout/catalogue.json')
 
-/** Where a language's catalogue lies: merchant centres and Pinterest fetch it from there. */
+/** Returns the path of a language's product feed, which merchant centres and Pinterest fetch. */
 export const feedFile = (lang: Lang): OutputPath => outputPath(`feeds/products.${lang}.xml`)

@@ -6,7 +6,7 @@ import type { Seo, Text } from './text.ts'
 
 export type Orientation = 'portrait' | 'landscape'
 
-/** The ways to buy a poster, in the order of files and catalogues. `slug` names one in addresses. */
+/** The variants that a poster is sold in, in the order of files and catalogues. `slug` names a variant in addresses. */
 export const VARIANTS = [
   { key: 'a1', slug: 'a1', size: 'A1', logo: true },
   { key: 'a1NoLogo', slug: 'a1-no-logo', size: 'A1', logo: false },
@@ -25,9 +25,9 @@ export function byVariant<T>(make: (kind: VariantKind) => T): Readonly<Record<Va
 export interface Variant {
   readonly size: 'A1' | 'A2'
   readonly logo: boolean
-  /** Total, the surcharge included. */
+  /** The total price, the surcharge included. */
   readonly price: Price
-  /** What leaving the logo out adds; absent with logo. */
+  /** The part of the price for leaving out the logo; absent with logo. */
   readonly surcharge?: Price | undefined
   /** '59,4 × 84,1 cm' */
   readonly sizeLabel: string
@@ -49,26 +49,26 @@ export interface Poster {
   readonly draft?: boolean | undefined
   /** Earlier names, whose addresses redirect here. */
   readonly formerly: readonly string[]
-  /** By motif: content/series.yaml. */
+  /** The motifs of the poster: content/series.yaml. */
   readonly series: readonly Series[]
-  /** What search engines are told instead of its title and description. */
+  /** Title and description for search engines, where they differ from the poster's own. */
   readonly seo?: Seo | undefined
-  /** The documents that it names, by the field. */
+  /** The documents that the poster names, by the field. */
   readonly links: Readonly<Record<string, DocumentLink>>
-  /** What its file says besides, as it is written. */
+  /** The other fields of the poster's file, as they are written there. */
   readonly facts: Omit<PosterFile, OtherForm>
 }
 
-/** Fields of a poster's file that a poster has in another form. */
+/** The fields of a poster's file that `Poster` holds in another form. */
 type OtherForm = keyof Omit<Poster, 'facts' | 'links' | 'variants'> | 'gumroadLinks' | 'soldOut'
 
-/** A few posters of one motif. */
+/** A motif that posters share. */
 interface Series {
   readonly id: string
   readonly name: string
 }
 
-/** A poster where its gallery hangs it. The first place is 1. */
+/** A poster and its place in its gallery. The first place is 1. */
 export interface PlacedPoster {
   readonly poster: Poster
   readonly place: number

@@ -12,7 +12,7 @@ type CurrencyField = Pick<PricesFile, 'currency'>
 
 export const currencyOf = ({ currency = 'USD' }: CurrencyField): string => currency
 
-/** An amount in the currency of the shop. */
+/** Returns an amount in the currency of the shop. */
 export const priceOf = (prices: CurrencyField, amount: number): Price => ({
   amount,
   currency: currencyOf(prices),
@@ -23,7 +23,7 @@ interface Writing {
   readonly digits: Intl.NumberFormat
 }
 
-/** Keeps one for each currency and language: making a formatter takes 0.1 ms, and a page needs six prices. */
+/** A cache by currency and language: making a formatter takes 0.1 ms, and a page needs six prices. */
 const writings = new Map<string, Writing>()
 
 function writingOf(currency: string, lang: Lang): Writing {
@@ -42,24 +42,24 @@ function patternOf(currency: string, lang: Lang): string {
   return parts.join('')
 }
 
-/** How a language writes any amount: '{amount} €' or '€{amount}'; dollars in all of them as '$90 USD'. */
+/** Returns how a language writes amounts: '{amount} €' or '€{amount}'; every language writes dollars as '$90 USD'. */
 export const pricePattern = (currency: string, lang: Lang): string => writingOf(currency, lang).pattern
 
-/** '$90 USD'; of euros '90 €' in Swedish, '€90' in English. */
+/** Writes a price as the language does: '$90 USD'; euros as '90 €' in Swedish, '€90' in English. */
 export function priceText({ amount, currency }: Price, lang: Lang): string {
   const { pattern, digits } = writingOf(currency, lang)
   return pattern.replace('{amount}', digits.format(amount))
 }
 
-/** For machines: '90.00', of yen '9000'. */
+/** Writes the amount for machines: '90.00', yen as '9000'. */
 export const decimalText = ({ amount, currency }: Price): string => amount.toFixed(decimalsOf(currency))
 
-/** In the smallest unit, as payment providers count: 9000 cents, 9000 yen. */
+/** Returns the amount in the smallest unit, as payment providers count: 9000 cents, 9000 yen. */
 export const minorUnitsOf = ({ amount, currency }: Price): number => amount * 10 ** decimalsOf(currency)
 
 /**
- * Decimals of the smallest unit, by docs.stripe.com/currencies. Intl knows how many are in use: none of a forint, of which
- * Stripe counts hundredths, so that an order would cost a hundredth of its price.
+ * Returns the decimals of the smallest unit, by docs.stripe.com/currencies. Intl counts only decimals in use: none for
+ * the forint, of which Stripe counts hundredths, so that an order would cost a hundredth of its price.
  */
 function decimalsOf(currency: string): number {
   if (/^(?:BIF|CLP|DJF|GNF|JPY|KMF|KRW|MGA|PYG|RWF|VND|VUV|XAF|XOF|XPF)$/.test(currency)) return 0

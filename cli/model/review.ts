@@ -21,17 +21,17 @@ export interface Quote {
 
 type Ratings = readonly Pick<Review, 'rating'>[]
 
-/** Mean rating with one decimal; 0 without reviews. */
+/** Returns the mean rating with one decimal; 0 without reviews. */
 export function averageRating(reviews: Ratings): number {
   if (reviews.length === 0) return 0
   const sum = reviews.reduce((total, review) => total + review.rating, 0)
   return Math.round((sum / reviews.length) * 10) / 10
 }
 
-/** A rating as the language writes it: '4.8', '4,8'. */
+/** Writes a rating as the language does: '4.8', '4,8'. */
 export const ratingText = (rating: number, lang: string): string =>
   rating.toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** How many reviews gave 5, 4, 3, 2 and 1 stars, in this order. */
+/** Counts the reviews with 5, 4, 3, 2 and 1 stars, in this order. */
 export const countsPerStar = (reviews: Ratings) =>
   [5, 4, 3, 2, 1].map((stars) => ({ stars, count: reviews.filter(({ rating }) => rating === stars).length }))

@@ -1,4 +1,4 @@
-/** Each code of a diagnostic as a rule in one sentence: what `--rule` accepts, and what SARIF viewers show. */
+/** The rule of each diagnostic code, in one sentence. `--rule` accepts the codes, SARIF viewers show the sentences. */
 export const rules = {
   encoding: 'Files are UTF-8 text.',
   syntax: 'Files are whole, and are YAML where YAML is expected.',
@@ -42,7 +42,7 @@ export type DiagnosticCode = keyof typeof rules
 
 export const isRule = (name: string): name is DiagnosticCode => Object.hasOwn(rules, name)
 
-/** Rules about what a build makes of the content: `validate` cannot check them. */
+/** Rules about the planned site: `validate` checks them only with --build. */
 const ofBuild: ReadonlySet<DiagnosticCode> = new Set(['code', 'limit', 'address'])
 
 export const needsBuild = (rule: DiagnosticCode): boolean => ofBuild.has(rule)

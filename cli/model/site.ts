@@ -11,7 +11,7 @@ import type { Prose, Seo } from './text.ts'
 
 export type Language = Readonly<SiteFile['languages'][number]>
 
-/** All that the shop shows in one language: every text chosen, every fallback filled, every id joined. */
+/** Everything that the shop shows in one language: texts are chosen, fallbacks filled in, ids resolved. */
 export interface Storefront {
   readonly language: Language
   readonly strings: Strings
@@ -23,16 +23,16 @@ export interface Storefront {
   readonly testimonials: readonly Review[]
   readonly quotes: readonly Quote[]
   readonly story: { readonly title: string; readonly body: Prose }
-  /** By slug; '' is the home. */
+  /** Titles and descriptions by the slug of the page; '' is the home page. */
   readonly seo: Readonly<Record<string, Seo>>
 }
 
-/** What content/site.yaml says as it is. `xDefault` is the language of hreflang x-default and of the 404 page. */
+/** Fields taken unchanged from content/site.yaml. `xDefault` is the language of hreflang x-default and the 404 page. */
 type SiteFacts = Pick<SiteFile, 'name' | 'origin' | 'xDefault' | 'homeGallery' | 'claims' | 'copyrightYear'>
 
-/** The checked content, resolved: positions in files have ended, and nothing can fail from here on. */
+/** The checked content, resolved: it holds no positions in files, and no later step can fail. */
 export interface Site extends Readonly<SiteFacts> {
-  /** The first language is where unknown prefixes lead. */
+  /** Addresses with an unknown prefix redirect to the first language. */
   readonly languages: readonly [Language, ...Language[]]
   readonly prices: PricesFile
   readonly checkout?: CheckoutApi
@@ -40,7 +40,7 @@ export interface Site extends Readonly<SiteFacts> {
   readonly includeSubDomains: boolean
   /** Whether text files are also published compressed, for hosts that serve such files. */
   readonly compress: boolean
-  /** Whether pages stand where hosts without redirects need them. */
+  /** Whether the build writes redirects as pages too, for hosts without redirects. */
   readonly redirectPages: boolean
   /** Days for which the scripts, styles and pictures of earlier builds stay in dist/. */
   readonly keepAssets: number
@@ -53,13 +53,13 @@ export interface Site extends Readonly<SiteFacts> {
   readonly publicFiles: readonly PublicFile[]
 }
 
-/** What a page should weigh at most, in kB of 1000 bytes. */
+/** The most that a page should weigh, in kB of 1000 bytes. */
 export type Budget = Readonly<NonNullable<SiteFile['budget']>>
 
 export interface PublicFile {
-  /** Where it is served, below the root. */
+  /** The path of the file below the root of the served site. */
   readonly path: string
-  /** The same below public/, as the disk spells it. */
+  /** The path of the file below public/, as the disk spells it. */
   readonly onDisk: string
   readonly hash: string
 }

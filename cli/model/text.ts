@@ -1,6 +1,6 @@
 import type { Lang } from './path.ts'
 
-/** Words for a visitor. `lang` stands only where they fell back to another language than the page's. */
+/** Words for a visitor. `lang` is set only where the words fell back to another language than the page's. */
 export interface Text {
   readonly text: string
   readonly lang?: Lang
@@ -15,7 +15,7 @@ export interface Prose {
 export interface Question {
   readonly question: Text
   readonly answer: Prose
-  /** The answer as words alone, for search engines. */
+  /** The answer as plain text, for search engines. */
   readonly words: string
 }
 
@@ -24,7 +24,7 @@ export interface Seo {
   readonly description: string
 }
 
-/** Characters to escape or drop. A first test, since most texts hold none. */
+/** Characters to escape or drop. Testing for them first saves time, since most texts hold none. */
 const SPECIAL = /[^\t\n\r !#-%'-;=?-\uD7FF\uE000-\uFFFD]/
 
 /** Escapes text for content and attributes of XML and HTML. Drops characters that XML forbids. */
@@ -38,7 +38,7 @@ export const escapeXml = (text: string): string =>
         .replace(/"/g, '&quot;')
     : text
 
-/** The whole words that fit into so many characters, and a sign that there were more. */
+/** Shortens a text to the whole words that fit into `most` characters, and marks the cut with '…'. */
 export function shortenText(text: string, most: number): string {
   if (text.length <= most) return text
   const cut = text.slice(0, most - 1)

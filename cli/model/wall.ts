@@ -4,13 +4,13 @@ import type { Gallery, Poster } from './poster.ts'
 const familiesOf = ({ images: [{ colours }] }: Poster): readonly ColourFamily[] =>
   colours.families.map(({ family }) => family)
 
-/** All that a poster is found by. */
+/** Returns everything by which visitors find a poster: its families of colour and its series. */
 export const keysOf = (poster: Poster): ReadonlySet<string> =>
   new Set([...familiesOf(poster), ...poster.series.map(({ id }) => id)])
 
 /**
- * What visitors narrow a wall by: families of colour by hue, series in the order in which the wall shows them first. What
- * no poster has is left out.
+ * Returns the choices that narrow a wall: families of colour by hue, series in the order in which the wall first shows
+ * them. Choices that no poster has are left out.
  */
 export function choicesOf({ posters }: Gallery) {
   const series = new Map(posters.flatMap(({ series }) => series.map((one) => [one.id, one] as const)))
@@ -21,23 +21,23 @@ export function choicesOf({ posters }: Gallery) {
   }
 }
 
-/** Families as a card carries them: their places in `colourFamilies`, since hundreds of names would weigh more. */
+/** Returns families as a card carries them: as places in `colourFamilies`, since hundreds of names would weigh more. */
 export const inkCodesOf = (poster: Poster): string =>
   familiesOf(poster)
     .map((family) => colourFamilies.indexOf(family))
     .join('')
 
-/** Series as a card carries them: those with which its id begins are not said again. */
+/** Returns the series that a card carries: all of the poster's except those with which its id begins. */
 export const seriesBesideId = ({ id, series }: Poster): readonly string[] =>
   series.map((one) => one.id).filter((key) => id !== key && !id.startsWith(`${key}-`))
 
-/** Cards of a colour. islands/parts/wall.ts asks in the same way. */
+/** Selects the cards of a colour. islands/logic/wallChoice.ts uses the same selector. */
 export const colourSelector = (family: ColourFamily): string =>
   `[data-inks*="${colourFamilies.indexOf(family)}"]`
 
 export const seriesSelector = (id: string): string => `[id|="${id}"],[data-in~="${id}"]`
 
-/** The lightest, the middle and the darkest ink of a family on this wall: what its swatch is painted with. */
+/** Returns the lightest, the middle and the darkest ink of a family on this wall, which paint the family's swatch. */
 export function swatchOf({ posters }: Gallery, family: ColourFamily): readonly string[] {
   const inks = posters
     .map(({ images: [{ colours }] }) => colours.families.find((one) => one.family === family)?.ink)

@@ -6,8 +6,8 @@ import type { Site, Storefront } from '../model/site.ts'
 import type { CatalogueFile, CataloguePoster } from '../schema/catalogue.ts'
 
 /**
- * What the checkout function may sell, and at which price: JSON, in pieces, so that ten thousand posters are never whole
- * in memory.
+ * Lists what the checkout function may sell, with prices: JSON in pieces, so that ten thousand posters are never in
+ * memory at once.
  */
 export function* catalogueOf(site: Site): Generator<string, void> {
   const [first] = site.storefronts
@@ -25,7 +25,7 @@ export function* catalogueOf(site: Site): Generator<string, void> {
   yield '\n]}\n'
 }
 
-/** The catalogue without its posters, which come last. */
+/** Returns the catalogue without its posters, which come last. */
 function shopOf({ prices, storefronts, languages }: Site): CatalogueFile {
   const { a1, a2, withoutLogo } = prices
   const countedOf = (amount: number): number => minorUnitsOf(priceOf(prices, amount))

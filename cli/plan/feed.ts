@@ -6,8 +6,8 @@ import type { Site, Storefront } from '../model/site.ts'
 import { escapeXml } from '../model/text.ts'
 
 /**
- * The products as RSS 2.0 with Google's attributes, which Pinterest reads too: one item per variant. Written poster by
- * poster: ten thousand make 38 MB.
+ * Writes the products as RSS 2.0 with Google's attributes, which Pinterest reads too: one item per variant. Yields text
+ * poster by poster: the feed of ten thousand posters has 38 MB.
  */
 export function* feedOf(site: Site, storefront: Storefront): Generator<string, void> {
   yield headOf(site, storefront)
@@ -34,10 +34,10 @@ function* galleryItemsOf(gallery: Gallery, site: Site, storefront: Storefront): 
 
 const CATEGORY = 'Home & Garden > Decor > Artwork > Posters, Prints, & Visual Artwork'
 
-/** What all posters of a gallery share: elements before the size, and elements after it. */
+/** The elements that all posters of a gallery share: `brand` stands before the size, `category` after it. */
 type GalleryFields = Readonly<Record<'brand' | 'category', string>>
 
-/** One item per variant of a poster. What they share is formatted once. */
+/** Writes one item per variant of a poster. Elements that the variants share are formatted once. */
 function itemsOf(
   { id, title, description, images, orientation, variants }: Poster,
   { brand, category }: GalleryFields,

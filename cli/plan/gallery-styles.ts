@@ -3,7 +3,7 @@ import { outputPath } from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
 import { choicesOf, colourSelector, keysOf, seriesSelector, swatchOf } from '../model/wall.ts'
 
-/** The placeholder colours of a gallery's pictures, as a stylesheet: the content security policy forbids style attributes. */
+/** Writes placeholder colours of pictures as CSS: the content security policy forbids style attributes. */
 const colourStyle = (gallery: Gallery, selectorOf: (id: string, place: number) => string): string =>
   gallery.posters
     .map(
@@ -17,7 +17,7 @@ const escapeStart = (id: string): string => id.replace(/^\d/, '\\3$& ')
 
 export type GallerySheets = ReturnType<typeof sheetsOfGallery>
 
-/** Stylesheets that are made of a gallery's posters. All languages share them. */
+/** Makes the stylesheets of a gallery's posters. All languages share them. */
 export function sheetsOfGallery(gallery: Gallery) {
   const byId = colourStyle(gallery, (id) => `#${escapeStart(id)}`)
   const byPlace = colourStyle(gallery, (_, place) => `[data-place="${place}"]`)
@@ -27,20 +27,20 @@ export function sheetsOfGallery(gallery: Gallery) {
     css,
   })
   return {
-    // For walls. A browser tries one rule for each card: by position it would try all rules on all cards.
+    // For walls: with ids a browser tries one rule for each card, with places all rules on all cards.
     colours: sheetOf('colours', byId),
     // For the pages of single posters, where few elements name a place: places compress better than ids.
     places: sheetOf('places', byPlace),
-    // Where there are scripts, and where there are none.
+    // Browsers with scripts load `swatches`, browsers without scripts load `choices`.
     swatches: sheetOf('swatches', swatches),
     choices: sheetOf('wall', `${swatches}\n${wallStyle(gallery)}`),
   }
 }
 
-/** Eight hex digits for a file name. */
+/** Returns eight hexadecimal digits of a hash, for a file name. */
 export const shortHashOf = (text: string): string => contentHash(text).slice(0, 8)
 
-/** What choices look like, and how many posters each would leave. Scripts write other numbers into the same properties. */
+/** Writes the look of choices, and how many posters each leaves. Scripts later set these numbers in `--n-…`. */
 export function swatchStyle(gallery: Gallery): string {
   const { colours, series } = choicesOf(gallery)
   const swatches = colours.map((family) => [family, swatchOf(gallery, family)] as const)
@@ -56,9 +56,9 @@ export function swatchStyle(gallery: Gallery): string {
 }
 
 /**
- * The rules that narrow one wall where there are no scripts: they hide cards, say on each choice how many posters are
- * left, and take away those that would leave none. Counts travel in custom properties: a chosen colour tells every series
- * how many of it are left, and the other way round. Browsers with scripts never read them: each card would try them all.
+ * Writes the rules that filter a wall without scripts: they hide cards, show on each choice how many posters it leaves,
+ * and hide choices that leave none. Counts travel in custom properties: a chosen colour tells every series how many of
+ * its posters have it, and the other way round. Browsers with scripts never load the rules: each card would try all.
  */
 export function wallStyle(gallery: Gallery): string {
   const { colours, series } = choicesOf(gallery)
@@ -81,7 +81,7 @@ export function wallStyle(gallery: Gallery): string {
             .map(([other, hits]) => `--n-${other}:"${hits}"`)
             .join(';')}}`,
           `${chosen}~.wall>.card:not(${selector}){display:none}`,
-          // With `label` last: browsers try it on labels only, and not on everything below a wall.
+          // The selector ends in `label`: browsers try it on labels only, not on everything below a wall.
           ...(gone.length > 0 ? [`${chosen} label:has(${gone.join()}){display:none}`] : []),
         ]
       })
@@ -89,7 +89,7 @@ export function wallStyle(gallery: Gallery): string {
     .join('\n')
 }
 
-/** How many posters of the wall have each two keys; with itself, each key. One pass, since it is needed after each save. */
+/** Counts the posters that have both of two keys, which may be equal. One pass: each save needs the counts. */
 function countTogether({ posters }: Gallery): ReadonlyMap<string, ReadonlyMap<string, number>> {
   const together = new Map<string, Map<string, number>>()
   for (const keys of posters.map(keysOf))
@@ -101,7 +101,7 @@ function countTogether({ posters }: Gallery): ReadonlyMap<string, ReadonlyMap<st
   return together
 }
 
-/** As inks lie above one another in a print. */
+/** Returns a gradient in bands, as inks lie above one another in a print. */
 const bands = (inks: readonly string[]): string => `linear-gradient(${stops(inks)})`
 
 const stops = (inks: readonly string[]): string =>

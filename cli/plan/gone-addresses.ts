@@ -4,8 +4,8 @@ import type { Output } from '../model/output.ts'
 import { pageFile, type Route, routeOf } from '../model/path.ts'
 
 /**
- * Addresses of the last published site that the new one neither has nor redirects to its page.
- * @param sitemaps of the published site, as they stand in dist/; none before the first build
+ * Finds addresses of the last published site that the new site neither has nor redirects to the page in their place.
+ * @param sitemaps the sitemaps in dist/, which list the published pages; none before the first build
  */
 export function findGoneAddresses(
   sitemaps: readonly string[],
@@ -26,10 +26,10 @@ export function findGoneAddresses(
   return gone
 }
 
-/** Addresses that one message names. */
+/** The most addresses that one message names. */
 const MAX_NAMED = 6
 
-/** One warning for all of them: somebody may have linked to each. */
+/** Returns one warning for all gone addresses: other sites may link to any of them. */
 export function goneAddressesWarning(gone: readonly string[]): readonly Diagnostic[] {
   if (gone.length === 0) return []
   const named = gone.slice(0, MAX_NAMED).join(', ')

@@ -11,7 +11,7 @@ export interface Localised {
   readonly storefront: Storefront
   readonly chrome: Chrome
   readonly questions: QuestionList | undefined
-  /** By the slug of a gallery. */
+  /** The stylesheets of each gallery, by its slug. */
   readonly sheets: ReadonlyMap<string, GallerySheets>
 }
 
@@ -28,7 +28,7 @@ export function localisedOf(site: Site): readonly Localised[] {
   }))
 }
 
-/** What the page of a gallery (`wall`) and those of its posters (`places`) call its stylesheets. */
+/** Returns the paths of a gallery's stylesheets: `wall` for its own page, `places` for the pages of its posters. */
 export function sheetPathsOf(slug: string, { sheets }: Localised) {
   const found = sheets.get(slug)
   if (!found) throw new Error(`there is no gallery "${slug}"`)
@@ -37,7 +37,7 @@ export function sheetPathsOf(slug: string, { sheets }: Localised) {
   return { wall, places: places.path }
 }
 
-/** Questions shown beside posters; the others have a page of their own. */
+/** The number of questions on home and poster pages; the questions' own page has all of them. */
 const SHOWN_QUESTIONS = 3
 
 function questionsOf({ language, documents }: Storefront): QuestionList | undefined {
@@ -47,19 +47,19 @@ function questionsOf({ language, documents }: Storefront): QuestionList | undefi
   return undefined
 }
 
-/** The texts of the dialogs of a language, as islands/runtime/hydrate.ts reads them. */
+/** Returns a language's texts of dialogs as JSON, which islands/runtime/hydrate.ts reads. */
 export const dialogTextFileOf = (strings: Strings): string => JSON.stringify(dialogTextsOf(strings))
 
 export const dialogTextPathOf = ({ language, strings }: Storefront): OutputPath =>
   outputPath(`assets/texts-${language.code}.${shortHashOf(dialogTextFileOf(strings))}.json`)
 
-/** Posters shown in a link to a gallery. */
+/** The number of posters shown in a link to a gallery. */
 const PREVIEW = 3
 
-/** Galleries that one page links to. Without a limit, the links of a shop with hundreds of galleries outweigh its pages. */
+/** The most galleries that a page links to: in a shop with hundreds, unlimited links would outweigh the page. */
 const MAX_LINKED = 12
 
-/** What surrounds every page of a language: menu, footer, interface texts. */
+/** Collects what surrounds every page of a language: menu, footer, interface texts. */
 function chromeOf(site: Site, storefront: Storefront): Chrome {
   return {
     siteName: site.name,
@@ -89,8 +89,8 @@ function chromeOf(site: Site, storefront: Storefront): Chrome {
 }
 
 /**
- * The chrome of one page. With up to MAX_LINKED galleries all pages share one object. With more, a page links to the
- * home gallery, its own and the next ones, wrapping around, so that several galleries link to each.
+ * Returns the chrome of one page. With up to MAX_LINKED galleries all pages share one object. With more, a page links
+ * to the home gallery, its own and the next galleries, wrapping around, so that several galleries link to each.
  */
 export function chromeForPage(slug: string, chrome: Chrome): Chrome {
   const { galleries, homeGallery } = chrome

@@ -6,7 +6,7 @@ import type { Site, Storefront } from '../model/site.ts'
 import { shortHashOf } from './gallery-styles.ts'
 import { chromeForPage, type Localised, sheetPathsOf } from './localised.ts'
 
-/** Slugs of the pages that every language has, in the order of the site map; '' is the home. */
+/** Returns the slugs of all pages but posters, equal in all languages, in sitemap order; '' is the home page. */
 export function slugsOf(site: Site): readonly string[] {
   const storefront = site.storefronts[0]
   if (!storefront) return []
@@ -19,7 +19,7 @@ export function slugsOf(site: Site): readonly string[] {
   ]
 }
 
-/** Every page but those of single posters, in every language, and the 404 page. */
+/** Returns every page but those of single posters, in every language, and the 404 page. */
 export function pagesOf(site: Site, all: readonly Localised[]): readonly WholePage[] {
   return [...all.flatMap(pagesOfLanguage), notFoundPageOf(site, all)]
 }
@@ -56,7 +56,7 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
       return { ...baseOf(local, edition.slug, covers), kind: 'books', edition }
     }),
     ...documents.map((document, index): WholePage => {
-      // Beside the text hangs another poster on each of these pages. The first one hangs beside the story.
+      // Each of these pages shows another poster beside its text. The first poster hangs beside the story.
       const poster = home.posters[(index + 1) % home.posters.length]
       return {
         ...baseOf(local, document.slug, cardArtOf(poster ? [poster] : [])),
@@ -69,7 +69,7 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
   ]
 }
 
-/** In the x-default language. It answers for unknown paths, so it has neither a canonical address nor alternates. */
+/** Returns the 404 page, in the x-default language: unknown paths have neither canonical address nor alternates. */
 function notFoundPageOf(site: Site, all: readonly Localised[]): WholePage {
   const local = all.find(({ storefront }) => storefront.language.code === site.xDefault) ?? all[0]
   if (!local) throw new Error('the site has no language')
@@ -103,7 +103,7 @@ const cardArtOf = (posters: Gallery['posters']): readonly SourceImage[] =>
 /** The parts of a site that shape the addresses of its pages. */
 export type Addressing = Pick<Site, 'origin' | 'languages' | 'xDefault'>
 
-/** The address of a page in its own language and in the others. */
+/** Returns the address of a page in its own language and in all others. */
 export function addressOf(
   site: Addressing,
   language: Storefront['language'],
@@ -127,7 +127,7 @@ export function addressOf(
   }
 }
 
-/** One entry per language, then x-default with the address of its language. */
+/** Returns one entry per language, then x-default with the address in the x-default language. */
 export function alternatesOf(site: Addressing, slug: string): PageBase['alternates'] {
   const hrefOf = (lang: string): string => site.origin + routeOf(lang, slug)
   return [

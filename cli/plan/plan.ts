@@ -14,7 +14,7 @@ import { posterCardPathOf, posterPageOf, posterPagesOf } from './poster-pages.ts
 import { redirectPagesOf, routeRulesOf } from './route-rules.ts'
 import { siteDocumentsOf } from './site-documents.ts'
 
-/** Every file of a site, before any is made, and what hosts are told about its addresses. */
+/** Every file of a site, before any is made, and the rules that hosts need for its addresses. */
 interface PlannedSite {
   readonly outputs: readonly Output[]
   readonly routes: RouteRules
@@ -56,7 +56,7 @@ export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): P
   const outputs = [
     ...withCompressed(files, site),
     ...hostOutputsOf(routes, site),
-    // Every language shows the same ones.
+    // Every language shows the same pictures.
     ...(site.storefronts[0]?.galleries ?? []).flatMap(picturesOfGallery),
     ...withCompressed(posterPages, site),
   ]
@@ -89,7 +89,7 @@ function assertNoCollisions(outputs: readonly Output[]): void {
     if (seen.has(path)) throw new Error(`two outputs have the path ${path}`)
     seen.add(path)
     const end = path.lastIndexOf('/')
-    // Most files stand in the folder of the one before.
+    // Most files stand in the same folder as the file before.
     if (end === -1 || (end === last.length && path.startsWith(last))) continue
     last = path.slice(0, end)
     folders.add(last)
@@ -103,12 +103,12 @@ const gallerySheetsOf = ([first]: readonly Localised[]): readonly Output[] =>
     Object.values(sheets).map(({ path, css }) => readyOutput(path, css)),
   )
 
-/** Pictures and cards of a gallery's posters. */
+/** Plans the pictures and previews of a gallery's posters. */
 const picturesOfGallery = ({ posters }: Gallery): readonly Output[] => [
   ...imagesOf(
     posters.flatMap(({ images, orientation }) => images.map((image) => [image, orientation] as const)),
   ),
-  // Open Graph images have no words, so that one serves all languages.
+  // Previews of posters have no words, so that one serves all languages.
   ...posters.map(({ id, images: [source] }): Output => {
     const path = posterCardPathOf(id, source)
     return { kind: 'poster-card', path, source }
@@ -117,7 +117,7 @@ const picturesOfGallery = ({ posters }: Gallery): readonly Output[] => [
 
 type ShapedPicture = readonly [SourceImage, Shape]
 
-/** Pictures of heroes, covers and documents: all but those of posters. Every language has the same. */
+/** Lists the pictures of heroes, covers and documents: all but those of posters. All languages share them. */
 const otherPicturesOf = ({ heroes, storefronts: [first] }: Site): readonly ShapedPicture[] => [
   ...[...heroes, ...(first?.galleries ?? []).flatMap(({ hero }) => hero)].flatMap((image) => [
     [image, 'hero'] as const,
@@ -129,7 +129,7 @@ const otherPicturesOf = ({ heroes, storefronts: [first] }: Site): readonly Shape
   ),
 ]
 
-/** Every file of these pictures, once. */
+/** Plans every file of these pictures, each path once. */
 function imagesOf(pictures: readonly ShapedPicture[]): readonly Output[] {
   const variants = new Map<OutputPath, ImageVariant>()
   for (const [image, shape] of pictures)

@@ -11,17 +11,17 @@ import { chromeForPage, type Localised, sheetPathsOf } from './localised.ts'
 import { type Addressing, addressOf } from './pages.ts'
 import { relatedOn } from './related.ts'
 
-/** A page in two parts: thirty thousand of them, put together, would fill the memory. */
+/** A page in two parts, its frame and its posters: thirty thousand assembled pages would fill the memory. */
 export interface LatePage {
   readonly route: Route
   readonly frame: PosterFrame
-  /** All posters of its gallery. */
+  /** All posters of the gallery to which the page belongs. */
   readonly gallery: readonly Poster[]
-  /** Places in the gallery, from 0, of what the page shows; `own`, `previous` and `next` come first. */
+  /** Returns the places, from 0, of the posters that the page shows; `own`, `previous` and `next` come first. */
   shown(): readonly number[]
 }
 
-/** What the pages of one gallery's posters share in one language. */
+/** The parts that the pages of one gallery's posters share in one language. */
 export interface PosterFrame {
   readonly addressing: Addressing
   readonly language: Language
@@ -31,11 +31,11 @@ export interface PosterFrame {
   readonly wall: PosterPage['wall']
 }
 
-/** The pages of all posters, in every language. */
+/** Returns the pages of all posters, in every language. */
 export function posterPagesOf(site: Site, all: readonly Localised[]): readonly LatePage[] {
   const { origin, languages, xDefault } = site
   const addressing = { origin, languages, xDefault }
-  // What goes together is the same in every language.
+  // Related posters are the same in every language.
   const matches = new Map(
     site.storefronts[0]?.galleries.map(({ slug, posters }) => [slug, once(() => relatedOn(posters))]),
   )
@@ -61,7 +61,7 @@ export function posterPagesOf(site: Site, all: readonly Localised[]): readonly L
   )
 }
 
-/** Puts a page together of nothing but its frame and the posters that it shows: a hash of both stands for it. */
+/** Assembles a page from only its frame and the posters that it shows: a hash of both stands for the page. */
 export function posterPageOf({ frame, gallery, shown }: Omit<LatePage, 'route'>): PosterPage {
   const at = (place: number): PlacedPoster | undefined => {
     const poster = gallery[place]
@@ -95,11 +95,11 @@ export function posterCardPathOf(id: string, { key, colours }: SourceImage): Out
   return outputPath(`og/posters/${id}.${hash}.jpg`)
 }
 
-/** Characters that search engines show. */
+/** The most characters that search engines show of a title and a description. */
 const TITLE = 70
 const DESCRIPTION = 160
 
-/** Made of the poster's own words, as much of them as search engines show. */
+/** Makes title and description from the poster's own words, no longer than search engines show. */
 export function seoOf({ title, description }: Poster, { strings, siteName: name }: Chrome): Seo {
   const { kind, offer } = strings.poster
   const titles = [`${title.text}, ${kind} – ${name}`, `${title.text} – ${name}`, title.text]

@@ -1,11 +1,11 @@
 import type { Poster } from '../model/poster.ts'
 
-/** Posters shown on the page of another one. */
+/** The number of related posters on the page of a poster. */
 const RELATED = 4
 
 /**
- * For each poster of a wall the indexes of those that go with it: its own series first, then the nearest colours. Only
- * the same wall is looked at: a change there changes no page elsewhere, and the work grows with the shop, not its square.
+ * Finds for each poster of a wall the indexes of related posters: its own series first, then the nearest colours. Only
+ * its own wall is searched: a change there changes no page elsewhere, and the work grows with the shop, not its square.
  */
 export function relatedOn(posters: readonly Poster[]): readonly (readonly number[])[] {
   const inks = posters.map(
@@ -33,7 +33,7 @@ interface Candidate {
 const isBetter = (one: Candidate, other: Candidate): boolean =>
   one.isSeries === other.isSeries ? one.distance < other.distance : one.isSeries
 
-/** Of equal ones the earlier stays before. Sorting all of them would take three times as long. */
+/** Inserts a candidate after its equals into the sorted `best`. Sorting all would take three times as long. */
 function keepBest(best: Candidate[], candidate: Candidate): void {
   let place = best.length
   for (let before = best[place - 1]; before && isBetter(candidate, before); before = best[place - 1])
@@ -48,7 +48,7 @@ type Lab = readonly [lightness: number, a: number, b: number]
 const distanceOf = (one: Lab, other: Lab): number =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])
 
-/** '#rrggbb' in OKLab, where distances are as large as they look. */
+/** Converts '#rrggbb' to OKLab, where distances between colours are as large as they look. */
 function labOf(colour: string): Lab {
   const [r, g, b] = [1, 3, 5].map((start) => {
     const part = Number.parseInt(colour.slice(start, start + 2), 16) / 255

@@ -7,8 +7,8 @@ import { escapeXml } from '../model/text.ts'
 import { slugsOf } from './pages.ts'
 
 /**
- * What hosts are told about the addresses of a site.
- * @param outputs what is planned besides pages, pictures and the files of the hosts themselves
+ * Collects the rules that hosts need for the addresses of a site.
+ * @param outputs planned files other than pages, pictures and the files of the hosts themselves
  */
 export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules {
   const storefront = site.storefronts[0]
@@ -16,7 +16,7 @@ export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules
   const unshortened = new Set(
     [...(storefront?.editions ?? []), ...(storefront?.documents ?? [])].map(({ slug }) => slug),
   )
-  // Galleries last: where a host limits the number of rules, the pages that every shop has keep theirs.
+  // Galleries come last: where a host limits the number of rules, the pages that every shop has keep their rules.
   const slugs = slugsOf(site).filter((slug) => slug !== '')
   const inFolders = [
     ...slugs.filter((slug) => slug.includes('/')),
@@ -65,8 +65,8 @@ function renamedPagesOf({ storefronts: [first], homeGallery }: Site): readonly R
 }
 
 /**
- * Pages that lead on, for hosts that know no redirects: from `/`, from paths without a language, and from earlier names.
- * Hosts with redirects apply those first. Below an unknown language such hosts answer with the 404 page.
+ * Plans pages that redirect, for hosts without redirect rules: from `/`, from paths without a language, and from
+ * earlier names. Hosts with rules apply those first. Below an unknown language, hosts without rules answer 404.
  */
 export function redirectPagesOf(site: Site, rules: RouteRules): readonly Output[] {
   const { fallback, languages, pages, folders, shortcuts, renamed, recoded } = rules

@@ -18,7 +18,7 @@ import { feedOf } from './feed.ts'
 import type { Hashes } from './hashes.ts'
 import { alternatesOf, slugsOf } from './pages.ts'
 
-/** Files about the whole site, for search engines, browsers and shopping catalogues. */
+/** Returns the files about the whole site, for search engines, browsers and shopping catalogues. */
 export const siteDocumentsOf = (site: Site, hashes: Hashes): readonly Output[] => [
   ...sitemapFilesOf(site).map(
     (file): Output => ({ kind: 'text', ...file, hash: () => hashes.ofSitemap(site) }),
@@ -34,7 +34,7 @@ export const siteDocumentsOf = (site: Site, hashes: Hashes): readonly Output[] =
       pieces: () => feedOf(site, storefront),
     }),
   ),
-  // Without a backend nobody would read it.
+  // Without a checkout, nothing reads the catalogue.
   ...(site.checkout ? [catalogueOutput(site, hashes)] : []),
 ]
 
@@ -50,17 +50,17 @@ interface SitemapFile {
   readonly pieces: () => Iterable<string>
 }
 
-/** A page, which every language has, and the addresses of its pictures. */
+/** A page that every language has, with the addresses of its pictures. */
 interface MappedPage {
   readonly slug: string
   readonly pictures: readonly string[]
 }
 
-/** What search engines read of one file. */
+/** The limits of search engines for one sitemap file. */
 const MAX_ADDRESSES = 50_000
 const MAX_BYTES = 50 * 1024 * 1024
 
-/** sitemap.xml: the addresses of all pages or, where they are too many for one file, an index of its parts. */
+/** Returns sitemap.xml with the addresses of all pages or, where one file cannot hold them, an index and its parts. */
 export function sitemapFilesOf(site: Site): readonly SitemapFile[] {
   const pages = mappedPagesOf(site)
   const room = pagesPerFile(site, pages)
@@ -72,7 +72,7 @@ export function sitemapFilesOf(site: Site): readonly SitemapFile[] {
   return [{ path: ownFiles.sitemap, pieces: () => indexOf(site, parts) }, ...parts]
 }
 
-/** Without the page after a purchase, which no search should find. */
+/** Lists the pages for the sitemap: all but the page after a purchase, which no search should find. */
 const mappedPagesOf = (site: Site): readonly MappedPage[] => [
   ...slugsOf(site).flatMap((slug) => (slug === 'success' ? [] : [{ slug, pictures: [] }])),
   ...(site.storefronts[0]?.galleries ?? []).flatMap(({ posters }) =>
@@ -83,7 +83,7 @@ const mappedPagesOf = (site: Site): readonly MappedPage[] => [
   ),
 ]
 
-/** As many as fit even if all were as long as the longest: the size of each is not known before it is written. */
+/** Returns how many pages fit if all entries were as long as the longest: sizes are unknown before writing. */
 function pagesPerFile(site: Site, pages: readonly MappedPage[]): number {
   const longest: { slug: string; pictures: readonly string[] } = { slug: '', pictures: [] }
   let length = 0
@@ -105,14 +105,14 @@ const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const HEAD = `${XML}<urlset xmlns="${SCHEMA}" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`
 const FOOT = '</urlset>\n'
 
-/** Page by page, with alternates and the pictures of each poster. */
+/** Yields a sitemap page by page, with alternates and the pictures of each poster. */
 function* addressesOf(site: Site, pages: readonly MappedPage[]): Generator<string, void> {
   yield HEAD
   for (const page of pages) yield urlEntriesOf(site, page)
   yield FOOT
 }
 
-/** The entry of a page in each language. What they share is formatted once. */
+/** Writes a page's entries, one per language. Lines that they share are formatted once. */
 function urlEntriesOf(site: Site, { slug, pictures }: MappedPage): string {
   const shared = [
     ...alternatesOf(site, slug).map(
@@ -136,13 +136,13 @@ function* indexOf({ origin }: Site, parts: readonly SitemapFile[]): Generator<st
 
 const robotsOf = (site: Site): string => `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`
 
-/** Speculation rules: browsers prefetch a page when the pointer rests on its link. */
+/** Writes speculation rules: browsers prefetch a page when the pointer rests on its link. */
 function speculationRulesOf(site: Site): string {
   const pages = site.languages.map(({ code }) => ({ href_matches: `/${code}*` }))
   return `${JSON.stringify({ prefetch: [{ source: 'document', where: { or: pages }, eagerness: 'moderate' }] })}\n`
 }
 
-/** manifest.webmanifest, for phones' home screens, with the icons of public/. */
+/** Writes manifest.webmanifest, for phones' home screens, with the icons of public/. */
 function manifestOf({ name, languages: [first], publicFiles }: Site): string {
   const icon = (file: string, size: number, purpose?: 'maskable') => ({
     src: `/${file}`,

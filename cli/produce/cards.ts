@@ -9,17 +9,17 @@ import type { CardTemplates, TemplateModule } from '../model/templates.ts'
 import type { PosterCardJob } from './encoder.ts'
 import { missingOf, type Task } from './tasks.ts'
 
-/** Of Open Graph images, in pixels. */
+/** Pixels of a preview for social networks (an Open Graph image). */
 const SIZE = { width: 1200, height: 630 }
-/** Height at which the template gets artwork: a card shows at most half of it. */
+/** Height at which the template gets artwork: a preview shows at most half of these pixels. */
 const ART_HEIGHT = 720
 
 export type CardOutput = Extract<Output, { kind: 'card' }>
 
-/** What draws the cards; raise the number when their pixels change without the templates. */
+/** The libraries that draw previews of pages; raise the recipe when pixels change without the templates. */
 export const cardDrawer = 'satori 0.63.2, fraunces 5.3.0, hanken-grotesk 5.3.0, recipe 1'
 
-/** Everything that shapes the bytes of a card. */
+/** Returns everything that shapes the bytes of a page's preview. */
 export const cardKey = ({ path, art }: CardOutput, templatesHash: string): StoreKey => [
   'card',
   cardDrawer,
@@ -29,7 +29,7 @@ export const cardKey = ({ path, art }: CardOutput, templatesHash: string): Store
   ...art.map(({ hash }) => hash),
 ]
 
-/** Tasks for the Open Graph images that the store lacks: the template, drawn by satori with our own fonts. */
+/** Returns tasks for the previews of pages that the store lacks: satori draws the template with our own fonts. */
 export async function findCardTasks(
   cards: readonly CardOutput[],
   { hash, load }: TemplateModule<CardTemplates>,
@@ -66,7 +66,7 @@ function renderToData(node: ReactNode): unknown {
 const isElement = (node: ReactNode): node is ReactElement<{ children?: ReactNode }> =>
   typeof node === 'object' && node !== null && 'props' in node
 
-/** What a print may take of its card. */
+/** The largest size of a print on its preview, in pixels. */
 const BOX = { width: 780, height: 530 }
 
 export const posterCardKey = ({ hash, colours }: SourceImage): StoreKey => [
@@ -78,7 +78,7 @@ export const posterCardKey = ({ hash, colours }: SourceImage): StoreKey => [
 ]
 
 /**
- * What the encoder draws: the print on a wall in its own colour, without words. One card serves all languages.
+ * Describes a poster's preview to the encoder: the print on a wall in its own colour, without words, for all languages.
  * @param file path of the print
  */
 export const posterCardJobOf = ({ hash, colours }: SourceImage, file: string): PosterCardJob => ({
@@ -91,12 +91,12 @@ export const posterCardJobOf = ({ hash, colours }: SourceImage, file: string): P
   paper: brand.paper,
 })
 
-/** How much of the print's own colour the wall has. */
+/** The share of the print's own colour in the colour of the wall. */
 const TINT = 0.55
 /** HSV saturation below which a colour is paper or slate, and the wall would look unpainted. */
 const GREY = 0.3
 
-/** The shop's wall, painted in the print's colour: its ground, or else its liveliest ink. */
+/** Mixes the colour of the shop's wall with the print's colour: its ground or, if that is grey, its liveliest ink. */
 function wallOf({ dominant, accent }: Colours): string {
   const ground = channelsOf(dominant)
   const most = Math.max(...ground)

@@ -10,12 +10,12 @@ const compressors = {
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY.br } }),
   gz: (bytes: Uint8Array) => promisify(gzip)(bytes, { level: QUALITY.gz }),
 }
-/** The highest that the formats have: the work is done once, and saved with each visit. */
+/** The highest quality of each format: a file is compressed once, and every visit saves bytes. */
 const QUALITY = { br: 11, gz: 9 }
-/** Releases of Node may write other bytes. */
+/** Versions of the compressors, for the keys: releases of Node may write other bytes. */
 const versions = { br: process.versions.brotli ?? '', gz: process.versions.zlib ?? '' }
 
-/** The compressed form of a text or a file, from the store where it is there. Returns its path. */
+/** Compresses a text or a file, unless the store has the result. Returns the path of the result. */
 export async function compress(
   contents: string | Uint8Array | { readonly file: string },
   encoding: Encoding,

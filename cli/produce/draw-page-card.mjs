@@ -1,4 +1,4 @@
-// Draws the cards of pages with satori and sharp, for encoder-process.mjs.
+// Draws the previews of pages for social networks with satori and sharp, for encoder-process.mjs.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import satori from 'satori'
@@ -7,15 +7,15 @@ import { readSource } from './read-source.mjs'
 
 const require = createRequire(import.meta.url)
 
-/** Kept for all cards: satori parses the fonts of one array only once. */
+/** The fonts of all previews: satori parses the fonts of one array only once. */
 let fonts
 
 const loadFonts = (faces) =>
   faces.map(({ file, ...face }) => ({ ...face, data: readFileSync(require.resolve(file)) }))
 
-/** Pictures by path, as an SVG holds them: the cards of a page in three languages show the same. */
+/** Data URIs of pictures, by path: the previews of a page in three languages show the same pictures. */
 const dataUris = new Map()
-/** Some 150 KB each. */
+/** The most pictures in `dataUris`, of some 150 KB each. */
 const MOST_PICTURES = 100
 
 async function dataUriOf({ file, hash }, height) {
@@ -43,7 +43,7 @@ function fillPictures(node, pictures) {
   return { type, props: { ...props, ...src, children: fillPictures(props.children, pictures) } }
 }
 
-/** JPEG of the card of a page; `PageCardJob` in encoder.ts describes the job. */
+/** Returns the preview of a page as a JPEG; `PageCardJob` in encoder.ts describes the job. */
 export async function drawPageCard({ tree, art, artHeight, faces, width, height }) {
   fonts ??= loadFonts(faces)
   const pictures = new Map()

@@ -1,4 +1,4 @@
-// Draws the cards of posters for encoder-process.mjs.
+// Draws the previews of posters for social networks, for encoder-process.mjs.
 import sharp from 'sharp'
 
 /** Pixels of paper that show around the print. */
@@ -7,7 +7,7 @@ const EDGE = 3
 /** Light and shadow by the size of the sheet: all prints of one shape share them, and blurring takes long. */
 const lights = new Map()
 
-/** JPEG of a print on a wall; `PosterCardJob` in encoder.ts describes the job. */
+/** Returns a print on a wall as a JPEG; `PosterCardJob` in encoder.ts describes the job. */
 export async function drawPosterCard(source, { wall, paper, box, width, height }) {
   const print = await sharp(source.data, { raw: source.info })
     .resize({ ...box, fit: 'inside' })
@@ -27,7 +27,7 @@ export async function drawPosterCard(source, { wall, paper, box, width, height }
   return sharp(card.data, { raw: card.info }).jpeg({ quality: 82 }).toBuffer()
 }
 
-/** Copies the print onto the card, row by row: compositing takes longer than all the rest. */
+/** Copies the print onto the preview, row by row: compositing would take longer than all other steps. */
 function hang(print, card, left, top) {
   const { channels, width, height } = print.info
   for (let row = 0; row < height; row += 1)
@@ -39,7 +39,7 @@ function hang(print, card, left, top) {
     )
 }
 
-/** What falls on a wall of any colour: light from above, the shadow of the sheet, and its paper. */
+/** Draws what lies over a wall of any colour: light from above, the shadow of the sheet, and its paper. */
 function lightAround(print, left, top, width, height, paper) {
   const sheet = `x="${left - EDGE}" width="${print.width + 2 * EDGE}" height="${print.height + 2 * EDGE}"`
   const shadow = (below, blur, opacity) =>

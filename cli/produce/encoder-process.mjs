@@ -9,7 +9,7 @@ sharp.cache(false)
 /** Decoded sources by path, until they are dropped. */
 const decoded = new Map()
 
-/** Converts to sRGB by the embedded profile, which raw pixels do not keep. */
+/** Decodes a source to sRGB by its embedded profile, which raw pixels do not keep. */
 const decode = async (file, hash, largestWidth) =>
   sharp(await readSource(file, hash))
     .autoOrient()
@@ -19,7 +19,7 @@ const decode = async (file, hash, largestWidth) =>
     .raw()
     .toBuffer({ resolveWithObject: true })
 
-/** The largest part of a picture with this proportion, at `crop` from 0 (left) to 1 (right). */
+/** Returns the largest part of a picture in the proportion `width` : `height`, at `crop` from 0 (left) to 1 (right). */
 function partOf(info, width, height, crop) {
   const scale = Math.min(info.width / width, info.height / height)
   const part = { width: Math.round(width * scale), height: Math.round(height * scale) }
@@ -32,7 +32,7 @@ function partOf(info, width, height, crop) {
 
 async function make(job) {
   if ('tree' in job) {
-    // Loading satori takes 0.2 s, and most builds draw no card of a page.
+    // Loading satori takes 0.2 s, and most builds draw no preview of a page.
     const { drawPageCard } = await import('./draw-page-card.mjs')
     return [await drawPageCard(job)]
   }
@@ -56,7 +56,7 @@ async function encode({ data, info }, { width, height, crop, encodings }) {
   return pictures
 }
 
-/** Dropped sources, 6 MB each, after which garbage is collected, which takes 3 ms. */
+/** The number of dropped sources, 6 MB each, after which garbage is collected, which takes 3 ms. */
 const DROPS_KEPT = 6
 let dropped = 0
 
@@ -64,7 +64,7 @@ process.on('message', ({ id, job, drop }) => {
   if (drop !== undefined) {
     decoded.delete(drop)
     dropped += 1
-    // Raw pixels are outside of V8's heap: by itself it would collect them only after some 50 MB.
+    // Raw pixels are outside of V8's heap: by itself V8 would collect them only after some 50 MB.
     if (dropped % DROPS_KEPT === 0) globalThis.gc()
     return
   }

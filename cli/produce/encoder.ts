@@ -4,16 +4,16 @@ import { changedFileError } from '../fs/unchanged.ts'
 import type { CardTemplates } from '../model/templates.ts'
 
 interface Size {
-  /** Pixels of what is made. */
+  /** Pixels of the picture that is made. */
   readonly width: number
   readonly height: number
 }
 
 interface SourceJob extends Size {
-  /** Path of the source, and the hash of its bytes that the job is for. */
+  /** Path of the source; `hash` is the hash that its bytes must have. */
   readonly file: string
   readonly hash: string
-  /** A wider source is reduced to this while it is decoded. */
+  /** A wider source is reduced to this width while it is decoded. */
   readonly largestWidth: number
 }
 
@@ -21,26 +21,26 @@ interface SourceJob extends Size {
 interface EncodingJob extends SourceJob {
   /** 'none' keeps the whole source; otherwise it is cropped to the size's proportion, at 0 (left) to 1 (right). */
   readonly crop: 'none' | number
-  /** Options are sharp's. */
+  /** The pictures to make, one per encoding; `options` are sharp's. */
   readonly encodings: readonly { readonly format: string; readonly options: object }[]
 }
 
-/** The card of a poster: its print on a wall, as a JPEG. */
+/** The preview of a poster for social networks: its print on a wall, as a JPEG. */
 export interface PosterCardJob extends SourceJob {
-  /** '#rrggbb', like `paper`, which shows around the print. */
+  /** Colour of the wall; '#rrggbb', like `paper`, which shows around the print. */
   readonly wall: string
   readonly paper: string
-  /** Pixels that the print may take. */
+  /** The largest size of the print, in pixels. */
   readonly box: Size
 }
 
-/** The card of a page, as a JPEG. */
+/** The preview of a page for social networks, as a JPEG. */
 interface PageCardJob extends Size {
-  /** Where the card will stand in dist/. */
+  /** Path of the preview in dist/. */
   readonly path: string
-  /** What the template made of the page. */
+  /** The elements that the template rendered, as plain data. */
   readonly tree: unknown
-  /** Paths of the pictures that the tree names. */
+  /** The pictures that the tree refers to by `name`. */
   readonly art: readonly { readonly name: string; readonly file: string; readonly hash: string }[]
   readonly artHeight: number
   readonly faces: CardTemplates['cardFonts']
@@ -53,7 +53,7 @@ interface EncodingFailure {
   readonly message: string
 }
 
-/** The source that could not be encoded, and why; undefined for other errors. */
+/** Returns the job whose source could not be encoded, and why; undefined for other errors. */
 export function encodingFailureOf(error: unknown): EncodingFailure | undefined {
   const cause = error instanceof Error ? (error.cause as Partial<EncodingFailure> | undefined) : undefined
   return cause?.job && 'largestWidth' in cause.job ? (cause as EncodingFailure) : undefined
@@ -75,8 +75,8 @@ const failureOf = (job: EncoderJob): string =>
 
 /**
  * Starts sharp in a process of its own, which works on several jobs at once. This saves memory: glibc keeps up to 64 MB
- * of freed memory for each thread that works on pictures (740 MB for the whole shop, and growing with it). With a single
- * arena it stays near 450 MB at the same speed, but that must be set before a process starts.
+ * of freed memory for each thread that works on pictures (740 MB for the whole shop, and growing with it). A single
+ * arena needs some 450 MB at the same speed, but must be set before a process starts.
  */
 export function startEncoder(home: string) {
   const child = fork(join(home, 'cli/produce/encoder-process.mjs'), {
@@ -108,9 +108,10 @@ export function startEncoder(home: string) {
   })
   return {
     /**
-     * Makes pictures in the order of the job's encodings, or a card. A source is decoded by its first job and kept until `drop`.
-     * @throws with the job and the message of the process as the cause; where a source is another file by now, as
-     * `isChangedFileError` knows
+     * Makes the pictures of a job in the order of its encodings, or a preview. The first job of a source decodes it;
+     * `drop` frees it.
+     * @throws an error with the job and the message of the process as its cause; when a source has changed meanwhile,
+     * an error that `isChangedFileError` recognises
      */
     run: (job: EncoderJob): Promise<readonly Uint8Array[]> =>
       new Promise((resolve, reject) => {

@@ -12,7 +12,7 @@ import { posterCardJobOf, posterCardKey } from './cards.ts'
 import type { EncoderJob } from './encoder.ts'
 import { missingOf, type SourceTasks, type Task } from './tasks.ts'
 
-/** Everything that shapes the bytes of a variant. */
+/** Returns everything that shapes the bytes of a variant. */
 export const imageKey = (variant: ImageVariant, settings: ImageSettings): StoreKey => {
   const { source, width, height, crop, format } = variant
   const options = JSON.stringify(settingsOf(variant, settings))
@@ -23,16 +23,16 @@ const settingsOf = ({ format, widest }: ImageVariant, settings: ImageSettings) =
   format === 'jpeg' ? settings.jpeg : widest ? settings.avifWidest : settings.avif
 
 /**
- * sharp's options. Measured on our own prints: AVIF tuned for 'ssim' is 1.5 dB nearer to the source than libaom's 'iq'
- * at the same size, in 15 % less time; full chroma costs 7 % more bytes and gains 1.5 dB, mostly on thin coloured lines.
- * JPEG is only a fallback: mozjpeg would save 11 % in 9 times the time.
+ * Returns sharp's options. Measured on our own prints: AVIF tuned for 'ssim' is 1.5 dB nearer to the source than
+ * libaom's 'iq' at the same size, in 15 % less time; full chroma costs 7 % more bytes and gains 1.5 dB, mostly on thin
+ * coloured lines. JPEG is only a fallback: mozjpeg would save 11 % in 9 times the time.
  */
 export const optionsOf = (variant: ImageVariant, settings: ImageSettings): object => ({
   ...settingsOf(variant, settings),
   ...(variant.format === 'avif' && { chromaSubsampling: '4:4:4', tune: 'ssim' }),
 })
 
-/** Tasks for the variants and the cards of prints that the store lacks, by source, those with the most pixels first. */
+/** Returns tasks for the variants and poster previews that the store lacks, by source, most pixels first. */
 export async function findPictureTasks(
   {
     variants,
@@ -55,7 +55,7 @@ export async function findPictureTasks(
   for (const sameSize of groupBySize(missing)) {
     const { source, width, height, crop } = sameSize[0]
     const file = join(content, source.file)
-    // Without metadata; pixels are sRGB.
+    // The encoded files carry no metadata; their pixels are sRGB.
     const encodings = sameSize.map((variant) => ({
       format: variant.format,
       options: optionsOf(variant, settings),
@@ -74,7 +74,7 @@ export async function findPictureTasks(
 /** Variants of one source and one size: a single resizing serves them. */
 type SameSize = readonly [ImageVariant, ...ImageVariant[]]
 
-/** The widest first. */
+/** Groups variants by source and size, the widest first. */
 function groupBySize(variants: readonly ImageVariant[]): SameSize[] {
   const groups = new Map<string, SameSize>()
   for (const variant of variants) {

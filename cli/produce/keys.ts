@@ -29,9 +29,9 @@ export function storeKeyOf(output: StoredOutput, { images, templates }: KeyConte
 }
 
 /**
- * Path and key of every output, to compare with what was published. A key is the hashes of everything that shapes the
- * bytes, and of nothing else. What many outputs depend on is hashed once: a large shop has thirty thousand pages and
- * sixty thousand pictures.
+ * Returns path and key of every output, to compare with the last publishing. A key is the hash of everything that
+ * shapes the bytes, apart from `shared`, and of nothing else. Parts that many outputs depend on are hashed once: a
+ * large shop has thirty thousand pages and sixty thousand pictures.
  */
 export function plannedFilesOf(outputs: readonly Output[], context: KeyContext): readonly PlannedFile[] {
   const { files: _, ...assets } = context.bundle
@@ -84,10 +84,10 @@ function keyOf(output: Output, context: KeyContext, recipeOf: RecipeHash): strin
   }
 }
 
-/** Everything but the source that shapes the bytes of a picture. */
+/** Hashes everything but the source that shapes the bytes of a picture. */
 type RecipeHash = (variant: ImageVariant) => string
 
-/** Of pictures of one size, made in one way, there are thousands. */
+/** Hashes each recipe once: thousands of pictures have the same size and encoding. */
 function createRecipes({ images }: KeyContext): RecipeHash {
   const hashed = new Map<string, string>()
   return (variant) => {
@@ -102,7 +102,7 @@ function createRecipes({ images }: KeyContext): RecipeHash {
   }
 }
 
-/** The entries of the store that a plan needs. */
+/** Returns the entries of the store that a plan needs. */
 export const neededEntriesOf = (
   outputs: readonly Output[],
   planned: readonly PlannedFile[],

@@ -12,16 +12,16 @@ import { findPictureTasks } from './images.ts'
 import { isStored, type KeyContext, type StoredOutput, storeKeyOf } from './keys.ts'
 import { runTasks } from './tasks.ts'
 
-/** What is needed to make an output. */
+/** Everything that is needed to make an output. */
 export interface ProduceContext extends KeyContext {
-  /** Jobs at once. */
+  /** The number of concurrent jobs. */
   readonly cores: number
 }
 
 /** Text, or a file that must not be changed. */
 export type Contents = string | { readonly file: string }
 
-/** Makes one output. Pictures and cards come out of the store when they are there. */
+/** Makes one output. Pictures and previews come from the store when it has them. */
 export async function produce(output: Output, context: ProduceContext): Promise<Contents> {
   const { bundle, store, templates } = context
   switch (output.kind) {
@@ -52,10 +52,11 @@ export async function produce(output: Output, context: ProduceContext): Promise<
 }
 
 /**
- * Makes outputs: pictures and cards in the store, by another process, and meanwhile the rest in `stage`, one file after
- * another, so that memory stays flat. dist/ is not touched: a failure changes nothing. Files are written synchronously,
- * which takes a third of the time; between two of them others get their turn, such as the server of `watch`.
- * @param onMade called for each output; an exception that it throws ends the work
+ * Makes outputs: another process makes pictures and previews for the store, and meanwhile this process writes the rest
+ * into `stage`, at most `cores` files at a time, so that memory stays flat. dist/ is not touched: a failure changes
+ * nothing there. Files are written synchronously, which takes a third of the time; between two files, other work such
+ * as the server of `watch` gets its turn.
+ * @param onMade called with the number of outputs that were made; an exception that it throws ends the work
  */
 export async function produceAll(
   outputs: readonly Output[],
@@ -108,7 +109,7 @@ async function makeOne(output: Output, file: string, context: ProduceContext): P
   return { path, file, movable: true }
 }
 
-/** Characters that are written at once: each piece by itself would wait for the disk too often. */
+/** The number of characters that are written at once: each piece by itself would wait for the disk too often. */
 const WRITE = 1 << 19
 
 /** Joins pieces of a text that should not be whole in memory. */
@@ -123,7 +124,7 @@ function* joinPieces(pieces: Iterable<string>): Generator<string, void> {
   yield joined
 }
 
-/** @throws when the entry has gone */
+/** @throws when the store no longer has the output */
 async function storedFileOf(output: StoredOutput, context: ProduceContext): Promise<string> {
   const file = await context.store.find(storeKeyOf(output, context))
   if (!file)
@@ -131,7 +132,7 @@ async function storedFileOf(output: StoredOutput, context: ProduceContext): Prom
   return file
 }
 
-/** @throws errors that name `destination`, where what is written will stand */
+/** @throws errors that name `destination`, where the file will stand, instead of its path in the stage */
 async function withPath(destination: string, write: () => Promise<void> | void): Promise<void> {
   try {
     await write()
@@ -141,8 +142,8 @@ async function withPath(destination: string, write: () => Promise<void> | void):
 }
 
 /**
- * Makes the pictures and cards that the store lacks.
- * @param onMade called for each that is in the store now; an exception that it throws ends the work
+ * Makes the pictures and previews that the store lacks.
+ * @param onMade called with the number of outputs that are now in the store; an exception that it throws ends the work
  */
 export async function fillStore(
   outputs: readonly Output[],

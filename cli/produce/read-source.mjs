@@ -1,8 +1,8 @@
-// For the process that makes pictures, which Node runs as it is: what `readUnchanged` of cli/fs/unchanged.ts does.
+// `readUnchanged` of cli/fs/unchanged.ts, for the process that makes pictures: Node runs its files as they are.
 import { hash as digest } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
-/** The bytes of a file. Throws with its path as `changed` when they have another hash by now, or are gone. */
+/** Reads a file. Throws with its path as `changed` when the bytes have another hash by now, or the file is gone. */
 export async function readSource(file, hash) {
   const bytes = await readFile(file).catch((error) => {
     if (error.code !== 'ENOENT') throw error

@@ -3,26 +3,26 @@ import type { StoreKey } from '../cache/store-key.ts'
 import { runConcurrently } from '../fs/concurrency.ts'
 import { type EncoderJob, startEncoder } from './encoder.ts'
 
-/** Pictures that the encoder makes at once, and where the store keeps them. */
+/** One job of the encoder, and the store's keys for the pictures that it makes. */
 export interface Task {
   readonly job: EncoderJob
   readonly keys: readonly StoreKey[]
 }
 
-/** What is made from one source, the widest first. */
+/** The tasks of one source, the widest picture first. */
 export interface SourceTasks {
   readonly file: string
   readonly tasks: readonly Task[]
 }
 
 /**
- * Makes pictures and keeps them in the store. Measured as fastest: one thread per job, one job more than cores (it fills
- * the gaps between two others, 4 %), each source decoded once and resized once per width. A loop takes a whole source at
- * a time, so that no two wait for one decoding; when no source is left it takes widths of the sources that others still
- * work on, and then the cards of pages, so that all end together.
+ * Makes pictures and keeps them in the store. Measured as fastest: one thread per job, one job more than cores (the
+ * extra job fills gaps between the others, 4 %), each source decoded once and resized once per width. Each loop takes a
+ * whole source, so that no two loops wait for one decoding; when no source is left it takes widths of the sources that
+ * other loops still work on, and then previews of pages, so that all loops end together.
  * @param sources the largest first
- * @param cards tasks that need no source
- * @param onMade called for each picture; an exception that it throws ends the work
+ * @param cards tasks for previews of pages, which need no source
+ * @param onMade called with the number of pictures that a job made; an exception that it throws ends the work
  */
 export async function runTasks(
   sources: readonly SourceTasks[],
@@ -38,7 +38,7 @@ export async function runTasks(
   const begun = new Set<Task[]>()
   const undrawn = [...cards]
   const work = async (): Promise<void> => {
-    // Written while the next picture is encoded, so that a slow disk does not idle a core.
+    // Pictures are written while the next ones are encoded, so that a slow disk does not idle a core.
     let written: Promise<unknown> = Promise.resolve()
     const finish = async (tasks: Task[]): Promise<void> => {
       for (let next = tasks.shift(); next; next = tasks.shift()) {
@@ -48,7 +48,7 @@ export async function runTasks(
         written = Promise.all(keys.map((key, index) => store.put(key, pictureAt(pictures, index)))).then(() =>
           onMade(keys.length),
         )
-        // The next `await` throws its failure; until then it must not count as an unhandled rejection.
+        // The next `await` throws a failed write; until then the failure must not count as an unhandled rejection.
         written.catch(() => undefined)
       }
     }
@@ -76,12 +76,12 @@ function pictureAt(pictures: readonly Uint8Array[], index: number): Uint8Array {
   return bytes
 }
 
-/** Look-ups at once: those of a shared store are waited for. */
+/** The number of concurrent look-ups: a shared store takes time to answer. */
 const WIDTH = 32
 
 /**
- * What is not there, in the order of the list.
- * @param onFound called for each item that is there
+ * Returns the items that `find` does not find, in the order of the list.
+ * @param onFound called for each item that is found
  */
 export async function missingOf<T>(
   items: readonly T[],

@@ -5,18 +5,18 @@ import type { Project } from '../project.ts'
 import { type DistFiles, listDist } from './dist-files.ts'
 import { type KeptFiles, type PublishedFile, readPublished, sharedPartsOf } from './published.ts'
 
-/** Why a file has to be made: never published, gone, written by somebody else, or its key has changed. */
+/** The reason to make a file: it is new, missing or altered, or its key or a shared part has changed. */
 export type StaleReason =
   | { readonly because: 'new' | 'missing' | 'altered' }
   | { readonly because: 'changed'; readonly parts: readonly string[] }
 
 export interface DistDiff {
   readonly stale: ReadonlyMap<OutputPath, StaleReason>
-  /** Files of dist/ that nobody needs. */
+  /** Files of dist/ that are neither planned nor kept. */
   readonly leftOver: readonly string[]
   /** Files that are not planned, but that pages which are still open may ask for. */
   readonly kept: KeptFiles
-  /** Whether dist/, or what is recorded of it, is not as planned. */
+  /** Whether dist/ or its record differs from the plan. */
   readonly hasChanges: boolean
   /** All files of dist/. */
   readonly present: DistFiles
@@ -51,11 +51,11 @@ export function diffDist(planned: readonly PlannedFile[], project: Project, keep
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * The scripts, styles and pictures among these files that a page of an earlier publishing refers to: whoever has it open
- * asks for them. What no publishing is known to have written is not kept.
+ * Returns the scripts, styles and pictures among these files that pages of an earlier publishing refer to: visitors who
+ * have such a page open ask for them. A file that no recorded publishing wrote is not kept.
  * @param left files of dist/ that are not planned
- * @param last what the last publishing recorded
- * @param days since the publishing that no longer needed them
+ * @param last the record of the last publishing
+ * @param days number of days to keep a file after the publishing that no longer needed it
  */
 export function keptFilesOf(
   left: readonly string[],
@@ -73,15 +73,15 @@ export function keptFilesOf(
   )
 }
 
-/** Shared: of a large shop a hundred thousand files may be new. */
+/** Shared objects: of a large shop a hundred thousand files may be new. */
 const NEW: StaleReason = { because: 'new' }
 const MISSING: StaleReason = { because: 'missing' }
 const ALTERED: StaleReason = { because: 'altered' }
 
 /**
- * @param published what is recorded of the file
- * @param present its stamp
- * @param changedParts what else shapes pages and has changed
+ * @param published the record of the file
+ * @param present the file's stamp in dist/; undefined when it is missing
+ * @param changedParts shared parts of pages that have changed
  */
 function staleReasonOf(
   { key, shared }: PlannedFile,
@@ -103,8 +103,8 @@ const changesBetween = (before: SharedParts = {}, after: SharedParts = {}): read
   Object.keys(after).filter((part) => before[part] !== after[part])
 
 /**
- * Whether dist/ holds exactly what that publishing left there: no file more or less, none written since, and none that
- * was kept for long enough.
+ * Whether dist/ holds exactly the files that this publishing left: no file more or less, none written since, and none
+ * whose time to be kept is over.
  */
 export function isAsPublished(publishId: string, project: Project): boolean {
   const last = readPublished(project)

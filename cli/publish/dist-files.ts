@@ -8,8 +8,8 @@ import { levelsOf } from '../model/path.ts'
 export type DistFiles = ReadonlyMap<string, string>
 
 /**
- * Lists every file below a folder; none when there is no folder. Calls are synchronous: 30,000 take a tenth of a second, as
- * promises six times as long.
+ * Lists every file below a folder; none when there is no folder. Calls are synchronous: 30,000 files take a tenth of a
+ * second, with promises six times as long.
  */
 export function listDist(folder: string): DistFiles {
   const files = new Map<string, string>()
@@ -35,8 +35,8 @@ function readNames(folder: string): readonly string[] {
 }
 
 /**
- * What must be removed before a file can stand at `path`: a folder of its name, or a file where it needs a folder.
- * undefined when nothing is in the way.
+ * Finds what must be removed before a file can stand at `path`: a folder of its name, or a file where it needs a
+ * folder. Returns undefined when nothing is in the way.
  */
 export function findObstacle(path: string, folder: string): string | undefined {
   for (const level of levelsOf(path)) {
@@ -58,7 +58,7 @@ export function removeEmptyFolders(folder: string, removed: readonly string[]): 
     }
 }
 
-/** Whether a file is there and holds the same. */
+/** Whether `other` exists and has the same bytes as `file`. */
 export const hasSameBytes = (file: string, other: string): boolean =>
   statSync(other, { throwIfNoEntry: false })?.size === statSync(file).size &&
   readFileSync(file).equals(readFileSync(other))

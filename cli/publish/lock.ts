@@ -53,7 +53,7 @@ export async function withPublishLock<T>(
   }
 }
 
-/** undefined when there is no lock; empty while one is being written where links are not supported. */
+/** Returns the holder of the lock; undefined when there is no lock, empty while it is being written without links. */
 async function readHolder(lock: string): Promise<string | undefined> {
   try {
     return await readFile(lock, 'utf8')
@@ -63,7 +63,7 @@ async function readHolder(lock: string): Promise<string | undefined> {
   }
 }
 
-/** Creates the lock with its owner in it, atomically. Returns false when there is one. */
+/** Creates the lock with its owner in it, atomically. Returns false when there is a lock already. */
 async function takeLock(lock: string, own: string): Promise<boolean> {
   const beside = `${lock}.${randomBytes(6).toString('hex')}`
   try {
@@ -81,7 +81,7 @@ async function takeLock(lock: string, own: string): Promise<boolean> {
   }
 }
 
-/** Memory cards and some network shares do not support links. */
+/** Error codes of memory cards and some network shares, which do not support links. */
 const noLinks = ['EPERM', 'ENOTSUP', 'ENOSYS'] as const
 
 async function isStale(lock: string, holder: string): Promise<boolean> {
@@ -91,7 +91,7 @@ async function isStale(lock: string, holder: string): Promise<boolean> {
   return host === hostname() && !isAlive(Number(pid))
 }
 
-/** Steals a stale lock. rename is atomic, so one process wins; if it caught a newer lock, it restores it. */
+/** Steals a stale lock. rename is atomic, so one process wins; a newer lock that it caught is restored. */
 async function stealStaleLock(lock: string, holder: string): Promise<void> {
   const aside = `${lock}.${randomBytes(6).toString('hex')}`
   try {

@@ -23,7 +23,7 @@ export interface Publication extends Pick<DistDiff, 'leftOver' | 'kept' | 'prese
   readonly onDistChange: () => void
 }
 
-/** Publishes what was made: a first dist/ as a whole folder, otherwise file by file. */
+/** Publishes the produced files: a first dist/ as a whole folder, otherwise file by file. */
 export async function publish(publication: Publication, project: Project) {
   const { planned, leftOver, kept, present } = publication
   const isFirst = !(await isFolder(project.dist))
@@ -39,16 +39,16 @@ export async function publish(publication: Publication, project: Project) {
   const publishId = await recordPublished({ planned, kept, files }, project)
   const written = new Set(staged)
   return {
-    // In the order of the plan: concurrent jobs end in another order each time.
+    // The paths have the order of the plan: concurrent jobs end in another order each time.
     written: planned.map(({ path }) => path).filter((path) => written.has(path)),
     bytesWritten,
-    /** All of dist/. */
+    /** All files of dist/. */
     files,
     publishId,
   }
 }
 
-/** Puts the folder together beside its place, and moves it there. Returns what it holds. */
+/** Assembles dist/ in the stage, and moves it into place. Returns the paths of its files. */
 async function publishWhole(
   { produced, stage, onDistChange }: Publication,
   dist: string,
@@ -67,10 +67,10 @@ async function publishWhole(
 }
 
 /**
- * First all bytes are staged next to dist/, so that a full disk or a read-only folder is met while dist/ is unchanged.
- * What follows is renames, in an order that is safe at every moment: new files that nothing refers to yet, then the
- * files that are replaced, then the removal of what nothing refers to any more. Only what cannot exist beside a new
- * file (a folder of its name, or a file where its folder must be) is removed first. Returns what was written.
+ * Stages all bytes next to dist/ first, so that a full disk or a read-only folder is met while dist/ is unchanged. Only
+ * renames follow, in an order that is safe at every moment: new files that nothing refers to yet, then replaced files,
+ * then the removal of files that nothing refers to any more. Only an obstacle to a new file (a folder of its name, or a
+ * file where its folder must be) is removed first. Returns the paths that were written.
  */
 async function replaceFiles(
   { produced, leftOver, present, stage, onDistChange }: Publication,
@@ -91,7 +91,7 @@ async function replaceFiles(
   return staged.map(({ path }) => path)
 }
 
-/** Folders of these files, from the top of dist/. */
+/** Returns the folders of these files, relative to dist/. */
 const foldersOf = (files: readonly Pick<Produced, 'path'>[]): ReadonlySet<string> =>
   new Set(files.map(({ path }) => dirname(path)))
 
@@ -107,7 +107,7 @@ async function checkWritable(folders: readonly string[]): Promise<void> {
 
 type StagedFile = Pick<Produced, 'path' | 'file'>
 
-/** Files whose bytes dist/ does not hold yet. What must stay where it is, is copied: every staged file may be moved. */
+/** Stages the files whose bytes dist/ lacks. A file that must stay is copied: every staged file may be moved. */
 async function stageFiles(
   produced: readonly Produced[],
   dist: string,
@@ -125,7 +125,7 @@ async function stageFiles(
   return staged
 }
 
-/** Assets, whose names are hashes; then new pages; then whatever replaces a file. */
+/** Sorts files: assets, whose names are hashes; then new pages; then files that replace others. */
 function sortSafely(staged: readonly StagedFile[], present: DistDiff['present']): readonly StagedFile[] {
   const rankOf = ({ path }: StagedFile): number =>
     assetFolders.has(path.split('/', 1)[0] ?? '') ? 0 : present.has(path) ? 2 : 1

@@ -6,7 +6,7 @@ import type { PlannedFile, SharedParts } from '../model/output.ts'
 import type { Project } from '../project.ts'
 import type { DistFiles } from './dist-files.ts'
 
-/** What the last publishing left in dist/, as `.cache/published.json` records it. */
+/** The files that the last publishing left in dist/, as `.cache/published.json` records them. */
 export interface PublishedSite {
   readonly shared?: SharedParts | undefined
   readonly files: readonly PublishedFile[]
@@ -25,19 +25,19 @@ export interface PublishedFile {
   readonly key: string
 }
 
-/** When files of earlier publishings may go, by path: milliseconds since 1970. */
+/** The times until which files of earlier publishings are kept, by path: milliseconds since 1970. */
 export type KeptFiles = Readonly<Record<string, number>>
 
 const recordPathOf = ({ cache }: Project): string => join(cache, 'published.json')
 
-/** Id of the last publishing: the stamp of what it recorded. */
+/** Returns the id of the last publishing: the stamp of its record. */
 export function lastPublishId(project: Project): string {
   const info = statSync(recordPathOf(project), { throwIfNoEntry: false })
   return info ? stampOf(info) : 'none'
 }
 
 export function readPublished(project: Project): PublishedSite & { readonly publishId: string } {
-  // Taken first: what is published while the file is read counts as later.
+  // The id is taken first: a publishing that ends while the file is read counts as later.
   const publishId = lastPublishId(project)
   try {
     const record = readFileSync(recordPathOf(project), 'utf8')
@@ -49,7 +49,7 @@ export function readPublished(project: Project): PublishedSite & { readonly publ
   }
 }
 
-/** What a publishing has left. */
+/** The state that a publishing has left. */
 interface NewState {
   readonly planned: readonly PlannedFile[]
   readonly kept: KeptFiles
@@ -69,6 +69,6 @@ export async function recordPublished({ planned, kept, files }: NewState, projec
   return lastPublishId(project)
 }
 
-/** All pages have the same. */
+/** Returns the shared parts of pages, which all pages have in common. */
 export const sharedPartsOf = (planned: readonly PlannedFile[]): SharedParts | undefined =>
   planned.find(({ shared }) => shared)?.shared

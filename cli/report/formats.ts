@@ -2,7 +2,7 @@ import type { Coverage } from '../load/translations.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import { rules } from '../model/rules.ts'
 
-/** How `validate` can say what it found: for people, programs, pull requests, code scanning. */
+/** Output formats of `validate`: for people, programs, pull requests, code scanning. */
 export const formats = ['pretty', 'json', 'github', 'sarif'] as const
 
 export type Format = (typeof formats)[number]
@@ -10,11 +10,11 @@ export type Format = (typeof formats)[number]
 export interface Findings {
   readonly diagnostics: readonly Diagnostic[]
   readonly coverage: readonly Coverage[]
-  /** Rules that need a build. */
+  /** Rules that could not be checked, such as those that need a build. */
   readonly notChecked: readonly string[]
 }
 
-/** A table of what is translated: a row per language, a column per part of the shop. */
+/** Writes a table of what is translated: a row per language, a column per part of the shop. */
 export function coverageTable(rows: readonly Coverage[]): string {
   const head = ['', ...(rows[0]?.parts.map(({ part }) => part) ?? []), 'in all']
   const cells = rows.map(({ language, parts }) => {
@@ -32,9 +32,9 @@ export function coverageTable(rows: readonly Coverage[]): string {
 }
 
 /**
- * For programs. `version` rises when a field changes its meaning or goes away; fields may be added at any time.
- * Lines and columns count from 1; `endColumn` is the first one after the marked text. A diagnostic of a whole file has
- * none of the three.
+ * Writes the findings as JSON, for programs. `version` rises when a field changes its meaning or goes away; fields may
+ * be added at any time. Lines and columns count from 1; `endColumn` is the first column after the marked text. A
+ * diagnostic of a whole file has no line and no columns.
  */
 export function asJson({ diagnostics, coverage, notChecked }: Findings): string {
   const count = (severity: Diagnostic['severity']): number =>
@@ -44,14 +44,14 @@ export function asJson({ diagnostics, coverage, notChecked }: Findings): string 
   return JSON.stringify(report, null, 2)
 }
 
-/** A diagnostic as every command writes it for programs. */
+/** Returns a diagnostic as every command writes it for programs. */
 export const entryOf = ({ severity, code, message, hint, fix, at, related = [] }: Diagnostic) => ({
   severity,
   rule: code,
   message,
   ...(hint !== undefined && { hint }),
   ...placeFields(at),
-  // `at` says where, if that is another place than the one at fault.
+  // `at` is set where the fix belongs to another place than the fault.
   ...(fix && { fix: { ...fix, ...(fix.at && { at: placeFields(fix.at) }) } }),
   related: related.map((other) => ({ message: other.message, ...placeFields(other.at) })),
 })
@@ -61,7 +61,7 @@ const placeFields = ({ file, line, column = 1, length = 1 }: Location) =>
 
 const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const
 
-/** One workflow command per diagnostic: GitHub shows it beside the line in a pull request. */
+/** Writes one workflow command per diagnostic, which GitHub shows beside the line in a pull request. */
 export const asGithub = (diagnostics: readonly Diagnostic[]): string =>
   diagnostics
     .map(({ severity, code, message, hint, at }) => {
@@ -72,14 +72,14 @@ export const asGithub = (diagnostics: readonly Diagnostic[]): string =>
     })
     .join('\n')
 
-/** Escapes of GitHub's workflow commands. */
+/** Escapes text for GitHub's workflow commands. */
 const escapeData = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
 const escapeProperty = (text: string): string =>
   escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
-/** Characters of a file that others replace. Lines and columns count from 1; the end is the first one behind them. */
+/** A replacement in a file. Lines and columns count from 1; the end is the first place after the replaced text. */
 export interface TextEdit {
   readonly file: string
   readonly region: Readonly<Record<'startLine' | 'startColumn' | 'endLine' | 'endColumn', number>>
@@ -90,8 +90,8 @@ const ruleIds = Object.keys(rules)
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const
 
 /**
- * SARIF 2.1.0, for code scanning. Addresses are relative to the project's root.
- * @param edits what fixes a diagnostic
+ * Writes SARIF 2.1.0, for code scanning. Addresses are relative to the project's root.
+ * @param edits the fix of each diagnostic that has one
  */
 export function asSarif(diagnostics: readonly Diagnostic[], edits?: ReadonlyMap<Diagnostic, TextEdit>) {
   const described = Object.entries(rules).map(([id, text]) => ({ id, shortDescription: { text } }))

@@ -14,7 +14,10 @@ import {
   translatedText,
 } from './common.ts'
 
-/** content/books/<edition>/edition.yaml. Texts are required in the edition's own language; other languages fall back to it. */
+/**
+ * Returns the schema of content/books/<edition>/edition.yaml. Texts are required in the edition's own language, to
+ * which other languages fall back.
+ */
 export const editionSchemaFor = (languages: readonly Lang[], own: Lang, first: Lang) => {
   const words = translatedText(languages, own)
   const offer = z.strictObject({ title: words, description: words })
@@ -68,7 +71,10 @@ export const editionSchemaFor = (languages: readonly Lang[], own: Lang, first: L
 }
 export type EditionFile = z.output<ReturnType<typeof editionSchemaFor>>
 
-/** Front matter of content/books/<edition>/<book>.md; the body describes the book in the edition's language. */
+/**
+ * Returns the schema of the front matter of content/books/<edition>/<book>.md; the body describes the book in the
+ * edition's language.
+ */
 export const bookSchemaFor = (languages: readonly Lang[], own: Lang) =>
   z.strictObject({
     badge: translatedText(languages, own).describe('A word or two on the cover: Book one'),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** One text in each language of the shop, by language code. */
 const translated = z.record(z.string(), z.string())
 
-/** The smallest unit of the currency: cents. */
+/** An amount in the smallest unit of the currency: cents. */
 const amount = z.int().min(1)
 
 const size = z.object({
@@ -17,11 +17,11 @@ const poster = z.object({
   orientation: z.enum(['portrait', 'landscape']),
   titles: translated,
   descriptions: translated,
-  /** Address of its picture, from the root. */
+  /** Address of the poster's picture, from the root. */
   picture: z.string(),
-  /** Address of its page, after the language: '/posters/freyja'. */
+  /** Address of the poster's page, after the language: '/posters/freyja'. */
   page: z.string(),
-  /** By variant: whether it can be bought. */
+  /** Whether each variant can be bought. */
   forSale: z.object({
     a1: z.boolean(),
     'a1-no-logo': z.boolean(),
@@ -31,16 +31,16 @@ const poster = z.object({
 })
 
 /**
- * dist/checkout/catalogue.json, version 1: what the checkout function sells, and at which price. The function reads it by
- * supabase/functions/create-checkout/catalogue-schema.ts; a test compares the two.
+ * dist/checkout/catalogue.json, version 1: the products of the checkout function and their prices. The function reads
+ * the file by supabase/functions/create-checkout/catalogue-schema.ts; a test compares the two schemas.
  */
 export const catalogueSchema = z.object({
   version: z.literal(1),
   currency: z.string().regex(/^[a-z]{3}$/),
-  /** The first one is the shop's own. */
+  /** Language codes; the first language is the shop's own. */
   languages: z.array(z.string()).min(1),
   sizes: z.object({ A1: size, A2: size }),
-  /** What leaving the logo out adds to either price. */
+  /** The surcharge on either price for leaving the logo out. */
   withoutLogo: amount,
   texts: z.object({ withoutLogo: translated, freeShipping: translated }),
   posters: z.array(poster),

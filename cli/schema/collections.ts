@@ -14,7 +14,7 @@ import { stringsFileSchema } from './strings-file.ts'
 /** The languages that decide which texts a file must have. */
 interface ShopLanguages {
   readonly languages: readonly Lang[]
-  /** The language that must be there. */
+  /** The shop's first language, which texts must have. */
   readonly first: Lang
   /** The language of an edition and its books. */
   readonly own: Lang
@@ -23,51 +23,51 @@ interface ShopLanguages {
 /** One kind of content. */
 interface Collection {
   /**
-   * The path of its files below content/. `{lang}` stands for the code of a language, `{id}` or `{slug}` for the name in
-   * addresses, any other name in braces for a folder.
+   * The path of the collection's files below content/. `{lang}` stands for the code of a language, `{id}` or `{slug}`
+   * for the name in addresses, any other name in braces for a folder.
    */
   readonly path: string
   /** The path of translations of the text of a Markdown file, which lie beside it. */
   readonly bodies?: string
-  /** The name of one document: `saga new poster`, poster.schema.json. */
+  /** The word for one document: `saga new poster`, poster.schema.json. */
   readonly kind: string
-  /** What its files hold, in schemas, documents and the editor. */
+  /** The title of the collection's files in schemas, the documentation and the editor. */
   readonly title: string
   /** The schema of the YAML, or of the front matter of Markdown. */
   readonly schema: (shop: ShopLanguages) => z.ZodType
-  /** Accepts more than `schema`, for files whose faults a check tells better. */
+  /** A schema that accepts more than `schema`, for files whose faults a check reports better. */
   readonly reads?: z.ZodType
-  /** The field whose value is the language of the document and of those that it lists. */
+  /** The field that holds the language of the document and of the documents that it lists. */
   readonly ownLanguage?: string
-  /** Whether a shop cannot be without it. */
+  /** Whether a shop cannot be without the collection. */
   readonly isRequired?: boolean
-  /** What `saga new` says of it; a kind without it is added by its title. */
+  /** The words of `saga new` about the kind; "add a" and the kind where they are left out. */
   readonly adds?: {
     readonly summary: string
-    /** A name that it could have. */
+    /** A name that a new document could have. */
     readonly example: string
-    /** What its file says until somebody chooses otherwise. */
+    /** The first values of fields in a new file, until somebody chooses otherwise. */
     readonly begins?: Readonly<Record<string, unknown>>
   }
-  /** What a draft most likely says in fields that it leaves out. */
+  /** Returns the likely values of fields that a draft leaves out. */
   readonly inDraft?: (name: string) => Readonly<Record<string, unknown>>
-  /** The field that says what people call it; without one it is called by its name. */
+  /** The field with the title of a document; without one, the document is called by its name. */
   readonly calledBy?: string
-  /** How a check reports a text that a language lacks; not at all without it. */
+  /** The severity of a text that a language lacks; undefined where no check reports it. */
   readonly missingText?: 'warning' | 'error'
-  /** The files that the shop asks for by name: what they are called, and where it shows them. */
+  /** The files that the shop asks for by name, with their titles and the pages that show them. */
   readonly files?: Readonly<Record<string, { readonly title: string; readonly page: string }>>
-  /** The heading below which the editor lists it. */
+  /** The heading below which the editor lists the collection. */
   readonly group: string
-  /** The column of the table of `validate --coverage`. */
+  /** The collection's column in the table of `validate --coverage`. */
   readonly part: string
-  /** Where the shop shows it, behind the language; the home without it. */
+  /** The address at which the shop shows a document, after the language; undefined for the home. */
   readonly page?: string
-  /** Whether its page shows more than its file says, and is planned by code of its own. */
+  /** Whether the page of a document shows more than its file, and is planned by code of its own. */
   readonly isComposed?: true
 }
 
-/** The place of a draft among the others until it has one. */
+/** The `order` of a draft that has none yet: behind all others. */
 const LAST = 1000
 
 /**
@@ -243,11 +243,11 @@ export const collectionNames = Object.keys(collections) as readonly CollectionNa
 
 export const collectionOf = (name: CollectionName): Collection => collections[name]
 
-/** What a reference leads to is called: 'poster' for 'posters'. A test compares references with the table. */
+/** Returns the kind that a reference leads to: 'poster' for 'posters'. A test compares references with the table. */
 export const kindOf = (to: string): string => collectionOf(to as CollectionName).kind
 
 type Row<K extends CollectionName> = (typeof collections)[K]
-/** What a file of a collection holds once it is read. */
+/** The value of a collection's file once it is read. */
 export type FileOf<K extends CollectionName> =
   Row<K> extends { readonly reads: infer S extends z.ZodType }
     ? z.output<S>
@@ -264,7 +264,7 @@ export type DocumentCollection = {
       : never
 }[CollectionName]
 
-/** Schemas of any language, with none required: they say what fields there are, for editors and tools. */
+/** The languages of schemas that accept any language and require none: they list the fields, for editors and tools. */
 const ANY: ShopLanguages = { languages: [], first: '', own: '' }
 
 const schemas = new Map<CollectionName, z.ZodType>()
@@ -280,7 +280,7 @@ type FieldWith<R extends RoleName> = RoleField<Extract<FieldRole, { readonly is:
 
 const fields = new Map<string, readonly RoleField[]>()
 
-/** The fields of a collection that have a role. */
+/** Returns the fields of a collection that have a role. */
 export function fieldsOf<R extends RoleName>(name: CollectionName, is: R): readonly FieldWith<R>[] {
   const key = `${name} ${is}`
   const known = fields.get(key) ?? roleFieldsOf(anySchemaOf(name)).filter(({ role }) => role.is === is)
@@ -288,7 +288,7 @@ export function fieldsOf<R extends RoleName>(name: CollectionName, is: R): reado
   return known as readonly FieldWith<R>[]
 }
 
-/** The values in a document that have a role, each with its path. */
+/** Returns the values in a document that have a role, each with its path. */
 export const valuesWithRole = <R extends RoleName>(name: CollectionName, is: R, value: unknown) =>
   fieldsOf(name, is).flatMap(({ path: field, role }) =>
     valuesAt(value, field).map(({ path, value: found }) => ({ path, value: found, role })),

@@ -4,10 +4,10 @@ import { withRole } from './fields.ts'
 /** A language code as it stands in content/site.yaml and in the URL: 'sv', 'en', 'es', … */
 export type Lang = string
 
-// Compiling a checker for each schema takes longer than checking a whole shop without it.
+// Compiling a checker for each schema takes longer than checking a whole shop without compiled checkers.
 z.config({ jitless: true })
 
-/** Control characters but line breaks, and signs of no width that come along when text is copied. */
+/** Control characters except line breaks, and zero-width characters that come along when text is copied. */
 export const INVISIBLE = /[^\P{Cc}\n]|[\u200b\u200e\u200f\u2028-\u202e\u2060\ufeff]/u
 
 /** Words a visitor reads: not empty, no space at either end. */
@@ -17,7 +17,7 @@ export const text = z
   .refine((value) => value === '' || value.trim() === value, 'remove the space at the start or end')
   .refine((value) => !INVISIBLE.test(value), 'delete the invisible character, or type the text again')
 
-/** Lower-case words joined by hyphens; stands in URLs and, with more behind it, in file names. */
+/** A name of lower-case words joined by hyphens, which stands in URLs and begins file names. */
 export const id = z
   .string()
   .max(100, 'use at most 100 letters')
@@ -46,7 +46,7 @@ function isHttps(value: string): boolean {
   return url.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')
 }
 
-/** Where customers reach the shop: an e-mail address, or a page. */
+/** The contact of the shop: an e-mail address, or a page. */
 export const contact = z
   .string()
   .refine(
@@ -54,10 +54,10 @@ export const contact = z
     'use an e-mail address like hello@shop.example, or an address that starts with https://',
   )
 
-/** Whether an address says no more than a host; a slash at its end says nothing. */
+/** Whether an address is a host alone; a slash at its end does not count. */
 const isHostAlone = (value: string): boolean => /^(?:[a-z]+:\/\/)?[^/\\?#]*\/?$/i.test(value)
 
-/** Where the shop stands: pages and files are named from the root of a host. */
+/** The address of the shop: a host alone, because pages and files are named from the root of a host. */
 export const originUrl = httpsUrl
   .refine(isHostAlone, 'write only the host, like https://shop.example, without a path')
   .refine((value) => !value.endsWith('/'), 'leave out the slash at the end')
@@ -66,7 +66,7 @@ export const originUrl = httpsUrl
     pattern: '^https://[^/?#]+$',
   })
 
-/** Where the checkout function is reached: https, or http on this very machine for local development. */
+/** The address of the checkout function: https, or http on this very machine for local development. */
 export const checkoutUrl = z
   .string()
   .refine((value) => isHttps(value) || isLoopback(value), 'use an absolute address that starts with https://')
@@ -77,22 +77,22 @@ export const checkoutUrl = z
 
 const isLoopback = (value: string): boolean => /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\/?$/.test(value)
 
-/** How the name of a picture ends. */
+/** The endings of picture names. */
 export const imageEnding = /\.(?:jpe?g|png|webp|avif|tiff?)$/i
-/** The same in words. */
+/** The endings of picture names in words. */
 export const imageEndings = '.jpg, .png, .webp, .avif or .tif'
 
-/** A picture's path, relative to the file that names it. */
+/** Returns the schema of a picture's path, relative to the file that names the picture. */
 export const picture = (shape: 'hero' | 'cover' | 'own') =>
   withRole(z.string().regex(imageEnding, `name an image file: ${imageEndings}`), { is: 'picture', shape })
 
-/** The name of a document of another collection. */
+/** Returns the schema of the name of a document of another collection. */
 export const reference = (to: string) => withRole(id, { is: 'reference', to })
 
 /** A text that stands in the file of its own language. */
 export const words = withRole(text, { is: 'words' })
 
-/** 74.5 and "74,50": the shop sells for whole amounts only. undefined where no decimals are the reason. */
+/** Returns the hint for decimals, 74.5 or "74,50": prices are whole. undefined where decimals are not the fault. */
 function wholeAmountHint(written: unknown): string | undefined {
   const [, whole, decimals = ''] = /^\D{0,2}(\d+)[.,](\d{1,2})\D{0,4}$/.exec(String(written)) ?? []
   return whole === undefined || Number(decimals) === 0
@@ -100,14 +100,14 @@ function wholeAmountHint(written: unknown): string | undefined {
     : `use a whole amount: ${whole} or ${Number(whole) + 1}`
 }
 
-/** What a poster can cost in any currency: a large one costs three million Vietnamese dong. */
+/** The price of a poster in any currency: a large one costs three million Vietnamese dong. */
 export const wholeAmount = z
   .int({ error: ({ input }) => wholeAmountHint(input) })
   .min(1, 'use at least 1')
   .max(10_000_000, 'use at most 10000000')
   .describe('A whole amount of the currency, without quotes, signs or decimals: 90')
 
-/** A choice that is `false` where it is left out. */
+/** Returns the schema of a choice that is `false` where it is left out. */
 export const choice = (meaning: string) => z.boolean().optional().describe(meaning)
 
 export const draft = choice(
@@ -118,7 +118,7 @@ export const formerly = withRole(z.array(id), { is: 'formerNames' })
   .optional()
   .describe('Its earlier names, if it was renamed: their addresses redirect to the present one.')
 
-/** How many entries a list must have; validate compares. */
+/** The number of entries that a list must have; `saga validate` counts them. */
 export const expected = z.int().min(0).optional()
 
 export type Translated = Readonly<Record<Lang, string | undefined>>
@@ -127,13 +127,13 @@ export const languageCode = z
   .string()
   .regex(/^[a-z]{2,3}$/, 'use a language code of two or three lower-case letters')
 
-/** The code of one of the shop's languages; of any language where the list is empty. */
+/** Returns the schema of the code of a shop's language; of any language where the list is empty. */
 export const languageIn = (languages: readonly Lang[]) =>
   withRole(languages.length === 0 ? languageCode : z.enum(languages), { is: 'language' })
 
 /**
- * One text in several languages, keyed by language code. Unknown codes are refused, and `required` must be there;
- * what the other languages lack is a matter for cli/load/check/texts.ts.
+ * Returns the schema of one text in several languages, keyed by language code. Unknown codes are refused, and
+ * `required` must be there; cli/load/check/texts.ts reports what the other languages lack.
  * @param languages of the shop; an empty list accepts all, as editors do, whose schemas do not follow content/site.yaml
  */
 export function translatedText(languages: readonly Lang[], required: Lang): z.ZodType<Translated> {
@@ -147,7 +147,7 @@ export const orientation = z
   .enum(['portrait', 'landscape'])
   .describe('How the poster hangs: decides the shape of its picture, its size label and what is ordered.')
 
-/** Title and description for search engines and cards, each with this schema. */
+/** Returns the schema of a title and description for search engines and previews, each with the given schema. */
 export const seoSchemaOf = <S extends z.ZodType>(schema: S) =>
   z.strictObject({
     title: schema.describe(
@@ -158,7 +158,7 @@ export const seoSchemaOf = <S extends z.ZodType>(schema: S) =>
     ),
   })
 
-/** The same in all languages; also the whole of content/pages/<page>.yaml. */
+/** Returns the schema of a title and description in all languages; also of content/pages/<page>.yaml as a whole. */
 export const seoSchemaFor = (languages: readonly Lang[], first: Lang) =>
   seoSchemaOf(translatedText(languages, first))
 export type SeoFile = z.output<ReturnType<typeof seoSchemaFor>>

@@ -1,31 +1,31 @@
 import { type CollectionName, collectionNames, collectionOf } from './collections.ts'
 
-/** What the name of a file says, by the names in braces of its collection's path: { family: 'main', id: 'freyja' }. */
+/** The parts of a file's path, by the names in braces of its collection's path: { family: 'main', id: 'freyja' }. */
 export type PathNames = Readonly<Record<string, string>>
 
-/** A file of content/, told by its path alone. */
+/** A file of content/, known by its path alone. */
 export interface ContentFile {
   readonly collection: CollectionName
   readonly names: PathNames
-  /** Whether it is the translation of a text that lies beside it, and has no fields. */
+  /** Whether the file is the translation of a text that lies beside it, and has no fields. */
   readonly isBody: boolean
 }
 
-/** 'strings/{lang}.yaml' with each name in braces replaced. */
+/** Replaces each name in braces of a path such as 'strings/{lang}.yaml'. */
 const replaceNames = (path: string, replace: (name: string) => string): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => replace(name))
 
 const fillPath = (path: string, names: PathNames): string => replaceNames(path, (name) => names[name] ?? '')
 
-/** The path of a file below content/: pathOf('strings', { lang: 'sv' }). */
+/** Returns the path of a file below content/: pathOf('strings', { lang: 'sv' }). */
 export const pathOf = (name: CollectionName, names: PathNames): string =>
   fillPath(collectionOf(name).path, names)
 
-/** The path of the same file from the root of the project: 'content/strings/sv.yaml'. */
+/** Returns the path of a file from the root of the project: 'content/strings/sv.yaml'. */
 export const fileOf = (name: CollectionName, names: PathNames = {}): string =>
   `content/${pathOf(name, names)}`
 
-/** The folder of files that have these names, from the root of the project: 'content/posters'. */
+/** Returns the folder of files that have these names, from the root of the project: 'content/posters'. */
 export const folderOf = (name: CollectionName, names: PathNames = {}): string =>
   `content/${pathOf(name, names)
     .split('/')
@@ -33,13 +33,13 @@ export const folderOf = (name: CollectionName, names: PathNames = {}): string =>
     .filter((part) => part !== '')
     .join('/')}`
 
-/** The path of a translation below content/; undefined for collections whose texts lie in one file. */
+/** Returns the path of a translation below content/; undefined for collections whose texts lie in one file. */
 export function bodyPathOf(name: CollectionName, names: PathNames): string | undefined {
   const { bodies } = collectionOf(name)
   return bodies && fillPath(bodies, names)
 }
 
-/** Where the shop shows a document, behind the language: '/posters/freyja'; '' on the home page. */
+/** Returns where the shop shows a document, after the language: '/posters/freyja'; '' on the home page. */
 export function pageOf(name: CollectionName, names: PathNames): string {
   const { page = '', files } = collectionOf(name)
   return files?.[names.name ?? '']?.page ?? fillPath(page, names)
@@ -54,7 +54,7 @@ const expressionOf = (path: string, files: object | undefined): RegExp => {
   return new RegExp(`^${pattern}$`)
 }
 
-/** Translations first: the path of a text would take them for further texts. */
+/** Translations come first, because the pattern of their texts matches them too. */
 const patterns = [true, false].flatMap((isBody) =>
   collectionNames.flatMap((collection) => {
     const { path, bodies, files } = collectionOf(collection)
@@ -74,7 +74,7 @@ export function contentFileAt(path: string): ContentFile | undefined {
   return undefined
 }
 
-/** The path below content/ of a file with other names: 'strings/ca.yaml' for 'strings/es.yaml' and { lang: 'ca' }. */
+/** Returns the path below content/ of a renamed file: 'strings/ca.yaml' for 'strings/es.yaml' and { lang: 'ca' }. */
 export function renamedPath(path: string, names: PathNames): string {
   const found = contentFileAt(path)
   if (!found) return path
@@ -85,29 +85,29 @@ export function renamedPath(path: string, names: PathNames): string {
 /** Whether each language has a file of its own. */
 export const isPerLanguage = (name: CollectionName): boolean => collectionOf(name).path.includes('{lang}')
 
-/** The name in braces that stands in addresses: 'id', 'slug'; undefined for collections without names. */
+/** Returns the name in braces that stands in addresses: 'id', 'slug'; undefined for collections without names. */
 export const nameFieldOf = (name: CollectionName): 'id' | 'slug' | undefined =>
   (['id', 'slug'] as const).find((field) => collectionOf(name).path.includes(`{${field}}`))
 
-/** Whether each document has a page by its name. */
+/** Whether each document of a collection has a page of its own. */
 export const hasOwnPage = (name: CollectionName): boolean =>
   nameFieldOf(name) !== undefined && collectionOf(name).page?.includes('#') === false
 
-/** Paths below content/ that a shop cannot be without. */
+/** Returns the paths below content/ that a shop cannot be without. */
 export const requiredPathsIn = (languages: readonly string[]): readonly string[] =>
   collectionNames.flatMap((name) => {
     if (!collectionOf(name).isRequired) return []
     return isPerLanguage(name) ? languages.map((lang) => pathOf(name, { lang })) : [pathOf(name, {})]
   })
 
-/** The files that the shop asks for by name, below content/. */
+/** Returns the files that the shop asks for by name, below content/. */
 export const namedPathsOf = (name: CollectionName): readonly string[] =>
   Object.keys(collectionOf(name).files ?? {}).map((file) => pathOf(name, { name: file }))
 
-/** A collection to whose documents the files of another one belong. */
+/** A collection to whose documents the files of another collection belong. */
 interface Owner {
   readonly collection: CollectionName
-  /** The name in braces that names its document. */
+  /** The name in braces that names the owning document. */
   readonly name: string
 }
 
@@ -120,15 +120,15 @@ const owners = new Map(
   }),
 )
 
-/** What owns the files of a collection: `{edition}` of 'books/{edition}/{id}.md' names a document of the kind 'edition'. */
+/** Returns the owner of a collection's files: in 'books/{edition}/{id}.md', `{edition}` names an edition. */
 export const ownerOf = (name: CollectionName): Owner | undefined => owners.get(name)
 
 /** The line by which a YAML file of content/ names its schema to editors. */
 const LINE = /^# yaml-language-server: \$schema=.*$/m
 
 /**
- * The text of a YAML file with the line that names its schema: put first, or corrected where it stands. Everything else
- * stays as it is.
+ * Puts the line that names its schema into the text of a YAML file: first, or corrected where it stands. Everything
+ * else stays as it is.
  * @param path from the project's root, with forward slashes
  */
 export function withSchemaLine(path: string, text: string): string {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** 'YYYY-MM-DD', a day that exists. */
 export const isoDate = z.iso.date({ error: ({ input }) => dayHint(input) })
 
-/** How a day is to be written, in the right form where the text can only mean that day: 15/10/2025 → 2025-10-15. */
+/** Returns the hint for a wrong day, with the days that the text can mean: 15/10/2025 → 2025-10-15. */
 export function dayHint(written: unknown): string {
   const meant = daysIn(String(written))
   return meant.length > 0
@@ -11,7 +11,7 @@ export function dayHint(written: unknown): string {
     : 'use a day that exists, as YYYY-MM-DD'
 }
 
-/** Every day that a text can mean. 03/04/2025 can mean two. */
+/** Finds every day that a text can mean. 03/04/2025 can mean two. */
 export function daysIn(written: string): readonly string[] {
   const words = written.match(/\d+|\p{L}+/gu) ?? []
   // Words such as "de" and "the" are left out.
@@ -30,13 +30,13 @@ export function daysIn(written: string): readonly string[] {
   return [...new Set(days)].filter((day) => z.iso.date().safeParse(day).success)
 }
 
-/** The number of a month by the first letters of its name, three at least. */
+/** Returns the number of a month by the first letters of its name, three at least. */
 function monthOf(word: string): string | undefined {
   const month = monthNames().findIndex((names) => names.some((name) => name.startsWith(word.toLowerCase())))
   return word.length < 3 || month < 0 ? undefined : String(month + 1)
 }
 
-/** The names of the twelve months in the languages of most writers. */
+/** Returns the names of the twelve months in the languages of most writers. */
 const monthNames = (): readonly (readonly string[])[] =>
   Array.from({ length: 12 }, (_, month) =>
     ['en', 'sv', 'es', 'de', 'fr'].map((language) =>

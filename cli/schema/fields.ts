@@ -1,8 +1,11 @@
 import * as z from 'zod'
 
-/** What a field holds, besides the shape of its value. */
+/** The role of a field: the meaning of its value, besides the value's shape. */
 export type FieldRole =
-  /** Text that visitors read, in each language. `isSpoken`: a customer's own words. `ownLanguage`: the field beside it with the code of the language in which it was written. */
+  /**
+   * Text that visitors read, in each language. `isSpoken` marks a customer's own words. `ownLanguage` names the field
+   * beside the text with the code of the language in which it was written.
+   */
   | { readonly is: 'words'; readonly isSpoken?: true; readonly ownLanguage?: string }
   /** The name of a document of another collection. */
   | { readonly is: 'reference'; readonly to: string }
@@ -17,17 +20,17 @@ export type FieldRole =
 
 const roles = z.registry<FieldRole>()
 
-/** The schema, which says what its field holds. Its description and its wrappers can follow. */
+/** Returns a copy of the schema that has a role. Its description and its wrappers can follow. */
 export function withRole<S extends z.ZodType>(schema: S, role: FieldRole): S {
   const own = schema.clone()
   roles.add(own, role)
   return own
 }
 
-/** What a field holds; undefined for fields without a role. */
+/** Returns the role of a field; undefined for fields without one. */
 export const roleOf = (schema: z.core.$ZodType): FieldRole | undefined => roles.get(schema as z.ZodType)
 
-/** Stands in a path for each entry of a list and for each key of a record. */
+/** The step of a path that stands for each entry of a list. */
 export const EACH = Symbol('each')
 
 /** A field that has a role, and its path in a document. */
@@ -35,11 +38,11 @@ export interface RoleField<R extends FieldRole = FieldRole> {
   readonly path: readonly (string | typeof EACH)[]
   readonly role: R
   readonly isOptional: boolean
-  /** What it is, for people. */
+  /** The field's description, for people. */
   readonly note: string | undefined
 }
 
-/** The fields of a schema that have a role, in its order. */
+/** Returns the fields of a schema that have a role, in the schema's order. */
 export function roleFieldsOf(
   schema: z.core.$ZodType,
   path: RoleField['path'] = [],
@@ -60,7 +63,7 @@ export interface PlacedValue {
   readonly value: unknown
 }
 
-/** The values at a path, each with the path of its own. Absent ones are left out. */
+/** Returns the values at a path, each with its own path. Absent values are left out. */
 export function valuesAt(value: unknown, path: RoleField['path']): readonly PlacedValue[] {
   const found: PlacedValue[] = []
   const at: PropertyKey[] = []

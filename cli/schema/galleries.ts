@@ -12,7 +12,7 @@ import {
   translatedText,
 } from './common.ts'
 
-/** content/galleries/<slug>.yaml: adds a page, its redirect and its links. */
+/** Returns the schema of content/galleries/<slug>.yaml, which adds a page, its redirect and its links. */
 export const gallerySchemaFor = (languages: readonly Lang[], first: Lang) => {
   const words = translatedText(languages, first)
   return z.strictObject({

@@ -30,7 +30,7 @@ const soldOut = z
     'What cannot be ordered: `true` for the whole poster, or a list of variants such as `[a1, a1NoLogo]`. Pages, feeds and search engines say so, and no link leads to a purchase.',
   )
 
-/** content/posters/<family>/<id>.yaml */
+/** Returns the schema of content/posters/<family>/<id>.yaml. */
 export const posterSchemaFor = (languages: readonly Lang[], first: Lang) =>
   z.strictObject({
     id: id.describe(
@@ -66,7 +66,7 @@ export const posterSchemaFor = (languages: readonly Lang[], first: Lang) =>
   })
 export type PosterFile = z.output<ReturnType<typeof posterSchemaFor>>
 
-/** content/series.yaml: motifs that visitors look for. */
+/** Returns the schema of content/series.yaml: motifs that visitors look for. */
 export const seriesSchemaFor = (languages: readonly Lang[], first: Lang) =>
   z.array(
     z.strictObject({

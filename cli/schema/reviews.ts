@@ -11,7 +11,7 @@ const stars = z
 
 const spoken = withRole(text, { is: 'words', isSpoken: true })
 
-/** content/reviews.yaml: a list, newest first. 'newest' and 'media' show it in this order. */
+/** Returns the schema of content/reviews.yaml: a list, newest first. 'newest' and 'media' show it in this order. */
 export const reviewsSchemaFor = (languages: readonly Lang[]) =>
   z.array(
     z.strictObject({

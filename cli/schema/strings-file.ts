@@ -4,12 +4,12 @@ import { stringsSchema } from './strings.ts'
 
 type Groups = typeof stringsSchema.shape
 
-/** null where a key has no text. */
+/** A text; null where its key has none. */
 const textOrEmpty = z.optional(z.preprocess((value) => (value === '' ? null : value), text.nullable()))
 
 /**
- * The same tree with every text optional: what a file lacks, leaves empty or spells otherwise is reported as a missing
- * translation, and the page shows the key. Keys that nobody knows are left to that check.
+ * The tree of `stringsSchema` with every text optional: checkStrings reports missing, empty and misspelt texts as
+ * missing translations, and the page shows the key. Unknown keys are left to that check too.
  */
 export const stringsFileSchema = z.looseObject(
   Object.fromEntries(
@@ -24,22 +24,22 @@ export const stringsFileSchema = z.looseObject(
 
 export type StringsFile = z.output<typeof stringsFileSchema>
 
-/** Every key as 'group.key', in the order above. */
+/** Every text as its group and key, in the order of the schema. */
 export const stringKeys: readonly (readonly [group: string, key: string])[] = Object.entries(
   stringsSchema.shape,
 ).flatMap(([name, texts]) => Object.keys(texts.shape).map((key) => [name, key] as const))
 
-/** A text of a file; undefined where it lacks it. */
+/** Returns a text of a file; undefined where the file lacks the text. */
 export const stringIn = (file: StringsFile | undefined, group: string, key: string): string | undefined =>
   (file as Readonly<Record<string, Readonly<Record<string, string | null>> | undefined>> | undefined)?.[
     group
   ]?.[key] ?? undefined
 
-/** The {places} of a text, each once: 'rating', 'count'. */
+/** Returns the {places} of a text, each once: 'rating', 'count'. */
 export const placesIn = (words: string): readonly string[] =>
   words.includes('{') ? [...new Set([...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))] : []
 
-/** The {places} that the shop fills in a text. */
+/** Returns the {places} that the shop fills in a text, as the text's description names them. */
 export function placesOf(group: string, key: string): readonly string[] {
   const texts: Readonly<Record<string, { readonly shape: Readonly<Record<string, z.ZodType>> }>> =
     stringsSchema.shape

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { words } from './common.ts'
 
-/** Texts with where each of them stands. A {place} that is named there is one that the text may hold. */
+/** Makes the schema of a group of texts from where each of them stands. A text may hold the {places} named there. */
 const group = <K extends string>(texts: Readonly<Record<K, string>>) =>
   z.strictObject(
     Object.fromEntries(

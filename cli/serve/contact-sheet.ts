@@ -3,7 +3,7 @@ import type { Output } from '../model/output.ts'
 import { escapeXml } from '../model/text.ts'
 import { SHEET_STYLES } from './protocol.ts'
 
-/** Every picture and every Open Graph image of a plan on one page, to check before publishing. */
+/** Renders every picture and every preview of a plan on one page, to check before publishing. */
 export function renderContactSheet(outputs: readonly Output[]): string {
   const images = [...picturesIn(outputs), ...outputs.flatMap(cardOf)]
   const groups = new Set(images.map(({ group }) => group))
@@ -20,7 +20,7 @@ const renderFigure = ({ kind, src, width, height, caption }: ReturnType<typeof c
 /** Narrowest image that the contact sheet shows, in pixels. */
 const LEAST_WIDTH = 200
 
-/** Every picture (poster, hero, book cover) once, as its smallest JPEG. */
+/** Lists every picture (poster, hero, book cover) once, as its smallest JPEG. */
 function picturesIn(outputs: readonly Output[]) {
   const smallest = new Map<string, ImageVariant>()
   for (const output of outputs) {

@@ -11,22 +11,22 @@ export const SHEET = '/__saga/sheet'
 export const SHEET_STYLES = '/__saga/sheet.css'
 
 export interface FramedDiagnostic extends Diagnostic {
-  /** Empty where the file has no such line, or must not be repeated. */
+  /** The source around the problem; empty where the file has no such line, or it must not be repeated. */
   readonly frame: readonly FrameLine[]
 }
 
-/** Why the files as they are now are not shown. */
+/** The reason why the present state of the files is not shown. */
 export interface ShownFailure {
   readonly diagnostics: readonly FramedDiagnostic[]
-  /** One line, where diagnostics do not say it all. */
+  /** A line about what the diagnostics do not say. */
   readonly message?: string
 }
 
-/** Sent to every open page when it connects, and after each change. */
+/** The state that every open page receives when it connects, and after each change. */
 export interface State {
-  /** Differs between any two states of the shop, also across restarts. */
+  /** An id that differs between any two states of the shop, also across restarts. */
   readonly version: string
   readonly failure?: ShownFailure
-  /** Addresses that stay while their bytes changed with this version. */
+  /** Addresses that stayed the same while their bytes changed with this version. */
   readonly replaced: readonly string[]
 }

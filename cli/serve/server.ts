@@ -60,7 +60,7 @@ export async function startServer(
   }
 }
 
-/** Server-sent events: each page receives the current state when it connects, and every later one. */
+/** Opens server-sent events: each page receives the current state when it connects, and every later state. */
 function openEventStream(currentState: () => State) {
   const listeners = new Set<ServerResponse>()
   const eventOf = (state: State): string => `event: state\ndata: ${JSON.stringify(state)}\n\n`
@@ -78,7 +78,7 @@ function openEventStream(currentState: () => State) {
   }
 }
 
-/** The port says nothing: another one is forwarded where the server runs in a container. */
+/** Returns a host's name without its port, which says nothing: a container may forward another port to the server. */
 const nameIn = (host = ''): string => {
   const name = host.toLowerCase().replace(/:\d+$/, '')
   return name.replace(/^\[(.*)\]$/, '$1')
@@ -91,7 +91,7 @@ function refuseName(response: ServerResponse, server: Server): void {
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
-/** The same headers, except that pages of this server may frame the answer: the editor shows the shop in a frame. */
+/** Returns rules that let pages of this server frame the answer: the editor shows the shop in a frame. */
 const withOwnFrames = (rules: object): object =>
   JSON.parse(
     JSON.stringify(rules)
@@ -114,13 +114,13 @@ export async function openInEditor(project: Project, request: IncomingMessage, r
   response.writeHead(path === undefined ? 403 : 204).end()
 }
 
-/** Browsers send the site that asks; a page elsewhere cannot change it. */
+/** Checks that a page of this server asks, on this machine: no page can change the headers `sec-fetch-…`. */
 function isOwnPage({ method, headers, socket }: IncomingMessage): boolean {
   const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
   return method === 'POST' && isLocal && headers['sec-fetch-site'] === 'same-origin'
 }
 
-/** undefined when it is not there, or leads out of the shop's and the program's folders. */
+/** Finds the path of a file; undefined when the file is missing, or outside of the shop's and the program's folders. */
 async function findFile({ root, home }: Project, file: string): Promise<string | undefined> {
   for (const folder of [root, home]) {
     const path = join(folder, file)

@@ -6,26 +6,26 @@ import { Readable } from 'node:stream'
 import type { Project } from '../project.ts'
 import { CLIENT_SCRIPT, type State } from './protocol.ts'
 
-/** Bytes of one address. */
+/** The body of an answer: a text, or the bytes of a file. */
 export type Body = string | { readonly file: string }
 
 export interface ServedSite {
-  /** The file at a path of dist/, made on demand; undefined when nothing is planned there. */
+  /** Returns the file at a path of dist/, made on demand; undefined when nothing is planned there. */
   find(path: string): Promise<Body | undefined>
-  /** serve.json as the plan has it. */
+  /** Returns the content of serve.json as the plan has it. */
   hostingRules(): Promise<object>
-  /** All pictures on one page. */
+  /** Returns a page with all pictures. */
   contactSheet(): Promise<string>
-  /** The script of cli/serve/browser. */
+  /** Returns the script of cli/serve/browser. */
   client(): Promise<Body>
   state(): State
-  /** Whether it answers under a host: 'localhost'. */
+  /** Whether the server answers under a host name such as 'localhost'. */
   isOwnName(host: string): boolean
-  /** Answers what is below the address of the editor. */
+  /** Answers requests below the address of the editor. */
   editor(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
-/** Served for a page that could never be made: its script shows why. */
+/** The answer for a page that could never be made: its script shows why. */
 export const NO_PAGE =
   '<!doctype html><html lang="en" data-saga-none><head><meta charset="utf-8"><title>Not built yet</title></head><body></body></html>'
 
@@ -36,7 +36,7 @@ export const bytesOf = async (body: Body): Promise<string | Uint8Array> =>
 export const withClient = (html: string, { version }: State): string =>
   html.replace('</head>', `<script type="module" src="${CLIENT_SCRIPT}?v=${version}" data-saga></script>$&`)
 
-/** The planned files as a file system for the handler of `serve`, for one request. */
+/** Returns the planned files as a file system for the handler of `serve`, for one request. */
 export function plannedFiles(
   { dist }: Project,
   response: ServerResponse,

@@ -1,10 +1,10 @@
-/** Where orders are created. The key is the anonymous one, public by design. */
+/** The service that creates orders. Its key is the anonymous one, public by design. */
 export interface Backend {
   readonly url: string
   readonly publicKey: string
 }
 
-/** Body of a request to the function `create-checkout`. No price: what a browser sends can be changed, so the function decides it. */
+/** The body of a request to `create-checkout`. The function decides the price, since a browser could send any price. */
 export interface CheckoutRequest {
   readonly posterTitle: string
   readonly posterDescription: string
@@ -41,7 +41,7 @@ export async function requestCheckout(
   request: CheckoutRequest,
   signal: AbortSignal,
 ): Promise<CheckoutOutcome> {
-  // Covers loading the client too, which may also hang.
+  // The limit covers loading the client too, which may also hang.
   const limit = AbortSignal.timeout(DEADLINE)
   const late = new Promise<CheckoutOutcome>((resolve) =>
     limit.addEventListener('abort', () => resolve(failed)),
@@ -86,7 +86,7 @@ function outcomeOfText(text: string): CheckoutOutcome {
   }
 }
 
-/** An absolute http or https address: 'javascript:' and 'data:' must never reach `window.open`. */
+/** Returns an absolute http or https address: 'javascript:' and 'data:' must never reach `window.open`. */
 function webUrl(value: unknown): string | undefined {
   if (typeof value !== 'string' || !URL.canParse(value)) return undefined
   const { protocol, href } = new URL(value)

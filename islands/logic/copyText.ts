@@ -1,4 +1,4 @@
-/** Copies a text; false when the browser allowed neither way. */
+/** Copies a text; returns false when the browser allowed neither way. */
 export async function copyText(text: string, host: Element): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,7 +8,7 @@ export async function copyText(text: string, host: Element): Promise<boolean> {
   }
 }
 
-/** For pages without https, where there is no Clipboard API. The field is in `host`: outside of a modal dialog it is inert. */
+/** Copies without Clipboard API, which needs https. `host` holds the field: outside of a modal dialog it is inert. */
 function copyBySelection(text: string, host: Element): boolean {
   const focused = document.activeElement
   const field = document.createElement('textarea')

@@ -10,13 +10,13 @@ interface Size {
   readonly height: number
 }
 
-/** Pixels: the picture at scale 1, and the stage around it. */
+/** Sizes in pixels: the picture at scale 1, and the stage around it. */
 export interface Fit {
   readonly picture: Size
   readonly stage: Size
 }
 
-/** Pixels from the stage's centre. */
+/** A point in pixels from the stage's centre. */
 export interface Point {
   readonly x: number
   readonly y: number
@@ -24,7 +24,7 @@ export interface Point {
 
 export const wholeView: View = { scale: 1, x: 0, y: 0 }
 
-/** The largest files are four times as wide as the stage on phones. */
+/** The largest scale: the largest files are four times as wide as the stage on phones. */
 const LARGEST = 4
 
 /** Zoom factor of one press of a key or button. */

@@ -1,7 +1,7 @@
-/** Letters that a query needs before one of them may be wrong. */
+/** Letters that a word of a query needs before one of them may be wrong. */
 const FORGIVING = 4
 
-/** Words in small letters without accents: 'Sjökungens öga' → sjokungens, oga. */
+/** Splits a text into words in small letters without accents: 'Sjökungens öga' → sjokungens, oga. */
 export const wordsOf = (text: string): readonly string[] =>
   text
     .normalize('NFD')
@@ -18,7 +18,7 @@ function isNearBeginning(wanted: string, word: string): boolean {
   return [-1, 0, 1].some((more) => isOneEdit(wanted, word.slice(0, wanted.length + more)))
 }
 
-/** Whether one letter more, one less, another one, or two in the other order make `a` of `b`. */
+/** Whether `a` becomes `b` by adding, removing or replacing one letter, or by swapping two neighbours. */
 function isOneEdit(a: string, b: string): boolean {
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1

@@ -1,6 +1,6 @@
 /**
- * Opens an address in a new tab or, with features, in a window. False when the browser blocked it. With 'noopener'
- * `window.open` always returns null, so the opener is removed afterwards.
+ * Opens an address in a new tab or, with features, in a window. Returns false when the browser blocked it. With
+ * 'noopener' `window.open` always returns null, so the opener is removed afterwards.
  */
 export function openTab(url: string, features?: string): boolean {
   const tab = features === undefined ? window.open(url, '_blank') : window.open(url, '_blank', features)

@@ -4,7 +4,7 @@ import type { CheckoutOutcome } from './checkout.ts'
 type Size = 'A1' | 'A2'
 export type VariantKey = 'a1' | 'a1NoLogo' | 'a2' | 'a2NoLogo'
 
-/** In the order of their links in the server's HTML. */
+/** All variants, in the order of their links in the server's HTML. */
 export const variants: readonly VariantKey[] = ['a1', 'a2', 'a1NoLogo', 'a2NoLogo']
 
 export interface Choice {
@@ -12,7 +12,7 @@ export interface Choice {
   readonly withoutLogo: boolean
 }
 
-/** A variant as texts of the page: the build writes its price. */
+/** The texts of a variant on the page. The build writes its price. */
 export interface Offer {
   readonly size: Size
   /** '59,4 × 84,1 cm' */
@@ -30,26 +30,26 @@ export type Progress =
   | { readonly step: 'ordering' }
   | { readonly step: 'opened' | 'blocked'; readonly url: string }
 
-/** What an order needs from outside: the request, a new tab, a message. */
+/** The parts of an order outside of the page's state: the request, a new tab, a message. */
 export interface CheckoutApi {
   request(choice: Choice, signal: AbortSignal): Promise<CheckoutOutcome>
-  /** False when the browser refused the new tab. */
+  /** Returns false when the browser refused the new tab. */
   open(url: string): boolean
   /** Tells the visitor that the order failed. */
   fail(): void
 }
 
-/** The variant that a card shows at first: A1 with logo, unless it is sold out. */
+/** Returns the variant that a card shows at first: A1 with logo, unless it is sold out. */
 export const firstVariantOf = (isForSale: (variant: VariantKey) => boolean): VariantKey =>
   variants.find(isForSale) ?? 'a1'
 
-/** The choice that means a variant. */
+/** Returns the choice that selects a variant. */
 export const choiceOf = (variant: VariantKey): Choice => ({
   size: variant.startsWith('a1') ? 'A1' : 'A2',
   withoutLogo: variant.endsWith('NoLogo'),
 })
 
-/** The variant that a choice means. */
+/** Returns the variant that a choice selects. */
 export function variantOf({ size, withoutLogo }: Choice): VariantKey {
   if (size === 'A1') return withoutLogo ? 'a1NoLogo' : 'a1'
   return withoutLogo ? 'a2NoLogo' : 'a2'
@@ -99,7 +99,7 @@ export const PurchaseModel = createModel((checkoutApi: CheckoutApi, first: Varia
     progress.value = { step: 'choosing' }
   }
 
-  /** The visitor followed a purchase link. */
+  /** Records that the visitor followed a purchase link. */
   const markOpened = (url: string): void => {
     progress.value = { step: 'opened', url }
   }

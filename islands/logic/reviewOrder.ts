@@ -5,12 +5,12 @@ export const sortModes: readonly SortMode[] = ['helpful', 'newest', 'highest', '
 /** Reviews shown at first, and added by each click. */
 export const REVIEW_STEP = 6
 
-/** 'helpful' and 'highest' sort by rating, stably; 'newest' and 'media' keep the order of the content. */
+/** Sorts reviews: 'helpful' and 'highest' by rating, stably; 'newest' and 'media' keep the order of the content. */
 export const orderReviews = <R extends { readonly rating: number }>(
   reviews: readonly R[],
   mode: SortMode,
 ): readonly R[] =>
   mode === 'helpful' || mode === 'highest' ? reviews.toSorted((a, b) => b.rating - a.rating) : reviews
 
-/** Reviews shown after the next click. */
+/** Returns the number of reviews shown after the next click. */
 export const moreReviews = (shown: number, total: number): number => Math.min(shown + REVIEW_STEP, total)

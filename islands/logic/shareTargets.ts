@@ -1,4 +1,4 @@
-/** A poster as it is shared. */
+/** The data of a poster that sharing needs. */
 export interface Shareable {
   readonly id: string
   readonly title: string
@@ -9,15 +9,18 @@ export interface Shareable {
   readonly page: string
 }
 
-/** For `window.open`. 'popup' makes it a window instead of a tab. */
+/** Features for `window.open`: 'popup' makes a window instead of a tab. */
 export const WINDOW_FEATURES = 'popup,width=600,height=400'
 
 type Address = Pick<Location, 'origin' | 'pathname'>
 
-/** The poster's own page, whose preview shows the poster. */
+/** Returns the address of the poster's own page, whose preview shows the poster. */
 export const shareLink = ({ origin }: Address, { page }: Shareable): string => `${origin}${page}`
 
-/** The page that the visitor sees, with the poster's anchor if it shows others too. Without the query, which may hold the sender's choice. */
+/**
+ * Returns the address of the page that the visitor sees, with the poster's anchor if the page shows other posters too.
+ * Drops the query, which may hold the sender's choice.
+ */
 export const emailLink = ({ origin, pathname }: Address, { page, id }: Shareable): string =>
   `${origin}${pathname}${pathname === page ? '' : `#${encodeURIComponent(id)}`}`
 
@@ -45,7 +48,7 @@ export interface EmailDraft {
   readonly body: string
 }
 
-/** RFC 6068: spaces as %20, line breaks as %0D%0A; the recipient stays readable. */
+/** Writes a mailto: address by RFC 6068: spaces as %20, line breaks as %0D%0A; the recipient stays readable. */
 export function mailtoUrl({ to, subject, body }: EmailDraft): string {
   const recipient = encodeURIComponent(to.trim()).replaceAll('%40', '@').replaceAll('%2C', ',')
   return `mailto:${recipient}?${queryOf({ subject, body: body.replace(/\r?\n/g, '\r\n') })}`

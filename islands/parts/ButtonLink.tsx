@@ -20,13 +20,13 @@ export function ButtonLink({ live, href, 'aria-label': name, press, ...attribute
   return (
     <a
       {...attributes}
-      // What differs between cards stands together: it compresses better.
+      // Attributes that differ between cards stand together: they compress better.
       href={href}
       aria-label={name}
       role={live ? 'button' : undefined}
       data-button=""
       onClick={onClick}
-      // Before hydration page.ts announces it as a button, and boot.ts marks it when it is pressed.
+      // Before hydration page.ts announces the link as a button, and boot.ts marks it when it is pressed.
       suppressHydrationWarning
     />
   )

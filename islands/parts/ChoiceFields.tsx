@@ -11,8 +11,8 @@ interface ChoiceFieldsProps {
 }
 
 /**
- * Two sizes and the logo. No form is around them: after each load Chromium examines every form, and lays out the cards
- * far below for it. So names keep the sizes of posters apart. Browsers restore what has no name by its place.
+ * The fields of sizes and logo, without a form: after each load Chromium examines every form, and for that lays out the
+ * cards far below. So names keep the sizes of posters apart. Browsers restore fields without a name by place.
  */
 export function ChoiceFields({ name, choice, offers, labels, choose }: ChoiceFieldsProps) {
   return (

@@ -1,7 +1,7 @@
 import { Icon } from './Icon.tsx'
 
 interface DialogHeadProps {
-  /** By which the dialog is labelled. */
+  /** The id of the title, which labels the dialog. */
   readonly id: string
   readonly title: string
   readonly closeName: string

@@ -11,7 +11,7 @@ interface EmailFormProps {
   readonly back: () => void
 }
 
-/** Writes an email that the visitor's own mail program sends. Only an empty recipient is refused: mail programs check the rest. */
+/** A form for an email, which the visitor's mail program sends and checks. Only an empty recipient is refused here. */
 export function EmailForm({ subject, body, labels, send, back }: EmailFormProps) {
   const [draft, setDraft] = useState<EmailDraft>({ to: '', subject, body })
   const recipient = useRef<HTMLInputElement>(null)

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { isSaved } from '../state/saved.ts'
 import { Icon } from './Icon.tsx'
 
-/** The heart of the poster's card, which stands behind the dialog; absent until it has one. */
+/** A second heart for the poster's card, which stands behind the dialog; absent until the card has a heart. */
 export function EnlargeHeart({ opener }: { readonly opener: HTMLElement }) {
   useSignals()
   const heart = opener.closest('article')?.querySelector<HTMLButtonElement>('.heart')

@@ -3,7 +3,7 @@ import { type Fit, type Point, panView, type View, wholeView, zoomView } from '.
 import type { EnlargePicture } from './enlargeCards.ts'
 import { useEnlargeGestures } from './useEnlargeGestures.ts'
 
-/** The picture, for keys and buttons. */
+/** Zoom and pan of the picture, for keys and buttons. */
 export interface StageControls {
   readonly scale: () => number
   readonly zoom: (factor: number) => void
@@ -25,7 +25,7 @@ interface EnlargeStageProps {
 const centre: Point = { x: 0, y: 0 }
 
 /**
- * The picture as large as the window allows, and zoomed. Zooming and panning set styles directly, without rendering.
+ * The picture, as large as the window allows or zoomed. Zooming and panning set styles directly, without rendering.
  * Each picture has a stage of its own (by its key), so the props of the first render stay valid.
  */
 export function EnlargeStage(props: EnlargeStageProps) {
@@ -62,7 +62,7 @@ export function EnlargeStage(props: EnlargeStageProps) {
   )
 }
 
-/** Zoom and pan of the picture, for gestures, keys and buttons. Always the same object. */
+/** Returns zoom and pan of the picture, for gestures, keys and buttons. Always returns one object. */
 function useStageTarget(
   image: RefObject<HTMLElement | null>,
   stage: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 import { Outline } from './Outline.tsx'
 
-// As in Icon.tsx. Apart from those, since no card needs them: they come with the dialogs.
+// Outlines like those in Icon.tsx, in a file of their own: no card needs them, so they come with the dialogs.
 const outlines = {
   facebook: 'M17 2h-3a5 5 0 0 0-5 5v3H6v4h3v8h4v-8h3l1-4h-4V7a1 1 0 0 1 1-1h3z',
   x: 'M4 4l16 16M20 4 4 20',

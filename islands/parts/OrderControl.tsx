@@ -7,30 +7,30 @@ import type { CardLabels, CheckoutLabels } from './labels.ts'
 interface OrderControlProps {
   readonly live: boolean
   readonly variant: VariantKey
-  /** '' where the variant is sold out. */
+  /** External purchase pages; '' where the variant is sold out. */
   readonly urls: Readonly<Record<VariantKey, string>>
   readonly title: string
   readonly offers: Offers
   readonly labels: CardLabels
   /** The variant whose link was pressed before hydration. */
   readonly pressed: VariantKey | undefined
-  /** Only with a backend. */
+  /** Texts of an order; undefined without a backend. */
   readonly checkout: CheckoutLabels | undefined
   readonly ordering: boolean
   readonly order: () => void
-  /** The visitor followed the purchase link. */
+  /** Called when the visitor follows the purchase link. */
   readonly onFollow: (url: string) => void
-  /** The visitor is about to order. */
+  /** Called when the visitor is about to order. */
   readonly preloadBackend: () => void
 }
 
 /**
- * Before hydration four links, of which the stylesheet shows the chosen one; afterwards the chosen link alone. With a
- * backend it acts as a button, and becomes one with the first order, since a link cannot be disabled.
+ * Before hydration renders four links, of which the stylesheet shows the chosen one; afterwards the chosen link alone.
+ * With a backend this link acts as a button, and becomes one with the first order, since a link cannot be disabled.
  */
 export function OrderControl(props: OrderControlProps) {
   const { live, variant, urls, pressed, checkout, ordering } = props
-  // Keeps the element of the link that was pressed, or else chosen, and so its press or focus.
+  // Keeps the element of the link that was pressed, or else chosen, and so its pressed state or focus.
   const kept = useRef<VariantKey>(undefined)
   if (live) kept.current ??= pressed ?? variant
   const ordered = useRef(false)
@@ -90,7 +90,7 @@ function OrderButton(props: OrderControlProps & { readonly loading: string }) {
   const button = useRef<HTMLButtonElement>(null)
   const pressed = useRef(ordering)
 
-  // A disabled button loses the focus. Returns it, unless the visitor has focused something else.
+  // A disabled button loses the focus. Focuses it again, unless the visitor has focused something else.
   useLayoutEffect(() => {
     if (ordering || !pressed.current) return
     pressed.current = false

@@ -4,7 +4,7 @@ export const envelope =
 
 export const heartPath = 'M12 20.5 4.2 12.7a5 5 0 0 1 7.1-7.1l.7.7.7-.7a5 5 0 0 1 7.1 7.1z'
 
-/** An icon on a grid of 24 × 24. Hidden from screen readers: the text beside it says the same. */
+/** An icon on a grid of 24 × 24. Hidden from screen readers, which read the text beside it. */
 export const Outline = ({ path }: { readonly path: string }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d={path} />

@@ -14,9 +14,9 @@ interface PriceTagProps {
 const totalOf = ({ price, surcharge }: Offer): string => (surcharge ? `${price} ${surcharge}` : price)
 
 /**
- * The total. Before hydration the first script copies the chosen total from the data attributes; without scripts the
- * stylesheet shows it. The surcharge is not in the text while the logo is on, or it would be read out. Until the card is
- * live nothing may stand behind the total: the first script writes there.
+ * The total price. Before hydration the first script copies the chosen total from the data attributes; without scripts
+ * the stylesheet shows it. The surcharge is not in the text while the logo is on, or screen readers would read it out.
+ * Until the card is live nothing may stand behind the total: the first script writes there.
  */
 export function PriceTag({ live, forSale, offers, variant, labels }: PriceTagProps) {
   const { price, surcharge } = offers[variant]

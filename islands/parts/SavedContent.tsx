@@ -10,7 +10,7 @@ import { ToastList } from './ToastList.tsx'
 
 interface SavedContentProps {
   readonly list: readonly SavedPoster[]
-  /** Otherwise somebody else's, who shared it. */
+  /** Whether the list is the visitor's own; otherwise somebody shared it. */
   readonly isOwn: boolean
   readonly labels: SavedLabels
   readonly toasts: ToastLabels
@@ -18,7 +18,7 @@ interface SavedContentProps {
   readonly close: () => void
 }
 
-/** The open dialog of a list: its posters, and what can be done with all of them. */
+/** The open dialog of a list: its posters, and the buttons that keep or share all of them. */
 export function SavedContent({ list, isOwn, labels, toasts, keep, close }: SavedContentProps) {
   return (
     <div className="share-body">
@@ -51,7 +51,7 @@ export function SavedContent({ list, isOwn, labels, toasts, keep, close }: Saved
   )
 }
 
-/** By the system where fingers are used, else as an address in the clipboard. */
+/** Shares a list with the system's share sheet where fingers are used, else copies its address. */
 async function shareList(list: readonly SavedPoster[], labels: SavedLabels, control: Element): Promise<void> {
   const link = `${location.origin}${location.pathname}?list=${listText(list)}`
   if ('share' in navigator && matchMedia('(pointer: coarse)').matches)
@@ -59,7 +59,7 @@ async function shareList(list: readonly SavedPoster[], labels: SavedLabels, cont
   else if (await copyText(link, control.closest('dialog') ?? document.body)) showToast(labels.copied)
 }
 
-/** What the order controls of this page's cards say, and what posters cost: it stands in the page once. */
+/** Reads the props that all cards of this page share, which stand in the page once: order texts and prices. */
 function readCardProps() {
   const data = document.getElementById(propsId('PosterCard'))?.textContent ?? '{}'
   const { labels, prices, checkout } = JSON.parse(data) as PosterCardProps

@@ -15,13 +15,13 @@ interface SavedListProps {
   readonly checkout: Checkout | undefined
 }
 
-/** Posters by id: undefined until it is found, null when the shop has it no more. */
+/** Posters by id: undefined until the poster is found, null when the shop no longer has it. */
 type Found = Readonly<Record<string, PosterArticle | null>>
 
 /** The posters of a list, as the shop has them today, and their sum. */
 export function SavedList({ list, isOwn, labels, card, prices, checkout }: SavedListProps) {
   const found = useFound(list, isOwn)
-  // What is sold out adds nothing.
+  // Sold-out variants add nothing to the sum.
   const bought = list.flatMap(({ id, variant }) => (found[id]?.markup.urls[variant] ? [variant] : []))
   const isPending = list.some(({ id }) => found[id] === undefined)
   return (
@@ -32,7 +32,7 @@ export function SavedList({ list, isOwn, labels, card, prices, checkout }: Saved
           if (!poster) return <MissingRow key={id} text={poster === null ? `${id}: ${labels.gone}` : ''} />
           return (
             <SavedRow
-              // Another size is another order.
+              // Another variant is another order, and so another row.
               key={`${id} ${variant}`}
               poster={poster}
               variant={variant}
@@ -53,7 +53,7 @@ export function SavedList({ list, isOwn, labels, card, prices, checkout }: Saved
   )
 }
 
-/** A poster that is not there, or not yet. */
+/** A row for a poster that is gone, or not yet loaded. */
 const MissingRow = ({ text }: { readonly text: string }) => (
   <li className="saved-row">
     <p>{text}</p>
@@ -64,12 +64,12 @@ function useFound(list: readonly SavedPoster[], isOwn: boolean): Found {
   const [found, setFound] = useState<Found>({})
   const wanted = list.map(({ id }) => id).join()
   useEffect(() => {
-    // Without a network the row stays empty, and is asked for again when the dialog opens.
+    // Without a network the row stays empty, and the poster is asked for again when the dialog opens.
     for (const id of wanted.split(',').filter(Boolean))
       findPoster(id).then((poster) => {
         setFound((before) => ({ ...before, [id]: poster ?? null }))
         if (!isOwn) return
-        // The shop leads from the address of a renamed poster to the new one; one that is gone is shown this once.
+        // The shop redirects the address of a renamed poster to the new one. A poster that is gone is shown this once.
         if (!poster) removeLater(id)
         else if (poster.markup.id !== id) renameSaved(id, poster.markup.id)
       })
@@ -77,5 +77,5 @@ function useFound(list: readonly SavedPoster[], isOwn: boolean): Found {
   return found
 }
 
-/** With the page, so that the visitor has read that it is gone. */
+/** Removes a poster when the page is left, so that the visitor has read that the poster is gone. */
 const removeLater = (id: string): void => addEventListener('pagehide', () => removeSaved(id), { once: true })

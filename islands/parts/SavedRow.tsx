@@ -15,11 +15,11 @@ interface SavedRowProps {
   readonly labels: SavedLabels
   readonly card: CardLabels
   readonly checkout: Checkout | undefined
-  /** Absent where the list is somebody else's. */
+  /** Removes the poster; absent where the list is somebody else's. */
   readonly remove: (() => void) | undefined
 }
 
-/** One poster of a list: what it is, what it costs, and its order. */
+/** One poster of a list: its title, variant and price, and its order control. */
 export function SavedRow({ poster, variant, labels, card, checkout, remove }: SavedRowProps) {
   useSignals()
   const { markup, prices, sizeLabels, picture, page } = poster

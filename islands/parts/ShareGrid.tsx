@@ -20,7 +20,7 @@ interface ShareGridProps {
   readonly link: string
   readonly labels: ShareLabels
   readonly writeEmail: () => void
-  /** Focus the email button: the visitor comes back from the email form. */
+  /** Whether to focus the email button: the visitor comes back from the email form. */
   readonly focusEmail: boolean
 }
 
@@ -65,7 +65,7 @@ export function ShareGrid({ poster, link, labels, writeEmail, focusEmail }: Shar
         {copied ? labels.copied : labels.copy}
       </ShareButton>
       {'share' in navigator && (
-        // Rejects when the visitor closes the sheet, which is not an error.
+        // `navigator.share` rejects when the visitor closes the sheet, which is not an error.
         <ShareButton
           icon={<Icon name="system" />}
           onClick={() => navigator.share({ title: poster.title, text, url: link }).catch(() => undefined)}

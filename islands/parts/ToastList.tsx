@@ -8,7 +8,7 @@ import { useHydrated } from './useHydrated.ts'
 
 interface ToastListProps {
   readonly labels: ToastLabels
-  /** Where this live region is: `undefined` is the page. Only the topmost of them shows messages. */
+  /** The dialog around this live region, undefined for the page. Only the topmost region shows messages. */
   readonly dialog: Dialog | undefined
 }
 

@@ -11,7 +11,7 @@ export interface Checkout {
   readonly labels: CheckoutLabels
 }
 
-/** query-core and supabase-js load in parallel when an order control is first touched, not before. */
+/** Loads query-core and supabase-js in parallel, when an order control is first touched and not before. */
 const loadBackend = () => Promise.all([import('../state/backend.ts'), import('../state/supabase.ts')])
 
 async function openClient(backend: Backend, onReplaced: () => void) {
@@ -24,8 +24,8 @@ async function openClient(backend: Backend, onReplaced: () => void) {
 }
 
 /**
- * Whether the shop was published anew while this page was open: its scripts are gone, and trying again is pointless. Asks
- * by another address: Chromium loads no further script of a module whose own address was asked for past its cache.
+ * Whether the shop was published anew while this page was open: its scripts are gone, and trying again is pointless.
+ * Asks by another address: Chromium loads no further script of a module whose own address was asked for past its cache.
  */
 const areScriptsReplaced = (): Promise<boolean> =>
   fetch(`${import.meta.url}?`, { method: 'HEAD', cache: 'no-store' }).then(
@@ -33,10 +33,10 @@ const areScriptsReplaced = (): Promise<boolean> =>
     () => false,
   )
 
-/** Begins to load when the visitor is about to order. A failure is reported when the order is placed, which loads again. */
+/** Loads the backend when the visitor is about to order. Placing the order loads again, and reports a failure. */
 export const preloadBackend = (): void => void loadBackend().catch(() => undefined)
 
-/** How one poster is ordered; without a checkout its links lead to the external pages. */
+/** Returns the API that orders one poster. Without a checkout the poster's links lead to the external pages. */
 export const checkoutApiOf = (poster: PosterMarkup, checkout: Checkout | undefined): CheckoutApi => ({
   request: async (choice, signal) => {
     if (!checkout) return { kind: 'nothing' }
@@ -53,7 +53,7 @@ export const checkoutApiOf = (poster: PosterMarkup, checkout: Checkout | undefin
         isReplaced = true
       })
     const outcome = await requestCheckout(connect, request, signal)
-    // The plain way is still there: the poster's external page.
+    // Without the scripts, the poster's external page still works.
     return isReplaced ? { kind: 'url', url: poster.urls[variantOf(choice)] } : outcome
   },
   open: openTab,

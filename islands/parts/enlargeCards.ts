@@ -13,10 +13,10 @@ export interface EnlargePoster {
   readonly orientation: 'portrait' | 'landscape'
   /** '59,4 × 84,1 cm' */
   readonly sizeLabels: Readonly<Record<'A1' | 'A2', string>>
-  /** In every variant. */
+  /** Whether every variant is sold out. */
   readonly soldOut: boolean
   readonly pictures: readonly [EnlargePicture, ...EnlargePicture[]]
-  /** The file that the card already shows. */
+  /** Address of the file that the card already shows. */
   readonly small: string
 }
 
@@ -26,11 +26,11 @@ const OPENER = 'a[data-opens=Enlarge]'
 export const openerAt = (target: EventTarget | null): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>(OPENER) : null
 
-/** All posters that the page shows, in its order. */
+/** Returns all posters that the page shows, in its order. */
 export const openers = (): readonly HTMLAnchorElement[] =>
   [...document.querySelectorAll<HTMLAnchorElement>(OPENER)].filter((opener) => opener.checkVisibility())
 
-/** The next poster of the page (1) or the previous one (-1), wrapping around. */
+/** Returns the next poster of the page (1) or the previous one (-1), wrapping around. */
 export function neighbourOf(opener: HTMLAnchorElement, direction: 1 | -1): HTMLAnchorElement | undefined {
   const all = openers()
   return all.at((all.indexOf(opener) + direction) % all.length)
@@ -48,7 +48,7 @@ export function chooseSize(
 
 export const imageOf = (opener: HTMLAnchorElement): HTMLImageElement | null => opener.querySelector('img')
 
-/** Further pictures are in a <template> beside the first, so that browsers load them only when enlarged. */
+/** Reads the poster of a card. Further pictures are in a <template>, so that browsers load them only when enlarged. */
 export function posterAt(opener: HTMLAnchorElement): EnlargePoster {
   const image = imageOf(opener)
   const others = opener.querySelector('template')?.content.querySelectorAll('picture') ?? []

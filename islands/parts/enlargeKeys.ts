@@ -14,7 +14,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 const factors: Readonly<Record<string, number>> = { '+': STEP, '=': STEP, '-': 1 / STEP, '0': 0 }
 
-/** Plus, minus and 0 zoom; arrows pan a zoomed picture, otherwise they go to the next poster. */
+/** Zooms by plus, minus and 0. Arrows pan a zoomed picture, otherwise they go to the next or previous poster. */
 export function moveByKey(
   event: KeyboardEvent,
   stage: StageControls | null,

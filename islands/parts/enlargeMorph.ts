@@ -24,6 +24,6 @@ export function morph(
     if (target) target.style.viewTransitionName = ''
   }
   transition.finished.then(done, done)
-  // Rejects when the next transition skips this one, or the tab is hidden.
+  // `ready` rejects when the next transition skips this one, or the tab is hidden.
   transition.ready.catch(() => {})
 }

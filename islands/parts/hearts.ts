@@ -6,8 +6,8 @@ import { heartPath } from './Outline.tsx'
 import { readChoice } from './readPoster.ts'
 
 /**
- * Puts a heart beside the title of every poster. By hand and not by React: their cards may sleep, and there may be
- * hundreds of them.
+ * Puts a heart beside the title of every poster. Works on the DOM, without React: the cards may not be hydrated yet,
+ * and there may be hundreds of them.
  */
 export function showHearts(label: string): void {
   const articles = [...document.querySelectorAll<HTMLElement>('article[id]:has(.purchase)')]
@@ -31,14 +31,14 @@ function heartFor(article: HTMLElement, label: string): HTMLButtonElement {
   return heart
 }
 
-/** As parts/Outline.tsx draws it: another path in the icon that the article has already. */
+/** Draws the icon like parts/Outline.tsx, by another path in a copy of the icon that the article has already. */
 function outlineIn(article: HTMLElement): Node {
   const icon = article.querySelector('.share-control svg')?.cloneNode(true) as SVGElement
   icon.firstElementChild?.setAttribute('d', heartPath)
   return icon
 }
 
-/** What is kept follows the size that its card shows. */
+/** Gives a kept poster the variant that its card shows. */
 function followChoice(target: EventTarget | null): void {
   const article = target instanceof HTMLInputElement && target.closest<HTMLElement>('article[id]')
   if (article) changeSaved(article.id, variantOf(readChoice(article)))

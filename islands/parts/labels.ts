@@ -3,7 +3,7 @@ export interface CardLabels {
   readonly size: string
   readonly withoutLogo: string
   readonly price: string
-  /** With a place for {price}: the overview's. */
+  /** The price in the overview, with a place for {price}. */
   readonly from: string
   readonly freeShipping: string
   readonly order: string
@@ -64,7 +64,7 @@ export interface EnlargeLabels {
   readonly zoomOut: string
   readonly view: string
   readonly picture: string
-  /** With a place for {number}: of a poster that has several. */
+  /** The name of one of several pictures, with a place for {number}. */
   readonly pictureNumber: string
   /** With a place for {size}. */
   readonly wall: string
@@ -73,7 +73,7 @@ export interface EnlargeLabels {
   readonly order: string
 }
 
-/** Texts of the field that posters are found by. */
+/** Texts of the field for finding posters. */
 export interface FinderLabels {
   readonly search: string
   /** With places for {hits} and {count}. */

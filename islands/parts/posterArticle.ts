@@ -1,34 +1,34 @@
 import type { Choice, VariantKey } from '../logic/purchase.ts'
 import { type PosterMarkup, readPoster } from './readPoster.ts'
 
-/** A poster as its article tells it: on this page, or on its own one. */
+/** A poster as its article shows it, on this page or on the poster's own page. */
 export interface PosterArticle {
   readonly markup: PosterMarkup
   /** Totals as the page writes them. */
   readonly prices: Readonly<Record<VariantKey, string>>
   readonly sizeLabels: Readonly<Record<Choice['size'], string>>
-  /** A small picture. */
+  /** Address of a small picture of the poster. */
   readonly picture: string
   readonly page: string
   readonly lang: string
 }
 
-/** Markup of cards before React took them over: it leaves one of their four purchase links. */
+/** Markup of cards before hydration, which removes three of their four purchase links. */
 const untouched = new Map<string, PosterMarkup>()
 
-/** Remembers what an article tells before React changes it. */
+/** Remembers the markup of an article before React changes it. */
 export function rememberPoster(root: HTMLElement): PosterMarkup {
   const markup = readPoster(root)
   untouched.set(markup.id, markup)
   return markup
 }
 
-/** Where a poster has a page of its own, in the language of this one. */
+/** Returns the path of a poster's own page, in the language of this page. */
 const pageOf = (id: string): string => `/${document.documentElement.lang}/posters/${id}`
 
 /**
- * Finds a poster, from its page where this one does not show it. That may have moved to another id.
- * @returns undefined when the shop has it no more; never ends without a network
+ * Finds a poster, on its own page where this page does not show it. The own page may have moved to another id.
+ * @returns undefined when the shop no longer has the poster; never settles without a network
  */
 export async function findPoster(id: string): Promise<PosterArticle | undefined> {
   const here = document.getElementById(id)
@@ -38,7 +38,7 @@ export async function findPoster(id: string): Promise<PosterArticle | undefined>
   return article ? readArticle(article) : undefined
 }
 
-/** By XMLHttpRequest, which parses pages itself: Trusted Types refuse DOMParser. */
+/** Loads a page by XMLHttpRequest, which parses pages itself: Trusted Types refuse DOMParser. */
 const loadPage = (path: string): Promise<Document | null> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest()

@@ -40,8 +40,8 @@ export function readPoster(root: HTMLElement): PosterMarkup {
 }
 
 /**
- * The choice in the page's address, on a poster's own page or for the card of its #hash. None if the visitor has chosen already, or came back by
- * history, where the browser restores the choice.
+ * Returns the choice in the page's address, on a poster's own page or for the card of its #hash. Returns undefined if
+ * the visitor has chosen already, or came back by history, where the browser restores the choice.
  */
 function namedChoice(card: HTMLElement, root: HTMLElement, page: string): Choice | undefined {
   const [, size, noLogo] = /[?&]variant=a([12])(-no-logo)?(?:&|$)/.exec(location.search) ?? []
@@ -52,7 +52,7 @@ function namedChoice(card: HTMLElement, root: HTMLElement, page: string): Choice
   return { size: `A${size === '2' ? 2 : 1}`, withoutLogo: noLogo !== undefined }
 }
 
-/** What the visitor chose, or the browser restored. */
+/** Reads the choice that the visitor made, or the browser restored. */
 export function readChoice(root: HTMLElement): Choice {
   const size = root.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value === 'A2' ? 'A2' : 'A1'
   const withoutLogo = root.querySelector<HTMLInputElement>('input[type=checkbox]')?.checked ?? false

@@ -1,11 +1,11 @@
-/** What sorting needs to know of a review. */
+/** The data of a review that sorting needs. */
 export interface ReviewPlace {
   readonly rating: number
-  /** Place of its item in the list as the server wrote it. */
+  /** The index of the review's item in the list as the server wrote it. */
   readonly item: number
 }
 
-/** The items of the list, in the order in which they stand. */
+/** Returns the items of the list in their current order. */
 export const reviewItems = (list: ParentNode): readonly HTMLElement[] => [
   ...list.querySelectorAll<HTMLElement>(':scope > [data-place]'),
 ]

@@ -7,7 +7,7 @@ import { morph } from './enlargeMorph.ts'
 /** The index of a picture of the poster, or a size to show on a wall. */
 export type EnlargeView = number | 'A1' | 'A2'
 
-/** What the dialog shows: the poster of a card's link, in a view. */
+/** The content of the dialog: the poster of a card's link, in a view. */
 export interface EnlargeShown {
   readonly opener: HTMLAnchorElement
   readonly view: EnlargeView
@@ -33,7 +33,7 @@ export function useEnlargeDialog() {
     [],
   )
 
-  // After the content is rendered, so that showModal() focuses its first control.
+  // Opens the dialog after its content is rendered, so that showModal() focuses the first control.
   useLayoutEffect(() => {
     if (!shown || dialog.current?.open) return
     lockScroll('enlarge')
@@ -67,11 +67,11 @@ export function useEnlargeDialog() {
   return { dialog, shown, show, closeAndFocus, onClose }
 }
 
-/** The picture that the dialog shows, large or on a wall. */
+/** Finds the picture that the dialog shows, large or on a wall. */
 const imageIn = (dialog: RefObject<HTMLElement | null>) =>
   dialog.current?.querySelector<HTMLElement>('picture img')
 
-/** @param open whether it opened the dialog; otherwise the link is followed */
+/** @param open returns whether it opened the dialog; otherwise the link is followed */
 function listenToOpeners(open: (opener: HTMLAnchorElement) => boolean): void {
   document.addEventListener('click', (event) => {
     const opener = openerAt(event.target)

@@ -13,13 +13,13 @@ interface GestureTarget {
   view(): View
   zoom(factor: number, at: Point): void
   pan(by: Point): void
-  /** To the next poster (1) or the previous one (-1). */
+  /** Goes to the next poster (1) or the previous one (-1). */
   swipe(direction: 1 | -1): void
-  /** A tap beside the picture. */
+  /** Called after a tap beside the picture. */
   leave(): void
 }
 
-/** Wheel, tap, drag, pinch and swipe on the stage. */
+/** Handles wheel, tap, drag, pinch and swipe on the stage. */
 export function useEnlargeGestures(stage: RefObject<HTMLElement | null>, target: GestureTarget): void {
   useEffect(() => {
     const element = stage.current
@@ -74,7 +74,7 @@ function pinch(target: GestureTarget, before: Point, now: Point, other: Point): 
   target.pan({ x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 })
 }
 
-/** A short touch is a tap; a long horizontal one of the whole picture is a swipe. */
+/** Ends a touch: a short one is a tap; a long horizontal one is a swipe if the whole picture is shown. */
 function finishTouch(target: GestureTarget, start: Point, end: Point, onPicture: boolean): void {
   const { scale } = target.view()
   if (distance(start, end) < TREMOR) {
@@ -85,7 +85,7 @@ function finishTouch(target: GestureTarget, start: Point, end: Point, onPicture:
   }
 }
 
-/** Pixels from the centre of the element. */
+/** Returns the pixels from the centre of the element to the pointer. */
 function pointFromCentre({ clientX, clientY }: MouseEvent, element: HTMLElement): Point {
   const { left, top, width, height } = element.getBoundingClientRect()
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 }

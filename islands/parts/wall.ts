@@ -1,11 +1,11 @@
 import { isFound, wordsOf } from '../logic/findWords.ts'
 import { selectorOf } from '../logic/wallChoice.ts'
 
-/** The posters of a page, and the choices above them: everything is read from the markup of templates/sections/Finder.tsx. */
+/** The posters of a page and the choices above them, read from the markup of templates/sections/Finder.tsx. */
 export interface Wall {
   readonly finder: HTMLElement
   readonly cards: readonly HTMLElement[]
-  /** Colours and series, with their cards. */
+  /** The fields of colours and series, each with its cards. */
   readonly choices: ReadonlyMap<HTMLInputElement, ReadonlySet<HTMLElement>>
   /** Cards that are shown, or will be in the next frames: `cards` itself where nothing is chosen. */
   left: readonly HTMLElement[]
@@ -26,11 +26,11 @@ export function wallAround(root: Element): Wall | undefined {
   }
 }
 
-/** What is chosen, by the names of the fields: colour, series, view. */
+/** Returns the chosen values by the names of their fields: colour, series, view. */
 export const chosenIn = ({ finder }: Wall): ReadonlyMap<string, string> =>
   new Map([...finder.querySelectorAll<HTMLInputElement>(':checked')].map(({ name, value }) => [name, value]))
 
-/** Looked up once, when the first letter is typed. */
+/** The words of each card, looked up once, when the first letter is typed. */
 const texts = new WeakMap<HTMLElement, readonly string[]>()
 
 function textOf(card: HTMLElement): readonly string[] {
@@ -42,8 +42,8 @@ function textOf(card: HTMLElement): readonly string[] {
 }
 
 /**
- * Hides the cards that have not these words and all that is chosen, and counts what each choice would leave.
- * @returns how many cards are left
+ * Hides the cards that lack a word of the query or a choice, and counts the cards that each choice would leave.
+ * @returns the number of cards left
  */
 export function narrow(wall: Wall, query: string): number {
   const { finder, cards, choices } = wall
@@ -55,7 +55,7 @@ export function narrow(wall: Wall, query: string): number {
     found.filter((card) => wanted.every((field) => choices.get(field)?.has(card)))
   const left = chosen[0] ? cardsOf(chosen) : found
   wall.left = left
-  // Square pixels: fewer than a card has, in the overview and otherwise.
+  // The divisors are square pixels, fewer than a card covers, in the overview and otherwise.
   showLater(wall, (innerWidth * innerHeight) / (finder.hasAttribute('data-view') ? 50_000 : 150_000))
   write(finder.querySelector('.hits b'), '--hits', left.length)
   for (const field of fields) {
@@ -67,16 +67,16 @@ export function narrow(wall: Wall, query: string): number {
   return left.length
 }
 
-/** Where the stylesheet has counts of its own, for pages without scripts. */
+/** Writes a count over the one that the stylesheet has for pages without scripts. */
 const write = (place: Element | null, name: string, count: number): void =>
   (place as HTMLElement).style.setProperty(name, `"${count}"`)
 
-/** More in one frame would keep a slow phone from answering. */
+/** Cards added in one frame: more would keep a slow phone from answering. */
 const CARDS_OF_A_FRAME = 30
 
 /**
- * The choice itself answers first, with its counts. Then cards go and those of the screen come, then those far below:
- * laying them out takes longer than all the rest.
+ * Updates the cards after the choice and its counts are painted: first hides cards and shows those on the screen, then
+ * those far below, since laying them out takes longer than everything else.
  */
 function showLater(wall: Wall, count: number): void {
   const { left } = wall

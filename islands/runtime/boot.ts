@@ -5,14 +5,14 @@
  *
  * data-when, removed after hydration, says when to hydrate:
  *   intent   pointer over the island or its article, focus, touch or click
- *   opened   as intent, for a dialog: what opens it has data-opens
- *   visible  also when it is scrolled near
+ *   opened   like intent, for a dialog: the controls that open it have data-opens
+ *   visible  like intent, or when the island is scrolled near
  *   idle     when React has loaded and the browser is idle
  * With "save data" nothing loads before the first intent.
  *
  * Clicks before hydration:
  *   [data-opens=Enlarge]  waits for that island, then is clicked again
- *   [data-replay]         waits for its own island, then is clicked again; meanwhile data-pressed of the island names it.
+ *   [data-replay]         waits for its own island, whose data-pressed names it meanwhile, then is clicked again.
  *                         If the scripts do not load, its link is followed instead
  *   other [target]        is left to the browser; the island finds the link's address in data-followed
  */
@@ -127,7 +127,7 @@ function followLink({ href, target }: HTMLAnchorElement): void {
   else location.href = href
 }
 
-/** The island that a control opens. */
+/** Finds the island that a control opens. */
 const islandOpenedBy = (control: HTMLElement): HTMLElement | null =>
   document.querySelector(`[data-island=${control.dataset.opens}]`)
 

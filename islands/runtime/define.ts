@@ -13,18 +13,18 @@ type Jsonable<T> = T extends Primitive
 
 /**
  * A part of the page that React hydrates in the browser. `Props` are the same for all its mounts on a page and are sent
- * once, as JSON. What differs between mounts is in their markup already: `Read` is read from it.
+ * once, as JSON. Data that differs between mounts is in their markup already, where `read` finds it as `Read`.
  */
 export type IslandDefinition<Props, Read> = {
-  /** Name of its file, and of its export in islands/islands.ts. */
+  /** Name of the island's file, and of its export in islands/islands.ts or islands/dialogs.ts. */
   readonly name: string
   readonly component: ComponentType<Props & Read>
 } & Reader<Read>
 
 /**
- * Runs before hydration. It must find again what the server rendered from, or the two would differ, and also what the
- * visitor chose meanwhile: React keeps the inputs as they are, but its own state at the server's value, so that the page
- * would show A2 and order A1.
+ * The function that reads the markup before hydration. It must find the data that the server rendered from, or the two
+ * renders would differ, and also the choice that the visitor made meanwhile: React keeps the inputs as they are, but
+ * its own state at the server's value, so that the page would show A2 and order A1.
  */
 type Reader<Read> = [keyof Read] extends [never]
   ? { readonly read?: never }
@@ -37,5 +37,5 @@ export const defineIsland = <Props, Read = object>(
   definition: IslandDefinition<Props, Read> & OnlyJson<Props>,
 ): IslandDefinition<Props, Read> => definition
 
-/** Id of the data block with the props of an island. */
+/** Returns the id of the data block with the props of an island. */
 export const propsId = (island: string): string => `${island}-props`

@@ -3,17 +3,17 @@ export function on<E extends Event>(types: string, listen: (event: E) => void): 
   for (const type of types.split(' ')) addEventListener(type, listen as EventListener, true)
 }
 
-/** The nearest ancestor of the event's target; the target of a drag may be a text node, which has no `closest`. */
+/** Finds the nearest matching ancestor of the event's target; a drag's target may be a text node, without `closest`. */
 export const closest = <E extends HTMLElement = HTMLElement>(
   event: Event,
   selector: string,
 ): E | null | undefined => (event.target as Partial<Element>).closest?.<E>(selector)
 
-/** A click without modifier keys, which may ask for a new tab. */
+/** Whether a click has no modifier keys, which may ask for a new tab. */
 export const isPlain = (event: MouseEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
 
-/** Every element of the page, or of a part of it, that a selector finds. */
+/** Returns every element of the page, or of a part of it, that a selector finds. */
 export const all = <E extends Element>(selector: string, part: ParentNode = document): readonly E[] => [
   ...part.querySelectorAll<E>(selector),
 ]

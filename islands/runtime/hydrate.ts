@@ -6,7 +6,7 @@ type Texts = Readonly<Record<string, object>>
 
 let texts: Promise<Texts> | undefined
 
-/** Props of the islands that have none in the page. After a failure they are asked for again. */
+/** Loads the props of the islands that have none in the page. After a failure the next call loads them again. */
 function loadTexts(): Promise<Texts> {
   texts ??= fetch(document.body.dataset.texts as string).then((answer) => answer.json() as Promise<Texts>)
   texts.catch(() => {

@@ -6,7 +6,7 @@
  *   [popover=auto]          menus close when the focus leaves them, and when a link in them is followed
  *   a[data-button]          links that become buttons with hydration: announced as buttons from the start, and the
  *                           space bar clicks them
- *   .purchase               choices of cards: before hydration the price in the text follows the choice, for screen readers
+ *   .purchase               choices of cards: before hydration the price in the text follows, for screen readers
  *
  * `data-js` on <html> tells the stylesheet that scripts really run.
  */
@@ -33,7 +33,7 @@ function onFocus(event: Event): void {
     if (!closest(event, `#${sheet.id}, [popovertarget=${sheet.id}]`)) sheet.hidePopover()
 }
 
-/** Shows the price of the variant that the fields choose: their values are its name. */
+/** Shows the price of the variant that the fields choose: their values form the name of its data attribute. */
 function showPrice(purchase: Element | null | undefined): void {
   if (!purchase) return
   const price = purchase.querySelector('output')
@@ -43,7 +43,7 @@ function showPrice(purchase: Element | null | undefined): void {
 
 const beforeHydration = '.purchase:not([data-live])'
 
-/** Browsers restore choices, and visitors choose before the script runs. */
+/** Shows the prices of choices that browsers restored, or visitors made before the script ran. */
 function showRestoredPrices(): void {
   for (const field of all<HTMLInputElement>(`${beforeHydration} :checked`))
     if (!field.defaultChecked) showPrice(field.closest(beforeHydration))
@@ -53,7 +53,7 @@ function protect(event: Event): void {
   if (closest(event, '[data-protected]')) event.preventDefault()
 }
 
-/** Starts all of them. */
+/** Starts all behaviours of the list above. */
 export function startPage(): void {
   document.documentElement.dataset.js = ''
   for (const link of all('a[data-button]')) link.role = 'button'

@@ -1,9 +1,9 @@
 /*
- * Slideshows (hero, quotes). What the markup says:
+ * Slideshows (hero, quotes), by markup:
  *
  *   <section data-rotate="5000">                        milliseconds that one slide stays
  *     <div data-slide data-current>…</div>              the first slide is current in the HTML
- *     <div data-slide aria-hidden="true" inert>…</div>  a slide with aria-hidden has it (and inert) kept in step
+ *     <div data-slide aria-hidden="true" inert>…</div>  of such a slide, aria-hidden and inert follow data-current
  *     <button type="button" data-rotate-toggle hidden
  *       data-label-pause="…" data-label-play="…"></button>
  *   </section>
@@ -11,7 +11,7 @@
  * The script moves `data-current`, marks the slide that just left with `data-previous`, shows the button, names it
  * (aria-label) and sets its `data-state` to 'playing' or 'paused'. Fading and sliding belong to the stylesheet.
  * Nothing moves while the document is hidden, the slideshow is off screen (display: none counts), the visitor has
- * paused it, or prefers reduced motion; then the button can start it.
+ * paused it, or prefers reduced motion. In the last two cases the button can start it.
  */
 
 import { all, on } from './events.ts'

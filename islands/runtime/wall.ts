@@ -1,11 +1,11 @@
 /*
- * The choices above a wall (templates/sections/Finder.tsx) as an address names them, ?colour=red&view=overview, and the
- * overview, which islands/parts/overview.ts keeps for the visit. Until the island is there, they narrow the wall here.
+ * Makes the choices above a wall (templates/sections/Finder.tsx) that an address names, ?colour=red&view=overview, and
+ * the overview, which islands/parts/overview.ts keeps for the visit. Narrows the wall until the island does.
  */
 import { selectorOf } from '../logic/wallChoice.ts'
 import { all, on } from './events.ts'
 
-/** Shows what is chosen. Not by `:has()`, with which each choice would compute the styles of the whole wall anew. */
+/** Shows the chosen cards. Uses no `:has()`, which would compute the styles of the whole wall anew for each choice. */
 function showChosen(): void {
   for (const finder of all('.finder:not([data-counted])')) {
     const chosen = all<HTMLInputElement>('.finder fieldset :checked').map(selectorOf)
@@ -16,7 +16,7 @@ function showChosen(): void {
   }
 }
 
-/** Makes the choices. True when there are some: their styles are wanted now. */
+/** Checks the fields that the address or the visit names. Returns whether idle islands must show something at once. */
 export function chooseByAddress(): boolean {
   const asked = new URLSearchParams(location.search)
   try {

@@ -5,7 +5,7 @@ export type Dialog = 'share' | 'enlarge' | 'saved'
 /** The open modal dialogs, the topmost last. */
 const dialogs = signal<readonly Dialog[]>([])
 
-/** Everything outside of a modal dialog is inert, so its live region must be inside of it. */
+/** The topmost dialog. Everything outside of it is inert, so its live region must be inside of it. */
 export const topDialog = computed(() => dialogs.value.at(-1))
 
 /**

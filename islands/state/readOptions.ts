@@ -7,8 +7,9 @@ const FRESH = 5 * 60_000
 const RETRIES = 3
 
 /**
- * For everything that is read over the network. Orders are not: repeating one could order twice. query-core's own delays
- * are those of logic/retry.ts; sharing that file with the islands would cost each visitor a request.
+ * Options for everything that is read over the network, but not for orders: repeating one could order twice.
+ * query-core's own delays are those of logic/retry.ts; sharing that file with the islands would cost each visitor a
+ * request.
  */
 export const readOptions = {
   queries: {

@@ -4,10 +4,10 @@ import { parseSaved, type SavedPoster } from '../logic/savedList.ts'
 
 const KEY = 'saved-posters'
 
-/** Posters that the visitor keeps, on this device only. The same in every tab. */
+/** Posters that the visitor keeps, on this device only. All tabs share them. */
 export const saved = signal<readonly SavedPoster[]>([])
 
-/** Reads what was kept, and follows other tabs. */
+/** Reads the stored list, and follows changes by other tabs. */
 export function openSaved(): void {
   const read = (): void => {
     saved.value = parseSaved(readStored())
@@ -20,23 +20,23 @@ export function openSaved(): void {
 
 export const isSaved = (id: string): boolean => saved.value.some((one) => one.id === id)
 
-/** Keeps a poster in a size, or no longer. */
+/** Keeps a poster in a variant, or removes a kept one. */
 export function toggleSaved(id: string, variant: VariantKey): void {
   write(isSaved(id) ? without(id) : [...saved.value, { id, variant }])
 }
 
-/** Another size of a poster that is kept. */
+/** Changes the variant of a poster, if it is kept. */
 export function changeSaved(id: string, variant: VariantKey): void {
   if (isSaved(id)) write(saved.value.map((one) => (one.id === id ? { id, variant } : one)))
 }
 
 export const removeSaved = (id: string): void => write(without(id))
 
-/** Keeps all of a list, beside what is kept already. */
+/** Keeps all posters of a list, besides those that are kept already. */
 export const keepAll = (list: readonly SavedPoster[]): void =>
   write([...saved.value, ...list.filter(({ id }) => !isSaved(id))])
 
-/** A poster has another id now. */
+/** Gives a kept poster its new id. */
 export const renameSaved = (id: string, now: string): void =>
   write(saved.value.flatMap((one) => (one.id === id ? (isSaved(now) ? [] : [{ ...one, id: now }]) : [one])))
 
@@ -47,7 +47,7 @@ function write(list: readonly SavedPoster[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(list))
   } catch {
-    // Browsers that keep nothing: the list lasts as long as the page.
+    // If the browser stores nothing, the list lasts as long as the page.
   }
 }
 

@@ -3,7 +3,7 @@ import type { Shareable } from '../logic/shareTargets.ts'
 
 interface Sharing {
   readonly poster: Shareable
-  /** Gets the focus when the dialog closes. */
+  /** The element that gets the focus when the dialog closes. */
   readonly opener: HTMLElement
 }
 

@@ -9,18 +9,18 @@ interface PageCardProps {
 }
 
 interface Art {
-  /** Placeholder, replaced by the picture when the card is drawn. */
+  /** Placeholder, replaced by the picture when the preview is drawn. */
   readonly source: string
   /** Width : height. */
   readonly ratio: number
 }
 
-/** Pixels: the card, the woven band at its foot, and the area of the pictures. */
+/** Sizes in pixels: the preview, the woven band at its foot, and the area of the pictures. */
 const CARD = { width: 1200, height: 630, padding: 56 }
 const BAND = { height: 44, repeats: 34 }
 const WALL = { height: 506, gap: 20 }
 
-/** Name and title on the left, pictures on the right, a woven band below. */
+/** The preview of a page: name and title on the left, pictures on the right, a woven band below. */
 export function PageCard({ siteName, title, art }: PageCardProps) {
   return (
     <div
@@ -97,8 +97,8 @@ function CardText({ siteName, title }: Pick<PageCardProps, 'siteName' | 'title'>
 }
 
 /**
- * The first picture is large, the others are small: in a column beside a portrait one, in a row below a landscape one.
- * All edges align, so the sizes follow from the height of the area.
+ * The first picture is large, the others are small: in a column beside a portrait picture, in a row below a landscape
+ * one. All edges align, so the sizes follow from the height of the area.
  */
 function PosterWall({ art: [first, ...others] }: { readonly art: readonly Art[] }) {
   if (!first) return null
@@ -157,6 +157,6 @@ function Band() {
   )
 }
 
-/** Pixels. Longer titles are smaller, so that all their lines fit beside the pictures. */
+/** Returns the font size in pixels. Longer titles are smaller, so that all their lines fit beside the pictures. */
 const titleSizeOf = (title: string): number =>
   title.length > 120 ? 36 : title.length > 60 ? 46 : title.length > 40 ? 58 : title.length > 24 ? 66 : 76

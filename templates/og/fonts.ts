@@ -6,7 +6,7 @@ interface CardFont {
   readonly file: string
 }
 
-/** One face for Western European letters, and one for the other Latin letters of Europe: Łódź, Dvořák. */
+/** Returns a face for Western European letters, and one for the other Latin letters of Europe: Łódź, Dvořák. */
 const facesOf = (name: string, id: string, weight: CardFont['weight']): readonly CardFont[] =>
   [[name, 'latin'] as const, [`${name} Extended`, 'latin-ext'] as const].map(([name, letters]) => ({
     name,
@@ -21,7 +21,7 @@ export const families = {
   text: 'Hanken Grotesk, Hanken Grotesk Extended',
 }
 
-/** The faces of these families. */
+/** The faces of both families. */
 export const cardFonts: readonly CardFont[] = [
   ...facesOf('Fraunces', 'fraunces', 400),
   ...facesOf('Hanken Grotesk', 'hanken-grotesk', 600),

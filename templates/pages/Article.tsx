@@ -52,7 +52,7 @@ function OtherTexts({ page: { lang, chrome, slug } }: { readonly page: DocumentP
   )
 }
 
-/** A poster to look at, which leads to its page. */
+/** The picture of a poster, which leads to the poster's page. */
 function Print({ poster: { id, title, images, orientation } }: { readonly poster: Poster }) {
   return (
     <a className="article-print" href={posterRoute(usePage().lang, id)} lang={title.lang}>

@@ -11,7 +11,7 @@ import { Related } from '../sections/Related.tsx'
 import { SizeGuide } from '../sections/SizeGuide.tsx'
 import { printSizes } from '../sections/sizes.ts'
 
-/** One poster, large on a quiet wall, with all that is needed to choose it: /{lang}/posters/{id}. */
+/** One poster, large on a quiet wall, with all facts for choosing it: /{lang}/posters/{id}. */
 export function Poster({ page }: { readonly page: PosterPage }) {
   const { lang, chrome, poster, place, wall } = page
   const { id, title, description, orientation, variants } = poster
@@ -50,7 +50,7 @@ export function Poster({ page }: { readonly page: PosterPage }) {
   )
 }
 
-/** The picture as it hangs. Without scripts its link shows the large one over the page. */
+/** The picture on the wall. Without scripts its link shows a large picture over the page. */
 function Print({ page: { lang, chrome, poster } }: { readonly page: PosterPage }) {
   const { title, orientation, images } = poster
   const [first, ...others] = images.map((source, index) => (

@@ -7,7 +7,7 @@ import { Prose } from './Prose.tsx'
 import { retailerOf } from './retailer.ts'
 import { coverSizes } from './sizes.ts'
 
-/** Unique on the page: ids in content cannot contain an underscore. */
+/** Returns an id that is unique on the page: ids in content cannot contain an underscore. */
 const titleIdOf = (id: string): string => `${id}_title`
 
 /** The books, each with cover, description and a link to its retailer. */

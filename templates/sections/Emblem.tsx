@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** Degrees of `count` equal steps around a circle. */
+/** Returns the degrees of `count` equal steps around a circle. */
 const anglesOf = (count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => (index * 360) / count)
 
@@ -11,7 +11,7 @@ interface RingProps {
   readonly count: number
 }
 
-/** One shape repeated around a circle. By `<use>`: a path for each would be ten times as large. */
+/** One shape repeated around a circle, by `<use>`: a path for each copy would be ten times as large. */
 function Ring({ className, shape, count }: RingProps) {
   const id = useId()
   return (
@@ -26,7 +26,7 @@ function Ring({ className, shape, count }: RingProps) {
   )
 }
 
-/** Path data of one row of the lake: scallops from edge to edge at height y. */
+/** Returns the path data of one row of the lake: scallops from edge to edge at height y. */
 const scallopPathOf = (y: number, size: number, shift: number): string => {
   const count = Math.ceil(400 / size) + 2
   return `M${-size - shift} ${y}${`q${size / 2} ${-size / 2} ${size} 0`.repeat(count)}V400H${-size - shift}z`

@@ -6,7 +6,7 @@ import { Prose } from './Prose.tsx'
 interface FaqProps {
   readonly title: Text
   readonly items: readonly { readonly question: Text; readonly answer: Text | Words }[]
-  /** Below the title. */
+  /** Content below the title. */
   readonly children?: ReactNode
 }
 

@@ -6,8 +6,8 @@ import { LabelledIsland } from '../Island.tsx'
 import { useChrome } from '../PageContext.tsx'
 
 /**
- * What narrows the wall below it: colours, series, and the overview. The stylesheets do the work, so that it needs no
- * script; islands/Finder.tsx adds words to search by, and keeps the choice in the address.
+ * The choices that narrow the wall below: colours, series, and the overview. The stylesheets apply them, without
+ * scripts; islands/Finder.tsx adds words to search by, and keeps the choices in the address.
  */
 export function Finder({ gallery }: { readonly gallery: Gallery }) {
   const { wall, colours } = useChrome().strings
@@ -64,7 +64,10 @@ interface ChoicesProps {
   readonly choices: readonly { readonly id: string; readonly name: string; readonly isHidden?: boolean }[]
 }
 
-/** The stylesheet of the gallery's colours fills the counts in. All colours are there: cards name them by their places. */
+/**
+ * The choices of one kind. The stylesheet of the gallery's colours fills in the counts. All colours are there, since
+ * cards name them by position.
+ */
 const Choices = ({ name, legend, choices }: ChoicesProps) => (
   <fieldset className={name}>
     <legend>{legend}</legend>

@@ -8,7 +8,7 @@ interface FormatProps {
   readonly books: readonly Book[]
   /** Accessible name of one link, with a place for {title}. */
   readonly name: string
-  /** Undefined when the book has no such format: the third has no paperback. */
+  /** Returns undefined when the book has no such format: the third has no paperback. */
   readonly linkOf: (links: Book['links']) => string | undefined
 }
 

@@ -5,10 +5,10 @@ import { PullQuote } from './PullQuote.tsx'
 import { SagaTeaser } from './SagaTeaser.tsx'
 import { SizeGuide } from './SizeGuide.tsx'
 
-/** Characters: longer comments do not fit in large type. */
+/** The longest comment of a pull quote in characters: longer comments do not fit in large type. */
 const LONGEST_PULL_QUOTE = 170
 
-/** Blocks between the rows of posters, in this order: size guide, books, and quotes from reviews. */
+/** Returns the blocks between the rows of posters, in this order: size guide, books, and quotes from reviews. */
 export function gridInsertsOf({ posters }: Gallery, reviews: readonly Review[]): readonly ReactNode[] {
   const [large, small] = posters
   const praise = reviews.filter(

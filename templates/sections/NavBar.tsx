@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { Logo } from './Logo.tsx'
 
-/** The links of the bar. Only the first edition: its page links to the others. */
+/** Returns the links of the bar, only one of them to an edition: the first edition's page links to the others. */
 function useBarLinks(): readonly Link[] {
   const chrome = useChrome()
   const lang = useLang()
@@ -20,7 +20,7 @@ function useBarLinks(): readonly Link[] {
 }
 
 interface Place {
-  /** Where the visitor is; undefined on pages that no menu links to. */
+  /** The route of the page; undefined on pages that no menu links to. */
   readonly route: Route | undefined
 }
 

@@ -4,7 +4,7 @@ import { Fret } from './Fret.tsx'
 import { headSizes } from './sizes.ts'
 import { ThreePosters } from './ThreePosters.tsx'
 
-/** Galleries with at least as many posters show their last three at the top: others would show them twice in one view. */
+/** Galleries of this size show their last three posters at the top: smaller ones would show them twice in one view. */
 const MIN_POSTERS = 9
 
 /** The top of a gallery without a hero: its title, and its last three posters. */

@@ -6,7 +6,7 @@ interface PictureProps {
   readonly shape: Shape
   /** Another shape for phones in portrait, with its `sizes`. */
   readonly upright?: { readonly shape: Shape; readonly sizes: string }
-  /** Empty where the text beside it says the same. */
+  /** The alternative text, empty where the text beside the picture says it. */
   readonly alt: string
   /** The `sizes` attribute; see sizes.ts. */
   readonly sizes: string
@@ -55,5 +55,5 @@ export function Picture({
   )
 }
 
-/** For one place of a page: the pictures of a gallery come there on several of its pages. */
+/** Returns a picture component for one place of a page: several pages of a gallery show the same pictures there. */
 export const createSharedPicture = () => shared(Picture, ({ source }) => source.file)

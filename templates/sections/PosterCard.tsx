@@ -23,7 +23,7 @@ export function PosterCard({ poster, common, sizes, urgency, route }: CardProps)
   const chrome = useChrome()
   const { id, draft, formerly, title, description, orientation, images, variants } = poster
   const page = posterRoute(lang, id)
-  // Ids of posters have no underscore. This one compresses better than React's.
+  // The id is unique, since ids of posters have no underscore. It compresses better than an id by React.
   const titleId = `t_${id}`
   const [first, ...others] = images.map((source, index) => (
     <Picture
@@ -48,7 +48,7 @@ export function PosterCard({ poster, common, sizes, urgency, route }: CardProps)
       id={id}
       aria-labelledby={titleId}
     >
-      {/* After the id of the title, its address, as in the heading below: what repeats compresses. */}
+      {/* The address follows the id of the title, as in the heading below: repetition compresses. */}
       <a href={page} className="card-picture" lang={title.lang} data-opens="Enlarge">
         {formerly.map((name) => (
           <i key={name} id={name} />

@@ -3,7 +3,7 @@ import { useChrome } from '../PageContext.tsx'
 import { shared } from '../shared.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 
-/** What every print has in common: paper, shipping, delivery, payment. */
+/** The facts that all prints share: paper, shipping, delivery, payment. */
 export const PosterFacts = shared(function PosterFacts() {
   const { strings, claims } = useChrome()
   const { poster } = strings

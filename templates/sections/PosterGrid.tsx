@@ -8,12 +8,12 @@ import { posterSizes } from './sizes.ts'
 import { WallIndex } from './WallIndex.tsx'
 
 /**
- * Cards between two inserts, by number of columns. Divisible by the columns of every narrower layout too, so that the
- * row above an insert is always full.
+ * Cards between two inserts, by number of columns. Each number is divisible by the columns of every narrower layout
+ * too, so that the row above an insert is always full.
  */
 const CARDS_BETWEEN_INSERTS: Readonly<Record<number, number>> = { 1: 6, 2: 8, 3: 6, 4: 12, 5: 30, 6: 12 }
 
-/** After a change `watch` renders one card again. By place, so that no more cards are kept than the largest wall has. */
+/** A card by its place: after a change `watch` renders one again, and keeps no more than the largest wall has. */
 const Card = shared(
   function PlacedCard({ place: _, ...props }: CardProps & { readonly place: number }) {
     return <PosterCard {...props} />
@@ -23,7 +23,7 @@ const Card = shared(
 
 interface PosterGridProps {
   readonly page: HomePage | GalleryPage
-  /** A hero fills the first view: its picture loads before the posters. */
+  /** Whether a hero fills the first view: its picture loads before the posters. */
   readonly belowHero: boolean
   /** Full-width blocks between the rows, in this order. */
   readonly inserts: readonly ReactNode[]

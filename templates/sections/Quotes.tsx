@@ -5,7 +5,7 @@ import { RotationToggle } from './RotationToggle.tsx'
 /** Milliseconds for which a quote stays. */
 const STAY = 6000
 
-/** Short customer quotes, one at a time, on wider screens. Not a live region: rotation must not interrupt a screen reader. */
+/** Customer quotes, one at a time, on wider screens. No live region: rotation must not interrupt a screen reader. */
 export function Quotes({ quotes }: { readonly quotes: readonly Quote[] }) {
   const strings = useChrome().strings.quotes
   if (quotes.length === 0) return null

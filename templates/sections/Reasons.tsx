@@ -1,6 +1,6 @@
 import type { Edition } from '../../cli/model/book.ts'
 
-/** Why to read it, as short statements. */
+/** The reasons to read an edition, as short statements. */
 export function Reasons({ reasons: { title, items } }: { readonly reasons: Edition['reasons'] }) {
   return (
     <section className="reasons" aria-labelledby="reasons-title">

@@ -1,7 +1,7 @@
 import { fill } from '../../islands/logic/fill.ts'
 import { Stars } from './Stars.tsx'
 
-/** A review as texts of the page. */
+/** The texts and numbers of a review on the page. */
 export interface ReviewEntry {
   readonly id: string
   readonly name: string
@@ -10,7 +10,7 @@ export interface ReviewEntry {
   readonly comment: string
   /** Language of the comment where it is not the page's. */
   readonly lang?: string
-  /** ISO date, shown as it is: the Swedish short format. */
+  /** ISO date, shown unchanged: the Swedish short format. */
   readonly date?: string
   readonly verified: boolean
   readonly helpful: number

@@ -6,7 +6,7 @@ interface ReviewSummaryProps {
   /** The average as the page's language writes it: '4,8'. */
   readonly averageText: string
   readonly total: number
-  /** From five stars to one. */
+  /** The number of reviews for each number of stars, from five stars to one. */
   readonly counts: readonly { readonly stars: number; readonly count: number }[]
   readonly labels: {
     readonly average: string

@@ -6,9 +6,9 @@ import { sheetSizes } from './sizes.ts'
 const SheetPicture = createSharedPicture()
 
 interface SizeGuideProps {
-  /** Shown as A1 and as A2. */
+  /** The posters that are shown as A1 and as A2. */
   readonly posters: readonly [Poster, Poster]
-  /** Those of a larger picture on the page make browsers use its file again. */
+  /** The `sizes` attribute; that of a larger picture on the page makes browsers use its file again. */
   readonly sizes?: string
 }
 

@@ -8,7 +8,7 @@ import { storySizes } from './sizes.ts'
 
 interface StoryProps {
   readonly story: HomePage['story']
-  /** Shown beside the text. */
+  /** The poster beside the text. */
   readonly poster: Poster | undefined
 }
 

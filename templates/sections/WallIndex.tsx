@@ -8,8 +8,8 @@ import { Icon } from './Icon.tsx'
 const STEP = 12
 
 /**
- * Where a visitor is on a long wall, and ways on: numbers in the margin of wide screens, elsewhere a small bar once the
- * first screen of cards is past.
+ * The index of a long wall: where the visitor is, and links to other places. Numbers in the margin of wide screens,
+ * elsewhere a small bar once the first screen of cards is past.
  */
 export function WallIndex({ gallery: { posters } }: { readonly gallery: Gallery }) {
   const { lang, kind } = usePage()

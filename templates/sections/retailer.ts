@@ -5,7 +5,7 @@ const names: readonly (readonly [RegExp, string])[] = [
   [/(^|\.)lulu\.com$/, 'Lulu'],
 ]
 
-/** The name of the retailer at an address; an unknown one is named by its host. */
+/** Returns the name of the retailer at an address, or its host if the retailer is unknown. */
 export function retailerOf(url: string): string {
   const host = new URL(url).hostname.replace(/^www\./, '')
   return names.find(([pattern]) => pattern.test(host))?.[1] ?? host

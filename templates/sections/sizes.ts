@@ -6,7 +6,7 @@
 /** Widths of a poster at full content width, by number of columns. */
 const AT_FULL_WIDTH: Readonly<Record<number, string>> = { 2: '49rem', 3: '31rem' }
 
-/** `sizes` of a poster in a grid of this many columns. */
+/** Returns `sizes` of a poster in a grid of this many columns. */
 export function posterSizes(columns: number): string {
   const steps = [
     columns >= 2 ? `(min-width: 110rem) ${AT_FULL_WIDTH[columns] ?? '22.5rem'}` : undefined,
@@ -18,7 +18,10 @@ export function posterSizes(columns: number): string {
   return steps.filter((step) => step !== undefined).join(', ')
 }
 
-/** Full width. On a portrait tablet the height decides: the picture is cropped and about twice as wide as the screen. */
+/**
+ * `sizes` of a full-width picture. On a portrait tablet the height decides: the picture is cropped and about twice as
+ * wide as the screen.
+ */
 export const heroSizes = '(orientation: portrait) 167vh, 100vw'
 
 /**
@@ -29,11 +32,11 @@ export const tallHeroSizes = '60vw'
 
 /** Covers of books. */
 export const coverSizes = {
-  /** One of three in the hero of a book page. */
+  /** One of three covers in the hero of a book page. */
   hero: '(min-width: 110rem) 19rem, (min-width: 60rem) 17vw, 33vw',
-  /** Beside the description of a book. */
+  /** The cover beside the description of a book. */
   book: '(min-width: 77rem) 26rem, (min-width: 44rem) 34vw, 60vw',
-  /** One of three beside the offer of the trilogy. */
+  /** One of three covers beside the offer of the trilogy. */
   trilogy: '(min-width: 110rem) 17rem, (min-width: 60rem) 14vw, 30vw',
 } as const
 
@@ -46,23 +49,23 @@ export const bandSizes = (large: boolean): string =>
     ? '(min-width: 110rem) 20rem, (min-width: 56rem) 18vw, 56vw'
     : '(min-width: 110rem) 10rem, (min-width: 56rem) 9vw, 27vw'
 
-/** The same at the top of a gallery; hidden on phones. */
+/** One of three posters at the top of a gallery, or the one that is twice as wide; hidden on phones. */
 export const headSizes = (large: boolean): string =>
   large ? '(min-width: 110rem) 29rem, 27.5vw' : '(min-width: 110rem) 14.6rem, 13.7vw'
 
 /** The poster beside the story. */
 export const storySizes = '(min-width: 110rem) 34rem, (min-width: 60rem) 31vw, min(70vw, 24rem)'
 
-/** The print on the page of its poster. On phones the wall shows on both sides of an upright one. */
+/** The print on the page of its poster. On phones the wall shows on both sides of an upright print. */
 export const printSizes = {
   portrait: '(min-width: 110rem) 32rem, (min-width: 60rem) 30vw, (min-width: 44rem) 50vw, 76vw',
   landscape: '(min-width: 110rem) 54rem, (min-width: 60rem) 48vw, calc(100vw - 2rem)',
 } as const
 
-/** One of four posters that go with it. */
+/** One of four posters related to the poster of the page. */
 export const relatedSizes = '(min-width: 110rem) 24rem, (min-width: 60rem) 20vw, 43vw'
 
-/** The small picture of the poster before or after it. */
+/** The small picture of the previous or the next poster. */
 export const neighbourSizes = '6rem'
 
 /** The poster beside a text. */

@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 /**
- * Asks axe what is wrong with a page, or with the first elements that the selectors find. Its script is put in by
+ * Returns the faults that axe finds in a page, or in the first elements that the selectors find. Adds axe's script by
  * evaluation: the policy of the shop refuses foreign scripts.
  */
 export async function axeFaults(page: Page, ...selectors: readonly string[]): Promise<readonly string[]> {
@@ -13,7 +13,7 @@ export async function axeFaults(page: Page, ...selectors: readonly string[]): Pr
       selectors.length > 0 ? { include } : document,
       {
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-        // Nobody reads more of the answer, and a page of many cards makes it long.
+        // Only violations are read, and the full answer about a page of many cards is long.
         resultTypes: ['violations'],
         selectors: false,
         preload: false,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Gives a sign of interest in every island at once. Resolves with their number when React has come to all of them. */
+/** Sends every island a sign of interest at once. Resolves with the number of islands when React has hydrated all. */
 export const wakeAll = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const roots = [...document.querySelectorAll('[data-island]')]

@@ -5,13 +5,13 @@ import { smallShop } from './small-shop.ts'
 import { wholeShop } from './whole-shop.ts'
 import { closeWindows, openBrowser, openPage } from './worker-browser.ts'
 
-/** What a file of tests needs of the built shop; there from its first test to its last. */
+/** The built shop for a file of tests, from its first test to its last. */
 export interface BuiltShop {
   readonly browser: Browser
   readonly server: LocalServer
   /**
-   * A visitor with an empty cache, who prefers less motion unless told otherwise: slideshows cost a quarter of a core.
-   * Leaves at the end of the `await using` block.
+   * Opens a path for a new visitor with an empty cache, who prefers less motion unless `options` says otherwise:
+   * slideshows cost a quarter of a core. The visitor leaves at the end of the `await using` block.
    */
   visit(path: string, options?: BrowserContextOptions): Promise<{ readonly page: Page } & AsyncDisposable>
 }
@@ -51,8 +51,8 @@ export function openShop(findDist: () => string | Promise<string>): BuiltShop {
   }
 }
 
-/** The shop of 150 posters: for what only the whole of it can show. */
+/** Opens the shop of 150 posters, for tests that only the whole shop can pass. */
 export const openWholeShop = (): BuiltShop => openShop(wholeShop)
 
-/** The shop of its first posters, for what visitors do. */
+/** Opens the shop of the first posters, for tests of what visitors do. */
 export const openSmallShop = (): BuiltShop => openShop(smallShop)

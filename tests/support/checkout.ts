@@ -31,7 +31,7 @@ const posterOf = (
 })
 const freyja = ['Freja', 'Freyja', 'Freyja'] as const
 
-/** A catalogue, whose last poster is called as the first one; tests change what they are about. */
+/** A catalogue whose last poster has the title of the first one; tests change the parts that they are about. */
 export const smallCatalogue = {
   version: 1,
   currency: 'usd',
@@ -53,15 +53,15 @@ export const smallCatalogue = {
   ],
 }
 
-/** Deno is there: several tests do not install it at once. */
+/** Makes sure that Deno is installed; tests that run at once install it only once. */
 export const requireDeno = (): Promise<void> => makeOnce('deno', findDeno)
 
-/** Times as fast as usual that hurried timers run. */
+/** The factor by which hurried timers run faster. */
 const HURRY = 20
 
 /**
- * The function, in a runtime whose clock is ahead by the milliseconds that stand in a file. While another file is there,
- * its timers are hurried, and what they would have waited is written down.
+ * Returns the code of an entry: the function, with a clock that is ahead by the milliseconds in the file `ahead`. While
+ * the file `hurried` is not empty, timers are hurried, and log the milliseconds that they would have waited.
  */
 const withMovableClock = (ahead: string, hurried: string): string => `
   const { now } = Date
@@ -79,9 +79,9 @@ const withMovableClock = (ahead: string, hurried: string): string => `
 `
 
 export interface TimedFunction extends RunningFunction {
-  /** Lets this many minutes go by in the function. */
+  /** Lets this many minutes pass in the function. */
   wait(minutes: number): Promise<void>
-  /** Does this while the function's timers are hurried. Resolves with the milliseconds that they would have waited in all. */
+  /** Runs `what` with hurried timers. Resolves with the milliseconds that these would have waited in all. */
   hurry(what: () => Promise<unknown>): Promise<number>
 }
 
@@ -128,7 +128,7 @@ export async function startFunction(
 }
 
 interface CatalogueServer extends LocalServer {
-  /** What the shop answers now: a catalogue, a status, 'broken' for a connection that breaks, 'silent' for nothing. */
+  /** The shop's answer from now on: a catalogue, a status, 'broken' for a broken connection, 'silent' for no answer. */
   answer: unknown
   /** Statuses of the answers so far. */
   readonly answered: number[]
@@ -159,7 +159,7 @@ async function serveCatalogue(): Promise<CatalogueServer> {
 const words = { posterTitle: 'Freja', posterDescription: 'I Asgård.' }
 export const order = { ...words, size: 'A1', isLandscape: false, noLogo: false }
 
-/** The function in Deno, with a shop and a payment provider to ask, for all tests of a file. */
+/** Starts the function in Deno, with a shop and a payment provider, for all tests of a file. */
 export function openCheckout() {
   const provider = createStandIn()
   const open: { shop?: CatalogueServer; running?: TimedFunction; stand?: LocalServer } = {}

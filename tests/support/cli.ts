@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { main } from '../../cli/main.ts'
 import { once } from '../../cli/model/once.ts'
 
-/** The project that is tested. */
+/** The root folder of the tested project. */
 export const home = join(import.meta.dirname, '..', '..')
 
 export interface Run {
@@ -12,7 +12,7 @@ export interface Run {
   readonly text: string
 }
 
-/** No backend and no shared store, unless a test names them. */
+/** Returns an environment without a backend and a shared store, unless a test names them in `more`. */
 const environmentOf = (more: Readonly<Record<string, string>>) => ({
   ...process.env,
   SUPABASE_URL: '',
@@ -22,8 +22,8 @@ const environmentOf = (more: Readonly<Record<string, string>>) => ({
 })
 
 /**
- * The hash of the CLI's code, as `cli/run.mjs` computes it: what this process builds and what a process of its own
- * builds share one cache.
+ * The hash of the CLI's code, as `cli/run.mjs` computes it, so that builds in this process and builds in processes of
+ * their own share one cache.
  */
 const codeHash = once((): string => {
   const { code, text } = spawnSaga(['--version'])
@@ -34,8 +34,8 @@ const codeHash = once((): string => {
 
 /**
  * Runs the CLI in this process, which has loaded it already.
- * @param project whose templates and islands it builds with
- * @param onWords called with all that it says, at that moment
+ * @param project the project whose templates and islands the CLI builds with
+ * @param onWords called with each output of the CLI, at the moment when it is written
  */
 export async function saga(
   args: readonly string[],
@@ -59,7 +59,7 @@ export const build = (root: string, environment: Readonly<Record<string, string>
   saga(['build', '--root', root], environment)
 
 /**
- * Runs the CLI as a process of its own, where the process is the subject: its start, its environment, its streams.
+ * Runs the CLI as a process of its own, for tests of the process: its start, its environment, its streams.
  * @param cli the project whose CLI runs
  */
 export function spawnSaga(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fingerprint } from '../../tools/fingerprint.ts'
 import { edit } from './files.ts'
 
-/** Another name for each picture of content/: it changes the addresses of all of them, and with them every page. */
+/** Renames each picture of content/, which changes the addresses of all pictures, and so every page. */
 export async function changeEverything(root: string, round: number): Promise<void> {
   const content = join(root, 'content')
   const files = (await readdir(content, { recursive: true })).map((path) => join(content, path))
@@ -13,11 +13,11 @@ export async function changeEverything(root: string, round: number): Promise<voi
     await edit(file, (text) => text.replace(/(?:-v\d+)?\.jpg$/gm, `-v${round}.jpg`))
 }
 
-/** Local addresses in a page or stylesheet that name a file: pictures, scripts, styles, fonts. */
+/** Finds the local addresses in a page or stylesheet that name a file: pictures, scripts, styles, fonts. */
 const references = (text: string): readonly string[] =>
   [...text.matchAll(/\/(?:img|assets|og|flags)\/[\w./-]+\.\w+/g)].map(([address]) => address.slice(1))
 
-/** Pages that are cut off, and references that lead nowhere. */
+/** Finds pages that are cut off, and references that lead nowhere. */
 export async function brokenIn(dist: string): Promise<readonly string[]> {
   const files = await fingerprint(dist)
   const faults: string[] = []

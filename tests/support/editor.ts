@@ -7,20 +7,20 @@ import { startWatching } from './watch.ts'
 
 export type EditedShop = Awaited<ReturnType<typeof editedShop>>
 
-/** The tiny shop, watched, with its editor. */
+/** Watches the tiny shop, with its editor. */
 export async function editedShop() {
   const shop = await tinyShop()
   const watching = await startWatching(shop.path, home)
   await watching.until('/sv', (html) => html.includes('Två månar'))
   const seen = join(shop.path, 'seen')
   await cp(join(shop.path, 'content'), seen, { recursive: true })
-  /** What a file says now. */
+  /** Reads the current text of a file in content/. */
   const textOf = (file: string): Promise<string> => readFile(join(shop.path, 'content', file), 'utf8')
   return {
     watching,
     root: shop.path,
     textOf,
-    /** Lines of a file that are gone since the last call, and lines that have come: '-a', '+b'. */
+    /** Returns lines of a file that are gone since the last call, and lines that are new: '-a', '+b'. */
     async changesOf(file: string): Promise<readonly string[]> {
       const before = (await readFile(join(seen, file), 'utf8').catch(() => '')).split('\n')
       const text = await textOf(file)
@@ -38,11 +38,11 @@ export async function editedShop() {
   }
 }
 
-/** The field at a path of the form: 'title.sv'. */
+/** Finds the field at a path of the form: 'title.sv'. */
 export const fieldAt = (page: Page, path: string) =>
   page.locator(`[data-path="${path}"]`).locator('textarea, input, select').first()
 
-/** Opens the form of a file, or the editor's home for ''. Within the editor it is as quick as a click on a link. */
+/** Opens the form of a file, or the editor's home for ''. Within the editor this is as quick as a click on a link. */
 export async function openForm(page: Page, { watching }: EditedShop, name: string): Promise<void> {
   const address = `${watching.origin}/__saga/edit${name === '' ? '' : `?doc=${encodeURIComponent(name)}`}`
   if (!page.url().startsWith(`${watching.origin}/__saga/edit`)) await page.goto(address)

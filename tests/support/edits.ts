@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { edit } from './files.ts'
 import { drawPicture } from './pictures.ts'
 
-/** The folders that one sequence changes. */
+/** The folders that one sequence of edits changes. */
 export interface Ground {
   readonly root: string
   readonly dist: string
@@ -19,7 +19,7 @@ type Run = (ground: Ground, chance: Chance) => Promise<void>
 
 const POSTERS = ['gold-disk', 'two-moons'] as const
 
-/** For each of the two posters its own picture and another one: few, for each of them is encoded at its first use. */
+/** Returns two pictures for each of the two posters, its own and another: few, for each is encoded at its first use. */
 export async function gatherPictures(root: string): Promise<readonly string[]> {
   const folder = join(root, 'pictures')
   await mkdir(folder, { recursive: true })
@@ -31,7 +31,7 @@ export async function gatherPictures(root: string): Promise<readonly string[]> {
 
 const content = ({ root }: Ground, path: string): string => join(root, 'content', path)
 
-/** Rewrites a file of content/, where it is there. */
+/** Rewrites a file of content/, if it exists. */
 async function rewrite(ground: Ground, path: string, find: RegExp, by: string): Promise<void> {
   const file = content(ground, path)
   if (existsSync(file)) await edit(file, (text) => text.replace(find, by))
@@ -59,7 +59,7 @@ async function toggle(ground: Ground, id: string): Promise<void> {
   await writeFile(gallery, next.replace(/expect: \d/, `expect: ${others.length + (shown ? 0 : 1)}`))
 }
 
-/** Does this to any file of dist/, by chance. */
+/** Returns an edit that does `work` to any file of dist/, by chance. */
 const withSomeFile =
   (work: (file: string) => Promise<void>): Run =>
   async ({ dist }, chance) => {
@@ -69,7 +69,7 @@ const withSomeFile =
     if (file) await work(file)
   }
 
-/** Writes a value of a file anew, by chance. */
+/** Returns an edit that replaces a value in a file by a random one. */
 const rewriting =
   (path: string, find: RegExp, by: (chance: Chance) => string): Run =>
   (ground, chance) =>
@@ -77,7 +77,7 @@ const rewriting =
 
 const either = (first: string, other: string) => (chance: Chance) => (chance() < 0.5 ? first : other)
 
-/** What a maintainer, an editor or an accident does. */
+/** Edits that a maintainer, an editor or an accident makes. */
 const edits: Readonly<Record<string, Run>> = {
   price: rewriting('prices.yaml', /(?<=a1:\n {2}price: )\d+/, (chance) => `${80 + below(20, chance)}`),
   'title of a poster': (ground, chance) =>
@@ -121,7 +121,7 @@ const edits: Readonly<Record<string, Run>> = {
   'dist/ removed': ({ dist }) => rm(dist, { recursive: true, force: true }),
 }
 
-/** Edits by chance, each of them once before one comes again. */
+/** Returns a function that gives edits by chance, each of them once before one comes again. */
 export function dealEdits(chance: Chance): () => readonly [name: string, run: Run] {
   let left: string[] = []
   return () => {
@@ -131,6 +131,6 @@ export function dealEdits(chance: Chance): () => readonly [name: string, run: Ru
   }
 }
 
-/** Takes back what `fault` left, so that a sequence ends in a shop that can be built. */
+/** Reverts the edit `fault`, so that a sequence ends in a shop that can be built. */
 export const mend = (ground: Ground): Promise<void> =>
   rewrite(ground, 'prices.yaml', /price: "(\d+)"/g, 'price: $1')

@@ -3,15 +3,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder of its own, removed at the end of the `using` block or by hand. */
+/** Creates a temporary folder, removed at the end of the `using` block or by hand. */
 export async function temporaryFolder(): Promise<{ readonly path: string } & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), 'saga-'))
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** Saves a text file as an editor would, changed. */
+/** Changes a text file, and saves it as an editor would. */
 export const edit = async (file: string, change: (text: string) => string): Promise<void> =>
   writeFile(file, change(await readFile(file, 'utf8')))
 
-/** Copies a folder into another one. The asynchronous way takes twice the CPU time, and hundreds of tests copy a shop. */
+/** Copies a folder. Asynchronous copying takes twice the CPU time, and hundreds of tests copy a shop. */
 export const copyFolder = (from: string, to: string): void => cpSync(from, to, { recursive: true })

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 
-/** What a page asks for at addresses like this waits from now on, until what this returns is called. */
+/** Holds back a page's requests to addresses that match `pattern`, until the returned function is called. */
 export async function holdBack(page: Page, pattern: string): Promise<() => Promise<void>> {
   const held: Route[] = []
   let isOpen = false
@@ -11,7 +11,7 @@ export async function holdBack(page: Page, pattern: string): Promise<() => Promi
   return async () => {
     isOpen = true
     await Promise.all(held.map((route) => route.continue()))
-    // A page with routes has no cache. What comes meanwhile goes on by itself.
+    // A page with routes has no cache, so the routes are removed. Requests that come meanwhile go on by themselves.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 }

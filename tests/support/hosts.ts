@@ -20,7 +20,7 @@ export interface Host {
 
 const SERVE = join(home, 'node_modules/serve/build/main.js')
 
-/** What `serve` answers, without its process. */
+/** The request handler of `serve`, without its process. */
 export const inProcess: Host = {
   name: 'the handler of serve',
   program: SERVE,
@@ -32,7 +32,7 @@ export const inProcess: Host = {
 
 const known: readonly Host[] = [
   {
-    // What `npm start` runs. It finds dist/serve.json by itself.
+    // The server that `npm start` runs. It finds dist/serve.json by itself.
     name: 'serve',
     program: SERVE,
     async start(dist) {
@@ -84,10 +84,10 @@ const known: readonly Host[] = [
   },
 ]
 
-/** `serve`, which the shop brings, and what is installed. */
+/** The hosts that can run here: `serve`, which the project depends on, and the programs that are installed. */
 export const hosts = known.filter(({ program }) => existsSync(program))
 
-/** @param port one on which it answers by http */
+/** @param port a port on which `blocks` answer by http */
 export const startNginx = (blocks: string, port: number) =>
   startServer(
     servers.nginx,
@@ -104,7 +104,7 @@ export const startNginx = (blocks: string, port: number) =>
       }`,
   )
 
-/** @param modules beside those of every server */
+/** @param modules modules besides those of every server */
 export const startApache = (modules: string, site: string, port: number) =>
   startServer(
     servers.apache2,
@@ -120,7 +120,7 @@ export const startApache = (modules: string, site: string, port: number) =>
       ].join('\n'),
   )
 
-/** Starts a server with a configuration of its own, in a folder that is removed in the end. */
+/** Starts a server with a configuration of its own, in a folder that is removed when the server stops. */
 export async function startServer(
   program: string,
   port: number,
@@ -142,7 +142,7 @@ export async function startServer(
   }
 }
 
-/** Waits until the server listens; ends it when it does not. */
+/** Waits until the server listens. Stops the server and throws when it does not listen in time. */
 export async function waitForHost(child: ChildProcess, port: number) {
   const ended = once(child, 'exit')
   let problems = ''
@@ -150,7 +150,7 @@ export async function waitForHost(child: ChildProcess, port: number) {
     problems += chunk.toString()
   })
   for (let tries = 0; tries < 200; tries += 1) {
-    // Whoever listens then is somebody else, who took the port in between.
+    // Once the server has ended, a listener would be another program, which took the port in between.
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${problems}`)
     const socket = connect(port, '127.0.0.1')
     const isListening = await didHappen(once(socket, 'connect'))
@@ -175,7 +175,7 @@ const didHappen = (event: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-/** Systems give ports from 32768 on to whoever asks for any: one below stays free until it is used. */
+/** Returns a free port below 32768: systems give higher ports to programs that ask for any, so this port stays free. */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_768)
   const server = createServer().listen(port, '127.0.0.1')

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 
-// React writes some attributes in its own way; both forms are the same HTML.
+// React writes some attributes in a form of its own, which means the same HTML.
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
@@ -11,14 +11,14 @@ const validator = new HtmlValidate({
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
     'void-style': 'off',
-    // The form around the choices above a wall is never sent: what they do, stylesheets do.
+    // The form around the choices above a wall is never sent: stylesheets apply the choices.
     'wcag/h32': 'off',
     'long-title': 'off',
     'no-raw-characters': 'off',
   },
 })
 
-/** What html-validate finds in a page, in words. */
+/** Returns the faults that html-validate finds in a page, in words. */
 export async function htmlFaultsIn(html: string): Promise<readonly string[]> {
   const { results } = await validator.validateString(html)
   return results.flatMap(({ messages }) =>

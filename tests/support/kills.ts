@@ -8,7 +8,7 @@ import { build, startSaga } from './cli.ts'
 import { brokenIn, changeEverything } from './dist-integrity.ts'
 import { tinyShop } from './tiny-shop.ts'
 
-/** Starts a build and kills it once it has come so far. False when it was at its end before that was seen. */
+/** Starts a build and kills it once `isSoFar` says so. Returns false when the build ended before. */
 async function killOnce(root: string, isSoFar: () => Promise<boolean>): Promise<boolean> {
   const run = startSaga(['build', '--root', root])
   const ended = once(run, 'exit')
@@ -21,7 +21,7 @@ async function killOnce(root: string, isSoFar: () => Promise<boolean>): Promise<
 const filesIn = (folder: string): Promise<readonly string[]> =>
   readdir(folder, { recursive: true }).catch(() => [])
 
-/** What builds have made and not yet shown: the store beside it is not looked through. */
+/** Counts the files that builds have made and not yet published. Leaves out the store, which is beside them. */
 async function countStaged(cache: string): Promise<number> {
   const stages = (await readdir(cache)).filter((name) => name.startsWith('stage-'))
   const files = await Promise.all(stages.map((name) => filesIn(join(cache, name))))
@@ -32,14 +32,14 @@ async function countStaged(cache: string): Promise<number> {
 const MADE = 48
 const SHOWN = 16
 
-/** Kills so many builds of a shop whose pages all change: each leaves whole pages whose references exist. */
+/** Kills `kills` builds of a shop whose pages all change: each must leave whole pages whose references exist. */
 export async function killBuilds(kills: number): Promise<void> {
   await using shop = await tinyShop()
   expect((await build(shop.path)).code).toBe(0)
   const { dist } = shop
   const cache = join(shop.path, '.cache')
   let round = 0
-  // A build that was quicker than the look at it is no kill.
+  // A build that ends before the kill does not count.
   for (let kill = 0; kill < kills; ) {
     round += 1
     await changeEverything(shop.path, round)
@@ -49,7 +49,7 @@ export async function killBuilds(kills: number): Promise<void> {
     const isMade = async () => (await countStaged(cache)) - left > MADE * part
     const shown = async () => (await filesIn(dist)).filter((name) => !before.has(name))
     const isShown = async () => (await shown()).length >= SHOWN * part
-    // Half of them while files are made, half while they appear.
+    // Half of the builds are killed while files are made, half while dist/ shows them.
     if (await killOnce(shop.path, kill % 2 === 0 ? isMade : isShown)) kill += 1
     expect(await brokenIn(dist)).toEqual([])
   }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { temporaryFolder } from './files.ts'
 
-/** A path in the folder in which the workers of a run, which are processes, tell each other what is made. */
+/** Returns a path in the folder by which the workers of a run, which are processes, tell each other what is made. */
 const pathOf = (name: string): string => join(process.env.SAGA_RUN ?? '', name)
 
-/** Begins a run, in the process that starts the workers. Returns its end. */
+/** Begins a run, in the process that starts the workers. Returns a function that ends the run. */
 export async function beginRun(): Promise<() => Promise<void>> {
   const folder = await temporaryFolder()
   process.env.SAGA_RUN = folder.path
@@ -15,8 +15,8 @@ export async function beginRun(): Promise<() => Promise<void>> {
 }
 
 /**
- * Makes what tests of several workers need. The first worker that asks makes it, the others wait for its end.
- * @throws what `make` throws, in all of them
+ * Makes something that tests of several workers need. The first worker that asks makes it, the others wait for its end.
+ * @throws the error of `make`, in all workers
  */
 export async function makeOnce(name: string, make: () => Promise<unknown>): Promise<void> {
   if (begin(name))
@@ -38,7 +38,7 @@ export function begin(name: string): boolean {
   }
 }
 
-/** Whether a process of this run makes it, or has made it. */
+/** Whether a process of this run makes the thing of this name, or has made it. */
 export const isBegun = (name: string): boolean => existsSync(pathOf(name))
 
 /** Tells all workers that something is made, or why it is not. */

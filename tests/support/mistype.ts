@@ -1,4 +1,4 @@
-/** What is typed into files by mistake, and what two parsers of YAML could disagree about. */
+/** Texts that are typed into files by mistake, and texts that two parsers of YAML could disagree about. */
 const typed = [
   ' ·  ·\n·\n\n·\t·\r·\u00a0·\u3000·\u2028·\ufeff·é·“·😀·\u0000·../·<b>·](·<<<<<<< a\n·a: b\n·.·/·9',
   ':·: · : ·#· #·\n\n  #·- ·-·-\n·- - ·,·{·}·[·]·{,}·[,]·{a}·{a:b}·{"a":b}·{a: b}·[a, b]·- a: b\n  c: d',
@@ -7,7 +7,7 @@ const typed = [
   '·__proto__: ·constructor: ',
 ].flatMap((row) => row.split('·'))
 
-/** A text after a slip of the hand: something is typed somewhere, and perhaps a little of what follows is gone. */
+/** Mistypes a text: adds a few characters somewhere, and may remove fewer than `mostGone` after them. */
 export function mistype(text: string, chance: () => number, mostGone: number): string {
   const below = (limit: number): number => Math.floor(chance() * limit)
   const at = below(text.length + 1)

@@ -9,14 +9,14 @@ import { type Project, projectAt } from '../../cli/project.ts'
 import { edit, temporaryFolder } from './files.ts'
 import { makeTinyShop } from './tiny-shop.ts'
 
-/** An empty folder for each test around the call, as a project. */
+/** Creates an empty folder for each test around the call, as a project. */
 export function ownFolder() {
   let project: Project
   beforeEach(async () => {
     const root = await mkdtemp(join(tmpdir(), 'saga-'))
     project = projectAt(root, root, 'test')
   })
-  // An editor that a test leaves open may write its cache in this moment.
+  // An editor that a test leaves open may write its cache at this moment.
   afterEach(() => rm(project.root, { recursive: true, force: true, maxRetries: 5 }))
   const at = (...names: readonly string[]): string => join(project.root, ...names)
   return {
@@ -35,7 +35,7 @@ export function ownFolder() {
   }
 }
 
-/** The tiny shop, which has no fault, for each test around the call. */
+/** Writes the tiny shop, which has no fault, for each test around the call. */
 export function ownShop() {
   const folder = ownFolder()
   beforeEach(() => makeTinyShop(folder.root))
@@ -47,7 +47,7 @@ export function ownShop() {
   })
 }
 
-/** The tiny shop as it is built. */
+/** Loads the tiny shop as a build does. */
 export async function tinySite(): Promise<Site> {
   await using folder = await temporaryFolder()
   await makeTinyShop(folder.path)

@@ -6,27 +6,27 @@ import { type Run, saga } from './cli.ts'
 import { ownShop } from './own-shop.ts'
 import { drawPicture } from './pictures.ts'
 
-/** A report that writes into a list what it would say on the screen. */
+/** Creates a report that writes into `said` instead of the screen. */
 export function recordReport(root: string, { isTerminal = false } = {}) {
   const said: string[] = []
   const write = (text: string) => void said.push(text)
   return { report: reportTo({ write, isTerminal, colours: false }, root, () => 0), said }
 }
 
-/** The tiny shop for each test around the call, with what its owner does there. Paths are those of content/. */
+/** Writes the tiny shop for each test around the call. Its owner's actions take paths of content/. */
 export function ownersShop() {
   const shop = ownShop()
   const at = (path: string): string => shop.at('content', path)
   const textOf = (path: string): Promise<string> => readFile(at(path), 'utf8')
-  /** All of content/, by path. */
+  /** Reads all files of content/, by path. */
   const everyFile = async (): Promise<ReadonlyMap<string, string>> => {
     const paths = await readdir(at(''), { recursive: true })
     const files = paths.filter((path) => /\.\w+$/.test(path)).sort()
     return new Map(await Promise.all(files.map(async (path) => [path, await textOf(path)] as const)))
   }
   /**
-   * Runs `saga` with a line of words, and after them arguments that may have spaces. The folder stands first: an option
-   * without its value would take what follows.
+   * Runs `saga` with a line of words, and after them arguments that may have spaces. `--root` stands first: an option
+   * without its value would take it.
    */
   const run = (line: string, ...more: readonly string[]): Promise<Run> =>
     saga(['--root', shop.root, ...line.split(' '), ...more])
@@ -53,6 +53,6 @@ export function ownersShop() {
   }
 }
 
-/** Options that say something in every language, with characters that YAML has to quote. */
+/** Returns options with a text in every language, with characters that YAML has to quote. */
 export const words = (name: string): readonly string[] =>
   ['sv', 'en', 'es'].flatMap((lang) => [`--${name}-${lang}`, `${name}: ett, two & ${lang}`])

@@ -9,14 +9,14 @@ export const PHONE = 390
 export const DESKTOP = 1280
 const KB = 1024
 
-/** Each page comes as to a first visitor, who has nothing yet, and counts what moves. */
+/** Prepares a window that loads each page as for a first visitor, without a cache, and counts what moves. */
 async function comeAnew(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await countMoves(page)
 }
-/** What a page has fetched, by the endings of names. */
+/** Reads the sizes and numbers of the files that a page has fetched, by the endings of their names. */
 const readFetched = (page: Page) =>
   page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -31,10 +31,10 @@ const readFetched = (page: Page) =>
     }
   })
 
-/** How the page stands in its window. */
+/** Measures how the page fits into its window. */
 export const readView = (page: Page) =>
   page.evaluate(() => {
-    // How much narrower a last line of one word is than its heading, to count as an orphan.
+    // A last line of one word is an orphan if it is narrower than this part of its heading.
     const NARROW = 1 / 3
     const { scrollWidth, clientWidth } = document.documentElement
     const orphans = [...document.querySelectorAll('h1, h2, h3')].flatMap((heading) => {
@@ -59,12 +59,12 @@ export const readView = (page: Page) =>
     return { beyond: scrollWidth - clientWidth, orphans, posters, menuEnd: menu?.right ?? 0 }
   })
 
-/** Asks axe what is wrong with a page, of which the cards in the middle of a long wall are left out. */
+/** Returns the faults that axe finds in a page, without the cards in the middle of a long wall. */
 export async function pageFaults(page: Page): Promise<readonly string[]> {
   await page.evaluate(() => {
-    // Cards are alike: those in the middle take most of the time.
+    // Cards are alike, and the cards in the middle take most of the time.
     for (const card of [...document.querySelectorAll('.wall > .card')].slice(12, -2)) card.remove()
-    // Nobody reads a colour that still changes. Waiting does not help: off the screen, content-visibility stops the clock.
+    // axe must not judge changing colours. Waiting does not help: off the screen, content-visibility stops the clock.
     for (const animation of document.getAnimations())
       if (animation instanceof CSSTransition) animation.finish()
   })
@@ -77,15 +77,15 @@ export interface Visit {
   readonly slug: string
   readonly width: number
   readonly density: number
-  /** Whether axe looks at it. */
+  /** Whether axe checks the page. */
   readonly isClose: boolean
 }
 
 const slugs = [...new Set(screens.map(({ slug }) => slug))]
 
 /**
- * The visits at a width. Every page but those of posters is visited at one width, and each kind of page at both: its
- * languages take turns, and so do galleries, editions and articles.
+ * Returns the visits at a width. Every page but those of posters is visited at one width, and each kind of page at
+ * both: the languages of a page take turns, and so do galleries, editions and articles.
  */
 export const visitsAt = (width: typeof PHONE | typeof DESKTOP): readonly Visit[] =>
   screens.flatMap(({ path, slug, lang }) => {
@@ -95,7 +95,7 @@ export const visitsAt = (width: typeof PHONE | typeof DESKTOP): readonly Visit[]
     return (turn === 1 ? DESKTOP : PHONE) === width ? [{ path, slug, width, density: 1, isClose }] : []
   })
 
-/** Visits each page once, and asks everything of it. */
+/** Visits each page once, and tests its files, its layout and, on some pages, its accessibility. */
 export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
   const walk = setOut(shop, {}, comeAnew)
   const denseWalk = setOut(shop, { deviceScaleFactor: 2 }, comeAnew)
@@ -112,7 +112,7 @@ export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
       expect(fonts).toBeLessThan(60 * KB)
       expect(scripts).toBe(1)
       expect(files).toBeLessThanOrEqual(slug === '' ? 12 : 18)
-      // To the end of what was near, after the first sign of life.
+      // Scrolls beyond the first screens, and waits for everything that loads after the first input.
       await page.mouse.move(5, 5)
       await page.mouse.wheel(0, 4000)
       await page.waitForFunction(
@@ -131,7 +131,7 @@ export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
         await page.setViewportSize({ width: next, height: 900 })
         const { beyond, orphans, posters, menuEnd } = await readView(page)
         expect([beyond, orphans], `at ${next} px`).toEqual([0, []])
-        // The button of the menu stands whole in the narrowest window.
+        // The button of the menu must be whole in the narrowest window.
         if (next === 320) expect(menuEnd).toSatisfy((end: number) => end > 0 && end <= next)
         if (!wall) continue
         const shape = wall.orientation === 'landscape' ? 841 / 594 : 594 / 841

@@ -155,7 +155,7 @@ export const homePage = (shown: readonly Poster[], lang?: string): model.HomePag
   questions,
 })
 
-/** The second of so many posters. */
+/** Returns the page of the second of these posters. */
 export function posterPage(shown: readonly Poster[]): model.PosterPage {
   const placed = shown.map((poster, index) => ({ poster, place: index + 1 }))
   const [previous, own, next, ...others] = placed

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import type { ImageSettings } from '../../cli/model/image.ts'
 
-/** For tests that encode, and do not look at quality. */
+/** Settings for tests that encode pictures, and do not look at their quality. */
 export const quickSettings: ImageSettings = {
   avif: { quality: 50, effort: 0 },
   avifWidest: { quality: 40, effort: 0 },
@@ -13,7 +13,7 @@ const HEIGHT = 841
 export type Rgb = readonly [number, number, number]
 type Quarters = readonly [Rgb, Rgb, Rgb, Rgb]
 
-/** Top left, top right, bottom left, bottom right: muted enough for CMYK inks, and no two alike. */
+/** The colours top left, top right, bottom left, bottom right: muted enough for CMYK inks, and no two alike. */
 export const quarters: Quarters = [
   [196, 70, 50],
   [70, 140, 80],
@@ -21,7 +21,7 @@ export const quarters: Quarters = [
   [230, 220, 200],
 ]
 
-/** A picture of four quarters, as raw pixels that sharp turns into any format. */
+/** Draws a picture of four quarters, as raw pixels that sharp turns into any format. */
 export function drawQuarters(width = WIDTH, height = HEIGHT, colours = quarters): Sharp {
   const pixels = new Uint8Array(width * height * 3)
   for (let y = 0; y < height; y += 1)
@@ -32,21 +32,21 @@ export function drawQuarters(width = WIDTH, height = HEIGHT, colours = quarters)
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-/** Stored on its side, with the note in its metadata that it is shown turned a quarter clockwise. */
+/** Draws a picture stored on its side, whose metadata says that it is shown turned a quarter clockwise. */
 export function drawTurned(): Sharp {
   const [topLeft, topRight, bottomLeft, bottomRight] = quarters
   const turned = [topRight, bottomRight, topLeft, bottomLeft] as const
   return drawQuarters(HEIGHT, WIDTH, turned).withMetadata({ orientation: 6 })
 }
 
-/** Two frames: ours, and one in another colour. */
+/** Draws two frames: the four quarters, and a frame in another colour. */
 export async function drawFrames(): Promise<Sharp> {
   const first = await drawQuarters().raw().toBuffer()
   const frames = Buffer.concat([first, Buffer.alloc(first.length, 7)])
   return sharp(frames, { raw: { width: WIDTH, height: 2 * HEIGHT, channels: 3, pageHeight: HEIGHT } })
 }
 
-/** The same as a print in one ink: as light as before. */
+/** Returns colours as a print in one ink shows them, as light as before. */
 export const greyOf = (colours: readonly Rgb[]): readonly Rgb[] =>
   colours.map(([r, g, b]) => {
     const light = 0.2126 * (r / 255) ** 2.2 + 0.7152 * (g / 255) ** 2.2 + 0.0722 * (b / 255) ** 2.2
@@ -54,7 +54,7 @@ export const greyOf = (colours: readonly Rgb[]): readonly Rgb[] =>
     return [value, value, value]
   })
 
-/** A JPEG whose header claims another size: whoever decoded it would find out too late. */
+/** Writes a JPEG whose header claims another size: a decoder would find out too late. */
 export async function writeClaim(width: number, height: number): Promise<Buffer> {
   const bytes = await drawQuarters().jpeg().toBuffer()
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
@@ -68,7 +68,7 @@ export const cutInHalf = async (picture: Sharp): Promise<Buffer> => {
   return bytes.subarray(0, bytes.length >> 1)
 }
 
-/** Overwrites the middle and leaves the beginning and the end as they are. */
+/** Overwrites the middle of a picture, and leaves its beginning and its end unchanged. */
 export const scratch = async (picture: Sharp): Promise<Buffer> => {
   const bytes = await picture.toBuffer()
   return bytes.fill(0xa5, Math.floor(bytes.length * 0.4), Math.floor(bytes.length * 0.6))

@@ -4,7 +4,7 @@ import type { Plan } from '../../cli/commands/pipeline.ts'
 import type { Output } from '../../cli/model/output.ts'
 import type { Project } from '../../cli/project.ts'
 
-/** A plan of these outputs, which need no templates and no scripts. */
+/** Returns a plan of these outputs, which need no templates and no scripts. */
 export const planOf = (project: Project, outputs: readonly Output[]): Plan =>
   ({
     outputs,
@@ -17,7 +17,7 @@ export const planOf = (project: Project, outputs: readonly Output[]): Plan =>
     },
   }) as unknown as Plan
 
-/** Pieces of a text that the disk has no room for. */
+/** Throws instead of returning pieces of a text: the disk has no room for them. */
 export function fillDisk(): Iterable<string> {
   const full = { code: 'ENOSPC', syscall: 'write' }
   throw Object.assign(new Error('ENOSPC: no space left on device, write'), full)

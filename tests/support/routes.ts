@@ -11,7 +11,7 @@ const homeward = [
 /** Pages that stood at the root before there were languages. */
 const moved = [...galleries.slice(1).map(({ slug }) => slug), 'success']
 
-/** What an address answers by itself: for good where a page has moved, for now where no page was meant. */
+/** Redirects that are tested: permanent where a page has moved, temporary where no page was meant. */
 export const redirects = [
   ...['/', '/fr', '/about/success', '/fr/posters/dragon-eye'].map((from) => [from, 302, '/sv'] as const),
   ...moved.map((page) => [`/${page}`, 301, `/sv/${page}`] as const),
@@ -24,10 +24,10 @@ const unknown = [
   ...['/fr/posters/nope', '/nope.png', '/assets/nope.js', '/.well-known/x'],
 ]
 
-/** Those that Netlify and Cloudflare send to the home page instead: their placeholders know no exceptions. */
+/** Unknown addresses that Netlify and Cloudflare send to the home page: their placeholders know no exceptions. */
 export const caughtByPlaceholders: readonly string[] = ['/nope.png', '/fr/posters/nope']
 
-/** Where a visitor of a server ends, and with which status. Pages say their own address, and the 404 page what it is. */
+/** Returns the page where a visitor ends, and its status. Pages say their own address; the 404 page does not. */
 export async function followOn(origin: string, path: string): Promise<[string, number]> {
   const answer = await fetch(origin + path, { headers: { accept: 'text/html' } })
   const html = await answer.text()
@@ -38,9 +38,9 @@ export async function followOn(origin: string, path: string): Promise<[string, n
 
 /**
  * Tests that each address leads to its page.
- * @param follow tells where a visitor ends, and with which status
+ * @param follow returns the page where a visitor ends, and its status
  * @param caught addresses that lead home although no page has them
- * @param ends what an address may end with
+ * @param ends endings that the address of a page may have
  */
 export function testRoutes(
   follow: (path: string) => Promise<readonly [path: string, status: number]>,

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Matcher, parsePlain } from 'netlify-redirector'
 
-/** What a host answers to a path. */
+/** The answer of a host to a path. */
 export interface Answer {
   readonly status: number
-  /** Where it leads, or which file it sends. */
+  /** The address of a redirect, or the file that is sent. */
   readonly to: string
 }
 
@@ -18,7 +18,7 @@ export interface RuleEngine {
 /** Whether a path is a file of dist/. */
 const isFile = (dist: string, path: string): boolean => /\.\w+$/.test(path) && existsSync(join(dist, path))
 
-/** The file that Netlify finds for a path, by its documentation: with .html where it has no ending. */
+/** Finds the file that Netlify sends for a path, by its documentation: with .html where the path has no ending. */
 const findOnNetlify = (dist: string, path: string): string | undefined =>
   [path, `${path}.html`].find((file) => isFile(dist, file))
 
@@ -54,7 +54,7 @@ export const vercel: RuleEngine = {
       routes: readonly VercelRoute[]
     }
     return (path) => {
-      /** The first rule for the path in a phase, which ends where the next one begins. */
+      /** Finds the first rule for the path in a phase, which ends where the next phase begins. */
       const findRule = (phase: string | undefined, usual: number) => {
         const begin = phase === undefined ? 0 : routes.findIndex(({ handle }) => handle === phase) + 1
         const end = routes.findIndex(({ handle }, index) => index >= begin && handle !== undefined)

@@ -9,17 +9,17 @@ export const servers = {
   'redis-server': '/usr/bin/redis-server',
 } as const
 
-/** Packages of the servers that are not there: tests leave them out. */
+/** Returns the packages of the servers that are not installed: tests leave these out. */
 export const missingServers = (): readonly string[] =>
   Object.entries(servers).flatMap(([name, program]) => (existsSync(program) ? [] : [name]))
 
 /**
- * Installs the servers that are missing, where that is possible; one line each says so.
- * @throws where one is still missing and none may be: in CI
+ * Installs the missing servers, where that is possible, and writes one line for each.
+ * @throws in CI, where a server is still missing
  */
 export async function installServers(): Promise<void> {
   let said = ''
-  // One by one: a system may have some of them only.
+  // Installs one package at a time: a system may have only some of them.
   for (const name of isDebianRoot ? missingServers() : []) {
     process.stdout.write(`${name} was not found. Installing it: ${aptLine([name])}\n`)
     said += await runInstaller(aptLine([name]))

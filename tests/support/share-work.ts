@@ -4,7 +4,7 @@ import { beginRun } from './make-once.ts'
 import { installServers } from './servers.ts'
 import { startWholeShop } from './whole-shop.ts'
 
-/** Prepares what the workers of a run share, before they start, and clears it away at the end, whatever reporters are chosen. */
+/** Prepares the shared work of a run before its workers start, and clears it away at the end, with any reporters. */
 export const shareWork = (): Plugin => ({
   name: 'share-work',
   configureVitest: ({ vitest }) => void vitest.config.reporters.push(aroundRun()),

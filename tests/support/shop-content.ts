@@ -4,8 +4,8 @@ import { parse } from 'yaml'
 import { home } from './cli.ts'
 
 /**
- * What the shop has to show, as its maintainers wrote it. Read here a second time, since the build's own reading is
- * what is tested: a poster more in content/ is a card more that every test asks for.
+ * The content that the shop must show. Tests read it themselves, since the build's own reading is what they test: with
+ * a new poster in content/, every test asks for a new card.
  */
 const content = join(home, 'content')
 const yaml = <T>(file: string): T => parse(readFileSync(join(content, file), 'utf8')) as T
@@ -24,24 +24,24 @@ export const site = yaml<Site>('site.yaml')
 export const languages = site.languages.map(({ code }) => code)
 
 interface Gallery {
-  /** '' is the home. */
+  /** '' for the gallery of the home page. */
   readonly slug: string
   readonly order: number
   readonly orientation: 'portrait' | 'landscape'
   readonly columns: number
-  /** Ids, in the order of display. */
+  /** Ids of posters, in the order of display. */
   readonly posters: readonly string[]
 }
 const walls = filesIn('galleries').map((file) => yaml<Gallery>(file))
-/** The home first. */
+/** All galleries, that of the home page first. */
 export const galleries: readonly Gallery[] = walls
   .map((wall) => (wall.slug === site.homeGallery ? { ...wall, slug: '', order: 0 } : wall))
   .sort(inOrder)
 
-/** More than 12 on the home, where numbers in the margin begin; an odd number in two columns. */
+/** Posters kept: more than 12 on the home page, where numbers in the margin begin; an odd number in two columns. */
 const KEPT: Readonly<Record<string, number>> = { '': 14, landscape: 7, 'holy-cow': 4, pyramid: 6 }
 
-/** The galleries of the small shop, the home first. */
+/** The galleries of the small shop, that of the home page first. */
 export const smallGalleries = galleries.map((gallery) => ({
   ...gallery,
   posters: gallery.posters.slice(0, KEPT[gallery.slug] ?? 4),
@@ -51,7 +51,7 @@ const editions = filesIn('books')
   .map((file) => yaml<{ readonly slug: string; readonly order: number }>(file))
   .sort(inOrder)
 
-/** Folders of texts/: each is a page. */
+/** The pages of text, each a folder of texts/. */
 const articles = readdirSync(join(content, 'texts')).map((slug) => ({ slug }))
 
 const slugs = [...galleries, ...editions, ...articles].map(({ slug }) => slug).concat('success')
@@ -76,7 +76,7 @@ export const posterScreens = galleries.flatMap(({ posters }) =>
 )
 
 const posterFiles = new Map(filesIn('posters').map((file) => [basename(file, '.yaml'), file]))
-/** Where the variants of a poster are bought, in the order in which they are shown. */
+/** Returns the purchase links of a poster's variants, in the order in which the variants are shown. */
 export function purchaseLinksOf(id: string): readonly string[] {
   const { gumroadLinks } = yaml<{ gumroadLinks: Readonly<Record<string, string>> }>(posterFiles.get(id) ?? id)
   return ['a1', 'a2', 'a1NoLogo', 'a2NoLogo'].map((variant) => gumroadLinks[variant] ?? variant)

@@ -38,7 +38,7 @@ export async function copyShop(root: string, isShown: (id: string) => boolean): 
   }
 }
 
-/** The id of the poster to which a file belongs; undefined for all other files. */
+/** Returns the id of the poster to which a file belongs; undefined for all other files. */
 function posterOf(path: string): string | undefined {
   if (!/(?:^|[\\/])posters[\\/]/.test(path)) return undefined
   const name = basename(path, extname(path))

@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { temporaryFolder } from './files.ts'
 
-/** Runs a system's own command; false where it is not there or not allowed. */
+/** Runs a system's own command; returns false where the command is missing or not allowed. */
 export const did = (command: string, ...args: readonly string[]): boolean =>
   spawnSync(command, args).status === 0
 
-/** A disk of a known size is a mount, which is root's; containers often forbid it even to root. */
+/** Whether tests may mount a disk of a known size: only root may, and containers often forbid it even to root. */
 export const mayMount = await (async (): Promise<boolean> => {
   await using folder = await temporaryFolder()
   return did('mount', '-t', 'tmpfs', '-o', 'size=64k', 'none', folder.path) && did('umount', folder.path)
 })()
 
-/** A folder on a disk of this size. */
+/** Creates a folder on a disk of this size. */
 export async function smallDisk(megabytes: number): Promise<{ readonly path: string } & AsyncDisposable> {
   const { path, ...folder } = await temporaryFolder()
   if (!did('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', path)) throw new Error('no disk')

@@ -9,8 +9,8 @@ import { waitForPictures } from './whole-shop.ts'
 const root = join(home, '.cache/tests/small')
 
 /**
- * The dist/ of the real shop with few posters: its first ones, by gallery. It lasts from run to run, and is built anew
- * where it changed.
+ * Returns the dist/ of the real shop with few posters: the first ones of each gallery. The folder lasts from run to
+ * run, and a build updates what has changed.
  */
 export async function smallShop(): Promise<string> {
   await makeOnce('small-shop', buildSmallShop)

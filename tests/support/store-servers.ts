@@ -10,7 +10,7 @@ import { servers } from './servers.ts'
 /** A store as a team would run it. `address` goes into SAGA_STORE. */
 interface StoreKind {
   readonly name: string
-  /** Where it is a server of Debian. */
+  /** Path of a server of Debian; absent where this process serves the store. */
   readonly program?: string
   start(): Promise<AsyncDisposable & { readonly address: string }>
 }
@@ -60,7 +60,7 @@ const known: readonly StoreKind[] = [
   },
 ]
 
-/** Plain HTTP, and what is installed. */
+/** The stores that can run here: plain HTTP, and the servers that are installed. */
 export const storeKinds = known.filter(({ program }) => program === undefined || existsSync(program))
 
 async function startStore(

@@ -2,8 +2,8 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { missingServers } from './servers.ts'
 
 /**
- * Ends the run with one line that says it all: 'N passed, N failed'. Before it stand what passed by chance, which servers
- * were not asked, and as many slow tests as SAGA_SLOW says.
+ * Ends the run with one line that sums it up: 'N passed, N failed'. Lists before it as many slow tests as SAGA_SLOW
+ * says, flaky tests, and the servers that were not asked.
  */
 export class Summary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
@@ -25,7 +25,7 @@ export class Summary implements Reporter {
         `\nflaky: passed only when run again: ${test.module.relativeModuleId} > ${test.fullName}`,
       )
       for (const { message } of test.result().errors ?? []) process.stdout.write(`\n  ${message}`)
-      // GitHub shows it beside the commit.
+      // GitHub shows the warning beside the commit.
       if (process.env.GITHUB_ACTIONS === 'true')
         process.stdout.write(
           `\n::warning file=${test.module.relativeModuleId},title=Flaky test::${test.fullName} passed only when run again`,

@@ -39,7 +39,7 @@ const madeTexts = ['sv', 'en', 'es'].map((lang): readonly [lang: string, text: s
 const storePath = '.cache/store'
 const encoded = join(home, '.cache/tests/tiny')
 
-/** Gives a shop the encoded pictures of the tiny shop and no others, in a folder for them. */
+/** Copies the encoded pictures of the tiny shop, and no others, into the folder of a store. */
 export async function copyPictures(store: string): Promise<void> {
   await makeOnce('tiny-pictures', encodePictures)
   copyFolder(encoded, store)
@@ -48,8 +48,8 @@ export async function copyPictures(store: string): Promise<void> {
 export type TinyShop = Awaited<ReturnType<typeof tinyShop>>
 
 /**
- * The tiny shop in a folder of its own, with texts and public files of the real one.
- * @param isEncoded whether its pictures are encoded already: they are named by all that shapes them
+ * Creates the tiny shop in a folder of its own, with texts and public files of the real shop.
+ * @param isEncoded whether the store has its encoded pictures already: their keys depend on everything that shapes them
  */
 export async function tinyShop({ isEncoded = true } = {}) {
   const folder = await temporaryFolder()
@@ -69,8 +69,8 @@ export async function tinyShop({ isEncoded = true } = {}) {
 }
 
 /**
- * Encodes the tiny shop's pictures for all tests of a run, where the run before has left none or others. What tests
- * encode themselves is gone with their shops.
+ * Encodes the tiny shop's pictures for all tests of a run, unless the run before has left the same pictures. Pictures
+ * that tests encode themselves are removed with their shops.
  */
 async function encodePictures(): Promise<void> {
   await using shop = await tinyShop({ isEncoded: false })
@@ -84,7 +84,7 @@ async function encodePictures(): Promise<void> {
 
 const file = outputPath('assets/file')
 
-/** Stands for the scripts and styles of a plan in which nobody looks for them. */
+/** A bundle for plans whose scripts and styles no test looks for. */
 export const noBundle: Bundle = {
   styles: { shop: file, poster: file, more: file, live: file },
   boot: file,

@@ -1,4 +1,4 @@
-/** Fills every empty text of a PO file, as a translator would: its text in capitals, {places} and addresses as they are. */
+/** Fills every empty text of a PO file with its source text in capitals; {places} and addresses stay as they are. */
 export const fillPo = (po: string): string =>
   po
     .trimEnd()

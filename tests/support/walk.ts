@@ -5,13 +5,13 @@ import { openPage } from './worker-browser.ts'
 
 /** One visitor who goes from page to page in one window, as visitors do. */
 export interface Walk {
-  /** What the browser complains of on the page where the visitor is: errors, warnings, files that do not come. */
+  /** Complaints of the browser about the current page: errors, warnings, files that do not load. */
   readonly complaints: readonly string[]
   /** Goes to a path, in a window of some width. */
   to(path: string, width?: number): Promise<Page>
-  /** The same, without loading the page again where the visitor is there already. */
+  /** Goes to a path, without loading the page again where the visitor is there already. */
   at(path: string, width?: number): Promise<Page>
-  /** Waits until the page is idle and has all that it asks for by itself. */
+  /** Waits until the page is idle and has loaded all that it requests by itself. */
   settle(): Promise<void>
 }
 
@@ -19,9 +19,9 @@ const HEIGHT = 900
 const PHONE_HEIGHT = 844
 
 /**
- * Opens a window for the tests around the call. A new window with an empty cache costs as much as four pages in one
- * that is there: it is for tests of a first visit.
- * @param prepare what is done to the window before its first page
+ * Opens a window for the tests around the call. A new window with an empty cache costs as much as four pages in an open
+ * window: use one for tests of a first visit.
+ * @param prepare prepares the window before its first page
  */
 export function setOut(
   shop: { readonly browser: Browser; readonly server: LocalServer },
@@ -37,7 +37,7 @@ export function setOut(
     const context = await shop.browser.newContext(options)
     page = await openPage(context)
     await prepare?.(context, page)
-    // What the page before has not loaded to its end is no fault of the next one.
+    // Requests that the previous page has not finished are no fault of the next page.
     page.on('framenavigated', (frame) => {
       if (!isLeaving || frame !== page.mainFrame()) return
       isLeaving = false
@@ -83,7 +83,7 @@ export function setOut(
     at: async (path, width = 1280) =>
       page.url() === shop.server.origin + path ? resize(width).then(() => page) : to(path, width),
     async settle() {
-      // What is near is asked for in a frame, and what waits for an idle moment after that.
+      // The page requests nearby files in a frame, and its idle work begins after that.
       for (let calm = 0; calm < 3; calm = underWay.size > 0 ? 0 : calm + 1)
         await page.evaluate(
           () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))),
@@ -92,7 +92,7 @@ export function setOut(
   }
 }
 
-/** Counts how much of each page moves by itself, as Chromium scores it. Called before the first page. */
+/** Counts how much of each page moves by itself, as Chromium scores it. Must be called before the first page. */
 export async function countMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 })

@@ -9,7 +9,7 @@ import { home } from './cli.ts'
 import { edit, temporaryFolder } from './files.ts'
 import { copyPictures, makeTinyShop, tinyShop } from './tiny-shop.ts'
 
-/** What open pages hear, as tests see it. */
+/** A message to open pages, as tests see it. */
 interface Heard {
   readonly version: string
   /** The failure as text: each diagnostic with its place, its code frame and its remedy, and a count. */
@@ -19,7 +19,7 @@ interface Heard {
 
 export type Watching = Awaited<ReturnType<typeof startWatching>>
 
-/** A copy of the project with the tiny shop as its content, whose pictures are encoded: tests may change code in it as well. */
+/** Copies the project, with the tiny shop and its encoded pictures as content: tests may change the copied code. */
 export async function projectCopy(): Promise<string> {
   const { path: root } = await temporaryFolder()
   for (const name of ['cli', 'templates', 'islands', 'package.json', 'package-lock.json'])
@@ -63,7 +63,7 @@ export async function startWatching(
   const control = new AbortController()
   void follow(`${origin}/__saga/events`, control.signal, (state) => states.push(state))
   const page = async (path: string): Promise<string> => (await fetch(origin + path)).text()
-  /** Waits for a state of the shop. */
+  /** Waits until the last state of the shop is a wanted one. */
   const hears = (wanted: (state: Heard) => boolean): Promise<Heard> =>
     waitFor(
       () => states.slice(-1).find(wanted),
@@ -77,15 +77,15 @@ export async function startWatching(
     said: () => said,
     page,
     hears,
-    /** Asks for an address until its answer satisfies. */
+    /** Fetches a path until its text satisfies `wanted`. */
     until: (path: string, wanted: (text: string) => boolean) =>
       waitFor(
         async () => wanted(await page(path)) || undefined,
         () => `${path} did not change: ${said}`,
       ),
-    /** Waits until something is wrong, and answers what. */
+    /** Waits for a failure, and returns its text. */
     faulty: () => hears(({ fault }) => fault !== undefined).then(({ fault = '' }) => fault),
-    /** Waits until nothing is wrong. */
+    /** Waits until there is no failure. */
     well: () => hears(({ fault }) => fault === undefined),
     edit: (file: string, change: (text: string) => string) =>
       edit(join(root, file), (before) => {
@@ -110,7 +110,7 @@ export async function startWatching(
 
 /**
  * Watches the tiny shop, whose first page is there already.
- * @param code whether the shop has code of its own, which may be changed as well; otherwise that of the project is watched
+ * @param code whether the shop has code of its own, which tests may change; otherwise the project's code is watched
  */
 export async function watchTinyShop({ code = false } = {}): Promise<Watching> {
   const { path } = code ? { path: await projectCopy() } : await tinyShop()
@@ -119,7 +119,7 @@ export async function watchTinyShop({ code = false } = {}): Promise<Watching> {
   return watching
 }
 
-/** Asks again and again until there is an answer. */
+/** Asks again and again until there is an answer. Throws after `PATIENCE_MS`. */
 async function waitFor<T>(
   ask: () => T | undefined | Promise<T | undefined>,
   fault: () => string,

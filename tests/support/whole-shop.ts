@@ -9,9 +9,9 @@ const NAME = 'whole-shop'
 const root = join(home, '.cache/tests/whole')
 
 /**
- * Begins to build the whole shop, and shows how far it is: the first time takes a minute. It takes what the cores have
- * left beside tests that do not need it.
- * @returns ends the build
+ * Begins to build the whole shop, and shows its progress: the first build takes a minute. The build has low priority,
+ * beside tests that do not need it.
+ * @returns a function that ends the build
  */
 export function startWholeShop(): () => void {
   begin(NAME)
@@ -29,7 +29,7 @@ export function startWholeShop(): () => void {
   }
 }
 
-/** Builds it in a process of its own. Of what it says only the progress is of interest, unless it fails. */
+/** Builds the shop in a process of its own. Shows only the progress, unless the build fails. */
 function buildShop(): () => void {
   const run = startSaga(['build', '--root', root])
   if (run.pid !== undefined) setPriority(run.pid, constants.priority.PRIORITY_LOW)
@@ -48,12 +48,12 @@ function buildShop(): () => void {
   }
 }
 
-/** Waits for the pictures of the whole shop if this run makes them: nobody makes them a second time. */
+/** Waits for the pictures of the whole shop if this run makes them, so that they are not made a second time. */
 export async function waitForPictures(): Promise<void> {
   if (isBegun(NAME)) await waitForEnd(NAME)
 }
 
-/** The dist/ of the whole shop, as soon as it is built. */
+/** Returns the dist/ of the whole shop, as soon as it is built. */
 export async function wholeShop(): Promise<string> {
   await waitForEnd(NAME)
   return join(root, 'dist')

@@ -5,8 +5,8 @@ import { makeOnce } from './make-once.ts'
 let opened: Browser | undefined
 
 /**
- * The browser of this worker, shared by its test files, which run one after another: starting and closing a browser takes
- * a second of CPU time. Each file closes its windows; the browser ends with the worker.
+ * Returns the browser of this worker, shared by its test files, which run one after another: starting and closing a
+ * browser takes a second of CPU time. Each file closes its windows; the browser ends with the worker.
  */
 export async function openBrowser(): Promise<Browser> {
   if (opened?.isConnected()) return opened
@@ -15,7 +15,7 @@ export async function openBrowser(): Promise<Browser> {
   return opened
 }
 
-/** Opens the first page of a window. With the first text in it, the headless shell tells of a mouse that nobody moved. */
+/** Opens a window's first page with a text, at which the headless shell reports a mouse that nobody moved. */
 export async function openPage(window: BrowserContext): Promise<Page> {
   const page = await window.newPage()
   await page.setContent('<p>Nothing yet</p>')

@@ -6,7 +6,7 @@ import { type Ask, questionsIn } from './command.ts'
 /**
  * Asks for each value at the terminal, with the choices that there are, and prints the command that does the same.
  * @param print receives that command
- * @param terminal the one of the process, if not given
+ * @param terminal the terminal of the process, if not given
  */
 export const askAtTerminal =
   (print: (line: string) => unknown, terminal: Terminal = {}): Ask =>
@@ -39,7 +39,7 @@ function answerTo(
   const message = text.charAt(0).toUpperCase() + text.slice(1)
   if (kind === undefined) return clack.confirm({ ...terminal, message, initialValue: false })
   const given = choices?.(shop) ?? []
-  // An empty value leaves it.
+  // An empty value leaves the option out.
   const values = isRequired ? given : ['', ...given]
   const options = values.map((value) => ({ value, label: value || '(leave it)' }))
   if (given.length > 0) return clack.select({ ...terminal, message, options })
@@ -50,7 +50,7 @@ function answerTo(
   })
 }
 
-/** What would have been typed instead of an answer. */
+/** Returns the arguments that would have been typed instead of an answer. */
 function argumentsOf({ name }: Pick<Question, 'name'>, answer: string | boolean): readonly string[] {
   if (answer === true) return [`--${name}`]
   const value = answer === false ? '' : (answer ?? '').trim()
@@ -58,6 +58,6 @@ function argumentsOf({ name }: Pick<Question, 'name'>, answer: string | boolean)
   return name === 'id' ? [value] : [`--${name}`, value]
 }
 
-/** A command as a shell reads it. */
+/** Writes a command as a shell reads it. */
 const commandLine = (words: readonly string[]): string =>
   words.map((word) => (/^[\w./:=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ')

@@ -7,9 +7,9 @@ export type Ask = (name: string, kind: NewKind, choices: Choices) => Promise<rea
 
 /**
  * Adds `new` with a subcommand for each kind.
- * @param readChoices what the shop has, called only when `new` is run; undefined when content/ cannot be read, which
+ * @param readChoices reads the names in the shop, only when `new` is run; undefined when content/ cannot be read, which
  * `add` reports
- * @param ask where somebody sits at the terminal: called when nothing but the kind is typed
+ * @param ask given where somebody sits at the terminal; called when nothing but the kind is typed
  */
 export function defineNew(
   program: Command,
@@ -57,7 +57,7 @@ function defineKind(parent: Command, name: string, kind: NewKind): readonly [Com
     .allowExcessArguments()
     .showHelpAfterError(`Run "saga new ${name} --help" for all options.`)
   for (const question of kind.questions) {
-    // Optional for commander, so that everything that is missing is named at once.
+    // Arguments are optional for commander, so that everything that is missing is named at once.
     if (question.name === 'id') command.argument('[id]', question.text).usage('[options] <id>')
     else if (!question.isTranslated) addOption(command, question)
   }
@@ -94,7 +94,7 @@ const givenTo = (command: Command, languages: readonly Lang[]): Given => ({
     Object.fromEntries(languages.map((lang) => [lang, optionOf(command, `${name}-${lang}`) ?? ''])),
 })
 
-/** Lists the questions of a kind with one for each language where each has its own. */
+/** Lists the questions of a kind; a translated question becomes a question for each language. */
 export const questionsIn = (languages: readonly Lang[], { questions }: NewKind): readonly Question[] =>
   questions.flatMap((question) => {
     const { name, text, isTranslated } = question

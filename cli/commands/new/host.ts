@@ -32,7 +32,7 @@ export const host: NewKind = {
   },
 }
 
-/** Small letters, digits and dashes. */
+/** Reduces the name of a shop to small letters, digits and dashes. */
 const hostNameOf = (name: string): string =>
   name
     .normalize('NFD')

@@ -4,15 +4,15 @@ import { publishChanges } from '../publish-changes.ts'
 import { formatBytes } from '../summary.ts'
 import type { Session } from './session.ts'
 
-/** How long nothing may change before dist/ is brought up to date. */
+/** Milliseconds without a change after which dist/ is brought up to date. */
 const QUIET_MS = 600
 
-/** Debounced publishing. A change aborts it between two files; what was encoded stays in the store. */
+/** Publishes once changes stop. A change aborts the work between two files; encoded files stay in the store. */
 export function openAutoPublisher(session: Session, project: Project, report: Report) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let control = new AbortController()
-  /** A full disk fails every publishing in the same way: that is printed once. */
+  /** A full disk fails every publishing in the same way: the message is printed once. */
   let lastFailure: string | undefined
 
   const publishNow = async (signal: AbortSignal): Promise<void> => {

@@ -22,9 +22,9 @@ export async function printNetworkAddresses(port: number, host: string | true, r
 }
 
 /**
- * Tells under which hosts a watch answers. Another site can let a name of its own lead to this machine: it would read
- * drafts. No site can do that with a number: where all addresses are open, any of them may be one of this machine, or of the
- * machine around a container.
+ * Returns a function that tells under which host names `watch` answers. Another site can let a name of its own lead to
+ * this machine, to read drafts (DNS rebinding), but not an IP address. Where all addresses are open, any IP address may
+ * belong to this machine, or to the machine around a container.
  * @param host what `--host` asked for
  */
 export function ownNamesOf(host: string | true | undefined): (name: string) => boolean {
@@ -42,14 +42,14 @@ export function addressesAt(host: string | true): readonly string[] {
   )
 }
 
-/** The bundle of the CLI requires packages: the default export of an ES module is one level deeper there. */
+/** Unwraps a default export: in the CLI's bundle, which requires packages, that of an ES module is one level deeper. */
 const functionOf = <T>(exported: T | { readonly default: T }): T =>
   typeof exported === 'object' && exported !== null && 'default' in exported ? exported.default : exported
 
 /** Exit codes of xdg-open: there is no browser, or it has failed. */
 const FAILURES: readonly (number | null)[] = [3, 4]
 
-/** Opens an address in the browser. Where there is none, says so and goes on. */
+/** Opens an address in the browser. Where there is no browser, says so and goes on. */
 export async function openInBrowser(url: string, report: Report): Promise<void> {
   const { default: exported } = await import('open')
   const open = functionOf(exported)

@@ -18,7 +18,7 @@ export function openNotifier(project: Project, report: Report, send: (state: Sta
 
   const print = async (state: DevState, changed: string | undefined, tookMs: number): Promise<void> => {
     const { failure } = state
-    // A full disk fails each save in the same way: that is printed once.
+    // A full disk fails each save in the same way: the message is printed once.
     const isKnown = failure?.diagnostics.length === 0 && failure.message === lastFailure?.message
     const isFixed = !failure && lastFailure !== undefined
     lastFailure = failure
@@ -33,7 +33,7 @@ export function openNotifier(project: Project, report: Report, send: (state: Sta
   return {
     /** Notes a changed file: it is named once its change is planned. */
     noteFile: (file: string): void => void files.add(file),
-    /** What was sent to open pages last. */
+    /** Returns the state that open pages were sent last. */
     shown: (): State => shown,
     notify(state: DevState, tookMs: number): void {
       const changed = files.size > 1 ? `${files.size} files` : [...files][0]
@@ -55,7 +55,7 @@ export function openNotifier(project: Project, report: Report, send: (state: Sta
   }
 }
 
-/** Addresses of copied files whose bytes differ from those in the plan before. */
+/** Finds the addresses of copied files whose bytes differ from those in the plan before. */
 function replacedFiles(before: DevState | undefined, now: DevState): readonly string[] {
   if (!before || !now.plan || before.plan === now.plan) return []
   return now.plan.outputs.flatMap((output) => {
@@ -64,7 +64,7 @@ function replacedFiles(before: DevState | undefined, now: DevState): readonly st
   })
 }
 
-/** A missing folder can cause a hundred diagnostics. */
+/** The most diagnostics that are shown: a missing folder can cause a hundred. */
 const MOST = 12
 
 function limitDiagnostics(failure: Failure): Failure {

@@ -42,7 +42,7 @@ export function servePlan(
       } catch (error) {
         await session.fail(now.number, error)
       }
-      // What cannot be made is replaced by the last good state; before the first one, by what was published.
+      // An output that cannot be made comes from the last good state or, before the first good state, from dist/.
       const older = lastGood && (await make(lastGood, path).catch(() => undefined))
       if (older !== undefined) return older
       const file = join(project.dist, path)
@@ -52,12 +52,12 @@ export function servePlan(
   }
 }
 
-/** How many pages are kept as text: those that somebody looks at, not a whole catalogue. */
+/** The number of pages kept as text: enough for those that somebody looks at, not for a whole catalogue. */
 const KEPT_PAGES = 12
 
 /**
- * Makes outputs. A page is kept, for the visit and the script that follows ask for the same one; requests for one
- * output at the same time share the work. Pages are forgotten together with their plan.
+ * Returns a function that makes outputs. Pages are kept, because a visit and the script after it ask for the same page;
+ * requests for one output at the same time share the work. Pages are forgotten together with their plan.
  */
 function cachePages(): (state: DevState, path: string) => Promise<Body | undefined> {
   const bodiesOf = new WeakMap<Plan, Map<string, Promise<Body>>>()

@@ -9,7 +9,7 @@ import { loadCode, loadSite, type Plan, planSite } from '../pipeline.ts'
 /** The half of the work that a changed file belongs to. */
 export type Half = 'content' | 'code'
 
-/** Why the files as they are now cannot be shown: diagnostics, or one line where no file is the cause. */
+/** The reason why the current files cannot be shown: diagnostics, or one line where no file is the cause. */
 export interface Failure {
   readonly diagnostics: readonly Diagnostic[]
   readonly message?: string

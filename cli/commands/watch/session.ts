@@ -6,13 +6,13 @@ import { diskErrorText } from '../disk-error.ts'
 import type { Plan } from '../pipeline.ts'
 import type { Failure, Half, Planner } from './planner.ts'
 
-/** What is served, and what is wrong. */
+/** The plan that is served, and the problems of the files. */
 export interface DevState {
   /** Rises with each new plan; 0 before the first. */
   readonly number: number
   /** The last plan whose content passed every check. */
   readonly plan: Plan | undefined
-  /** The same without drafts: what dist/ gets. */
+  /** The last plan without drafts, as dist/ gets it. */
   readonly published: Plan | undefined
   readonly find: (path: string) => Output | undefined
   /** Diagnostics that do not block the plan. */
@@ -29,7 +29,7 @@ const CONFIRM_FAILURE_MS = 80
 export type Session = ReturnType<typeof openSession>
 
 /**
- * Keeps the plan in step with the files. Closes the planner at its end.
+ * Keeps the plan in step with the files. Its `close` closes the planner too.
  * @param onState called after each round with the new state, and when an output fails
  */
 export function openSession(
@@ -83,7 +83,7 @@ export function openSession(
       clearTimeout(timer)
       timer = setTimeout(() => void work(), GATHER_MS)
     },
-    /** The state once every noted change is planned. */
+    /** Returns the state once every noted change is planned. */
     async current(): Promise<DevState> {
       await work()
       return state
@@ -98,7 +98,7 @@ export function openSession(
       const failure = diagnostic ? { diagnostics: [diagnostic] } : failureOf(error, project)
       if (!isStale()) setState({ ...state, failure }, 0)
     },
-    /** No state is reported from the call on. Resolves when no work is running. */
+    /** Stops reporting states. Resolves when no work is running. */
     async close(): Promise<void> {
       isClosed = true
       clearTimeout(timer)
@@ -113,7 +113,7 @@ async function waitForChange(hasChanged: () => boolean): Promise<void> {
   for (let waited = 0; waited < CONFIRM_FAILURE_MS && !hasChanged(); waited += 10) await pause(10)
 }
 
-/** Of an error that has no place in a file: of the disk, or of this program. */
+/** Describes an error without a place in a file: an error of the disk, or of this program. */
 function failureOf(error: unknown, project: Project): Failure {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return { diagnostics: [], message: diskErrorText(error, project) ?? text }

@@ -73,12 +73,12 @@ function foldersIn(folder: string, followLinks: boolean): readonly string[] {
         : []
     })
   } catch {
-    // Deleted meanwhile.
+    // The folder was deleted meanwhile.
     return []
   }
 }
 
-/** Milliseconds; a thousand files are looked at in a few of them. */
+/** Intervals in milliseconds; to look at a thousand files takes a few milliseconds. */
 const POLLING = { usePolling: true, interval: 500, binaryInterval: 1000 }
 
 /** Looks for changes at intervals: network drives and some containers report none. */

@@ -10,7 +10,7 @@ import { valuesIn } from '../source.ts'
 import { applicable, readSource } from '../transaction.ts'
 import { type Given, type NewKind, nextOrder, questionsFor, required } from './new-kind.ts'
 
-/** Texts that a copy can begin with; the others are translated in its files. */
+/** The texts that can be typed for a copy; all other texts are translated in the files of the copy. */
 const typed = [['label'], ['seo', 'title'], ['seo', 'description']] as const
 
 const { summary, questions } = questionsFor('editions')
@@ -72,7 +72,7 @@ export const edition: NewKind = {
   },
 }
 
-/** Sets the texts that were typed. */
+/** Returns the edits that set the typed texts. */
 const textEdits = (given: Given): readonly Edit[] =>
   typed.flatMap((path) =>
     Object.entries(given.texts(path.join('-'))).flatMap(([lang, value]) =>
@@ -80,7 +80,7 @@ const textEdits = (given: Given): readonly Edit[] =>
     ),
   )
 
-/** Returns the text of a copy of a file, in which a text that is there in `from` and not in `to` has the same words in `to`. */
+/** Returns the text of a file's copy, in which each text that is missing in `to` has the words from `from`. */
 async function copyOf(
   { project, content }: LoadedShop,
   file: string,

@@ -74,7 +74,7 @@ export const language: NewKind = {
   },
 }
 
-/** Name, locale and flag that most shops would choose: 'Deutsch', 'de_DE', 'de'. */
+/** Returns the name, locale and flag that most shops would choose: 'Deutsch', 'de_DE', 'de'. */
 function usualLanguage(code: string) {
   if (!/^[a-z]{2,3}$/.test(code)) return { name: code, locale: '', flag: '' }
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
@@ -122,7 +122,7 @@ export async function renameLanguage(shop: LoadedShop, from: Lang, to: Lang): Pl
   }
 }
 
-/** Edits the entry of the language in site.yaml. */
+/** Returns the edits of the language's entry in site.yaml. */
 function codeEdits({ site }: Content, from: Lang, to: Lang): readonly Edit[] {
   const languages = site?.value.languages ?? []
   const index = languages.findIndex(({ code }) => code === from)
@@ -160,7 +160,7 @@ export async function removeLanguage(shop: LoadedShop, code: Lang): Plan {
   }
 }
 
-/** Lists what the shop cannot do without the language. */
+/** Lists the reasons why the shop cannot do without the language. */
 function checkNeeded(code: Lang, { site, languages, editions, reviews }: Content): readonly string[] {
   const written = reviews?.value.filter((review) => review.language === code).map(({ id }) => id) ?? []
   const leaning = site?.value.languages.filter(({ fallback }) => fallback === code) ?? []
@@ -177,7 +177,7 @@ function checkNeeded(code: Lang, { site, languages, editions, reviews }: Content
   )
 }
 
-/** Returns the drawing of its flag, where no other language has the same. */
+/** Returns the path of a language's flag, if it exists and no other language has the same flag. */
 function unusedFlag(code: Lang, { site, publicFiles }: Content): string | undefined {
   const languages = site?.value.languages ?? []
   const path = `flags/${languages.find((each) => each.code === code)?.flag}.svg`
@@ -187,7 +187,7 @@ function unusedFlag(code: Lang, { site, publicFiles }: Content): string | undefi
 
 /**
  * Changes links to the pages of a language.
- * @param langOf returns the language whose pages they lead to from now on
+ * @param langOf returns the language to whose pages a link leads from now on
  */
 const changeAddresses = (change: OpenChange, code: Lang, langOf: (link: InnerLink) => Lang): Promise<void> =>
   changeLinks(change, (link) =>
@@ -196,6 +196,6 @@ const changeAddresses = (change: OpenChange, code: Lang, langOf: (link: InnerLin
       : undefined,
   )
 
-/** Places of the texts in a language, in a file that holds those of all languages. */
+/** Returns the paths of the texts in one language, in a file that holds the texts of all languages. */
 const wordsIn = (entry: Entry, code: Lang): readonly Path[] =>
   textsIn(entry).flatMap(({ path, texts }) => (texts[code] === undefined ? [] : [[...path, code]]))

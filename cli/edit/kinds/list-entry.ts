@@ -72,13 +72,13 @@ export const review: NewKind = {
   },
 }
 
-/** The claim of site.yaml how many entries there are, where it says so. */
+/** Returns the claimed number of entries, changed by `more`; no claim if site.yaml states no number. */
 function countOf({ site }: Content, claim: string, more: number): Readonly<Record<string, number>> {
   const expected = valueAt(site?.value, claim.split('.'))
   return typeof expected === 'number' ? { [claim]: expected + more } : {}
 }
 
-/** Returns 'review-21' after 'review-20'. */
+/** Returns the next id: 'review-21' after 'review-20'. */
 function nextId(ids: readonly string[]): string {
   const numbers = ids.flatMap((id) => /^review-(\d+)$/.exec(id)?.[1] ?? []).map(Number)
   return `review-${Math.max(0, ...numbers) + 1}`
@@ -105,7 +105,7 @@ export async function removeReview(shop: LoadedShop, id: string): Plan {
   return { files: change.files() }
 }
 
-/** A kind whose entries stand at the end of every language's list: all lists have the same ones. */
+/** Returns a kind whose new entry goes to the end of every language's list, for all lists are equally long. */
 const inEachList = (
   collection: 'quotes' | 'testimonials',
   what: string,

@@ -17,38 +17,38 @@ export interface Choices {
 
 /** Something that `saga new` asks for: an option, a question at the terminal, a field of a form. */
 export interface Question {
-  /** 'gallery' stands for --gallery; what is called `id` is typed without an option. */
+  /** The name of the option: 'gallery' for --gallery; the value of `id` is typed without an option. */
   readonly name: string
   readonly text: string
-  /** What stands behind the option, such as 'slug' or 'file'; a switch has nothing. */
+  /** The placeholder behind the option, such as 'slug' or 'file'; a switch has none. */
   readonly value?: string
   readonly isRequired?: boolean
-  /** Whether each language has its own: --title-sv, --title-en … */
+  /** Whether each language has its own option: --title-sv, --title-en … */
   readonly isTranslated?: boolean
-  /** The values among which it chooses. */
+  /** The values that the question offers. */
   readonly choices?: ((choices: Choices) => readonly string[]) | undefined
 }
 
-/** What was typed behind `saga new poster`. */
+/** The answers to the questions, as typed behind `saga new poster`. */
 export interface Given {
   /** The name of what is new, such as a poster's id; absent for kinds that have none. */
   readonly id?: string | undefined
   value(name: string): string | undefined
-  /** What a file is called in messages, where the name that was given says nothing to a person. */
+  /** The words for a file in messages, where the given name says nothing to a person. */
   readonly called?: Readonly<Record<string, string>>
   isOn(name: string): boolean
   /** `--title-sv …`, `--title-en …`: one text per language; '' where none was given. */
   texts(name: string): Readonly<Record<Lang, string>>
 }
 
-/** Something that `saga new` can add. `plan` says what it writes, or why it writes nothing. */
+/** A kind of content that `saga new` can add. `plan` returns the files to write, or why nothing is written. */
 export interface NewKind {
   readonly summary: string
   readonly questions: readonly Question[]
   readonly plan: (shop: LoadedShop, given: Given) => Plan
 }
 
-/** A question that needs an answer. */
+/** Returns a question that needs an answer. */
 export const required = (
   name: string,
   value: string,
@@ -56,7 +56,7 @@ export const required = (
   choices?: Question['choices'],
 ): Question => ({ name, text, value, isRequired: true, choices })
 
-/** Returns the number, or the text as it was typed, so that the message quotes it. */
+/** Returns the number, or the text as it was typed, so that the error message quotes that text. */
 export const numberIn = (typed: string | undefined): number | string | undefined =>
   typed !== undefined && /^\d+$/.test(typed) ? Number(typed) : typed
 
@@ -64,7 +64,7 @@ export const numberIn = (typed: string | undefined): number | string | undefined
 export const nextOrder = (documents: readonly { readonly value: { readonly order: number } }[]): number =>
   Math.max(0, ...documents.map(({ value }) => value.order)) + 1
 
-/** Why the schema rejects what was typed, as `validate` says it; empty when it accepts. */
+/** Says why the schema rejects the typed values, in the words of `validate`; empty if the schema accepts them. */
 export function checkTyped(schema: z.ZodType, typed: unknown): readonly string[] {
   const reported = new Set<string>()
   return (schema.safeParse(typed).error?.issues ?? []).flatMap((issue) => {
@@ -82,9 +82,9 @@ export function checkTyped(schema: z.ZodType, typed: unknown): readonly string[]
 
 /** A field that `saga new` asks for. */
 export interface AskedField {
-  /** Its path with hyphens, which is the name of its option: 'seo-title'. */
+  /** The field's path with hyphens, which is the name of its option: 'seo-title'. */
   readonly name: string
-  /** 'its title', 'its title for search engines' */
+  /** The words for the field: 'its title', 'its title for search engines'. */
   readonly called: string
   readonly schema: z.core.$ZodType
   readonly role: FieldRole | undefined
@@ -92,21 +92,22 @@ export interface AskedField {
   readonly note: string
 }
 
-/** What is written without a question: the name, the place among the others, what is counted. */
+/** The fields for which the schema adds no question: names, the draft switch, the place in menus, and counts. */
 export const KNOWN = ['id', 'slug', 'draft', 'formerly', 'order', 'expect']
 
 export const isGroup = (schema: z.core.$ZodType): schema is z.ZodObject =>
   schema instanceof z.ZodObject && roleOf(schema) === undefined
 
-/** 'Heading of the page. One line.' → 'heading of the page' */
+/** Returns the first words of a description: 'Heading of the page. One line.' → 'heading of the page' */
 function firstWordsOf(schema: z.core.$ZodType): string {
   const note = z.globalRegistry.get(schema as z.ZodType)?.description ?? ''
   return note.charAt(0).toLowerCase() + (note.split(/[.:](?: |$)/)[0] ?? '').slice(1)
 }
 
 /**
- * Lists the fields that a file needs, and of the others those with a role, numbers and switches. Lists begin empty.
- * @param note what is said of the group that has the field
+ * Lists the fields that a file needs, and the optional fields that have a role or are numbers or switches. Lists begin
+ * empty.
+ * @param note the first words about the group that has the field
  */
 export function askedFieldsOf(
   schema: z.core.$ZodType,
@@ -130,7 +131,7 @@ export function askedFieldsOf(
   return [{ name, called, schema, role, isOptional, note: own || note }]
 }
 
-/** What stands behind the option of a field; undefined for a switch. */
+/** Returns the placeholder behind the option of a field; undefined for a switch. */
 function valueNameOf({ schema, role }: AskedField): string | undefined {
   if (schema instanceof z.ZodBoolean) return undefined
   if (role?.is === 'picture') return 'file'
@@ -138,7 +139,7 @@ function valueNameOf({ schema, role }: AskedField): string | undefined {
   return schema instanceof z.ZodNumber ? 'number' : schema instanceof z.ZodEnum ? 'name' : 'text'
 }
 
-/** The values among which an option chooses; undefined where it takes any. */
+/** Returns the values that an option offers; undefined if the option takes any value. */
 function choicesFor({ schema, role }: AskedField): ((choices: Choices) => readonly string[]) | undefined {
   if (role?.is === 'reference') {
     const kind = kindOf(role.to)
@@ -153,7 +154,7 @@ function choicesFor({ schema, role }: AskedField): ((choices: Choices) => readon
 }
 
 /**
- * What `saga new` asks for a document of a collection.
+ * Returns the summary and the questions of `saga new` for a document of a collection.
  * @param known fields that are not asked
  */
 export function questionsFor(collection: CollectionName, known: readonly string[] = []) {

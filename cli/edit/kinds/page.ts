@@ -29,7 +29,7 @@ import {
 /** Values by the name of their option. */
 type Answers = Readonly<Record<string, unknown>>
 
-/** Fills the fields of a schema, in its order; undefined for what is left out. */
+/** Returns the answers as a value of the schema, with fields in its order; undefined for a field that is left out. */
 function fill(
   schema: z.core.$ZodType,
   answers: Answers,
@@ -49,11 +49,11 @@ function fill(
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
 
-/** The words of a field: in one language where each has a file. One that is still to be written stands empty in its place. */
+/** Returns the words of a field: a text if each language has a file, else a text per language. A missing text is ''. */
 function wordsFor(given: Given, name: string, { site }: Content, lang: string | undefined): unknown {
   const texts = given.texts(name)
   if (lang !== undefined) return texts[lang] || (given.isOn('draft') ? undefined : '')
-  // A draft, and a language that is hidden, goes without.
+  // Drafts and hidden languages go without their missing texts.
   const hidden = new Set(site?.value.languages.flatMap(({ code, draft }) => (draft ? [code] : [])))
   return Object.fromEntries(
     Object.entries(texts).filter(([code, text]) => text !== '' || !(given.isOn('draft') || hidden.has(code))),
@@ -62,8 +62,8 @@ function wordsFor(given: Given, name: string, { site }: Content, lang: string | 
 
 /**
  * Plans the files of a document as its schema describes it, with the pictures that they name; or says why not.
- * @param known fields that are not asked; those without a value in `own` are left out
- * @param folder where its files lie, if not where the table says
+ * @param known fields that are not asked; known fields without a value in `own` are left out
+ * @param folder the folder of the files, if it is not that of the table of collections
  */
 export async function planPage(
   collection: CollectionName,
@@ -118,7 +118,7 @@ export async function planPage(
   }
 }
 
-/** A kind of content that is added as its schema describes it. */
+/** Returns a kind of content that is added as its schema describes it. */
 export const pageKind = (collection: CollectionName): NewKind => ({
   ...questionsFor(collection),
   async plan({ content }, given) {
@@ -128,7 +128,7 @@ export const pageKind = (collection: CollectionName): NewKind => ({
   },
 })
 
-/** What was typed, with the pictures that it names, and why it cannot be. */
+/** Returns the typed answers, the pictures that they name, and the reasons to reject them. */
 async function answersTo(
   asked: readonly AskedField[],
   collection: CollectionName,
@@ -163,7 +163,7 @@ async function answersTo(
 
 /**
  * Finds a picture that was named with an option, and says why the shop cannot have it.
- * @param shape undefined where that cannot be told
+ * @param shape undefined where the shape cannot be told
  */
 export async function findNewPicture(
   given: Given,
@@ -184,7 +184,7 @@ export async function findNewPicture(
   return { copy: { copyOf: file }, ending: extname(file).toLowerCase(), rejected }
 }
 
-/** Measures a picture as those of content/ are measured. */
+/** Says why the shop cannot have a picture, which is measured like the pictures of content/; empty if it can. */
 async function checkPicture(
   file: string,
   called: string,

@@ -63,7 +63,7 @@ export const poster: NewKind = {
   },
 }
 
-/** Plans a hidden copy of a poster, listed behind it, with its own links; it shows the same picture until it gets another one. */
+/** Plans a hidden copy of a poster, listed behind the original, with its own links but, at first, the same picture. */
 export async function duplicate(shop: LoadedShop, id: string, to: string): Plan {
   const { project, content } = shop
   const found = findNamed(content, 'poster', id)
@@ -99,7 +99,7 @@ function listPoster(change: OpenChange, gallery: GalleryDocument, id: string, in
   return change.edit(gallery.file, edits, `the gallery, which shows it ${place}${counts}`)
 }
 
-/** Returns the folder of a gallery's posters: that of its first one, as the disk spells it. */
+/** Returns the folder of a gallery's posters: that of its first poster, as the disk spells it. */
 function posterFolderOf({ value }: GalleryDocument, { posters, images }: Content): string {
   const first = posters.find((each) => each.value.id === value.posters[0])
   if (!first) return contentPath({ file: folderOf('posters', { family: value.slug }) })

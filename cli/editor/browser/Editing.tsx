@@ -11,10 +11,10 @@ import { WorkForm } from './WorkForm.tsx'
 const statusWords = { saved: 'Saved', waiting: 'Saving …', unsaved: 'Not saved' }
 type Status = keyof typeof statusWords
 
-/** The form of a document, and what can be done with it as a whole. */
+/** Shows the form of a document, and the forms that rename, copy or remove the document. */
 export function Editing({ name }: { readonly name: string }) {
   const { state, error, data, outcome, status, change, take, save, restore } = useDocument(name)
-  // The history in git takes longer than the form.
+  // A request of its own, for the history in git takes longer than the form.
   const { data: outdated } = useAnswer('outdated', { name })
   useLeaveQuestion(status)
   if (!state) return <p role="status">{error?.message ?? 'Loading …'}</p>
@@ -51,23 +51,23 @@ export function Editing({ name }: { readonly name: string }) {
   )
 }
 
-/** How long nobody types before a change is saved. */
+/** The pause in typing after which a change is saved. */
 const REST_MS = 250
 
-/** What was typed and is not saved. */
+/** The typed values that are not saved. */
 interface Draft {
-  /** The form in which it was typed. */
+  /** The form in which the values were typed. */
   readonly from: FormState
   readonly data: unknown
-  /** Why it is not saved. */
+  /** The reason why the values are not saved. */
   readonly outcome?: Outcome | undefined
 }
 
-/** A document of the shop, saved while it is edited. */
+/** Opens a document of the shop, and saves it while it is edited. */
 function useDocument(name: string) {
   const { data: state, error, refetch } = useAnswer('form', { name }, true)
   const [draft, show] = useState<Draft>()
-  // Saves go on after the form is left: they need what is newest, not what was drawn.
+  // Saves go on after the form is left: they need the newest draft, not the one that was drawn.
   const own = useRef<{ draft?: Draft | undefined; timer?: number; isSaving?: boolean }>({}).current
   const put = (next?: Draft): void => {
     own.draft = next
@@ -102,7 +102,7 @@ function useDocument(name: string) {
   })
   useEffect(() => () => onLeave(), [])
   const { data, outcome }: Pick<Draft, 'data' | 'outcome'> = draft ?? { data: state?.data }
-  /** All values, as the form has them that is drawn. */
+  /** Makes the changes that lead from the drawn values to all values that the form holds. */
   const change = (typed: unknown): void => take(editsBetween(data, withoutEmpty(typed)))
   const status: Status = !draft ? 'saved' : outcome ? 'unsaved' : 'waiting'
   // To restore is to forget what is not saved.
@@ -110,8 +110,8 @@ function useDocument(name: string) {
 }
 
 /**
- * What is left to save.
- * @param sent what was saved; `current` may hold what was typed meanwhile
+ * Returns the draft that is left to save.
+ * @param sent the draft that was sent; `current` may hold more, typed meanwhile
  * @param now the form as it is after the save
  */
 function afterSave(sent: Draft, current: Draft, outcome: Outcome, now: FormState): Draft | undefined {
@@ -119,11 +119,11 @@ function afterSave(sent: Draft, current: Draft, outcome: Outcome, now: FormState
   const rebase = (from: Draft['data']) => editValue(now.data, editsBetween(from, current.data))
   if (outcome.kind === 'changed-elsewhere') return { from: now, data: rebase(sent.from.data), outcome }
   if (outcome.kind === 'saved') return typed.length > 0 ? { from: now, data: rebase(sent.data) } : undefined
-  // A question about what is not in the form any more is not asked.
+  // A question about values that are no longer in the form is not asked.
   return { ...current, outcome: typed.length > 0 ? undefined : outcome }
 }
 
-/** Asks before a change is lost: one that waits is saved when its form is left, but not when the page is. */
+/** Asks before a change is lost: a waiting change is saved when its form is left, but not when the page is left. */
 function useLeaveQuestion(status: Status): void {
   useEffect(() => {
     const leaving = new AbortController()

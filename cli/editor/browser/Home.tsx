@@ -4,7 +4,7 @@ import { addressOf } from './address.ts'
 import { useAnswer } from './server.ts'
 import { WorkForm } from './WorkForm.tsx'
 
-/** What is left to do, what changed, and everything that can be added or edited. */
+/** Shows what is left to do, what changed, and everything that can be added or edited. */
 export function Home() {
   const { data: overview } = useAnswer('overview', {}, true)
   const { data: changes } = useAnswer('changes', {}, true)
@@ -41,8 +41,8 @@ export function Home() {
 }
 
 /**
- * Documents below the names of their groups, with what is to be said of each.
- * @param props.closed the group that has to be opened
+ * Lists entries below the names of their groups, with their marks and notes.
+ * @param props.closed the group that is closed at first
  */
 function Lists({ entries, closed }: { readonly entries: readonly Entry[]; readonly closed: string }) {
   const groups = [...new Set(entries.map(({ group }) => group))]

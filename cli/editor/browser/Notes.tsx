@@ -17,7 +17,7 @@ export const Findings = ({ list, onFix }: { list: readonly Finding[]; onFix?(fix
     </p>
   ))
 
-/** Of a text that is shown in its field all the same, the button says only what it does. */
+/** Returns the label of the fix button. It does not quote a long text, which the field shows after the fix. */
 const fixLabelOf = (fix: unknown): string =>
   typeof fix === 'object' || String(fix).length > 80 ? 'Fix it' : `Write “${String(fix)}”`
 
@@ -36,7 +36,7 @@ interface QuestionProps {
   onNo?(): void
 }
 
-/** Why something was not done, and what only a person can decide. */
+/** Shows why something was not done, and asks what only a person can decide. */
 export const Question = ({ outcome: { kind, words, list = [], yes }, onYes, onNo }: QuestionProps) => (
   <div className="decide" role="alert">
     {words && <p>{words}</p>}

@@ -10,7 +10,7 @@ import { type FormContext, templates, wordsOf } from './templates.tsx'
 
 type Props = WidgetProps<unknown, RJSFSchema, FormContext>
 
-/** A text that grows with its words; a picture where the text is the name of one. */
+/** A text field that grows with its words; a picture field where the text is the name of a picture. */
 function TextWidget(props: Props) {
   const { schema, registry, options, value } = props
   if (schema.format === 'upload' || schema.pattern?.includes('jpe?g')) return <PictureField {...props} />
@@ -24,7 +24,7 @@ function TextWidget(props: Props) {
 
 /**
  * A picture in its crop, with the colours that the shop sees in it, to be replaced by a drop or by a click.
- * @param props.value its name, as the file has it, or as the server received it
+ * @param props.value the picture's name, as the file has it, or as the server gave it to an upload
  */
 function PictureField({ id, value: name = '', label, registry, onChange }: Props) {
   const { name: of = '', shape, onPicture } = registry.formContext
@@ -67,7 +67,7 @@ function PictureField({ id, value: name = '', label, registry, onChange }: Props
   )
 }
 
-/** What is not on is left out, where it may be. */
+/** A checkbox that leaves an optional field out instead of writing `false`. */
 const CheckboxWidget = ({ label, required, onChange, ...props }: Props) => (
   <Checkbox
     {...props}
@@ -78,7 +78,7 @@ const CheckboxWidget = ({ label, required, onChange, ...props }: Props) => (
 
 const ALL = ['a1', 'a1NoLogo', 'a2', 'a2NoLogo']
 
-/** `soldOut`: all of it, or some variants. */
+/** The field `soldOut`: everything, or some variants. */
 function SoldOutField({ formData, onChange, fieldPathId, schema }: FieldProps) {
   const out: readonly string[] = formData === true ? ALL : (formData ?? [])
   const put = (own: readonly string[], isOut: boolean): void => {
@@ -103,13 +103,13 @@ function SoldOutField({ formData, onChange, fieldPathId, schema }: FieldProps) {
   )
 }
 
-/** The server checks, with the shop's own rules and words. */
+/** Accepts everything, because the server checks, with the shop's own rules and words. */
 const validator: ValidatorType<unknown, RJSFSchema, FormContext> = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   isValid: () => true,
   rawValidation: () => ({}),
 }
-// What is written most stands first, what is hardly ever touched last.
+// Fields that are written most stand first, fields that are hardly ever touched stand last.
 const order =
   'title subtitle (text) posters description images soldOut draft * orientation columns order expect retired formerly slug id'
 const uiSchema = {

@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, string | Readonly<Record<string, string>>>
 export function WorkForm({ languages, ...props }: { work: Work; languages: readonly string[] }) {
   const { work, kind, id, schema, title, summary } = props.work
   const [typed, setTyped] = useState<Values>({})
-  // From the name of the picture, until another one is typed: 'IMG Paper Moon.jpg' → 'img-paper-moon'
+  // The id from the name of the picture, until another id is typed: 'IMG Paper Moon.jpg' → 'img-paper-moon'
   const [proposed, setProposed] = useState('')
   const [outcome, setOutcome] = useState<Outcome>()
   const values: Values = { ...(proposed && { id: proposed }), ...typed }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { EDITOR } from '../../serve/protocol.ts'
 
-/** Of a document's form; of the editor's home without a name. */
+/** Returns the address of a document's form; of the editor's home without a name. */
 export const addressOf = (name: string): string =>
   name === '' ? EDITOR : `${EDITOR}?${new URLSearchParams({ doc: name })}`
 
-/** Whether a link leads to another form, and its page can stay where it is. */
+/** Whether a navigation leads to another form, so that the editor's page need not be loaded again. */
 export const isWithin = ({ canIntercept, navigationType, destination }: NavigateEvent): boolean =>
   canIntercept && navigationType !== 'reload' && new URL(destination.url).pathname === location.pathname
 
-/** What the address asks for. Where the browser has no such event, links load the page again. */
+/** Returns the query of the address. In a browser without `window.navigation`, links load the page again. */
 export function useAddress(): URLSearchParams {
   const [query, setQuery] = useState(() => new URLSearchParams(location.search))
   useEffect(() => {

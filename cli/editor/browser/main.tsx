@@ -7,18 +7,18 @@ import { Button } from './Notes.tsx'
 import { ask, say, useAnswer, useSaid } from './server.ts'
 import { wordsOf } from './templates.tsx'
 
-/** Form on one side, the shop on the other. */
+/** Shows the form on one side, and the shop on the other side. */
 function App() {
   const query = useAddress()
   const name = query.get('doc') ?? ''
   const { data: overview } = useAnswer('overview', {}, true)
   const { data: form } = useAnswer('form', { name }, true)
   const [lang, setLang] = useState<string>()
-  // Where the button stood that led here.
+  // The page of the shop whose edit button led here.
   const [, ofLink = 'en', rest] = /^\/([^/]+)(.*)$/.exec(query.get('page') ?? '') ?? []
   const { languages = [], shop = 'Editor', steps } = overview ?? {}
   const language = languages.find((code) => code === (lang ?? ofLink)) ?? languages[0]
-  // Until the form has answered, no page is loaded beside it: another one would hold it up.
+  // Until the form has answered, load no page beside it: loading another page first would delay the right one.
   const page = rest ?? (name === '' ? '' : form?.page)
   return (
     <>
@@ -51,7 +51,7 @@ function App() {
   )
 }
 
-/** The page follows each save by itself: only another page is loaded. */
+/** Shows a page of the shop, which follows each save by itself: only another `src` is loaded. */
 function Shop({ src }: { readonly src: string | undefined }) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {

@@ -13,33 +13,33 @@ async function post<T>(name: string, body: string | Blob): Promise<T> {
 
 type Input<K extends keyof Requests> = Parameters<Requests[K]>[0]
 
-/** Where the answer to a request is kept. */
+/** Returns the query key under which the answer to a request is kept. */
 const keyOf = <K extends keyof Requests>(name: K, input: Input<K>, follows: boolean) =>
   [follows ? 'follows' : 'once', name, input] as const
 
-/** Asks the server of the editor. Rejects with its words where it refuses. */
+/** Asks the server of the editor. Rejects with the server's words if the server refuses. */
 export const ask = <K extends keyof Requests>(name: K, input: Input<K>): Promise<Answer<K>> =>
   post(name, JSON.stringify(input))
 
-/** A request that the server refused, as what became of it. */
+/** Returns the outcome of a request that the server refused. */
 export const refusal = ({ message }: Error): Outcome => ({ kind: 'refused', words: message })
 
 /** Sends a picture, which the server keeps until a save names it. */
 export const sendPicture = (file: Blob): Promise<{ readonly upload: string; readonly words: string }> =>
   post('upload', file)
 
-// The server is on this machine: it answers without a network, and a form begins with what it says now.
+// The server is on this machine: it answers without a network, and a form begins with a fresh answer.
 const queries = { networkMode: 'always', retry: false, refetchOnWindowFocus: false, gcTime: 0 } as const
 const answers = new QueryClient({ defaultOptions: { queries } })
 
 const follow = (): void => void answers.invalidateQueries({ queryKey: ['follows'] })
 const events = new EventSource(EVENTS)
-// The first state is the one that the page asks for by itself.
+// The first state comes with the connection: the page asks for its first answers by itself.
 events.addEventListener('state', () => events.addEventListener('state', follow), { once: true })
 
 /**
- * The answer to a request, as `data`; nothing is asked of what has no name.
- * @param follows whether it is asked again at each change of the shop
+ * Returns the answer to a request, as `data`; a request with an empty name is not sent.
+ * @param follows whether to ask again at each change of the shop
  */
 export const useAnswer = <K extends keyof Requests>(name: K, input: Input<K>, follows = false) =>
   useQuery(
@@ -51,7 +51,7 @@ export const useAnswer = <K extends keyof Requests>(name: K, input: Input<K>, fo
     answers,
   )
 
-/** The answer that came last to a request that is asked again at each change; it may not be drawn yet. */
+/** Returns the latest answer to a request that is asked again at each change; the answer may not be drawn yet. */
 export const newestAnswer = <K extends keyof Requests>(name: K, input: Input<K>): Answer<K> | undefined =>
   answers.getQueryData(keyOf(name, input, true))
 

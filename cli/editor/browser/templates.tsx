@@ -5,17 +5,17 @@ import type { ValueEdit } from '../../edit/values.ts'
 import type { Answer, FormState } from '../protocol.ts'
 import { Button, Findings } from './Notes.tsx'
 
-/** What the fields of a form know beside their values. A form for something that is not there yet knows languages only. */
+/** The data for fields of a form, beside their values. The form of a `Work` has only `languages` and `onPicture`. */
 export interface FormContext extends Partial<Pick<FormState, 'name' | 'shape' | 'findings' | 'names'>> {
   readonly languages: readonly string[]
   /** Translations that are older than their source. */
   readonly outdated?: Answer<'outdated'> | undefined
   edit?(edit: ValueEdit): void
-  /** Told of the name of a picture that was chosen. */
+  /** Called with the name of a picture that was chosen. */
   onPicture?(name: string): void
 }
 
-/** 'gumroadLinks' → 'Gumroad links', 'images-2' → 'Images no. 2' */
+/** Returns the words of a field's name: 'gumroadLinks' → 'Gumroad links', 'images-2' → 'Images no. 2' */
 export const wordsOf = (name: string): string => {
   const words = name
     .replace(/^\((.*)\)$/, '$1')
@@ -26,7 +26,7 @@ export const wordsOf = (name: string): string => {
 
 const STAR = <span aria-hidden="true"> *</span>
 
-/** Labels in the words of the schemas, marks of translations, and what is wrong at its field. */
+/** The templates of fields: labels in the words of the schemas, marks of translations, findings at their fields. */
 export const templates: Partial<TemplatesType<unknown, RJSFSchema, FormContext>> = {
   FieldTemplate({ id, label, children, formData, registry, ...props }) {
     const { findings = [], languages, outdated = [] } = registry.formContext
@@ -81,7 +81,7 @@ export const templates: Partial<TemplatesType<unknown, RJSFSchema, FormContext>>
   ArrayFieldItemTemplate({ children, index, ...props }) {
     const { fieldPathId, hasMoveUp, hasMoveDown, hasRemove, ...act } = props.buttonsProps
     const path = fieldPathId.path.slice(0, -1)
-    // Until it is dropped, only the type says what is dragged.
+    // Until the drop, browsers reveal only the type of what is dragged, so the type names the list.
     const type = `saga/${path.join('-').toLowerCase()}`
     const onDrop = ({ dataTransfer }: DragEvent): void => {
       const from = dataTransfer.getData(type)

@@ -5,7 +5,7 @@ import { fileOf } from '../../schema/content-paths.ts'
 import type { Content, MarkdownFile } from '../content.ts'
 import { repeatsIn } from './repeats.ts'
 
-/** Pages of text: the languages say the same of each, and one page is a list of questions. */
+/** Checks that each page of text agrees across languages, and that at most one page is a list of questions. */
 export const checkArticles = (content: Content): readonly Diagnostic[] => [
   ...content.articles.flatMap(({ slug, files }) => {
     const texts = content.languages.flatMap((lang): ArticleText[] => {
@@ -23,7 +23,7 @@ interface ArticleText extends MarkdownFile<ArticleFile> {
   readonly lang: Lang
 }
 
-/** Order and kind of a page are the same in every language. */
+/** Checks that a page has the same `order` and `questions` in every language. */
 function* checkAgreement([base, ...others]: readonly ArticleText[]): Generator<Diagnostic> {
   for (const { lang, front } of others)
     for (const field of ['order', 'questions'] as const) {
@@ -42,7 +42,7 @@ function* checkAgreement([base, ...others]: readonly ArticleText[]): Generator<D
 }
 
 function* checkText({ lang, front, body }: ArticleText, slug: string, first: Lang): Generator<Diagnostic> {
-  // The first language gives a page its earlier names, as it gives it its name.
+  // The file of the first language names a page, so it also holds the earlier names.
   if (front.value.formerly && lang !== first) {
     const hint = `move them to ${fileOf('articles', { slug, lang: first })}`
     yield error('schema', front.at(['formerly'], 'key'), 'earlier names stand in one file only', hint)
@@ -54,7 +54,7 @@ function* checkText({ lang, front, body }: ArticleText, slug: string, first: Lan
   }
 }
 
-/** The home page and the pages of posters show the questions of one page. */
+/** Checks that at most one page is a list of questions: the home page and the pages of posters show that list. */
 function* checkOneList({ articles, languages: [first] }: Content): Generator<Diagnostic> {
   const fronts = articles.flatMap(({ files }) => files[first]?.front ?? [])
   const lists = fronts.filter(({ value }) => value.questions)

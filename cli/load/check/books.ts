@@ -2,10 +2,10 @@ import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
 import { type Content, contentPath, type EditionDocument, editionFolder, stem } from '../content.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** Editions list books that exist; as many are in paperback as the edition says; shops are the right ones. */
+/** Checks that listed books exist, that the number of paperbacks is right, and that links lead to the right shops. */
 export const checkBooks = (content: Content): readonly Diagnostic[] =>
   content.editions.flatMap((edition) => {
-    // By their folder: the slug of an edition may be wrong.
+    // Books are matched by folder, because the slug of an edition may be wrong.
     const folder = editionFolder(edition)
     const books = content.books.filter(({ front }) => contentPath(front).startsWith(folder))
     return [
@@ -34,11 +34,11 @@ function* checkListedBooks(
   }
 }
 
-/** Content decides which books have a paperback: the third has none. */
+/** Compares the paperbacks with `expectPaperbacks`. Content decides which books have one: the third has none. */
 function* checkPaperbacks(edition: EditionDocument, books: Books): Generator<Diagnostic> {
   const { expectPaperbacks: expected, books: listed } = edition.value
   const soft = books.filter(({ front }) => front.value.links.paperback !== undefined)
-  // While a book cannot be read, nobody knows how many there are.
+  // While a book cannot be read, the number of paperbacks is unknown.
   if (expected === undefined || books.length < listed.length || soft.length === expected) return
   const message = `expected ${expected} of the books in paperback, found ${soft.length}`
   const promise = edition.at(['expectPaperbacks'])

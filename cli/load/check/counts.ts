@@ -5,7 +5,7 @@ import type { Path } from '../positions.ts'
 import type { SourceDocument } from '../yaml.ts'
 import { findUnlistedPosters } from './galleries.ts'
 
-/** Lists hold as many entries as the content promises in its `expect` fields. */
+/** Checks that lists hold as many entries as the content promises in its `expect` fields. */
 export function checkCounts(content: Content): readonly Diagnostic[] {
   const { site, editions, reviews, testimonials, quotes, languages } = content
   return [
@@ -22,13 +22,13 @@ export function checkCounts(content: Content): readonly Diagnostic[] {
   ]
 }
 
-/** Entries that are at fault themselves are not one too many; posters that no gallery lists may be the missing ones. */
+/** Compares each gallery with `expect`. Faulty entries are no surplus; unlisted posters may be the missing ones. */
 function checkPosterCounts(content: Content): readonly Diagnostic[] {
   const ids = new Set(content.posters.map(({ value }) => value.id))
   return content.galleries.flatMap((gallery) => {
     const { posters, expect, retired } = gallery.value
     const sound = new Set(posters.filter((id) => ids.has(id) && !retired?.includes(id)))
-    // That a gallery has no posters is reported with the galleries.
+    // checkGalleries reports a gallery without posters.
     if (expect === undefined || sound.size === expect || posters.length === 0) return []
     const elsewhere = content.galleries.some(
       (other) => other !== gallery && other.value.posters.some((id) => sound.has(id)),
@@ -38,7 +38,7 @@ function checkPosterCounts(content: Content): readonly Diagnostic[] {
       message: 'this poster stands in no gallery',
       at: poster.at(['id']),
     }))
-    // Where a poster is lost, or an entry is at fault, the number may be right.
+    // When a poster is in no gallery, or an entry is at fault, the expected number may be right.
     const suspects = lost.length > 0 || sound.size < posters.length ? lost : undefined
     return compareCount(gallery, ['posters'], gallery, ['expect'], 'posters', suspects)
   })
@@ -46,7 +46,7 @@ function checkPosterCounts(content: Content): readonly Diagnostic[] {
 
 /**
  * Compares the list at a path with the number that `source` promises in a field.
- * @param suspects given where something else than the number is probably wrong: what that may be
+ * @param suspects places that may be wrong instead of the number; undefined where only the number is suspected
  */
 function compareCount(
   document: SourceDocument<unknown> | undefined,

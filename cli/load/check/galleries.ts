@@ -14,7 +14,7 @@ import {
 import { didYouMean, suggest } from '../suggest.ts'
 import { type PlacedText, textsAt } from './repeats.ts'
 
-/** Galleries list posters that exist, of their own orientation, none that is retired, and none is forgotten. */
+/** Checks that galleries list existing, unretired posters of their own orientation, and that none is forgotten. */
 export const checkGalleries = (content: Content): readonly Diagnostic[] => [
   ...checkListedPosters(content),
   ...checkOrientations(content),
@@ -22,7 +22,7 @@ export const checkGalleries = (content: Content): readonly Diagnostic[] => [
   ...checkEmpty(content),
 ]
 
-/** Ids that were taken out of use, and where. */
+/** Returns the retired ids, each with the place that retires it. */
 const retiredIn = ({ galleries }: Content): ReadonlyMap<string, PlacedText> => {
   const retired = galleries.flatMap((gallery) => textsAt(gallery, ['retired', EACH]))
   return new Map(retired.map((each) => [each.text, each]))
@@ -34,7 +34,7 @@ function* checkListedPosters(content: Content): Generator<Diagnostic> {
   const listed = new Set(entries.map(({ text }) => text))
   const unlisted = posters.filter(({ value }) => !listed.has(value.id))
   const retired = retiredIn(content)
-  // A poster with a retired id is reported where galleries list it; in its own file only if none does.
+  // A retired id is reported where galleries list it; in the poster's own file only if no gallery does.
   for (const { text: id, at } of [...entries, ...unlisted.flatMap((poster) => textsAt(poster, ['id']))]) {
     const retirement = retired.get(id)
     if (!retirement) continue
@@ -47,7 +47,7 @@ function* checkListedPosters(content: Content): Generator<Diagnostic> {
     if (known.has(id) || retired.has(id)) continue
     const isMisnamed = posters.some(({ file, value }) => value.id !== stem(file) && stem(file) === id)
     if (isMisnamed || hasFailed(content, 'posters', id)) continue
-    // A poster that is listed already is not the one that was meant.
+    // Only a poster in no gallery can be the one that was meant.
     const ids = unlisted.map(({ value }) => value.id)
     const hint = `add its file below ${folderOf('posters')}/, or remove the line`
     yield error('unknown-id', at(), `no poster is called "${id}"`, didYouMean(id, ids) ?? hint)
@@ -68,8 +68,8 @@ function* checkOrientations(content: Content): Generator<Diagnostic> {
 }
 
 /**
- * Posters in a gallery of another orientation. One that also stands in a gallery of its own orientation is one too many
- * here, and not turned.
+ * Finds posters in a gallery of another orientation. A poster that also stands in a gallery of its own orientation is
+ * one too many here, and not turned.
  */
 export function* findTurnedPosters({
   posters,
@@ -85,9 +85,9 @@ export function* findTurnedPosters({
     }
 }
 
-/** Posters that nobody sees; left out where a misspelt entry, a fault elsewhere or a retired id is the reason. */
+/** Reports posters in no gallery, unless a misspelt entry, a fault elsewhere or a retired id is the reason. */
 function* checkUnlisted(content: Content): Generator<Diagnostic> {
-  // A gallery that is too short is reported with them.
+  // The report of a gallery that is too short names the unlisted posters (checkCounts).
   if (content.galleries.some(({ value }) => value.posters.length < (value.expect ?? 0))) return
   for (const poster of findUnlistedPosters(content)) {
     const message = `the poster "${poster.value.id}" stands in no gallery, so nobody sees it`
@@ -107,7 +107,7 @@ export const findUnlistedPosters = oncePer((content: Content): readonly PosterDo
   return unlisted.filter(({ value: { id } }) => !meant.has(id) && !retired.has(id))
 })
 
-/** A gallery may be begun before its first poster; the one on the home page may not. */
+/** Reports empty galleries. A gallery may be begun before its first poster, except the gallery on the home page. */
 function* checkEmpty({ galleries, site }: Content): Generator<Diagnostic> {
   for (const gallery of galleries) {
     const { posters, slug } = gallery.value
@@ -120,7 +120,7 @@ function* checkEmpty({ galleries, site }: Content): Generator<Diagnostic> {
   }
 }
 
-/** Posters name series that exist, and each series has posters. */
+/** Checks that posters name series that exist, and that each series has posters. */
 export function* checkSeries(content: Content): Generator<Diagnostic> {
   const { series, posters } = content
   if (hasFailed(content, 'series')) return

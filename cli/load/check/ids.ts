@@ -11,12 +11,12 @@ import { didYouMean } from '../suggest.ts'
 import { OWN_IDS } from './pages.ts'
 import { findRepeats, type PlacedText, repeatsIn, textsAt } from './repeats.ts'
 
-/** Pages and folders that the shop makes itself; sv/index.html would be served in the place of sv.html. */
+/** Names of pages and folders that the shop makes itself; sv/index.html would be served in the place of sv.html. */
 export const OWN_SLUGS: readonly string[] = ['success', 'not-found', '404', 'index', ...assetFolders]
 
 /**
- * Names are unique across all folders, equal to their file's name, and none that the shop itself uses: nor are languages.
- * Earlier names belong to one document, and to none of today: their addresses redirect.
+ * Checks that names are unique across all folders, equal to their file's name, and not used by the shop itself; the
+ * last also for language codes. Earlier names belong to one document, and to none of today: their addresses redirect.
  */
 export function checkIds(content: Content): readonly Diagnostic[] {
   const named = addressedIn(content)
@@ -32,7 +32,7 @@ export function checkIds(content: Content): readonly Diagnostic[] {
   ]
 }
 
-/** A document that does not say its name is called like its file or folder, which then stands in addresses. */
+/** Checks the file or folder name of documents without `id` or `slug`: it stands in addresses. */
 function* checkAddresses(named: readonly Addressed[]): Generator<Diagnostic> {
   for (const { document, field, expected, isFolder } of named) {
     const issue = field in Object(document.value) ? undefined : id.safeParse(expected).error?.issues[0]
@@ -43,7 +43,7 @@ function* checkAddresses(named: readonly Addressed[]): Generator<Diagnostic> {
   }
 }
 
-/** A name that another file has already is reported as a duplicate, not as a wrong name. */
+/** Checks that names equal their file's name. A name that another file has is a duplicate: see checkDuplicates. */
 function* checkFileNames(named: readonly Addressed[]): Generator<Diagnostic> {
   const owners = new Set(named.filter(isCalledLikeItsFile).map(({ name }) => name))
   for (const each of named) {
@@ -58,7 +58,7 @@ function* checkFileNames(named: readonly Addressed[]): Generator<Diagnostic> {
 
 const isCalledLikeItsFile = ({ name, expected }: Addressed): boolean => name === expected
 
-/** The file that is called like its name is the first to have it. */
+/** Reports names that occur twice. The file that is called like the name counts as the first to have the name. */
 function checkDuplicates(named: readonly Addressed[]): readonly Diagnostic[] {
   const others = named.filter((each) => !isCalledLikeItsFile(each))
   const ownersFirst = [...named.filter(isCalledLikeItsFile), ...others]
@@ -76,11 +76,11 @@ const usedNameOf = ({ document, field, name }: Addressed): UsedName => ({
   at: () => document.at([field]),
 })
 
-/** What is said of a name that no poster, book, page or language can have. */
+/** Returns the message about a name that no poster, book, page or language can have. */
 export const reservedNameMessage = (field: UsedName['field'], name: string): string =>
   `the ${field} "${name}" is reserved by the shop`
 
-/** What the shop itself calls by names, and therefore no document or language. */
+/** Returns the names that the shop uses itself, which no document or language can have, by field. */
 const reservedIn = ({ languages }: Content) => {
   const own = ['page or folder of the shop itself', OWN_SLUGS] as const
   return {
@@ -110,7 +110,7 @@ function* checkReserved(named: readonly Addressed[], content: Content): Generato
   }
 }
 
-/** On a Mac or on Windows two such files are one, and one of them is lost. */
+/** Reports paths that differ only in letter case: on a Mac or Windows they are one file, and one of the two is lost. */
 function* checkLetterCase({ files }: Content): Generator<Diagnostic> {
   for (const [path, before] of repeatsIn(files, (path) => path.toLowerCase())) {
     const other = { file: `content/${before}` }
@@ -137,7 +137,7 @@ function* checkEarlierNames(named: readonly Addressed[], content: Content): Gene
       ])
   }
   yield* findRepeats(earlier, 'earlier name', 'remove one of the two lines')
-  // A redirect in the place of something else would hide it.
+  // A redirect from a reserved name would hide what stands at that address.
   const reserved = reservedIn(content)
   for (const { text: name, owner, field, at } of earlier)
     for (const [what, names] of reserved[field]) {
@@ -146,7 +146,7 @@ function* checkEarlierNames(named: readonly Addressed[], content: Content): Gene
       yield error('duplicate-id', at(), message, remedyOf({ remove: true }, 'remove the line'))
     }
   if (named[0]?.kind !== 'poster') return
-  // An id may be retired in the gallery of the poster that had it: it must not come back.
+  // The poster's own gallery may retire the earlier id, so that the id does not come back.
   for (const { text: name, owner, at } of earlier)
     for (const gallery of content.galleries) {
       const { posters, retired = [] } = gallery.value
@@ -158,7 +158,7 @@ function* checkEarlierNames(named: readonly Addressed[], content: Content): Gene
     }
 }
 
-/** Earlier codes of languages are neither those of others nor pages: a redirect would hide what stands there. */
+/** Checks that no earlier language code is a present code or page, which a redirect would hide. */
 function* checkEarlierCodes(
   named: readonly Addressed[],
   { site, languages }: Content,
@@ -175,7 +175,7 @@ function* checkEarlierCodes(
     }
 }
 
-/** What a file names in another collection is there. Lists of posters and of books have rules of their own. */
+/** Checks that referenced documents exist. Lists of posters and of books have rules of their own. */
 export function* checkReferences(content: Content): Generator<Diagnostic> {
   const named = addressedIn(content)
   const known = once(

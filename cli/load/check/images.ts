@@ -6,10 +6,10 @@ import { meantRemedy, suggest } from '../suggest.ts'
 import { findTurnedPosters, findUnlistedPosters } from './galleries.ts'
 import { repeatsIn } from './repeats.ts'
 
-/** Wider than this, decoding needs more memory than a build machine should spend. */
+/** Pixels on a side. Decoding a larger picture needs more memory than a build machine should spend. */
 const MAX_PIXELS = 12_000
 
-/** Pictures are there, inside content/, of the right shape and size, each used once, and none is left over. */
+/** Checks that pictures lie inside content/, have the right shape and size, and are each used exactly once. */
 export function checkImages(content: Content): readonly Diagnostic[] {
   const copies = new Set(content.posters.map(({ file }) => file))
   for (const { file } of content.originals) copies.delete(file)
@@ -53,11 +53,11 @@ function checkReference(use: ImageReference, { images, files, failed }: Content)
 }
 
 interface Requirement {
-  /** How far a source may be from its proportion: 0.01 is one per cent. */
+  /** The largest relative deviation from the ratio of the shape: 0.01 is one per cent. */
   readonly tolerance: number
   /** Pixels. A narrower picture is an error. */
   readonly leastWidth: number
-  /** Pixels of the widest file that pages show. A narrower picture is shown blurred there. */
+  /** Pixels of the widest file that pages show. A narrower picture looks blurred at that width. */
   readonly fullWidth: number
 }
 
@@ -69,7 +69,7 @@ const requirements: Readonly<Record<SourceShape, Requirement>> = {
 }
 
 /**
- * What is wrong with a picture's size for its place; undefined where it fits.
+ * Describes why a picture's size does not fit its place; undefined where it fits.
  * @param width pixels, as `height`
  */
 export function describeMisfit(shape: SourceShape, width: number, height: number) {
@@ -109,7 +109,7 @@ function* checkRepeatedImages(uses: readonly ImageReference[], { images }: Conte
   }
 }
 
-/** Pictures that nothing names. Left out while a file that cannot be read, or is not there, may be what names them. */
+/** Reports pictures that nothing names, unless an unreadable or missing file may name them. */
 function checkUnusedImages(uses: readonly ImageReference[], content: Content): Diagnostic[] {
   const { site, images, failed, galleries, posters, editions, books } = content
   if (!site || [...failed].some((path) => !isImage(path)) || findUnlistedPosters(content).length > 0)

@@ -17,7 +17,7 @@ import { checkStrings } from './strings.ts'
 import { checkMissingFiles, checkMissingTexts, checkTexts } from './texts.ts'
 import { checkPosters, checkSeo } from './titles.ts'
 
-/** What one file cannot know of another. Each rule looks at one noun; all of them always run. */
+/** A check across files. Each rule looks at one topic; all rules always run. */
 type Rule = (content: Content, pages: LinkTargets) => Iterable<Diagnostic>
 
 const rules: readonly Rule[] = [

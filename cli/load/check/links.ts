@@ -6,8 +6,8 @@ import { type Content, stem } from '../content.ts'
 import type { SourceDocument } from '../yaml.ts'
 
 /**
- * Every link to a shop leads to a page of its own: two equal ones would sell the wrong thing. Where content/site.yaml
- * gives the pattern of the purchase links, the one that leaves it is the one to blame.
+ * Checks that no shop link stands twice, because one of the two would sell the wrong thing. Where content/site.yaml
+ * gives the pattern of the purchase links, the link that leaves the pattern is to blame.
  */
 export function* checkLinks(content: Content): Generator<Diagnostic> {
   const links = linksOf(content)
@@ -35,11 +35,11 @@ export function* checkLinks(content: Content): Generator<Diagnostic> {
 
 interface Link {
   readonly url: string
-  /** The id of what it sells. */
+  /** The id of the poster or book that the link sells. */
   readonly id: string
-  /** What it would be by the pattern; undefined where there is none. */
+  /** The link by the shop's pattern; undefined without a pattern. */
   readonly usual?: string | undefined
-  /** Whether it follows the pattern. A poster that was renamed may be sold by a name that it had. */
+  /** Whether the link follows the shop's pattern. A renamed poster may be sold by an earlier name. */
   readonly isUsual: boolean
   readonly document: SourceDocument<unknown>
   readonly path: readonly [field: 'gumroadLinks' | 'links', part: string]
@@ -51,7 +51,7 @@ const describeLink = ({ id, path: [field, part] }: Link): string =>
 const patternOf = (pattern: string, slug: string): string => pattern.replaceAll('{variant}', slug)
 const linkOf = (pattern: string, id: string): string => pattern.replaceAll('{id}', id)
 
-/** The four purchase links that the shop's pattern gives to a poster. */
+/** Returns the four purchase links that the shop's pattern gives to a poster. */
 export const purchaseLinksOf = (pattern: string, id: string): PosterFile['gumroadLinks'] =>
   byVariant(({ slug }) => linkOf(patternOf(pattern, slug), id))
 
@@ -64,7 +64,7 @@ function linksOf({ site, originals, books }: Content): readonly Link[] {
   }))
   return [
     ...originals.flatMap((document) => {
-      // A wrong id is reported as such, and makes no link wrong.
+      // The file's name, because checkIds reports a wrong `id`, which makes no link wrong.
       const id = stem(document.file)
       const { gumroadLinks, formerly = [] } = document.value
       return variants.map(({ key, path, usualOf }): Link => {

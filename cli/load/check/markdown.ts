@@ -7,7 +7,7 @@ import type { Piece, ProseFile } from '../markdown.ts'
 import { didYouMean } from '../suggest.ts'
 import type { LinkTargets } from './pages.ts'
 
-/** Markdown says something, holds no HTML, pictures, main heading or hidden signs, and its links lead to what is there. */
+/** Checks that Markdown is not empty, has no HTML, pictures, main heading or hidden signs, and no broken links. */
 export const checkMarkdown = (content: Content, pages: LinkTargets): readonly Diagnostic[] =>
   [...findProse(content)].flatMap((prose) =>
     prose.body === ''
@@ -18,9 +18,9 @@ export const checkMarkdown = (content: Content, pages: LinkTargets): readonly Di
 interface Prose extends ProseFile {
   readonly file: string
   readonly lang: Lang
-  /** Slug of the page that shows it. */
+  /** Slug of the page that shows the text. */
   readonly slug: string
-  /** Whether its text may be written later. */
+  /** Whether the document is a draft, whose text may be written later. */
   readonly isDraft: boolean
 }
 
@@ -39,7 +39,7 @@ function* findProse(content: Content): Generator<Prose> {
   }
 }
 
-/** 'saga' of a book, whose text stands on the page of its edition; '' of what stands on the home. */
+/** Returns the slug of the page that shows a text: 'saga' for a book of that edition, '' for texts on the home. */
 const slugIn = (collection: CollectionName, names: PathNames): string =>
   pageOf(collection, names).replace(/^\/|#.*$/g, '')
 
@@ -61,7 +61,7 @@ function checkPiece(piece: Piece, prose: Prose, pages: LinkTargets): Diagnostic 
     case 'html':
       return warn('use Markdown: *emphasis*, **strong**, [link](/…)')
     case 'note':
-      // A note of several lines ends in another one.
+      // A note of several lines is found line by line: deleting one line would not delete the note.
       return warn(text.endsWith('-->') ? remedyOf({ text: '' }, NOTES) : NOTES)
     case 'no-link':
       return warn('write its address without spaces: [words](/…)')

@@ -16,15 +16,15 @@ import { contentFileAt, hasOwnPage, pageOf } from '../../schema/content-paths.ts
 import { addressedIn } from '../addresses.ts'
 import type { Content } from '../content.ts'
 
-/** Where links inside the shop may lead. */
+/** The addresses that links inside the shop may lead to. */
 export interface LinkTargets {
-  /** Route of each page → ids of what stands on it. */
+  /** Route of each page → ids on that page. */
   readonly routes: ReadonlyMap<string, readonly string[]>
   /** Addresses of files in public/. */
   readonly files: ReadonlySet<string>
 }
 
-/** Ids that templates/ gives to parts of pages where links may lead; a test compares. */
+/** Ids that templates/ gives to sections where links may lead; a test compares them with templates/. */
 export const SECTIONS = {
   every: ['main'],
   home: ['gallery', 'story'],
@@ -32,7 +32,7 @@ export const SECTIONS = {
   books: ['formats'],
 } as const
 
-/** All ids of parts, dialogs among them: no poster or book can have one. A test compares. */
+/** All ids in templates/, dialogs included: no poster or book can have one of them. A test compares the two. */
 export const OWN_IDS: readonly string[] = [
   'main menu languages title footer-galleries footer-books footer-texts',
   'gallery gallery-title bands-title payment-title reviews-title story story-title',
@@ -42,11 +42,11 @@ export const OWN_IDS: readonly string[] = [
   'all-reviews enlarge-title share-title email-to email-subject email-body',
 ].flatMap((ids) => ids.split(' '))
 
-/** Every page that the content makes, with the places on it that a link can name. */
+/** Finds every page that the content makes, with the ids that a link can name on the page. */
 export function findPages(content: Content): LinkTargets {
   const { languages, site, galleries, editions, articles, publicFiles } = content
   const home = site?.value.homeGallery
-  // All languages share the lists: there is a page for each poster.
+  // All languages share these lists, because there is a page for each poster.
   const pages: (readonly [slug: string, ids: readonly string[]])[] = []
   const addPage = (slug: string, ids: readonly string[]) => pages.push([slug, [...SECTIONS.every, ...ids]])
   for (const { slug, posters } of galleries.map(({ value }) => value)) {
@@ -57,11 +57,11 @@ export function findPages(content: Content): LinkTargets {
   for (const { slug, books } of editions.map(({ value }) => value))
     addPage(slug, [...SECTIONS.books, ...books])
   for (const { slug } of articles) addPage(slug, [])
-  // Collections whose pages are told above say more of them: what lies on a page, and which pages there are none of.
+  // The loops around this one add the pages of these collections: they know the ids, and which pages are missing.
   const told: readonly CollectionName[] = ['galleries', 'editions', 'articles', 'posters']
   for (const { collection, field, name } of addressedIn(content))
     if (!told.includes(collection)) addPage(pageOf(collection, { [field]: name }).slice(1), [])
-  // A page whose file has an error is reported there, and not at each link that leads to it.
+  // An error in a file is reported there, and not at each link that leads to the file's page.
   for (const path of content.failed) {
     const found = contentFileAt(path)
     if (found && hasOwnPage(found.collection) && !told.includes(found.collection))
@@ -74,7 +74,7 @@ export function findPages(content: Content): LinkTargets {
   return { routes, files: new Set(publicFiles.map(({ path }) => `/${path}`)) }
 }
 
-/** public/ takes no place that the shop needs itself: only one of the two could be served. */
+/** Checks that public/ takes no path that the shop needs itself: only one of the two could be served. */
 export function* checkPublic(content: Content, { routes }: LinkTargets): Generator<Diagnostic> {
   const own = new Set<string>([
     ...Object.values(ownFiles),
@@ -86,7 +86,7 @@ export function* checkPublic(content: Content, { routes }: LinkTargets): Generat
     own.has(path) || isSitemap(path) || (path.endsWith('.html') && routes.has(`/${path.slice(0, -5)}`))
   const parents = new Set([...own, ...[...routes.keys()].map((route) => route.slice(1))].map(posix.dirname))
   const folders = new Set([...assetFolders, ...[...parents].flatMap(levelsOf)])
-  // Paths without a language redirect to the page in the shop's first one.
+  // Paths without a language redirect to the page in the shop's first language.
   const slugs = content.galleries.map(({ value }) => value.slug)
   const home = content.site?.value.homeGallery
   const redirected = ['', 'success', ...slugs.filter((slug) => slug !== home)].map((slug) => `/${slug}`)
@@ -103,14 +103,14 @@ export function* checkPublic(content: Content, { routes }: LinkTargets): Generat
     return redirect && `it would hide the redirect of ${redirect}`
   }
   for (const { path } of content.publicFiles) {
-    // Many computers take two names for one that differ only in capital letters.
+    // On many computers, names that differ only in capital letters are one name.
     const message = takenBy(path.toLowerCase())
     if (message === undefined) continue
     yield error('duplicate-id', { file: `public/${path}` }, message, 'delete it, or give it another name')
   }
 }
 
-/** Where hosts may serve a file. */
+/** Returns the addresses at which hosts may serve a file of public/. */
 const addressesServing = (path: string): readonly string[] => [
   `/${path}`,
   `/${path.replace(/\.html$/, '')}`,

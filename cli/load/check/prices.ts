@@ -3,12 +3,12 @@ import { currencyOf, priceOf, priceText } from '../../model/price.ts'
 import type { Content } from '../content.ts'
 import type { Path } from '../positions.ts'
 
-/** Dollars between which a poster has ever been sold; outside of them a digit is probably wrong. */
+/** The range of all poster prices so far, in dollars; outside of it a digit is probably wrong. */
 const USUAL = { least: 10, most: 500 }
-/** In any currency: how many times as much as A2 an A1 may cost. */
+/** The most that an A1 may cost as a multiple of an A2, in any currency. */
 const FAR = 10
 
-/** Prices that the schema allows and a customer would not believe. */
+/** Warns of prices that the schema allows and a customer would not believe. */
 export function* checkPrices({ prices }: Content): Generator<Diagnostic> {
   if (!prices) return
   const { a1, a2, withoutLogo } = prices.value

@@ -4,13 +4,13 @@ import { EACH, type RoleField, valuesAt } from '../../schema/fields.ts'
 import type { Content } from '../content.ts'
 import type { SourceDocument } from '../yaml.ts'
 
-/** A text that a document holds, and where. Places are looked up only for faults. */
+/** A text of a document, and its place, which is looked up only for faults. */
 export interface PlacedText {
   readonly text: string
   readonly at: () => Location
 }
 
-/** The texts, or numbers as text, at a path of a document. */
+/** Finds the texts, and numbers as text, at a path of a document. */
 export const textsAt = (
   { value, at }: SourceDocument<unknown>,
   path: RoleField['path'],
@@ -19,7 +19,7 @@ export const textsAt = (
 
 const REMOVE = 'remove one of the two lines'
 
-/** Fields whose values stand once: in all files of a collection, or in each of its files. */
+/** Fields whose values must be unique: in all files of a collection, or in each file of the collection. */
 const uniqueFields: readonly {
   readonly collection: CollectionName
   readonly path: RoleField['path']
@@ -38,7 +38,7 @@ const uniqueFields: readonly {
   },
   { collection: 'reviews', path: [EACH, 'id'], what: 'review id', hint: 'give one of the two another name' },
   { collection: 'series', path: [EACH, 'id'], what: 'series', hint: 'give one of the two another id' },
-  // Two pages with one place would change seats from one computer to the next.
+  // Two pages with the same `order` could change seats from one computer to the next.
   ...(['galleries', 'editions', 'articles'] as const).map((collection) => ({
     collection,
     path: ['order'],
@@ -47,7 +47,7 @@ const uniqueFields: readonly {
   })),
 ]
 
-/** What can be listed once is listed once. Of files in several languages those in the first one count. */
+/** Checks that unique values do not repeat. Of files per language, only those in the first language are checked. */
 export const checkRepeats = ({ entries, languages: [first] }: Content): readonly Diagnostic[] =>
   uniqueFields.flatMap(({ collection, path, isPerFile, what, hint }) => {
     const lists = entries
@@ -56,7 +56,7 @@ export const checkRepeats = ({ entries, languages: [first] }: Content): readonly
     return (isPerFile ? lists : [lists.flat()]).flatMap((list) => findRepeats(list, what, hint))
   })
 
-/** Reports each text that stands a second time, and where it stood first. */
+/** Reports each text that occurs again, and where it occurred first. */
 export const findRepeats = (
   entries: readonly PlacedText[],
   what: string,
@@ -68,7 +68,7 @@ export const findRepeats = (
     ]),
   )
 
-/** Finds the entries whose key an earlier one has, each with the first that has it. Entries without a key are left out. */
+/** Pairs each entry whose key is taken with the first entry of that key. Entries without a key are left out. */
 export function* repeatsIn<T extends {}>(
   entries: Iterable<T>,
   keyOf: (entry: T) => string | undefined,

@@ -6,7 +6,7 @@ import type { SiteFile } from '../../schema/site.ts'
 import type { Content } from '../content.ts'
 import type { SourceDocument } from '../yaml.ts'
 
-/** Reviews stand in the promised time, in their own words, and support the rating that the shop claims. */
+/** Checks that reviews lie in the promised time, hold the customer's own words, and support the claimed rating. */
 export function* checkReviews({ site, reviews }: Content): Generator<Diagnostic> {
   const range = site?.value.reviews
   const isTurned = range !== undefined && range.from > range.to
@@ -41,7 +41,7 @@ function* checkRange(reviews: Reviews, { from, to }: SiteFile['reviews']): Gener
   }
 }
 
-/** "Newest first" shows the order of the file, so an older entry above a newer one would be wrong. */
+/** Checks that the newest review comes first, because "Newest first" shows the order of the file. */
 function* checkOrder(reviews: Reviews): Generator<Diagnostic> {
   for (const [index, { date }] of reviews.value.entries()) {
     const before = reviews.value[index - 1]?.date
@@ -53,7 +53,7 @@ function* checkOrder(reviews: Reviews): Generator<Diagnostic> {
   }
 }
 
-/** Each comment is there in the customer's own language. Pages show the name of the country, which therefore has one. */
+/** Checks that comments exist in the customer's own language, and that countries have a name for pages to show. */
 function* checkCustomers(reviews: Reviews): Generator<Diagnostic> {
   const names = new Intl.DisplayNames(['en'], { type: 'region' })
   const countries = new Set(reviews.value.map(({ country }) => country))

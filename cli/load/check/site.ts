@@ -14,7 +14,7 @@ import { isReadMe } from '../listing.ts'
 import type { Path } from '../positions.ts'
 import { meantRemedy, suggest } from '../suggest.ts'
 
-/** The languages of site.yaml have what they need, and every file that the shop cannot do without is there. */
+/** Checks required files, the languages of site.yaml, files that the shop does not read, and drafts. */
 export const checkSite = (content: Content): readonly Diagnostic[] => [
   ...checkRequiredFiles(content),
   ...checkLanguages(content),
@@ -45,7 +45,7 @@ function* checkRequiredFiles({ files, failed, languages }: Content): Generator<D
       yield error('missing-file', { file: `content/${path}` }, message, hint)
 }
 
-/** The language of the 404 page and every fallback are there, and the language menu shows a flag for each language. */
+/** Checks that the 404 page's language and every fallback exist, and that the menu has a flag for each language. */
 function* checkLanguages({ site, languages, publicFiles }: Content): Generator<Diagnostic> {
   if (!site) return
   const { xDefault } = site.value
@@ -72,7 +72,7 @@ function* checkLanguages({ site, languages, publicFiles }: Content): Generator<D
   }
 }
 
-/** What is often written for a country: its language, or its usual name. */
+/** Country codes by what is often written instead: a language, or the country's usual name. */
 const countries: Readonly<Record<string, string>> = { en: 'gb', uk: 'gb', sv: 'se', da: 'dk', ja: 'jp' }
 
 function flagRemedy(flag: string, drawn: readonly string[]): string | Remedy {
@@ -93,7 +93,7 @@ function* checkUnreadFiles(content: Content): Generator<Diagnostic> {
   const listed = new Set(
     editions.flatMap((edition) => edition.value.books.map((id) => `${editionFolder(edition)}${id}.md`)),
   )
-  // A book that is listed by a wrong name is reported in its edition.
+  // A book whose listed name is misspelt is reported in its edition.
   const lost = [...listed].filter((path) => !files.has(path))
   const editionsRead = !hasFailed(content, 'editions')
   const isListed = ({ collection, names, isBody }: ContentFile): boolean => {
@@ -116,7 +116,7 @@ function* checkUnreadFiles(content: Content): Generator<Diagnostic> {
   }
 }
 
-/** The home page, the first language and the 404 page cannot be drafts. */
+/** Checks that the gallery on the home page, the first language and the language of the 404 page are no drafts. */
 function* checkDrafts(content: Content): Generator<Diagnostic> {
   const { site, galleries } = content
   const needed = neededParts(content)
@@ -136,7 +136,7 @@ function* checkDrafts(content: Content): Generator<Diagnostic> {
   }
 }
 
-/** Files that nothing reads because their names end in `.yml`, or hold capitals; by the path that they should have. */
+/** Finds files that nothing reads because their names end in `.yml` or hold capitals, by the path they should have. */
 export function findMisnamedFiles(paths: readonly string[]): ReadonlyMap<string, Diagnostic> {
   const present = new Set(paths)
   const misnamed = new Map<string, Diagnostic>()

@@ -10,7 +10,7 @@ import { didYouMean, suggest } from '../suggest.ts'
 import type { SourceDocument } from '../yaml.ts'
 import type { PlacedText } from './repeats.ts'
 
-/** Every interface text is there in every language, none is unknown, and they keep their {places}. */
+/** Checks that every language has every interface text and no unknown ones, and that texts keep their {places}. */
 export const checkStrings = (content: Content): readonly Diagnostic[] => [
   ...content.languages.flatMap((lang) => [...checkKeys(lang, content)]),
   ...checkPlaces(content),
@@ -45,7 +45,7 @@ function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
     }
 }
 
-/** Keys that are no text of the shop, by group; '' holds groups that are none. */
+/** Finds keys that are no text of the shop, by group; '' holds unknown groups. */
 const findUnknownKeys = ({ value }: StringsDocument): ReadonlyMap<string, Set<string>> =>
   new Map(
     ['', ...groups].map((group) => {
@@ -56,7 +56,7 @@ const findUnknownKeys = ({ value }: StringsDocument): ReadonlyMap<string, Set<st
     }),
   )
 
-/** @param misspelt a key that is there and that nothing asks for */
+/** @param misspelt an unknown key of the group, which probably stands for this text */
 function missingString(
   document: StringsDocument,
   lang: Lang,
@@ -82,7 +82,7 @@ function missingString(
   )
 }
 
-/** Interface texts that visitors see in the language's fallback: one message for all of them. */
+/** Reports all interface texts that visitors see in the fallback language, in one message. */
 function coveredStrings(keys: readonly StringPath[], lang: Lang, content: Content): Diagnostic {
   const names = keys.slice(0, 3).map((path) => `"${path.join('.')}"`)
   const more = keys.length > names.length ? ` and ${keys.length - names.length} more` : ''
@@ -97,7 +97,7 @@ interface Words extends PlacedText {
   readonly places: readonly string[]
 }
 
-/** {places} are those that the shop fills, spelled right, and the same in every language. */
+/** Checks that the {places} of a text are those that the shop fills, spelled right, and the same in every language. */
 const checkPlaces = ({ languages, strings }: Content): readonly Diagnostic[] =>
   stringKeys.flatMap((path) => {
     const all = languages.flatMap((lang): readonly Words[] => {
@@ -106,7 +106,7 @@ const checkPlaces = ({ languages, strings }: Content): readonly Diagnostic[] =>
       if (!document || text === undefined) return []
       return [{ text, at: () => document.at(path), places: placesIn(text) }]
     })
-    // Most texts have none.
+    // Most texts have no {places}.
     if (!all.some(({ text }) => /[{}]/.test(text))) return []
     const known = placesOf(...path)
     return all.flatMap((words) => faultInPlaces(words, all, path, known) ?? [])

@@ -18,15 +18,15 @@ import { type ShopText, shopTextsOf, textsIn } from '../texts.ts'
 import { openCopyFinder } from '../translations.ts'
 
 /**
- * A poster or a review falls back to its own text, and every text to the language that site.yaml names for that, which is
- * worth a warning; the shop's other texts must be there. Book texts may stay in their edition's language, which is that
- * of the books.
+ * Reports texts that a language lacks: a warning where visitors see another language instead, else an error. Posters
+ * and reviews always have a text to show; other texts fall back to the language's `fallback` in site.yaml. Book texts
+ * may stay in their edition's language, which is that of the books.
  */
 export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
   for (const entry of content.entries) {
     const { missingText: severity } = collectionOf(entry.collection)
     for (const { path, texts, beside } of severity ? textsIn(entry) : []) {
-      // A customer's own words have to be there: reported by cli/load/check/reviews.ts.
+      // cli/load/check/reviews.ts reports a comment that lacks the customer's own language.
       const lacking = content.languages.filter((lang) => texts[lang] === undefined && lang !== beside)
       if (lacking.length === 0) continue
       for (const fallsBack of [true, false]) {
@@ -47,8 +47,8 @@ export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
 }
 
 /**
- * Pages with a file for each language, and those with a text for each beside the file that all share. `own` is the
- * language from which the others are translated.
+ * Yields pages with a file for each language, and pages with one shared file and a translated text beside it for each
+ * other language. `own` is the language from which the others are translated.
  */
 function* splitPagesIn(content: Content) {
   for (const collection of collectionNames.filter(hasOwnPage)) {
@@ -69,7 +69,7 @@ function* splitPagesIn(content: Content) {
   }
 }
 
-/** A page has its text in each language. */
+/** Checks that each page has its text in each language. */
 export function* checkMissingFiles(content: Content): Generator<Diagnostic> {
   for (const { own, pathIn, isThere } of splitPagesIn(content))
     for (const lang of content.languages) {
@@ -85,14 +85,14 @@ export function* checkMissingFiles(content: Content): Generator<Diagnostic> {
     }
 }
 
-/** Texts are words and nothing else, every {place} of a page of text is filled in, and languages differ. */
+/** Checks that texts hold no markup, that the shop fills every {place} of a page of text, and that languages differ. */
 export function* checkTexts(content: Content): Generator<Diagnostic> {
   const findCopy = openCopyFinder(content)
   for (const words of shopTextsOf(content))
     for (const lang of content.languages) {
       const text = words.texts[lang]
       if (text !== undefined && words.collection === 'articles') yield* checkPlaces(text, lang, words)
-      // What Markdown says is read by another rule.
+      // checkMarkdown reads the texts in Markdown.
       if (text === undefined || words.isProse) continue
       const marked = checkMarkup(text, lang, words)
       if (marked) yield marked
@@ -105,9 +105,9 @@ export function* checkTexts(content: Content): Generator<Diagnostic> {
     }
 }
 
-/** Tags, entities, and what Markdown would read: only Markdown files are read as Markdown. */
+/** Tags, entities and Markdown syntax: only Markdown files are read as Markdown. */
 const MARKUP = /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#x?[\da-f]+);|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]*\)/i
-/** Marks that a word processor puts around a text when somebody types straight ones. */
+/** A text in curled quotation marks, which word processors write in the place of straight ones. */
 const CURLED = /^[“”„«][^“”„«»]*[“”»]$/
 
 function checkMarkup(text: string, lang: Lang, { at, isSpoken }: ShopText): Diagnostic | undefined {

@@ -5,9 +5,9 @@ import { type PlacedText, repeatsIn, textsAt } from './repeats.ts'
 
 const OWN_TITLE = 'give each poster a title of its own'
 
-/** No two posters have one title, and shopping feeds take their texts whole. */
+/** Checks that no two posters have the same title, and that shopping feeds take their texts whole. */
 export const checkPosters = (content: Content): readonly Diagnostic[] => [
-  // A title names its poster to those who cannot see it: two alike are most likely a copy left unchanged.
+  // A title names its poster to people who cannot see it. Two equal titles are most likely a copy left unchanged.
   ...checkTitles(content, warning, OWN_TITLE, ({ lang, text }) => `${lang} ${text}`),
   ...checkLengths(content),
 ]
@@ -19,9 +19,9 @@ interface Title {
 }
 
 /**
- * Reports posters with a title that one before them has, each once.
- * @param say the severity
- * @param keyOf equal for titles that must not both be there
+ * Reports each poster with a title that an earlier poster has, once.
+ * @param say makes the diagnostic, with its severity
+ * @param keyOf returns equal keys for titles that must not both be there
  */
 function* checkTitles(
   { originals, languages }: Content,
@@ -51,12 +51,12 @@ function* checkTitles(
 }
 
 /**
- * Characters that Google's feed takes: of a title 150, with the size and "without logo" behind it; of a description 5000.
- * What the checkout function takes is more: `LONGEST_ORDER`.
+ * Characters that Google's feed takes: of a title 150, with the size and "without logo" behind it; of a description
+ * 5000. The checkout function takes more: `LONGEST_ORDER`.
  */
 const LONGEST = { title: 120, description: 5000 } as const
 
-/** Feeds leave out posters with longer texts, or cut them. */
+/** Warns of texts that are too long for shopping feeds, which cut the text or leave the poster out. */
 function* checkLengths({ posters, languages }: Content): Generator<Diagnostic> {
   for (const poster of posters)
     for (const lang of languages)
@@ -69,9 +69,9 @@ function* checkLengths({ posters, languages }: Content): Generator<Diagnostic> {
       }
 }
 
-/** What an order needs when a function takes it: it names its poster by title and orientation, and is not too long. */
+/** Checks what the checkout function needs: title and orientation name one poster, and no order is too long. */
 export const checkOrders = (content: Content): readonly Diagnostic[] => [
-  // Whichever language the two titles are in: an order does not say its language.
+  // Titles are compared across languages, because an order does not say its language.
   ...checkTitles(
     content,
     error,
@@ -105,7 +105,7 @@ function* checkOrderLengths({ originals, languages }: Content): Generator<Diagno
 /** Characters that search engines show: they cut longer texts, and shorter ones look empty. */
 const SHOWN = { title: { least: 10, most: 70 }, description: { least: 50, most: 160 } } as const
 
-/** Titles differ within a language; titles and descriptions have a length that search engines show whole. */
+/** Checks that page titles differ within a language, and that search engines show titles and descriptions whole. */
 export function* checkSeo(content: Content): Generator<Diagnostic> {
   yield* checkGallerySeo(content)
   for (const lang of content.languages)
@@ -123,10 +123,10 @@ export function* checkSeo(content: Content): Generator<Diagnostic> {
     }
 }
 
-/** Each gallery but that of the home has a page of its own. */
+/** Checks that each gallery has `seo`, except the gallery on the home, which has no page of its own. */
 function* checkGallerySeo({ galleries, site }: Content): Generator<Diagnostic> {
   const home = site?.value.homeGallery
-  // While the home's gallery is unknown, nobody can tell which one needs none.
+  // While the home's gallery is unknown, nobody can tell which gallery needs no `seo`.
   if (!galleries.some(({ value }) => value.slug === home)) return
   for (const gallery of galleries) {
     const { slug, seo } = gallery.value
@@ -137,7 +137,7 @@ function* checkGallerySeo({ galleries, site }: Content): Generator<Diagnostic> {
   }
 }
 
-/** The titles or descriptions of all pages. */
+/** Finds the titles or descriptions of all pages. */
 const seoTextsIn = (
   { pages, galleries, editions, posters, articles }: Content,
   lang: Lang,

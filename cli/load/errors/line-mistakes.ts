@@ -11,7 +11,7 @@ import {
 } from './yaml-lines.ts'
 
 /**
- * What is mistyped in a line at `at` or next to it: the parser speaks of the consequence, and often of another line.
+ * Finds what is mistyped in a line at `at` or next to it: the parser reports the consequence, and often another line.
  * @param at offset of the parser's error
  */
 export function findLineMistake(text: string, at: number): Mistake | undefined {
@@ -28,7 +28,7 @@ export function findLineMistake(text: string, at: number): Mistake | undefined {
   return undefined
 }
 
-// The offsets of these mistakes count from the start of the line.
+// The functions below count offsets from the start of the line.
 
 function foreignComment(line: string): Mistake | undefined {
   const [, indent = '', sign, words = ''] = /^( *)(\/\/|<!--) *(.*?)(?: *-->)?$/.exec(line) ?? []
@@ -43,7 +43,7 @@ function foreignComment(line: string): Mistake | undefined {
   }
 }
 
-/** `name = value`, `name:value`. */
+/** Finds a mistyped colon: `name = value`, `name:value`. */
 function mistypedColon(line: string): Mistake | undefined {
   const [, start = '', name = '', space = '', sign, value = ''] =
     /^( *(?:- +)*)([\w-]+)( *)([=;：])\s*(.*)$/.exec(line) ??
@@ -58,7 +58,7 @@ function mistypedColon(line: string): Mistake | undefined {
   }
 }
 
-/** A line of a text that stands at the left of the field to which it belongs. */
+/** Finds a line of a text that is not indented below the field to which it belongs. */
 function unindentedText(line: string, above: string): Mistake | undefined {
   const indent = line.search(/\S/)
   const [, start = '', name, value] = FIELD.exec(above) ?? []
@@ -83,9 +83,9 @@ function unindentedText(line: string, above: string): Mistake | undefined {
   }
 }
 
-// The offsets of these mistakes count from the start of the value of a line.
+// The functions below count offsets from the start of the line's value.
 
-/** `en: The moons: two of them`. Quotation marks that are curled, or do not enclose the whole text, are letters. */
+/** Finds `en: The moons: two of them`. Quotation marks that are curled, or not around the whole text, are letters. */
 function colonInText(value: string): Mistake | undefined {
   const colon = /:(?= |$)/.exec(value)
   if (!colon || /^["'[{|>]/.test(value)) return undefined
@@ -100,14 +100,14 @@ function colonInText(value: string): Mistake | undefined {
   }
 }
 
-/** `en: "A small" picture: …`: the text ends with its second quotation mark. */
+/** Finds `en: "A small" picture: …`: the text ends with its second quotation mark. */
 function quotedStart(value: string): Mistake | undefined {
   const quoted = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(?=\s*[^\s#])/.exec(value)?.[0]
   if (quoted === undefined) return undefined
   const [mark = ''] = quoted
   const rest = value.slice(quoted.length)
   const isInside = /^\S/.test(rest)
-  // A mark before a letter stands inside of the text; one before a space ends the part that it is about.
+  // A mark before a letter stands inside of the text; a mark before a space ends the quoted part.
   const words = isInside === value.endsWith(mark) ? (isInside ? value.slice(1, -1) : value) : undefined
   return {
     from: quoted.length - 1,
@@ -130,7 +130,7 @@ const wholeText = (value: string, cause: string): Mistake => ({
 
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' }
 
-/** What is wrong in a value in brackets that begins in this line: `{ sv: Kon, en: The cow }`. */
+/** Finds a mistake in a value in brackets that begins in this line: `{ sv: Kon, en: The cow }`. */
 function bracketMistake(value: string, whole: string): Mistake | undefined {
   const [open = ''] = value
   const close = CLOSING[open]
@@ -161,11 +161,11 @@ function bracketMistake(value: string, whole: string): Mistake | undefined {
   }
 }
 
-/** The value with every sign inside of quotes replaced, so that only brackets, commas and colons of YAML are left. */
+/** Replaces every sign inside of quotes, so that only brackets, commas and colons of YAML are left. */
 const plainSigns = (value: string): string =>
   value.replace(/(?<=[[{,:] *)(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/g, (quoted) => '_'.repeat(quoted.length))
 
-/** A second colon in an entry: a comma before it is missing or mistyped, or it belongs to the text. */
+/** Finds a second colon in an entry: a comma before it is missing or mistyped, or the colon belongs to the text. */
 function entryMistake(inside: string, whole: string): Mistake | undefined {
   for (const entry of inside.matchAll(/[^,{]+/g)) {
     const [, before, name = ''] = /^(\s*[\w-]+: .*?([\w-]*)):(?: |$)/.exec(entry[0]) ?? []

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** 'entry 3 › links › a1': people count from 1. */
+/** Writes a path for people, who count from 1: 'entry 3 › links › a1'. */
 export const fieldName = (path: readonly PropertyKey[]): string =>
   path.map((step) => (typeof step === 'number' ? `entry ${step + 1}` : String(step))).join(' › ')
 
-/** The field that holds the one at this path. */
+/** Writes the path of the field that holds the field at this path. */
 export const parentOf = (path: readonly PropertyKey[]): string => fieldName(path.slice(0, -1))
 
-/** What the schema asks of the value at a path; undefined where it knows none. */
+/** Finds the schema of the value at a path; undefined where the path is unknown. */
 export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.core.$ZodType | undefined {
   let current: z.core.$ZodType | undefined = unwrap(schema)
   for (const step of path) {
@@ -20,7 +20,7 @@ export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.cor
   return current
 }
 
-/** Names of the fields that the schema allows at a path. */
+/** Lists the names of the fields that the schema allows at a path. */
 export function fieldsAt(schema: z.ZodType, path: readonly PropertyKey[]): readonly string[] {
   const current = schemaAt(schema, path)
   if (current instanceof z.ZodObject) return Object.keys(current.shape)

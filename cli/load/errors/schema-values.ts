@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'a group of fields',
 }
 
-/** What is wrong with a value. */
+/** Says what is wrong with a value. */
 export function causeOf(issue: z.core.$ZodIssue, found: unknown): string {
   const expected = expectedBy(issue)
   if (expected !== undefined) return `expected ${expected}, found ${describeValue(found)}`
@@ -28,7 +28,7 @@ function expectedBy(issue: z.core.$ZodIssue): string | undefined {
     : boundsOf(issue)
 }
 
-/** 'at least 1', or 'at least 1 entry', of a rule that has no words of its own. */
+/** Returns 'at least 1', or 'at least 1 entry', for a rule without a message of its own. */
 function boundsOf(issue: z.core.$ZodIssue): string | undefined {
   if ((issue.code !== 'too_small' && issue.code !== 'too_big') || !/^Too (?:small|big):/.test(issue.message))
     return undefined
@@ -38,7 +38,7 @@ function boundsOf(issue: z.core.$ZodIssue): string | undefined {
 
 type Advice = Remedy | string | undefined
 
-/** What to write in its place. */
+/** Says what to write in the place of a wrong value. */
 export function remedyFor(issue: z.core.$ZodIssue, found: unknown, schema: z.ZodType): Advice {
   const remedy = remedyInWords(issue, found, schema)
   if (remedy !== undefined) return remedy
@@ -49,7 +49,7 @@ export function remedyFor(issue: z.core.$ZodIssue, found: unknown, schema: z.Zod
     : `write a number of ${boundsOf(issue)}`
 }
 
-/** The same where it is the field's own, whether its value stands in a file or was typed; undefined where only its kind is known. */
+/** Returns the field's own remedy, for values in files and typed ones; undefined where only the kind is known. */
 export function remedyInWords(issue: z.core.$ZodIssue, found: unknown, schema: z.ZodType): Advice {
   if (issue.code === 'invalid_value' && typeof found === 'string')
     return didYouMean(found, issue.values.map(String))
@@ -58,7 +58,7 @@ export function remedyInWords(issue: z.core.$ZodIssue, found: unknown, schema: z
   return (own && correctionOf(found, own, rule)) ?? rule
 }
 
-/** What the schema says of a value in words of its own. */
+/** Returns the schema's own message about a value; undefined where zod's general message stands. */
 function ruleOf(issue: z.core.$ZodIssue): string | undefined {
   const isGeneral = issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')
   return issue.code === 'invalid_value' || isGeneral || boundsOf(issue) ? undefined : issue.message
@@ -70,7 +70,7 @@ const kindHints: Readonly<Record<string, string>> = {
   boolean: 'write true or false, without quotes',
 }
 
-/** How a value becomes one of the kind that is expected. */
+/** Says how to turn a value into the expected kind. */
 function kindHint(expected: string, found: unknown): string {
   if (expected !== 'string')
     return (
@@ -93,12 +93,12 @@ function describeValue(value: unknown): string {
 }
 
 /**
- * What may be meant by a text, and the words for it, in which … stands for that. Without words, the rule that the text
- * breaks says what to do.
+ * A guess at what a text means, and the remedy's words, in which … stands for the guessed value. Without words, the
+ * rule that the text breaks is the remedy.
  */
 type Reading = readonly [mean: (text: string) => unknown, words?: string]
 
-/** The smallest changes stand first. The schema of a field decides which one is meant. */
+/** The smallest changes come first. The first reading that the field's schema accepts is the one meant. */
 const readings: readonly Reading[] = [
   [(text) => text],
   [(text) => (ADDRESS.test(text) ? text.replace(/[“”„«»"'\s]/g, '') : undefined), 'write …'],
@@ -113,16 +113,16 @@ const readings: readonly Reading[] = [
   [(text) => [text.replace(/^[-–—•*·\s]+/, '')], 'write it as a list: […]'],
 ]
 
-/** What looks like an address or the name of a file. */
+/** A sign of an address or of a file name. */
 const ADDRESS = /[.:/]/
 
 /**
- * What a wrong value is to be, where the schema of its field accepts a reading of it.
- * @param rule what the schema says of the value
+ * Corrects a wrong value, where the schema of its field accepts a reading of it.
+ * @param rule the schema's own message about the value
  */
 function correctionOf(found: unknown, schema: z.core.$ZodType, rule = 'write …'): Remedy | undefined {
   const accepts = (value: unknown): boolean => value !== undefined && z.safeParse(schema, value).success
-  // What breaks a rule only beside other values is right by itself.
+  // A value that breaks a rule only beside other values needs no correction.
   if (accepts(found)) return undefined
   if (typeof found === 'number' || typeof found === 'boolean')
     return accepts(String(found)) ? remedyOf({ quote: true }, 'put the value in quotes') : undefined
@@ -135,14 +135,14 @@ function correctionOf(found: unknown, schema: z.core.$ZodType, rule = 'write …
   const text = found.replaceAll('\t', ' ').replace(new RegExp(INVISIBLE, 'gu'), '').trim()
   for (const [mean, words = rule] of readings) {
     const value = mean(text)
-    // Where a list is only one of several kinds, the rule names them all.
+    // Where the field allows other kinds than lists too, the rule names all kinds.
     if (!isList && Array.isArray(value)) continue
     if (accepts(value)) return remedyOf({ value }, words)
   }
   return undefined
 }
 
-/** '$90', '4,5 %' and '90.00' are numbers to people. */
+/** Reads a number as people write it: '$90', '4,5 %', '90.00'. */
 function numberIn(text: string): unknown {
   const [, whole, decimals = ''] = /^\D{0,2}(\d+)[.,]?(\d*)\D{0,2}$/.exec(text) ?? []
   return whole === undefined ? undefined : Number(`${whole}.${decimals}`)

@@ -9,7 +9,7 @@ import { causeOf, remedyFor } from './schema-values.ts'
 type Issue = z.core.$ZodIssue
 type UnknownFields = z.core.$ZodIssueUnrecognizedKeys
 
-/** What zod found in the value of a file. */
+/** The issues that zod found in the value of a file. */
 interface Findings {
   readonly issues: readonly Issue[]
   readonly raw: unknown
@@ -17,13 +17,13 @@ interface Findings {
   readonly schema: z.ZodType
 }
 
-/** Says each fault at the place of the faulty value, and once. */
+/** Reports each fault once, at the place of the faulty value. */
 export function schemaDiagnostics(findings: Findings): Diagnostic[] {
   const { issues, raw, at, schema } = findings
   const outdented = findOutdented(findings)
   if (outdented) return [outdented.fault, ...schemaDiagnostics({ ...findings, issues: outdented.others })]
   const suggestField = fieldSuggester(findings)
-  // Fields that are there under another name.
+  // Missing fields that are there under a misspelt name.
   const misspelt = new Set(
     issues.flatMap((issue) =>
       issue.code === 'unrecognized_keys'
@@ -53,7 +53,7 @@ export function schemaDiagnostics(findings: Findings): Diagnostic[] {
   })
 }
 
-/** Finds fields that stand beside an empty one, in which they belong; `others` is what else is wrong. */
+/** Finds fields that belong in the empty field beside them; `others` are the remaining issues. */
 function findOutdented({ issues, raw, at, schema }: Findings) {
   for (const issue of issues) {
     if (issue.code !== 'unrecognized_keys') continue
@@ -78,7 +78,7 @@ function findOutdented({ issues, raw, at, schema }: Findings) {
   return undefined
 }
 
-/** The first field that a group lacks is reported with the others of the group. */
+/** Reports all missing fields of a group at the first of them. */
 function missingFields({ path }: Issue, missing: readonly Issue[], at: Locate): Diagnostic[] {
   const group = parentOf(path)
   const paths = missing.map((issue) => issue.path).filter((other) => parentOf(other) === group)
@@ -96,7 +96,7 @@ function missingFields({ path }: Issue, missing: readonly Issue[], at: Locate): 
   ]
 }
 
-/** Tells for which field an unknown one probably stands: one of nearly the same name, or the only one that is missing. */
+/** Returns a function that guesses the field meant by an unknown key: one of similar name, or the only missing one. */
 function fieldSuggester({ issues, raw, schema }: Findings) {
   const absent = issues.filter(({ path }) => valueAt(raw, path) === undefined).map(({ path }) => path)
   return ({ path, keys }: UnknownFields, key: string): string | undefined => {
@@ -108,7 +108,7 @@ function fieldSuggester({ issues, raw, schema }: Findings) {
   }
 }
 
-/** Allowed fields that are not used yet. */
+/** Lists allowed fields that are not used yet. */
 function freeFields(path: Path, schema: z.ZodType, raw: unknown): readonly string[] {
   const present = Object(valueAt(raw, path)) as object
   return fieldsAt(schema, path).filter((name) => !Object.hasOwn(present, name))
@@ -135,7 +135,7 @@ function unknownFields(
   })
 }
 
-/** `en:The cow` is one word to YAML. */
+/** Suggests the field that was meant; `en:The cow` is one word to YAML. */
 const nearRemedy = (key: string, near: string, free: readonly string[]): Remedy =>
   key.startsWith(`${near}:`)
     ? remedyOf({ text: `${near}: ${key.slice(near.length + 1)}` }, 'write "…", with a space after the colon')

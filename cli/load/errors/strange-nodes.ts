@@ -3,7 +3,7 @@ import { error, warning } from '../../model/diagnostic.ts'
 import type { Positions } from '../positions.ts'
 import { diagnosticOf, type Mistake, quoted } from './yaml-lines.ts'
 
-/** Parts of YAML that content has no use for: they parse, and mean something else than was meant. */
+/** Finds parts of YAML that content has no use for: they parse, but mean something else than the writer meant. */
 export function findStrangeNodes(document: Document.Parsed, text: string, positions: Positions) {
   const tags = document.warnings.map(({ pos: [from, to] }) => ({
     from,
@@ -21,7 +21,7 @@ export function findStrangeNodes(document: Document.Parsed, text: string, positi
   ]
 }
 
-/** A lone "!" before a text: a tag without a name, which the parser drops without a word. */
+/** Finds a lone "!" before a text: a tag without a name, which the parser drops without a word. */
 function loneExclamation(node: Node, text: string): readonly Mistake[] {
   const end = node.range?.[0]
   const before = isScalar(node) && /(?:^|[\s,[{])(! *)$/.exec(text.slice(0, end))?.[1]
@@ -31,7 +31,7 @@ function loneExclamation(node: Node, text: string): readonly Mistake[] {
   return [{ from, cause, ...quoting(node, from, text, 'put quotes around the whole text') }]
 }
 
-/** Quotes around a text that begins with a sign which YAML reads otherwise. */
+/** Adds to a remedy the fix that quotes a text which begins with a sign of YAML. */
 function quoting(node: Node, from: number, text: string, remedy: string): Pick<Mistake, 'remedy' | 'fix'> {
   const to = isScalar(node) && node.type !== 'PLAIN' ? from : (node.range?.[1] ?? from)
   const words = text.slice(from, to)
@@ -40,11 +40,11 @@ function quoting(node: Node, from: number, text: string, remedy: string): Pick<M
     : { remedy, fix: { from, to, text: quoted(words) } }
 }
 
-/** What follows a text in its line and looks like more of it: "Number #1", unlike "Number # not sure". */
+/** Finds a comment that looks like the end of the text before it: "Number #1", unlike "Number # not sure". */
 function lostText(node: Node, text: string): readonly Mistake[] {
   if (!isScalar(node) || node.type !== 'PLAIN' || !node.range) return []
   const [start, end] = node.range
-  // Nothing at all before it: the whole text is lost.
+  // Only texts and empty values can lose words; behind an empty value, the whole text is lost.
   if (typeof node.value !== 'string' && start !== end) return []
   const [all = '', words] = /^[ \t]*(#[^\s#].*)/.exec(text.slice(end)) ?? []
   if (words === undefined) return []
@@ -60,7 +60,7 @@ function lostText(node: Node, text: string): readonly Mistake[] {
   ]
 }
 
-/** References to no anchor, and anchors that nothing refers to or that stand twice. */
+/** Finds references without an anchor, and anchors that are unused or defined twice. */
 function findAnchors(nodes: readonly Node[], text: string) {
   const unknown: Mistake[] = []
   const twice: Mistake[] = []

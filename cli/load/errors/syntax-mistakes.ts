@@ -2,7 +2,7 @@ import { type Document, isMap, visit, type YAMLError } from 'yaml'
 import { findLineMistake } from './line-mistakes.ts'
 import { fieldValueOf, type Mistake, otherQuotes, quoteRest, rewriting } from './yaml-lines.ts'
 
-/** What people type that makes the parser speak of something else, or of another line. */
+/** Finds the typing mistake behind an error of the parser, which speaks of something else or of another line. */
 export const findMistake = (error: YAMLError, document: Document.Parsed, text: string): Mistake | undefined =>
   unclosedQuote(error, document) ??
   hardSpace(error, text) ??
@@ -13,7 +13,7 @@ export const findMistake = (error: YAMLError, document: Document.Parsed, text: s
   endOfQuotes(error, text) ??
   overindentedKey(error, text)
 
-/** A text in quotes that never ends. The parser only notices at the end of the file. */
+/** Finds a text in quotes that never ends. The parser only notices at the end of the file. */
 function unclosedQuote({ code, message, pos: [at] }: YAMLError, document: Document.Parsed) {
   if (code !== 'MISSING_CHAR' || !/quote/.test(message)) return undefined
   let from: number | undefined
@@ -26,7 +26,7 @@ function unclosedQuote({ code, message, pos: [at] }: YAMLError, document: Docume
   return from === undefined ? undefined : { from, ...words }
 }
 
-/** A space that does not break lines looks like any other, and is a letter to YAML. It may stand in the line above. */
+/** Finds a no-break space, which looks like any space and is a letter to YAML. The line above may hold it. */
 function hardSpace({ pos: [at] }: YAMLError, text: string): Mistake | undefined {
   const start = lineStart(text, lineStart(text, at) - 1)
   const found = /^ *(?:-|(?:- +)?[\w-]+:)?\u00a0/m.exec(text.slice(start, lineEnd(text, at)))
@@ -40,7 +40,7 @@ function hardSpace({ pos: [at] }: YAMLError, text: string): Mistake | undefined 
   }
 }
 
-/** Brackets that are closed too often, or not at all: the parser notices in a later line. */
+/** Finds brackets that are closed too often, or not at all: the parser notices in a later line. */
 function bracket({ code, message, pos: [at] }: YAMLError, document: Document.Parsed): Mistake | undefined {
   if (/^Unexpected flow-(?:map|seq)-end/.test(message))
     return {
@@ -67,7 +67,7 @@ function bracket({ code, message, pos: [at] }: YAMLError, document: Document.Par
   return { from: opening, ...words }
 }
 
-/** An entry of a list that has lost its dash, or the space behind it. */
+/** Finds an entry of a list without its dash, or without the space behind the dash. */
 function lostDash({ code, pos: [at] }: YAMLError, text: string): Mistake | undefined {
   if (code !== 'BAD_INDENT' && code !== 'UNEXPECTED_TOKEN') return undefined
   const start = lineStart(text, at)
@@ -85,7 +85,7 @@ function lostDash({ code, pos: [at] }: YAMLError, text: string): Mistake | undef
   }
 }
 
-/** A text that begins with a sign that means something to YAML. */
+/** Finds a text that begins with a sign that means something to YAML. */
 function startOfText({ code, pos: [at] }: YAMLError, text: string): Mistake | undefined {
   const start = lineStart(text, at)
   const found = /(?<=[:,{[-] +)[*&!>|]\S* +$/.exec(text.slice(start, at))
@@ -102,7 +102,7 @@ function startOfText({ code, pos: [at] }: YAMLError, text: string): Mistake | un
   }
 }
 
-/** A quotation mark inside of a text in quotes ends it. */
+/** Finds a quotation mark inside of a text in quotes, which ends the text. */
 function endOfQuotes({ message, pos: [at] }: YAMLError, text: string): Mistake | undefined {
   const end = text.slice(0, at).trimEnd().length - 1
   const mark = text[end]
@@ -110,7 +110,7 @@ function endOfQuotes({ message, pos: [at] }: YAMLError, text: string): Mistake |
   return { from: end, ...otherQuotes(mark, text.slice(at, lineEnd(text, at))) }
 }
 
-/** A key below a text and deeper than it: the parser takes it for a part of the text and blames that. */
+/** Finds a key that is deeper than the text above it: the parser blames the text, as if the key belonged to it. */
 function overindentedKey({ code, pos: [at] }: YAMLError, text: string): Mistake | undefined {
   if (code !== 'BLOCK_AS_IMPLICIT_KEY') return undefined
   const [{ length: indent } = ''] = /^ */.exec(text.slice(lineStart(text, at), at)) ?? []

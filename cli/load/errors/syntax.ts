@@ -11,7 +11,7 @@ const misplaced: Explanation = [
   'put quotes around the whole text, or delete what is not needed',
 ]
 
-/** What each error of the parser means, and what to do: its own words speak to programmers. */
+/** Cause and remedy of each error of the parser, whose own messages speak to programmers. */
 const explanations: Readonly<Record<Exclude<YAMLError['code'], 'DUPLICATE_KEY'>, Explanation>> = {
   ALIAS_PROPS: ['a text that begins with "*" is read as a reference', 'put quotes around the text'],
   BAD_ALIAS: ['a text that begins with "*" is read as a reference', 'put quotes around the text'],
@@ -29,7 +29,7 @@ const explanations: Readonly<Record<Exclude<YAMLError['code'], 'DUPLICATE_KEY'>,
     'put quotes around the whole text',
   ],
   BLOCK_IN_FLOW: ['this bracket contains lines that begin with dashes', 'remove the brackets'],
-  // What the parser itself holds to be impossible.
+  // The parser itself holds this error to be impossible.
   IMPOSSIBLE: misplaced,
   KEY_OVER_1024_CHARS: ['the name of this field is too long', 'put quotes around a text that contains ": "'],
   MISSING_CHAR: ['a quotation mark, bracket or colon is missing', 'add it here, or just before'],
@@ -47,7 +47,7 @@ const explanations: Readonly<Record<Exclude<YAMLError['code'], 'DUPLICATE_KEY'>,
   UNEXPECTED_TOKEN: misplaced,
 }
 
-/** Why a text is no YAML, each reason once and at the place where it began. */
+/** Reports why a text is no YAML, each cause once and at the place where it began. */
 export const syntaxErrors = (document: Document.Parsed, text: string, positions: Positions) =>
   rootErrors(document.errors, positions).map((found) => {
     if (found.code === 'DUPLICATE_KEY') return duplicateField(found, document, positions)
@@ -57,7 +57,7 @@ export const syntaxErrors = (document: Document.Parsed, text: string, positions:
     return diagnosticOf(findMistake(found, document, text) ?? { from, length, cause, remedy }, positions)
   })
 
-/** Names the field, and where it stands first. */
+/** Reports a field that stands twice, and where it stands first. */
 function duplicateField({ pos: [from] }: YAMLError, document: Document.Parsed, positions: Positions) {
   let name = ''
   let first: Location | undefined
@@ -84,8 +84,8 @@ function duplicateField({ pos: [from] }: YAMLError, document: Document.Parsed, p
 }
 
 /**
- * What follows the first broken line is mostly caused by it. Repeated keys each stand for themselves, unless whole
- * lines of them follow one another: then an entry has lost its dash.
+ * Selects the errors that cause the others: the first broken line mostly causes what follows. Repeated keys each count,
+ * unless they stand in consecutive lines: then an entry has lost its dash.
  */
 function rootErrors(errors: readonly YAMLError[], positions: Positions): readonly YAMLError[] {
   const broken = errors.find(({ code }) => code !== 'DUPLICATE_KEY')

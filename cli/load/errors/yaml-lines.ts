@@ -1,7 +1,7 @@
 import { type Diagnostic, error } from '../../model/diagnostic.ts'
 import type { Positions } from '../positions.ts'
 
-/** What was typed, where, and what to type instead. */
+/** A typing mistake: its place, its cause and what to type instead. */
 export interface Mistake {
   /** Offset in the text. */
   readonly from: number
@@ -9,7 +9,7 @@ export interface Mistake {
   readonly length?: number
   readonly cause: string
   readonly remedy: string
-  /** The text in place of some of the file, where nothing else can be meant. Offsets, as `from`. */
+  /** The text between two offsets and its replacement, where nothing else can be meant. */
   readonly fix?: { readonly from: number; readonly to: number; readonly text: string }
 }
 
@@ -23,7 +23,7 @@ export const diagnosticOf = (
     ...(fix && { fix: { text: fix.text, at: positions(fix.from, fix.to - fix.from) } }),
   })
 
-/** Moves the offsets of a mistake, which count from the start of a line or value, to those in the text. */
+/** Moves the offsets of a mistake from the start of a line or value to the start of the text. */
 export const shift = (mistake: Mistake, by: number): Mistake => ({
   ...mistake,
   from: mistake.from + by,
@@ -34,7 +34,7 @@ export const shift = (mistake: Mistake, by: number): Mistake => ({
 interface Line {
   readonly from: number
   readonly text: string
-  /** The line above that is not empty. */
+  /** The plain line before this one; empty for the first. */
   readonly above: string
 }
 
@@ -43,7 +43,7 @@ export const FIELD = /^( *(?:- +)*)([\w-]+):(?: +(.*))?$/
 /** The sign that begins a folded text, at the end of its first line. */
 export const FOLDED = /(?:: +|- +)[|>][-+\d]*(?: +#.*)?$/
 
-/** All lines but empty ones and those of folded texts, in which every sign is allowed. */
+/** Finds all lines except empty ones and those of folded texts, in which every sign is allowed. */
 export function plainLines(text: string): readonly Line[] {
   const lines: Line[] = []
   let from = 0
@@ -60,29 +60,29 @@ export function plainLines(text: string): readonly Line[] {
   return lines
 }
 
-/** What stands behind the name of a field, or behind the dash of an entry that is a text. */
+/** Returns the value of a field, or of an entry that is a text. */
 export const fieldValueOf = (line: string): string | undefined =>
   FIELD.exec(line)?.[3] ?? /^ *- +(.*)$/.exec(line)?.[1]
 
 /**
- * Puts quotes around the value of a line, up to the end of the line. A comment behind it would become a part of the text.
- * @param words what is to stand between the quotes
- * @param from where the value begins
+ * Puts quotes around the value of a line, up to the end of the line; not before a comment, which would become text.
+ * @param words the text between the quotes
+ * @param from offset of the value
  */
 export const quoteRest = (value: string, words = value, from = 0): Pick<Mistake, 'fix'> =>
   / #/.test(value) ? {} : { fix: { from, to: from + value.length, text: quoted(words) } }
 
-/** Other characters for a part of the text, and the words for it. */
+/** Returns the fix that replaces a part of the text, and its remedy in words. */
 export const rewriting = (from: number, to: number, text: string): Pick<Mistake, 'fix' | 'remedy'> => ({
   fix: { from, to, text },
   remedy: `write "${text.length > 40 ? `${text.slice(0, 39)}…` : text}"`,
 })
 
-/** A text in double quotes, or in single ones where it holds double ones alone. */
+/** Puts a text in double quotes, or in single quotes where it holds double quotes alone. */
 export const quoted = (text: string): string =>
   text.includes('"') && !text.includes("'") ? `'${text}'` : JSON.stringify(text)
 
-/** What to do about a text in quotes that ends at the mark inside of it. */
+/** Explains a text in quotes that ends at a quotation mark inside of it, and says what to do. */
 export const otherQuotes = (mark: string, rest: string): Pick<Mistake, 'cause' | 'remedy'> => {
   const other = mark === "'" ? '"' : "'"
   return {

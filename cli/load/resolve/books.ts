@@ -11,7 +11,7 @@ import type { SourceDocument } from '../yaml.ts'
 import { showValue } from './documents.ts'
 import { firstIn, type LanguageOrder, plainTextIn, proseOf, textIn } from './text.ts'
 
-/** An edition for the pages of one language. Texts without a translation stay in the edition's own language. */
+/** Resolves an edition for one language. Texts without a translation stay in the edition's own language. */
 export function resolveEdition(
   { value }: SourceDocument<EditionFile>,
   preferred: LanguageOrder,

@@ -28,7 +28,7 @@ interface OwnFile {
   readonly file: Entry
   /** The languages in which its texts are looked for. */
   readonly order: LanguageOrder
-  /** The language of the file, where it is another one than that of the page. */
+  /** The language of the file, where it differs from the language of the page. */
   readonly lang: string | undefined
 }
 
@@ -77,7 +77,7 @@ export function openDocuments(content: Content, order: LanguageOrder) {
   return {
     named,
     fileOf,
-    /** Links to what a document names, by the field. */
+    /** Returns links to the documents that a value names, by the field. */
     linksFrom: (collection: CollectionName, value: unknown): Readonly<Record<string, DocumentLink>> =>
       Object.fromEntries(
         namesIn(collection, value).flatMap(({ field, key }) => {
@@ -85,17 +85,17 @@ export function openDocuments(content: Content, order: LanguageOrder) {
           return found ? [[field, linkTo(found)]] : []
         }),
       ),
-    /** Links to the documents that name one. */
+    /** Returns links to the documents that name this document. */
     linksTo: ({ collection, name }: Addressed): readonly DocumentLink[] =>
       users.get(keyOf(collection, name))?.map(linkTo) ?? [],
   }
 }
 
-/** The address of a document by one of its names, behind the language. */
+/** Returns the address of a document by one of its names, from behind the language. */
 const slugOf = ({ collection, field }: Addressed, name: string): string =>
   pageOf(collection, { [field]: name }).slice(1)
 
-/** What the documents of one language are made from. */
+/** The inputs for the documents of one language. */
 interface Sources {
   readonly content: Content
   readonly documents: Documents
@@ -103,7 +103,7 @@ interface Sources {
   readonly picture: FindImage
 }
 
-/** The documents of one language, each collection in the order that its files say. */
+/** Resolves the documents of one language, each collection sorted by `order`. */
 export function resolveDocuments(sources: Sources): readonly ShownDocument[] {
   const placeOf = ({ document }: Addressed): number => Number(Object(document.value).order ?? 0)
   return documentCollections.flatMap((collection) =>
@@ -140,7 +140,7 @@ function resolveDocument(found: Addressed, sources: Sources): ShownDocument {
       questions: file.prose?.sections.map((section) => questionOf(section, places, lang)) ?? [],
     }),
     pictures: imageReferencesOf({ entries: [file] }).map(({ place, name: named, shape }) => ({
-      // Without places in lists: 'portrait'.
+      // The field without positions in lists: 'portrait'.
       field: place.filter((part) => typeof part === 'string').join('-'),
       image: picture(file.document, named),
       shape,
@@ -150,7 +150,7 @@ function resolveDocument(found: Addressed, sources: Sources): ShownDocument {
   } as unknown as ShownDocument
 }
 
-/** Walks a value along its schema, and says each of its texts. */
+/** Walks a value along its schema, and replaces each of its texts by what `say` returns. */
 export function showValue(
   schema: z.core.$ZodType,
   value: unknown,
@@ -174,7 +174,7 @@ export function showValue(
 const asText = (words: unknown, lang: string | undefined): Text =>
   typeof words === 'string' ? { text: words, ...(lang && { lang }) } : (words as Text)
 
-/** The text of a document: that of its file, or of the translation beside it. */
+/** Returns the text of a document, from its file or from the translation beside the file. */
 function bodyOf({ file, order, lang }: OwnFile, content: Content, places: Places): Prose | undefined {
   const { collection, names, prose } = file
   if (!prose) return undefined
@@ -187,7 +187,7 @@ function bodyOf({ file, order, lang }: OwnFile, content: Content, places: Places
   return proseOf({ html: fillHtml(found.html, places) }, other)
 }
 
-/** The words of HTML that Markdown was made into, which escapes four characters. */
+/** Returns the words of HTML made from Markdown, which escapes four characters. */
 const wordsIn = (html: string): string =>
   html
     .replace(/<[^>]+>/g, '')
@@ -196,7 +196,7 @@ const wordsIn = (html: string): string =>
 /** Characters of a description that search engines show. */
 const DESCRIPTION = 160
 
-/** What search engines are told: what the file says for them, else its title and the beginning of its text. */
+/** Returns the texts for search engines: those of the file, else its title and the beginning of its text. */
 function seoOf(seo: unknown, { text: title }: Text, body: Prose | undefined, siteName: string): Seo {
   if (seo !== undefined) {
     const own = seo as Readonly<Record<keyof Seo, string | Text>>

@@ -9,7 +9,7 @@ import type { SourceDocument } from '../yaml.ts'
 import type { Documents } from './documents.ts'
 import { type LanguageOrder, plainTextIn, seoIn, textIn } from './text.ts'
 
-/** A poster with what is the same in every language. */
+/** The parts of a poster that are the same in every language. */
 export interface SharedPoster extends Pick<Poster, 'images' | 'variants' | 'facts'> {
   readonly value: PosterFile
 }
@@ -21,7 +21,7 @@ export function resolveSharedPoster(
 ): SharedPoster {
   const [first, ...others] = value.images.map((name) => picture({ file }, name))
   if (!first) throw new Error(`${file} names no image`)
-  // What no page shows in another form is carried as the file has it.
+  // Fields that no page shows in another form are carried as the file has them.
   const {
     id,
     draft,
@@ -59,7 +59,7 @@ export function resolvePoster(
   documents: Documents,
 ): Poster {
   const { id, orientation, draft, formerly = [], title, description, seo } = value
-  // Without spreading: V8 would give each of thirty thousand posters a map of its own.
+  // No spreading: V8 would give each of thirty thousand posters a hidden class of its own.
   return {
     id,
     orientation,
@@ -76,7 +76,7 @@ export function resolvePoster(
   }
 }
 
-/** What a variant costs. The only place that adds prices, so that no two can disagree. */
+/** Returns the price of a variant. No other function adds prices, so that no two can disagree. */
 export const priceIn = (prices: PricesFile, { size, logo }: Pick<Variant, 'size' | 'logo'>): Price =>
   priceOf(prices, sizeIn(prices, size).price + (logo ? 0 : prices.withoutLogo))
 

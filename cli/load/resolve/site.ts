@@ -16,7 +16,7 @@ import { openDocuments, resolveDocuments } from './documents.ts'
 import { resolveGallery, resolvePoster, resolveSharedPoster, type SharedPoster } from './posters.ts'
 import { type LanguageOrder, proseOf, seoIn, textIn } from './text.ts'
 
-/** Joins, fills and chooses: checked content becomes the site, one storefront per language. Total on checked content. */
+/** Makes the site of checked content, one storefront per language: joins, fills, chooses. Total on checked content. */
 export function resolveSite(
   content: Content,
   colours: ReadonlyMap<string, Colours>,
@@ -27,7 +27,7 @@ export function resolveSite(
   const [first, ...others] = site.value.languages
   if (!first) throw new Error('the schema asks for at least one language')
   const prices = demand(content.prices, 'prices').value
-  // Shared by all languages: ten thousand posters have forty thousand ways to be bought.
+  // All languages share these: ten thousand posters have forty thousand variants.
   const offers = content.posters.map((document) => resolveSharedPoster(document, prices, picture))
   return {
     name: site.value.name,
@@ -89,12 +89,12 @@ function resolveStorefront(
   }
 }
 
-/** A gallery without posters has no page yet. */
+/** Finds the galleries to show: without posters, a gallery has no page yet. */
 const shownGalleries = ({ galleries }: Content): Content['galleries'] =>
   galleries.filter(({ value }) => value.posters.length > 0)
 
 /**
- * The interface texts, and the keys of those that the language borrows from its fallback. A text that neither has shows
+ * Returns the interface texts, and the keys of those borrowed from the fallback. A text that neither language has shows
  * its key, so that the mistake is visible on the page.
  */
 function resolveStrings(
@@ -132,7 +132,7 @@ function resolveSeo(
   ])
 }
 
-/** An e-mail address or a web address, as a link. */
+/** Turns an e-mail address or a web address into a link. */
 const contactOf = (contact: string): Contact =>
   contact.startsWith('https://')
     ? { label: contact.replace(/^https:\/\/|\/$/g, ''), href: contact }
@@ -144,7 +144,7 @@ function demand<T>(part: T | undefined, name: CollectionName): T {
   return part
 }
 
-/** Reviews of the home page. A comment without a translation stays in the customer's language. */
+/** Resolves the reviews of the home page. A comment without a translation stays in the customer's language. */
 function resolveReviews(reviews: ReviewsFile, preferred: LanguageOrder): readonly Review[] {
   const countries = countryNamer(preferred[0])
   return reviews.map(({ language, ...review }) => ({
@@ -155,7 +155,7 @@ function resolveReviews(reviews: ReviewsFile, preferred: LanguageOrder): readonl
   }))
 }
 
-/** Testimonials as reviews. They have no date, country or votes of their own, so these are the same for all. */
+/** Turns testimonials into undated reviews. Country and votes, which testimonials lack, are the same for all. */
 function resolveTestimonials(testimonials: TestimonialsFile, lang: Lang): readonly Review[] {
   const countries = countryNamer(lang)
   return testimonials.map(({ name, rating, text }, index) => ({

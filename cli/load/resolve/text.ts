@@ -4,7 +4,7 @@ import type { SeoFile, Translated } from '../../schema/common.ts'
 import type { ProseFile, Section } from '../markdown.ts'
 import { fillHtml, fillPlaces, type Places } from '../places.ts'
 
-/** Where a text is looked for: in the page's own language, then in those that it falls back to. */
+/** The languages in which a text is looked for: the page's own, then those that the page falls back to. */
 export type LanguageOrder = readonly [own: Lang, ...fallbacks: Lang[]]
 
 /** Finds a thing in the first language that has it; `lang` is that language where it is not the page's own. */
@@ -24,7 +24,7 @@ export function textIn(words: Translated, order: LanguageOrder): Text {
   return lang === undefined ? { text } : { text, lang }
 }
 
-/** The same words where a whole page is in one language; the fallback is not marked. */
+/** Returns the words for a page that is in one language as a whole: a fallback is not marked. */
 export const plainTextIn = (words: Translated, order: LanguageOrder): string => textIn(words, order).text
 
 export const seoIn = (seo: SeoFile, order: LanguageOrder): Seo => ({
@@ -37,7 +37,7 @@ export const proseOf = ({ html }: Pick<ProseFile, 'html'>, lang?: Lang): Prose =
   ...(lang ? { lang } : {}),
 })
 
-/** A section of a text as a question and its answer. */
+/** Turns a section of a text into a question and its answer. */
 export const questionOf = ({ heading, html, words }: Section, places: Places, lang?: Lang): Question => ({
   question: { text: fillPlaces(heading, places), ...(lang && { lang }) },
   answer: proseOf({ html: fillHtml(html, places) }, lang),

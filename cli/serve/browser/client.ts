@@ -3,7 +3,7 @@ import { addEditButtons } from './edit-button.ts'
 import { hideFailure, showFailure } from './overlay.ts'
 import { editsBetween } from './patch.ts'
 
-/** Marks what a build leaves out: templates only say which parts are drafts. A fixed label stands where it hides no control. */
+/** Styles for drafts, which a build leaves out: templates only set `data-draft`. The fixed label hides no control. */
 const DRAFT_STYLES = `
   [data-draft] { position: relative }
   [data-draft]::before { content: "draft"; position: absolute; inset: .5rem auto auto .5rem; z-index: 1;
@@ -20,7 +20,7 @@ const DRAFT_STYLES = `
  */
 const loaded = versionIn(import.meta.url)
 let version = loaded
-// Where the shop changed while the page was loading, what it was loaded from is unknown.
+// If the shop changed while the page was loading, the state from which the page was made is unknown.
 let served = fetchPage().then((now) => (now?.version === loaded ? now : undefined))
 let turn: Promise<void> = Promise.resolve()
 
@@ -34,13 +34,13 @@ new EventSource(EVENTS).addEventListener('state', ({ data }: MessageEvent<string
   else showFailure(state.failure)
   if (state.version === version) return
   version = state.version
-  // In order: a second change waits until the first is shown.
+  // Changes are shown in order: a second change waits until the first is shown.
   turn = turn.then(() => refresh(state)).catch(() => location.reload())
 })
 
 async function refresh({ replaced }: State): Promise<void> {
   const [before, after] = await Promise.all([served, fetchPage()])
-  // The page cannot be made at the moment: the last good one stays.
+  // The page cannot be made at the moment: the last good page stays.
   if (!after) return
   const edits = before && editsBetween(document, before.page, after.page)
   if (!edits || replaced.some(isShown)) return location.reload()
@@ -54,7 +54,7 @@ interface Served {
   readonly version: string | null
 }
 
-/** This page as the server gives it now, without the script of the watching. */
+/** Fetches this page as the server makes it now, without the script of `saga watch`. */
 function fetchPage(): Promise<Served | undefined> {
   return new Promise((resolve, reject) => {
     // Trusted types allow no parser that takes text; this request parses by itself.
@@ -73,7 +73,7 @@ function fetchPage(): Promise<Served | undefined> {
   })
 }
 
-/** The version that the script's address names. */
+/** Reads the version from the script's address. */
 function versionIn(address: string): string | null {
   return new URL(address).searchParams.get('v')
 }

@@ -1,7 +1,7 @@
 import { brand } from '../../model/brand.ts'
 import { EDITOR } from '../protocol.ts'
 
-/** Parts of a page that have a form of their own, and the kind of content that it edits; behind the colon comes the part's id. */
+/** Parts of a page with a form of their own: its label and kind of content; the part's id follows the colon. */
 const PARTS: readonly (readonly [selector: string, label: string, name: string])[] = [
   ['.price-row', 'Edit the prices', 'prices:'],
   ['article.card[id]', 'Edit this poster', 'poster:'],
@@ -20,8 +20,8 @@ const STYLES = `
 `
 
 /**
- * A button for the page, and one for the part below the pointer. They stand beside the body, so that the page's own tree
- * stays as it was served. In the editor's frame they lead its own page to another form.
+ * Adds a button for the page, and one for the part below the pointer. The buttons stand beside the body, so that the
+ * page's own tree stays as it was served. In the editor's frame they lead the editor to another form.
  */
 export function addEditButtons(): void {
   const host = document.createElement('saga-edit')
@@ -44,7 +44,7 @@ export function addEditButtons(): void {
     ofPart.style.left = `${left + 8}px`
   }
   const show = (below: unknown): void => {
-    // The pointer goes to the button itself.
+    // The pointer is over the button itself: the part stays.
     if (!(below instanceof Element) || below === host) return
     const [selector = '', label = '', name = ''] = PARTS.find(([each]) => below.closest(each)) ?? []
     part = (selector && below.closest(selector)) || undefined
@@ -55,11 +55,11 @@ export function addEditButtons(): void {
   }
   document.addEventListener('pointerover', ({ target }) => show(target))
   document.addEventListener('scroll', place)
-  // Where it rests since before this script came.
+  // The pointer may rest on a part since before this script came.
   show([...document.querySelectorAll(':hover')].at(-1))
 }
 
-/** The page stays beside the form as it is. */
+/** Links to a form of the editor, beside which this page stays as it is. */
 function leadTo(link: HTMLAnchorElement, label: string, name: string): void {
   link.textContent = label
   link.href = `${EDITOR}?${new URLSearchParams({ doc: name, page: location.pathname + location.hash })}`

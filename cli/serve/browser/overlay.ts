@@ -18,7 +18,7 @@ const STYLES = `
   .error { color: #ff8a75 } .warning { color: #ffd166 } .info { color: #7cc7ff }
 `
 
-/** Shows a failure over the page, which stays. Elements and text only: the policy allows no markup from strings. */
+/** Shows a failure over the page, which stays. Uses only elements and text: the policy allows no markup in strings. */
 export function showFailure({ diagnostics, message }: ShownFailure): void {
   const host = document.querySelector(NAME) ?? document.createElement(NAME)
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
@@ -34,7 +34,7 @@ export function showFailure({ diagnostics, message }: ShownFailure): void {
     main,
   )
   if (host.isConnected) return
-  // Beside the body, so that the page's own tree stays as it was served; above an open dialog.
+  // The overlay stands beside the body, so that the page's own tree stays as it was served, and above an open dialog.
   document.documentElement.append(host)
   if (host instanceof HTMLElement && 'showPopover' in host) {
     host.popover = 'manual'
@@ -61,7 +61,7 @@ function sectionOf(found: FramedDiagnostic): HTMLElement {
   )
 }
 
-/** Opens the file at its line in the editor that runs. */
+/** Returns a button that opens the file at its line in the running editor. */
 function placeButton(at: FramedDiagnostic['at']): HTMLElement {
   const button = element('button', 'place', placeText(at))
   button.title = 'Open in the editor'
@@ -78,7 +78,7 @@ function frameOf(frame: FramedDiagnostic['frame'], severity: string): HTMLElemen
     if (!mark) return [start, `${text}\n`]
     const below = element('span', 'dim', `  ${' '.repeat(gutter)} │ `)
     const carets = element('span', severity, '^'.repeat(mark.length))
-    // Read out, a row of carets says nothing.
+    // A row of carets says nothing when a screen reader reads it out.
     carets.ariaHidden = 'true'
     return [start, `${text}\n`, below, ' '.repeat(mark.start), carets, '\n']
   })

@@ -2,8 +2,8 @@
 export type Edit = () => void
 
 /**
- * The changes that turn the live page, served as `before`, into `after`; undefined when only a reload does. A part
- * that two served states share is not touched, whatever a visitor did to it: an open dialog stays open.
+ * Returns the changes that turn the live page, served as `before`, into `after`; undefined when only a reload can. A
+ * part that both served states share is not touched, whatever a visitor did to it: an open dialog stays open.
  */
 export function editsBetween(live: Document, before: Document, after: Document): readonly Edit[] | undefined {
   const edits: Edit[] = []
@@ -14,7 +14,7 @@ export function editsBetween(live: Document, before: Document, after: Document):
   return done ? edits : undefined
 }
 
-/** False when the change needs a reload. */
+/** Collects the edits of a node. Returns false when the change needs a reload. */
 function patchNode(live: Node, before: Node, after: Node, edits: Edit[]): boolean {
   if (before.isEqualNode(after) || isData(before)) return true
   if (before.nodeName !== after.nodeName || live.nodeName !== before.nodeName || isBoundary(before)) {
@@ -52,7 +52,7 @@ function patchAttributes(live: Element, before: Element, after: Element, edits: 
   }
 }
 
-/** Compares heads as sets: scripts add to the live one, and only stylesheets depend on their order. */
+/** Compares heads as sets: scripts add to the live head, and only stylesheets depend on their order. */
 function patchHead(live: HTMLElement, before: HTMLElement, after: HTMLElement, edits: Edit[]): boolean {
   const missingIn = (one: HTMLElement, other: HTMLElement): readonly Element[] =>
     [...one.children].filter(
@@ -81,7 +81,7 @@ function patchHead(live: HTMLElement, before: HTMLElement, after: HTMLElement, e
   return true
 }
 
-/** Structured data for search engines: invisible, and the policy forbids to write scripts. */
+/** Whether a node is structured data for search engines: invisible, and the policy forbids scripts to be written. */
 const isData = (part: Node): boolean =>
   part instanceof Element && part.matches('script[type="application/ld+json"]')
 
@@ -91,5 +91,5 @@ const BOUND = '[data-island]:not([data-when="intent"]), [data-rotate], script'
 const isBound = (part: Node): boolean =>
   part instanceof Element && (part.matches(BOUND) || part.querySelector(BOUND) !== null)
 
-/** Inside of these the live page is not what was served. An island that waits for intent is replaced whole. */
+/** Whether scripts may have changed a node's inside. An island that waits for intent is replaced whole. */
 const isBoundary = (part: Node): boolean => part instanceof Element && part.matches('[data-island], script')

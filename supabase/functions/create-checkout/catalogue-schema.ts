@@ -3,12 +3,12 @@ import * as z from 'zod'
 /** One text in each language of the shop, by language code. */
 const translated = z.record(z.string(), z.string())
 
-/** The smallest unit of the currency: cents. */
+/** An amount in the smallest unit of the currency: cents. */
 const amount = z.int().min(1)
 
 const size = z.object({
   price: amount,
-  /** Width × height, as it is shown. */
+  /** Width × height, as the shop shows them. */
   label: z.object({ portrait: z.string(), landscape: z.string() }),
 })
 
@@ -17,11 +17,11 @@ const poster = z.object({
   orientation: z.enum(['portrait', 'landscape']),
   titles: translated,
   descriptions: translated,
-  /** Address of its picture, from the root. */
+  /** Address of the poster's picture, from the root. */
   picture: z.string(),
-  /** Address of its page, after the language: '/posters/freyja'. */
+  /** Address of the poster's page, after the language: '/posters/freyja'. */
   page: z.string(),
-  /** By variant: whether it can be bought. */
+  /** Whether each variant can be bought. */
   forSale: z.object({
     a1: z.boolean(),
     'a1-no-logo': z.boolean(),
@@ -31,16 +31,16 @@ const poster = z.object({
 })
 
 /**
- * /checkout/catalogue.json of the shop, version 1: the only source of what is sold at which price. The build writes it by
- * cli/schema/catalogue.ts; a test compares the two. Fields that a later build adds are ignored.
+ * /checkout/catalogue.json of the shop, version 1: the only source of products and prices. The build writes it by
+ * cli/schema/catalogue.ts; a test compares the two schemas. Fields that a later build adds are ignored.
  */
 export const catalogueSchema = z.object({
   version: z.literal(1),
   currency: z.string().regex(/^[a-z]{3}$/),
-  /** The first one is the shop's own. */
+  /** Language codes, the shop's own language first. */
   languages: z.array(z.string()).min(1),
   sizes: z.object({ A1: size, A2: size }),
-  /** What leaving the logo out adds to either price. */
+  /** The surcharge for leaving the logo out, in either size. */
   withoutLogo: amount,
   texts: z.object({ withoutLogo: translated, freeShipping: translated }),
   posters: z.array(poster),

@@ -1,7 +1,7 @@
 import { type CatalogueFile, type CataloguePoster, catalogueSchema } from './catalogue-schema.ts'
 
 export interface Catalogue extends Omit<CatalogueFile, 'posters'> {
-  /** The poster that bears a title in some language, and the languages in which it does. */
+  /** Finds the poster that has a title in some language, and the languages in which the poster has that title. */
   find(title: string, orientation: CataloguePoster['orientation']): Found | undefined
 }
 
@@ -12,13 +12,13 @@ interface Found {
 
 /** Milliseconds for which a catalogue is taken as current, after which its ETag is asked for again. */
 const FRESH = 5 * 60_000
-/** Milliseconds until the next try, when the shop could not be asked and an older catalogue is at hand. */
+/** Milliseconds until the next try, when the shop could not be reached and an older catalogue is at hand. */
 const RETRY = 30_000
 const TIMEOUT = 5_000
 
 /**
- * Reads the catalogue of a shop and keeps it. While the shop cannot be reached, the last good one goes on.
- * @returns a function that gives undefined when there never was one; it does not throw
+ * Reads the catalogue of a shop and keeps it. While the shop cannot be reached, the last good catalogue stays in use.
+ * @returns a function that returns the catalogue, undefined when there never was one; it does not throw
  */
 export function openCatalogue(shop: string): () => Promise<Catalogue | undefined> {
   let last: { readonly catalogue: Catalogue; readonly etag: string | null } | undefined

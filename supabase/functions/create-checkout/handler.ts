@@ -14,14 +14,14 @@ interface Shop {
   readonly limit: RateLimit
 }
 
-/** Answers orders, always as JSON: the address of a checkout page, or what is wrong. */
+/** Returns a function that answers orders, always as JSON: the address of a checkout page, or what is wrong. */
 export const createHandler =
   (shop: Shop) =>
   async (request: Request): Promise<Response> => {
     try {
       return await createCheckout(request, shop)
     } catch (error) {
-      // Without the message, which could repeat what was sent.
+      // Logs no message of the error, which could repeat what was sent.
       console.error(`create-checkout: ${placeOf(error)}`)
       return refuse(500, 'the checkout could not be created')
     }
@@ -56,7 +56,7 @@ const refuse = (status: number, error: string, headers: HeadersInit = {}): Respo
 const variantOf = ({ size, noLogo }: Order): keyof CataloguePoster['forSale'] =>
   size === 'A1' ? (noLogo ? 'a1-no-logo' : 'a1') : noLogo ? 'a2-no-logo' : 'a2'
 
-/** The title says the language, unless it is the same in several: then the browser says which of them its owner reads. */
+/** Returns the language of the title. Where several languages share the title, the browser's preference decides. */
 function languageOf(languages: readonly string[], accepted: string | null): string {
   const language = preferredLanguage(accepted, languages) ?? languages[0]
   if (language === undefined) throw new Error('a poster was found by a title of no language')
@@ -88,7 +88,7 @@ function purchaseOf(
   }
 }
 
-/** The kind of an error, and where in the code it came up. */
+/** Returns the kind of an error, and where in the code it came up. */
 const placeOf = (error: unknown): string =>
   error instanceof Error
     ? [error.name, ...(error.stack?.match(/^\s+at .+$/gm) ?? [])].join('\n')

@@ -25,7 +25,7 @@ const publishableKeys = {
 export default {
   fetch: withSupabase(
     {
-      // Any publishable key of the project: a shop may have one of its own.
+      // Any publishable key of the project is accepted: a shop may have a key of its own.
       auth: 'publishable:*',
       env: { publishableKeys },
       errors: { detailed: false },

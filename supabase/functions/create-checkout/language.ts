@@ -1,4 +1,4 @@
-/** The first of the languages that a browser asks for by its Accept-Language header; undefined when it wants none. */
+/** Returns the one of `languages` that an Accept-Language header prefers; undefined when it wants none of them. */
 export function preferredLanguage(accepted: string | null, languages: readonly string[]): string | undefined {
   const wanted = (accepted ?? '')
     .slice(0, 500)

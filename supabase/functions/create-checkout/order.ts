@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What the shop sends. Title and description are those of the card, in the language of its page. */
+/** The body that the shop sends. Title and description are those of the card, in the language of its page. */
 const orderSchema = z.object({
   posterTitle: z.string().min(1),
   posterDescription: z.string(),
@@ -10,16 +10,16 @@ const orderSchema = z.object({
 })
 export type Order = z.output<typeof orderSchema>
 
-/** Bytes. `saga validate` sees that every poster's order stays below. */
+/** The longest body in bytes. `saga validate` checks that every poster's order stays below. */
 const LONGEST = 16 * 1024
 
-/** Why a request is no order. */
+/** The reason why a request is no order. */
 export interface Refusal {
   readonly status: 400 | 405 | 413 | 415
   readonly error: string
 }
 
-/** Reads an order, and of a body that is too long no more than the limit. */
+/** Reads an order. Stops reading a body once it exceeds the limit. */
 export async function readOrder(request: Request): Promise<Order | Refusal> {
   if (request.method !== 'POST') return { status: 405, error: 'POST only' }
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -30,7 +30,7 @@ export async function readOrder(request: Request): Promise<Order | Refusal> {
   return order.success ? order.data : { status: 400, error: 'not an order' }
 }
 
-/** @returns undefined when there is more than the limit */
+/** @returns undefined when the body exceeds the limit */
 async function readText(body: ReadableStream<Uint8Array> | null): Promise<string | undefined> {
   const decoder = new TextDecoder()
   let text = ''

@@ -1,16 +1,16 @@
-/** How much one address may do. */
+/** The number of checkouts that one address may create. */
 interface Limit {
-  /** This many within `period` milliseconds. */
+  /** The most checkouts within `period` milliseconds. */
   readonly most: number
   readonly period: number
-  /** How many addresses are remembered; the one that was quiet the longest is forgotten first. */
+  /** The number of addresses that are remembered; the address that was quiet the longest is forgotten first. */
   readonly addresses: number
 }
 
-/** @returns milliseconds until the address may go on; 0 when it may now, and then this one is counted */
+/** @returns milliseconds until the address may create a checkout; 0 when it may now, which counts the checkout */
 export type RateLimit = (address: string) => number
 
-/** Counts per address, in memory: each instance of the function counts for itself and forgets when it ends. */
+/** Counts checkouts by address, in memory: each instance of the function counts for itself and forgets at its end. */
 export function openRateLimit({ most, period, addresses }: Limit): RateLimit {
   const recent = new Map<string, readonly number[]>()
   return (address) => {
@@ -18,7 +18,7 @@ export function openRateLimit({ most, period, addresses }: Limit): RateLimit {
     const times = (recent.get(address) ?? []).filter((time) => time > now - period && time <= now)
     const [first] = times
     const wait = first !== undefined && times.length >= most ? first + period - now : 0
-    // Deleted first, so that a Map, which keeps the order of insertion, has the quiet ones in front.
+    // A Map keeps the order of insertion: deleting the address first leaves the quiet addresses in front.
     recent.delete(address)
     recent.set(address, wait > 0 ? times : [...times, now])
     for (const oldest of recent.keys()) {
@@ -30,8 +30,9 @@ export function openRateLimit({ most, period, addresses }: Limit): RateLimit {
 }
 
 /**
- * Who sends a request. Cloudflare, which stands before Supabase's functions, overwrites its header; in the other one the
- * sender can write what it likes. One customer has a whole /64 of IPv6 addresses. Without either header, all share one.
+ * Returns the address that sends a request. Cloudflare, which stands before Supabase's functions, overwrites
+ * `cf-connecting-ip`; into `x-forwarded-for` the sender can write anything. One customer has a whole /64 of IPv6
+ * addresses. Requests without either header share one address.
  */
 export function addressOf(headers: Headers): string {
   const forwarded = headers.get('x-forwarded-for')?.split(',')[0]
@@ -39,7 +40,7 @@ export function addressOf(headers: Headers): string {
   return address.includes(':') ? networkOf(address) : address
 }
 
-/** The first four groups of an IPv6 address, which may be shortened by '::'. */
+/** Returns the first four groups of an IPv6 address, which may be shortened by '::'. */
 function networkOf(address: string): string {
   const [head = '', tail = ''] = address.split('::')
   const groups = (text: string): readonly string[] => (text === '' ? [] : text.split(':'))

@@ -1,11 +1,11 @@
 import { COUNTRIES } from './countries.ts'
 
-/** What the function has to be told before it can start. */
+/** The secrets and variables that the function needs to start. */
 export interface Settings {
   /** 'https://shop.example', without a slash at its end. */
   readonly shop: string
   readonly stripeKey: string
-  /** Stands in for Stripe's own address. */
+  /** An address that replaces Stripe's own. */
   readonly stripeApi: URL | undefined
   /** Two-letter codes of the countries that are shipped to. */
   readonly shipTo: readonly string[]
@@ -14,7 +14,7 @@ export interface Settings {
 }
 
 /**
- * Reads the secrets and variables.
+ * Reads the secrets and variables of the function.
  * @throws with one sentence that says what to set; it repeats no secret
  */
 export function readSettings(read: (name: string) => string | undefined): Settings {
@@ -33,7 +33,7 @@ export function readSettings(read: (name: string) => string | undefined): Settin
   }
 }
 
-/** Without a stack: whoever deploys needs the sentence, not the line of the code that says it. */
+/** Throws an error without a stack: whoever deploys needs the sentence, not the line of the code that says it. */
 function fail(sentence: string): never {
   throw Object.assign(new Error(sentence), { stack: sentence })
 }
@@ -43,7 +43,7 @@ const isLocal = ({ hostname }: URL): boolean => hostname === 'localhost' || host
 function originOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal(url))
-  // A slash at the end says nothing, and is left out: browsers compare origins letter by letter.
+  // A slash at the end means nothing, and is left out: browsers compare origins letter by letter.
   if (!url || !isSafe || (text !== url.origin && text !== `${url.origin}/`))
     return fail('SHOP_ORIGIN is no origin: write it like https://shop.example, without a path')
   return url.origin

@@ -3,15 +3,15 @@ import type { PaymentProvider, ProviderFailure, Purchase } from './provider.ts'
 
 interface StripeSettings {
   readonly secretKey: string
-  /** Where Stripe is reached; its own address when absent. */
+  /** The address of Stripe's API; Stripe's own when undefined. */
   readonly api: URL | undefined
 }
 
-/** Milliseconds for one try. A second one follows, under the same idempotency key: the shop waits for a minute. */
+/** Milliseconds for one try. A second try follows, under the same idempotency key: the shop waits for a minute. */
 const TIMEOUT = 8_000
 const RETRIES = 1
 
-/** Checkout pages at Stripe. */
+/** Returns a provider that creates checkout pages at Stripe. */
 export function openStripe({ secretKey, api }: StripeSettings): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(),
@@ -65,12 +65,12 @@ function sessionOf(purchase: Purchase): Stripe.Checkout.SessionCreateParams {
       },
     ],
     metadata: { ...metadata },
-    // The list of payments shows these, and not the session's.
+    // Stripe's list of payments shows these data, and not the session's.
     payment_intent_data: { description: name, metadata: { ...metadata } },
   }
 }
 
-/** Languages of Stripe's pages that go by a plain language code. */
+/** Languages of Stripe's pages that have a plain language code. */
 export const LANGUAGES =
   'bg cs da de el en es et fi fil fr hr hu id it ja ko lt lv ms mt nb nl pl pt ro ru sk sl sv th tr vi zh'.split(
     ' ',

@@ -6,7 +6,7 @@ import { type LocalServer, listenOn } from '../../../tools/local-server.ts'
 import type { Setting } from './server.ts'
 import { firstCard, setStage } from './visit.ts'
 
-/** How the function answers the next orders. */
+/** The way in which the function answers the next orders. */
 type Behaviour = (response: ServerResponse) => void
 
 interface Order extends Pick<IncomingMessage, 'method' | 'url' | 'headers'> {
@@ -19,7 +19,7 @@ interface Checkout {
   behave: Behaviour
 }
 
-/** Answers with a value as JSON. */
+/** Returns a behaviour that answers with a value as JSON. */
 export const json =
   (value: unknown, status = 200): Behaviour =>
   (response) => {
@@ -39,12 +39,12 @@ const serve = (checkout: Checkout): Promise<LocalServer> =>
     }),
   )
 
-/** Where the checkout's answer leads in most tests. */
+/** The address in the checkout's answer in most tests. */
 export const paid = 'https://pay.example/session/1'
 
 export const orderButton = (page: Page) => firstCard(page).getByRole('button', { name: 'Beställ nu' })
 
-/** A shop that orders from a checkout function, which answers without an address until a test says otherwise. */
+/** Sets up a shop with a checkout function, which answers without an address until a test says otherwise. */
 export function setCheckoutStage(setting: Setting = {}) {
   const checkout: Checkout = { orders: [], behave: json({}) }
   let server: LocalServer

@@ -14,7 +14,7 @@ export interface ShopOptions {
   readonly lang?: 'sv' | 'en' | 'es'
   readonly backend?: CheckoutApi
   readonly cards?: number
-  /** As the 404 page says it. */
+  /** Whether the page has the script of the 404 page instead of the shop's. */
   readonly missing?: boolean
 }
 
@@ -49,7 +49,7 @@ function pageOf({ lang = 'sv', backend, cards = 3 }: ShopOptions): HomePage {
   return { ...page, chrome, gallery: { ...page.gallery, columns: 3 }, reviews }
 }
 
-/** A page with everything that moves, without the rest of the shop. */
+/** Renders a page with all its moving parts, without the rest of the shop. */
 export function renderShop(assets: Assets, options: ShopOptions): string {
   const page = pageOf(options)
   const markup = renderMarkup(

@@ -28,11 +28,11 @@ export interface ShopServer extends LocalServer {
   readonly scripts: readonly string[]
   /** Brotli bytes of a script. */
   sizeOf(path: string): number
-  /** Every script but the first waits from now on, until what this returns is called, or this again. */
+  /** Holds back the texts and every script but the first, until the returned function or `hold` is called. */
   hold(): () => void
-  /** Paths that are refused while they stand here. */
+  /** Paths that are answered with 503 while they are in this set. */
   readonly refused: Set<string>
-  /** Paths that another build has replaced while they stand here. */
+  /** Paths that are answered with 404 while they are in this set, as after another build. */
   readonly gone: Set<string>
   readonly bundle: IslandsBundle
 }
@@ -53,14 +53,14 @@ async function bundleStyles(): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-/** Bundled once for all files of a worker. */
+/** The stylesheet and the scripts, bundled once for all files of a worker. */
 const styles = once(bundleStyles)
 const bundles = {
   development: once(() => bundleIslands(home, 'development')),
   production: once(() => bundleIslands(home, 'production')),
 }
 
-/** Serves a small shop with the policy of the real one. `/` followed by the query `cards=58` shows that many. */
+/** Serves a small shop with the policy of the real shop. `/?cards=58` shows 58 cards. */
 export async function serveShop({ development, ...options }: Setting): Promise<ShopServer> {
   const bundle = await bundles[development ? 'development' : 'production']()
   const { boot, missing } = bundle

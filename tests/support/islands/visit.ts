@@ -14,11 +14,11 @@ export interface Visit {
 /** A shop and a browser for the tests of one file. */
 export interface Stage {
   readonly shop: ShopServer
-  /** A new visitor at a path of the shop, who stays until the end of the tests around. */
+  /** Opens a path of the shop for a new visitor, who stays until the end of the tests around. */
   visit(path: string, options?: BrowserContextOptions): Promise<Visit>
 }
 
-/** Sets the stage for the tests around the call; after each of them all files are served. */
+/** Sets the stage for the tests around the call; after each test all files are served again. */
 export function setStage(setting: Setting | (() => Promise<Setting>)): Stage {
   let browser: Browser
   let shop: ShopServer
@@ -27,7 +27,7 @@ export function setStage(setting: Setting | (() => Promise<Setting>)): Stage {
     shop = await serveShop(typeof setting === 'function' ? await setting() : setting)
   })
   afterEach(() => {
-    // What the test has held, nobody waits for any more.
+    // Releases the files that the test has held back.
     shop.hold()()
     shop.refused.clear()
     shop.gone.clear()
@@ -41,7 +41,7 @@ export function setStage(setting: Setting | (() => Promise<Setting>)): Stage {
   }
 }
 
-/** A new visitor at an address. What the visitor's tabs open elsewhere is answered with a blank page. */
+/** Opens an address for a new visitor. Addresses outside of the shop are answered with a blank page. */
 async function visit(browser: Browser, url: string, options?: BrowserContextOptions): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
@@ -65,7 +65,7 @@ async function visit(browser: Browser, url: string, options?: BrowserContextOpti
   return { page, errors, scripts }
 }
 
-/** From now on the page's time stands still; `page.clock.runFor` lets it pass. */
+/** Stops the time of the page; `page.clock.runFor` lets it pass. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(3_600_000)
@@ -77,14 +77,14 @@ export const firstCard = (page: Page) => page.locator('article.card').first()
 export const hasFocus = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element === document.activeElement)
 
-/** Presses a control that opens a tab elsewhere, and waits for its page: Chromium may never end a tab closed before. */
+/** Presses a control that opens a tab, and waits until its page loads: Chromium may never end a tab closed before. */
 export async function openTab(control: Locator, press = () => control.click()): Promise<Page> {
   const [tab] = await Promise.all([control.page().waitForEvent('popup'), press()])
   await tab.waitForURL(/^https:/)
   return tab
 }
 
-/** Moves the pointer beside the cards until what scripts add is there. Chromium drops movements before the first frame. */
+/** Moves the pointer beside the cards until `added` is visible. Chromium drops movements before the first frame. */
 export async function movePointerUntil(page: Page, added: Locator): Promise<void> {
   let y = 9
   const isAdded = async (): Promise<boolean> => {
@@ -95,7 +95,7 @@ export async function movePointerUntil(page: Page, added: Locator): Promise<void
   await expect.poll(isAdded, { interval: 200 }).toBe(true)
 }
 
-/** Waits until React has taken over a card, the first one unless told otherwise. */
+/** Waits until React has taken over a card: the first card, unless `selector` names another. */
 export async function wakeCard(page: Page, selector = 'article.card >> nth=0'): Promise<void> {
   await page.locator(selector).hover()
   await page.locator(selector).locator('.purchase[data-live]').waitFor()
