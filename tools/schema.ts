@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { anySchemaOf, type CollectionName, collectionNames, collectionOf } from '../cli/schema/collections.ts'
+import { anySchemaOf } from '../cli/schema/collection-fields.ts'
+import { type CollectionName, collectionNames, collectionOf } from '../cli/schema/collections.ts'
 
 const home = join(import.meta.dirname, '..')
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Content, contentPath, type Entry, ownLanguageIn } from '../load/content.ts'
-import { anySchemaOf, collectionNames, collectionOf } from '../schema/collections.ts'
+import { anySchemaOf } from '../schema/collection-fields.ts'
+import { collectionNames, collectionOf } from '../schema/collections.ts'
 import type { Lang, Translated } from '../schema/common.ts'
 import {
   bodyPathOf,

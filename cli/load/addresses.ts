@@ -1,5 +1,6 @@
 import { oncePer } from '../model/once.ts'
-import { type CollectionName, collectionNames, collectionOf, valuesWithRole } from '../schema/collections.ts'
+import { valuesWithRole } from '../schema/collection-fields.ts'
+import { type CollectionName, collectionNames, collectionOf } from '../schema/collections.ts'
 import {
   hasOwnPage,
   isPerLanguage,

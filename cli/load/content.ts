@@ -1,12 +1,12 @@
 import { posix } from 'node:path'
 import type { Lang } from '../model/path.ts'
 import type { PublicFile } from '../model/site.ts'
+import type { FileOf } from '../schema/collection-fields.ts'
 import {
   type CollectionName,
   collectionNames,
   collectionOf,
   type collections,
-  type FileOf,
 } from '../schema/collections.ts'
 import {
   contentFileAt,

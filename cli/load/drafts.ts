@@ -1,6 +1,6 @@
 import { asNote, blocksBuild, type Diagnostic, placeKeyOf } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
-import { valuesWithRole } from '../schema/collections.ts'
+import { valuesWithRole } from '../schema/collection-fields.ts'
 import { contentFileAt, nameFieldOf, ownerOf, pathOf } from '../schema/content-paths.ts'
 import { type Content, contentPath, documentsOf, type Entry } from './content.ts'
 import { valueAt } from './errors/schema-paths.ts'

@@ -1,4 +1,4 @@
-import type { DocumentCollection } from '../schema/collections.ts'
+import type { DocumentCollection } from '../schema/collection-fields.ts'
 import type { SiteFile } from '../schema/site.ts'
 import type { Strings } from '../schema/strings.ts'
 import type { Edition } from './book.ts'

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { home } from '../../tests/support/cli.ts'
-import { collectionNames, collectionOf, fieldsOf } from './collections.ts'
+import { fieldsOf } from './collection-fields.ts'
+import { collectionNames, collectionOf } from './collections.ts'
 import { bodyPathOf, contentFileAt, pathOf } from './content-paths.ts'
 
 test('every text of the shop belongs to a collection, by whose path it is found again', () => {

@@ -2,7 +2,6 @@ import type * as z from 'zod'
 import { articleSchema } from './articles.ts'
 import { bookSchemaFor, editionSchemaFor } from './books.ts'
 import { type Lang, seoSchemaFor } from './common.ts'
-import { type FieldRole, type RoleField, roleFieldsOf, valuesAt } from './fields.ts'
 import { gallerySchemaFor } from './galleries.ts'
 import { posterSchemaFor, seriesSchemaFor } from './posters.ts'
 import { pricesSchema } from './prices.ts'
@@ -12,7 +11,7 @@ import { stringsSchema } from './strings.ts'
 import { stringsFileSchema } from './strings-file.ts'
 
 /** The languages that decide which texts a file must have. */
-interface ShopLanguages {
+export interface ShopLanguages {
   readonly languages: readonly Lang[]
   /** The shop's first language, which texts must have. */
   readonly first: Lang
@@ -245,51 +244,3 @@ export const collectionOf = (name: CollectionName): Collection => collections[na
 
 /** Returns the kind that a reference leads to: 'poster' for 'posters'. A test compares references with the table. */
 export const kindOf = (to: string): string => collectionOf(to as CollectionName).kind
-
-type Row<K extends CollectionName> = (typeof collections)[K]
-/** The value of a collection's file once it is read. */
-export type FileOf<K extends CollectionName> =
-  Row<K> extends { readonly reads: infer S extends z.ZodType }
-    ? z.output<S>
-    : z.output<ReturnType<Row<K>['schema']>>
-
-/** Collections whose pages show what the file of a document says. */
-export type DocumentCollection = {
-  [K in CollectionName]: Row<K> extends
-    | { readonly page: `/${string}#${string}` }
-    | { readonly isComposed: true }
-    ? never
-    : Row<K> extends { readonly page: `/${string}` }
-      ? K
-      : never
-}[CollectionName]
-
-/** The languages of schemas that accept any language and require none: they list the fields, for editors and tools. */
-const ANY: ShopLanguages = { languages: [], first: '', own: '' }
-
-const schemas = new Map<CollectionName, z.ZodType>()
-
-export function anySchemaOf(name: CollectionName): z.ZodType {
-  const known = schemas.get(name) ?? collectionOf(name).schema(ANY)
-  schemas.set(name, known)
-  return known
-}
-
-type RoleName = FieldRole['is']
-type FieldWith<R extends RoleName> = RoleField<Extract<FieldRole, { readonly is: R }>>
-
-const fields = new Map<string, readonly RoleField[]>()
-
-/** Returns the fields of a collection that have a role. */
-export function fieldsOf<R extends RoleName>(name: CollectionName, is: R): readonly FieldWith<R>[] {
-  const key = `${name} ${is}`
-  const known = fields.get(key) ?? roleFieldsOf(anySchemaOf(name)).filter(({ role }) => role.is === is)
-  fields.set(key, known)
-  return known as readonly FieldWith<R>[]
-}
-
-/** Returns the values in a document that have a role, each with its path. */
-export const valuesWithRole = <R extends RoleName>(name: CollectionName, is: R, value: unknown) =>
-  fieldsOf(name, is).flatMap(({ path: field, role }) =>
-    valuesAt(value, field).map(({ path, value: found }) => ({ path, value: found, role })),
-  )

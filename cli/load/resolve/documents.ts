@@ -1,13 +1,8 @@
 import * as z from 'zod'
 import type { DocumentLink, ShownDocument } from '../../model/document.ts'
 import { type Prose, type Seo, shortenText, type Text } from '../../model/text.ts'
-import {
-  anySchemaOf,
-  type CollectionName,
-  collectionNames,
-  collectionOf,
-  valuesWithRole,
-} from '../../schema/collections.ts'
+import { anySchemaOf, valuesWithRole } from '../../schema/collection-fields.ts'
+import { type CollectionName, collectionNames, collectionOf } from '../../schema/collections.ts'
 import type { Translated } from '../../schema/common.ts'
 import { bodyPathOf, hasOwnPage, isPerLanguage, pageOf, pathOf } from '../../schema/content-paths.ts'
 import { roleOf } from '../../schema/fields.ts'
