@@ -1,12 +1,11 @@
 #!/usr/bin/env node
-// Starts the CLI from TypeScript sources. After a change it bundles cli/main.ts; otherwise it runs the cached bundle
-// with V8's code cache and does not even load esbuild, which would be most of the time that a start takes.
+// Starts the CLI from its TypeScript sources: bundles cli/main.ts after a change, and runs the bundle. Node loads the
+// bundle's packages only where they are used.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import v8 from 'node:v8'
 import vm from 'node:vm'
 
 // Older versions of Node cannot require() packages that are ES modules.
@@ -17,9 +16,6 @@ if (release < ({ 20: 19, 21: Infinity, 22: 12 }[line] ?? (line < 20 ? Infinity :
   )
   process.exit(2)
 }
-
-// In a long run V8 would drop the code that only its beginning needed, and the code cache would lack it.
-v8.setFlagsFromString('--no-flush-bytecode')
 
 const home = dirname(dirname(fileURLToPath(import.meta.url)))
 const folder = join(home, '.cache', 'cli')
@@ -133,23 +129,12 @@ const codeCacheFile = (hash) => {
   return join(folder, `${hash}-${command.slice(0, 12)}.v8`)
 }
 
-/** Bytes at the end of a code cache: how often the run that wrote it called require(). */
-const COUNT_BYTES = 4
-
-function readCodeCache(hash) {
+function readIfThere(path) {
   try {
-    const bytes = readFileSync(codeCacheFile(hash))
-    const end = bytes.length - COUNT_BYTES
-    return { requires: bytes.readUInt32LE(end), cachedData: bytes.subarray(0, end) }
+    return readFileSync(path)
   } catch {
-    return { requires: 0 }
+    return undefined
   }
-}
-
-function writeCodeCache(hash, requires, code) {
-  const count = Buffer.alloc(COUNT_BYTES)
-  count.writeUInt32LE(requires)
-  writeAtomically(codeCacheFile(hash), Buffer.concat([code, count]))
 }
 
 // A closed pipe (`| head`) does not end the work.
@@ -159,20 +144,13 @@ for (const stream of [process.stdout, process.stderr])
   })
 
 const { code, hash } = readBundle() ?? (await makeBundle())
-const { requires: requiresBefore, cachedData } = readCodeCache(hash)
+const cachedData = readIfThere(codeCacheFile(hash))
 const script = new vm.Script(`(function(exports,require,module,__filename,__dirname){${code}\n})`, {
   filename: file,
-  ...(cachedData && { cachedData }),
+  cachedData,
 })
 const module = { exports: {} }
-const require = createRequire(file)
-// Each module of the bundle requires what it imports: the more of them are loaded, the more calls.
-let requires = 0
-const countingRequire = Object.assign((name) => {
-  requires += 1
-  return require(name)
-}, require)
-script.runInThisContext()(module.exports, countingRequire, module, file, folder)
+script.runInThisContext()(module.exports, createRequire(file), module, file, folder)
 try {
   process.exitCode = await module.exports.main(process.argv, process.env, { home, hash })
 } catch (error) {
@@ -181,7 +159,6 @@ try {
   )
   process.exitCode = 1
 }
-// The code cache is written after the run, when the functions that the run called are compiled. A run that loads more
-// modules writes it again: a run that ends early, such as --help or a build that finds a fault, compiles only a part.
-if (script.cachedDataRejected || requires > requiresBefore)
-  ignoreErrors(() => writeCodeCache(hash, requires, script.createCachedData()))
+// Written once, after the first run: it then holds the functions that the run called.
+if (!cachedData || script.cachedDataRejected)
+  ignoreErrors(() => writeAtomically(codeCacheFile(hash), script.createCachedData()))
