@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ownFolder } from '../../tests/support/own-shop.ts'
+import type { Templates } from '../model/templates.ts'
 import { warmCompiler } from './esbuild.ts'
-import { type LoadedTemplates, loadTemplates } from './templates.ts'
+import { loadTemplates } from './templates.ts'
 
 const folder = ownFolder()
 beforeEach(() =>
@@ -24,7 +25,7 @@ async function install(version: string): Promise<void> {
 test('another React is loaded once it is installed; who began with the one before keeps it', async () => {
   await using compiler = { ...warmCompiler(), [Symbol.asyncDispose]: () => compiler.close() }
   const loaded = new Map()
-  const seenBy = ({ cards }: LoadedTemplates) => cards.load().cardFonts[0]?.name
+  const seenBy = ({ cards }: Templates) => cards.load().cardFonts[0]?.name
   await install('1.0')
   expect(seenBy(await loadTemplates(folder.project, compiler, loaded))).toBe('1.0')
   const begun = await loadTemplates(folder.project, compiler, new Map())

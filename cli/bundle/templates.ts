@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire, SourceMap } from 'node:module'
 import { join } from 'node:path'
 import { Script } from 'node:vm'
@@ -12,11 +12,6 @@ import type { Project } from '../project.ts'
 import { awaitBundles } from './diagnostics.ts'
 import type { Compiler } from './esbuild.ts'
 
-export interface LoadedTemplates extends Templates {
-  /** Finds the place in templates/ or islands/ where an exception was thrown, relative to the project's home. */
-  locationOf(error: Error): Location | undefined
-}
-
 /** Evaluated modules by the hash of their code; a watch keeps them. */
 export type LoadedModules = Map<string, unknown>
 
@@ -25,7 +20,7 @@ export async function loadTemplates(
   project: Project,
   compiler: Compiler,
   loaded: LoadedModules,
-): Promise<LoadedTemplates> {
+): Promise<Templates> {
   const [react, pages, cards] = await awaitBundles([
     bundleReact(project, compiler),
     bundleTemplates(project, compiler, 'pages', ['renderPage']),
@@ -47,7 +42,6 @@ export async function loadTemplates(
   return {
     pages: codeOf<PageTemplates>(pages),
     cards: codeOf<CardTemplates>(cards),
-    locationOf: (error) => findSourceLocation([pages.file, cards.file], error),
   }
 }
 
@@ -144,12 +138,12 @@ async function bundleModule(
   return file
 }
 
-/** Finds the place in the source of the topmost stack frame in our own code. */
-function findSourceLocation(files: readonly string[], error: Error): Location | undefined {
-  for (const [, file, line, column] of (error.stack ?? '').matchAll(
+/** Finds the place in templates/ or islands/ where an exception was thrown, relative to the project's home. */
+export function findSourceLocation(error: Error, { codeCache }: Project): Location | undefined {
+  for (const [, file = '', line, column] of (error.stack ?? '').matchAll(
     /\(?((?:\/|[A-Z]:\\)[^():]+):(\d+):(\d+)\)?$/gm,
   )) {
-    if (file === undefined || !files.includes(file)) continue
+    if (!file.startsWith(codeCache) || !existsSync(`${file}.map`)) continue
     const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')))
     const found = map.findEntry(Number(line) - 1, Number(column) - 1)
     if (!('originalSource' in found) || found.originalSource.includes('node_modules/')) continue

@@ -12,7 +12,7 @@ const open = (address: string, more: Partial<SharedStoreSettings> = {}) =>
     timeoutMs: 10_000,
     ...more,
   })
-const key = ['picture', 1]
+const key = 'picture'
 
 /** Each with the way in which it is opened. */
 const stores: Readonly<Record<string, readonly [StoreFaults, Partial<SharedStoreSettings>?, string?]>> = {
@@ -33,7 +33,7 @@ test('a build goes on whatever the shared store does, and learns what went wrong
   for (const [name, [faults, settings, secret = storeSecret]] of Object.entries(stores)) {
     await using server = await startStoreServer(faults)
     const store = open(server.address.replace(storeSecret, secret), settings)
-    const [first = [], ...others] = [['first'], ['second'], ['third'], ['fourth']]
+    const [first = '', ...others] = ['first', 'second', 'third', 'fourth']
     const ask = async () => {
       const [isThere, value] = [await store.has(first), await store.get(first)]
       return [isThere, value && Buffer.from(value).toString(), server.requests()]
@@ -63,7 +63,7 @@ test('a forged value is none, though its seal fits another signature', async () 
 test('a slow store is asked sixteen times: its answers take more than a fifth of the time-out', async () => {
   await using server = await startStoreServer({ delay: 110 })
   const store = open(server.address, { timeoutMs: 500 })
-  for (let index = 0; index < 20; index += 1) await store.has(['picture', index])
+  for (let index = 0; index < 20; index += 1) await store.has(`picture ${index}`)
   expect(store.problem()).toMatch(/^the shared store at 127\.0\.0\.1 is too slow: 0\.\d s for each request$/)
   expect(server.requests()).toBe(16)
 })

@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import { connectHttp, connectRedis, MAX_BYTES } from './store-connections.ts'
-import { digestOf, type StoreKey } from './store-key.ts'
 
 /** A store that builds on several machines fill and read. Its failures cost time, and never end a build. */
 export type SharedStore = ReturnType<typeof openSharedStore>
@@ -33,24 +32,24 @@ export function openSharedStore({ address, mode, signature, timeoutMs }: SharedS
     takeTurn(() => path.send(send))
   return {
     /** Returns a value; undefined when it is missing or damaged, or when the store cannot be used. */
-    async get(key: StoreKey): Promise<Uint8Array | undefined> {
-      const name = digestOf(key)
+    async get(key: string): Promise<Uint8Array | undefined> {
+      const name = sharedNameOf(key)
       if (absent.has(name)) return undefined
       const sealed = await request(reading, () => connection.get(name))
       const value = sealed && unseal(name, sealed, signature)
       if (sealed && !value) damaged += 1
       return value
     },
-    async has(key: StoreKey): Promise<boolean> {
-      const name = digestOf(key)
+    async has(key: string): Promise<boolean> {
+      const name = sharedNameOf(key)
       const isThere = (await request(reading, () => connection.has(name))) ?? false
       if (!isThere) absent.add(name)
       return isThere
     },
     /** Offers a value. Returns whether the store has it now. */
-    async put(key: StoreKey, bytes: Uint8Array | string): Promise<boolean> {
+    async put(key: string, bytes: Uint8Array | string): Promise<boolean> {
       if (mode === 'read' || bytes.length + SEAL_LENGTH > MAX_BYTES) return false
-      const name = digestOf(key)
+      const name = sharedNameOf(key)
       const sealed = seal(name, Buffer.from(bytes), signature)
       const isThere = (await request(writing, () => connection.put(name, sealed).then(() => true))) ?? false
       if (isThere) absent.delete(name)
@@ -121,6 +120,9 @@ function createTurns(width: number): <T>(work: () => Promise<T>) => Promise<T> {
     }
   }
 }
+
+/** Returns the name of an entry: a SHA-256 in hexadecimal, as stores of builds want it. */
+export const sharedNameOf = (key: string): string => hash('sha256', key)
 
 const SEAL_LENGTH = 64
 

@@ -1,9 +1,11 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { ownFolder } from '../../tests/support/own-shop.ts'
+import { contentHash } from '../fs/hash.ts'
 import { openStore } from './store.ts'
 
 const folder = ownFolder()
+const keyOf = (name: string): string => contentHash(name)
 const at = (...names: readonly string[]) => folder.at('store', ...names)
 
 /** Makes a file older by two hours. */
@@ -13,15 +15,15 @@ async function age(path: string): Promise<void> {
 }
 
 test('what none of the last five runs has used or needed is removed; one that comes again is among the last', async () => {
-  await age(await openStore(at()).put(['needed'], 'any'))
+  await age(await openStore(at()).put(keyOf('needed'), 'any'))
   const runs = ['1', '2', '3', '4', '5', '6', '7']
   for (const run of runs.toSpliced(3, 0, '1')) {
     const store = openStore(at())
-    await age(await store.put([run], 'any'))
+    await age(await store.put(keyOf(run), 'any'))
     await rm(at('swept'), { force: true })
-    await store.sweep({ id: run, keys: () => [['needed']] })
+    await store.sweep([keyOf('needed')])
     for (const name of await readdir(at('runs'))) await age(at('runs', name))
   }
-  const found = await Promise.all(['needed', ...runs].map((key) => openStore(at()).find([key])))
+  const found = await Promise.all(['needed', ...runs].map((key) => openStore(at()).find(keyOf(key))))
   expect(found.map((path) => path !== undefined)).toEqual([true, true, false, false, true, true, true, true])
 })

@@ -1,25 +1,15 @@
-import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from '../fs/atomic-write.ts'
 import { contentHash } from '../fs/hash.ts'
 import type { SharedStore } from './shared-store.ts'
-import { digestOf, type StoreKey } from './store-key.ts'
 
 /**
  * A content-addressed folder in front of a store that machines share. Entries are written atomically and never change.
  * An entry's name holds a hash of its bytes: a truncated or altered entry is found when it is read, and made again.
  */
 export type Store = ReturnType<typeof openStore>
-
-/** Entries that a plan needs, whether or not this run has looked for them. */
-export interface NeededEntries {
-  /** A hash over all of these entries. */
-  readonly id: string
-  /** Lists the keys, unless a run with this id is recorded: hashing 70,000 keys takes a third of a second. */
-  readonly keys: () => Iterable<StoreKey>
-}
 
 const RUNS_KEPT = 5
 /** A file whose modification time is that of the last removal. */
@@ -33,9 +23,8 @@ export function openStore(folder: string, shared?: SharedStore) {
   const sound = new Set<string>()
   const listing = openListing(folder)
   let made = 0
-  const entryNameOf = (key: StoreKey): string => {
-    const digest = digestOf(key)
-    const name = `${digest.slice(0, 2)}/${digest.slice(2, 40)}`
+  const entryNameOf = (key: string): string => {
+    const name = `${key.slice(0, 2)}/${key.slice(2)}`
     used.add(name)
     return name
   }
@@ -58,7 +47,7 @@ export function openStore(folder: string, shared?: SharedStore) {
     return undefined
   }
   /** Returns the path of an entry, perhaps from the shared store; undefined when neither store has a sound entry. */
-  const find = async (key: StoreKey): Promise<string | undefined> => {
+  const find = async (key: string): Promise<string | undefined> => {
     const name = entryNameOf(key)
     const path = await findHere(name)
     if (path !== undefined) return path
@@ -66,7 +55,7 @@ export function openStore(folder: string, shared?: SharedStore) {
     return bytes && (await write(name, bytes))
   }
   /** Puts an entry that `madeCount` does not count: the compressed copy of a file. */
-  const keep = async (key: StoreKey, bytes: Uint8Array | string): Promise<string> => {
+  const keep = async (key: string, bytes: Uint8Array | string): Promise<string> => {
     const path = await write(entryNameOf(key), bytes)
     await shared?.put(key, bytes)
     return path
@@ -74,28 +63,28 @@ export function openStore(folder: string, shared?: SharedStore) {
   return {
     find,
     /** Whether the folder or the shared store has an entry; nothing is copied. */
-    has: async (key: StoreKey): Promise<boolean> =>
+    has: async (key: string): Promise<boolean> =>
       listing.find(entryNameOf(key)) !== undefined || ((await shared?.has(key)) ?? false),
     /** Offers an entry of the folder to the shared store. Returns whether the shared store has it now. */
-    async share(key: StoreKey): Promise<boolean> {
+    async share(key: string): Promise<boolean> {
       if (await shared?.has(key)) return true
       const path = await findHere(entryNameOf(key))
       return path !== undefined && ((await shared?.put(key, await readFile(path))) ?? false)
     },
-    async put(key: StoreKey, bytes: Uint8Array | string): Promise<string> {
+    async put(key: string, bytes: Uint8Array | string): Promise<string> {
       made += 1
       return await keep(key, bytes)
     },
     keep,
     /** How many entries this run has put. */
     madeCount: (): number => made,
-    /** Records the entries that this run used or needs, and removes entries that none of the last runs recorded. */
-    async sweep({ id, keys }: NeededEntries): Promise<void> {
-      const name = hash('sha256', [id, ...[...used].sort()].join('\n')).slice(0, 16)
-      await sweep(folder, name, () => {
-        for (const key of keys()) entryNameOf(key)
-        return [...used].sort()
-      })
+    /**
+     * Records the entries that this run used, and removes entries that none of the last runs recorded.
+     * @param needed keys that the site needs, whether or not this run looked for them
+     */
+    async sweep(needed: Iterable<string>): Promise<void> {
+      for (const key of needed) entryNameOf(key)
+      await sweep(folder, [...used].sort().join('\n'))
     },
   }
 }
@@ -140,15 +129,16 @@ function openListing(folder: string) {
   }
 }
 
-/** @param name the run's name, equal for runs that used and needed the same entries */
-async function sweep(folder: string, name: string, namesUsed: () => readonly string[]): Promise<void> {
+/** @param used the names of the entries that this run used: runs that used the same entries share a file */
+async function sweep(folder: string, used: string): Promise<void> {
   const runs = join(folder, 'runs')
+  const name = contentHash(used).slice(0, 16)
   await mkdir(runs, { recursive: true })
   if (existsSync(join(runs, name))) {
     await utimes(join(runs, name), new Date(), new Date())
     return
   }
-  await writeAtomically(join(runs, name), namesUsed().join('\n'))
+  await writeAtomically(join(runs, name), used)
   const lists = await newestRuns(runs)
   // Entries younger than GRACE_MS are kept anyway: more frequent searches of the whole store would find little.
   const last = await stat(join(folder, SWEPT)).catch(() => undefined)

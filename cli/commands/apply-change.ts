@@ -14,7 +14,7 @@ import { type Diagnostic, type DiagnosticCode, placeText } from '../model/diagno
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { fileOf } from '../schema/content-paths.ts'
-import { diskErrorText } from './disk-error.ts'
+import { diskErrorText } from './failures.ts'
 import { host } from './new/host.ts'
 
 /** The work of a command in a project; returns the exit code. */

@@ -1,19 +1,30 @@
-import { setFlagsFromString } from 'node:v8'
 import type { Shard } from '../arguments.ts'
 import { openRunCache } from '../cache/run-cache.ts'
-import type { SharedStore, SharedStoreSettings } from '../cache/shared-store.ts'
+import { openSharedStore, type SharedStore, type SharedStoreSettings } from '../cache/shared-store.ts'
 import { untilUnchanged } from '../fs/unchanged.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { listShopFiles, shopStampOf } from '../load/listing.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
-import { isSitemap } from '../model/path.ts'
+import { resolveSite } from '../load/resolve/site.ts'
+import { blocksBuild, type Diagnostic } from '../model/diagnostic.ts'
 import { goneAddressesWarning } from '../plan/gone-addresses.ts'
+import { checkHostLimits } from '../plan/plan.ts'
 import type { Project } from '../project.ts'
-import { type DistDiff, isAsPublished } from '../publish/diff.ts'
+import { isAsPublished } from '../publish/diff.ts'
 import type { Report } from '../report.ts'
-import { type BuildReporter, jsonReporter, storeWarnings, textReporter } from './build-reporter.ts'
-import { diskErrorText } from './disk-error.ts'
-import { DIST_UNCHANGED, noChanges, type WeighedSite } from './summary.ts'
+import {
+  type BuildReporter,
+  jsonReporter,
+  noChanges,
+  type PublishedSite,
+  storeWarnings,
+  textReporter,
+} from './build-report.ts'
+import { findGone } from './check-plan.ts'
+import { DIST_UNCHANGED, failureOf } from './failures.ts'
+import { loadAndCheck, loadCode, planSite } from './pipeline.ts'
+import { previewOf } from './preview.ts'
+import { comparePlan, openStage, produceChanges, publishChanges } from './publish-changes.ts'
+import { fillShard, picturesOfShard } from './shard.ts'
 import { checkBudget } from './weights.ts'
 
 /** The options of `saga build`, as cli/main.ts describes them, and the store that SAGA_STORE names. */
@@ -25,6 +36,14 @@ export interface BuildOptions {
   readonly shard?: Shard
 }
 
+interface BuildContext extends BuildOptions {
+  readonly project: Project
+  readonly environment: CheckoutEnvironment
+  readonly cores: number
+  readonly reporter: BuildReporter
+  readonly shared: SharedStore | undefined
+}
+
 /** Builds dist/ from content/. Exit code: 0 built, 1 failed. */
 export async function build(
   project: Project,
@@ -34,117 +53,73 @@ export async function build(
   options: BuildOptions = {},
 ): Promise<number> {
   const reporter = (options.json ? jsonReporter : textReporter)(report)
-  const shared = options.store && (await import('../cache/shared-store.ts')).openSharedStore(options.store)
+  const shared = options.store && openSharedStore(options.store)
   try {
-    if (!shared || !options.shard)
-      return await untilUnchanged(() => runBuild(project, environment, cores, reporter, options, shared))
-    const { buildShard } = await import('./shard.ts')
-    const { shard } = options
-    return await untilUnchanged(() => buildShard(environment, cores, { project, shared, shard, reporter }))
+    return await untilUnchanged(() => runBuild({ ...options, project, environment, cores, reporter, shared }))
   } catch (error) {
-    const ofDisk = diskErrorText(error, project)
-    if (ofDisk === undefined) throw error
-    await reporter.reportFailure([], `${ofDisk}. ${DIST_UNCHANGED}`)
-    return 1
+    const failure = await failureOf(error, project)
+    if (!failure) throw error
+    await reporter.warnings(storeWarnings(shared))
+    return await reporter.failed(failure.diagnostics, failure.reason)
   } finally {
     shared?.close()
   }
 }
 
 /** The result of a build, which the next build repeats if no file was touched since. */
-interface CachedBuild {
+interface BuildRecord {
   readonly publishId: string
-  readonly site: Pick<WeighedSite, 'pages' | 'files' | 'bytes' | 'kept' | 'weights'>
+  readonly site: PublishedSite
   readonly warnings: readonly Diagnostic[]
 }
 
-/**
- * The number of files above which garbage is collected earlier while they are made. By default the heap may grow to
- * four times the live data: with ten thousand posters, a first build takes 800 MB instead of 400.
- */
-const MANY_FILES = 2000
-const COLLECT_EARLY = '--heap-growing-percent=35'
-/** V8's default. Code that is cached under other flags is refused at the next start. */
-const COLLECT_AS_USUAL = '--heap-growing-percent=0'
-
-async function runBuild(
-  project: Project,
-  environment: CheckoutEnvironment,
-  cores: number,
-  reporter: BuildReporter,
-  { plan: onlyPlan = false, strict = false }: BuildOptions,
-  shared: SharedStore | undefined,
-): Promise<number> {
-  const sources = listShopFiles(project)
-  const cache = openRunCache<CachedBuild>('built', project, shopStampOf(sources, project, environment))
-  const cached = onlyPlan ? undefined : cache.get()
-  if (cached && isAsPublished(cached.publishId, project)) return await repeatBuild(cached, strict, reporter)
-  // This import is most of the program: where nothing was touched, it is not even loaded.
-  const { planBuild, findGone } = await import('./plan-build.ts')
-  const from = { sources, shared }
-  const { value: plan, diagnostics: lasting } = await planBuild(project, environment, cores, from)
-  if (!plan) {
-    await reporter.reportFailure(lasting, `Nothing was built; ${DIST_UNCHANGED}`)
-    return 1
-  }
-  const { comparePlan, publishChanges } = await import('./publish-changes.ts')
-  const compared = comparePlan(plan, project)
-  const gone = changesSitemap(compared.diff) ? await findGone(plan, project) : []
+/** The steps of a build: list, load and check, resolve, plan, compare, produce, publish, record. */
+async function runBuild(context: BuildContext): Promise<number> {
+  const { project, environment, cores, reporter, shared, shard, plan: isPreview, strict } = context
+  const files = listShopFiles(project)
+  const record = openRunCache<BuildRecord>('built', project, shopStampOf(files, project, environment))
+  const last = isPreview || shard ? undefined : record.get()
+  if (last && isAsPublished(last.publishId, project)) return await repeatBuild(last, context)
+  reporter.begin()
+  const ownPictures = shard && picturesOfShard(shard)
+  const [loaded, code] = await Promise.all([
+    loadAndCheck(project, environment, { sources: files, shared, ownPictures }),
+    loadCode(project),
+  ])
+  const found = [...loaded.diagnostics, ...code.diagnostics].filter(({ severity }) => severity !== 'info')
+  if (!code.value || found.some(blocksBuild)) return await refuse(found, 'Nothing was built', context)
+  const site = resolveSite(loaded.published, loaded.colours, loaded.checkout)
+  const plan = planSite(project, site, code.value, cores, shared)
+  if (shard && shared && loaded.own) return await fillShard(plan, shard, loaded.own, shared, reporter)
+  const changes = comparePlan(plan, project)
+  const lasting = [...found, ...checkHostLimits(plan.routes)]
+  const gone = await findGone(plan, project, changes.diff)
   // Once published, addresses are gone: the next build does not warn of them again.
   const warnings = [...lasting, ...goneAddressesWarning(gone)]
-  if (strict && !onlyPlan && warnings.length > 0) return await refuseWarnings(warnings, reporter)
+  if (strict && !isPreview && warnings.length > 0) return await refuse(warnings, STRICT, context)
   await reporter.warnings(warnings)
-  if (onlyPlan) {
-    const { previewOf } = await import('./preview.ts')
-    const late = await warnOfStore(shared, reporter)
-    reporter.preview(await previewOf(plan, compared, gone), [...warnings, ...late])
-    return 0
-  }
-  if (compared.diff.stale.size > MANY_FILES) setFlagsFromString(COLLECT_EARLY)
-  const outcome = await publishChanges(plan, project, reporter, compared).finally(() =>
-    setFlagsFromString(COLLECT_AS_USUAL),
-  )
-  const ofStore = await warnOfStore(shared, reporter)
-  if ('failed' in outcome) {
-    await reporter.reportFailure(outcome.diagnostics, outcome.failed)
-    return 1
-  }
-  const ofBudget = checkBudget(plan.outputs, project.dist, plan.budget)
-  await reporter.warnings(ofBudget)
-  const { pages, files, bytes, kept, weights } = outcome.published
-  const site = { pages, files, bytes, kept, weights }
-  await cache.set({ publishId: outcome.publishId, site, warnings: [...lasting, ...ofBudget] })
-  reporter.built(outcome.published, [...warnings, ...ofStore, ...ofBudget])
-  return 0
+  if (isPreview)
+    return await reporter.preview(await previewOf(plan, changes, gone), warnings, storeWarnings(shared))
+  await using stage = await openStage(project)
+  const produced = await produceChanges(plan, changes, stage.path, reporter)
+  const { published, publishId } = await publishChanges(plan, changes, produced, stage.path, reporter)
+  const overBudget = checkBudget(plan.outputs, project.dist, plan.budget)
+  await record.set({ publishId, site: { ...published, ...noChanges }, warnings: [...lasting, ...overBudget] })
+  return await reporter.built(published, warnings, [...storeWarnings(shared), ...overBudget])
 }
 
-const changesSitemap = ({ stale, leftOver }: DistDiff): boolean =>
-  [...stale.keys(), ...leftOver].some(isSitemap)
+const STRICT = 'Nothing was built: --strict treats warnings as errors'
+
+async function refuse(
+  diagnostics: readonly Diagnostic[],
+  reason: string,
+  { reporter, shard }: BuildContext,
+): Promise<number> {
+  return await reporter.failed(diagnostics, shard ? 'Nothing was made.' : `${reason}; ${DIST_UNCHANGED}`)
+}
 
 /** Repeats the messages of the last build, because no file was touched. */
-async function repeatBuild(
-  { site, warnings }: CachedBuild,
-  strict: boolean,
-  reporter: BuildReporter,
-): Promise<number> {
-  if (strict && warnings.length > 0) return await refuseWarnings(warnings, reporter)
-  await reporter.warnings(warnings)
-  reporter.built({ ...site, ...noChanges }, warnings)
-  return 0
-}
-
-/** Warns of a problem with the shared store, once everything that needs the store is done. */
-async function warnOfStore(
-  shared: SharedStore | undefined,
-  reporter: BuildReporter,
-): Promise<readonly Diagnostic[]> {
-  const warnings = storeWarnings(shared)
-  await reporter.warnings(warnings)
-  return warnings
-}
-
-async function refuseWarnings(warnings: readonly Diagnostic[], reporter: BuildReporter): Promise<number> {
-  const reason = `Nothing was built, for --strict takes warnings as errors; ${DIST_UNCHANGED}`
-  await reporter.reportFailure(warnings, reason)
-  return 1
+async function repeatBuild({ site, warnings }: BuildRecord, context: BuildContext): Promise<number> {
+  if (context.strict && warnings.length > 0) return await refuse(warnings, STRICT, context)
+  return await context.reporter.built(site, [], warnings)
 }

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { INVISIBLE } from '../schema/common.ts'
-import { diskErrorText } from './disk-error.ts'
+import { diskErrorText } from './failures.ts'
 import { type FixedFile, type FixPlan, planFixes } from './plan-fixes.ts'
 
 /** The consent to write fixes: a question to a person, given with the command, or missing. */

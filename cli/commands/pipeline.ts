@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { bundleAssets } from '../bundle/bundle.ts'
 import { awaitBundles, codeDiagnosticsOf } from '../bundle/diagnostics.ts'
 import { type Compiler, oneShotCompiler } from '../bundle/esbuild.ts'
-import { type LoadedModules, type LoadedTemplates, loadTemplates } from '../bundle/templates.ts'
+import { type LoadedModules, loadTemplates } from '../bundle/templates.ts'
 import type { OpenFileCache } from '../cache/file-cache.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
 import { openStore } from '../cache/store.ts'
@@ -16,23 +16,17 @@ import { resolveSite } from '../load/resolve/site.ts'
 import { blocksBuild, type Result, sortByPlace } from '../model/diagnostic.ts'
 import type { Bundle, Output } from '../model/output.ts'
 import type { Budget, Site } from '../model/site.ts'
+import type { Templates } from '../model/templates.ts'
 import { planOutputs } from '../plan/plan.ts'
 import type { ProduceContext } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
 
-/** content/ and public/, checked and resolved. */
-export interface LoadedSite {
-  /** The site as a build publishes it. */
-  readonly site: Site
-  /** Returns the site with its drafts, as `watch` shows it. */
-  readonly withDrafts: () => Site
-  readonly images: ProduceContext['images']
-}
+// Steps that build, watch and validate share. The order of all steps is in build.ts.
 
 /** templates/ and islands/, bundled. */
 export interface Code {
   readonly bundle: Bundle
-  readonly templates: LoadedTemplates
+  readonly templates: Templates
 }
 
 /** Every output of the site before a byte of it is made, and what is needed to make them. */
@@ -40,7 +34,6 @@ export interface Plan {
   readonly outputs: readonly Output[]
   readonly routes: RouteRules
   readonly workshop: ProduceContext
-  readonly templates: LoadedTemplates
   readonly budget: Budget
   /** Days for which files of earlier builds stay in dist/. */
   readonly keepAssets: number
@@ -52,69 +45,76 @@ export interface SiteSources {
   readonly open?: OpenFileCache
   readonly shared?: SharedStore | undefined
   /** In a shard: returns the hashes of the pictures that the shard looks after. */
-  readonly ownPictures?: (content: Content) => ReadonlySet<string>
+  readonly ownPictures?: ((content: Content) => ReadonlySet<string>) | undefined
 }
 
-export async function loadSite(
+/** Reads content/ and public/, and checks everything that no plan is needed for. */
+export async function loadAndCheck(
   project: Project,
   environment: CheckoutEnvironment,
   { sources, open, shared, ownPictures }: SiteSources = {},
-): Promise<Result<LoadedSite>> {
+) {
   const loaded = await loadContent(project, environment, sources, open)
-  const { content, published, shown, checkout, diagnostics: found } = loaded
-  const own = ownPictures?.(published)
-  const { colours, diagnostics: damaged } = await readColours(project, content, { open, shared, own })
-  const diagnostics = sortByPlace([...found, ...damaged])
-  if (!content.site || diagnostics.some(blocksBuild)) return { value: undefined, diagnostics }
-  const site = resolveSite(published, colours, checkout)
-  const value = {
-    site,
-    withDrafts: () => (shown === published ? site : resolveSite(shown, colours, checkout)),
-    images: content.site.value.images,
-  }
-  return { value, diagnostics }
+  const own = ownPictures?.(loaded.published)
+  const { colours, diagnostics: damaged } = await readColours(project, loaded.content, { open, shared, own })
+  return { ...loaded, own, colours, diagnostics: sortByPlace([...loaded.diagnostics, ...damaged]) }
 }
 
-/** @throws errors that are not esbuild's: of the disk, or of this program */
+/** Loads, checks and resolves content/. `withDrafts` resolves it with its drafts, as `watch` shows it. */
+export async function loadSite(
+  project: Project,
+  environment: CheckoutEnvironment,
+  from: SiteSources = {},
+): Promise<Result<{ readonly site: Site; readonly withDrafts: () => Site }>> {
+  const { published, shown, colours, checkout, diagnostics } = await loadAndCheck(project, environment, from)
+  if (diagnostics.some(blocksBuild)) return { diagnostics }
+  const site = resolveSite(published, colours, checkout)
+  const withDrafts = () => (shown === published ? site : resolveSite(shown, colours, checkout))
+  return { value: { site, withDrafts }, diagnostics }
+}
+
+/**
+ * Bundles templates/ and islands/.
+ * @param compiler by default one that ends with the work: encoding comes next, and needs its memory
+ * @throws errors that are not esbuild's: of the disk, or of this program
+ */
 export async function loadCode(
   project: Project,
-  compiler: Compiler,
+  compiler?: Compiler,
   loaded: LoadedModules = new Map(),
 ): Promise<Result<Code>> {
+  const used = compiler ?? oneShotCompiler()
   try {
     const [bundle, templates] = await awaitBundles([
-      bundleAssets(project, compiler),
-      loadTemplates(project, compiler, loaded),
+      bundleAssets(project, used),
+      loadTemplates(project, used, loaded),
     ])
     return { value: { bundle, templates }, diagnostics: [] }
   } catch (error) {
     const diagnostics = codeDiagnosticsOf(error, project)
     if (!diagnostics) throw error
     // A file that several bundles hold is reported by each of them.
-    return { value: undefined, diagnostics: sortByPlace(diagnostics) }
+    return { diagnostics: sortByPlace(diagnostics) }
+  } finally {
+    if (!compiler) await used.close()
   }
 }
 
 export const planSite = (
   project: Project,
-  { site, images }: LoadedSite,
+  site: Site,
   code: Code,
   cores: number,
   shared?: SharedStore,
 ): Plan => ({
   ...planOutputs(site, code.bundle, project.publicFolder),
-  workshop: { project, ...code, store: openStore(join(project.cache, 'store'), shared), images, cores },
-  templates: code.templates,
+  workshop: {
+    project,
+    ...code,
+    store: openStore(join(project.cache, 'store'), shared),
+    images: site.images,
+    cores,
+  },
   budget: site.budget,
   keepAssets: site.keepAssets,
 })
-
-/** Ends esbuild's process as soon as the work is done: encoding comes next, and needs its memory. */
-export async function withCompiler<T>(work: (compiler: Compiler) => Promise<T>): Promise<T> {
-  const compiler = oneShotCompiler()
-  try {
-    return await work(compiler)
-  } finally {
-    await compiler.close()
-  }
-}

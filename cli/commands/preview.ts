@@ -1,9 +1,9 @@
-import { isStored, type StoredOutput, storeKeyOf } from '../produce/keys.ts'
-import { missingOf } from '../produce/tasks.ts'
+import { dirname } from 'node:path'
+import { isStored, keyOf, type StoredOutput } from '../produce/keys.ts'
+import { missingOf } from '../produce/pictures.ts'
 import type { StaleReason } from '../publish/diff.ts'
 import type { Plan } from './pipeline.ts'
 import type { Comparison } from './publish-changes.ts'
-import type { Preview } from './summary.ts'
 
 /** Tells what a build of this plan would do. Compares the plan with the store, and writes nothing. */
 export async function previewOf(
@@ -12,7 +12,7 @@ export async function previewOf(
   gone: readonly string[],
 ): Promise<Preview> {
   const toMake = outputs.filter(({ path }) => stale.has(path))
-  const isThere = (output: StoredOutput): Promise<boolean> => workshop.store.has(storeKeyOf(output, workshop))
+  const isThere = (output: StoredOutput): Promise<boolean> => workshop.store.has(keyOf(output, workshop))
   const missing = await missingOf(toMake.filter(isStored), isThere, () => undefined)
   return {
     write: [...stale].map(([path, reason]) => ({ path, why: reasonText(reason) })),
@@ -45,4 +45,55 @@ const reasonText = (reason: StaleReason): string =>
 const sourceOf = (output: StoredOutput): string => {
   if (output.kind === 'card') return `the card of ${output.page.route}`
   return `content/${(output.kind === 'image' ? output.variant.source : output.source).file}`
+}
+
+interface NamedFile {
+  readonly path: string
+  readonly why: string
+}
+
+/** The files that a build would change, and why. */
+export interface Preview {
+  readonly write: readonly NamedFile[]
+  readonly delete: readonly NamedFile[]
+  readonly encode: readonly NamedFile[]
+  /** Addresses of the published site that the new one neither has nor redirects. */
+  readonly gone: readonly string[]
+  readonly unchanged: number
+}
+
+/**
+ * The most files of one folder that are named one by one. More files with the same reason share a line, except at the
+ * top of dist/.
+ */
+const MAX_NAMED = 10
+
+function linesOf(files: readonly NamedFile[]): readonly string[] {
+  const groups = new Map<string, NamedFile[]>()
+  for (const file of files) {
+    const name = `${dirname(file.path)}/ ${file.why}`
+    const group = groups.get(name) ?? []
+    groups.set(name, group)
+    group.push(file)
+  }
+  return [...groups.values()].flatMap((group) =>
+    group.length > MAX_NAMED && group[0]?.path.includes('/')
+      ? group.slice(0, 1).map(({ path, why }) => `  ${dirname(path)}/  ${group.length} files  (${why})`)
+      : group.map(({ path, why }) => `  ${path}  (${why})`),
+  )
+}
+
+/** Writes the lists of a preview, each with its count, and a last line with all counts. */
+export function previewText({ write, delete: left, encode, gone, unchanged }: Preview, elapsed: string) {
+  const list = (title: string, files: readonly NamedFile[]): readonly string[] =>
+    files.length === 0 ? [] : [`${title} ${files.length}:`, ...linesOf(files), '']
+  return [
+    ...list('Would write', write),
+    ...list('Would delete', left),
+    ...list('Would encode', encode),
+    ...(gone.length === 0
+      ? []
+      : [`Addresses without a redirect ${gone.length}:`, ...gone.map((path) => `  ${path}`), '']),
+    `Plan: ${write.length} to write, ${left.length} to delete, ${encode.length} to encode, ${unchanged} unchanged. Nothing was written. ${elapsed}.`,
+  ].join('\n')
 }

@@ -5,9 +5,29 @@ import { temporaryFolder } from '../../tests/support/files.ts'
 import { recordReport } from '../../tests/support/owners-shop.ts'
 import { fillDisk, planOf } from '../../tests/support/plans.ts'
 import { outputPath } from '../model/path.ts'
-import { projectAt } from '../project.ts'
-import { textReporter } from './build-reporter.ts'
-import { publishChanges } from './publish-changes.ts'
+import { type Project, projectAt } from '../project.ts'
+import { textReporter } from './build-report.ts'
+import { failureOf } from './failures.ts'
+import type { Plan } from './pipeline.ts'
+import {
+  comparePlan,
+  openStage,
+  type PublishObserver,
+  produceChanges,
+  publishChanges,
+} from './publish-changes.ts'
+
+/** Publishes as a build does. Returns why it failed. */
+async function publishAll(plan: Plan, project: Project, observer: PublishObserver) {
+  await using stage = await openStage(project)
+  const changes = comparePlan(plan, project)
+  try {
+    const produced = await produceChanges(plan, changes, stage.path, observer)
+    return await publishChanges(plan, changes, produced, stage.path, observer)
+  } catch (error) {
+    return await failureOf(error, project)
+  }
+}
 
 test.each([
   ['a terminal keeps no bar', true, '\u001b[2K'],
@@ -20,8 +40,8 @@ test.each([
     { kind: 'text', path: outputPath('feed.xml'), hash: () => 'x', pieces: fillDisk },
   ])
   const { report, said } = recordReport(folder.path, { isTerminal })
-  expect(await publishChanges(plan, project, textReporter(report))).toEqual({
-    failed: 'dist/feed.xml: ENOSPC: no space left on device, write. dist/ is as it was.',
+  expect(await publishAll(plan, project, textReporter(report))).toEqual({
+    reason: 'dist/feed.xml: ENOSPC: no space left on device, write. dist/ is as it was.',
     diagnostics: [],
   })
   expect(said.join('').split('\r').at(-1)).toBe(wanted)
@@ -33,8 +53,8 @@ test('what comes after the first file of dist/ is replaced leaves whole files of
   const plan = planOf(project, [{ kind: 'ready', path: outputPath('robots.txt'), contents: 'robots' }])
   // The store cannot note what this build has used.
   await writeFile(join(folder.path, 'store'), 'in the way')
-  expect(await publishChanges(plan, project, { line: () => undefined })).toEqual({
-    failed:
+  expect(await publishAll(plan, project, { line: () => undefined })).toEqual({
+    reason:
       'store/runs: ENOTDIR: not a directory, mkdir. dist/ holds whole files of the old and the new site; the next build completes it.',
     diagnostics: [],
   })

@@ -1,56 +1,24 @@
 import type { Shard } from '../arguments.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
 import { addressedIn } from '../load/addresses.ts'
-import type { CheckoutEnvironment } from '../load/checkout.ts'
 import type { Content } from '../load/content.ts'
 import { imageReferencesOf } from '../load/images.ts'
-import { isStored, type StoredOutput, storeKeyOf } from '../produce/keys.ts'
+import { isStored, keyOf, type StoredOutput } from '../produce/keys.ts'
+import { missingOf } from '../produce/pictures.ts'
 import { fillStore } from '../produce/produce.ts'
-import { missingOf } from '../produce/tasks.ts'
-import type { Project } from '../project.ts'
-import { type BuildReporter, storeWarnings } from './build-reporter.ts'
-import { diagnosticOf } from './code-errors.ts'
+import { type BuildReporter, storeWarnings } from './build-report.ts'
+import { diagnosticOf } from './failures.ts'
 import type { Plan } from './pipeline.ts'
-import { planBuild } from './plan-build.ts'
 
-interface ShardContext {
-  readonly project: Project
-  readonly shared: SharedStore
-  readonly shard: Shard
-  readonly reporter: BuildReporter
-}
-
-/**
- * Makes one shard's part of the pictures and cards that the shared store lacks, and puts them into the store. Publishes
- * nothing: a last build takes them from the store. Exit code: 0 the store has all of them, 1 it lacks some.
- */
-export async function buildShard(
-  environment: CheckoutEnvironment,
-  cores: number,
-  context: ShardContext,
-): Promise<number> {
-  const { project, shared, shard, reporter } = context
-  const loads = Array.from({ length: shard.count }, () => 0)
-  let own: ReadonlySet<string> = new Set()
-  const ownPictures = (content: Content): ReadonlySet<string> => {
+/** Returns a function that chooses the pictures of one shard, by their hashes. */
+export const picturesOfShard =
+  (shard: Shard) =>
+  (content: Content): ReadonlySet<string> => {
+    const loads = Array.from({ length: shard.count }, () => 0)
     // Only `CARD_SHARD` starts the process that draws cards: the start takes as long as several cards.
     loads[CARD_SHARD - 1] = CARD_COST * countCards(content)
-    own = dealWork(pictureWorkOf(content), shard, loads)
-    return own
+    return dealWork(pictureWorkOf(content), shard, loads)
   }
-  const from = { shared, ownPictures }
-  const { value: plan, diagnostics } = await planBuild(project, environment, cores, from)
-  if (!plan) {
-    await reporter.reportFailure(diagnostics, 'Nothing was made.')
-    return 1
-  }
-  const outputs = plan.outputs.filter(isStored)
-  const isOwn = (output: StoredOutput): boolean =>
-    output.kind === 'card'
-      ? shard.number === CARD_SHARD
-      : own.has((output.kind === 'image' ? output.variant.source : output.source).hash)
-  return await makeShare(outputs.filter(isOwn), plan, context)
-}
 
 /** The shard that draws the cards of all pages. */
 const CARD_SHARD = 1
@@ -69,15 +37,30 @@ function pictureWorkOf(content: Content) {
   return [...costs].map(([id, cost]) => ({ id, cost }))
 }
 
-async function makeShare(
-  outputs: readonly StoredOutput[],
-  plan: Plan,
-  { project, shared, shard, reporter }: ShardContext,
+/**
+ * Makes one shard's part of the pictures and cards that the shared store lacks, and puts them into the store. Publishes
+ * nothing: a last build takes them from the store. Exit code: 0 the store has all of them, 1 it lacks some.
+ * @param own hashes of the pictures that the shard looks after
+ */
+export async function fillShard(
+  { outputs, workshop }: Plan,
+  shard: Shard,
+  own: ReadonlySet<string>,
+  shared: SharedStore,
+  reporter: BuildReporter,
 ): Promise<number> {
-  const { workshop } = plan
-  const share = (output: StoredOutput): Promise<boolean> => workshop.store.share(storeKeyOf(output, workshop))
-  const missing = await missingOf(outputs, share, () => undefined)
-  const bar = reporter.progress?.(missing.length)
+  const { store, project } = workshop
+  const isOwn = (output: StoredOutput): boolean =>
+    output.kind === 'card'
+      ? shard.number === CARD_SHARD
+      : own.has((output.kind === 'image' ? output.variant.source : output.source).hash)
+  const part = outputs.filter(isStored).filter(isOwn)
+  const missing = await missingOf(
+    part,
+    (output) => store.share(keyOf(output, workshop)),
+    () => undefined,
+  )
+  const bar = reporter.progress?.('Making', missing.length)
   try {
     await fillStore(missing, workshop, (count) => {
       if (shared.failedPuts() >= MAX_FAILED_PUTS) throw storeFailure
@@ -85,24 +68,23 @@ async function makeShare(
     })
   } catch (error) {
     if (error !== storeFailure) {
-      const diagnostic = await diagnosticOf(error, plan.templates, project)
+      const diagnostic = await diagnosticOf(error, project)
       if (!diagnostic) throw error
-      await reporter.reportFailure([diagnostic], 'Not everything was made.')
-      return 1
+      return await reporter.failed([diagnostic], 'Not everything was made.')
     }
   } finally {
     bar?.end()
   }
   const warnings = storeWarnings(shared)
-  if (shared.failedPuts() > 0) {
-    const reason = 'The shared store did not take everything; the last build makes it.'
-    await reporter.reportFailure(warnings, reason)
-    return 1
-  }
-  await reporter.warnings(warnings)
-  const made = workshop.store.madeCount()
-  reporter.sharded({ ...shard, made, found: outputs.length - missing.length }, warnings)
-  return 0
+  if (shared.failedPuts() > 0)
+    return await reporter.failed(
+      warnings,
+      'The shared store did not take everything; the last build makes it.',
+    )
+  return await reporter.sharded(
+    { ...shard, made: store.madeCount(), found: part.length - missing.length },
+    warnings,
+  )
 }
 
 /** The number of values refused by the store at which the work ends: nobody would get the rest. */

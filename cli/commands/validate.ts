@@ -8,7 +8,7 @@ import { needsBuild, rulesOfBuild } from '../model/rules.ts'
 import type { Project } from '../project.ts'
 import { asGithub, asJson, asSarif, coverageTable, type Findings, type Format } from '../report/formats.ts'
 import type { Report } from '../report.ts'
-import { diskDiagnostic } from './disk-error.ts'
+import { diskDiagnostic } from './failures.ts'
 import type { Validation } from './find-problems.ts'
 import type { Consent, fixProblems } from './fix.ts'
 
@@ -154,7 +154,7 @@ function otherFilesText(others: readonly Diagnostic[]): string {
 async function findAll(project: Project, environment: CheckoutEnvironment, build = false) {
   const found = await cachedFindings(project, environment)
   if (!build) return found
-  const { checkBuild } = await import('./plan-build.ts')
+  const { checkBuild } = await import('./check-plan.ts')
   const { diagnostics, notChecked } = await checkBuild(project, environment)
   return { ...found, diagnostics: sortByPlace([...found.diagnostics, ...diagnostics]), notChecked }
 }

@@ -1,17 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { warning } from '../model/diagnostic.ts'
-import type { Output, Weights } from '../model/output.ts'
+import type { Output } from '../model/output.ts'
 import type { Budget } from '../model/site.ts'
 import { fileOf } from '../schema/content-paths.ts'
-import { formatBytes } from './summary.ts'
-
-/** '481 pages 12.3 MB, 1020 pictures 60.1 MB' */
-export const weightsText = (weights: Weights): string =>
-  Object.entries(weights)
-    .toSorted(([, a], [, b]) => b.bytes - a.bytes)
-    .map(([kind, { files, bytes }]) => `${files} ${kind} ${formatBytes(bytes)}`)
-    .join(', ')
+import { formatBytes } from './build-report.ts'
 
 /** Warns of pages in dist/ that weigh more than the shop allows itself: one warning for each limit. */
 export function checkBudget(outputs: readonly Output[], dist: string, { page, pictures }: Budget) {

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type OpenFileCache, openFileCache } from '../cache/file-cache.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
 import { runConcurrently } from '../fs/concurrency.ts'
+import { hashOf } from '../fs/hash.ts'
 import { isChangedFileError, readUnchanged } from '../fs/unchanged.ts'
 import { brand } from '../model/brand.ts'
 import { colourFamilies } from '../model/colours.ts'
@@ -79,7 +80,7 @@ const coloursSchema = z.strictObject({
 
 /** Returns the colours of a picture from the shared store; else computes them and stores them there. */
 async function shareColours(hash: string, shared: SharedStore | undefined, compute: () => Promise<Colours>) {
-  const key = ['colours', RECIPE, hash]
+  const key = hashOf(['colours', RECIPE, hash])
   const stored = await shared?.get(key)
   try {
     if (stored) return coloursSchema.parse(JSON.parse(Buffer.from(stored).toString('utf8')))

@@ -3,7 +3,7 @@ import type { SiteFile } from '../schema/site.ts'
 import type { Strings } from '../schema/strings.ts'
 import type { Edition } from './book.ts'
 import type { ShownDocument } from './document.ts'
-import type { SourceImage } from './image.ts'
+import type { ImageSettings, SourceImage } from './image.ts'
 import type { BorrowedTexts, CheckoutApi, Contact } from './page.ts'
 import type { Gallery } from './poster.ts'
 import type { Quote, Review } from './review.ts'
@@ -45,6 +45,8 @@ export interface Site extends Readonly<SiteFacts> {
   /** Days for which the scripts, styles and pictures of earlier builds stay in dist/. */
   readonly keepAssets: number
   readonly budget: Budget
+  /** How pictures are encoded. */
+  readonly images: ImageSettings
   readonly contact?: Contact
   readonly heroes: readonly SourceImage[]
   /** One per language, in the order of `languages`. */

@@ -1,4 +1,4 @@
-import { contentHash } from '../fs/hash.ts'
+import { contentHash, hashOf } from '../fs/hash.ts'
 import type { Chrome, WholePage } from '../model/page.ts'
 import type { Gallery, Poster } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
@@ -97,5 +97,3 @@ const addressesOf = ({ origin, homeGallery, xDefault, languages, storefronts: [f
     posters.map(({ id, images }) => [id, images.map(({ name, key, width }) => [name, key, width])]),
   ]),
 ]
-
-const hashOf = (value: object): string => contentHash(JSON.stringify(value))

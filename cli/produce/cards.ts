@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { ReactElement, ReactNode } from 'react'
 import type { Store } from '../cache/store.ts'
-import type { StoreKey } from '../cache/store-key.ts'
+import { hashOf } from '../fs/hash.ts'
 import { brand } from '../model/brand.ts'
 import { type Colours, encoder, largestWidth, type SourceImage } from '../model/image.ts'
 import { type Output, posterCardRecipe } from '../model/output.ts'
 import type { CardTemplates, TemplateModule } from '../model/templates.ts'
 import type { PosterCardJob } from './encoder.ts'
-import { missingOf, type Task } from './tasks.ts'
+import { missingOf, type Task } from './pictures.ts'
 
 /** Pixels of a preview for social networks (an Open Graph image). */
 const SIZE = { width: 1200, height: 630 }
@@ -19,15 +19,9 @@ export type CardOutput = Extract<Output, { kind: 'card' }>
 /** The libraries that draw previews of pages; raise the recipe when pixels change without the templates. */
 export const cardDrawer = 'satori 0.63.2, fraunces 5.3.0, hanken-grotesk 5.3.0, recipe 1'
 
-/** Returns everything that shapes the bytes of a page's preview. */
-export const cardKey = ({ path, art }: CardOutput, templatesHash: string): StoreKey => [
-  'card',
-  cardDrawer,
-  encoder,
-  path,
-  templatesHash,
-  ...art.map(({ hash }) => hash),
-]
+/** Returns the key of a page's preview. */
+export const cardKey = ({ path, art }: CardOutput, templatesHash: string): string =>
+  hashOf(['card', cardDrawer, encoder, path, templatesHash, ...art.map(({ hash }) => hash)])
 
 /** Returns tasks for the previews of pages that the store lacks: satori draws the template with our own fonts. */
 export async function findCardTasks(
@@ -69,13 +63,9 @@ const isElement = (node: ReactNode): node is ReactElement<{ children?: ReactNode
 /** The largest size of a print on its preview, in pixels. */
 const BOX = { width: 780, height: 530 }
 
-export const posterCardKey = ({ hash, colours }: SourceImage): StoreKey => [
-  'poster-card',
-  encoder,
-  posterCardRecipe,
-  hash,
-  wallOf(colours),
-]
+/** Returns the key of a poster's preview. */
+export const posterCardKey = ({ hash, colours }: SourceImage): string =>
+  hashOf(['poster-card', encoder, posterCardRecipe, hash, wallOf(colours)])
 
 /**
  * Describes a poster's preview to the encoder: the print on a wall in its own colour, without words, for all languages.

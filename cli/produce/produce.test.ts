@@ -8,7 +8,7 @@ import { planOf } from '../../tests/support/plans.ts'
 import type { Output } from '../model/output.ts'
 import { outputPath } from '../model/path.ts'
 import { projectAt } from '../project.ts'
-import { storeKeyOf } from './keys.ts'
+import { keyOf } from './keys.ts'
 import { produceAll } from './produce.ts'
 
 const folder = ownFolder()
@@ -26,7 +26,7 @@ test('every file of a large shop has its own bytes', async () => {
   const { workshop } = planOf(projectAt(folder.root, home, 'test'), outputs)
   const context = { ...workshop, images: quickSettings }
   for (const picture of pictures.slice(0, 40))
-    await context.store.put(storeKeyOf(picture, context), `${picture.variant.width}`)
+    await context.store.put(keyOf(picture, context), `${picture.variant.width}`)
   const produced = await produceAll(outputs, folder.at('stage'), context, () => undefined)
   const texts = produced.map(async ({ path, file }) => [path, await readFile(file, 'utf8')] as const)
   expect(Object.fromEntries(await Promise.all(texts))).toEqual({

@@ -1,16 +1,18 @@
 import { writeFileSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Store } from '../cache/store.ts'
 import { runBeside, runConcurrently } from '../fs/concurrency.ts'
 import { rethrowWithPath } from '../fs/errors.ts'
+import { contentHash, hashOf } from '../fs/hash.ts'
 import { readUnchanged } from '../fs/unchanged.ts'
-import type { Output, Produced } from '../model/output.ts'
+import type { Encoding, Output, Produced } from '../model/output.ts'
 import { findCardTasks } from './cards.ts'
-import { compress } from './compressed.ts'
-import { findPictureTasks } from './images.ts'
-import { isStored, type KeyContext, type StoredOutput, storeKeyOf } from './keys.ts'
-import { runTasks } from './tasks.ts'
+import { isStored, type KeyContext, keyOf, type StoredOutput } from './keys.ts'
+import { findPictureTasks, runTasks } from './pictures.ts'
 
 /** Everything that is needed to make an output. */
 export interface ProduceContext extends KeyContext {
@@ -126,7 +128,7 @@ function* joinPieces(pieces: Iterable<string>): Generator<string, void> {
 
 /** @throws when the store no longer has the output */
 async function storedFileOf(output: StoredOutput, context: ProduceContext): Promise<string> {
-  const file = await context.store.find(storeKeyOf(output, context))
+  const file = await context.store.find(keyOf(output, context))
   if (!file)
     throw new Error(`${output.path} was removed from the cache while the site was built; build again`)
   return file
@@ -152,8 +154,30 @@ export async function fillStore(
 ): Promise<void> {
   const variants = outputs.flatMap((output) => (output.kind === 'image' ? [output.variant] : []))
   const prints = outputs.flatMap((output) => (output.kind === 'poster-card' ? [output.source] : []))
-  const sources = await findPictureTasks({ variants, prints }, images, content, store, onMade)
+  const sources = await findPictureTasks(variants, prints, images, content, store, onMade)
   const pages = outputs.filter((output) => output.kind === 'card')
   const cards = await findCardTasks(pages, templates.cards, content, store, onMade)
   await runTasks(sources, cards, home, store, cores, onMade)
+}
+
+const compressors = {
+  br: (bytes: Uint8Array) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY.br } }),
+  gz: (bytes: Uint8Array) => promisify(gzip)(bytes, { level: QUALITY.gz }),
+}
+/** The highest quality of each format: a file is compressed once, and every visit saves bytes. */
+const QUALITY = { br: 11, gz: 9 }
+/** Versions of the compressors, for the keys: releases of Node may write other bytes. */
+const versions = { br: process.versions.brotli ?? '', gz: process.versions.zlib ?? '' }
+
+/** Compresses a text or a file, unless the store has the result. Returns the path of the result. */
+async function compress(
+  contents: string | Uint8Array | { readonly file: string },
+  encoding: Encoding,
+  store: Store,
+): Promise<string> {
+  const bytes =
+    typeof contents === 'object' && 'file' in contents ? await readFile(contents.file) : Buffer.from(contents)
+  const key = hashOf(['compressed', encoding, QUALITY[encoding], versions[encoding], contentHash(bytes)])
+  return (await store.find(key)) ?? (await store.keep(key, await compressors[encoding](bytes)))
 }

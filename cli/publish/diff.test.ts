@@ -3,9 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ownFolder } from '../../tests/support/own-shop.ts'
 import type { PlannedFile } from '../model/output.ts'
 import { outputPath } from '../model/path.ts'
-import { diffDist, isAsPublished, keptFilesOf } from './diff.ts'
-import { listDist } from './dist-files.ts'
-import { recordPublished } from './published.ts'
+import { diffDist, isAsPublished, keptFilesOf, listDist, recordPublished } from './diff.ts'
 
 const folder = ownFolder()
 const before = { 'sv.html': 'a', 'en.html': 'b', 'robots.txt': 'c' }
@@ -24,7 +22,7 @@ const planOf = (keys: Keys, templates = 'one'): readonly PlannedFile[] =>
   }))
 
 const record = (planned = planOf(before)): Promise<string> =>
-  recordPublished({ kept: {}, planned, files: listDist(folder.project.dist) }, folder.project)
+  recordPublished(planned, {}, listDist(folder.project.dist), folder.project)
 const change = () => writeFile(inDist('sv.html'), 'by somebody else')
 const remove = () => rm(inDist('en.html'))
 const add = () => folder.write('dist/more.txt')

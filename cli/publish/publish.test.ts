@@ -22,7 +22,7 @@ async function publishSite(site: Site): Promise<PublishReport> {
   const produced = stale.map(({ path }, index) => ({ path, file: folder.at(`made/${index}`), movable: true }))
   for (const [index, { key }] of stale.entries()) await folder.write(`made/${index}`, key)
   const stage = join(project.cache, 'stage')
-  return publish({ ...comparison, planned, produced, stage, onDistChange: () => undefined }, project)
+  return publish({ ...comparison, planned, produced, stage }, project, async () => undefined)
 }
 
 /** The files of dist/, and what they hold. */

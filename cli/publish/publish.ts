@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, lstatSync, renameSync } from 'node:fs'
+import { copyFileSync, existsSync, lstatSync, readFileSync, renameSync, rmdirSync, statSync } from 'node:fs'
 import { access, constants, copyFile, cp, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
@@ -8,9 +8,7 @@ import { sizeOf, stampOf } from '../fs/stamp.ts'
 import type { PlannedFile, Produced } from '../model/output.ts'
 import { assetFolders, levelsOf, type OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
-import type { DistDiff } from './diff.ts'
-import { findObstacle, hasSameBytes, removeEmptyFolders } from './dist-files.ts'
-import { recordPublished } from './published.ts'
+import { type DistDiff, readNames, recordPublished } from './diff.ts'
 
 export type PublishReport = Awaited<ReturnType<typeof publish>>
 
@@ -19,15 +17,37 @@ export interface Publication extends Pick<DistDiff, 'leftOver' | 'kept' | 'prese
   readonly planned: readonly PlannedFile[]
   /** Folder for staged files, normally on the file system of dist/. */
   readonly stage: string
-  /** Called when everything is staged and dist/ begins to change. */
-  readonly onDistChange: () => void
 }
 
-/** Publishes the produced files: a first dist/ as a whole folder, otherwise file by file. */
-export async function publish(publication: Publication, project: Project) {
+/** Errors that were thrown when dist/ had begun to change. */
+const afterChange = new WeakSet<object>()
+
+/** Whether dist/ was changed before this error was thrown. */
+export const hasChangedDist = (thrown: unknown): boolean => afterChange.has(Object(thrown))
+
+/**
+ * Publishes the produced files: a first dist/ as a whole folder, otherwise file by file. Records what dist/ then holds.
+ * @param finish what belongs to the publishing, and comes last
+ */
+export async function publish(publication: Publication, project: Project, finish: () => Promise<void>) {
+  let hasBegun = false
+  try {
+    const published = await publishFiles(publication, project, () => {
+      hasBegun = true
+    })
+    await finish()
+    return published
+  } catch (error) {
+    if (hasBegun) afterChange.add(Object(error))
+    throw error
+  }
+}
+
+/** @param onDistChange called when everything is staged and dist/ begins to change */
+async function publishFiles(publication: Publication, project: Project, onDistChange: () => void) {
   const { planned, leftOver, kept, present } = publication
   const isFirst = !(await isFolder(project.dist))
-  const staged = await (isFirst ? publishWhole : replaceFiles)(publication, project.dist)
+  const staged = await (isFirst ? publishWhole : replaceFiles)(publication, project.dist, onDistChange)
   const files = new Map(present)
   for (const path of leftOver) files.delete(path)
   let bytesWritten = 0
@@ -36,7 +56,7 @@ export async function publish(publication: Publication, project: Project) {
     files.set(path, stamp)
     bytesWritten += sizeOf(stamp)
   }
-  const publishId = await recordPublished({ planned, kept, files }, project)
+  const publishId = await recordPublished(planned, kept, files, project)
   const written = new Set(staged)
   return {
     // The paths have the order of the plan: concurrent jobs end in another order each time.
@@ -50,8 +70,9 @@ export async function publish(publication: Publication, project: Project) {
 
 /** Assembles dist/ in the stage, and moves it into place. Returns the paths of its files. */
 async function publishWhole(
-  { produced, stage, onDistChange }: Publication,
+  { produced, stage }: Publication,
   dist: string,
+  onDistChange: () => void,
 ): Promise<readonly OutputPath[]> {
   const whole = join(stage, 'first')
   await makeFolders(produced, whole)
@@ -73,8 +94,9 @@ async function publishWhole(
  * file where its folder must be) is removed first. Returns the paths that were written.
  */
 async function replaceFiles(
-  { produced, leftOver, present, stage, onDistChange }: Publication,
+  { produced, leftOver, present, stage }: Publication,
   dist: string,
+  onDistChange: () => void,
 ): Promise<readonly OutputPath[]> {
   const staged = await stageFiles(produced, dist, present, stage)
   const added = staged.filter(({ path }) => !present.has(path))
@@ -152,3 +174,32 @@ async function moveIntoPlace(path: string, destination: string): Promise<void> {
 
 const isFolder = async (path: string): Promise<boolean> =>
   (await stat(path).catch(() => undefined))?.isDirectory() === true
+
+/**
+ * Finds what must be removed before a file can stand at `path`: a folder of its name, or a file where it needs a
+ * folder. Returns undefined when nothing is in the way.
+ */
+function findObstacle(path: string, folder: string): string | undefined {
+  for (const level of levelsOf(path)) {
+    const info = lstatSync(`${folder}/${level}`, { throwIfNoEntry: false })
+    if (!info) return undefined
+    if (info.isDirectory() === (level === path)) return level
+  }
+  return undefined
+}
+
+/** Removes folders below `folder` that have become empty because these files were removed. */
+function removeEmptyFolders(folder: string, removed: readonly string[]): void {
+  for (const parent of new Set(removed.map(dirname)))
+    for (let path = parent; path !== '.'; path = dirname(path)) {
+      const full = `${folder}/${path}`
+      if (!existsSync(full)) continue
+      if (readNames(full).length > 0) break
+      rmdirSync(full)
+    }
+}
+
+/** Whether `other` exists and has the same bytes as `file`. */
+const hasSameBytes = (file: string, other: string): boolean =>
+  statSync(other, { throwIfNoEntry: false })?.size === statSync(file).size &&
+  readFileSync(file).equals(readFileSync(other))

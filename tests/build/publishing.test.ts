@@ -95,7 +95,7 @@ test('a build says in one line what the disk refuses, and leaves dist/ as it was
   // A page can be no larger than this: as on a full disk, the write fails half-way.
   const limited = ['-c', 'ulimit -f 8; exec "$0" "$@"', process.execPath, join(home, 'cli/run.mjs')]
   const { status, stdout } = spawnSync('bash', [...limited, 'build', '--root', path], { encoding: 'utf8' })
-  expect(stdout).toMatch(/^.*EFBIG: file too large, write\. dist\/ is as it was\.\n$/)
+  expect(stdout).toMatch(/^Reading content\/ …\n.*EFBIG: file too large, write\. dist\/ is as it was\.\n$/)
   expect(status).toBe(1)
   expect(await fingerprint(dist)).toEqual(before)
 })

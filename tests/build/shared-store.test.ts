@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { Redis } from 'ioredis'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openSharedStore } from '../../cli/cache/shared-store.ts'
-import { digestOf } from '../../cli/cache/store-key.ts'
+import { openSharedStore, sharedNameOf } from '../../cli/cache/shared-store.ts'
 import { storeSecret } from '../../tools/bench/store-secret.ts'
 import { type StoreFaults, startStoreServer } from '../../tools/bench/store-server.ts'
 import { fingerprint } from '../../tools/fingerprint.ts'
@@ -211,11 +210,11 @@ test.each(redisKinds)(
   async ({ start }) => {
     await using server = await start()
     const client = new Redis(server.address)
-    await client.setrange(`saga:${digestOf(['picture'])}`, 100_000_000, 'x')
+    await client.setrange(`saga:${sharedNameOf('picture')}`, 100_000_000, 'x')
     const store = openStore(server.address)
-    const has = () => store.has(['card'])
-    expect([await has(), await store.put(['card'], 'any'), await has()]).toEqual([false, true, true])
-    expect(await store.get(['picture'])).toBeUndefined()
+    const has = () => store.has('card')
+    expect([await has(), await store.put('card', 'any'), await has()]).toEqual([false, true, true])
+    expect(await store.get('picture')).toBeUndefined()
     expect(store.problem()).toBe('the shared store at 127.0.0.1 sends more than 32 MB')
     store.close()
     expect(Number(/total_net_output_bytes:(\d+)/.exec(await client.info())?.[1])).toBeLessThan(33_000_000)

@@ -196,7 +196,7 @@ describe('the life of a shop', { timeout: 600_000, retry: 0 }, () => {
     const plan = await saga(['build', '--plan', '--root', root])
     expect(plan.text).toMatch(/Addresses without a redirect \d+:[\s\S]* {2}\/es\/posters\/salt-moon\n/)
     const before = await fingerprint(shop.dist)
-    const text = expect.stringContaining('for --strict takes warnings as errors; dist/ is as it was.')
+    const text = expect.stringContaining('--strict treats warnings as errors; dist/ is as it was.')
     expect(await saga(['build', '--strict', '--root', root])).toEqual({ code: 1, text })
     expect(await fingerprint(shop.dist)).toEqual(before)
     await settle({ '/sv/posters/salt-moon': 404, '/sv/posters/reed-moon': 200 })

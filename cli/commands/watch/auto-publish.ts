@@ -1,7 +1,9 @@
+import { isChangedFileError } from '../../fs/unchanged.ts'
 import type { Project } from '../../project.ts'
 import type { Report } from '../../report.ts'
-import { publishChanges } from '../publish-changes.ts'
-import { formatBytes } from '../summary.ts'
+import { formatBytes } from '../build-report.ts'
+import { failureOf } from '../failures.ts'
+import { comparePlan, openStage, produceChanges, publishChanges } from '../publish-changes.ts'
 import type { Session } from './session.ts'
 
 /** Milliseconds without a change after which dist/ is brought up to date. */
@@ -19,21 +21,24 @@ export function openAutoPublisher(session: Session, project: Project, report: Re
     const { number, published, failure } = session.state()
     if (!published || failure || signal.aborted) return
     try {
-      const outcome = await publishChanges(published, project, { line: report.line, signal })
-      if ('failed' in outcome) {
-        await report.diagnostics(outcome.diagnostics)
-        if (outcome.failed !== lastFailure) report.line(outcome.failed)
-        lastFailure = outcome.failed
-        return
-      }
+      const changes = comparePlan(published, project)
+      await using stage = await openStage(project)
+      const observer = { line: report.line, signal }
+      const produced = await produceChanges(published, changes, stage.path, observer)
+      const done = await publishChanges(published, changes, produced, stage.path, observer)
       lastFailure = undefined
-      const { written, bytesWritten, removed } = outcome.published
+      const { written, bytesWritten, removed } = done.published
       if (written.length + removed.length === 0) return
       report.line(
         `dist/ is up to date: ${written.length} written (${formatBytes(bytesWritten)}), ${removed.length} removed.`,
       )
     } catch (error) {
-      if (!signal.aborted) await session.fail(number, error)
+      if (signal.aborted) return
+      const failed = isChangedFileError(error) ? undefined : await failureOf(error, project)
+      if (!failed) return await session.fail(number, error)
+      await report.diagnostics(failed.diagnostics)
+      if (failed.reason !== lastFailure) report.line(failed.reason)
+      lastFailure = failed.reason
     }
   }
   const abort = (): void => {

@@ -39,10 +39,10 @@ export function openPlanner(project: Project, environment: CheckoutEnvironment, 
       const diagnostics = [...site.diagnostics, ...code.diagnostics]
       if (!site.value || !code.value) return { failure: { diagnostics: diagnostics.filter(blocksBuild) } }
       const warnings = diagnostics.filter(({ severity }) => severity !== 'info').length
-      const published = planSite(project, site.value, code.value, cores)
+      const published = planSite(project, site.value.site, code.value, cores)
       const shown = site.value.withDrafts()
       if (shown === site.value.site) return { plan: published, published, warnings }
-      const plan = planSite(project, { ...site.value, site: shown }, code.value, cores)
+      const plan = planSite(project, shown, code.value, cores)
       return { plan, published, warnings }
     },
     async close(): Promise<void> {

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Output } from '../../model/output.ts'
 import type { Project } from '../../project.ts'
-import { diagnosticOf } from '../code-errors.ts'
-import { diskErrorText } from '../disk-error.ts'
+import { diagnosticOf, diskErrorText } from '../failures.ts'
 import type { Plan } from '../pipeline.ts'
 import type { Failure, Half, Planner } from './planner.ts'
 
@@ -94,7 +93,7 @@ export function openSession(
       const isStale = () => isClosed || number !== state.number || state.failure !== undefined
       if (isStale()) return
       // Errors of a template, an island or an image have a place.
-      const diagnostic = state.plan && (await diagnosticOf(error, state.plan.templates, project))
+      const diagnostic = await diagnosticOf(error, project)
       const failure = diagnostic ? { diagnostics: [diagnostic] } : failureOf(error, project)
       if (!isStale()) setState({ ...state, failure }, 0)
     },

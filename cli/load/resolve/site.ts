@@ -44,6 +44,7 @@ export function resolveSite(
     redirectPages: site.value.redirectPages ?? false,
     keepAssets: site.value.keepAssets ?? 0,
     budget: site.value.budget ?? {},
+    images: site.value.images,
     ...(site.value.contact && { contact: contactOf(site.value.contact) }),
     heroes: site.value.heroes.map((name) => picture(site, name)),
     storefronts: site.value.languages.map((language) =>

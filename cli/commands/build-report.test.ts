@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { previewOf } from './preview.ts'
-import { formatBytes, type Preview, previewText, summaryOf } from './summary.ts'
+import { formatBytes, summaryOf, weightsText } from './build-report.ts'
+import { type Preview, previewOf, previewText } from './preview.ts'
 
 const entries = (folder: string, count: number, why: string): Preview['write'] =>
   Array.from({ length: count }, (_, index) => ({ path: `${folder}/${index + 1}.html`, why }))
@@ -79,4 +79,9 @@ test.each([
   ],
 ])('of %o a build says what it did', (done, text) => {
   expect(summaryOf(done, '0.20 s')).toBe(`Built 2 pages, 3 files (5 kB): ${text} images made. 0.20 s.`)
+})
+
+test('what weighs most is named first', () => {
+  const kinds = { pages: { files: 2, bytes: 10 }, pictures: { files: 1, bytes: 2000 } }
+  expect(weightsText(kinds)).toBe('1 pictures 2 kB, 2 pages 10 B')
 })

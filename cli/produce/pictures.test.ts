@@ -11,9 +11,8 @@ import { openStore } from '../cache/store.ts'
 import { contentHash } from '../fs/hash.ts'
 import { isChangedFileError } from '../fs/unchanged.ts'
 import { encoder, type ImageVariant, type SourceImage, variantsOf } from '../model/image.ts'
-import { posterCardKey } from './cards.ts'
-import { findPictureTasks, imageKey } from './images.ts'
-import { runTasks } from './tasks.ts'
+import { posterCardJobOf, posterCardKey } from './cards.ts'
+import { findPictureTasks, imageKey, runTasks } from './pictures.ts'
 
 const names = ['moon', 'sea', 'crow']
 /** A third of a poster: what is asked here does not depend on the number of pixels. */
@@ -49,7 +48,7 @@ async function fill(
   prints: SourceImage[] = [],
 ) {
   const store = openStore(folder.at(cache))
-  const tasks = await findPictureTasks({ variants, prints }, wished, folder.root, store, () => undefined)
+  const tasks = await findPictureTasks(variants, prints, wished, folder.root, store, () => undefined)
   await runTasks(tasks, [], home, store, 1, (count) => void told.push(count))
   return store.madeCount()
 }
@@ -189,7 +188,7 @@ describe('the card of a print', () => {
     ['its liveliest ink, on slate', '#644747', '#b02030', '#d07f84'],
     ['its liveliest ink, on black', '#000000', '#b02030', '#d07f84'],
   ])('has a wall of %s', (_, dominant, accent, wall) => {
-    expect(posterCardKey(printOn(image('print'), dominant, accent)).at(-1)).toBe(wall)
+    expect(posterCardJobOf(printOn(image('print'), dominant, accent), '').wall).toBe(wall)
   })
 })
 

@@ -1,0 +1,145 @@
+import type { Shard } from '../arguments.ts'
+import type { SharedStore } from '../cache/shared-store.ts'
+import { type Diagnostic, warning } from '../model/diagnostic.ts'
+import type { Weights } from '../model/output.ts'
+import { entryOf } from '../report/formats.ts'
+import type { Report } from '../report.ts'
+import { type Preview, previewText } from './preview.ts'
+import type { PublishObserver } from './publish-changes.ts'
+
+/** What a publishing did, and what dist/ holds now. */
+export interface PublishedSite {
+  readonly pages: number
+  readonly files: number
+  /** Bytes of the whole site. */
+  readonly bytes: number
+  readonly written: readonly string[]
+  readonly bytesWritten: number
+  readonly removed: readonly string[]
+  /** Files of earlier builds that stay for a while. */
+  readonly kept: number
+  /** Images and cards that the store lacked. */
+  readonly encoded: number
+  readonly weights: Weights
+}
+
+/** 'Built 22 pages, 1073 files (48.2 MB): 3 written (182 kB), 1070 unchanged, 0 removed; 0 images made. 0.20 s.' */
+export function summaryOf(published: Omit<PublishedSite, 'weights'>, elapsed: string): string {
+  const { pages, files, bytes, written, bytesWritten, removed, kept, encoded } = published
+  const size = written.length === 0 ? '' : ` (${formatBytes(bytesWritten)})`
+  const ofEarlier = kept === 0 ? '' : `, ${kept} of earlier builds kept`
+  return (
+    `Built ${pages} pages, ${files} files (${formatBytes(bytes)}): ${written.length} written${size}, ` +
+    `${files - written.length} unchanged, ${removed.length} removed${ofEarlier}; ${encoded} images made. ${elapsed}.`
+  )
+}
+
+export const noChanges = { written: [], bytesWritten: 0, removed: [], encoded: 0 }
+
+/** Writes a size in decimal units, as disks and networks count. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  return bytes < 999_500 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/** '481 pages 12.3 MB, 1020 pictures 60.1 MB' */
+export const weightsText = (weights: Weights): string =>
+  Object.entries(weights)
+    .toSorted(([, a], [, b]) => b.bytes - a.bytes)
+    .map(([kind, { files, bytes }]) => `${files} ${kind} ${formatBytes(bytes)}`)
+    .join(', ')
+
+/** The messages of a build, to people or to programs. Functions that end a build return its exit code. */
+export interface BuildReporter extends PublishObserver {
+  /** Says that a build begins which has something to do. */
+  begin(): void
+  warnings(diagnostics: readonly Diagnostic[]): Promise<void>
+  /** @param late warnings that were not passed to `warnings` */
+  preview(preview: Preview, warnings: readonly Diagnostic[], late: readonly Diagnostic[]): Promise<number>
+  built(
+    published: PublishedSite,
+    warnings: readonly Diagnostic[],
+    late: readonly Diagnostic[],
+  ): Promise<number>
+  /** `made`: the shard's pictures and cards that the store lacked; `found`: those in the store or the local cache. */
+  sharded(
+    report: Shard & { readonly made: number; readonly found: number },
+    warnings: readonly Diagnostic[],
+  ): Promise<number>
+  failed(diagnostics: readonly Diagnostic[], reason: string): Promise<number>
+}
+
+/** Prints text as things happen. A build that begins again repeats nothing. */
+export function textReporter(report: Report): BuildReporter {
+  const said = new Set<string>()
+  const isNew = (what: unknown): boolean => {
+    const text = JSON.stringify(what)
+    return !said.has(text) && said.add(text).has(text)
+  }
+  const warnings = (diagnostics: readonly Diagnostic[]): Promise<void> =>
+    report.diagnostics(diagnostics.filter(isNew))
+  return {
+    begin: () => (isNew(BEGIN) ? report.line(BEGIN) : undefined),
+    line: report.line,
+    progress: report.progress,
+    warnings,
+    async preview(preview, _, late) {
+      await warnings(late)
+      report.line(previewText(preview, report.elapsedText()))
+      return 0
+    },
+    async built(published, _, late) {
+      await warnings(late)
+      if (published.written.length > 0) report.line(`${weightsText(published.weights)}.`)
+      report.line(summaryOf(published, report.elapsedText()))
+      return 0
+    },
+    async sharded({ number, count, made, found }, late) {
+      await warnings(late)
+      report.line(
+        `Shard ${number}/${count}: ${made} pictures and cards made, ${found} were in the store. ${report.elapsedText()}.`,
+      )
+      return 0
+    },
+    async failed(diagnostics, reason) {
+      await report.diagnostics(diagnostics)
+      report.line(reason)
+      return 1
+    },
+  }
+}
+
+const BEGIN = 'Reading content/ …'
+
+/** Prints one JSON object at the end. */
+export function jsonReporter(report: Report): BuildReporter {
+  const print = (answer: object, diagnostics: readonly Diagnostic[]): void =>
+    report.line(JSON.stringify({ ...answer, diagnostics: diagnostics.map(entryOf) }, null, 2))
+  const printEnd = async (answer: object, diagnostics: readonly Diagnostic[]): Promise<number> => {
+    print({ ok: true, ...answer }, diagnostics)
+    return 0
+  }
+  const elapsed = () => report.elapsedText()
+  return {
+    begin: () => undefined,
+    line: () => undefined,
+    warnings: async () => undefined,
+    preview: (preview, warnings, late) => printEnd(preview, [...warnings, ...late]),
+    built: (published, warnings, late) =>
+      printEnd({ ...published, elapsed: elapsed() }, [...warnings, ...late]),
+    sharded: (shard, warnings) => printEnd({ ...shard, elapsed: elapsed() }, warnings),
+    async failed(diagnostics, why) {
+      print({ ok: false, why }, diagnostics)
+      return 1
+    },
+  }
+}
+
+/** Returns at most one warning: a build goes on without its shared store. */
+export function storeWarnings(shared: SharedStore | undefined): readonly Diagnostic[] {
+  const problem = shared?.problem()
+  const at = { file: 'environment variable SAGA_STORE' }
+  return problem
+    ? [warning('environment', at, problem, 'what it did not give was made here; dist/ is the same')]
+    : []
+}

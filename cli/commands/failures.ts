@@ -1,0 +1,87 @@
+import { join, relative } from 'node:path'
+import { pathInSite } from '../bundle/diagnostics.ts'
+import { findSourceLocation } from '../bundle/templates.ts'
+import { damagedImage } from '../load/colours.ts'
+import { imageReferencesOf } from '../load/images.ts'
+import { readContent } from '../load/read-content.ts'
+import { type Diagnostic, error } from '../model/diagnostic.ts'
+import { encodingFailureOf } from '../produce/encoder.ts'
+import type { Project } from '../project.ts'
+import { hasChangedDist } from '../publish/publish.ts'
+
+export const DIST_UNCHANGED = 'dist/ is as it was.'
+
+/** Why a build or a publishing ended: diagnostics, and one line that also says what dist/ holds. */
+interface Failure {
+  readonly reason: string
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Describes an exception that ended a build; undefined for a fault of this program. */
+export async function failureOf(thrown: unknown, project: Project): Promise<Failure | undefined> {
+  const state = hasChangedDist(thrown)
+    ? 'dist/ holds whole files of the old and the new site; the next build completes it.'
+    : DIST_UNCHANGED
+  const ofDisk = diskErrorText(thrown, project)
+  if (ofDisk !== undefined) return { reason: `${ofDisk}. ${state}`, diagnostics: [] }
+  const diagnostic = await diagnosticOf(thrown, project)
+  return diagnostic && { reason: `Nothing was built; ${state}`, diagnostics: [diagnostic] }
+}
+
+/**
+ * Returns a diagnostic with the place of an exception that making an output threw: in a template, an island or an
+ * image; undefined for other exceptions.
+ */
+export async function diagnosticOf(thrown: unknown, project: Project): Promise<Diagnostic | undefined> {
+  if (!(thrown instanceof Error)) return undefined
+  const place = findSourceLocation(thrown, project)
+  if (!place) return await imageDiagnostic(thrown, project)
+  const at = { ...place, file: pathInSite(project, place.file) }
+  return error('code', at, `${thrown.name}: ${thrown.message}`)
+}
+
+/**
+ * Reports a damaged image at the place that names it. Reading its colours finds most damage earlier, but not damage in
+ * the fine half of a progressive JPEG.
+ */
+async function imageDiagnostic(thrown: Error, project: Project): Promise<Diagnostic | undefined> {
+  const failed = encodingFailureOf(thrown)
+  if (!failed) return undefined
+  const { content } = await readContent(project)
+  for (const { path, at } of imageReferencesOf(content)) {
+    const picture = path === undefined ? undefined : content.images.get(path)
+    if (path !== undefined && picture && join(project.content, picture.onDisk) === failed.job.file)
+      return damagedImage(path, at(), failed.message)
+  }
+  return undefined
+}
+
+/** Parts of names that differ in each run: a file is written beside its place and then renamed. */
+const TEMPORARY = /-[0-9a-f]{12}\b|\.[0-9a-f]{12}(?:\.tmp)?(?=\/|$)/g
+
+/**
+ * Returns the file, from the project's root, and the message of a system call's error, such as ENOSPC or EACCES, in
+ * Node's own words without the path. Calls on an open file name no file. undefined for other errors.
+ */
+function diskErrorOf(thrown: unknown, { root }: Project) {
+  if (!(thrown instanceof Error && 'code' in thrown && 'syscall' in thrown)) return undefined
+  // In a copy or a rename, the destination is the file that cannot be written.
+  const path = 'dest' in thrown ? thrown.dest : 'path' in thrown ? thrown.path : undefined
+  return {
+    file: typeof path === 'string' ? relative(root, path).replace(TEMPORARY, '') : undefined,
+    message: thrown.message.replace(/ '.*$/s, ''),
+  }
+}
+
+/** Describes an error of the disk: 'dist/sv.html: EACCES: permission denied, open'; undefined for other errors. */
+export function diskErrorText(thrown: unknown, project: Project): string | undefined {
+  const { file, message } = diskErrorOf(thrown, project) ?? {}
+  return file === undefined ? message : `${file}: ${message}`
+}
+
+/** Returns an error of the disk as a diagnostic; undefined for other errors. */
+export function diskDiagnostic(thrown: unknown, project: Project): Diagnostic | undefined {
+  const { file = 'content', message } = diskErrorOf(thrown, project) ?? {}
+  if (message === undefined) return undefined
+  return error('disk', { file }, `cannot be read: ${message}`, 'make it readable: nothing was checked')
+}
