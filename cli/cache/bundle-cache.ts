@@ -28,8 +28,6 @@ interface Manifest {
   readonly inputs: readonly (readonly [file: string, hash: string])[]
   readonly files: readonly { readonly path: string; readonly hash: string }[]
   readonly entries: Readonly<Record<string, string>>
-  /** When files of earlier states were last removed: milliseconds since 1970. */
-  readonly swept: number
 }
 
 /** The lock file, which stands for every package. */
@@ -62,12 +60,10 @@ export function openBundleCache() {
         const isSame = hash === before.get(file) || isOlder(inHome(file), began)
         return [file, isSame ? hash : 'unsettled'] as const
       })
-      const isSweepDue = began - (known?.swept ?? 0) > SWEEP_EVERY_MS
-      const swept = isSweepDue ? began : (known?.swept ?? 0)
-      const manifest: Manifest = { version: project.codeHash, inputs, files, entries: made.entries, swept }
+      const manifest: Manifest = { version: project.codeHash, inputs, files, entries: made.entries }
       await touchDroppedFiles(folder, manifest)
       await writeAtomically(join(folder, MANIFEST), JSON.stringify(manifest))
-      if (isSweepDue) await removeOldFiles(folder, manifest)
+      await removeOldFiles(folder, manifest)
       return cachedBundleOf(folder, manifest)
     },
   }
@@ -130,7 +126,6 @@ async function touchDroppedFiles(folder: string, { files }: Manifest): Promise<v
 
 /** Files of earlier states are removed once no build can still be reading them. */
 const ABANDONED_MS = 60 * 60 * 1000
-const SWEEP_EVERY_MS = 10 * 60 * 1000
 
 async function removeOldFiles(folder: string, { files }: Manifest): Promise<void> {
   const kept = new Set([MANIFEST, ...files.map(({ path }) => path)])

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { bundleIslands } from '../../cli/bundle/islands.ts'
+import { bundleIslands } from '../../cli/bundle/bundle.ts'
 import { wakeAll } from '../support/browser.ts'
 import { openSmallShop } from '../support/built-shop.ts'
 import { home } from '../support/cli.ts'

@@ -8,8 +8,8 @@ import * as others from '../../islands/islands.ts'
 import { home } from '../../tests/support/cli.ts'
 import { temporaryFolder } from '../../tests/support/files.ts'
 import { islands } from '../model/islands.ts'
+import { bundleIslands } from './bundle.ts'
 import { warmCompiler } from './esbuild.ts'
-import { bundleIslands } from './islands.ts'
 
 const bundle = await bundleIslands(home)
 
