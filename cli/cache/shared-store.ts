@@ -14,35 +14,29 @@ export interface SharedStoreSettings {
   readonly timeoutMs: number
 }
 
-/** The number of concurrent requests: the values that they read and write lie in memory. */
-const WIDTH = 16
-
-/** Opens a store; nothing is sent before the first request. */
+/** Opens a store; nothing is sent before the first request. Callers limit how many requests run at a time. */
 export function openSharedStore({ address, mode, signature, timeoutMs }: SharedStoreSettings) {
   const isRedis = address.protocol.startsWith('redis')
   const connection = (isRedis ? connectRedis : connectHttp)(address, timeoutMs)
-  const takeTurn = createTurns(WIDTH)
-  const reading = openPath(timeoutMs)
-  const writing = openPath(timeoutMs)
+  const reading = limitFailures(timeoutMs)
+  const writing = limitFailures(timeoutMs)
   /** Names that the store lacked when `has` asked, so that a later `get` sends no request. */
   const absent = new Set<string>()
   let damaged = 0
   let failedPuts = 0
-  const request = <T>(path: ReturnType<typeof openPath>, send: () => Promise<T>): Promise<T | undefined> =>
-    takeTurn(() => path.send(send))
   return {
     /** Returns a value; undefined when it is missing or damaged, or when the store cannot be used. */
     async get(key: string): Promise<Uint8Array | undefined> {
       const name = sharedNameOf(key)
       if (absent.has(name)) return undefined
-      const sealed = await request(reading, () => connection.get(name))
+      const sealed = await reading.send(() => connection.get(name))
       const value = sealed && unseal(name, sealed, signature)
       if (sealed && !value) damaged += 1
       return value
     },
     async has(key: string): Promise<boolean> {
       const name = sharedNameOf(key)
-      const isThere = (await request(reading, () => connection.has(name))) ?? false
+      const isThere = (await reading.send(() => connection.has(name))) ?? false
       if (!isThere) absent.add(name)
       return isThere
     },
@@ -51,7 +45,7 @@ export function openSharedStore({ address, mode, signature, timeoutMs }: SharedS
       if (mode === 'read' || bytes.length + SEAL_LENGTH > MAX_BYTES) return false
       const name = sharedNameOf(key)
       const sealed = seal(name, Buffer.from(bytes), signature)
-      const isThere = (await request(writing, () => connection.put(name, sealed).then(() => true))) ?? false
+      const isThere = (await writing.send(() => connection.put(name, sealed).then(() => true))) ?? false
       if (isThere) absent.delete(name)
       else failedPuts += 1
       return isThere
@@ -75,8 +69,8 @@ const MAX_FAILURES = 3
 const MIN_ANSWERS = 16
 const SLOW_PART = 1 / 5
 
-/** Opens a path for reading or for writing, which fail separately: a full store can still be read. */
-function openPath(timeoutMs: number) {
+/** Sends requests of one direction: reading and writing fail separately, since a full store can still be read. */
+function limitFailures(timeoutMs: number) {
   let failure: string | undefined
   let failuresInARow = 0
   let answers = 0
@@ -101,23 +95,6 @@ function openPath(timeoutMs: number) {
         return undefined
       }
     },
-  }
-}
-
-/** Limits concurrency to `width`; further calls wait in order. */
-function createTurns(width: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let free = width
-  return async (work) => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
-    }
   }
 }
 

@@ -5,23 +5,7 @@ import type { Weights } from '../model/output.ts'
 import { entryOf } from '../report/formats.ts'
 import type { Report } from '../report.ts'
 import { type Preview, previewText } from './preview.ts'
-import type { PublishObserver } from './publish-changes.ts'
-
-/** What a publishing did, and what dist/ holds now. */
-export interface PublishedSite {
-  readonly pages: number
-  readonly files: number
-  /** Bytes of the whole site. */
-  readonly bytes: number
-  readonly written: readonly string[]
-  readonly bytesWritten: number
-  readonly removed: readonly string[]
-  /** Files of earlier builds that stay for a while. */
-  readonly kept: number
-  /** Images and cards that the store lacked. */
-  readonly encoded: number
-  readonly weights: Weights
-}
+import type { PublishedSite, PublishObserver } from './publish-changes.ts'
 
 /** 'Built 22 pages, 1073 files (48.2 MB): 3 written (182 kB), 1070 unchanged, 0 removed; 0 images made. 0.20 s.' */
 export function summaryOf(published: Omit<PublishedSite, 'weights'>, elapsed: string): string {
@@ -33,8 +17,6 @@ export function summaryOf(published: Omit<PublishedSite, 'weights'>, elapsed: st
     `${files - written.length} unchanged, ${removed.length} removed${ofEarlier}; ${encoded} images made. ${elapsed}.`
   )
 }
-
-export const noChanges = { written: [], bytesWritten: 0, removed: [], encoded: 0 }
 
 /** Writes a size in decimal units, as disks and networks count. */
 export function formatBytes(bytes: number): string {

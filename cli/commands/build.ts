@@ -11,19 +11,19 @@ import { checkHostLimits } from '../plan/plan.ts'
 import type { Project } from '../project.ts'
 import { isAsPublished } from '../publish/diff.ts'
 import type { Report } from '../report.ts'
-import {
-  type BuildReporter,
-  jsonReporter,
-  noChanges,
-  type PublishedSite,
-  storeWarnings,
-  textReporter,
-} from './build-report.ts'
+import { type BuildReporter, jsonReporter, storeWarnings, textReporter } from './build-report.ts'
 import { findGone } from './check-plan.ts'
 import { DIST_UNCHANGED, failureOf } from './failures.ts'
 import { loadAndCheck, loadCode, planSite } from './pipeline.ts'
 import { previewOf } from './preview.ts'
-import { comparePlan, openStage, produceChanges, publishChanges } from './publish-changes.ts'
+import {
+  comparePlan,
+  noChanges,
+  openStage,
+  type PublishedSite,
+  produceChanges,
+  publishChanges,
+} from './publish-changes.ts'
 import { fillShard, picturesOfShard } from './shard.ts'
 import { checkBudget } from './weights.ts'
 

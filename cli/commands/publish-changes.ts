@@ -12,7 +12,6 @@ import { type DistDiff, type DistFiles, diffDist, type KeptFiles, lastPublishId 
 import { withPublishLock } from '../publish/lock.ts'
 import { publish } from '../publish/publish.ts'
 import type { Progress } from '../report.ts'
-import { noChanges, type PublishedSite } from './build-report.ts'
 import type { Plan } from './pipeline.ts'
 
 export interface PublishObserver {
@@ -22,6 +21,24 @@ export interface PublishObserver {
   /** Ends the work between two outputs. */
   readonly signal?: AbortSignal
 }
+
+/** What a publishing did, and what dist/ holds now. */
+export interface PublishedSite {
+  readonly pages: number
+  readonly files: number
+  /** Bytes of the whole site. */
+  readonly bytes: number
+  readonly written: readonly string[]
+  readonly bytesWritten: number
+  readonly removed: readonly string[]
+  /** Files of earlier builds that stay for a while. */
+  readonly kept: number
+  /** Images and cards that the store lacked. */
+  readonly encoded: number
+  readonly weights: Weights
+}
+
+export const noChanges = { written: [], bytesWritten: 0, removed: [], encoded: 0 }
 
 export type Comparison = ReturnType<typeof comparePlan>
 

@@ -15,7 +15,7 @@ import type { Page } from '../model/page.ts'
 import { outputPath } from '../model/path.ts'
 import type { CardTemplates } from '../model/templates.ts'
 import { type CardOutput, cardDrawer, cardKey, findCardTasks } from './cards.ts'
-import { runTasks } from './pictures.ts'
+import { runTasks } from './encoder.ts'
 
 const folder = ownFolder()
 beforeEach(async () => {

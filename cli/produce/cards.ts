@@ -6,8 +6,7 @@ import { brand } from '../model/brand.ts'
 import { type Colours, encoder, largestWidth, type SourceImage } from '../model/image.ts'
 import { type Output, posterCardRecipe } from '../model/output.ts'
 import type { CardTemplates, TemplateModule } from '../model/templates.ts'
-import type { PosterCardJob } from './encoder.ts'
-import { missingOf, type Task } from './pictures.ts'
+import { missingOf, type PosterCardJob, type Task } from './encoder.ts'
 
 /** Pixels of a preview for social networks (an Open Graph image). */
 const SIZE = { width: 1200, height: 630 }

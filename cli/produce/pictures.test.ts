@@ -12,7 +12,8 @@ import { contentHash } from '../fs/hash.ts'
 import { isChangedFileError } from '../fs/unchanged.ts'
 import { encoder, type ImageVariant, type SourceImage, variantsOf } from '../model/image.ts'
 import { posterCardJobOf, posterCardKey } from './cards.ts'
-import { findPictureTasks, imageKey, runTasks } from './pictures.ts'
+import { runTasks } from './encoder.ts'
+import { findPictureTasks, imageKey } from './pictures.ts'
 
 const names = ['moon', 'sea', 'crow']
 /** A third of a poster: what is asked here does not depend on the number of pixels. */

@@ -11,8 +11,9 @@ import { contentHash, hashOf } from '../fs/hash.ts'
 import { readUnchanged } from '../fs/unchanged.ts'
 import type { Encoding, Output, Produced } from '../model/output.ts'
 import { findCardTasks } from './cards.ts'
+import { runTasks } from './encoder.ts'
 import { isStored, type KeyContext, keyOf, type StoredOutput } from './keys.ts'
-import { findPictureTasks, runTasks } from './pictures.ts'
+import { findPictureTasks } from './pictures.ts'
 
 /** Everything that is needed to make an output. */
 export interface ProduceContext extends KeyContext {
