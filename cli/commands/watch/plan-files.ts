@@ -6,7 +6,7 @@ import { produce } from '../../produce/produce.ts'
 import type { Project } from '../../project.ts'
 import { renderContactSheet } from '../../serve/contact-sheet.ts'
 import type { State } from '../../serve/protocol.ts'
-import { type Body, NO_PAGE, type ServedSite } from '../../serve/site.ts'
+import { type Body, NO_PAGE, type ServedSite } from '../../serve/server.ts'
 import type { Plan } from '../pipeline.ts'
 import type { DevState, Session } from './session.ts'
 
