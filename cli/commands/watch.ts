@@ -109,6 +109,6 @@ function watchSources(
       const half = halfOf(path)
       if (half) onChange(relative(half === 'content' ? project.root : project.home, path), half)
     },
-    ({ message }) => report.line(`Some changes may be missed: ${message}`),
+    (error) => report.line(`Some changes may be missed: ${error instanceof Error ? error.message : error}`),
   )
 }

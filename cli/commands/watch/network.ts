@@ -46,9 +46,6 @@ export function addressesAt(host: string | true): readonly string[] {
 const functionOf = <T>(exported: T | { readonly default: T }): T =>
   typeof exported === 'object' && exported !== null && 'default' in exported ? exported.default : exported
 
-/** Exit codes of xdg-open: there is no browser, or it has failed. */
-const FAILURES: readonly (number | null)[] = [3, 4]
-
 /** Opens an address in the browser. Where there is no browser, says so and goes on. */
 export async function openInBrowser(url: string, report: Report): Promise<void> {
   const { default: exported } = await import('open')
@@ -58,7 +55,8 @@ export async function openInBrowser(url: string, report: Report): Promise<void> 
     const browser = await open(url)
     browser.once('error', sayFailure)
     browser.once('exit', (code) => {
-      if (FAILURES.includes(code)) sayFailure()
+      // Exit codes of xdg-open: there is no browser, or it has failed.
+      if (code === 3 || code === 4) sayFailure()
     })
   } catch {
     sayFailure()
