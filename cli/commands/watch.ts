@@ -66,13 +66,13 @@ export const watch =
         `Contact sheet, all posters and cards on one page: http://localhost:${server.port}/__saga/sheet`,
       )
       editor.announce()
-      if (host !== undefined) await printNetworkAddresses(server.port, host, report)
+      if (addresses) await printNetworkAddresses(server.port, addresses, report)
       if (open) await openInBrowser(`http://localhost:${server.port}/`, report)
       void session.current()
       await stopped
       return 0
     } catch (error) {
-      if (!isListenError(error)) throw error
+      if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen')) throw error
       report.line(`Port ${port} cannot be used: ${error.message}. Choose another one with --port.`)
       return 1
     } finally {
@@ -80,9 +80,6 @@ export const watch =
       await Promise.all([server?.close(), session.close(), publisher.stop(), editor.close()])
     }
   }
-
-const isListenError = (error: unknown): error is Error =>
-  error instanceof Error && 'syscall' in error && error.syscall === 'listen'
 
 /** Watches the parents of the source folders too, so that a deleted and restored content/ is followed as well. */
 function watchSources(

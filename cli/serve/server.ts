@@ -18,14 +18,12 @@ export interface ServedSite {
   find(path: string): Promise<Body | undefined>
   /** Returns the content of serve.json as the plan has it. */
   hostingRules(): Promise<object>
-  /** Returns a page with all pictures. */
   contactSheet(): Promise<string>
   /** Returns the script of cli/serve/browser. */
   client(): Promise<{ readonly file: string }>
   state(): State
   /** Whether the server answers under a host name such as 'localhost'. */
   isOwnName(host: string): boolean
-  /** Answers requests below the address of the editor. */
   editor(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
@@ -70,7 +68,6 @@ export async function startServer(
   })
   return {
     port: (server.address() as AddressInfo).port,
-    /** Sends the state to every open page. */
     send: events.send,
     close: () =>
       new Promise<void>((resolve) => {

@@ -2,12 +2,9 @@ import { isIP } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 import type { Report } from '../../report.ts'
 
-/**
- * Prints where other devices reach the shop, and on a terminal a QR code of the first address.
- * @param host the address that was asked for; true for all addresses of this machine
- */
-export async function printNetworkAddresses(port: number, host: string | true, report: Report) {
-  const urls = addressesAt(host).map(
+/** Prints where other devices reach the shop, and on a terminal a QR code of the first address. */
+export async function printNetworkAddresses(port: number, addresses: readonly string[], report: Report) {
+  const urls = addresses.map(
     (address) => `http://${address.includes(':') ? `[${address}]` : address}:${port}/`,
   )
   const [first] = urls
