@@ -53,7 +53,7 @@ export async function startServer(
       void response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
     if (pathname === EVENTS) return events.subscribe(request, response)
     if (pathname === EDITOR || pathname.startsWith(`${EDITOR}/`)) return site.editor(request, response)
-    if (pathname === OPEN) return openInEditor(project, request, response)
+    if (pathname === OPEN) return openInTextEditor(project, request, response)
     if (pathname === CLIENT_SCRIPT) return send('text/javascript', await readFile((await site.client()).file))
     if (pathname === SHEET_STYLES) return send('text/css', sheetStyles)
     if (pathname === SHEET)
@@ -151,10 +151,10 @@ const withOwnFrames = (rules: object): object =>
   ) as object
 
 /**
- * Opens a file of the project in the editor that runs (launch-editor finds it), at `?at=content/site.yaml:3:1`. Only a
+ * Opens a file of the project in the text editor that runs (launch-editor finds it), at `?at=content/site.yaml:3:1`. Only a
  * page of this server on this machine may ask for it: other sites and other devices get 403.
  */
-export async function openInEditor(project: Project, request: IncomingMessage, response: ServerResponse) {
+export async function openInTextEditor(project: Project, request: IncomingMessage, response: ServerResponse) {
   const at = new URL(request.url ?? '/', 'http://localhost').searchParams.get('at') ?? ''
   const [, file = '', place = ''] = /^([^:]+)((?::\d+){0,2})$/.exec(at) ?? []
   const path = isOwnPage(request) ? await findFile(project, file) : undefined
