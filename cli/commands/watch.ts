@@ -57,8 +57,8 @@ export const watch =
     let server: WatchServer | undefined
     const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)))
     try {
-      const plan = servePlan(project, session, notifier.shown)
-      const site = { ...plan, editor: editor.answer, isOwnName: ownNamesOf(host) }
+      const plan = servePlan(project, session)
+      const site = { ...plan, state: notifier.shown, editor: editor.answer, isOwnName: ownNamesOf(host) }
       const listen = { port, host: host === true ? '0.0.0.0' : (host ?? '127.0.0.1') }
       server = await startServer(project, listen, site)
       report.line(`The shop is at http://localhost:${server.port}/ and follows every change (Ctrl+C ends).`)

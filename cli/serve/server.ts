@@ -6,6 +6,7 @@ import { join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import serveHandler from 'serve-handler'
 import { isInside } from '../fs/inside.ts'
+import { SERVE_FILE } from '../hosts/serve.ts'
 import type { Project } from '../project.ts'
 import { sheetStyles } from './contact-sheet.ts'
 import { CLIENT_SCRIPT, EDITOR, EVENTS, OPEN, SHEET, SHEET_STYLES, type State } from './protocol.ts'
@@ -16,8 +17,6 @@ export type Body = string | { readonly file: string }
 export interface ServedSite {
   /** Returns the file at a path of dist/, made on demand; undefined when nothing is planned there. */
   find(path: string): Promise<Body | undefined>
-  /** Returns the content of serve.json as the plan has it. */
-  hostingRules(): Promise<object>
   contactSheet(): Promise<string>
   /** Returns the script of cli/serve/browser. */
   client(): Promise<{ readonly file: string }>
@@ -58,9 +57,11 @@ export async function startServer(
     if (pathname === SHEET_STYLES) return send('text/css', sheetStyles)
     if (pathname === SHEET)
       return send('text/html; charset=utf-8', withClient(await site.contactSheet(), site.state()))
-    const rules = await site.hostingRules()
+    const planned = await site.find(SERVE_FILE)
+    const rules = typeof planned === 'string' ? planned : '{ "cleanUrls": true }'
     const isFramed = request.headers['sec-fetch-dest'] === 'iframe'
-    const config = { ...(isFramed ? withOwnFrames(rules) : rules), public: project.dist, etag: false }
+    const read = JSON.parse(isFramed ? withOwnFrames(rules) : rules) as object
+    const config = { ...read, public: project.dist, etag: false }
     await serveHandler(request, response, config, plannedFiles(project, response, site))
   }
   await new Promise<void>((resolve, reject) => {
@@ -143,16 +144,12 @@ function refuseName({ socket }: IncomingMessage, response: ServerResponse): void
 }
 
 /** Returns rules that let pages of this server frame the answer: the editor shows the shop in a frame. */
-const withOwnFrames = (rules: object): object =>
-  JSON.parse(
-    JSON.stringify(rules)
-      .replaceAll("frame-ancestors 'none'", "frame-ancestors 'self'")
-      .replaceAll('"DENY"', '"SAMEORIGIN"'),
-  ) as object
+const withOwnFrames = (rules: string): string =>
+  rules.replaceAll("frame-ancestors 'none'", "frame-ancestors 'self'").replaceAll('"DENY"', '"SAMEORIGIN"')
 
 /**
- * Opens a file of the project in the text editor that runs (launch-editor finds it), at `?at=content/site.yaml:3:1`. Only a
- * page of this server on this machine may ask for it: other sites and other devices get 403.
+ * Opens a file of the project in the text editor that runs (launch-editor finds it), at `?at=content/site.yaml:3:1`.
+ * Only a page of this server on this machine may ask for it: other sites and other devices get 403.
  */
 export async function openInTextEditor(project: Project, request: IncomingMessage, response: ServerResponse) {
   const at = new URL(request.url ?? '/', 'http://localhost').searchParams.get('at') ?? ''
