@@ -4,8 +4,8 @@ import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { isLeftover } from '../load/listing.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
+import type { ServedSite } from '../serve/server.ts'
 import { startServer, type WatchServer } from '../serve/server.ts'
-import type { ServedSite } from '../serve/site.ts'
 import type { Run } from './apply-change.ts'
 import { openAutoPublisher } from './watch/auto-publish.ts'
 import { addressesAt, openInBrowser, ownNamesOf, printNetworkAddresses } from './watch/network.ts'
@@ -57,8 +57,8 @@ export const watch =
     let server: WatchServer | undefined
     const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)))
     try {
-      const plan = servePlan(project, session, notifier.shown)
-      const site = { ...plan, editor: editor.answer, isOwnName: ownNamesOf(host) }
+      const plan = servePlan(project, session)
+      const site = { ...plan, state: notifier.shown, editor: editor.answer, isOwnName: ownNamesOf(host) }
       const listen = { port, host: host === true ? '0.0.0.0' : (host ?? '127.0.0.1') }
       server = await startServer(project, listen, site)
       report.line(`The shop is at http://localhost:${server.port}/ and follows every change (Ctrl+C ends).`)
@@ -66,13 +66,13 @@ export const watch =
         `Contact sheet, all posters and cards on one page: http://localhost:${server.port}/__saga/sheet`,
       )
       editor.announce()
-      if (host !== undefined) await printNetworkAddresses(server.port, host, report)
+      if (addresses) await printNetworkAddresses(server.port, addresses, report)
       if (open) await openInBrowser(`http://localhost:${server.port}/`, report)
       void session.current()
       await stopped
       return 0
     } catch (error) {
-      if (!isListenError(error)) throw error
+      if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen')) throw error
       report.line(`Port ${port} cannot be used: ${error.message}. Choose another one with --port.`)
       return 1
     } finally {
@@ -80,9 +80,6 @@ export const watch =
       await Promise.all([server?.close(), session.close(), publisher.stop(), editor.close()])
     }
   }
-
-const isListenError = (error: unknown): error is Error =>
-  error instanceof Error && 'syscall' in error && error.syscall === 'listen'
 
 /** Watches the parents of the source folders too, so that a deleted and restored content/ is followed as well. */
 function watchSources(
@@ -109,6 +106,6 @@ function watchSources(
       const half = halfOf(path)
       if (half) onChange(relative(half === 'content' ? project.root : project.home, path), half)
     },
-    ({ message }) => report.line(`Some changes may be missed: ${message}`),
+    (error) => report.line(`Some changes may be missed: ${error instanceof Error ? error.message : error}`),
   )
 }

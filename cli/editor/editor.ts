@@ -8,8 +8,7 @@ import { openShop } from '../edit/shop.ts'
 import { contentSecurityPolicy } from '../hosts/host.ts'
 import { EDITOR } from '../serve/protocol.ts'
 import { type Guard, refuse } from './guard.ts'
-import { pictureAt, receiveUpload, shrinkPicture } from './pictures.ts'
-import { answersOf } from './requests.ts'
+import { answersOf, pictureAt, receiveUpload, shrinkPicture } from './requests.ts'
 
 export type Editor = ReturnType<typeof openEditor>
 
@@ -26,7 +25,6 @@ export function openEditor(guard: Guard, ...where: Parameters<typeof openShop>) 
   const shop = openShop(...where)
   const { project } = shop
   const sources = ['cli/editor/browser/main.tsx', 'cli/editor/browser/editor.css']
-  const bundle = () => bundleForWatch(project, 'editor', sources)
   const app = new Hono()
     .basePath(EDITOR)
     .use(async (context, next) => {
@@ -48,7 +46,8 @@ export function openEditor(guard: Guard, ...where: Parameters<typeof openShop>) 
       return context.body(bytes, 200, { 'Content-Type': 'image/webp' })
     })
     .get('/:name', async (context) => {
-      const file = (await bundle()).find(({ path }) => path === context.req.param('name'))
+      const files = await bundleForWatch(project, 'editor', sources)
+      const file = files.find(({ path }) => path === context.req.param('name'))
       if (!file) return context.notFound()
       const bytes = new Uint8Array(await readFile(file.file))
       return context.body(bytes, 200, { 'Content-Type': getMimeType(file.path) ?? '' })
@@ -65,6 +64,5 @@ export function openEditor(guard: Guard, ...where: Parameters<typeof openShop>) 
     app.post(`/api/${name}`, upTo(MAX_JSON_BYTES), async ({ req, json }) =>
       json(await answer((await req.json().catch(() => undefined)) as never)),
     )
-  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-  return { answer, bundle, close: shop.close }
+  return { answer: getRequestListener(app.fetch, { overrideGlobalObjects: false }), close: shop.close }
 }

@@ -8,9 +8,8 @@ import { drawQuarters } from '../../tests/support/pictures.ts'
 import { openShop } from '../edit/shop.ts'
 import { editValue, type ValueEdit } from '../edit/values.ts'
 import type { Path } from '../load/positions.ts'
-import { receiveUpload } from './pictures.ts'
 import type { Requests } from './protocol.ts'
-import { answersOf } from './requests.ts'
+import { answersOf, receiveUpload } from './requests.ts'
 
 const shop = ownShop()
 const DISK = 'content/posters/main/gold-disk.yaml'

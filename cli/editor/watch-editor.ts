@@ -8,10 +8,7 @@ import { openGuard } from './guard.ts'
 
 const MISSING = 'The editor needs packages that are not installed here: run "npm ci" without --omit=dev.'
 
-/** The delay until the editor is bundled: after the first plan of a shop. */
-const IDLE_MS = 3000
-
-/** Opens the editor of a watch. Its code is loaded at the first visit, or while the watch has nothing to do. */
+/** Opens the editor of a watch. Its code is loaded at the first visit. */
 export function openWatchEditor(
   project: Shop['project'],
   environment: Parameters<typeof openShop>[1],
@@ -29,19 +26,17 @@ export function openWatchEditor(
   }
   const guard = openGuard(addresses !== undefined, announce)
   let opened: Promise<Editor> | undefined
-  const open = (): Promise<Editor> =>
-    (opened ??= import('./editor.ts').then(({ openEditor }) => openEditor(guard, project, environment)))
-  // Bundle ahead, for a person would notice the wait. A mistake in the code is told to whoever opens the editor.
-  const prepare = () => open().then(({ bundle }) => bundle())
-  const timer = isInstalled ? setTimeout(() => prepare().catch(() => undefined), IDLE_MS) : undefined
   return {
     announce,
     async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-      if (isInstalled) return (await open()).answer(request, response)
-      response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end(MISSING)
+      if (!isInstalled) {
+        response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end(MISSING)
+        return
+      }
+      opened ??= import('./editor.ts').then(({ openEditor }) => openEditor(guard, project, environment))
+      return (await opened).answer(request, response)
     },
     async close(): Promise<void> {
-      clearTimeout(timer)
       await (await opened)?.close()
     },
   }

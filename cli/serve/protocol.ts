@@ -3,7 +3,7 @@ import type { Diagnostic, FrameLine } from '../model/diagnostic.ts'
 /** Addresses that only `saga watch` answers. */
 export const CLIENT_SCRIPT = '/__saga/client.js'
 export const EVENTS = '/__saga/events'
-/** POST `?at=content/site.yaml:3:1` opens the file in the editor. */
+/** POST `?at=content/site.yaml:3:1` opens the file in the text editor. */
 export const OPEN = '/__saga/open'
 /** The editor: its page, and everything below it. */
 export const EDITOR = '/__saga/edit'

@@ -4,13 +4,13 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { ownFolder } from '../../tests/support/own-shop.ts'
-import { openInEditor } from './server.ts'
+import { openInTextEditor } from './server.ts'
 
 const folder = ownFolder()
 
 async function ask(at: string, headers: Record<string, string>, method = 'POST', localAddress = '127.0.0.1') {
   await folder.write('content/site.yaml', 'name: x\n')
-  const server = createServer((...asked) => void openInEditor(folder.project, ...asked))
+  const server = createServer((...asked) => void openInTextEditor(folder.project, ...asked))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const address = `http://127.0.0.1:${port}/__saga/open?at=${encodeURIComponent(at)}`

@@ -1,13 +1,30 @@
-import { existsSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createReadStream, existsSync, type Stats } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
+import { Readable } from 'node:stream'
 import serveHandler from 'serve-handler'
 import { isInside } from '../fs/inside.ts'
+import { SERVE_FILE } from '../hosts/serve.ts'
 import type { Project } from '../project.ts'
 import { sheetStyles } from './contact-sheet.ts'
 import { CLIENT_SCRIPT, EDITOR, EVENTS, OPEN, SHEET, SHEET_STYLES, type State } from './protocol.ts'
-import { bytesOf, plannedFiles, type ServedSite, withClient } from './site.ts'
+
+/** The body of an answer: a text, or the bytes of a file. */
+export type Body = string | { readonly file: string }
+
+export interface ServedSite {
+  /** Returns the file at a path of dist/, made on demand; undefined when nothing is planned there. */
+  find(path: string): Promise<Body | undefined>
+  contactSheet(): Promise<string>
+  /** Returns the script of cli/serve/browser. */
+  client(): Promise<{ readonly file: string }>
+  state(): State
+  /** Whether the server answers under a host name such as 'localhost'. */
+  isOwnName(host: string): boolean
+  editor(request: IncomingMessage, response: ServerResponse): Promise<void>
+}
 
 export type WatchServer = Awaited<ReturnType<typeof startServer>>
 
@@ -29,28 +46,29 @@ export async function startServer(
     })
   })
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!site.isOwnName(nameIn(request.headers.host))) return refuseName(response, server)
+    if (!site.isOwnName(nameIn(request.headers.host))) return refuseName(request, response)
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const send = (type: string, body: string | Uint8Array): void =>
       void response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
     if (pathname === EVENTS) return events.subscribe(request, response)
     if (pathname === EDITOR || pathname.startsWith(`${EDITOR}/`)) return site.editor(request, response)
-    if (pathname === OPEN) return openInEditor(project, request, response)
-    if (pathname === CLIENT_SCRIPT) return send('text/javascript', await bytesOf(await site.client()))
+    if (pathname === OPEN) return openInTextEditor(project, request, response)
+    if (pathname === CLIENT_SCRIPT) return send('text/javascript', await readFile((await site.client()).file))
     if (pathname === SHEET_STYLES) return send('text/css', sheetStyles)
     if (pathname === SHEET)
       return send('text/html; charset=utf-8', withClient(await site.contactSheet(), site.state()))
-    const rules = await site.hostingRules()
+    const planned = await site.find(SERVE_FILE)
+    const rules = typeof planned === 'string' ? planned : '{ "cleanUrls": true }'
     const isFramed = request.headers['sec-fetch-dest'] === 'iframe'
-    const config = { ...(isFramed ? withOwnFrames(rules) : rules), public: project.dist, etag: false }
+    const read = JSON.parse(isFramed ? withOwnFrames(rules) : rules) as object
+    const config = { ...read, public: project.dist, etag: false }
     await serveHandler(request, response, config, plannedFiles(project, response, site))
   }
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(listen, resolve)
   })
   return {
-    port: portOf(server),
-    /** Sends the state to every open page. */
+    port: (server.address() as AddressInfo).port,
     send: events.send,
     close: () =>
       new Promise<void>((resolve) => {
@@ -78,32 +96,62 @@ function openEventStream(currentState: () => State) {
   }
 }
 
+/** The answer for a page that could never be made: its script shows why. */
+export const NO_PAGE =
+  '<!doctype html><html lang="en" data-saga-none><head><meta charset="utf-8"><title>Not built yet</title></head><body></body></html>'
+
+/** Adds the script that keeps the page up to date, with the version that the page was made from. */
+const withClient = (html: string, { version }: State): string =>
+  html.replace('</head>', `<script type="module" src="${CLIENT_SCRIPT}?v=${version}" data-saga></script>$&`)
+
+/** Returns the planned files as a file system for the handler of `serve`, for one request. */
+function plannedFiles({ dist }: Project, response: ServerResponse, { find, state }: ServedSite): object {
+  const opened = new Map<string, Body>()
+  const lstat = async (absolute: string): Promise<Partial<Stats>> => {
+    const path = relative(dist, absolute).split(sep).join('/')
+    const found = await find(path)
+    if (found === undefined)
+      throw Object.assign(new Error(`nothing is planned at ${path}`), { code: 'ENOENT' })
+    let body = found
+    if (path.endsWith('.html')) {
+      const html = typeof found === 'string' ? found : await readFile(found.file, 'utf8')
+      body = withClient(html, state())
+      if (found === NO_PAGE) response.statusCode = 500
+    }
+    opened.set(absolute, body)
+    const size = typeof body === 'string' ? Buffer.byteLength(body) : (await stat(body.file)).size
+    return { size, mtime: new Date(), isDirectory: () => false, isSymbolicLink: () => false }
+  }
+  const stream = (absolute: string, range: { start?: number; end?: number } = {}): Readable => {
+    // Pages change while watching: none may come from the browser's cache.
+    if (absolute.endsWith('.html')) response.setHeader('Cache-Control', 'no-store')
+    const body = opened.get(absolute) ?? ''
+    if (typeof body !== 'string') return createReadStream(body.file, range)
+    return Readable.from([Buffer.from(body).subarray(range.start ?? 0, (range.end ?? Infinity) + 1)])
+  }
+  return { lstat, createReadStream: stream }
+}
+
 /** Returns a host's name without its port, which says nothing: a container may forward another port to the server. */
 const nameIn = (host = ''): string => {
   const name = host.toLowerCase().replace(/:\d+$/, '')
   return name.replace(/^\[(.*)\]$/, '$1')
 }
 
-function refuseName(response: ServerResponse, server: Server): void {
-  const text = `The shop does not answer under this name. Open it by an address that the terminal shows, such as http://localhost:${portOf(server)}/.`
+function refuseName({ socket }: IncomingMessage, response: ServerResponse): void {
+  const text = `The shop does not answer under this name. Open it by an address that the terminal shows, such as http://localhost:${socket.localPort}/.`
   response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8' }).end(text)
 }
 
-const portOf = (server: Server): number => (server.address() as AddressInfo).port
-
 /** Returns rules that let pages of this server frame the answer: the editor shows the shop in a frame. */
-const withOwnFrames = (rules: object): object =>
-  JSON.parse(
-    JSON.stringify(rules)
-      .replaceAll("frame-ancestors 'none'", "frame-ancestors 'self'")
-      .replaceAll('"DENY"', '"SAMEORIGIN"'),
-  ) as object
+const withOwnFrames = (rules: string): string =>
+  rules.replaceAll("frame-ancestors 'none'", "frame-ancestors 'self'").replaceAll('"DENY"', '"SAMEORIGIN"')
 
 /**
- * Opens a file of the project in the editor that runs (launch-editor finds it), at `?at=content/site.yaml:3:1`. Only a
- * page of this server on this machine may ask for it: other sites and other devices get 403.
+ * Opens a file of the project in the text editor that runs (launch-editor finds it), at `?at=content/site.yaml:3:1`.
+ * Only a page of this server on this machine may ask for it: other sites and other devices get 403.
  */
-export async function openInEditor(project: Project, request: IncomingMessage, response: ServerResponse) {
+export async function openInTextEditor(project: Project, request: IncomingMessage, response: ServerResponse) {
   const at = new URL(request.url ?? '/', 'http://localhost').searchParams.get('at') ?? ''
   const [, file = '', place = ''] = /^([^:]+)((?::\d+){0,2})$/.exec(at) ?? []
   const path = isOwnPage(request) ? await findFile(project, file) : undefined

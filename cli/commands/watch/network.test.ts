@@ -14,7 +14,7 @@ test.each([
   'the address for other devices is shown; at a terminal, %s, with its QR code',
   async (isTerminal, host, url) => {
     const { report, said } = recordReport('/', { isTerminal })
-    await printNetworkAddresses(3000, host, report)
+    await printNetworkAddresses(3000, [host], report)
     const [first, ...code] = said.join('').split('\n')
     expect(first).toBe(`In the network: ${url}`)
     // Quiet zone, and at least the 21 modules of the smallest code, two in one line.

@@ -2,12 +2,9 @@ import { isIP } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 import type { Report } from '../../report.ts'
 
-/**
- * Prints where other devices reach the shop, and on a terminal a QR code of the first address.
- * @param host the address that was asked for; true for all addresses of this machine
- */
-export async function printNetworkAddresses(port: number, host: string | true, report: Report) {
-  const urls = addressesAt(host).map(
+/** Prints where other devices reach the shop, and on a terminal a QR code of the first address. */
+export async function printNetworkAddresses(port: number, addresses: readonly string[], report: Report) {
+  const urls = addresses.map(
     (address) => `http://${address.includes(':') ? `[${address}]` : address}:${port}/`,
   )
   const [first] = urls
@@ -46,9 +43,6 @@ export function addressesAt(host: string | true): readonly string[] {
 const functionOf = <T>(exported: T | { readonly default: T }): T =>
   typeof exported === 'object' && exported !== null && 'default' in exported ? exported.default : exported
 
-/** Exit codes of xdg-open: there is no browser, or it has failed. */
-const FAILURES: readonly (number | null)[] = [3, 4]
-
 /** Opens an address in the browser. Where there is no browser, says so and goes on. */
 export async function openInBrowser(url: string, report: Report): Promise<void> {
   const { default: exported } = await import('open')
@@ -58,7 +52,8 @@ export async function openInBrowser(url: string, report: Report): Promise<void> 
     const browser = await open(url)
     browser.once('error', sayFailure)
     browser.once('exit', (code) => {
-      if (FAILURES.includes(code)) sayFailure()
+      // Exit codes of xdg-open: there is no browser, or it has failed.
+      if (code === 3 || code === 4) sayFailure()
     })
   } catch {
     sayFailure()

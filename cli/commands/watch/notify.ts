@@ -42,12 +42,8 @@ export function openNotifier(project: Project, report: Report, send: (state: Sta
       if (state.plan) before = state
       // Reading code frames takes time: states are sent in their order.
       queue = queue.then(async () => {
-        const failure = state.failure && limitDiagnostics(state.failure)
-        shown = {
-          version: `${run}.${state.number}`,
-          replaced,
-          ...(failure && { failure: await withFrames(failure, project) }),
-        }
+        const failure = state.failure && (await frameDiagnostics(state.failure, project))
+        shown = { version: `${run}.${state.number}`, replaced, ...(failure && { failure }) }
         send(shown)
         await print({ ...state, failure }, changed, tookMs)
       })
@@ -67,17 +63,16 @@ function replacedFiles(before: DevState | undefined, now: DevState): readonly st
 /** The most diagnostics that are shown: a missing folder can cause a hundred. */
 const MOST = 12
 
-function limitDiagnostics(failure: Failure): Failure {
-  const { diagnostics } = failure
-  const more = diagnostics.length - MOST
-  if (more <= 0) return failure
-  return { diagnostics: diagnostics.slice(0, MOST), message: `${more} more: "saga validate" lists them all.` }
-}
-
-async function withFrames({ diagnostics, ...rest }: Failure, { root }: Project): Promise<ShownFailure> {
+/** Returns a failure as it is shown: the first diagnostics, with their lines of source. */
+async function frameDiagnostics(failure: Failure, { root }: Project): Promise<ShownFailure> {
   const frameOf = openFrames(root)
-  const framed = diagnostics.map(async (diagnostic) => ({ ...diagnostic, frame: await frameOf(diagnostic) }))
-  return { ...rest, diagnostics: await Promise.all(framed) }
+  const first = failure.diagnostics.slice(0, MOST)
+  const framed = first.map(async (diagnostic) => ({ ...diagnostic, frame: await frameOf(diagnostic) }))
+  const diagnostics = await Promise.all(framed)
+  const more = failure.diagnostics.length - MOST
+  return more > 0
+    ? { diagnostics, message: `${more} more: "saga validate" lists them all.` }
+    : { ...failure, diagnostics }
 }
 
 /** Warnings are only counted: listed after every save they would hide the rest. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ownFolder } from '../../../tests/support/own-shop.ts'
 import type { Output } from '../../model/output.ts'
 import { outputPath } from '../../model/path.ts'
-import { NO_PAGE } from '../../serve/site.ts'
+import { NO_PAGE } from '../../serve/server.ts'
 import type { Plan } from '../pipeline.ts'
 import { servePlan } from './plan-files.ts'
 import type { DevState, Session } from './session.ts'
@@ -28,7 +28,7 @@ test('a page that two ask for at once is rendered once, and anew out of another 
   })
   let now = stateWithPlan()
   const session = { current: async () => now, fail: async () => undefined } as unknown as Session
-  const { find } = servePlan(folder.project, session, () => ({ version: '1', replaced: [] }))
+  const { find } = servePlan(folder.project, session)
   expect(await find(path)).toBe(NO_PAGE)
   await folder.write('dist/sv.html')
   expect(await find(path)).toEqual({ file: folder.at('dist/sv.html') })

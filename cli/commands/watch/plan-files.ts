@@ -1,37 +1,26 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bundleForWatch } from '../../bundle/watch-files.ts'
-import { SERVE_FILE } from '../../hosts/serve.ts'
 import { produce } from '../../produce/produce.ts'
 import type { Project } from '../../project.ts'
 import { renderContactSheet } from '../../serve/contact-sheet.ts'
-import type { State } from '../../serve/protocol.ts'
-import { type Body, NO_PAGE, type ServedSite } from '../../serve/site.ts'
+import { type Body, NO_PAGE } from '../../serve/server.ts'
 import type { Plan } from '../pipeline.ts'
 import type { DevState, Session } from './session.ts'
 
 /** Serves every file of the current plan, made when it is asked for. */
-export function servePlan(
-  project: Project,
-  session: Session,
-  state: () => State,
-): Omit<ServedSite, 'editor' | 'isOwnName'> {
+export function servePlan(project: Project, session: Session) {
   /** The last state from which a page could be rendered. */
   let lastGood: DevState | undefined
   const make = cachePages()
   return {
-    state,
     async client() {
       const [script] = await bundleForWatch(project, 'client', ['cli/serve/browser/client.ts'])
       if (!script) throw new Error('esbuild made no script for open pages')
       return script
     },
     contactSheet: async () => renderContactSheet((await session.current()).plan?.outputs ?? []),
-    async hostingRules() {
-      const output = (await session.current()).find(SERVE_FILE)
-      return output?.kind === 'ready' ? (JSON.parse(output.contents) as object) : { cleanUrls: true }
-    },
-    async find(path): Promise<Body | undefined> {
+    async find(path: string): Promise<Body | undefined> {
       const now = await session.current()
       const output = now.find(path)
       if (now.plan && !output) return undefined

@@ -8,7 +8,7 @@ export type Watch = (
   parents: readonly string[],
   isWanted: (path: string, isFolder: boolean) => boolean,
   onChange: (path: string) => void,
-  onError: (error: Error) => void,
+  onError: (error: unknown) => void,
 ) => () => void
 
 /** Watches by events of the system, with one watch per folder: far fewer than systems allow, and no scan per event. */
@@ -27,20 +27,26 @@ export const watchFolders: Watch = (parents, isWanted, onChange, onError) => {
     onChange(path)
   }
   function enter(folder: string): void {
+    // A folder that is deleted meanwhile is no error.
+    const report = (error: unknown): void => {
+      if (isFolder(folder, true)) onError(error)
+    }
     try {
       const watcher = watch(folder, (kind, name) => handleEvent(folder, kind, name))
       watcher.on('error', (error) => {
         leave(folder)
-        if (isFolder(folder, true)) onError(error)
+        report(error)
       })
       watched.set(folder, watcher)
+      // Listed after the watch began, so that a new folder is either listed or reported.
+      for (const name of readdirSync(folder)) {
+        const path = join(folder, name)
+        if (isWanted(path, true) && !watched.has(path) && isFolder(path, parents.includes(folder)))
+          enter(path)
+      }
     } catch (error) {
-      if (isFolder(folder, true)) onError(error instanceof Error ? error : new Error(String(error)))
-      return
+      report(error)
     }
-    // Listed after the watch began, so that a new folder is either listed or reported.
-    for (const path of foldersIn(folder, parents.includes(folder)))
-      if (isWanted(path, true) && !watched.has(path)) enter(path)
   }
   function leave(folder: string): void {
     for (const [path, watcher] of watched) {
@@ -64,27 +70,13 @@ function isFolder(path: string, followLinks: boolean): boolean {
   }
 }
 
-function foldersIn(folder: string, followLinks: boolean): readonly string[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-      const path = join(folder, entry.name)
-      return entry.isDirectory() || (followLinks && entry.isSymbolicLink() && isFolder(path, true))
-        ? [path]
-        : []
-    })
-  } catch {
-    // The folder was deleted meanwhile.
-    return []
-  }
-}
-
-/** Intervals in milliseconds; to look at a thousand files takes a few milliseconds. */
-const POLLING = { usePolling: true, interval: 500, binaryInterval: 1000 }
-
 /** Looks for changes at intervals: network drives and some containers report none. */
 export const pollFolders: Watch = (parents, isWanted, onChange, onError) => {
   const watcher = watchWithChokidar([...parents], {
-    ...POLLING,
+    usePolling: true,
+    // Milliseconds: to look at a thousand files takes a few of them.
+    interval: 500,
+    binaryInterval: 1000,
     ignoreInitial: true,
     // chokidar first asks without knowing whether the path is a folder.
     ignored: (path, found) => !parents.includes(path) && !isWanted(path, found?.isDirectory() ?? true),
@@ -92,6 +84,6 @@ export const pollFolders: Watch = (parents, isWanted, onChange, onError) => {
   watcher.on('all', (event, path) => {
     if (isWanted(path, event.endsWith('Dir'))) onChange(path)
   })
-  watcher.on('error', (error) => onError(error instanceof Error ? error : new Error(String(error))))
+  watcher.on('error', onError)
   return () => void watcher.close()
 }

@@ -13,7 +13,7 @@ type Status = keyof typeof statusWords
 
 /** Shows the form of a document, and the forms that rename, copy or remove the document. */
 export function Editing({ name }: { readonly name: string }) {
-  const { state, error, data, outcome, status, change, take, save, restore } = useDocument(name)
+  const { state, error, data, outcome, status, take, save, restore } = useDocument(name)
   // A request of its own, for the history in git takes longer than the form.
   const { data: outdated } = useAnswer('outdated', { name })
   useLeaveQuestion(status)
@@ -41,7 +41,7 @@ export function Editing({ name }: { readonly name: string }) {
           schema={state.schema}
           formData={data}
           formContext={{ ...state, edit: (edit) => take([edit]), outdated, findings }}
-          onChange={({ formData }) => change(formData)}
+          onChange={({ formData }) => take(editsBetween(data, withoutEmpty(formData)))}
         />
       )}
       {state.works.map((work) => (
@@ -102,11 +102,9 @@ function useDocument(name: string) {
   })
   useEffect(() => () => onLeave(), [])
   const { data, outcome }: Pick<Draft, 'data' | 'outcome'> = draft ?? { data: state?.data }
-  /** Makes the changes that lead from the drawn values to all values that the form holds. */
-  const change = (typed: unknown): void => take(editsBetween(data, withoutEmpty(typed)))
   const status: Status = !draft ? 'saved' : outcome ? 'unsaved' : 'waiting'
   // To restore is to forget what is not saved.
-  return { state, error, data, outcome, status, save, change, take, restore: () => put() }
+  return { state, error, data, outcome, status, save, take, restore: () => put() }
 }
 
 /**

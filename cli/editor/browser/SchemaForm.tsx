@@ -6,7 +6,7 @@ import type { FieldProps, RJSFSchema, ValidatorType, WidgetProps } from '@rjsf/u
 import { useState } from 'react'
 import { EDITOR } from '../../serve/protocol.ts'
 import { sendPicture, useAnswer } from './server.ts'
-import { type FormContext, templates, wordsOf } from './templates.tsx'
+import { type FormContext, labelOf, templates } from './templates.tsx'
 
 type Props = WidgetProps<unknown, RJSFSchema, FormContext>
 
@@ -56,7 +56,7 @@ function PictureField({ id, value: name = '', label, registry, onChange }: Props
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif,image/tiff"
           className="drop"
-          aria-label={`${name === '' ? 'Choose' : 'Replace'} ${wordsOf(label).toLowerCase()}`}
+          aria-label={`${name === '' ? 'Choose' : 'Replace'} ${labelOf(label).toLowerCase()}`}
           onChange={({ target: { files } }) =>
             files?.[0] && take(files[0]).catch((error: Error) => setMessage(error.message))
           }
@@ -71,7 +71,7 @@ function PictureField({ id, value: name = '', label, registry, onChange }: Props
 const CheckboxWidget = ({ label, required, onChange, ...props }: Props) => (
   <Checkbox
     {...props}
-    label={wordsOf(label)}
+    label={labelOf(label)}
     onChange={(isOn) => onChange(isOn || (required ? false : undefined))}
   />
 )
@@ -95,7 +95,7 @@ function SoldOutField({ formData, onChange, fieldPathId, schema }: FieldProps) {
         return (
           <label key={name} className="check">
             <input type="checkbox" checked={isOut} onChange={({ target }) => put(own, target.checked)} />
-            {wordsOf(name)}
+            {labelOf(name)}
           </label>
         )
       })}

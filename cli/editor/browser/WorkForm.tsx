@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { wordsOf as wordsIn } from '../../../islands/logic/findWords.ts'
+import { wordsOf } from '../../../islands/logic/findWords.ts'
 import type { Outcome, Work } from '../protocol.ts'
 import { addressOf } from './address.ts'
 import { Button, Question } from './Notes.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
 import { ask, refusal, say } from './server.ts'
-import { wordsOf } from './templates.tsx'
+import { labelOf } from './templates.tsx'
 
 type Values = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
@@ -29,11 +29,11 @@ export function WorkForm({ languages, ...props }: { work: Work; languages: reado
     say((next.list ?? []).join(' · '))
     location.assign(addressOf(next.document ?? ''))
   }
-  const onPicture = (file: string): void => setProposed(wordsIn(file.replace(/\.\w+$/, '')).join('-'))
+  const onPicture = (file: string): void => setProposed(wordsOf(file.replace(/\.\w+$/, '')).join('-'))
   return (
     <details className="work">
       <summary>{title}</summary>
-      <p>{wordsOf(summary)}</p>
+      <p>{labelOf(summary)}</p>
       <SchemaForm
         schema={schema}
         idPrefix={`${work}-${kind}`}

@@ -5,7 +5,7 @@ import { Editing } from './Editing.tsx'
 import { Home } from './Home.tsx'
 import { Button } from './Notes.tsx'
 import { ask, say, useAnswer, useSaid } from './server.ts'
-import { wordsOf } from './templates.tsx'
+import { labelOf } from './templates.tsx'
 
 /** Shows the form on one side, and the shop on the other side. */
 function App() {
@@ -29,7 +29,7 @@ function App() {
         {(['undo', 'redo'] as const).map((direction) => (
           <Button
             key={direction}
-            label={wordsOf(direction)}
+            label={labelOf(direction)}
             disabled={!steps?.[direction]}
             title={steps?.[direction]}
             onClick={() => void ask('step', { direction }).then(say)}
@@ -46,13 +46,13 @@ function App() {
         </label>
       </header>
       <main key={name}>{name === '' ? <Home /> : <Editing name={name} />}</main>
-      {language && <Shop src={page === undefined ? undefined : `/${language}${page}`} />}
+      {language && <ShopFrame src={page === undefined ? undefined : `/${language}${page}`} />}
     </>
   )
 }
 
 /** Shows a page of the shop, which follows each save by itself: only another `src` is loaded. */
-function Shop({ src }: { readonly src: string | undefined }) {
+function ShopFrame({ src }: { readonly src: string | undefined }) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
     const shown = frame.current?.contentWindow?.location

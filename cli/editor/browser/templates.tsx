@@ -15,8 +15,8 @@ export interface FormContext extends Partial<Pick<FormState, 'name' | 'shape' | 
   onPicture?(name: string): void
 }
 
-/** Returns the words of a field's name: 'gumroadLinks' → 'Gumroad links', 'images-2' → 'Images no. 2' */
-export const wordsOf = (name: string): string => {
+/** Returns the label of a field, from its name: 'gumroadLinks' → 'Gumroad links', 'images-2' → 'Images no. 2' */
+export const labelOf = (name: string): string => {
   const words = name
     .replace(/^\((.*)\)$/, '$1')
     .replace(/-(\d+)$/, ' no. $1')
@@ -39,7 +39,7 @@ export const templates: Partial<TemplatesType<unknown, RJSFSchema, FormContext>>
       <div className="field" data-mark={mark} data-path={path.join('.')}>
         {props.displayLabel && (
           <label htmlFor={id} className={typeof path.at(-1) === 'number' ? 'visually-hidden' : undefined}>
-            {isLanguage ? label : wordsOf(label)}
+            {isLanguage ? label : labelOf(label)}
             {props.required && STAR} {mark && <em>{mark}</em>}
           </label>
         )}
@@ -57,7 +57,7 @@ export const templates: Partial<TemplatesType<unknown, RJSFSchema, FormContext>>
     if (step === undefined) return fields
     return (
       <fieldset className={isWords ? 'words' : 'group'}>
-        <legend>{typeof step === 'number' ? `No. ${step + 1}` : wordsOf(title)}</legend>
+        <legend>{typeof step === 'number' ? `No. ${step + 1}` : labelOf(title)}</legend>
         <small>{description}</small>
         <div>{fields}</div>
       </fieldset>
@@ -66,13 +66,13 @@ export const templates: Partial<TemplatesType<unknown, RJSFSchema, FormContext>>
   ArrayFieldTemplate: ({ title, required, schema, items, ...props }) => (
     <fieldset className="list">
       <legend>
-        {wordsOf(title)}
+        {labelOf(title)}
         {required && STAR}
       </legend>
       <small>{schema.description}</small>
       <ol>{items}</ol>
       <Button
-        label={`Add to ${wordsOf(title).toLowerCase()}`}
+        label={`Add to ${labelOf(title).toLowerCase()}`}
         disabled={!props.canAdd}
         onClick={props.onAddClick}
       />

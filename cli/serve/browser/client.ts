@@ -73,7 +73,6 @@ function fetchPage(): Promise<Served | undefined> {
   })
 }
 
-/** Reads the version from the script's address. */
 function versionIn(address: string): string | null {
   return new URL(address).searchParams.get('v')
 }

@@ -61,7 +61,7 @@ function sectionOf(found: FramedDiagnostic): HTMLElement {
   )
 }
 
-/** Returns a button that opens the file at its line in the running editor. */
+/** Returns a button that opens the file at its line in the running text editor. */
 function placeButton(at: FramedDiagnostic['at']): HTMLElement {
   const button = element('button', 'place', placeText(at))
   button.title = 'Open in the editor'
