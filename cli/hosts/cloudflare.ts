@@ -107,7 +107,7 @@ const configOf = (name: string) => ({
 export const cloudflare = {
   title: 'Cloudflare',
   files: { _redirects: ({ routes }) => redirectsOf(routes), _headers: headersOf },
-  readme: ['✓', '✓', '✓', 'its own', 'nowhere to keep them: `SAGA_STORE` ([docs/scale.md](docs/scale.md))'],
+  readme: ['✓', '✓', '✓', 'its own', 'nowhere to keep them: `SAGA_STORE` ([scale.md](scale.md))'],
   setup: (shop: string) => ({
     files: {
       'wrangler.jsonc': `${JSON.stringify(configOf(shop), null, 2)}\n`,

@@ -53,10 +53,10 @@ describe('compress: true', () => {
   })
 })
 
-/** The README's configuration for nginx, with other ports and paths. */
+/** The configuration for nginx in docs/deploy.md, with other ports and paths. */
 async function startAsDocumented(folder: string) {
-  const readme = await readFile(join(home, 'README.md'), 'utf8')
-  const [, block = ''] = /```nginx\n([\s\S]*?)```/.exec(readme) ?? []
+  const deploy = await readFile(join(home, 'docs/deploy.md'), 'utf8')
+  const [, block = ''] = /```nginx\n([\s\S]*?)```/.exec(deploy) ?? []
   const [http, https] = [await freePort(), await freePort()]
   const files = ['-keyout', join(folder, 'shop.key'), '-out', join(folder, 'shop.pem')]
   const key = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-days', '1']
@@ -72,7 +72,7 @@ async function startAsDocumented(folder: string) {
 }
 
 test.runIf(hosts.some(({ name }) => name === 'nginx'))(
-  'nginx as the README sets it up redirects to https, and speaks HTTP/2',
+  'nginx as docs/deploy.md sets it up redirects to https, and speaks HTTP/2',
   async () => {
     await using folder = await temporaryFolder()
     const server = await startAsDocumented(folder.path)
