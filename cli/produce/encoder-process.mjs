@@ -56,16 +56,9 @@ async function encode({ data, info }, { width, height, crop, encodings }) {
   return pictures
 }
 
-/** The number of dropped sources, 6 MB each, after which garbage is collected, which takes 3 ms. */
-const DROPS_KEPT = 6
-let dropped = 0
-
 process.on('message', ({ id, job, drop }) => {
   if (drop !== undefined) {
     decoded.delete(drop)
-    dropped += 1
-    // Raw pixels are outside of V8's heap: by itself V8 would collect them only after some 50 MB.
-    if (dropped % DROPS_KEPT === 0) globalThis.gc()
     return
   }
   make(job).then(

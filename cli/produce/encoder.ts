@@ -83,7 +83,6 @@ const failureOf = (job: EncoderJob): string =>
 function startEncoder(home: string) {
   const child = fork(join(home, 'cli/produce/encoder-process.mjs'), {
     serialization: 'advanced',
-    execArgv: ['--expose-gc'],
     env: { ...process.env, MALLOC_ARENA_MAX: '1' },
   })
   const waiting = new Map<number, Request>()
