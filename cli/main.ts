@@ -3,10 +3,13 @@ import { availableParallelism } from 'node:os'
 import { join, resolve, sep } from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
 import { findOptionOfNpm, parsePort, parseRule, parseShard, shardMistakeOf } from './arguments.ts'
-import type { InProject } from './commands/apply-change.ts'
 import type { BuildOptions } from './commands/build.ts'
-import { defineContentCommands, defineTranslations } from './commands/content-commands.ts'
-import type { Ask } from './commands/new/command.ts'
+import {
+  type Ask,
+  defineContentCommands,
+  defineTranslations,
+  type InProject,
+} from './commands/content-commands.ts'
 import type { ValidateOptions } from './commands/validate.ts'
 import type { WatchOptions } from './commands/watch.ts'
 import { checkoutIn, isAttended, readStoreSettings, type Streams, screenOf } from './environment.ts'
@@ -39,19 +42,20 @@ export async function main(
       writeOut: (text) => void streams.stdout.write(text),
       writeErr: (text) => void streams.stderr.write(text),
     })
-  const inProject: InProject = async (run) => {
+  const inProject: InProject = async (load) => {
     const project = projectOf(program, home, hash)
     const report = reportTo(screenOf(environment, streams), project.root, () => performance.now())
+    const run = await load()
     exitCode = await run(project, checkoutIn(environment), report)
   }
   defineValidate(program, inProject, isAttended(environment, streams))
   const content = argv.some((word) => ['new', 'rename', 'remove'].includes(word))
     ? await import('./commands/apply-change.ts')
     : undefined
-  const ask: Ask = async (...question) =>
-    (await import('./commands/new/ask.ts')).askAtTerminal((line) => streams.stdout.write(`${line}\n`))(
-      ...question,
-    )
+  const ask: Ask = async (...question) => {
+    const { askAtTerminal } = await import('./commands/ask.ts')
+    return askAtTerminal((line) => streams.stdout.write(`${line}\n`))(...question)
+  }
   const asking = isAttended(environment, streams) ? ask : undefined
   defineContentCommands(program, inProject, content, () => projectOf(program, home, hash), asking)
   defineTranslations(program, inProject)
@@ -105,13 +109,10 @@ function defineValidate(program: Command, inProject: InProject, attended: boolea
     .action((files: readonly string[], { fix, yes, ...options }: TypedOptions) => {
       if (yes && !fix) program.error('error: --yes belongs to --fix', { exitCode: 2 })
       const consent = yes ? 'given' : attended ? confirmAtTerminal : 'missing'
-      return inProject(async (...world) =>
-        (await import('./commands/validate.ts')).validate(...world, {
-          ...options,
-          files,
-          ...(fix && { fix: consent }),
-        }),
-      )
+      return inProject(async () => {
+        const { validate } = await import('./commands/validate.ts')
+        return (...given) => validate(...given, { ...options, files, ...(fix && { fix: consent }) })
+      })
     })
 }
 
@@ -146,10 +147,10 @@ function defineBuild(program: Command, inProject: InProject, environment: NodeJS
       if (typeof store === 'string') return program.error(store, { exitCode: 2 })
       const mistake = options.shard && shardMistakeOf(store)
       if (mistake) program.error(mistake, { exitCode: 2 })
-      return inProject(async (project, checkout, report) => {
+      return inProject(async () => {
         const { build } = await import('./commands/build.ts')
         const given = { ...options, ...(store && { store }) }
-        return build(project, checkout, availableParallelism(), report, given)
+        return (project, checkout, report) => build(project, checkout, availableParallelism(), report, given)
       })
     })
 }
@@ -163,10 +164,10 @@ function defineWatch(program: Command, inProject: InProject): void {
     .option('--open', 'open the shop in the browser', false)
     .option('--poll', 'look for changes every half second, where the file system reports none', false)
     .action((options: WatchOptions) =>
-      inProject(async (...world) => {
+      inProject(async () => {
         const { watch } = await import('./commands/watch.ts')
         const { openWatchEditor } = await import('./editor/watch-editor.ts')
-        return watch(availableParallelism(), options, openWatchEditor)(...world)
+        return watch(availableParallelism(), options, openWatchEditor)
       }),
     )
 }

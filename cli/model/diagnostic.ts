@@ -113,6 +113,12 @@ export const placeKeyOf = ({ code, at }: Diagnostic): string =>
 export const identityOf = ({ code, at, message }: Diagnostic): string =>
   JSON.stringify([code, at.file, message])
 
+export function countSeverities(diagnostics: readonly Diagnostic[]) {
+  const counts = { error: 0, warning: 0, info: 0 }
+  for (const { severity } of diagnostics) counts[severity] += 1
+  return counts
+}
+
 /** A line of source around a diagnostic. */
 export interface FrameLine {
   readonly number: number

@@ -44,3 +44,7 @@ export function shortenText(text: string, most: number): string {
   const cut = text.slice(0, most - 1)
   return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[\s,.;:–-]+$/, '')}…`
 }
+
+/** Returns '1 error', '2 errors'. */
+export const pluralize = (count: number, one: string, several = `${one}s`): string =>
+  `${count} ${count === 1 ? one : several}`

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import * as clack from '@clack/prompts'
-import type { Choices, Question } from '../../edit/kinds/new-kind.ts'
-import { type Ask, questionsIn } from './command.ts'
+import type { Choices, Question } from '../edit/kinds/new-kind.ts'
+import { type Ask, questionsIn } from './content-commands.ts'
 
 /**
  * Asks for each value at the terminal, with the choices that there are, and prints the command that does the same.
