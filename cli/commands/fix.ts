@@ -1,6 +1,7 @@
 import { writeFiles } from '../edit/transaction.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { pluralize } from '../model/text.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { INVISIBLE } from '../schema/common.ts'
@@ -13,7 +14,7 @@ export type Consent = ((question: string) => Promise<boolean>) | 'given' | 'miss
 /**
  * Shows what a program can fix, and writes all of it, or nothing.
  * @param isWanted tells which problems are to be fixed
- * @returns the problems left where writing was refused or failed; undefined where the shop is to be checked anew
+ * @returns the problems left where writing was refused; undefined where the shop is to be checked anew
  */
 export async function fixProblems(
   project: Project,
@@ -21,18 +22,22 @@ export async function fixProblems(
   report: Report,
   isWanted: (found: Diagnostic) => boolean,
   consent: Consent,
-): Promise<{ readonly left: readonly Diagnostic[]; readonly isFailed: boolean } | undefined> {
-  const plan = await planFixes(project, environment, isWanted)
+): Promise<readonly Diagnostic[] | 'failed' | undefined> {
+  const plan = await planFixes(project, environment, isWanted).catch((error: unknown): undefined => {
+    // The check of the whole shop reports an error of the disk.
+    if (diskErrorText(error, project) === undefined) throw error
+  })
+  if (!plan) return undefined
   if (plan.fixed === 0) {
     report.line('There is nothing that can be fixed automatically.\n')
     return undefined
   }
   report.line(`${plan.files.map(describeFile).join('\n')}\n`)
   const refusal = await refusalOf(plan, consent)
-  const failure = refusal === undefined ? await write(project, plan) : undefined
-  const reason = refusal ?? failure
+  const reason = refusal ?? (await write(project, plan))
   report.line(reason === undefined ? `Applied ${countText(plan)}.\n` : `Nothing was written${reason}`)
-  return reason === undefined ? undefined : { left: plan.diagnostics, isFailed: failure !== undefined }
+  if (reason === undefined) return undefined
+  return refusal === undefined ? 'failed' : plan.diagnostics
 }
 
 /** Says why fixes are not to be written; undefined where they are. */
@@ -59,7 +64,7 @@ async function write(project: Project, { changes, sources }: FixPlan): Promise<s
 
 /** '7 fixes in 3 files' */
 const countText = ({ fixed, files }: FixPlan): string =>
-  `${fixed} ${fixed === 1 ? 'fix' : 'fixes'} in ${files.length} ${files.length === 1 ? 'file' : 'files'}`
+  `${pluralize(fixed, 'fix', 'fixes')} in ${pluralize(files.length, 'file')}`
 
 /** Characters that are invisible or look like a space: they are shown as escapes, by their number. */
 const UNSEEN = new RegExp(`${INVISIBLE.source}|\u00a0`, 'gu')

@@ -3,14 +3,15 @@ import { relative, resolve, sep } from 'node:path'
 import { openRunCache } from '../cache/run-cache.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { listShopFiles, shopStampOf } from '../load/listing.ts'
-import { type Diagnostic, type DiagnosticCode, sortByPlace } from '../model/diagnostic.ts'
+import { countSeverities, type Diagnostic, type DiagnosticCode, sortByPlace } from '../model/diagnostic.ts'
 import { needsBuild, rulesOfBuild } from '../model/rules.ts'
+import { pluralize } from '../model/text.ts'
 import type { Project } from '../project.ts'
 import { asGithub, asJson, asSarif, coverageTable, type Findings, type Format } from '../report/formats.ts'
 import type { Report } from '../report.ts'
 import { diskDiagnostic } from './disk-error.ts'
 import type { Validation } from './find-problems.ts'
-import type { Consent, fixProblems } from './fix.ts'
+import type { Consent } from './fix.ts'
 
 /** The options of `saga validate`, as cli/main.ts describes them. */
 export interface ValidateOptions {
@@ -53,29 +54,31 @@ export async function validate(
   const isWanted = (diagnostic: Diagnostic): boolean =>
     diagnostic.code === 'disk' ||
     ((asked?.includes(diagnostic.code) ?? true) && (files.length === 0 || isNamed(diagnostic)))
-  const stopped =
-    options.fix &&
-    // The check below reports an error of the disk.
-    (await fixFirst(project, environment, report, isWanted, options.fix).catch(
-      (error) => void validationOfDiskError(error, project),
-    ))
-  if (stopped) return stopped.isFailed ? 1 : exitCodeOf(stopped.left.filter(isWanted), options)
-  const all = findAll(project, environment, options.build)
-  const found = await all.catch((error) => validationOfDiskError(error, project))
+  if (options.fix) {
+    const { fixProblems } = await import('./fix.ts')
+    const left = await fixProblems(project, environment, report, isWanted, options.fix)
+    if (left === 'failed') return 1
+    if (left) return exitCodeOf(left.filter(isWanted), options)
+  }
+  const found = await findAll(project, environment, options.build)
   const { checked, coverage, notChecked } = found
   const diagnostics = found.diagnostics.filter(isWanted)
-  const forPrograms = await textForPrograms(project, format, { diagnostics, coverage, notChecked })
-  if (forPrograms === undefined) {
-    await report.diagnostics(diagnostics, options.notes ?? false)
-    if (options.coverage || diagnostics.some(isMissingText)) report.line(`\n${coverageTable(coverage)}\n`)
+  const isForPeople = await printFindings(project, report, options, { diagnostics, coverage, notChecked })
+  if (isForPeople) {
+    const isMissingText = diagnostics.some(
+      ({ code }) => code === 'missing-translation' || code === 'fallback',
+    )
+    if (options.coverage || isMissingText) report.line(`\n${coverageTable(coverage)}\n`)
     if (files.length > 0 && !asked)
       report.line(otherFilesText(found.diagnostics.filter((one) => !isWanted(one))))
     report.line(`Checked ${checked} in ${report.elapsedText()}.`)
-  } else if (forPrograms !== '') report.line(forPrograms)
-  const isWhole = format === 'json' || format === 'sarif'
-  if (notChecked.length > 0 && !isWhole) report.line(notCheckedText(notChecked, options))
+  }
+  if (notChecked.length > 0 && format !== 'json' && format !== 'sarif')
+    report.line(notCheckedText(notChecked, options))
   const fixable = diagnostics.filter(({ fix }) => fix).length
-  if (forPrograms === undefined && fixable > 0 && !options.fix) report.line(fixableText(fixable))
+  // "May": only trying a fix shows whether it does harm elsewhere.
+  if (isForPeople && fixable > 0 && !options.fix)
+    report.line(`"saga validate --fix" may be able to fix ${fixable} of these, and shows each change first.`)
   return exitCodeOf(diagnostics, options)
 }
 
@@ -96,21 +99,22 @@ function exitCodeOf(diagnostics: readonly Diagnostic[], { strict }: ValidateOpti
   return diagnostics.some(({ severity }) => failing.includes(severity)) ? 1 : 0
 }
 
-/** Returns the findings as programs read them; undefined for the format that people read. */
-async function textForPrograms(project: Project, format: Format | undefined, findings: Findings) {
-  if (format === 'json') return asJson(findings)
-  if (format === 'github') return asGithub(findings.diagnostics)
-  if (format !== 'sarif') return undefined
-  const { findTextEdits } = await import('./plan-fixes.ts')
-  return asSarif(findings.diagnostics, await findTextEdits(project, findings.diagnostics))
+/** Prints the findings in the format that was asked for; returns whether that format is for people. */
+async function printFindings(
+  project: Project,
+  report: Report,
+  { format = 'pretty', notes }: ValidateOptions,
+  findings: Findings,
+): Promise<boolean> {
+  const { diagnostics } = findings
+  if (format === 'pretty') await report.diagnostics(diagnostics, notes)
+  else if (format === 'json') report.line(asJson(findings))
+  else if (format === 'sarif') {
+    const { findTextEdits } = await import('./plan-fixes.ts')
+    report.line(asSarif(diagnostics, await findTextEdits(project, diagnostics)))
+  } else if (diagnostics.length > 0) report.line(asGithub(diagnostics))
+  return format === 'pretty'
 }
-
-// The code of fixes is loaded only where it is asked for.
-const fixFirst: typeof fixProblems = async (...asked) => (await import('./fix.ts')).fixProblems(...asked)
-
-/** Says "may": only trying a fix shows whether it does harm elsewhere. */
-const fixableText = (count: number): string =>
-  `"saga validate --fix" may be able to fix ${count} of these, and shows each change first.`
 
 /** Lists outdated translations. Exit code: 0 listed, 1 some are outdated and warnings fail, 2 git cannot tell. */
 async function listOutdated(project: Project, report: Report, options: ValidateOptions): Promise<number> {
@@ -124,12 +128,8 @@ async function listOutdated(project: Project, report: Report, options: ValidateO
   }
   const sorted = sortByPlace(diagnostics)
   const findings = { diagnostics: sorted, coverage: [], notChecked: [] }
-  const forPrograms = await textForPrograms(project, options.format, findings)
-  if (forPrograms !== undefined) report.line(forPrograms)
-  else {
-    await report.diagnostics(sorted)
-    if (sorted.length === 0) report.line('No translation is older than its source text.')
-  }
+  const isForPeople = await printFindings(project, report, options, findings)
+  if (isForPeople && sorted.length === 0) report.line('No translation is older than its source text.')
   return exitCodeOf(sorted, options)
 }
 
@@ -144,19 +144,29 @@ function notCheckedText(rules: Validation['notChecked'], { build = false }: Vali
 
 /** Counts the errors in files other than the named ones. */
 function otherFilesText(others: readonly Diagnostic[]): string {
-  const count = others.filter(({ severity }) => severity === 'error').length
+  const count = countSeverities(others).error
   return count === 0
     ? 'No errors in other files.'
-    : `${count} ${count === 1 ? 'error' : 'errors'} in other files: "saga validate" lists them.`
+    : `${pluralize(count, 'error')} in other files: "saga validate" lists them.`
 }
 
-/** Finds the problems of the content and, with `build`, of the planned site. */
-async function findAll(project: Project, environment: CheckoutEnvironment, build = false) {
-  const found = await cachedFindings(project, environment)
-  if (!build) return found
-  const { checkBuild } = await import('./plan-build.ts')
-  const { diagnostics, notChecked } = await checkBuild(project, environment)
-  return { ...found, diagnostics: sortByPlace([...found.diagnostics, ...diagnostics]), notChecked }
+/** Finds the problems of the content and, with `build`, of the planned site. An error of the disk is a problem too. */
+async function findAll(
+  project: Project,
+  environment: CheckoutEnvironment,
+  build = false,
+): Promise<Validation> {
+  try {
+    const found = await cachedFindings(project, environment)
+    if (!build) return found
+    const { checkBuild } = await import('./plan-build.ts')
+    const { diagnostics, notChecked } = await checkBuild(project, environment)
+    return { ...found, diagnostics: sortByPlace([...found.diagnostics, ...diagnostics]), notChecked }
+  } catch (error) {
+    const diagnostic = diskDiagnostic(error, project)
+    if (!diagnostic) throw error
+    return { diagnostics: [diagnostic], coverage: [], checked: 'nothing', notChecked: rulesOfBuild }
+  }
 }
 
 /** Returns the findings of the last run if no file was touched since; otherwise checks anew. */
@@ -171,12 +181,3 @@ async function cachedFindings(project: Project, environment: CheckoutEnvironment
   await cache.set(found)
   return found
 }
-
-/** @throws errors that are not the disk's */
-function validationOfDiskError(error: unknown, project: Project): Validation {
-  const diagnostic = diskDiagnostic(error, project)
-  if (!diagnostic) throw error
-  return { diagnostics: [diagnostic], coverage: [], checked: 'nothing', notChecked: rulesOfBuild }
-}
-
-const isMissingText = ({ code }: Diagnostic): boolean => code === 'missing-translation' || code === 'fallback'
