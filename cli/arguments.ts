@@ -1,8 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { SharedStoreSettings } from './cache/shared-store.ts'
 import { suggest } from './load/suggest.ts'
-import type { DiagnosticCode } from './model/diagnostic.ts'
-import { isRule, rules } from './model/rules.ts'
+import { type DiagnosticCode, isRule, rules } from './model/diagnostic.ts'
 
 // Parsers of command-line arguments. Commander prints their errors as wrong usage.
 

@@ -3,8 +3,14 @@ import { relative, resolve, sep } from 'node:path'
 import { openRunCache } from '../cache/run-cache.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { listShopFiles, shopStampOf } from '../load/listing.ts'
-import { countSeverities, type Diagnostic, type DiagnosticCode, sortByPlace } from '../model/diagnostic.ts'
-import { needsBuild, rulesOfBuild } from '../model/rules.ts'
+import {
+  countSeverities,
+  type Diagnostic,
+  type DiagnosticCode,
+  needsBuild,
+  rulesOfBuild,
+  sortByPlace,
+} from '../model/diagnostic.ts'
 import { pluralize } from '../model/text.ts'
 import type { Project } from '../project.ts'
 import { asGithub, asJson, asSarif, coverageTable, type Findings, type Format } from '../report/formats.ts'

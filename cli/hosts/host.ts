@@ -1,6 +1,5 @@
-import type { CheckoutApi } from '../model/page.ts'
 import { assetFolders } from '../model/path.ts'
-import type { Site } from '../model/site.ts'
+import type { CheckoutApi, Site } from '../model/site.ts'
 
 /** All that the shop knows of a host. A new host is a file of its own and a line in hosts.ts. */
 export interface Host {

@@ -1,5 +1,4 @@
 import type { SiteFile } from '../schema/site.ts'
-import type { FamilyInk } from './colours.ts'
 import { type OutputPath, outputPath, type Route, urlOf } from './path.ts'
 
 /** The shape that a place in content asks of its picture. */
@@ -33,6 +32,28 @@ export const addressName = (name: string, hash: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/^[^\w-]+|[^\w-]+$/g, '')
     .replace(/[^\w-]+/g, '-') || hash.slice(0, 8)
+
+/** Groups of inks that visitors look for, by hue from red on. Interface texts name them: strings.colours. */
+export const colourFamilies = [
+  'red',
+  'orange',
+  'gold',
+  'green',
+  'turquoise',
+  'blue',
+  'purple',
+  'pink',
+] as const
+export type ColourFamily = (typeof colourFamilies)[number]
+
+/** The part that one family has in a picture. */
+export interface FamilyInk {
+  readonly family: ColourFamily
+  /** Mean colour of the family's pixels: '#rrggbb'. */
+  readonly ink: string
+  /** The family's share of all colour in the picture, 0 to 1. Strong and light colours weigh more. */
+  readonly share: number
+}
 
 /**
  * Colours as '#rrggbb'. The accent has a contrast of at least 4.5:1 against white. `families` are those that a visitor

@@ -1,6 +1,5 @@
 import type { Coverage } from '../load/translations.ts'
-import type { Diagnostic, Location } from '../model/diagnostic.ts'
-import { rules } from '../model/rules.ts'
+import { type Diagnostic, type Location, rules } from '../model/diagnostic.ts'
 
 /** Output formats of `validate`: for people, programs, pull requests, code scanning. */
 export const formats = ['pretty', 'json', 'github', 'sarif'] as const
