@@ -2,7 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve, sep } from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
-import { findOptionOfNpm, parsePort, parseRule, parseShard, shardMistakeOf } from './arguments.ts'
+import {
+  checkoutIn,
+  findOptionOfNpm,
+  isAttended,
+  parsePort,
+  parseRule,
+  parseShard,
+  readStoreSettings,
+  type Streams,
+  screenOf,
+} from './arguments.ts'
 import type { BuildOptions } from './commands/build.ts'
 import {
   type Ask,
@@ -12,7 +22,6 @@ import {
 } from './commands/content-commands.ts'
 import type { ValidateOptions } from './commands/validate.ts'
 import type { WatchOptions } from './commands/watch.ts'
-import { checkoutIn, isAttended, readStoreSettings, type Streams, screenOf } from './environment.ts'
 import { type Project, projectAt } from './project.ts'
 import { formats } from './report/formats.ts'
 import { reportTo } from './report.ts'
@@ -48,7 +57,8 @@ export async function main(
     const run = await load()
     exitCode = await run(project, checkoutIn(environment), report)
   }
-  defineValidate(program, inProject, isAttended(environment, streams))
+  const attended = isAttended(environment, streams)
+  defineValidate(program, inProject, attended)
   const content = argv.some((word) => ['new', 'rename', 'remove'].includes(word))
     ? await import('./commands/apply-change.ts')
     : undefined
@@ -56,8 +66,8 @@ export async function main(
     const { askAtTerminal } = await import('./commands/ask.ts')
     return askAtTerminal((line) => streams.stdout.write(`${line}\n`))(...question)
   }
-  const asking = isAttended(environment, streams) ? ask : undefined
-  defineContentCommands(program, inProject, content, () => projectOf(program, home, hash), asking)
+  const findProject = () => projectOf(program, home, hash)
+  defineContentCommands(program, inProject, content, findProject, attended ? ask : undefined)
   defineTranslations(program, inProject)
   defineBuild(program, inProject, environment)
   defineWatch(program, inProject)
@@ -106,20 +116,13 @@ function defineValidate(program: Command, inProject: InProject, attended: boolea
       ).conflicts(['format', 'outdated', 'build']),
     )
     .option('--yes', 'with --fix: write without asking')
-    .action((files: readonly string[], { fix, yes, ...options }: TypedOptions) => {
-      if (yes && !fix) program.error('error: --yes belongs to --fix', { exitCode: 2 })
-      const consent = yes ? 'given' : attended ? confirmAtTerminal : 'missing'
+    .action((files: readonly string[], options: ValidateOptions) => {
+      if (options.yes && !options.fix) program.error('error: --yes belongs to --fix', { exitCode: 2 })
       return inProject(async () => {
         const { validate } = await import('./commands/validate.ts')
-        return (...given) => validate(...given, { ...options, files, ...(fix && { fix: consent }) })
+        return validate(options, files, attended ? confirmAtTerminal : undefined)
       })
     })
-}
-
-/** The options typed after `saga validate`. */
-interface TypedOptions extends Omit<ValidateOptions, 'fix' | 'files'> {
-  readonly fix?: boolean
-  readonly yes?: boolean
 }
 
 async function confirmAtTerminal(message: string): Promise<boolean> {
@@ -143,10 +146,8 @@ function defineBuild(program: Command, inProject: InProject, environment: NodeJS
         .conflicts('plan'),
     )
     .action((options: BuildOptions) => {
-      const store = readStoreSettings(environment)
+      const store = readStoreSettings(environment, options.shard)
       if (typeof store === 'string') return program.error(store, { exitCode: 2 })
-      const mistake = options.shard && shardMistakeOf(store)
-      if (mistake) program.error(mistake, { exitCode: 2 })
       return inProject(async () => {
         const { build } = await import('./commands/build.ts')
         const given = { ...options, ...(store && { store }) }

@@ -8,8 +8,8 @@ import { INVISIBLE } from '../schema/common.ts'
 import { diskErrorText } from './disk-error.ts'
 import { type FixedFile, type FixPlan, planFixes } from './plan-fixes.ts'
 
-/** The consent to write fixes: a question to a person, given with the command, or missing. */
-export type Consent = ((question: string) => Promise<boolean>) | 'given' | 'missing'
+/** Asks whether fixes are to be written. */
+export type Confirm = (question: string) => Promise<boolean>
 
 /**
  * Shows what a program can fix, and writes all of it, or nothing.
@@ -21,7 +21,7 @@ export async function fixProblems(
   environment: CheckoutEnvironment,
   report: Report,
   isWanted: (found: Diagnostic) => boolean,
-  consent: Consent,
+  confirm: Confirm | undefined,
 ): Promise<readonly Diagnostic[] | 'failed' | undefined> {
   const plan = await planFixes(project, environment, isWanted).catch((error: unknown): undefined => {
     // The check of the whole shop reports an error of the disk.
@@ -33,7 +33,7 @@ export async function fixProblems(
     return undefined
   }
   report.line(`${plan.files.map(describeFile).join('\n')}\n`)
-  const refusal = await refusalOf(plan, consent)
+  const refusal = await refusalOf(plan, confirm)
   const reason = refusal ?? (await write(project, plan))
   report.line(reason === undefined ? `Applied ${countText(plan)}.\n` : `Nothing was written${reason}`)
   if (reason === undefined) return undefined
@@ -41,10 +41,9 @@ export async function fixProblems(
 }
 
 /** Says why fixes are not to be written; undefined where they are. */
-async function refusalOf(plan: FixPlan, consent: Consent): Promise<string | undefined> {
-  if (consent === 'given') return undefined
-  if (consent === 'missing') return `: "saga validate --fix --yes" applies ${countText(plan)}.`
-  return (await consent(`Apply ${countText(plan)}?`)) ? undefined : '.'
+async function refusalOf(plan: FixPlan, confirm: Confirm | undefined): Promise<string | undefined> {
+  if (!confirm) return `: "saga validate --fix --yes" applies ${countText(plan)}.`
+  return (await confirm(`Apply ${countText(plan)}?`)) ? undefined : '.'
 }
 
 /** Returns why nothing was written; undefined when everything was. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
-import { type Diagnostic, type DiagnosticCode, needsBuild, type Result } from '../model/diagnostic.ts'
+import { type Diagnostic, type DiagnosticCode, type Result, rulesOfBuild } from '../model/diagnostic.ts'
 import { isSitemap } from '../model/path.ts'
 import { findGoneAddresses, goneAddressesWarning } from '../plan/gone-addresses.ts'
 import { checkHostLimits } from '../plan/plan.ts'
@@ -45,7 +45,7 @@ export async function checkBuild(
   environment: CheckoutEnvironment,
 ): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly notChecked: readonly DiagnosticCode[] }> {
   const { value: plan, diagnostics } = await planBuild(project, environment, 1)
-  const own = diagnostics.filter(({ code }) => needsBuild(code))
+  const own = diagnostics.filter(({ code }) => rulesOfBuild.includes(code))
   // The errors that prevent a plan are in the content, which the caller checks, or in `own`.
   if (!plan) return { diagnostics: own, notChecked: ['limit', 'address'] }
   const sitemaps = await publishedSitemaps(project)

@@ -7,7 +7,6 @@ import {
   countSeverities,
   type Diagnostic,
   type DiagnosticCode,
-  needsBuild,
   rulesOfBuild,
   sortByPlace,
 } from '../model/diagnostic.ts'
@@ -15,9 +14,10 @@ import { pluralize } from '../model/text.ts'
 import type { Project } from '../project.ts'
 import { asGithub, asJson, asSarif, coverageTable, type Findings, type Format } from '../report/formats.ts'
 import type { Report } from '../report.ts'
+import type { Run } from './apply-change.ts'
 import { diskDiagnostic } from './disk-error.ts'
 import type { Validation } from './find-problems.ts'
-import type { Consent } from './fix.ts'
+import type { Confirm } from './fix.ts'
 
 /** The options of `saga validate`, as cli/main.ts describes them. */
 export interface ValidateOptions {
@@ -28,98 +28,92 @@ export interface ValidateOptions {
   readonly coverage?: boolean
   readonly build?: boolean
   readonly outdated?: boolean
-  /** The consent to fix first what has one remedy only; absent where nothing is to be fixed. */
-  readonly fix?: Consent
-  /** Files or folders as typed: only problems about them are shown; all problems when empty. */
-  readonly files?: readonly string[]
+  readonly fix?: boolean
+  readonly yes?: boolean
 }
 
 /**
  * Checks everything and prints the problems: all of them, or those about `files`.
  * Exit code: 0 clean, 1 problems, 2 a file that does not exist, or a rule that cannot be checked here.
+ * @param files files or folders as typed
+ * @param confirm asks a person before fixes are written; undefined where nobody sits at the terminal
  */
-export async function validate(
-  project: Project,
-  environment: CheckoutEnvironment,
-  report: Report,
-  options: ValidateOptions = {},
-): Promise<number> {
-  const { files = [], rule: asked, format } = options
-  const missing = files.filter((file) => !existsSync(file))
-  if (missing.length > 0) {
-    report.line(`There is no file ${missing.join(', ')}.`)
-    return 2
+export const validate =
+  (options: ValidateOptions = {}, files: readonly string[] = [], confirm?: Confirm): Run =>
+  async (project, environment, report) => {
+    const { rule: asked, format } = options
+    const missing = files.filter((file) => !existsSync(file))
+    if (missing.length > 0) {
+      report.line(`There is no file ${missing.join(', ')}.`)
+      return 2
+    }
+    if (asked?.every((rule) => rulesOfBuild.includes(rule)) && !options.build) {
+      report.line(`Not checked: ${asked.join(', ')}. With --build it is checked too.`)
+      return 2
+    }
+    if (options.outdated || asked?.includes('outdated')) return listOutdated(project, report, options)
+    const isNamed = isAboutOneOf(files, project)
+    // A disk error keeps every rule from being checked: it is shown whichever rule was asked for.
+    const isWanted = (diagnostic: Diagnostic): boolean =>
+      diagnostic.code === 'disk' || ((asked?.includes(diagnostic.code) ?? true) && isNamed(diagnostic))
+    if (options.fix) {
+      const { fixProblems } = await import('./fix.ts')
+      const consent = options.yes ? async () => true : confirm
+      const left = await fixProblems(project, environment, report, isWanted, consent)
+      if (left === 'failed') return 1
+      if (left) return exitCodeOf(left.filter(isWanted), options)
+    }
+    const found = await findAll(project, environment, options.build)
+    const diagnostics = found.diagnostics.filter(isWanted)
+    await printFindings(project, report, options, { ...found, diagnostics })
+    if (isForPeople(options)) {
+      const isMissingText = diagnostics.some(
+        ({ code }) => code === 'missing-translation' || code === 'fallback',
+      )
+      if (options.coverage || isMissingText) report.line(`\n${coverageTable(found.coverage)}\n`)
+      if (files.length > 0 && !asked)
+        report.line(otherFilesText(found.diagnostics.filter((one) => !isWanted(one))))
+      report.line(`Checked ${found.checked} in ${report.elapsedText()}.`)
+    }
+    if (found.notChecked.length > 0 && format !== 'json' && format !== 'sarif')
+      report.line(notCheckedText(found.notChecked, options))
+    const fixable = diagnostics.filter(({ fix }) => fix).length
+    // "May": only trying a fix shows whether it does harm elsewhere.
+    if (isForPeople(options) && fixable > 0 && !options.fix)
+      report.line(
+        `"saga validate --fix" may be able to fix ${fixable} of these, and shows each change first.`,
+      )
+    return exitCodeOf(diagnostics, options)
   }
-  if (asked?.every(needsBuild) && !options.build) {
-    report.line(`Not checked: ${asked.join(', ')}. With --build it is checked too.`)
-    return 2
-  }
-  if (options.outdated || asked?.includes('outdated')) return listOutdated(project, report, options)
-  const isNamed = isAboutOneOf(files, project)
-  // A disk error keeps every rule from being checked: it is shown whichever rule was asked for.
-  const isWanted = (diagnostic: Diagnostic): boolean =>
-    diagnostic.code === 'disk' ||
-    ((asked?.includes(diagnostic.code) ?? true) && (files.length === 0 || isNamed(diagnostic)))
-  if (options.fix) {
-    const { fixProblems } = await import('./fix.ts')
-    const left = await fixProblems(project, environment, report, isWanted, options.fix)
-    if (left === 'failed') return 1
-    if (left) return exitCodeOf(left.filter(isWanted), options)
-  }
-  const found = await findAll(project, environment, options.build)
-  const { checked, coverage, notChecked } = found
-  const diagnostics = found.diagnostics.filter(isWanted)
-  const isForPeople = await printFindings(project, report, options, { diagnostics, coverage, notChecked })
-  if (isForPeople) {
-    const isMissingText = diagnostics.some(
-      ({ code }) => code === 'missing-translation' || code === 'fallback',
-    )
-    if (options.coverage || isMissingText) report.line(`\n${coverageTable(coverage)}\n`)
-    if (files.length > 0 && !asked)
-      report.line(otherFilesText(found.diagnostics.filter((one) => !isWanted(one))))
-    report.line(`Checked ${checked} in ${report.elapsedText()}.`)
-  }
-  if (notChecked.length > 0 && format !== 'json' && format !== 'sarif')
-    report.line(notCheckedText(notChecked, options))
-  const fixable = diagnostics.filter(({ fix }) => fix).length
-  // "May": only trying a fix shows whether it does harm elsewhere.
-  if (isForPeople && fixable > 0 && !options.fix)
-    report.line(`"saga validate --fix" may be able to fix ${fixable} of these, and shows each change first.`)
-  return exitCodeOf(diagnostics, options)
-}
 
-/**
- * Returns a function that tells whether a diagnostic is about one of these files, or a file in one of these folders.
- * @param files files and folders as typed, from the working folder
- */
+/** Returns a function that tells whether a diagnostic is about one of these files and folders; without any, always. */
 function isAboutOneOf(files: readonly string[], { root }: Project): (found: Diagnostic) => boolean {
   const named = files.map((file) => relative(root, resolve(file)).split(sep).join('/'))
   return ({ at, related = [] }) =>
+    named.length === 0 ||
     [at, ...related.map((other) => other.at)].some(({ file }) =>
       named.some((name) => name === '' || file === name || file.startsWith(`${name}/`)),
     )
 }
 
-function exitCodeOf(diagnostics: readonly Diagnostic[], { strict }: ValidateOptions): number {
-  const failing = strict ? ['error', 'warning'] : ['error']
-  return diagnostics.some(({ severity }) => failing.includes(severity)) ? 1 : 0
-}
+const exitCodeOf = (diagnostics: readonly Diagnostic[], { strict }: ValidateOptions): number =>
+  diagnostics.some(({ severity }) => severity === 'error' || (strict && severity === 'warning')) ? 1 : 0
 
-/** Prints the findings in the format that was asked for; returns whether that format is for people. */
+const isForPeople = ({ format = 'pretty' }: ValidateOptions): boolean => format === 'pretty'
+
 async function printFindings(
   project: Project,
   report: Report,
-  { format = 'pretty', notes }: ValidateOptions,
+  { format, notes }: ValidateOptions,
   findings: Findings,
-): Promise<boolean> {
+): Promise<void> {
   const { diagnostics } = findings
-  if (format === 'pretty') await report.diagnostics(diagnostics, notes)
-  else if (format === 'json') report.line(asJson(findings))
+  if (format === 'json') report.line(asJson(findings))
   else if (format === 'sarif') {
     const { findTextEdits } = await import('./plan-fixes.ts')
     report.line(asSarif(diagnostics, await findTextEdits(project, diagnostics)))
-  } else if (diagnostics.length > 0) report.line(asGithub(diagnostics))
-  return format === 'pretty'
+  } else if (format !== 'github') await report.diagnostics(diagnostics, notes)
+  else if (diagnostics.length > 0) report.line(asGithub(diagnostics))
 }
 
 /** Lists outdated translations. Exit code: 0 listed, 1 some are outdated and warnings fail, 2 git cannot tell. */
@@ -134,8 +128,9 @@ async function listOutdated(project: Project, report: Report, options: ValidateO
   }
   const sorted = sortByPlace(diagnostics)
   const findings = { diagnostics: sorted, coverage: [], notChecked: [] }
-  const isForPeople = await printFindings(project, report, options, findings)
-  if (isForPeople && sorted.length === 0) report.line('No translation is older than its source text.')
+  await printFindings(project, report, options, findings)
+  if (isForPeople(options) && sorted.length === 0)
+    report.line('No translation is older than its source text.')
   return exitCodeOf(sorted, options)
 }
 

@@ -129,8 +129,8 @@ export function sortByPlace(diagnostics: readonly Diagnostic[]): readonly Diagno
   const seen = new Set<string>()
   return diagnostics
     .toSorted((a, b) => comparePlaces(a.at, b.at))
-    .filter(({ code, at, message }) => {
-      const name = JSON.stringify([code, at.file, at.line, at.column, message])
+    .filter((diagnostic) => {
+      const name = placeKeyOf(diagnostic) + diagnostic.message
       return !seen.has(name) && seen.add(name)
     })
 }
@@ -185,8 +185,4 @@ export type DiagnosticCode = keyof typeof rules
 export const isRule = (name: string): name is DiagnosticCode => Object.hasOwn(rules, name)
 
 /** Rules about the planned site: `validate` checks them only with --build. */
-const ofBuild: ReadonlySet<DiagnosticCode> = new Set(['code', 'limit', 'address'])
-
-export const needsBuild = (rule: DiagnosticCode): boolean => ofBuild.has(rule)
-
-export const rulesOfBuild: readonly DiagnosticCode[] = [...ofBuild]
+export const rulesOfBuild: readonly DiagnosticCode[] = ['code', 'limit', 'address']

@@ -12,23 +12,24 @@ export type Shown<T> = T extends readonly (infer Entry)[]
       : { readonly [Name in keyof T]: Shown<T[Name]> }
     : T
 
+/** Something that has a page of its own. */
+export interface PageOwner {
+  /** Only `watch` shows drafts. */
+  readonly draft?: boolean | undefined
+  /** Earlier names, whose addresses redirect here. */
+  readonly formerly: readonly string[]
+}
+
 /** A link to the page of a document. */
 export interface DocumentLink {
   /** The document's address after the language: 'posters/freyja'. */
   readonly slug: string
+  /** The name that people use for the document. */
   readonly title: Text
 }
 
-interface DocumentOf<K extends DocumentCollection> {
+interface DocumentOf<K extends DocumentCollection> extends PageOwner, DocumentLink {
   readonly collection: K
-  /** The document's address after the language: 'delivery'. */
-  readonly slug: string
-  /** Only `watch` shows drafts. */
-  readonly draft?: boolean | undefined
-  /** Earlier addresses, which redirect here. */
-  readonly formerly: readonly string[]
-  /** The name that people use for the document. */
-  readonly title: Text
   readonly seo: Seo
   readonly values: Shown<FileOf<K>>
   /** The text below the front matter of a Markdown file. */
@@ -62,9 +63,7 @@ export interface Book {
 }
 
 /** A book page: /{lang}/get-the-saga or /{lang}/svenska-bocker. */
-export interface Edition extends Omit<Shown<EditionFile>, 'label' | 'books' | 'formerly'> {
-  /** Earlier names, whose addresses redirect here. */
-  readonly formerly: readonly string[]
+export interface Edition extends Omit<Shown<EditionFile>, 'label' | 'books' | 'formerly'>, PageOwner {
   /** Name for links and menus, in the page's language. */
   readonly label: string
   readonly books: readonly Book[]

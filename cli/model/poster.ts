@@ -1,10 +1,11 @@
+import type { GalleryFile } from '../schema/galleries.ts'
 import type { PosterFile } from '../schema/posters.ts'
-import type { DocumentLink } from './document.ts'
+import type { DocumentLink, PageOwner } from './document.ts'
 import { type ColourFamily, colourFamilies, type SourceImage } from './image.ts'
 import type { Price } from './price.ts'
 import type { Seo, Text } from './text.ts'
 
-export type Orientation = 'portrait' | 'landscape'
+export type Orientation = PosterFile['orientation']
 
 /** The variants that a poster is sold in, in the order of files and catalogues. `slug` names a variant in addresses. */
 export const VARIANTS = [
@@ -38,19 +39,13 @@ export interface Variant {
 export const isSoldOut = ({ url }: Variant): boolean => url === undefined
 
 /** A poster in the words of one language. */
-export interface Poster {
-  readonly id: string
+export interface Poster extends PageOwner, Readonly<Pick<PosterFile, 'id' | 'orientation'>> {
   readonly title: Text
   readonly description: Text
-  readonly orientation: Orientation
   readonly images: readonly [SourceImage, ...SourceImage[]]
   readonly variants: Readonly<Record<VariantKey, Variant>>
-  /** Only `watch` shows drafts. */
-  readonly draft?: boolean | undefined
-  /** Earlier names, whose addresses redirect here. */
-  readonly formerly: readonly string[]
   /** The motifs of the poster: content/series.yaml. */
-  readonly series: readonly Series[]
+  readonly series: readonly { readonly id: string; readonly name: string }[]
   /** Title and description for search engines, where they differ from the poster's own. */
   readonly seo?: Seo | undefined
   /** The documents that the poster names, by the field. */
@@ -62,32 +57,19 @@ export interface Poster {
 /** The fields of a poster's file that `Poster` holds in another form. */
 type OtherForm = keyof Omit<Poster, 'facts' | 'links' | 'variants'> | 'gumroadLinks' | 'soldOut'
 
-/** A motif that posters share. */
-interface Series {
-  readonly id: string
-  readonly name: string
-}
-
 /** A poster and its place in its gallery. The first place is 1. */
 export interface PlacedPoster {
   readonly poster: Poster
   readonly place: number
 }
 
-export interface Gallery {
-  readonly slug: string
+export interface Gallery extends PageOwner, Readonly<Pick<GalleryFile, 'slug' | 'orientation' | 'columns'>> {
   /** Short name, for links: 'Landskap'. */
   readonly label: string
   readonly title: string
   readonly subtitle: string
-  readonly orientation: Orientation
-  /** Columns on a wide screen. */
-  readonly columns: number
   /** Slideshow above the grid; empty when the gallery has none. */
   readonly hero: readonly SourceImage[]
-  readonly draft?: boolean | undefined
-  /** Earlier names, whose addresses redirect here. */
-  readonly formerly: readonly string[]
   readonly posters: readonly Poster[]
 }
 
