@@ -33,17 +33,14 @@ export async function fixProblems(
     return undefined
   }
   report.line(`${plan.files.map(describeFile).join('\n')}\n`)
-  const refusal = await refusalOf(plan, confirm)
-  const reason = refusal ?? (await write(project, plan))
-  report.line(reason === undefined ? `Applied ${countText(plan)}.\n` : `Nothing was written${reason}`)
-  if (reason === undefined) return undefined
-  return refusal === undefined ? 'failed' : plan.diagnostics
-}
-
-/** Says why fixes are not to be written; undefined where they are. */
-async function refusalOf(plan: FixPlan, confirm: Confirm | undefined): Promise<string | undefined> {
-  if (!confirm) return `: "saga validate --fix --yes" applies ${countText(plan)}.`
-  return (await confirm(`Apply ${countText(plan)}?`)) ? undefined : '.'
+  const fixes = `${pluralize(plan.fixed, 'fix', 'fixes')} in ${pluralize(plan.files.length, 'file')}`
+  if (!(await confirm?.(`Apply ${fixes}?`))) {
+    report.line(`Nothing was written${confirm ? '.' : `: "saga validate --fix --yes" applies ${fixes}.`}`)
+    return plan.diagnostics
+  }
+  const failure = await write(project, plan)
+  report.line(failure ?? `Applied ${fixes}.\n`)
+  return failure === undefined ? undefined : 'failed'
 }
 
 /** Returns why nothing was written; undefined when everything was. */
@@ -52,18 +49,14 @@ async function write(project: Project, { changes, sources }: FixPlan): Promise<s
     const result = await writeFiles(project, changes, sources)
     if (result === 'written') return undefined
     return result === 'changed'
-      ? ': a file was changed after its fixes were found. Run "saga validate --fix" again.'
-      : `: ${result.rejected.join('\n')}`
+      ? 'Nothing was written: a file was changed after its fixes were found. Run "saga validate --fix" again.'
+      : `Nothing was written: ${result.rejected.join('\n')}`
   } catch (error) {
     const ofDisk = diskErrorText(error, project)
     if (ofDisk === undefined) throw error
-    return `. ${ofDisk}`
+    return `Nothing was written. ${ofDisk}`
   }
 }
-
-/** '7 fixes in 3 files' */
-const countText = ({ fixed, files }: FixPlan): string =>
-  `${pluralize(fixed, 'fix', 'fixes')} in ${pluralize(files.length, 'file')}`
 
 /** Characters that are invisible or look like a space: they are shown as escapes, by their number. */
 const UNSEEN = new RegExp(`${INVISIBLE.source}|\u00a0`, 'gu')

@@ -116,6 +116,9 @@ export function countSeverities(diagnostics: readonly Diagnostic[]) {
   return counts
 }
 
+/** Identifies a problem by its rule, place and message. */
+export const nameOf = (found: Diagnostic): string => placeKeyOf(found) + found.message
+
 /** A line of source around a diagnostic. */
 export interface FrameLine {
   readonly number: number
@@ -130,7 +133,7 @@ export function sortByPlace(diagnostics: readonly Diagnostic[]): readonly Diagno
   return diagnostics
     .toSorted((a, b) => comparePlaces(a.at, b.at))
     .filter((diagnostic) => {
-      const name = placeKeyOf(diagnostic) + diagnostic.message
+      const name = nameOf(diagnostic)
       return !seen.has(name) && seen.add(name)
     })
 }

@@ -1,5 +1,5 @@
 import type { Project } from '../../project.ts'
-import { openFrames, type Report } from '../../report.ts'
+import { type Report, readFrame } from '../../report.ts'
 import type { ShownFailure, State } from '../../serve/protocol.ts'
 import type { Failure } from './planner.ts'
 import type { DevState } from './session.ts'
@@ -75,8 +75,10 @@ function limitDiagnostics(failure: Failure): Failure {
 }
 
 async function withFrames({ diagnostics, ...rest }: Failure, { root }: Project): Promise<ShownFailure> {
-  const frameOf = openFrames(root)
-  const framed = diagnostics.map(async (diagnostic) => ({ ...diagnostic, frame: await frameOf(diagnostic) }))
+  const framed = diagnostics.map(async (diagnostic) => ({
+    ...diagnostic,
+    frame: await readFrame(root, diagnostic),
+  }))
   return { ...rest, diagnostics: await Promise.all(framed) }
 }
 
