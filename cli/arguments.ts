@@ -14,12 +14,9 @@ export function parseRule(name: string, before: readonly DiagnosticCode[] = []):
 }
 
 /** One of several builders that share the work: the second of eight is { number: 2, count: 8 }. */
-export interface Shard {
-  readonly number: number
-  readonly count: number
-}
+export type Shard = Readonly<ReturnType<typeof parseShard>>
 
-export function parseShard(text: string): Shard {
+export function parseShard(text: string) {
   const [, number, count] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number)
   if (!number || !count || number > count)
     throw new InvalidArgumentError('Write 2/8 for the second of eight parts.')
@@ -48,7 +45,6 @@ export function findOptionOfNpm(command: Command, environment: NodeJS.ProcessEnv
     : `npm took the option --${lost} for itself: was "--" forgotten? Write "npm run ${script} -- …", with "--" before the first option.`
 }
 
-/** Lists the names of a command's options and of the options of its subcommands. */
 const optionsOf = (command: Command): readonly string[] => [
   ...command.options.flatMap(({ long }) => (long ? [long.replace(/^--(?:no-)?/, '')] : [])),
   ...command.commands.flatMap(optionsOf),
@@ -74,6 +70,7 @@ export function screenOf({ NO_COLOR, FORCE_COLOR, TERM, CI }: NodeJS.ProcessEnv,
   const isTerminal = stdout.isTTY === true && TERM !== 'dumb'
   return {
     write: (text: string) => void stdout.write(text),
+    /** Whether lines can be drawn over: not in the log of a build server. */
     isTerminal: isTerminal && !CI,
     // By the conventions of no-color.org and force-color.org.
     colours: !NO_COLOR && (FORCE_COLOR ? FORCE_COLOR !== '0' : isTerminal),

@@ -1,16 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pc from 'picocolors'
+import type { screenOf } from './arguments.ts'
 import { countSeverities, type Diagnostic, type FrameLine, placeText } from './model/diagnostic.ts'
 import { pluralize } from './model/text.ts'
 
 /** Where a report goes: standard output, or a string in tests. */
-export interface Screen {
-  write(text: string): void
-  /** Whether lines can be drawn over: not in the log of a build server. */
-  readonly isTerminal: boolean
-  readonly colours: boolean
-}
+type Screen = ReturnType<typeof screenOf>
 
 /** The printed output of a command; nothing else prints. */
 export type Report = ReturnType<typeof reportTo>
@@ -19,7 +15,6 @@ export type Progress = ReturnType<Report['progress']>
 export function reportTo(screen: Screen, root: string, clock: () => number) {
   const ink = pc.createColors(screen.colours)
   return {
-    /** Whether the screen is a terminal, on which progress can replace its own line. */
     isTerminal: screen.isTerminal,
     line: (text: string): void => screen.write(`${text}\n`),
     /** Prints each diagnostic with its lines of source, then a count. Notes are only counted unless `notes` is true. */

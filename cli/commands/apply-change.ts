@@ -67,11 +67,10 @@ export const renamables = [...namedKinds, 'language']
 export const removables = [...namedKinds, ...Object.keys(removers)]
 
 /** Reads the names that options can take; returns undefined when content/ cannot be read. */
-export const readChoices = (project: Project): Promise<Choices | undefined> =>
-  readContent(project).then(
-    ({ content }) => choicesIn(content),
-    () => undefined,
-  )
+export async function readChoices(project: Project): Promise<Choices | undefined> {
+  const read = await readContent(project).catch(() => undefined)
+  return read && choicesIn(read.content)
+}
 
 export const addNew = (kind: NewKind, given: Given): Run => applyChange((shop) => planNew(shop, kind, given))
 export const renameContent = (kind: string, from: string, to: string): Run =>

@@ -51,9 +51,9 @@ function answerTo(
 }
 
 /** Returns the arguments that would have been typed instead of an answer. */
-function argumentsOf({ name }: Pick<Question, 'name'>, answer: string | boolean): readonly string[] {
+function argumentsOf({ name }: Question, answer: string | boolean): readonly string[] {
   if (answer === true) return [`--${name}`]
-  const value = answer === false ? '' : (answer ?? '').trim()
+  const value = answer === false ? '' : answer.trim()
   if (value === '') return []
   return name === 'id' ? [value] : [`--${name}`, value]
 }

@@ -41,7 +41,7 @@ export interface ValidateOptions {
 export const validate =
   (options: ValidateOptions = {}, files: readonly string[] = [], confirm?: Confirm): Run =>
   async (project, environment, report) => {
-    const { rule: asked, format } = options
+    const { rule: asked, format = 'pretty' } = options
     const missing = files.filter((file) => !existsSync(file))
     if (missing.length > 0) {
       report.line(`There is no file ${missing.join(', ')}.`)
@@ -66,7 +66,7 @@ export const validate =
     const found = await findAll(project, environment, options.build)
     const diagnostics = found.diagnostics.filter(isWanted)
     await printFindings(project, report, options, { ...found, diagnostics })
-    if (isForPeople(options)) {
+    if (format === 'pretty') {
       const isMissingText = diagnostics.some(
         ({ code }) => code === 'missing-translation' || code === 'fallback',
       )
@@ -79,7 +79,7 @@ export const validate =
       report.line(notCheckedText(found.notChecked, options))
     const fixable = diagnostics.filter(({ fix }) => fix).length
     // "May": only trying a fix shows whether it does harm elsewhere.
-    if (isForPeople(options) && fixable > 0 && !options.fix)
+    if (format === 'pretty' && fixable > 0 && !options.fix)
       report.line(
         `"saga validate --fix" may be able to fix ${fixable} of these, and shows each change first.`,
       )
@@ -99,21 +99,19 @@ function isAboutOneOf(files: readonly string[], { root }: Project): (found: Diag
 const exitCodeOf = (diagnostics: readonly Diagnostic[], { strict }: ValidateOptions): number =>
   diagnostics.some(({ severity }) => severity === 'error' || (strict && severity === 'warning')) ? 1 : 0
 
-const isForPeople = ({ format = 'pretty' }: ValidateOptions): boolean => format === 'pretty'
-
 async function printFindings(
   project: Project,
   report: Report,
-  { format, notes }: ValidateOptions,
+  { format = 'pretty', notes }: ValidateOptions,
   findings: Findings,
 ): Promise<void> {
   const { diagnostics } = findings
-  if (format === 'json') report.line(asJson(findings))
+  if (format === 'pretty') await report.diagnostics(diagnostics, notes)
+  else if (format === 'json') report.line(asJson(findings))
   else if (format === 'sarif') {
     const { findTextEdits } = await import('./plan-fixes.ts')
     report.line(asSarif(diagnostics, await findTextEdits(project, diagnostics)))
-  } else if (format !== 'github') await report.diagnostics(diagnostics, notes)
-  else if (diagnostics.length > 0) report.line(asGithub(diagnostics))
+  } else if (diagnostics.length > 0) report.line(asGithub(diagnostics))
 }
 
 /** Lists outdated translations. Exit code: 0 listed, 1 some are outdated and warnings fail, 2 git cannot tell. */
@@ -127,10 +125,9 @@ async function listOutdated(project: Project, report: Report, options: ValidateO
     return 2
   }
   const sorted = sortByPlace(diagnostics)
-  const findings = { diagnostics: sorted, coverage: [], notChecked: [] }
-  await printFindings(project, report, options, findings)
-  if (isForPeople(options) && sorted.length === 0)
-    report.line('No translation is older than its source text.')
+  await printFindings(project, report, options, { diagnostics: sorted, coverage: [], notChecked: [] })
+  const { format = 'pretty' } = options
+  if (format === 'pretty' && sorted.length === 0) report.line('No translation is older than its source text.')
   return exitCodeOf(sorted, options)
 }
 
@@ -143,7 +140,6 @@ function notCheckedText(rules: Validation['notChecked'], { build = false }: Vali
     : 'Not checked: address. There is no published shop in dist/ to compare with.'
 }
 
-/** Counts the errors in files other than the named ones. */
 function otherFilesText(others: readonly Diagnostic[]): string {
   const count = countSeverities(others).error
   return count === 0

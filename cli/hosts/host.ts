@@ -3,7 +3,6 @@ import type { CheckoutApi, Site } from '../model/site.ts'
 
 /** All that the shop knows of a host. A new host is a file of its own and a line in hosts.ts. */
 export interface Host {
-  /** The name that people use. */
   readonly title: string
   /**
    * Files of dist/ from which the host reads its rules, by path, with the functions that write them. `undefined` marks
@@ -94,7 +93,6 @@ export type HostRules = ReturnType<typeof hostRulesOf>
 /** @param hidden files of all hosts, which visitors do not get */
 export const hostRulesOf = (routes: RouteRules, site: Site, hidden: readonly string[]) => ({
   routes,
-  /** Headers of every answer. */
   headers: securityHeaders(site, false),
   /** Headers of every answer of a server without https. */
   localHeaders: securityHeaders(site, true),

@@ -44,7 +44,6 @@ interface DocumentOf<K extends DocumentCollection> extends PageOwner, DocumentLi
   }[]
   /** The documents that this document names, by the field. */
   readonly links: Readonly<Record<string, DocumentLink>>
-  /** The documents that name this document. */
   readonly namedBy: readonly DocumentLink[]
 }
 

@@ -116,19 +116,10 @@ export const shapes: Readonly<Record<Shape, ShapeRule>> = {
 /** The widest variant. A larger source is reduced to this width while it is decoded, so that memory stays flat. */
 export const largestWidth = Math.max(...Object.values(shapes).flatMap(({ widths }) => widths.avif))
 
-export interface ImageVariant {
-  readonly source: SourceImage
-  readonly width: number
-  readonly height: number
-  readonly crop: Crop
-  readonly format: Format
-  /** Only dense screens and the enlarged view load the widest variant: less quality per pixel looks the same there. */
-  readonly widest: boolean
-  readonly path: OutputPath
-}
+export type ImageVariant = Readonly<ReturnType<typeof variantsOf>[number]>
 
 /** Lists the files made from one picture. The plan makes these files, and `srcsetOf` names the same ones. */
-export function variantsOf(source: SourceImage, shape: Shape): readonly ImageVariant[] {
+export function variantsOf(source: SourceImage, shape: Shape) {
   const { ratio, crop } = shapes[shape]
   const formats: readonly Format[] = ['avif', 'jpeg']
   return formats.flatMap((format) =>
@@ -138,6 +129,7 @@ export function variantsOf(source: SourceImage, shape: Shape): readonly ImageVar
       height: Math.round((width * ratio[1]) / ratio[0]),
       crop,
       format,
+      /** Only dense screens and the enlarged view load the widest variant: less quality per pixel looks the same there. */
       widest: index === length - 1,
       path: pathOf(source, width, format),
     })),

@@ -85,7 +85,6 @@ export interface PosterPage extends PageBase, PlacedPoster {
   readonly kind: 'poster'
   /** The gallery in which the poster hangs. */
   readonly wall: Pick<Gallery, 'slug' | 'label'>
-  /** The poster's neighbours on its wall. */
   readonly previous: PlacedPoster | undefined
   readonly next: PlacedPoster | undefined
   /** Posters of the same wall that go with this poster, the best match first. */
