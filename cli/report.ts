@@ -17,6 +17,11 @@ export function reportTo(screen: Screen, root: string, clock: () => number) {
   return {
     isTerminal: screen.isTerminal,
     line: (text: string): void => screen.write(`${text}\n`),
+    /** Prints why a command ends before its work is done; returns the exit code. */
+    refuse(reason: string, exitCode = 1): number {
+      screen.write(`${reason}\n`)
+      return exitCode
+    },
     /** Prints each diagnostic with its lines of source, then a count. Notes are only counted unless `notes` is true. */
     async diagnostics(list: readonly Diagnostic[], notes = false): Promise<void> {
       const shown = notes ? list : list.filter(({ severity }) => severity !== 'info')

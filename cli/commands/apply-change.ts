@@ -87,10 +87,8 @@ export const applyChange =
   async (project, environment, report) => {
     try {
       const done = await writeChange(project, environment, planChange)
-      if ('rejected' in done) {
-        for (const reason of done.rejected) report.line(`Nothing was written: ${reason}`)
-        return 1
-      }
+      if ('rejected' in done)
+        return report.refuse(done.rejected.map((reason) => `Nothing was written: ${reason}`).join('\n'))
       const { change, before } = done
       for (const { path, description } of change.files)
         if (description !== undefined) report.line(`${path}: ${description}`)
@@ -111,8 +109,7 @@ export const applyChange =
     } catch (error) {
       const ofDisk = diskErrorText(error, project)
       if (ofDisk === undefined) throw error
-      report.line(`Nothing was written. ${ofDisk}`)
-      return 1
+      return report.refuse(`Nothing was written. ${ofDisk}`)
     }
   }
 

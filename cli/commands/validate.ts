@@ -43,14 +43,9 @@ export const validate =
   async (project, environment, report) => {
     const { rule: asked, format = 'pretty' } = options
     const missing = files.filter((file) => !existsSync(file))
-    if (missing.length > 0) {
-      report.line(`There is no file ${missing.join(', ')}.`)
-      return 2
-    }
-    if (asked?.every((rule) => rulesOfBuild.includes(rule)) && !options.build) {
-      report.line(`Not checked: ${asked.join(', ')}. With --build it is checked too.`)
-      return 2
-    }
+    if (missing.length > 0) return report.refuse(`There is no file ${missing.join(', ')}.`, 2)
+    if (asked?.every((rule) => rulesOfBuild.includes(rule)) && !options.build)
+      return report.refuse(`Not checked: ${asked.join(', ')}. With --build it is checked too.`, 2)
     if (options.outdated || asked?.includes('outdated')) return listOutdated(project, report, options)
     const isNamed = isAboutOneOf(files, project)
     // A disk error keeps every rule from being checked: it is shown whichever rule was asked for.
@@ -120,10 +115,7 @@ async function listOutdated(project: Project, report: Report, options: ValidateO
   const { readContent } = await import('../load/read-content.ts')
   const { content } = await readContent(project)
   const { diagnostics, unknown } = await findOutdated(project, content)
-  if (unknown !== undefined) {
-    report.line(unknown)
-    return 2
-  }
+  if (unknown !== undefined) return report.refuse(unknown, 2)
   const sorted = sortByPlace(diagnostics)
   await printFindings(project, report, options, { diagnostics: sorted, coverage: [], notChecked: [] })
   const { format = 'pretty' } = options
@@ -168,13 +160,13 @@ async function findAll(
 
 /** Returns the findings of the last run if no file was touched since; otherwise checks anew. */
 async function cachedFindings(project: Project, environment: CheckoutEnvironment): Promise<Validation> {
-  const sources = listShopFiles(project)
-  const cache = openRunCache<Validation>('validated', project, shopStampOf(sources, project, environment))
+  const stamp = shopStampOf(listShopFiles(project), project, environment)
+  const cache = openRunCache<Validation>('validated', project, stamp)
   const cached = cache.get()
   if (cached) return cached
   // This import is most of the program: where nothing was touched, it is not even loaded.
   const { findProblems } = await import('./find-problems.ts')
-  const found = await findProblems(project, environment, sources)
+  const found = await findProblems(project, environment)
   await cache.set(found)
   return found
 }
