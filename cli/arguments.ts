@@ -77,8 +77,6 @@ export function screenOf({ NO_COLOR, FORCE_COLOR, TERM, CI }: NodeJS.ProcessEnv,
   }
 }
 
-const protocols = ['http:', 'https:', 'redis:', 'rediss:']
-
 /**
  * Returns the settings; undefined without SAGA_STORE; a sentence when a setting is wrong, or when the store does not
  * suit a shard, whose work would be lost. The sentence repeats no value that may be secret.
@@ -111,7 +109,7 @@ function addressOf(text: string): URL | undefined {
     const address = new URL(text)
     // Throws where a percent sign stands alone.
     decodeURIComponent(`${address.username}${address.password}`)
-    return protocols.includes(address.protocol) && address.hostname !== '' ? address : undefined
+    return /^(?:https?|rediss?):$/.test(address.protocol) && address.hostname !== '' ? address : undefined
   } catch {
     return undefined
   }

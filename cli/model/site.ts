@@ -58,16 +58,14 @@ export interface Site extends Readonly<SiteFacts> {
   /** One per language, in the order of `languages`. */
   readonly storefronts: readonly Storefront[]
   /** Files of public/, copied as they are. */
-  readonly publicFiles: readonly PublicFile[]
+  readonly publicFiles: readonly {
+    /** The path of the file below the root of the served site. */
+    readonly path: string
+    /** The path of the file below public/, as the disk spells it. */
+    readonly onDisk: string
+    readonly hash: string
+  }[]
 }
 
 /** The most that a page should weigh, in kB of 1000 bytes. */
 export type Budget = Readonly<NonNullable<SiteFile['budget']>>
-
-export interface PublicFile {
-  /** The path of the file below the root of the served site. */
-  readonly path: string
-  /** The path of the file below public/, as the disk spells it. */
-  readonly onDisk: string
-  readonly hash: string
-}
