@@ -14,12 +14,8 @@ import {
   screenOf,
 } from './arguments.ts'
 import type { BuildOptions } from './commands/build.ts'
-import {
-  type Ask,
-  defineContentCommands,
-  defineTranslations,
-  type InProject,
-} from './commands/content-commands.ts'
+import { askAtTerminal, defineContentCommands, type InProject } from './commands/content-commands.ts'
+import type { TranslationOptions } from './commands/po-files.ts'
 import type { ValidateOptions } from './commands/validate.ts'
 import type { WatchOptions } from './commands/watch.ts'
 import { type Project, projectAt } from './project.ts'
@@ -62,10 +58,7 @@ export async function main(
   const content = argv.some((word) => ['new', 'rename', 'remove'].includes(word))
     ? await import('./commands/apply-change.ts')
     : undefined
-  const ask: Ask = async (...question) => {
-    const { askAtTerminal } = await import('./commands/ask.ts')
-    return askAtTerminal((line) => streams.stdout.write(`${line}\n`))(...question)
-  }
+  const ask = askAtTerminal((line) => streams.stdout.write(`${line}\n`))
   const findProject = () => projectOf(program, home, hash)
   defineContentCommands(program, inProject, content, findProject, attended ? ask : undefined)
   defineTranslations(program, inProject)
@@ -128,6 +121,34 @@ function defineValidate(program: Command, inProject: InProject, attended: boolea
 async function confirmAtTerminal(message: string): Promise<boolean> {
   const { confirm } = await import('@clack/prompts')
   return (await confirm({ message, initialValue: false })) === true
+}
+
+/** Adds `translations export` and `translations import`. */
+function defineTranslations(program: Command, inProject: InProject): void {
+  const parent = program
+    .command('translations')
+    .description('give texts to a translator as a PO file, and take them back')
+  parent
+    .command('export')
+    .description('write the texts of a language, with those that they translate, into a PO file')
+    .requiredOption('--language <code>', 'language to translate into')
+    .option('--from <code>', 'language to translate from (default: xDefault of site.yaml)')
+    .option('--missing', 'leave out what is translated already')
+    .option('--replace', 'write over a file that says something else')
+    .argument('[file]', 'file to write (default: <code>.po)')
+    .action((file: string | undefined, options: TranslationOptions) =>
+      inProject(async () => {
+        const { exportTranslations } = await import('./commands/po-files.ts')
+        return exportTranslations(file ?? `${options.language}.po`, options)
+      }),
+    )
+  parent
+    .command('import')
+    .description('write translated texts into content/; what did not change stays as it is')
+    .argument('<file>', 'a PO file that "translations export" wrote')
+    .action((file: string) =>
+      inProject(async () => (await import('./commands/po-files.ts')).importTranslations(file)),
+    )
 }
 
 function defineBuild(program: Command, inProject: InProject, environment: NodeJS.ProcessEnv): void {

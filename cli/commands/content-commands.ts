@@ -1,18 +1,15 @@
+import type { Readable, Writable } from 'node:stream'
 import { Argument, type Command, Option } from 'commander'
 import type { Choices, Given, NewKind, Question } from '../edit/kinds/new-kind.ts'
 import type { Lang } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import type { Run } from './apply-change.ts'
-import type { TranslationOptions } from './po-files.ts'
 
 /** Runs a command in the project of --root, and sets the exit code of the process. The command is loaded on demand. */
 export type InProject = (load: () => Promise<Run>) => Promise<void>
 
 /** The commands for kinds of content. Their schemas take as long to load as a build that changes nothing. */
 type ContentModule = typeof import('./apply-change.ts')
-
-/** Asks a person for the arguments of a kind; undefined when they give up. */
-export type Ask = (name: string, kind: NewKind, choices: Choices) => Promise<readonly string[] | undefined>
 
 /**
  * Adds `new`, `rename` and `remove`.
@@ -147,28 +144,66 @@ export const questionsIn = (languages: readonly Lang[], { questions }: NewKind):
     return languages.map((lang) => ({ ...question, name: `${name}-${lang}`, text: `${text} in "${lang}"` }))
   })
 
-/** Adds `translations export` and `translations import`. */
-export function defineTranslations(program: Command, inProject: InProject): void {
-  const parent = program
-    .command('translations')
-    .description('give texts to a translator as a PO file, and take them back')
-  parent
-    .command('export')
-    .description('write the texts of a language, with those that they translate, into a PO file')
-    .requiredOption('--language <code>', 'language to translate into')
-    .option('--from <code>', 'language to translate from (default: xDefault of site.yaml)')
-    .option('--missing', 'leave out what is translated already')
-    .option('--replace', 'write over a file that says something else')
-    .argument('[file]', 'file to write (default: <code>.po)')
-    .action((file: string | undefined, options: TranslationOptions) =>
-      inProject(async () => {
-        const { exportTranslations } = await import('./po-files.ts')
-        return exportTranslations(file ?? `${options.language}.po`, options)
-      }),
-    )
-  parent
-    .command('import')
-    .description('write translated texts into content/; what did not change stays as it is')
-    .argument('<file>', 'a PO file that "translations export" wrote')
-    .action((file: string) => inProject(async () => (await import('./po-files.ts')).importTranslations(file)))
+interface Terminal {
+  readonly input?: Readable
+  readonly output?: Writable
 }
+
+export type Ask = ReturnType<typeof askAtTerminal>
+
+/**
+ * Asks for each value of a kind, with the choices that there are, and prints the command that does the same. Returns
+ * the arguments; undefined when the person gives up.
+ * @param print receives that command
+ * @param terminal the terminal of the process, if not given
+ */
+export const askAtTerminal =
+  (print: (line: string) => unknown, terminal: Terminal = {}) =>
+  async (name: string, kind: NewKind, choices: Choices): Promise<readonly string[] | undefined> => {
+    const clack = await import('@clack/prompts')
+    clack.intro(`saga new ${name}: ${kind.summary}`, terminal)
+    const asked: string[] = []
+    for (const question of questionsIn(choices.languages, kind)) {
+      const answer = await answerTo(question, choices, terminal, clack)
+      if (typeof answer === 'symbol') {
+        clack.cancel('Nothing was written.', terminal)
+        return undefined
+      }
+      asked.push(...argumentsOf(question, answer))
+    }
+    clack.outro('The same again:', terminal)
+    print(commandLine(['saga', 'new', name, ...asked]))
+    return asked
+  }
+
+function answerTo(
+  { text, value: kind, isRequired, choices }: Question,
+  shop: Choices,
+  terminal: Terminal,
+  clack: typeof import('@clack/prompts'),
+): Promise<string | boolean | symbol> {
+  const message = text.charAt(0).toUpperCase() + text.slice(1)
+  if (kind === undefined) return clack.confirm({ ...terminal, message, initialValue: false })
+  const given = choices?.(shop) ?? []
+  // An empty value leaves the option out.
+  const values = isRequired ? given : ['', ...given]
+  const options = values.map((value) => ({ value, label: value || '(leave it)' }))
+  if (given.length > 0) return clack.select({ ...terminal, message, options })
+  return clack.text({
+    ...terminal,
+    message: isRequired ? message : `${message} (Enter leaves it)`,
+    validate: (value) => (isRequired && !value?.trim() ? 'Write it here.' : undefined),
+  })
+}
+
+/** Returns the arguments that would have been typed instead of an answer. */
+function argumentsOf({ name }: Question, answer: string | boolean): readonly string[] {
+  if (answer === true) return [`--${name}`]
+  const value = answer === false ? '' : answer.trim()
+  if (value === '') return []
+  return name === 'id' ? [value] : [`--${name}`, value]
+}
+
+/** Writes a command as a shell reads it. */
+const commandLine = (words: readonly string[]): string =>
+  words.map((word) => (/^[\w./:=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ')

@@ -5,8 +5,7 @@ import { Command } from 'commander'
 import { expect, test } from 'vitest'
 import type { Given } from '../edit/kinds/new-kind.ts'
 import { kinds } from './apply-change.ts'
-import { askAtTerminal } from './ask.ts'
-import { defineNew, questionsIn } from './content-commands.ts'
+import { askAtTerminal, defineNew, questionsIn } from './content-commands.ts'
 
 const choices = { languages: ['sv', 'en'], names: { gallery: ['main', 'wide'], edition: ['saga'] } }
 
