@@ -1,11 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { SharedStoreSettings } from './cache/shared-store.ts'
+import type { CheckoutEnvironment } from './load/checkout.ts'
 import { suggest } from './load/suggest.ts'
-import type { DiagnosticCode } from './model/diagnostic.ts'
-import { isRule, rules } from './model/rules.ts'
+import { type DiagnosticCode, isRule, rules } from './model/diagnostic.ts'
 
-// Parsers of command-line arguments. Commander prints their errors as wrong usage.
-
+/** Parses the name of a rule. Commander prints the errors of parsers as wrong usage. */
 export function parseRule(name: string, before: readonly DiagnosticCode[] = []): readonly DiagnosticCode[] {
   if (isRule(name)) return [...before, name]
   const near = suggest(name, Object.keys(rules))
@@ -15,24 +14,13 @@ export function parseRule(name: string, before: readonly DiagnosticCode[] = []):
 }
 
 /** One of several builders that share the work: the second of eight is { number: 2, count: 8 }. */
-export interface Shard {
-  readonly number: number
-  readonly count: number
-}
+export type Shard = Readonly<ReturnType<typeof parseShard>>
 
-export function parseShard(text: string): Shard {
+export function parseShard(text: string) {
   const [, number, count] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number)
   if (!number || !count || number > count)
     throw new InvalidArgumentError('Write 2/8 for the second of eight parts.')
   return { number, count }
-}
-
-/** Says why the store does not suit a shard: without a store to write to, the work of a shard would be lost. */
-export function shardMistakeOf(store: SharedStoreSettings | undefined): string | undefined {
-  if (!store) return '--shard needs a store that all shards share: set SAGA_STORE (docs/scale.md).'
-  return store.mode === 'read'
-    ? '--shard writes to the shared store, but SAGA_STORE_MODE is "read".'
-    : undefined
 }
 
 export function parsePort(text: string): number {
@@ -57,8 +45,72 @@ export function findOptionOfNpm(command: Command, environment: NodeJS.ProcessEnv
     : `npm took the option --${lost} for itself: was "--" forgotten? Write "npm run ${script} -- …", with "--" before the first option.`
 }
 
-/** Lists the names of a command's options and of the options of its subcommands. */
 const optionsOf = (command: Command): readonly string[] => [
   ...command.options.flatMap(({ long }) => (long ? [long.replace(/^--(?:no-)?/, '')] : [])),
   ...command.commands.flatMap(optionsOf),
 ]
+
+export const checkoutIn = ({
+  SUPABASE_URL: url,
+  SUPABASE_ANON_KEY: publicKey,
+}: NodeJS.ProcessEnv): CheckoutEnvironment => ({ ...(url && { url }), ...(publicKey && { publicKey }) })
+
+/** The streams of a command: those of the process, or strings in tests. */
+export interface Streams {
+  readonly stdin: { readonly isTTY?: boolean }
+  readonly stdout: { readonly isTTY?: boolean; write(text: string): unknown }
+  readonly stderr: { write(text: string): unknown }
+}
+
+/** Whether somebody at the terminal can answer questions. */
+export const isAttended = (environment: NodeJS.ProcessEnv, { stdin, stdout }: Streams): boolean =>
+  stdin.isTTY === true && stdout.isTTY === true && !environment.CI
+
+export function screenOf({ NO_COLOR, FORCE_COLOR, TERM, CI }: NodeJS.ProcessEnv, { stdout }: Streams) {
+  const isTerminal = stdout.isTTY === true && TERM !== 'dumb'
+  return {
+    write: (text: string) => void stdout.write(text),
+    /** Whether lines can be drawn over: not in the log of a build server. */
+    isTerminal: isTerminal && !CI,
+    // By the conventions of no-color.org and force-color.org.
+    colours: !NO_COLOR && (FORCE_COLOR ? FORCE_COLOR !== '0' : isTerminal),
+  }
+}
+
+/**
+ * Returns the settings; undefined without SAGA_STORE; a sentence when a setting is wrong, or when the store does not
+ * suit a shard, whose work would be lost. The sentence repeats no value that may be secret.
+ */
+export function readStoreSettings(
+  {
+    SAGA_STORE,
+    SAGA_STORE_MODE: mode = '',
+    SAGA_STORE_SECRET: signature = '',
+    SAGA_STORE_TIMEOUT = '',
+  }: NodeJS.ProcessEnv,
+  shard?: Shard,
+): SharedStoreSettings | string | undefined {
+  if (!SAGA_STORE)
+    return shard && '--shard needs a store that all shards share: set SAGA_STORE (docs/scale.md).'
+  const address = addressOf(SAGA_STORE)
+  if (!address)
+    return 'SAGA_STORE is no address of a store: write https://name:secret@host/path or redis://:secret@host.'
+  if (mode !== '' && mode !== 'read')
+    return `SAGA_STORE_MODE is "${mode}": write "read", or leave it out to read and write.`
+  const timeout = Number(SAGA_STORE_TIMEOUT || 10)
+  if (!(timeout > 0 && timeout <= 600))
+    return `SAGA_STORE_TIMEOUT is "${SAGA_STORE_TIMEOUT}": write the seconds to wait for an answer, up to 600.`
+  if (shard && mode === 'read') return '--shard writes to the shared store, but SAGA_STORE_MODE is "read".'
+  return { address, mode: mode === 'read' ? 'read' : 'read-write', signature, timeoutMs: timeout * 1000 }
+}
+
+function addressOf(text: string): URL | undefined {
+  try {
+    const address = new URL(text)
+    // Throws where a percent sign stands alone.
+    decodeURIComponent(`${address.username}${address.password}`)
+    return /^(?:https?|rediss?):$/.test(address.protocol) && address.hostname !== '' ? address : undefined
+  } catch {
+    return undefined
+  }
+}

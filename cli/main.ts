@@ -2,14 +2,22 @@ import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve, sep } from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
-import { findOptionOfNpm, parsePort, parseRule, parseShard, shardMistakeOf } from './arguments.ts'
-import type { InProject } from './commands/apply-change.ts'
+import {
+  checkoutIn,
+  findOptionOfNpm,
+  isAttended,
+  parsePort,
+  parseRule,
+  parseShard,
+  readStoreSettings,
+  type Streams,
+  screenOf,
+} from './arguments.ts'
 import type { BuildOptions } from './commands/build.ts'
-import { defineContentCommands, defineTranslations } from './commands/content-commands.ts'
-import type { Ask } from './commands/new/command.ts'
+import { askAtTerminal, defineContentCommands, type InProject } from './commands/content-commands.ts'
+import type { TranslationOptions } from './commands/po-files.ts'
 import type { ValidateOptions } from './commands/validate.ts'
 import type { WatchOptions } from './commands/watch.ts'
-import { checkoutIn, isAttended, readStoreSettings, type Streams, screenOf } from './environment.ts'
 import { type Project, projectAt } from './project.ts'
 import { formats } from './report/formats.ts'
 import { reportTo } from './report.ts'
@@ -39,21 +47,20 @@ export async function main(
       writeOut: (text) => void streams.stdout.write(text),
       writeErr: (text) => void streams.stderr.write(text),
     })
-  const inProject: InProject = async (run) => {
+  const inProject: InProject = async (load) => {
     const project = projectOf(program, home, hash)
     const report = reportTo(screenOf(environment, streams), project.root, () => performance.now())
+    const run = await load()
     exitCode = await run(project, checkoutIn(environment), report)
   }
-  defineValidate(program, inProject, isAttended(environment, streams))
+  const attended = isAttended(environment, streams)
+  defineValidate(program, inProject, attended)
   const content = argv.some((word) => ['new', 'rename', 'remove'].includes(word))
     ? await import('./commands/apply-change.ts')
     : undefined
-  const ask: Ask = async (...question) =>
-    (await import('./commands/new/ask.ts')).askAtTerminal((line) => streams.stdout.write(`${line}\n`))(
-      ...question,
-    )
-  const asking = isAttended(environment, streams) ? ask : undefined
-  defineContentCommands(program, inProject, content, () => projectOf(program, home, hash), asking)
+  const ask = askAtTerminal((line) => streams.stdout.write(`${line}\n`))
+  const findProject = () => projectOf(program, home, hash)
+  defineContentCommands(program, inProject, content, findProject, attended ? ask : undefined)
   defineTranslations(program, inProject)
   defineBuild(program, inProject, environment)
   defineWatch(program, inProject)
@@ -102,28 +109,46 @@ function defineValidate(program: Command, inProject: InProject, attended: boolea
       ).conflicts(['format', 'outdated', 'build']),
     )
     .option('--yes', 'with --fix: write without asking')
-    .action((files: readonly string[], { fix, yes, ...options }: TypedOptions) => {
-      if (yes && !fix) program.error('error: --yes belongs to --fix', { exitCode: 2 })
-      const consent = yes ? 'given' : attended ? confirmAtTerminal : 'missing'
-      return inProject(async (...world) =>
-        (await import('./commands/validate.ts')).validate(...world, {
-          ...options,
-          files,
-          ...(fix && { fix: consent }),
-        }),
-      )
+    .action((files: readonly string[], options: ValidateOptions) => {
+      if (options.yes && !options.fix) program.error('error: --yes belongs to --fix', { exitCode: 2 })
+      return inProject(async () => {
+        const { validate } = await import('./commands/validate.ts')
+        return validate(options, files, attended ? confirmAtTerminal : undefined)
+      })
     })
-}
-
-/** The options typed after `saga validate`. */
-interface TypedOptions extends Omit<ValidateOptions, 'fix' | 'files'> {
-  readonly fix?: boolean
-  readonly yes?: boolean
 }
 
 async function confirmAtTerminal(message: string): Promise<boolean> {
   const { confirm } = await import('@clack/prompts')
   return (await confirm({ message, initialValue: false })) === true
+}
+
+/** Adds `translations export` and `translations import`. */
+function defineTranslations(program: Command, inProject: InProject): void {
+  const parent = program
+    .command('translations')
+    .description('give texts to a translator as a PO file, and take them back')
+  parent
+    .command('export')
+    .description('write the texts of a language, with those that they translate, into a PO file')
+    .requiredOption('--language <code>', 'language to translate into')
+    .option('--from <code>', 'language to translate from (default: xDefault of site.yaml)')
+    .option('--missing', 'leave out what is translated already')
+    .option('--replace', 'write over a file that says something else')
+    .argument('[file]', 'file to write (default: <code>.po)')
+    .action((file: string | undefined, options: TranslationOptions) =>
+      inProject(async () => {
+        const { exportTranslations } = await import('./commands/po-files.ts')
+        return exportTranslations(file ?? `${options.language}.po`, options)
+      }),
+    )
+  parent
+    .command('import')
+    .description('write translated texts into content/; what did not change stays as it is')
+    .argument('<file>', 'a PO file that "translations export" wrote')
+    .action((file: string) =>
+      inProject(async () => (await import('./commands/po-files.ts')).importTranslations(file)),
+    )
 }
 
 function defineBuild(program: Command, inProject: InProject, environment: NodeJS.ProcessEnv): void {
@@ -142,14 +167,12 @@ function defineBuild(program: Command, inProject: InProject, environment: NodeJS
         .conflicts('plan'),
     )
     .action((options: BuildOptions) => {
-      const store = readStoreSettings(environment)
+      const store = readStoreSettings(environment, options.shard)
       if (typeof store === 'string') return program.error(store, { exitCode: 2 })
-      const mistake = options.shard && shardMistakeOf(store)
-      if (mistake) program.error(mistake, { exitCode: 2 })
-      return inProject(async (project, checkout, report) => {
+      return inProject(async () => {
         const { build } = await import('./commands/build.ts')
         const given = { ...options, ...(store && { store }) }
-        return build(project, checkout, availableParallelism(), report, given)
+        return (project, checkout, report) => build(project, checkout, availableParallelism(), report, given)
       })
     })
 }
@@ -163,10 +186,10 @@ function defineWatch(program: Command, inProject: InProject): void {
     .option('--open', 'open the shop in the browser', false)
     .option('--poll', 'look for changes every half second, where the file system reports none', false)
     .action((options: WatchOptions) =>
-      inProject(async (...world) => {
+      inProject(async () => {
         const { watch } = await import('./commands/watch.ts')
         const { openWatchEditor } = await import('./editor/watch-editor.ts')
-        return watch(availableParallelism(), options, openWatchEditor)(...world)
+        return watch(availableParallelism(), options, openWatchEditor)
       }),
     )
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../tests/support/files.ts'
-import { openFrames, reportTo } from './report.ts'
+import { readFrame, reportTo } from './report.ts'
 
 /** Shows the progress of ten files, one every two seconds. Returns what stands on the screen. */
 function progressOn(isTerminal: boolean, made = 10): string {
@@ -52,7 +52,7 @@ test('carets stay within their line, and below the characters of a file that beg
   await using folder = await temporaryFolder()
   await writeFile(join(folder.path, 'a.yaml'), '\ufeffa:\tb\r\nc: \u001b[31m')
   const frameAt = (line: number | undefined, column?: number, length?: number) =>
-    openFrames(folder.path)({
+    readFrame(folder.path, {
       severity: 'error',
       code: 'date',
       message: 'x',

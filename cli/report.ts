@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pc from 'picocolors'
-import { type Diagnostic, type FrameLine, placeText } from './model/diagnostic.ts'
+import type { screenOf } from './arguments.ts'
+import { countSeverities, type Diagnostic, type FrameLine, placeText } from './model/diagnostic.ts'
+import { pluralize } from './model/text.ts'
 
 /** Where a report goes: standard output, or a string in tests. */
-export interface Screen {
-  write(text: string): void
-  /** Whether lines can be drawn over: not in the log of a build server. */
-  readonly isTerminal: boolean
-  readonly colours: boolean
-}
+type Screen = ReturnType<typeof screenOf>
 
 /** The printed output of a command; nothing else prints. */
 export type Report = ReturnType<typeof reportTo>
@@ -18,15 +15,18 @@ export type Progress = ReturnType<Report['progress']>
 export function reportTo(screen: Screen, root: string, clock: () => number) {
   const ink = pc.createColors(screen.colours)
   return {
-    /** Whether the screen is a terminal, on which progress can replace its own line. */
     isTerminal: screen.isTerminal,
     line: (text: string): void => screen.write(`${text}\n`),
+    /** Prints why a command ends before its work is done; returns the exit code. */
+    refuse(reason: string, exitCode = 1): number {
+      screen.write(`${reason}\n`)
+      return exitCode
+    },
     /** Prints each diagnostic with its lines of source, then a count. Notes are only counted unless `notes` is true. */
     async diagnostics(list: readonly Diagnostic[], notes = false): Promise<void> {
-      const frameOf = openFrames(root)
       const shown = notes ? list : list.filter(({ severity }) => severity !== 'info')
       for (const diagnostic of shown)
-        screen.write(`${diagnosticText(diagnostic, await frameOf(diagnostic), ink)}\n\n`)
+        screen.write(`${diagnosticText(diagnostic, await readFrame(root, diagnostic), ink)}\n\n`)
       const hint = shown.length < list.length ? ' (--notes shows them)' : ''
       if (list.length > 0) screen.write(`${countText(list)}${hint}\n`)
     },
@@ -88,39 +88,30 @@ function diagnosticText(
   ].join('\n')
 }
 
-const names = { error: 'error', warning: 'warning', info: 'note' } as const
-
 const countText = (list: readonly Diagnostic[]): string =>
-  Object.entries(names)
-    .flatMap(([severity, name]) => {
-      const { length } = list.filter((diagnostic) => diagnostic.severity === severity)
-      return length === 0 ? [] : [`${length} ${name}${length === 1 ? '' : 's'}`]
-    })
+  Object.entries(countSeverities(list))
+    .filter(([, count]) => count > 0)
+    .map(([severity, count]) => pluralize(count, severity === 'info' ? 'note' : severity))
     .join(', ')
 
 /** Control characters but the tab. */
 const BINARY = /[^\P{Cc}\t]/u
 
-async function linesOf(path: string): Promise<readonly string[]> {
-  const text = await readFile(path, 'utf8').catch(() => '')
-  return text.replace(/^\ufeff/, '').split(/\r?\n/)
-}
-
-/** Reads the lines of source around diagnostics. */
-export function openFrames(root: string): (diagnostic: Diagnostic) => Promise<readonly FrameLine[]> {
-  return async ({ code, at: { file, line, column = 1, length = 1 } }) => {
-    // Reports end up in logs: a secret is not repeated.
-    if (line === undefined || code === 'secret') return []
-    const lines = await linesOf(join(root, file))
-    const marked = lines[line - 1]
-    // Bytes that are no text would change a terminal's colours, or beep.
-    if (marked === undefined || BINARY.test(marked)) return []
-    return [line - 1, line, line + 1].flatMap((number): FrameLine[] => {
-      const text = lines[number - 1]?.replace(/\t/g, ' ')
-      if (text === undefined) return []
-      if (number !== line) return [{ number, text }]
-      const reach = Math.max(1, Math.min(length, text.length - column + 1))
-      return [{ number, text, mark: { start: column - 1, length: reach } }]
-    })
-  }
+/** Reads the lines of source around a diagnostic. */
+export async function readFrame(root: string, { code, at }: Diagnostic): Promise<readonly FrameLine[]> {
+  const { file, line, column = 1, length = 1 } = at
+  // Reports end up in logs: a secret is not repeated.
+  if (line === undefined || code === 'secret') return []
+  const source = await readFile(join(root, file), 'utf8').catch(() => '')
+  const lines = source.replace(/^\ufeff/, '').split(/\r?\n/)
+  const marked = lines[line - 1]
+  // Bytes that are no text would change a terminal's colours, or beep.
+  if (marked === undefined || BINARY.test(marked)) return []
+  return [line - 1, line, line + 1].flatMap((number): FrameLine[] => {
+    const text = lines[number - 1]?.replace(/\t/g, ' ')
+    if (text === undefined) return []
+    if (number !== line) return [{ number, text }]
+    const reach = Math.max(1, Math.min(length, text.length - column + 1))
+    return [{ number, text, mark: { start: column - 1, length: reach } }]
+  })
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { Review } from '../cli/model/review.ts'
+import type { Review } from '../cli/model/document.ts'
 import { assets, homePage, keyStrings, posters, words } from '../tests/support/pages.ts'
 import { renderPage } from './index.tsx'
 import { gridInsertsOf } from './sections/GridInserts.tsx'

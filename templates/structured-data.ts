@@ -11,7 +11,7 @@ import type {
   Thing,
   WebSite,
 } from 'schema-dts'
-import type { Book } from '../cli/model/book.ts'
+import type { Book } from '../cli/model/document.ts'
 import { fallbackOf } from '../cli/model/image.ts'
 import type { Page, PosterPage } from '../cli/model/page.ts'
 import { galleryRoute, posterRoute, routeOf } from '../cli/model/path.ts'

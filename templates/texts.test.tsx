@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colourFamilies } from '../cli/model/colours.ts'
+import { colourFamilies } from '../cli/model/image.ts'
 import { dialogTextsOf } from '../cli/model/islands.ts'
 import type { Page } from '../cli/model/page.ts'
 import { byVariant, type Poster } from '../cli/model/poster.ts'

@@ -1,28 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { LoadedShop } from '../edit/change.ts'
-import type { Choices, Given, NewKind } from '../edit/kinds/new-kind.ts'
+import { type Choices, type Given, type NewKind, required } from '../edit/kinds/new-kind.ts'
 import { choicesIn, newKinds, planNew } from '../edit/new.ts'
 import { namedKinds } from '../edit/references.ts'
 import { remove, removers } from '../edit/remove.ts'
 import { rename } from '../edit/rename.ts'
-import { type Change, type Plan, writeFiles } from '../edit/transaction.ts'
+import { type Change, type FileChange, ignoreMissing, type Plan, writeFiles } from '../edit/transaction.ts'
 import { untilUnchanged } from '../fs/unchanged.ts'
+import { setups } from '../hosts/hosts.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { listSettledFiles } from '../load/listing.ts'
 import { loadContent, newsIn } from '../load/load-content.ts'
 import { readContent } from '../load/read-content.ts'
-import { type Diagnostic, type DiagnosticCode, placeText } from '../model/diagnostic.ts'
+import { countSeverities, type Diagnostic, type DiagnosticCode, placeText } from '../model/diagnostic.ts'
+import { pluralize } from '../model/text.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import { diskErrorText } from './failures.ts'
-import { host } from './new/host.ts'
 
 /** The work of a command in a project; returns the exit code. */
 export type Run = (project: Project, environment: CheckoutEnvironment, report: Report) => Promise<number>
-/** Runs a command in the project of --root, and sets the exit code of the process. */
-export type InProject = (run: Run) => Promise<void>
 
 type PlanChange = (shop: LoadedShop) => Plan
+
+const hostNames = [...setups.keys()]
+
+/** The files by which a host builds and serves the shop. Files that say something else are left alone. */
+const host: NewKind = {
+  summary: 'write the files by which a host builds and serves the shop',
+  questions: [
+    required('id', 'id', `the host: ${hostNames.join(', ')}`, () => hostNames),
+    { name: 'replace', text: 'write over files that are there' },
+  ],
+  async plan({ project, content }, { id = '', isOn }) {
+    const setup = setups.get(id)
+    if (!setup) return { rejected: [`"${id}" is none of the hosts that are known: ${hostNames.join(', ')}`] }
+    const { files, remarks } = setup(hostNameOf(content.site?.value.name ?? ''))
+    const changes = await Promise.all(
+      Object.entries(files).map(async ([path, contents]): Promise<FileChange> => {
+        const before = await readFile(join(project.root, path), 'utf8').catch(ignoreMissing)
+        if (before === undefined) return { path, description: 'new', creates: contents }
+        return { path, description: before === contents ? 'as it was' : 'replaced', replaces: contents }
+      }),
+    )
+    const others = changes.filter(({ description }) => description === 'replaced')
+    if (others.length > 0 && !isOn('replace'))
+      return { rejected: others.map(({ path }) => `${path} is there already; --replace writes over it`) }
+    return { files: changes, remarks }
+  },
+}
+
+/** Reduces the name of a shop to small letters, digits and dashes. */
+const hostNameOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9\s-]/g, '')
+    .trim()
+    .replace(/[\s-]+/g, '-') || 'shop'
 
 /** Everything that `saga new` writes, by its name: content, or the files of a host. */
 export const kinds: Readonly<Record<string, NewKind>> = { ...newKinds, host }
@@ -30,11 +67,10 @@ export const renamables = [...namedKinds, 'language']
 export const removables = [...namedKinds, ...Object.keys(removers)]
 
 /** Reads the names that options can take; returns undefined when content/ cannot be read. */
-export const readChoices = (project: Project): Promise<Choices | undefined> =>
-  readContent(project).then(
-    ({ content }) => choicesIn(content),
-    () => undefined,
-  )
+export async function readChoices(project: Project): Promise<Choices | undefined> {
+  const read = await readContent(project).catch(() => undefined)
+  return read && choicesIn(read.content)
+}
 
 export const addNew = (kind: NewKind, given: Given): Run => applyChange((shop) => planNew(shop, kind, given))
 export const renameContent = (kind: string, from: string, to: string): Run =>
@@ -51,10 +87,8 @@ export const applyChange =
   async (project, environment, report) => {
     try {
       const done = await writeChange(project, environment, planChange)
-      if ('rejected' in done) {
-        for (const reason of done.rejected) report.line(`Nothing was written: ${reason}`)
-        return 1
-      }
+      if ('rejected' in done)
+        return report.refuse(done.rejected.map((reason) => `Nothing was written: ${reason}`).join('\n'))
       const { change, before } = done
       for (const { path, description } of change.files)
         if (description !== undefined) report.line(`${path}: ${description}`)
@@ -64,13 +98,18 @@ export const applyChange =
       if (!change.files.some(({ path }) => path.startsWith('content/'))) return change.isPartial ? 1 : 0
       const { diagnostics: after } = await loadContent(project, environment)
       if (!change.isUnfinished) return await reportNews(before, after, change, report)
-      report.line(`\n${countText(newsIn(before, after))}`)
+      const missing = newsIn(before, after).length
+      const texts = pluralize(missing, 'text is', 'texts are')
+      report.line(
+        missing === 0
+          ? '\nNothing is left to do.'
+          : `\n${texts} still missing or copies: "saga validate --coverage" counts them.`,
+      )
       return 0
     } catch (error) {
       const ofDisk = diskErrorText(error, project)
       if (ofDisk === undefined) throw error
-      report.line(`Nothing was written. ${ofDisk}`)
-      return 1
+      return report.refuse(`Nothing was written. ${ofDisk}`)
     }
   }
 
@@ -99,17 +138,15 @@ async function reportNews(
 ): Promise<number> {
   const found = newsIn(before, after)
   const news = found.filter(({ severity }) => severity !== 'info')
-  const countErrors = (list: readonly Diagnostic[]): number =>
-    list.filter(({ severity }) => severity === 'error').length
-  const left = countErrors(news)
+  const left = countSeverities(news).error
   report.line('')
   await report.diagnostics(news)
   if (left > 0) report.line('Fill in what is missing, then run "saga validate".')
   else if (change.draft !== undefined) reportDraft(found, change, report)
   else if (!change.isPartial)
     report.line(news.length > 0 ? 'Nothing else is left to do.' : 'Nothing is left to do.')
-  const older = countErrors(after) - left
-  if (older > 0) report.line(`${older} ${older === 1 ? 'error was' : 'errors were'} there before.`)
+  const older = countSeverities(after).error - left
+  if (older > 0) report.line(`${pluralize(older, 'error was', 'errors were')} there before.`)
   return left === 0 && !change.isPartial ? 0 : 1
 }
 
@@ -128,9 +165,3 @@ function reportDraft(found: readonly Diagnostic[], { files, draft }: Change, rep
     `It is a draft: "saga watch" shows it, a build leaves it out. When it is finished, delete "draft: true" from ${draft}.`,
   )
 }
-
-/** '204 texts are still missing or copies: "saga validate --coverage" counts them.' */
-const countText = ({ length }: readonly Diagnostic[]): string =>
-  length === 0
-    ? 'Nothing is left to do.'
-    : `${length} ${length === 1 ? 'text is' : 'texts are'} still missing or copies: "saga validate --coverage" counts them.`

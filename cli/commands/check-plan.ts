@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
-import type { Diagnostic, DiagnosticCode } from '../model/diagnostic.ts'
+import { type Diagnostic, type DiagnosticCode, rulesOfBuild } from '../model/diagnostic.ts'
 import { isSitemap } from '../model/path.ts'
-import { needsBuild } from '../model/rules.ts'
 import { findGoneAddresses, goneAddressesWarning } from '../plan/gone-addresses.ts'
 import { checkHostLimits } from '../plan/plan.ts'
 import type { Project } from '../project.ts'
@@ -32,7 +31,7 @@ export async function checkBuild(
   environment: CheckoutEnvironment,
 ): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly notChecked: readonly DiagnosticCode[] }> {
   const [site, code] = await Promise.all([loadSite(project, environment), loadCode(project)])
-  const found = [...site.diagnostics, ...code.diagnostics].filter((one) => needsBuild(one.code))
+  const found = [...site.diagnostics, ...code.diagnostics].filter((one) => rulesOfBuild.includes(one.code))
   // The errors that prevent a plan are in the content, which the caller checks, or in the code.
   if (!site.value || !code.value) return { diagnostics: found, notChecked: ['limit', 'address'] }
   const { outputs, routes } = planSite(project, site.value.site, code.value, 1)

@@ -1,8 +1,12 @@
-import { Argument, type Command } from 'commander'
+import type { Readable, Writable } from 'node:stream'
+import { Argument, type Command, Option } from 'commander'
+import type { Choices, Given, NewKind, Question } from '../edit/kinds/new-kind.ts'
+import type { Lang } from '../model/path.ts'
 import type { Project } from '../project.ts'
-import type { InProject } from './apply-change.ts'
-import { type Ask, defineNew } from './new/command.ts'
-import type { TranslationOptions } from './translations.ts'
+import type { Run } from './apply-change.ts'
+
+/** Runs a command in the project of --root, and sets the exit code of the process. The command is loaded on demand. */
+export type InProject = (load: () => Promise<Run>) => Promise<void>
 
 /** The commands for kinds of content. Their schemas take as long to load as a build that changes nothing. */
 type ContentModule = typeof import('./apply-change.ts')
@@ -23,7 +27,7 @@ export function defineContentCommands(
     program,
     content?.kinds ?? {},
     async () => content?.readChoices(findProject()),
-    async (kind, given) => content && inProject(content.addNew(kind, given)),
+    async (kind, given) => content && inProject(async () => content.addNew(kind, given)),
     ask,
   )
   const kind = (names: readonly string[] = []) => new Argument('<kind>', 'what it is').choices(names)
@@ -34,8 +38,8 @@ export function defineContentCommands(
     .argument('<old>', 'its name in addresses, such as de for a language')
     .argument('<new>', 'its new name')
     .action(
-      (...[name, from, to]: [string, string, string]) =>
-        content && inProject(content.renameContent(name, from, to)),
+      (name: string, from: string, to: string) =>
+        content && inProject(async () => content.renameContent(name, from, to)),
     )
   program
     .command('remove')
@@ -44,37 +48,162 @@ export function defineContentCommands(
     .argument('<id>', 'its name in addresses, such as de for a language; the id of a review')
     .option('--to <id>', 'what takes its place: old addresses and a gallery\u2019s posters go there')
     .action(
-      (...[name, id, { to }]: [string, string, { readonly to?: string }]) =>
-        content && inProject(content.removeContent(name, id, to)),
+      (name: string, id: string, { to }: { readonly to?: string }) =>
+        content && inProject(async () => content.removeContent(name, id, to)),
     )
 }
 
-/** Adds `translations export` and `translations import`. */
-export function defineTranslations(program: Command, inProject: InProject): void {
+/**
+ * Adds `new` with a subcommand for each kind.
+ * @param readChoices reads the names in the shop, only when `new` is run; undefined when content/ cannot be read, which
+ * `add` reports
+ * @param ask called when nothing but the kind is typed
+ */
+export function defineNew(
+  program: Command,
+  kinds: Readonly<Record<string, NewKind>>,
+  readChoices: () => Promise<Choices | undefined>,
+  add: (kind: NewKind, given: Given) => Promise<void>,
+  ask?: Ask,
+): void {
   const parent = program
-    .command('translations')
-    .description('give texts to a translator as a PO file, and take them back')
-  parent
-    .command('export')
-    .description('write the texts of a language, with those that they translate, into a PO file')
-    .requiredOption('--language <code>', 'language to translate into')
-    .option('--from <code>', 'language to translate from (default: xDefault of site.yaml)')
-    .option('--missing', 'leave out what is translated already')
-    .option('--replace', 'write over a file that says something else')
-    .argument('[file]', 'file to write (default: <code>.po)')
-    .action((file: string | undefined, options: TranslationOptions) =>
-      inProject(async (...world) =>
-        (await import('./translations.ts')).exportTranslations(
-          file ?? `${options.language}.po`,
-          options,
-        )(...world),
-      ),
-    )
-  parent
-    .command('import')
-    .description('write translated texts into content/; what did not change stays as it is')
-    .argument('<file>', 'a PO file that "translations export" wrote')
-    .action((file: string) =>
-      inProject(async (...world) => (await import('./translations.ts')).importTranslations(file)(...world)),
-    )
+    .command('new')
+    .description('write a new poster, gallery, language … into content/, or the files of a host')
+  const subcommands = Object.entries(kinds).map(
+    ([name, kind]) => [parent.command(name).description(kind.summary), kind] as const,
+  )
+  program.hook('preSubcommand', async (_, command) => {
+    if (command !== parent) return
+    const choices = await readChoices()
+    for (const [subcommand, kind] of subcommands) {
+      const languages = choices?.languages ?? []
+      const questions = defineQuestions(subcommand, kind, languages)
+      subcommand.allowUnknownOption(!choices).action(async () => {
+        if (choices && ask && isBare(subcommand)) {
+          const asked = await ask(subcommand.name(), kind, choices)
+          if (!asked) return
+          subcommand.args.push(...subcommand.parseOptions([...asked]).operands)
+        }
+        if (choices) requireAll(subcommand, questions)
+        await add(kind, givenTo(subcommand, languages))
+      })
+    }
+  })
 }
+
+/** Whether only the kind was typed. */
+const isBare = (command: Command): boolean =>
+  command.args.length === 0 && Object.keys(command.opts()).length === 0
+
+/** Adds an argument or an option for each question. Translated options, of which there are many, stand last. */
+function defineQuestions(command: Command, kind: NewKind, languages: readonly Lang[]): readonly Question[] {
+  command
+    .allowExcessArguments()
+    .showHelpAfterError(`Run "saga new ${command.name()} --help" for all options.`)
+  const questions = questionsIn(languages, kind)
+  const plain = questions.filter(({ isTranslated }) => !isTranslated)
+  const translated = questions.filter(({ isTranslated }) => isTranslated)
+  for (const { name, value, text, isRequired } of [...plain, ...translated]) {
+    const flags = value === undefined ? `--${name}` : `--${name} <${value}>`
+    // Arguments are optional for commander, so that everything that is missing is named at once.
+    if (name === 'id') command.argument('[id]', text).usage('[options] <id>')
+    else command.option(flags, isRequired ? `${text} (required)` : text)
+  }
+  return questions
+}
+
+function requireAll(command: Command, questions: readonly Question[]): void {
+  const count = questions.filter(({ name }) => name === 'id').length
+  const extra = command.args.slice(count)
+  if (extra.length > 0)
+    command.error(`error: "${extra.join(' ')}" belongs to no option: put texts of several words in quotes`)
+  const isMissing = ({ name, isRequired }: Question): boolean =>
+    isRequired === true && !(name === 'id' ? command.args[0] : optionOf(command, name))
+  const missing = questions.filter(isMissing).map(({ name }) => (name === 'id' ? '<id>' : `--${name}`))
+  if (missing.length > 0) command.error(`error: missing: ${missing.join(', ')}`)
+}
+
+function optionOf(command: Command, name: string): string | undefined {
+  const value: unknown = command.getOptionValue(new Option(`--${name}`).attributeName())
+  return typeof value === 'string' ? value.trim() : undefined
+}
+
+const givenTo = (command: Command, languages: readonly Lang[]): Given => ({
+  id: command.args[0],
+  value: (name) => optionOf(command, name),
+  isOn: (name) => command.getOptionValue(name) === true,
+  texts: (name) =>
+    Object.fromEntries(languages.map((lang) => [lang, optionOf(command, `${name}-${lang}`) ?? ''])),
+})
+
+/** Lists the questions of a kind; a translated question becomes a question for each language. */
+export const questionsIn = (languages: readonly Lang[], { questions }: NewKind): readonly Question[] =>
+  questions.flatMap((question) => {
+    const { name, text, isTranslated } = question
+    if (!isTranslated) return [question]
+    return languages.map((lang) => ({ ...question, name: `${name}-${lang}`, text: `${text} in "${lang}"` }))
+  })
+
+interface Terminal {
+  readonly input?: Readable
+  readonly output?: Writable
+}
+
+export type Ask = ReturnType<typeof askAtTerminal>
+
+/**
+ * Asks for each value of a kind, with the choices that there are, and prints the command that does the same. Returns
+ * the arguments; undefined when the person gives up.
+ * @param print receives that command
+ * @param terminal the terminal of the process, if not given
+ */
+export const askAtTerminal =
+  (print: (line: string) => unknown, terminal: Terminal = {}) =>
+  async (name: string, kind: NewKind, choices: Choices): Promise<readonly string[] | undefined> => {
+    const clack = await import('@clack/prompts')
+    clack.intro(`saga new ${name}: ${kind.summary}`, terminal)
+    const asked: string[] = []
+    for (const question of questionsIn(choices.languages, kind)) {
+      const answer = await answerTo(question, choices, terminal, clack)
+      if (typeof answer === 'symbol') {
+        clack.cancel('Nothing was written.', terminal)
+        return undefined
+      }
+      asked.push(...argumentsOf(question, answer))
+    }
+    clack.outro('The same again:', terminal)
+    print(commandLine(['saga', 'new', name, ...asked]))
+    return asked
+  }
+
+function answerTo(
+  { text, value: kind, isRequired, choices }: Question,
+  shop: Choices,
+  terminal: Terminal,
+  clack: typeof import('@clack/prompts'),
+): Promise<string | boolean | symbol> {
+  const message = text.charAt(0).toUpperCase() + text.slice(1)
+  if (kind === undefined) return clack.confirm({ ...terminal, message, initialValue: false })
+  const given = choices?.(shop) ?? []
+  // An empty value leaves the option out.
+  const values = isRequired ? given : ['', ...given]
+  const options = values.map((value) => ({ value, label: value || '(leave it)' }))
+  if (given.length > 0) return clack.select({ ...terminal, message, options })
+  return clack.text({
+    ...terminal,
+    message: isRequired ? message : `${message} (Enter leaves it)`,
+    validate: (value) => (isRequired && !value?.trim() ? 'Write it here.' : undefined),
+  })
+}
+
+/** Returns the arguments that would have been typed instead of an answer. */
+function argumentsOf({ name }: Question, answer: string | boolean): readonly string[] {
+  if (answer === true) return [`--${name}`]
+  const value = answer === false ? '' : answer.trim()
+  if (value === '') return []
+  return name === 'id' ? [value] : [`--${name}`, value]
+}
+
+/** Writes a command as a shell reads it. */
+const commandLine = (words: readonly string[]): string =>
+  words.map((word) => (/^[\w./:=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ')

@@ -96,16 +96,11 @@ test('nothing is written while somebody says no, or where a file was changed bef
   await change([['prices.yaml', 'price: 90', 'price: "90"']])
   const asked: string[] = []
   const answer = (isSure: boolean, meanwhile?: () => Promise<void>) =>
-    validate(
-      {},
-      {
-        fix: async (question) => {
-          asked.push(question)
-          await meanwhile?.()
-          return isSure
-        },
-      },
-    )
+    validate({}, { fix: true }, async (question) => {
+      asked.push(question)
+      await meanwhile?.()
+      return isSure
+    })
   expect(await answer(false)).toEqual({ code: 1, text: expect.stringContaining('\nNothing was written.\n') })
   const { code, text } = await answer(true, () => edit('prices.yaml', (prices) => `${prices}# by hand\n`))
   expect(code).toBe(1)

@@ -1,45 +1,46 @@
 import { writeFiles } from '../edit/transaction.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { pluralize } from '../model/text.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { INVISIBLE } from '../schema/common.ts'
 import { diskErrorText } from './failures.ts'
 import { type FixedFile, type FixPlan, planFixes } from './plan-fixes.ts'
 
-/** The consent to write fixes: a question to a person, given with the command, or missing. */
-export type Consent = ((question: string) => Promise<boolean>) | 'given' | 'missing'
+/** Asks whether fixes are to be written. */
+export type Confirm = (question: string) => Promise<boolean>
 
 /**
  * Shows what a program can fix, and writes all of it, or nothing.
  * @param isWanted tells which problems are to be fixed
- * @returns the problems left where writing was refused or failed; undefined where the shop is to be checked anew
+ * @returns the problems left where writing was refused; undefined where the shop is to be checked anew
  */
 export async function fixProblems(
   project: Project,
   environment: CheckoutEnvironment,
   report: Report,
   isWanted: (found: Diagnostic) => boolean,
-  consent: Consent,
-): Promise<{ readonly left: readonly Diagnostic[]; readonly isFailed: boolean } | undefined> {
-  const plan = await planFixes(project, environment, isWanted)
+  confirm: Confirm | undefined,
+): Promise<readonly Diagnostic[] | 'failed' | undefined> {
+  const plan = await planFixes(project, environment, isWanted).catch((error: unknown): undefined => {
+    // The check of the whole shop reports an error of the disk.
+    if (diskErrorText(error, project) === undefined) throw error
+  })
+  if (!plan) return undefined
   if (plan.fixed === 0) {
     report.line('There is nothing that can be fixed automatically.\n')
     return undefined
   }
   report.line(`${plan.files.map(describeFile).join('\n')}\n`)
-  const refusal = await refusalOf(plan, consent)
-  const failure = refusal === undefined ? await write(project, plan) : undefined
-  const reason = refusal ?? failure
-  report.line(reason === undefined ? `Applied ${countText(plan)}.\n` : `Nothing was written${reason}`)
-  return reason === undefined ? undefined : { left: plan.diagnostics, isFailed: failure !== undefined }
-}
-
-/** Says why fixes are not to be written; undefined where they are. */
-async function refusalOf(plan: FixPlan, consent: Consent): Promise<string | undefined> {
-  if (consent === 'given') return undefined
-  if (consent === 'missing') return `: "saga validate --fix --yes" applies ${countText(plan)}.`
-  return (await consent(`Apply ${countText(plan)}?`)) ? undefined : '.'
+  const fixes = `${pluralize(plan.fixed, 'fix', 'fixes')} in ${pluralize(plan.files.length, 'file')}`
+  if (!(await confirm?.(`Apply ${fixes}?`))) {
+    report.line(`Nothing was written${confirm ? '.' : `: "saga validate --fix --yes" applies ${fixes}.`}`)
+    return plan.diagnostics
+  }
+  const failure = await write(project, plan)
+  report.line(failure ?? `Applied ${fixes}.\n`)
+  return failure === undefined ? undefined : 'failed'
 }
 
 /** Returns why nothing was written; undefined when everything was. */
@@ -48,18 +49,14 @@ async function write(project: Project, { changes, sources }: FixPlan): Promise<s
     const result = await writeFiles(project, changes, sources)
     if (result === 'written') return undefined
     return result === 'changed'
-      ? ': a file was changed after its fixes were found. Run "saga validate --fix" again.'
-      : `: ${result.rejected.join('\n')}`
+      ? 'Nothing was written: a file was changed after its fixes were found. Run "saga validate --fix" again.'
+      : `Nothing was written: ${result.rejected.join('\n')}`
   } catch (error) {
     const ofDisk = diskErrorText(error, project)
     if (ofDisk === undefined) throw error
-    return `. ${ofDisk}`
+    return `Nothing was written. ${ofDisk}`
   }
 }
-
-/** '7 fixes in 3 files' */
-const countText = ({ fixed, files }: FixPlan): string =>
-  `${fixed} ${fixed === 1 ? 'fix' : 'fixes'} in ${files.length} ${files.length === 1 ? 'file' : 'files'}`
 
 /** Characters that are invisible or look like a space: they are shown as escapes, by their number. */
 const UNSEEN = new RegExp(`${INVISIBLE.source}|\u00a0`, 'gu')

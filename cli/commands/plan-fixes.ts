@@ -7,7 +7,7 @@ import { type FileChange, ignoreMissing, readSource } from '../edit/transaction.
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { listSettledFiles } from '../load/listing.ts'
 import type { LoadedContent } from '../load/load-content.ts'
-import { comparePlaces, type Diagnostic, identityOf, placeKeyOf } from '../model/diagnostic.ts'
+import { comparePlaces, countSeverities, type Diagnostic, identityOf, nameOf } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import type { TextEdit } from '../report/formats.ts'
 
@@ -32,7 +32,7 @@ interface Attempt {
   readonly loaded: LoadedContent
 }
 
-type IsWanted = (found: Diagnostic, files: Files) => boolean
+type IsWanted = (found: Fixable, files: Files) => boolean
 
 /** Makes all wanted fixes, and further ones that these bring to light; returns `from` where no less is wrong then. */
 type ApplyAll = (from: Attempt, isWanted: IsWanted) => Promise<Attempt>
@@ -92,12 +92,10 @@ function isProven({ fixed, loaded }: Attempt, before: readonly Diagnostic[]): bo
 }
 
 /** Returns the file that a fix is made in, by the file's path before any fix. */
-function originOf(found: Diagnostic, files: Files): string {
-  const { file } = isFixable(found) ? fixPlaceOf(found) : found.at
+function originOf(found: Fixable, files: Files): string {
+  const { file } = fixPlaceOf(found)
   return files.get(file)?.renamedFrom ?? file
 }
-
-const nameOf = (found: Diagnostic): string => placeKeyOf(found) + found.message
 
 const fixesIn = ({ loaded, files }: Attempt, isWanted: IsWanted): readonly Fixable[] =>
   loaded.diagnostics.filter(isFixable).filter((found) => isWanted(found, files))
@@ -109,12 +107,10 @@ function isLess({ loaded: after }: Attempt, { loaded: before }: Attempt): boolea
   return (changes.find((change) => change !== 0) ?? 0) < 0
 }
 
-const countsOf = ({ content, diagnostics }: LoadedContent): readonly number[] => [
-  content.failed.size,
-  ...['error', 'warning', 'info'].map(
-    (severity) => diagnostics.filter((found) => found.severity === severity).length,
-  ),
-]
+function countsOf({ content, diagnostics }: LoadedContent): readonly number[] {
+  const { error, warning, info } = countSeverities(diagnostics)
+  return [content.failed.size, error, warning, info]
+}
 
 /** Makes fixes, from the last place of a file to its first, so that no fix moves the place of another fix. */
 async function applyFixes(project: Project, files: Files, fixes: readonly Fixable[]): Promise<Files> {

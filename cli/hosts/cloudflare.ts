@@ -1,5 +1,5 @@
 import { routeOf } from '../model/path.ts'
-import { type Header, type Host, type HostRules, type RouteRules, SPECULATION_TYPE } from './host.ts'
+import { type Host, type HostRules, type RouteRules, SPECULATION_TYPE } from './host.ts'
 
 /** Limits of Cloudflare, the strictest host: rules without and with a placeholder. */
 const STATIC_LIMIT = 2000
@@ -87,7 +87,7 @@ export function droppedRedirects(rules: RouteRules): readonly string[] {
 
 /** Writes `_headers` for Netlify and Cloudflare. One block sets a path's Cache-Control: hosts join repeated values. */
 function headersOf({ headers, cacheRules }: HostRules): string {
-  const blockOf = (path: string, fields: readonly Header[]): string =>
+  const blockOf = (path: string, fields: HostRules['headers']): string =>
     [path, ...fields.map(({ key, value }) => `  ${key}: ${value}`)].join('\n')
   return `${[
     blockOf('/*', headers),

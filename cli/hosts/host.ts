@@ -1,10 +1,8 @@
-import type { CheckoutApi } from '../model/page.ts'
 import { assetFolders } from '../model/path.ts'
-import type { Site } from '../model/site.ts'
+import type { CheckoutApi, Site } from '../model/site.ts'
 
 /** All that the shop knows of a host. A new host is a file of its own and a line in hosts.ts. */
 export interface Host {
-  /** The name that people use. */
   readonly title: string
   /**
    * Files of dist/ from which the host reads its rules, by path, with the functions that write them. `undefined` marks
@@ -43,25 +41,12 @@ export interface RouteRules {
   readonly shortcuts: readonly string[]
   /** Pages in folders below every language, by the folder: the ids of posters under 'posters'. */
   readonly folders: Readonly<Record<string, readonly string[]>>
-  /** Pages that had another name. */
-  readonly renamed: readonly RenamedPage[]
+  /** Pages that had another slug; `shortcut` tells whether this earlier slug also stood without a language. */
+  readonly renamed: readonly { readonly from: string; readonly to: string; readonly shortcut: boolean }[]
   /** Languages that had another code, by their earlier code and their present one. */
   readonly recoded: readonly { readonly from: string; readonly to: string }[]
   /** Files at the root of dist/ that a catch-all must not hide. */
   readonly rootFiles: readonly string[]
-}
-
-/** The earlier and the present slug of one page. */
-export interface RenamedPage {
-  readonly from: string
-  readonly to: string
-  /** Whether the earlier slug also stood without a language. */
-  readonly shortcut: boolean
-}
-
-export interface Header {
-  readonly key: string
-  readonly value: string
 }
 
 const deniedFeatures = (
@@ -86,11 +71,8 @@ export const contentSecurityPolicy = (checkout: CheckoutApi | undefined): string
     "trusted-types 'none'",
   ].join('; ')
 
-/** The part of the site on which headers depend. */
-export type SecuritySettings = Pick<Site, 'checkout' | 'includeSubDomains' | 'compress'>
-
 /** Returns the headers of every answer. `local` leaves out those that need https. */
-function securityHeaders({ checkout, includeSubDomains }: SecuritySettings, local: boolean) {
+function securityHeaders({ checkout, includeSubDomains }: Site, local: boolean) {
   const policy = contentSecurityPolicy(checkout)
   const twoYears = `max-age=63072000${includeSubDomains ? '; includeSubDomains' : ''}`
   return [
@@ -109,22 +91,21 @@ function securityHeaders({ checkout, includeSubDomains }: SecuritySettings, loca
 export type HostRules = ReturnType<typeof hostRulesOf>
 
 /** @param hidden files of all hosts, which visitors do not get */
-export const hostRulesOf = (routes: RouteRules, settings: SecuritySettings, hidden: readonly string[]) => ({
+export const hostRulesOf = (routes: RouteRules, site: Site, hidden: readonly string[]) => ({
   routes,
-  /** Headers of every answer. */
-  headers: securityHeaders(settings, false),
+  headers: securityHeaders(site, false),
   /** Headers of every answer of a server without https. */
-  localHeaders: securityHeaders(settings, true),
+  localHeaders: securityHeaders(site, true),
   /**
    * Values of Cache-Control in folders; everything else is revalidated. Browsers keep files with hashed names for ever.
    * The checkout function revalidates its files by the ETag of what it read before.
    */
   cacheRules: [
     ...[...assetFolders].map((folder) => ({ folder, value: IMMUTABLE })),
-    ...(settings.checkout ? [{ folder: 'checkout', value: REVALIDATE }] : []),
+    ...(site.checkout ? [{ folder: 'checkout', value: REVALIDATE }] : []),
   ],
   /** Whether dist/ holds texts compressed as well. */
-  compress: settings.compress,
+  compress: site.compress,
   hidden,
 })
 

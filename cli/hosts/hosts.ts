@@ -1,10 +1,11 @@
 import type { Output } from '../model/output.ts'
 import { type OutputPath, outputPath } from '../model/path.ts'
+import type { Site } from '../model/site.ts'
 import { apache } from './apache.ts'
 import { caddy } from './caddy.ts'
 import { cloudflare, droppedRedirects } from './cloudflare.ts'
 import { githubPages } from './github-pages.ts'
-import { type Host, hostRulesOf, type RouteRules, type SecuritySettings } from './host.ts'
+import { type Host, hostRulesOf, type RouteRules } from './host.ts'
 import { netlify } from './netlify.ts'
 import { nginx } from './nginx.ts'
 import { serve } from './serve.ts'
@@ -41,8 +42,8 @@ export const hostFiles: readonly OutputPath[] = [...written.values()]
 export const foreignSettings: readonly string[] = files.flatMap(([path, write]) => (write ? [] : [path]))
 
 /** Returns the files of all hosts, as dist/ holds them. */
-export function hostOutputsOf(routes: RouteRules, settings: SecuritySettings): readonly Output[] {
-  const rules = hostRulesOf(routes, settings, hostFiles)
+export function hostOutputsOf(routes: RouteRules, site: Site): readonly Output[] {
+  const rules = hostRulesOf(routes, site, hostFiles)
   return [...written].map(([write, path]) => ({ kind: 'ready', path, contents: write(rules) }))
 }
 

@@ -1,5 +1,5 @@
 import { type Diagnostic, type DiagnosticCode, error, type Location, warning } from '../model/diagnostic.ts'
-import type { CheckoutApi } from '../model/page.ts'
+import type { CheckoutApi } from '../model/site.ts'
 import { checkoutUrl } from '../schema/common.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import type { Content } from './content.ts'

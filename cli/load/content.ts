@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { Lang } from '../model/path.ts'
-import type { PublicFile } from '../model/site.ts'
+import type { Site } from '../model/site.ts'
 import type { FileOf } from '../schema/collection-fields.ts'
 import {
   type CollectionName,
@@ -82,7 +82,7 @@ export interface Content extends Documents {
   readonly prose: ReadonlyMap<string, ProseFile>
   /** Pictures by path below content/. */
   readonly images: ReadonlyMap<string, ContentImage>
-  readonly publicFiles: readonly PublicFile[]
+  readonly publicFiles: Site['publicFiles']
   /** Paths of all files below content/. */
   readonly files: ReadonlySet<string>
   /** Files at fault: paths below content/. */

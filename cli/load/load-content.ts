@@ -1,6 +1,6 @@
 import type { OpenFileCache } from '../cache/file-cache.ts'
 import { type Diagnostic, identityOf, sortByPlace } from '../model/diagnostic.ts'
-import type { CheckoutApi } from '../model/page.ts'
+import type { CheckoutApi } from '../model/site.ts'
 import type { Project } from '../project.ts'
 import { checkContent } from './check/index.ts'
 import { checkOrders } from './check/titles.ts'

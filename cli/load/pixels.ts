@@ -1,6 +1,5 @@
 import { brand } from '../model/brand.ts'
-import { type ColourFamily, colourFamilies, type FamilyInk } from '../model/colours.ts'
-import type { Colours } from '../model/image.ts'
+import { type ColourFamily, type Colours, colourFamilies, type FamilyInk } from '../model/image.ts'
 
 /** WCAG 2.2, 1.4.3: text against its background. Text in the accent stands on white and near-white paper. */
 const TEXT_CONTRAST = 4.6

@@ -1,7 +1,4 @@
 import type { Lang } from './path.ts'
-import type { DiagnosticCode } from './rules.ts'
-
-export type { DiagnosticCode }
 
 /** Lines and columns count from 1; a whole file has neither. `file` is relative to the project's root. */
 export interface Location {
@@ -113,6 +110,15 @@ export const placeKeyOf = ({ code, at }: Diagnostic): string =>
 export const identityOf = ({ code, at, message }: Diagnostic): string =>
   JSON.stringify([code, at.file, message])
 
+export function countSeverities(diagnostics: readonly Diagnostic[]) {
+  const counts = { error: 0, warning: 0, info: 0 }
+  for (const { severity } of diagnostics) counts[severity] += 1
+  return counts
+}
+
+/** Identifies a problem by its rule, place and message. */
+export const nameOf = (found: Diagnostic): string => placeKeyOf(found) + found.message
+
 /** A line of source around a diagnostic. */
 export interface FrameLine {
   readonly number: number
@@ -126,8 +132,8 @@ export function sortByPlace(diagnostics: readonly Diagnostic[]): readonly Diagno
   const seen = new Set<string>()
   return diagnostics
     .toSorted((a, b) => comparePlaces(a.at, b.at))
-    .filter(({ code, at, message }) => {
-      const name = JSON.stringify([code, at.file, at.line, at.column, message])
+    .filter((diagnostic) => {
+      const name = nameOf(diagnostic)
       return !seen.has(name) && seen.add(name)
     })
 }
@@ -136,3 +142,50 @@ export function comparePlaces(a: Location, b: Location): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1
   return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0)
 }
+
+/** The rule of each diagnostic code, in one sentence. `--rule` accepts the codes, SARIF viewers show the sentences. */
+export const rules = {
+  encoding: 'Files are UTF-8 text.',
+  syntax: 'Files are whole, and are YAML where YAML is expected.',
+  schema: 'Fields are there, and hold values of the right kind.',
+  'unknown-field': 'Files hold no fields that the shop does not know.',
+  'front-matter': 'Markdown files begin with their fields between two lines "---".',
+  'missing-file': 'Files and pictures that the shop needs are there.',
+  'duplicate-id': 'Names stand for one thing only.',
+  'unknown-id': 'Names that a file refers to exist.',
+  'retired-id': 'Ids that were taken out of use do not come back.',
+  'id-mismatch': 'Files are called like the id that they hold.',
+  'missing-translation': 'Every text is there in every language.',
+  untranslated: 'Texts differ from one language to another.',
+  outdated: 'Translations are not older than the text that they translate (only with --outdated).',
+  placeholder: 'A text has the same {places} in every language.',
+  fallback: 'Posters and reviews have their own words in every language.',
+  'duplicate-title': 'Pages and posters have titles of their own.',
+  'duplicate-link': 'Every link to a shop is used once.',
+  'link-pattern': 'Links look the way that links of their kind do.',
+  'broken-link': 'Links in texts lead to pages and places that exist.',
+  markup: 'Texts are plain words, and Markdown holds no HTML.',
+  price: 'Prices are plausible.',
+  date: 'Dates stand in their range and in their order.',
+  image: 'Pictures can be read, have the shape of their place, and are used once.',
+  orphan: 'Every file in content/ is used.',
+  count: 'Lists have as many entries as the content promises.',
+  rating: 'The rating that the shop claims is the average of its reviews.',
+  'seo-length': 'Titles and descriptions have a length that search engines show whole.',
+  'too-long': 'Texts are not longer than shopping feeds take.',
+  secret: 'No secret key is published.',
+  'legacy-key': 'The checkout uses a publishable key, and none that Supabase is ending.',
+  order: 'The order of every poster is short enough for the checkout function.',
+  environment: 'The checkout has both an address and a key, or neither. The shared store answers.',
+  disk: 'The disk lets files be read.',
+  code: 'The code of templates and islands can be bundled and run.',
+  address: 'Addresses that were published lead somewhere.',
+  limit: 'Hosts take as many redirects as the shop needs, and pages keep the budget of the shop.',
+} as const
+
+export type DiagnosticCode = keyof typeof rules
+
+export const isRule = (name: string): name is DiagnosticCode => Object.hasOwn(rules, name)
+
+/** Rules about the planned site: `validate` checks them only with --build. */
+export const rulesOfBuild: readonly DiagnosticCode[] = ['code', 'limit', 'address']

@@ -1,3 +1,4 @@
+import type { BookLinks, EditionFile } from '../schema/books.ts'
 import type { DocumentCollection, FileOf } from '../schema/collection-fields.ts'
 import type { SourceImage, SourceShape } from './image.ts'
 import type { Prose, Question, Seo, Text } from './text.ts'
@@ -11,23 +12,24 @@ export type Shown<T> = T extends readonly (infer Entry)[]
       : { readonly [Name in keyof T]: Shown<T[Name]> }
     : T
 
+/** Something that has a page of its own. */
+export interface PageOwner {
+  /** Only `watch` shows drafts. */
+  readonly draft?: boolean | undefined
+  /** Earlier names, whose addresses redirect here. */
+  readonly formerly: readonly string[]
+}
+
 /** A link to the page of a document. */
 export interface DocumentLink {
   /** The document's address after the language: 'posters/freyja'. */
   readonly slug: string
+  /** The name that people use for the document. */
   readonly title: Text
 }
 
-interface DocumentOf<K extends DocumentCollection> {
+interface DocumentOf<K extends DocumentCollection> extends PageOwner, DocumentLink {
   readonly collection: K
-  /** The document's address after the language: 'delivery'. */
-  readonly slug: string
-  /** Only `watch` shows drafts. */
-  readonly draft?: boolean | undefined
-  /** Earlier addresses, which redirect here. */
-  readonly formerly: readonly string[]
-  /** The name that people use for the document. */
-  readonly title: Text
   readonly seo: Seo
   readonly values: Shown<FileOf<K>>
   /** The text below the front matter of a Markdown file. */
@@ -42,9 +44,62 @@ interface DocumentOf<K extends DocumentCollection> {
   }[]
   /** The documents that this document names, by the field. */
   readonly links: Readonly<Record<string, DocumentLink>>
-  /** The documents that name this document. */
   readonly namedBy: readonly DocumentLink[]
 }
 
 /** A document whose page shows what its file says, in the words of one language. */
 export type ShownDocument = { readonly [K in DocumentCollection]: DocumentOf<K> }[DocumentCollection]
+
+/** A book of one edition. Its title stays in the edition's language on all pages: it is the title of that book. */
+export interface Book {
+  readonly id: string
+  readonly badge: Text
+  readonly title: Text
+  readonly description: Prose
+  readonly cover: SourceImage
+  /** External retailer pages, https. */
+  readonly links: Readonly<BookLinks>
+}
+
+/** A book page: /{lang}/get-the-saga or /{lang}/svenska-bocker. */
+export interface Edition extends Omit<Shown<EditionFile>, 'label' | 'books' | 'formerly'>, PageOwner {
+  /** Name for links and menus, in the page's language. */
+  readonly label: string
+  readonly books: readonly Book[]
+}
+
+export interface Review {
+  readonly id: string
+  readonly name: string
+  /** Country name in the page's language. */
+  readonly country: string
+  readonly rating: number
+  readonly comment: Text
+  /** ISO date, as it is shown ('2025-08-29'); absent on testimonials shown as reviews. */
+  readonly date?: string
+  readonly verified: boolean
+  readonly helpful: number
+  readonly hasMedia: boolean
+}
+
+export interface Quote {
+  readonly text: string
+  readonly name: string
+}
+
+type Ratings = readonly Pick<Review, 'rating'>[]
+
+/** Returns the mean rating with one decimal; 0 without reviews. */
+export function averageRating(reviews: Ratings): number {
+  if (reviews.length === 0) return 0
+  const sum = reviews.reduce((total, review) => total + review.rating, 0)
+  return Math.round((sum / reviews.length) * 10) / 10
+}
+
+/** Writes a rating as the language does: '4.8', '4,8'. */
+export const ratingText = (rating: number, lang: string): string =>
+  rating.toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** Counts the reviews with 5, 4, 3, 2 and 1 stars, in this order. */
+export const countsPerStar = (reviews: Ratings) =>
+  [5, 4, 3, 2, 1].map((stars) => ({ stars, count: reviews.filter(({ rating }) => rating === stars).length }))

@@ -1,5 +1,4 @@
 import type { SiteFile } from '../schema/site.ts'
-import type { FamilyInk } from './colours.ts'
 import { type OutputPath, outputPath, type Route, urlOf } from './path.ts'
 
 /** The shape that a place in content asks of its picture. */
@@ -33,6 +32,28 @@ export const addressName = (name: string, hash: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/^[^\w-]+|[^\w-]+$/g, '')
     .replace(/[^\w-]+/g, '-') || hash.slice(0, 8)
+
+/** Groups of inks that visitors look for, by hue from red on. Interface texts name them: strings.colours. */
+export const colourFamilies = [
+  'red',
+  'orange',
+  'gold',
+  'green',
+  'turquoise',
+  'blue',
+  'purple',
+  'pink',
+] as const
+export type ColourFamily = (typeof colourFamilies)[number]
+
+/** The part that one family has in a picture. */
+export interface FamilyInk {
+  readonly family: ColourFamily
+  /** Mean colour of the family's pixels: '#rrggbb'. */
+  readonly ink: string
+  /** The family's share of all colour in the picture, 0 to 1. Strong and light colours weigh more. */
+  readonly share: number
+}
 
 /**
  * Colours as '#rrggbb'. The accent has a contrast of at least 4.5:1 against white. `families` are those that a visitor
@@ -95,19 +116,10 @@ export const shapes: Readonly<Record<Shape, ShapeRule>> = {
 /** The widest variant. A larger source is reduced to this width while it is decoded, so that memory stays flat. */
 export const largestWidth = Math.max(...Object.values(shapes).flatMap(({ widths }) => widths.avif))
 
-export interface ImageVariant {
-  readonly source: SourceImage
-  readonly width: number
-  readonly height: number
-  readonly crop: Crop
-  readonly format: Format
-  /** Only dense screens and the enlarged view load the widest variant: less quality per pixel looks the same there. */
-  readonly widest: boolean
-  readonly path: OutputPath
-}
+export type ImageVariant = Readonly<ReturnType<typeof variantsOf>[number]>
 
 /** Lists the files made from one picture. The plan makes these files, and `srcsetOf` names the same ones. */
-export function variantsOf(source: SourceImage, shape: Shape): readonly ImageVariant[] {
+export function variantsOf(source: SourceImage, shape: Shape) {
   const { ratio, crop } = shapes[shape]
   const formats: readonly Format[] = ['avif', 'jpeg']
   return formats.flatMap((format) =>
@@ -117,6 +129,7 @@ export function variantsOf(source: SourceImage, shape: Shape): readonly ImageVar
       height: Math.round((width * ratio[1]) / ratio[0]),
       crop,
       format,
+      /** Only dense screens and the enlarged view load the widest variant: less quality per pixel looks the same there. */
       widest: index === length - 1,
       path: pathOf(source, width, format),
     })),

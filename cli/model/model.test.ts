@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { image } from '../../tests/support/pages.ts'
+import { averageRating, countsPerStar } from './document.ts'
 import { fallbackOf, srcsetOf, variantsOf } from './image.ts'
-import type { Gallery, Poster } from './poster.ts'
+import { type Gallery, type Poster, seriesBesideId, swatchOf } from './poster.ts'
 import { decimalText, minorUnitsOf, priceText } from './price.ts'
-import { averageRating, countsPerStar } from './review.ts'
-import { seriesBesideId, swatchOf } from './wall.ts'
 
 test('pictures have the shape and the widths that their place asks for, are not enlarged, yet there are some', async () => {
   const sources = [

@@ -1,41 +1,14 @@
 import type { DocumentCollection } from '../schema/collection-fields.ts'
-import type { SiteFile } from '../schema/site.ts'
-import type { Strings } from '../schema/strings.ts'
-import type { Edition } from './book.ts'
-import type { DocumentLink, ShownDocument } from './document.ts'
+import type { DocumentLink, Edition, Review, ShownDocument } from './document.ts'
 import type { SourceImage } from './image.ts'
 import type { Lang, OutputPath, Route } from './path.ts'
 import type { Gallery, PlacedPoster, Poster } from './poster.ts'
-import type { Quote, Review } from './review.ts'
-import type { Prose, Question, Seo, Text } from './text.ts'
+import type { Language, Site, Storefront } from './site.ts'
+import type { Question, Seo, Text } from './text.ts'
 
 export interface Link {
   readonly label: string
   readonly href: Route
-}
-
-interface LanguageChoice {
-  readonly code: Lang
-  /** The name of the language in that language: 'Svenska'. */
-  readonly name: string
-  /** ISO 3166 country whose flag stands for the language, lower case: 'se'. */
-  readonly flag: string
-  readonly href: Route
-  readonly current: boolean
-  readonly draft?: boolean | undefined
-}
-
-/** The API that creates orders; absent when posters are bought on their external pages. */
-export interface CheckoutApi {
-  readonly url: string
-  /** The anonymous key: public by design. */
-  readonly publicKey: string
-}
-
-export interface Contact {
-  readonly label: string
-  /** A mailto: or https: address. */
-  readonly href: string
 }
 
 /** The first questions of the page that answers them. */
@@ -45,31 +18,16 @@ export interface QuestionList {
   readonly items: readonly Question[]
 }
 
-/** Interface texts that a language lacks and takes from its fallback language, `lang`. */
-export interface BorrowedTexts {
-  readonly lang: Lang
-  /** 'nav.menu' */
-  readonly keys: readonly string[]
-}
-
 /** The data that all pages of one language share. */
-export interface Chrome {
+export interface Chrome
+  extends Pick<Site, 'origin' | 'claims' | 'copyrightYear' | 'homeGallery' | 'contact' | 'checkout'>,
+    Pick<Storefront, 'strings' | 'borrowed'> {
   readonly siteName: string
-  /** 'https://seakingsaga.example', no slash at the end. */
-  readonly origin: string
-  readonly strings: Strings
-  readonly borrowed?: BorrowedTexts
   /** The JSON file with the texts of dialogs. */
   readonly texts: OutputPath
-  readonly claims: Readonly<SiteFile['claims']>
-  readonly copyrightYear: number
   readonly galleries: readonly GalleryLink[]
-  /** The slug of the gallery on the home page; every other gallery has a page of its own. */
-  readonly homeGallery: string
   readonly editions: readonly Pick<Edition, 'slug' | 'label'>[]
   readonly articles: readonly DocumentLink[]
-  readonly contact?: Contact
-  readonly checkout?: CheckoutApi
 }
 
 /** A gallery as other pages link to it. */
@@ -87,7 +45,10 @@ export interface PageBase {
   readonly slug: string
   readonly route: Route
   readonly seo: Seo
-  readonly languages: readonly LanguageChoice[]
+  readonly languages: readonly (Pick<Language, 'code' | 'name' | 'flag' | 'draft'> & {
+    readonly href: Route
+    readonly current: boolean
+  })[]
   /** hreflang entries, x-default included; absolute URLs. Empty on the 404 page. */
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[]
   readonly chrome: Chrome
@@ -105,13 +66,10 @@ export interface PageBase {
   readonly choices?: OutputPath
 }
 
-export interface HomePage extends PageBase {
+export interface HomePage extends PageBase, Pick<Storefront, 'reviews' | 'quotes' | 'story'> {
   readonly kind: 'home'
   readonly hero: readonly SourceImage[]
   readonly gallery: Gallery
-  readonly reviews: readonly Review[]
-  readonly quotes: readonly Quote[]
-  readonly story: { readonly title: string; readonly body: Prose }
   readonly questions: QuestionList | undefined
 }
 
@@ -127,7 +85,6 @@ export interface PosterPage extends PageBase, PlacedPoster {
   readonly kind: 'poster'
   /** The gallery in which the poster hangs. */
   readonly wall: Pick<Gallery, 'slug' | 'label'>
-  /** The poster's neighbours on its wall. */
   readonly previous: PlacedPoster | undefined
   readonly next: PlacedPoster | undefined
   /** Posters of the same wall that go with this poster, the best match first. */

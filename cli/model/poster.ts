@@ -1,10 +1,11 @@
+import type { GalleryFile } from '../schema/galleries.ts'
 import type { PosterFile } from '../schema/posters.ts'
-import type { DocumentLink } from './document.ts'
-import type { SourceImage } from './image.ts'
+import type { DocumentLink, PageOwner } from './document.ts'
+import { type ColourFamily, colourFamilies, type SourceImage } from './image.ts'
 import type { Price } from './price.ts'
 import type { Seo, Text } from './text.ts'
 
-export type Orientation = 'portrait' | 'landscape'
+export type Orientation = PosterFile['orientation']
 
 /** The variants that a poster is sold in, in the order of files and catalogues. `slug` names a variant in addresses. */
 export const VARIANTS = [
@@ -38,19 +39,13 @@ export interface Variant {
 export const isSoldOut = ({ url }: Variant): boolean => url === undefined
 
 /** A poster in the words of one language. */
-export interface Poster {
-  readonly id: string
+export interface Poster extends PageOwner, Readonly<Pick<PosterFile, 'id' | 'orientation'>> {
   readonly title: Text
   readonly description: Text
-  readonly orientation: Orientation
   readonly images: readonly [SourceImage, ...SourceImage[]]
   readonly variants: Readonly<Record<VariantKey, Variant>>
-  /** Only `watch` shows drafts. */
-  readonly draft?: boolean | undefined
-  /** Earlier names, whose addresses redirect here. */
-  readonly formerly: readonly string[]
   /** The motifs of the poster: content/series.yaml. */
-  readonly series: readonly Series[]
+  readonly series: readonly { readonly id: string; readonly name: string }[]
   /** Title and description for search engines, where they differ from the poster's own. */
   readonly seo?: Seo | undefined
   /** The documents that the poster names, by the field. */
@@ -62,31 +57,71 @@ export interface Poster {
 /** The fields of a poster's file that `Poster` holds in another form. */
 type OtherForm = keyof Omit<Poster, 'facts' | 'links' | 'variants'> | 'gumroadLinks' | 'soldOut'
 
-/** A motif that posters share. */
-interface Series {
-  readonly id: string
-  readonly name: string
-}
-
 /** A poster and its place in its gallery. The first place is 1. */
 export interface PlacedPoster {
   readonly poster: Poster
   readonly place: number
 }
 
-export interface Gallery {
-  readonly slug: string
+export interface Gallery extends PageOwner, Readonly<Pick<GalleryFile, 'slug' | 'orientation' | 'columns'>> {
   /** Short name, for links: 'Landskap'. */
   readonly label: string
   readonly title: string
   readonly subtitle: string
-  readonly orientation: Orientation
-  /** Columns on a wide screen. */
-  readonly columns: number
   /** Slideshow above the grid; empty when the gallery has none. */
   readonly hero: readonly SourceImage[]
-  readonly draft?: boolean | undefined
-  /** Earlier names, whose addresses redirect here. */
-  readonly formerly: readonly string[]
   readonly posters: readonly Poster[]
+}
+
+const familiesOf = ({ images: [{ colours }] }: Poster): readonly ColourFamily[] =>
+  colours.families.map(({ family }) => family)
+
+/** Returns everything by which visitors find a poster: its families of colour and its series. */
+export const keysOf = (poster: Poster): ReadonlySet<string> =>
+  new Set([...familiesOf(poster), ...poster.series.map(({ id }) => id)])
+
+/**
+ * Returns the choices that narrow a wall: families of colour by hue, series in the order in which the wall first shows
+ * them. Choices that no poster has are left out.
+ */
+export function choicesOf({ posters }: Gallery) {
+  const series = new Map(posters.flatMap(({ series }) => series.map((one) => [one.id, one] as const)))
+  const families = new Set(posters.flatMap(familiesOf))
+  return {
+    colours: colourFamilies.filter((family) => families.has(family)),
+    series: [...series.values()],
+  }
+}
+
+/** Returns families as a card carries them: as places in `colourFamilies`, since hundreds of names would weigh more. */
+export const inkCodesOf = (poster: Poster): string =>
+  familiesOf(poster)
+    .map((family) => colourFamilies.indexOf(family))
+    .join('')
+
+/** Returns the series that a card carries: all of the poster's except those with which its id begins. */
+export const seriesBesideId = ({ id, series }: Poster): readonly string[] =>
+  series.map((one) => one.id).filter((key) => id !== key && !id.startsWith(`${key}-`))
+
+/** Selects the cards of a colour. islands/logic/wallChoice.ts uses the same selector. */
+export const colourSelector = (family: ColourFamily): string =>
+  `[data-inks*="${colourFamilies.indexOf(family)}"]`
+
+export const seriesSelector = (id: string): string => `[id|="${id}"],[data-in~="${id}"]`
+
+/** Returns the lightest, the middle and the darkest ink of a family on this wall, which paint the family's swatch. */
+export function swatchOf({ posters }: Gallery, family: ColourFamily): readonly string[] {
+  const inks = posters
+    .map(({ images: [{ colours }] }) => colours.families.find((one) => one.family === family)?.ink)
+    .filter((ink) => ink !== undefined)
+    .map((ink) => ({ ink, brightness: brightnessOf(ink) }))
+    .sort((a, b) => b.brightness - a.brightness)
+  return [...new Set([0, Math.floor((inks.length - 1) / 2), inks.length - 1])].flatMap(
+    (at) => inks[at]?.ink ?? [],
+  )
+}
+
+function brightnessOf(ink: string): number {
+  const [red = 0, green = 0, blue = 0] = Buffer.from(ink.slice(1), 'hex')
+  return 0.299 * red + 0.587 * green + 0.114 * blue
 }

@@ -18,21 +18,15 @@ export const priceOf = (prices: CurrencyField, amount: number): Price => ({
   currency: currencyOf(prices),
 })
 
-interface Writing {
-  readonly pattern: string
-  readonly digits: Intl.NumberFormat
-}
-
 /** A cache by currency and language: making a formatter takes 0.1 ms, and a page needs six prices. */
-const writings = new Map<string, Writing>()
+const writings = new Map<string, { readonly pattern: string; readonly digits: Intl.NumberFormat }>()
 
-function writingOf(currency: string, lang: Lang): Writing {
+function writingOf(currency: string, lang: Lang) {
   const key = `${currency} ${lang}`
   const known = writings.get(key)
-  if (known) return known
-  const made = { pattern: patternOf(currency, lang), digits: new Intl.NumberFormat(lang) }
-  writings.set(key, made)
-  return made
+  const writing = known ?? { pattern: patternOf(currency, lang), digits: new Intl.NumberFormat(lang) }
+  writings.set(key, writing)
+  return writing
 }
 
 function patternOf(currency: string, lang: Lang): string {

@@ -1,12 +1,10 @@
 import type { PricesFile } from '../schema/prices.ts'
 import type { SiteFile } from '../schema/site.ts'
 import type { Strings } from '../schema/strings.ts'
-import type { Edition } from './book.ts'
-import type { ShownDocument } from './document.ts'
+import type { Edition, Quote, Review, ShownDocument } from './document.ts'
 import type { ImageSettings, SourceImage } from './image.ts'
-import type { BorrowedTexts, CheckoutApi, Contact } from './page.ts'
+import type { Lang } from './path.ts'
 import type { Gallery } from './poster.ts'
-import type { Quote, Review } from './review.ts'
 import type { Prose, Seo } from './text.ts'
 
 export type Language = Readonly<SiteFile['languages'][number]>
@@ -15,7 +13,8 @@ export type Language = Readonly<SiteFile['languages'][number]>
 export interface Storefront {
   readonly language: Language
   readonly strings: Strings
-  readonly borrowed?: BorrowedTexts
+  /** Interface texts that the language lacks and takes from its fallback language, `lang`: 'nav.menu'. */
+  readonly borrowed?: { readonly lang: Lang; readonly keys: readonly string[] }
   readonly galleries: readonly Gallery[]
   readonly editions: readonly Edition[]
   readonly documents: readonly ShownDocument[]
@@ -27,6 +26,13 @@ export interface Storefront {
   readonly seo: Readonly<Record<string, Seo>>
 }
 
+/** The API that creates orders. */
+export interface CheckoutApi {
+  readonly url: string
+  /** The anonymous key: public by design. */
+  readonly publicKey: string
+}
+
 /** Fields taken unchanged from content/site.yaml. `xDefault` is the language of hreflang x-default and the 404 page. */
 type SiteFacts = Pick<SiteFile, 'name' | 'origin' | 'xDefault' | 'homeGallery' | 'claims' | 'copyrightYear'>
 
@@ -35,6 +41,7 @@ export interface Site extends Readonly<SiteFacts> {
   /** Addresses with an unknown prefix redirect to the first language. */
   readonly languages: readonly [Language, ...Language[]]
   readonly prices: PricesFile
+  /** Absent when posters are bought on their external pages. */
   readonly checkout?: CheckoutApi
   /** Whether browsers refuse http for every subdomain too (HSTS). */
   readonly includeSubDomains: boolean
@@ -47,21 +54,20 @@ export interface Site extends Readonly<SiteFacts> {
   readonly budget: Budget
   /** How pictures are encoded. */
   readonly images: ImageSettings
-  readonly contact?: Contact
+  /** `href` is a mailto: or https: address. */
+  readonly contact?: { readonly label: string; readonly href: string }
   readonly heroes: readonly SourceImage[]
   /** One per language, in the order of `languages`. */
   readonly storefronts: readonly Storefront[]
   /** Files of public/, copied as they are. */
-  readonly publicFiles: readonly PublicFile[]
+  readonly publicFiles: readonly {
+    /** The path of the file below the root of the served site. */
+    readonly path: string
+    /** The path of the file below public/, as the disk spells it. */
+    readonly onDisk: string
+    readonly hash: string
+  }[]
 }
 
 /** The most that a page should weigh, in kB of 1000 bytes. */
 export type Budget = Readonly<NonNullable<SiteFile['budget']>>
-
-export interface PublicFile {
-  /** The path of the file below the root of the served site. */
-  readonly path: string
-  /** The path of the file below public/, as the disk spells it. */
-  readonly onDisk: string
-  readonly hash: string
-}

@@ -24,19 +24,12 @@ export interface Seo {
   readonly description: string
 }
 
-/** Characters to escape or drop. Testing for them first saves time, since most texts hold none. */
-const SPECIAL = /[^\t\n\r !#-%'-;=?-\uD7FF\uE000-\uFFFD]/
+/** Characters to escape, and those that XML forbids. */
+const SPECIAL = /[^\t\n\r !#-%'-;=?-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Escapes text for content and attributes of XML and HTML. Drops characters that XML forbids. */
-export const escapeXml = (text: string): string =>
-  SPECIAL.test(text)
-    ? text
-        .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-        .replace(/&/g, '&amp;')
-        .replace(/</g, '&lt;')
-        .replace(/>/g, '&gt;')
-        .replace(/"/g, '&quot;')
-    : text
+export const escapeXml = (text: string): string => text.replace(SPECIAL, (sign) => escapes[sign] ?? '')
 
 /** Shortens a text to the whole words that fit into `most` characters, and marks the cut with '…'. */
 export function shortenText(text: string, most: number): string {
@@ -44,3 +37,7 @@ export function shortenText(text: string, most: number): string {
   const cut = text.slice(0, most - 1)
   return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[\s,.;:–-]+$/, '')}…`
 }
+
+/** Returns '1 error', '2 errors'. */
+export const pluralize = (count: number, one: string, several = `${one}s`): string =>
+  `${count} ${count === 1 ? one : several}`

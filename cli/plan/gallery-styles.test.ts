@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { homePage, poster, posters } from '../../tests/support/pages.ts'
-import type { ColourFamily } from '../model/colours.ts'
-import type { Gallery, Poster } from '../model/poster.ts'
-import { choicesOf } from '../model/wall.ts'
+import type { ColourFamily } from '../model/image.ts'
+import { choicesOf, type Gallery, type Poster } from '../model/poster.ts'
 import { sheetsOfGallery, swatchStyle, wallStyle } from './gallery-styles.ts'
 
 const moon = { id: 'moon', name: 'The moon' }

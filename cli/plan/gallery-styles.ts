@@ -1,7 +1,6 @@
 import { contentHash } from '../fs/hash.ts'
 import { outputPath } from '../model/path.ts'
-import type { Gallery } from '../model/poster.ts'
-import { choicesOf, colourSelector, keysOf, seriesSelector, swatchOf } from '../model/wall.ts'
+import { choicesOf, colourSelector, type Gallery, keysOf, seriesSelector, swatchOf } from '../model/poster.ts'
 
 /** Writes placeholder colours of pictures as CSS: the content security policy forbids style attributes. */
 const colourStyle = (gallery: Gallery, selectorOf: (id: string, place: number) => string): string =>

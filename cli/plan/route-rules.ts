@@ -1,4 +1,4 @@
-import type { RenamedPage, RouteRules } from '../hosts/host.ts'
+import type { RouteRules } from '../hosts/host.ts'
 import { hostFiles } from '../hosts/hosts.ts'
 import { type Output, readyOutput } from '../model/output.ts'
 import { type OutputPath, outputPath, pageFile, posterSlug, type Route, routeOf } from '../model/path.ts'
@@ -49,9 +49,9 @@ export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules
   }
 }
 
-function renamedPagesOf({ storefronts: [first], homeGallery }: Site): readonly RenamedPage[] {
+function renamedPagesOf({ storefronts: [first], homeGallery }: Site): RouteRules['renamed'] {
   const { galleries = [], editions = [], documents = [] } = first ?? {}
-  const renamedPages = (names: readonly string[], to: string, shortcut: boolean): readonly RenamedPage[] =>
+  const renamedPages = (names: readonly string[], to: string, shortcut: boolean): RouteRules['renamed'] =>
     names.map((from) => ({ from, to, shortcut }))
   return [
     ...galleries.flatMap(({ slug, formerly }) =>

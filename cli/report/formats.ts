@@ -1,6 +1,5 @@
 import type { Coverage } from '../load/translations.ts'
-import type { Diagnostic, Location } from '../model/diagnostic.ts'
-import { rules } from '../model/rules.ts'
+import { countSeverities, type Diagnostic, type Location, rules } from '../model/diagnostic.ts'
 
 /** Output formats of `validate`: for people, programs, pull requests, code scanning. */
 export const formats = ['pretty', 'json', 'github', 'sarif'] as const
@@ -37,9 +36,8 @@ export function coverageTable(rows: readonly Coverage[]): string {
  * diagnostic of a whole file has no line and no columns.
  */
 export function asJson({ diagnostics, coverage, notChecked }: Findings): string {
-  const count = (severity: Diagnostic['severity']): number =>
-    diagnostics.filter((diagnostic) => diagnostic.severity === severity).length
-  const summary = { errors: count('error'), warnings: count('warning'), notes: count('info') }
+  const { error: errors, warning: warnings, info: notes } = countSeverities(diagnostics)
+  const summary = { errors, warnings, notes }
   const report = { version: 1, summary, diagnostics: diagnostics.map(entryOf), coverage, notChecked }
   return JSON.stringify(report, null, 2)
 }
@@ -59,8 +57,6 @@ export const entryOf = ({ severity, code, message, hint, fix, at, related = [] }
 const placeFields = ({ file, line, column = 1, length = 1 }: Location) =>
   line === undefined ? { file } : { file, line, column, endColumn: column + length }
 
-const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const
-
 /** Writes one workflow command per diagnostic, which GitHub shows beside the line in a pull request. */
 export const asGithub = (diagnostics: readonly Diagnostic[]): string =>
   diagnostics
@@ -68,7 +64,8 @@ export const asGithub = (diagnostics: readonly Diagnostic[]): string =>
       const { file, line, column = 1, length = 1 } = at
       const place = line === undefined ? '' : `,line=${line},col=${column},endColumn=${column + length}`
       const text = hint === undefined ? message : `${message}\n→ ${hint}`
-      return `::${COMMANDS[severity]} file=${escapeProperty(file)}${place},title=${code}::${escapeData(text)}`
+      const command = severity === 'info' ? 'notice' : severity
+      return `::${command} file=${escapeProperty(file)}${place},title=${code}::${escapeData(text)}`
     })
     .join('\n')
 
@@ -85,9 +82,6 @@ export interface TextEdit {
   readonly region: Readonly<Record<'startLine' | 'startColumn' | 'endLine' | 'endColumn', number>>
   readonly text: string
 }
-
-const ruleIds = Object.keys(rules)
-const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const
 
 /**
  * Writes SARIF 2.1.0, for code scanning. Addresses are relative to the project's root.
@@ -112,8 +106,8 @@ function resultOf({ severity, code, message, hint, at, related = [] }: Diagnosti
   }))
   return {
     ruleId: code,
-    ruleIndex: ruleIds.indexOf(code),
-    level: LEVELS[severity],
+    ruleIndex: Object.keys(rules).indexOf(code),
+    level: severity === 'info' ? 'note' : severity,
     message: { text: hint === undefined ? message : `${message}. ${hint}` },
     locations: [locationOf(at)],
     ...(relatedLocations.length > 0 && { relatedLocations }),
@@ -131,14 +125,14 @@ const fixOf = ({ file, region, text }: TextEdit, hint = '') => ({
   ],
 })
 
-const addressOf = (file: string) => ({
-  uri: file.split('/').map(encodeURIComponent).join('/'),
-  uriBaseId: '%SRCROOT%',
-})
-
 function locationOf({ file, line, column = 1, length = 1 }: Location) {
   const region = { startLine: line, startColumn: column, endColumn: column + length }
   return {
     physicalLocation: { artifactLocation: addressOf(file), ...(line !== undefined && { region }) },
   }
 }
+
+const addressOf = (file: string) => ({
+  uri: file.split('/').map(encodeURIComponent).join('/'),
+  uriBaseId: '%SRCROOT%',
+})

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Diagnostic } from '../model/diagnostic.ts'
-import { rules } from '../model/rules.ts'
+import { type Diagnostic, rules } from '../model/diagnostic.ts'
 import { asGithub, asSarif, coverageTable, entryOf } from './formats.ts'
 
 const folder = join(import.meta.dirname, '..')

@@ -1,4 +1,4 @@
-import type { Edition } from '../../cli/model/book.ts'
+import type { Edition } from '../../cli/model/document.ts'
 import { useChrome } from '../PageContext.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { Picture } from './Picture.tsx'

@@ -1,4 +1,4 @@
-import type { Book } from '../../cli/model/book.ts'
+import type { Book } from '../../cli/model/document.ts'
 import { fill } from '../../islands/logic/fill.ts'
 import { useChrome } from '../PageContext.tsx'
 import { ExternalLink } from './ExternalLink.tsx'

@@ -1,6 +1,5 @@
-import { colourFamilies } from '../../cli/model/colours.ts'
-import type { Gallery } from '../../cli/model/poster.ts'
-import { choicesOf } from '../../cli/model/wall.ts'
+import { colourFamilies } from '../../cli/model/image.ts'
+import { choicesOf, type Gallery } from '../../cli/model/poster.ts'
 import { fill } from '../../islands/logic/fill.ts'
 import { LabelledIsland } from '../Island.tsx'
 import { useChrome } from '../PageContext.tsx'

@@ -1,10 +1,10 @@
-import type { Book, Edition, FormatOffer } from '../../cli/model/book.ts'
+import type { Book, Edition } from '../../cli/model/document.ts'
 import { fill } from '../../islands/logic/fill.ts'
 import { useChrome } from '../PageContext.tsx'
 import { ExternalLink } from './ExternalLink.tsx'
 
 interface FormatProps {
-  readonly offer: FormatOffer
+  readonly offer: Edition['formats']['hardcover']
   readonly books: readonly Book[]
   /** Accessible name of one link, with a place for {title}. */
   readonly name: string

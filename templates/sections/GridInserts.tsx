@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Review } from '../../cli/model/document.ts'
 import type { Gallery } from '../../cli/model/poster.ts'
-import type { Review } from '../../cli/model/review.ts'
 import { PullQuote } from './PullQuote.tsx'
 import { SagaTeaser } from './SagaTeaser.tsx'
 import { SizeGuide } from './SizeGuide.tsx'

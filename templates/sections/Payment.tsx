@@ -1,4 +1,4 @@
-import { ratingText } from '../../cli/model/review.ts'
+import { ratingText } from '../../cli/model/document.ts'
 import { fill } from '../../islands/logic/fill.ts'
 import { usePage } from '../PageContext.tsx'
 

@@ -1,6 +1,5 @@
 import { posterRoute, type Route } from '../../cli/model/path.ts'
-import { isSoldOut, type Poster } from '../../cli/model/poster.ts'
-import { inkCodesOf, seriesBesideId } from '../../cli/model/wall.ts'
+import { inkCodesOf, isSoldOut, type Poster, seriesBesideId } from '../../cli/model/poster.ts'
 import type { PosterCardProps as CommonProps } from '../../islands/PosterCard.tsx'
 import { PosterCardIsland } from '../islands.tsx'
 import { useChrome, useLang } from '../PageContext.tsx'

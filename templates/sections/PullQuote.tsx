@@ -1,4 +1,4 @@
-import type { Review } from '../../cli/model/review.ts'
+import type { Review } from '../../cli/model/document.ts'
 
 /** A review in large type between the rows of posters. */
 export function PullQuote({ review: { comment, name, country } }: { readonly review: Review }) {

@@ -1,4 +1,4 @@
-import type { Quote } from '../../cli/model/review.ts'
+import type { Quote } from '../../cli/model/document.ts'
 import { useChrome } from '../PageContext.tsx'
 import { RotationToggle } from './RotationToggle.tsx'
 

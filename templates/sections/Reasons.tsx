@@ -1,4 +1,4 @@
-import type { Edition } from '../../cli/model/book.ts'
+import type { Edition } from '../../cli/model/document.ts'
 
 /** The reasons to read an edition, as short statements. */
 export function Reasons({ reasons: { title, items } }: { readonly reasons: Edition['reasons'] }) {

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { averageRating, countsPerStar, type Review, ratingText } from '../../cli/model/review.ts'
+import { averageRating, countsPerStar, type Review, ratingText } from '../../cli/model/document.ts'
 import { orderReviews } from '../../islands/logic/reviewOrder.ts'
 import { Island } from '../Island.tsx'
 import { useChrome, useRendering } from '../PageContext.tsx'

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Confirm } from '../../cli/commands/fix.ts'
 import { type ValidateOptions, validate } from '../../cli/commands/validate.ts'
 import { reportTo } from '../../cli/report.ts'
 import { type Run, saga } from './cli.ts'
@@ -42,9 +43,9 @@ export function ownersShop() {
     /** Puts a picture into the shop's folder. Returns its path. */
     picture: (name: string, width?: number, height?: number) =>
       drawPicture(shop.at(name), name.length * 9, width, height),
-    async validate(environment = {}, options: ValidateOptions = {}): Promise<Run> {
+    async validate(environment = {}, options: ValidateOptions = {}, confirm?: Confirm): Promise<Run> {
       const { report, said } = recordReport(shop.root)
-      const code = await validate(shop.project, environment, report, options)
+      const code = await validate(options, [], confirm)(shop.project, environment, report)
       return { code, text: said.join('') }
     },
     /** Writes a file, and the folders above it. */

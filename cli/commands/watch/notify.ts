@@ -1,5 +1,5 @@
 import type { Project } from '../../project.ts'
-import { openFrames, type Report } from '../../report.ts'
+import { type Report, readFrame } from '../../report.ts'
 import type { ShownFailure, State } from '../../serve/protocol.ts'
 import type { Failure } from './planner.ts'
 import type { DevState } from './session.ts'
@@ -65,9 +65,11 @@ const MOST = 12
 
 /** Returns a failure as it is shown: the first diagnostics, with their lines of source. */
 async function frameDiagnostics(failure: Failure, { root }: Project): Promise<ShownFailure> {
-  const frameOf = openFrames(root)
   const first = failure.diagnostics.slice(0, MOST)
-  const framed = first.map(async (diagnostic) => ({ ...diagnostic, frame: await frameOf(diagnostic) }))
+  const framed = first.map(async (diagnostic) => ({
+    ...diagnostic,
+    frame: await readFrame(root, diagnostic),
+  }))
   const diagnostics = await Promise.all(framed)
   const more = failure.diagnostics.length - MOST
   return more > 0

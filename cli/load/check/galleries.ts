@@ -1,5 +1,5 @@
-import { colourFamilies } from '../../model/colours.ts'
 import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
+import { colourFamilies } from '../../model/image.ts'
 import { oncePer } from '../../model/once.ts'
 import { fileOf, folderOf } from '../../schema/content-paths.ts'
 import { EACH } from '../../schema/fields.ts'

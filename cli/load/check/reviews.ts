@@ -1,5 +1,5 @@
 import { type Diagnostic, error, remedyOf, warning } from '../../model/diagnostic.ts'
-import { averageRating } from '../../model/review.ts'
+import { averageRating } from '../../model/document.ts'
 import { fileOf } from '../../schema/content-paths.ts'
 import type { ReviewsFile } from '../../schema/reviews.ts'
 import type { SiteFile } from '../../schema/site.ts'

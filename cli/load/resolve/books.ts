@@ -1,5 +1,4 @@
-import type { Book, Edition } from '../../model/book.ts'
-import type { Shown } from '../../model/document.ts'
+import type { Book, Edition, Shown } from '../../model/document.ts'
 import type { Lang } from '../../model/path.ts'
 import type { EditionFile } from '../../schema/books.ts'
 import { anySchemaOf } from '../../schema/collection-fields.ts'

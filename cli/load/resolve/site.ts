@@ -1,8 +1,7 @@
+import type { Review } from '../../model/document.ts'
 import type { Colours } from '../../model/image.ts'
-import type { CheckoutApi, Contact } from '../../model/page.ts'
 import type { Lang } from '../../model/path.ts'
-import type { Review } from '../../model/review.ts'
-import type { Language, Site, Storefront } from '../../model/site.ts'
+import type { CheckoutApi, Language, Site, Storefront } from '../../model/site.ts'
 import type { CollectionName } from '../../schema/collections.ts'
 import { pathOf } from '../../schema/content-paths.ts'
 import type { ReviewsFile, TestimonialsFile } from '../../schema/reviews.ts'
@@ -134,7 +133,7 @@ function resolveSeo(
 }
 
 /** Turns an e-mail address or a web address into a link. */
-const contactOf = (contact: string): Contact =>
+const contactOf = (contact: string): NonNullable<Site['contact']> =>
   contact.startsWith('https://')
     ? { label: contact.replace(/^https:\/\/|\/$/g, ''), href: contact }
     : { label: contact, href: `mailto:${contact}` }

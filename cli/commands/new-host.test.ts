@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ownersShop } from '../../../tests/support/owners-shop.ts'
-import { setups } from '../../hosts/hosts.ts'
+import { ownersShop } from '../../tests/support/owners-shop.ts'
+import { setups } from '../hosts/hosts.ts'
 
 const shop = ownersShop()
 const { run, edit } = shop
@@ -15,7 +15,7 @@ test.each([...setups.keys()])('%s gets its files, and none over what somebody wr
   const contents = await Promise.all(files.map((path) => readFile(join(shop.root, path), 'utf8')))
   // Versions of actions are not ours.
   const told = [said, ...contents].join('\n').replace(/@[0-9a-f]{40} # .*/g, '')
-  await expect(told).toMatchFileSnapshot(`../fixtures/hosts/${name}.txt`)
+  await expect(told).toMatchFileSnapshot(`fixtures/hosts/${name}.txt`)
   expect((await run(line)).text).toContain(`${files[0]}: as it was\n`)
   const own = join(shop.root, files[0] ?? '')
   const made = await readFile(own, 'utf8')

@@ -20,30 +20,27 @@ export const exportTranslations =
     const { content } = await loadContent(project, environment)
     const source = from ?? content.site?.value.xDefault ?? content.languages[0]
     const unknown = [language, source].find((lang) => !content.languages.includes(lang))
-    if (unknown !== undefined || language === source) {
-      report.line(
-        unknown === undefined
-          ? `"${language}" cannot be translated from itself: name another language with --from.`
-          : `"${unknown}" is not a language of the shop: ${content.languages.join(', ')}. "saga new language ${unknown}" begins it.`,
+    if (unknown !== undefined)
+      return report.refuse(
+        `"${unknown}" is not a language of the shop: ${content.languages.join(', ')}. "saga new language ${unknown}" begins it.`,
       )
-      return 1
-    }
+    if (language === source)
+      return report.refuse(
+        `"${language}" cannot be translated from itself: name another language with --from.`,
+      )
     const all = translationUnitsOf(content, language, source)
     const open = all.filter(({ current, isCopy }) => current === undefined || isCopy)
     const units = missing ? open : all
     const text = writePo(units, language, source)
     try {
       const before = await readFile(file, 'utf8').catch(ignoreMissing)
-      if (before !== undefined && before !== text && !replace) {
-        report.line(
+      if (before !== undefined && before !== text && !replace)
+        return report.refuse(
           `Nothing was written: ${file} is there already, perhaps with translations. Import it first, or write over it with --replace.`,
         )
-        return 1
-      }
       await writeFile(file, text)
     } catch (error) {
-      report.line(`Nothing was written: ${file}: ${causeOf(error)}. Name another file.`)
-      return 1
+      return report.refuse(`Nothing was written: ${file}: ${causeOf(error)}. Name another file.`)
     }
     report.line(
       `${file}: ${units.length} texts from "${source}" into "${language}", of which ${open.length} are to be translated.`,
@@ -74,17 +71,13 @@ export const importTranslations =
     let translations: ReturnType<typeof readPo>
     try {
       const text = await readFile(file, 'utf8').catch(ignoreMissing)
-      if (text === undefined) {
-        report.line(`There is no file ${file}.`)
-        return 1
-      }
+      if (text === undefined) return report.refuse(`There is no file ${file}.`)
       translations = readPo(text)
     } catch (error) {
       const remedy = Object(error).syscall
         ? 'Name a PO file'
         : 'Save it again with an editor of PO files, or export it anew'
-      report.line(`${file} cannot be read as a PO file: ${causeOf(error)}. ${remedy}.`)
-      return 1
+      return report.refuse(`${file} cannot be read as a PO file: ${causeOf(error)}. ${remedy}.`)
     }
     return applyChange((shop) => planTranslations(shop, file, translations))(project, environment, report)
   }

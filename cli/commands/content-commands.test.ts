@@ -3,10 +3,9 @@ import { text } from 'node:stream/consumers'
 import { stripVTControlCharacters } from 'node:util'
 import { Command } from 'commander'
 import { expect, test } from 'vitest'
-import type { Given } from '../../edit/kinds/new-kind.ts'
-import { kinds } from '../apply-change.ts'
-import { askAtTerminal } from './ask.ts'
-import { defineNew, questionsIn } from './command.ts'
+import type { Given } from '../edit/kinds/new-kind.ts'
+import { kinds } from './apply-change.ts'
+import { askAtTerminal, defineNew, questionsIn } from './content-commands.ts'
 
 const choices = { languages: ['sv', 'en'], names: { gallery: ['main', 'wide'], edition: ['saga'] } }
 
@@ -17,7 +16,7 @@ test('each value of a kind is asked once, with the choices of the shop', async (
       (question) => `  ${JSON.stringify({ ...question, choices: question.choices?.(choices) })}`,
     ),
   ])
-  await expect(`${asked.join('\n')}\n`).toMatchFileSnapshot('../fixtures/questions.txt')
+  await expect(`${asked.join('\n')}\n`).toMatchFileSnapshot('fixtures/questions.txt')
 })
 
 test.each([
@@ -39,5 +38,5 @@ test.each([
   await program.parseAsync(['new', ...line.split(' ')], { from: 'user' }).catch(() => undefined)
   clearInterval(typing)
   const said = `${stripVTControlCharacters(await text(output.end()))}\n`
-  await expect(said).toMatchFileSnapshot(`../fixtures/asked-${line.replace(/ .*/, '')}.txt`)
+  await expect(said).toMatchFileSnapshot(`fixtures/asked-${line.replace(/ .*/, '')}.txt`)
 })
