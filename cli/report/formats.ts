@@ -1,4 +1,4 @@
-import type { Coverage } from '../load/translations.ts'
+import type { Coverage } from '../load/translation-state.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import { rules } from '../model/rules.ts'
 

@@ -9,44 +9,49 @@ import type { ReviewsFile, TestimonialsFile } from '../../schema/reviews.ts'
 import type { Strings } from '../../schema/strings.ts'
 import { stringIn, stringKeys } from '../../schema/strings-file.ts'
 import { type Content, stem } from '../content.ts'
-import { type FindImage, imageFinder } from '../images.ts'
-import { placesOf } from '../places.ts'
-import { resolveEdition } from './books.ts'
-import { openDocuments, resolveDocuments } from './documents.ts'
-import { resolveGallery, resolvePoster, resolveSharedPoster, type SharedPoster } from './posters.ts'
-import { type LanguageOrder, proseOf, seoIn, textIn } from './text.ts'
+import { type FindImage, imageFinder } from '../pictures.ts'
+import { openDocuments, resolveDocuments } from './resolve-documents.ts'
+import {
+  resolveEdition,
+  resolveGallery,
+  resolvePoster,
+  resolveSharedPoster,
+  type SharedPoster,
+} from './resolve-products.ts'
+import { type LanguageOrder, placeholdersIn, proseOf, seoIn, textIn } from './resolve-texts.ts'
 
 /** Makes the site of checked content, one storefront per language: joins, fills, chooses. Total on checked content. */
 export function resolveSite(
   content: Content,
   colours: ReadonlyMap<string, Colours>,
-  backend: CheckoutApi | undefined,
+  checkout: CheckoutApi | undefined,
 ): Site {
   const site = demand(content.site, 'site')
+  const { name, origin, languages, xDefault, homeGallery, claims, copyrightYear, ...settings } = site.value
   const picture = imageFinder(content, colours, site.value)
-  const [first, ...others] = site.value.languages
+  const [first, ...others] = languages
   if (!first) throw new Error('the schema asks for at least one language')
   const prices = demand(content.prices, 'prices').value
   // All languages share these: ten thousand posters have forty thousand variants.
   const offers = content.posters.map((document) => resolveSharedPoster(document, prices, picture))
   return {
-    name: site.value.name,
-    origin: site.value.origin,
+    name,
+    origin,
     languages: [first, ...others],
-    xDefault: site.value.xDefault,
-    homeGallery: site.value.homeGallery,
+    xDefault,
+    homeGallery,
     prices,
-    claims: site.value.claims,
-    copyrightYear: site.value.copyrightYear,
-    ...(backend ? { checkout: backend } : {}),
-    includeSubDomains: site.value.hsts?.includeSubDomains ?? false,
-    compress: site.value.compress ?? false,
-    redirectPages: site.value.redirectPages ?? false,
-    keepAssets: site.value.keepAssets ?? 0,
-    budget: site.value.budget ?? {},
-    ...(site.value.contact && { contact: contactOf(site.value.contact) }),
-    heroes: site.value.heroes.map((name) => picture(site, name)),
-    storefronts: site.value.languages.map((language) =>
+    claims,
+    copyrightYear,
+    ...(checkout && { checkout }),
+    includeSubDomains: settings.hsts?.includeSubDomains ?? false,
+    compress: settings.compress ?? false,
+    redirectPages: settings.redirectPages ?? false,
+    keepAssets: settings.keepAssets ?? 0,
+    budget: settings.budget ?? {},
+    ...(settings.contact && { contact: contactOf(settings.contact) }),
+    heroes: settings.heroes.map((name) => picture(site, name)),
+    storefronts: languages.map((language) =>
       resolveStorefront(content, language, first.code, offers, picture),
     ),
     publicFiles: content.publicFiles,
@@ -68,9 +73,10 @@ function resolveStorefront(
   const posters = new Map(
     offers.map((offer) => [offer.value.id, resolvePoster(offer, order, series, documents)] as const),
   )
-  const places = placesOf(demand(content.prices, 'prices').value, demand(content.site, 'site').value, lang)
+  const prices = demand(content.prices, 'prices').value
+  const placeholders = placeholdersIn(lang, prices, demand(content.site, 'site').value)
   const story = demand(content.stories[lang], 'stories')
-  const shown = resolveDocuments({ content, documents, places, picture })
+  const shown = resolveDocuments({ content, documents, placeholders, picture })
   return {
     language,
     ...resolveStrings(content, preferred),
@@ -84,7 +90,7 @@ function resolveStorefront(
     reviews: resolveReviews(demand(content.reviews, 'reviews').value, preferred),
     testimonials: resolveTestimonials(demand(content.testimonials[lang], 'testimonials').value, lang),
     quotes: demand(content.quotes[lang], 'quotes').value,
-    story: { title: story.front.value.title, body: proseOf(story) },
+    story: { title: story.front.value.title, body: proseOf(story.html) },
     seo: resolveSeo(content, order, shown),
   }
 }
