@@ -37,10 +37,12 @@ export function withoutDrafts(content: Content, drafts: readonly Draft[]): Conte
   const { site, languages } = content
   const files = new Set(drafts.flatMap((draft) => ('file' in draft ? [draft.file] : [])))
   const hidden = new Set(drafts.flatMap((draft) => ('lang' in draft ? [draft.lang] : [])))
-  const inFile = site?.value.languages ?? []
-  const flagsOf = (own: typeof inFile) => new Set(own.map(({ flag }) => `flags/${flag}.svg`))
-  const flags = flagsOf(inFile)
-  const shownFlags = flagsOf(inFile.filter(({ code }) => !hidden.has(code)))
+  const flagsOf = (areHidden: boolean): readonly string[] =>
+    (site?.value.languages ?? [])
+      .filter(({ code }) => hidden.has(code) === areHidden)
+      .map(({ flag }) => `flags/${flag}.svg`)
+  const shownFlags = flagsOf(false)
+  const goneFlags = flagsOf(true).filter((flag) => !shownFlags.includes(flag))
   const [first, ...others] = languages
   const shown: Content['languages'] = [first, ...others.filter((lang) => !hidden.has(lang))]
   const drafted = content.entries.filter(({ document }) => files.has(document.file))
@@ -59,7 +61,7 @@ export function withoutDrafts(content: Content, drafts: readonly Draft[]): Conte
     ...content,
     ...documentsOf(left, paths),
     languages: shown,
-    publicFiles: content.publicFiles.filter(({ path }) => !flags.has(path) || shownFlags.has(path)),
+    publicFiles: content.publicFiles.filter(({ path }) => !goneFlags.includes(path)),
   }
 }
 
@@ -77,15 +79,11 @@ function openHiddenFiles(drafted: readonly Entry[], hidden: ReadonlySet<Lang>, f
       ...(draft.names.lang === first ? [inAnyLanguage(draft)] : []),
     ]),
   )
-  return (file: File): boolean => {
-    const { collection, names } = file
-    return (
-      hidden.has(names.lang ?? '') ||
-      gone.has(pathOf(collection, names)) ||
-      (names.lang !== undefined && gone.has(inAnyLanguage(file))) ||
-      gone.has(ownerPathOf(file) ?? '')
+  return (file: File): boolean =>
+    hidden.has(file.names.lang ?? '') ||
+    [pathOf(file.collection, file.names), inAnyLanguage(file), ownerPathOf(file) ?? ''].some((path) =>
+      gone.has(path),
     )
-  }
 }
 
 /** Returns the path below content/ of the document to which a file belongs. */

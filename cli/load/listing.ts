@@ -177,12 +177,10 @@ export function shopStampOf(
     published,
     ...CODE_FOLDERS.map((folder) => listFiles(`${home}/${folder}`, folder)),
   ]
-  const files = listings.flatMap((listing) => listing.files)
-  if (!files.every(({ settled }) => settled)) return undefined
+  if (!listings.every(({ files }) => files.every(({ settled }) => settled))) return undefined
   const parts = listings.map(({ files, diagnostics }) => [
-    ...files.map(({ path, stamp }) => `${path} ${stamp}`),
-    ...diagnostics.map(({ at }) => at.file),
-    '',
+    files.map(({ path, stamp }) => [path, stamp]),
+    diagnostics.map(({ at }) => at.file),
   ])
-  return contentHash([codeHash, JSON.stringify(environment), ...parts.flat()].join('\n'))
+  return contentHash(JSON.stringify([codeHash, environment, parts]))
 }

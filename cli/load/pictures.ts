@@ -18,7 +18,6 @@ import { imageEnding } from '../schema/common.ts'
 import type { SiteFile } from '../schema/site.ts'
 import { type Content, type ContentImage, contentPath, resolvePath, stem } from './content.ts'
 import { coloursOf } from './picture-colours.ts'
-import type { Path } from './positions.ts'
 
 export const isImage = (path: string): boolean => imageEnding.test(path)
 
@@ -62,32 +61,22 @@ function findImageData(file: Uint8Array): number {
 }
 
 /** A place where content names a picture. */
-export interface ImageReference {
-  readonly shape: SourceShape
-  /** The path of the field that names the picture. */
-  readonly place: Path
-  /** The file that names the picture. */
-  readonly file: string
-  /** The picture's name as it is written. */
-  readonly name: string
-  /** The picture's path below content/; undefined when it leads out of content/. */
-  readonly path: string | undefined
-  readonly at: () => Location
-}
+export type ImageReference = ReturnType<typeof imageReferencesOf>[number]
 
 /** Finds every picture that content names, with the shape that its place asks for. */
-export const imageReferencesOf = oncePer(({ entries }: Pick<Content, 'entries'>): readonly ImageReference[] =>
+export const imageReferencesOf = oncePer(({ entries }: Pick<Content, 'entries'>) =>
   entries.flatMap(({ collection, document }) => {
     const { file, value, at } = document
     const from = contentPath(document)
-    return valuesWithRole(collection, 'picture', value).map(({ path, value: name, role: { shape } }) => ({
-      shape: shape === 'own' ? (value as { orientation: SourceShape }).orientation : shape,
-      place: path,
-      file,
-      name: String(name),
-      path: resolvePath(from, String(name)),
-      at: () => at(path),
-    }))
+    return valuesWithRole(collection, 'picture', value).map(
+      ({ path: field, value: written, role: { shape } }) => {
+        const name = String(written)
+        /** The picture's path below content/; undefined when it leads out of content/. */
+        const path = resolvePath(from, name)
+        const ownShape = shape === 'own' ? (value as { orientation: SourceShape }).orientation : shape
+        return { shape: ownShape, field, file, name, path, at: () => at(field) }
+      },
+    )
   }),
 )
 

@@ -129,9 +129,9 @@ function resolveDocument(found: Addressed, sources: Sources): ShownDocument {
     ...(values.questions === true && {
       questions: file.prose?.sections.map((section) => questionOf(section, placeholders, lang)) ?? [],
     }),
-    pictures: imageReferencesOf({ entries: [file] }).map(({ place, name: named, shape }) => ({
+    pictures: imageReferencesOf({ entries: [file] }).map(({ field, name: named, shape }) => ({
       // The field without positions in lists: 'portrait'.
-      field: place.filter((part) => typeof part === 'string').join('-'),
+      field: field.filter((part) => typeof part === 'string').join('-'),
       image: picture(file.document, named),
       shape,
     })),

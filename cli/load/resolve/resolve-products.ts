@@ -30,23 +30,11 @@ export function resolveSharedPoster(
   prices: PricesFile,
   picture: FindImage,
 ): SharedPoster {
-  const [first, ...others] = value.images.map((name) => picture({ file }, name))
+  const [first, ...further] = value.images.map((name) => picture({ file }, name))
   if (!first) throw new Error(`${file} names no image`)
   // Fields that no page shows in another form are carried as the file has them.
-  const {
-    id,
-    draft,
-    formerly,
-    orientation,
-    title,
-    description,
-    series,
-    seo,
-    images,
-    gumroadLinks,
-    soldOut,
-    ...facts
-  } = value
+  const { images, gumroadLinks, soldOut, ...others } = value
+  const { id, draft, formerly, orientation, title, description, series, seo, ...facts } = others
   const variants = byVariant(({ key, size, logo }) => {
     const isSoldOut = Array.isArray(soldOut) ? soldOut.includes(key) : soldOut
     return {
@@ -58,7 +46,7 @@ export function resolveSharedPoster(
       url: isSoldOut ? undefined : gumroadLinks[key],
     }
   })
-  return { value, images: [first, ...others], variants, facts }
+  return { value, images: [first, ...further], variants, facts }
 }
 
 const sizeIn = (prices: PricesFile, size: Variant['size']) => prices[size === 'A1' ? 'a1' : 'a2']

@@ -126,16 +126,15 @@ function resolveSeo(
   order: LanguageOrder,
   documents: Storefront['documents'],
 ): Storefront['seo'] {
-  const pages = content.pages.map(
-    ({ file, value }) => [stem(file) === 'home' ? '' : stem(file), value] as const,
+  const pages = content.pages.map(({ file, value: seo }) => ({
+    slug: stem(file) === 'home' ? '' : stem(file),
+    seo,
+  }))
+  const others = [...shownGalleries(content), ...content.editions].map(({ value }) => value)
+  const written = [...pages, ...others].flatMap(({ slug, seo }) =>
+    seo ? [{ slug, seo: seoIn(seo, order) }] : [],
   )
-  const others = [...shownGalleries(content), ...content.editions].flatMap(({ value }) =>
-    value.seo ? [[value.slug, value.seo] as const] : [],
-  )
-  return Object.fromEntries([
-    ...[...pages, ...others].map(([slug, seo]) => [slug, seoIn(seo, order)] as const),
-    ...documents.map(({ slug, seo }) => [slug, seo] as const),
-  ])
+  return Object.fromEntries([...written, ...documents].map(({ slug, seo }) => [slug, seo]))
 }
 
 /** Turns an e-mail address or a web address into a link. */
@@ -152,10 +151,10 @@ function demand<T>(part: T | undefined, name: CollectionName): T {
 
 /** Resolves the reviews of the home page. A comment without a translation stays in the customer's language. */
 function resolveReviews(reviews: ReviewsFile, preferred: LanguageOrder): readonly Review[] {
-  const countries = countryNamer(preferred[0])
+  const countries = new Intl.DisplayNames([preferred[0]], { type: 'region' })
   return reviews.map(({ language, ...review }) => ({
     ...review,
-    country: countries(review.country),
+    country: countries.of(review.country) ?? review.country,
     comment: textIn(review.comment, [...preferred, language]),
     hasMedia: review.hasMedia ?? false,
   }))
@@ -163,20 +162,15 @@ function resolveReviews(reviews: ReviewsFile, preferred: LanguageOrder): readonl
 
 /** Turns testimonials into undated reviews. Country and votes, which testimonials lack, are the same for all. */
 function resolveTestimonials(testimonials: TestimonialsFile, lang: Lang): readonly Review[] {
-  const countries = countryNamer(lang)
+  const country = new Intl.DisplayNames([lang], { type: 'region' }).of('SE') ?? 'SE'
   return testimonials.map(({ name, rating, text }, index) => ({
     id: `static-${lang}-${index + 1}`,
     name,
-    country: countries('SE'),
+    country,
     rating,
     comment: { text },
     verified: true,
     helpful: 0,
     hasMedia: false,
   }))
-}
-
-function countryNamer(lang: Lang): (code: string) => string {
-  const names = new Intl.DisplayNames([lang], { type: 'region' })
-  return (code) => names.of(code) ?? code
 }

@@ -47,6 +47,8 @@ export const questionOf = (
   words: fillPlaceholders(words, placeholders),
 })
 
+type PlaceholderSource = PricesFile & Pick<SiteFile, 'claims'> & { writePrice(amount: number): string }
+
 /** The {placeholders} in texts that the shop fills, so that prices and sizes are written in one file. */
 const sources: Readonly<Record<string, (source: PlaceholderSource) => string>> = {
   days: ({ claims }) => claims.deliveryDays,
@@ -59,10 +61,6 @@ const sources: Readonly<Record<string, (source: PlaceholderSource) => string>> =
   sizeA1Landscape: ({ a1 }) => a1.label.landscape,
   sizeA2Portrait: ({ a2 }) => a2.label.portrait,
   sizeA2Landscape: ({ a2 }) => a2.label.landscape,
-}
-
-interface PlaceholderSource extends PricesFile, Pick<SiteFile, 'claims'> {
-  writePrice(amount: number): string
 }
 
 export const placeholderNames = Object.keys(sources)
