@@ -8,7 +8,7 @@ import { type Content, filesByDocument } from './content.ts'
 export type Addressed = ReturnType<typeof addressedOf>[number]
 
 /** Finds every document with its own page. Documents with a file per language come last. */
-export const addressedIn = oncePer((content: Pick<Content, 'entries'>) =>
+export const addressedIn = oncePer((content: Content) =>
   [false, true].flatMap((isSplit) =>
     collectionNames
       .filter((name) => isPerLanguage(name) === isSplit)
@@ -16,7 +16,7 @@ export const addressedIn = oncePer((content: Pick<Content, 'entries'>) =>
   ),
 )
 
-function addressedOf(collection: CollectionName, content: Pick<Content, 'entries'>) {
+function addressedOf(collection: CollectionName, content: Content) {
   const field = nameFieldOf(collection)
   if (field === undefined || !hasOwnPage(collection)) return []
   const { kind, path } = collectionOf(collection)

@@ -130,10 +130,7 @@ export const stem = (path: string): string => posix.parse(path).name
 export type Files = readonly [Entry, ...Entry[]]
 
 /** Groups the files of a collection by document. */
-export function filesByDocument(
-  { entries }: Pick<Content, 'entries'>,
-  collection: CollectionName,
-): readonly Files[] {
+export function filesByDocument({ entries }: Content, collection: CollectionName): readonly Files[] {
   const groups = new Map<string, [Entry, ...Entry[]]>()
   for (const entry of entries) {
     if (entry.collection !== collection) continue
@@ -176,11 +173,7 @@ function languageOf({ collection, document }: Pick<Entry, 'collection'> & Partia
 }
 
 /** Whether any file of a collection has errors; with the name of a document, whether that document's file has. */
-export const hasFailed = (
-  { failed }: Pick<Content, 'failed'>,
-  collection: CollectionName,
-  document?: string,
-): boolean =>
+export const hasFailed = ({ failed }: Content, collection: CollectionName, document?: string): boolean =>
   [...failed].some((path) => {
     const found = contentFileAt(path)
     if (found?.collection !== collection) return false

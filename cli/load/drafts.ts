@@ -35,8 +35,8 @@ export const neededParts = ({ site, languages: [first] }: Content) => ({
 export function withoutDrafts(content: Content, drafts: readonly Draft[]): Content {
   if (drafts.length === 0) return content
   const { site, languages } = content
-  const files = new Set(drafts.flatMap((draft) => ('file' in draft ? [draft.file] : [])))
-  const hidden = new Set(drafts.flatMap((draft) => ('lang' in draft ? [draft.lang] : [])))
+  const files = new Set(drafts.flatMap((draft) => ('file' in draft ? draft.file : [])))
+  const hidden = new Set(drafts.flatMap((draft) => ('lang' in draft ? draft.lang : [])))
   const flagsOf = (areHidden: boolean): readonly string[] =>
     (site?.value.languages ?? [])
       .filter(({ code }) => hidden.has(code) === areHidden)

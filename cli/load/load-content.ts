@@ -164,10 +164,7 @@ function readPublicFiles(project: Project, files: readonly ListedFile[], cache: 
  * Joins the findings about a language that was taken out of site.yaml: one error, and not one for each of its texts. A
  * language that has interface texts was meant to be a language of the shop.
  */
-function joinLostLanguages(
-  diagnostics: readonly Diagnostic[],
-  { site, languages, files }: Content,
-): readonly Diagnostic[] {
+function joinLostLanguages(diagnostics: readonly Diagnostic[], { site, languages, files }: Content) {
   if (!site) return diagnostics
   const lost = stringsLanguagesIn(files).filter((lang) => !languages.includes(lang))
   const faults = lost.map((lang) => {

@@ -15,7 +15,6 @@ import { oncePer } from '../model/once.ts'
 import type { Project } from '../project.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import { imageEnding } from '../schema/common.ts'
-import type { SiteFile } from '../schema/site.ts'
 import { type Content, type ContentImage, contentPath, resolvePath, stem } from './content.ts'
 import { coloursOf } from './picture-colours.ts'
 
@@ -83,12 +82,8 @@ export const imageReferencesOf = oncePer(({ entries }: Pick<Content, 'entries'>)
 /** Finds the picture that a file names. Checked content names only pictures that exist. */
 export type FindImage = (from: { readonly file: string }, name: string) => SourceImage
 
-export function imageFinder(
-  content: Content,
-  colours: ReadonlyMap<string, Colours>,
-  { images }: SiteFile,
-): FindImage {
-  const settings = `${JSON.stringify(images)} ${encoder}`
+export function imageFinder(content: Content, colours: ReadonlyMap<string, Colours>): FindImage {
+  const settings = `${JSON.stringify(content.site?.value.images)} ${encoder}`
   return (from, name) => {
     const path = resolvePath(contentPath(from), name) ?? ''
     const picture = content.images.get(path)

@@ -36,7 +36,13 @@ export async function readDocuments(texts: ReadonlyMap<string, TextFile>, record
     ? (site.document.value as SiteFile).languages.map(({ code }) => code)
     : guessLanguages(textOf(sitePath), paths)
   const languages: Content['languages'] = [first, ...others]
-  const found = findFiles(paths, languages)
+  // Files in a language that the shop does not have are left out.
+  const found = paths.flatMap((path): readonly FoundFile[] => {
+    const file = contentFileAt(path)
+    const { lang } = file?.names ?? {}
+    const isOwn = file && file.collection !== 'site' && (lang === undefined || languages.includes(lang))
+    return isOwn ? [{ ...file, path }] : []
+  })
   const prose = new Map<string, ProseFile>()
   for (const { path } of found.filter(({ isBody }) => isBody)) {
     const body = await readMarkdown(path)
@@ -59,21 +65,8 @@ export async function readDocuments(texts: ReadonlyMap<string, TextFile>, record
 
 type FoundFile = ContentFile & { readonly path: string }
 
-/** Finds the files of the shop, without those in a language that the shop does not have. */
-const findFiles = (paths: readonly string[], languages: readonly Lang[]): readonly FoundFile[] =>
-  paths.flatMap((path) => {
-    const file = contentFileAt(path)
-    const { lang } = file?.names ?? {}
-    const isOwn = file && file.collection !== 'site' && (lang === undefined || languages.includes(lang))
-    return isOwn ? [{ ...file, path }] : []
-  })
-
 /** Returns the files of a collection: all, or those that their owner lists, in its order, as an edition lists books. */
-function listedFiles(
-  collection: CollectionName,
-  found: readonly FoundFile[],
-  entries: readonly Entry[],
-): readonly FoundFile[] {
+function listedFiles(collection: CollectionName, found: readonly FoundFile[], entries: readonly Entry[]) {
   const files = found.filter((file) => file.collection === collection)
   const owner = ownerOf(collection)
   const list = owner && fieldsOf(owner.collection, 'reference').find(({ role }) => role.to === collection)

@@ -1,13 +1,12 @@
 import type { Book, Edition } from '../../model/book.ts'
 import type { Shown } from '../../model/document.ts'
-import type { Lang } from '../../model/path.ts'
 import { byVariant, type Gallery, type Orientation, type Poster, type Variant } from '../../model/poster.ts'
 import { type Price, priceOf } from '../../model/price.ts'
 import type { EditionFile } from '../../schema/books.ts'
 import { anySchemaOf } from '../../schema/collection-fields.ts'
 import type { Translated } from '../../schema/common.ts'
 import { bodyPathOf } from '../../schema/content-paths.ts'
-import type { PosterFile, SeriesFile } from '../../schema/posters.ts'
+import type { SeriesFile } from '../../schema/posters.ts'
 import type { PricesFile } from '../../schema/prices.ts'
 import {
   type Content,
@@ -21,15 +20,9 @@ import { type Documents, showValue } from './resolve-documents.ts'
 import { firstIn, type LanguageOrder, plainTextIn, proseOf, seoIn, textIn } from './resolve-texts.ts'
 
 /** The parts of a poster that are the same in every language. */
-export interface SharedPoster extends Pick<Poster, 'images' | 'variants' | 'facts'> {
-  readonly value: PosterFile
-}
+export type SharedPoster = ReturnType<typeof resolveSharedPoster>
 
-export function resolveSharedPoster(
-  { value, file }: PosterDocument,
-  prices: PricesFile,
-  picture: FindImage,
-): SharedPoster {
+export function resolveSharedPoster({ value, file }: PosterDocument, prices: PricesFile, picture: FindImage) {
   const [first, ...further] = value.images.map((name) => picture({ file }, name))
   if (!first) throw new Error(`${file} names no image`)
   // Fields that no page shows in another form are carried as the file has them.
@@ -46,7 +39,7 @@ export function resolveSharedPoster(
       url: isSoldOut ? undefined : gumroadLinks[key],
     }
   })
-  return { value, images: [first, ...further], variants, facts }
+  return { value, images: [first, ...further] as const, variants, facts }
 }
 
 const sizeIn = (prices: PricesFile, size: Variant['size']) => prices[size === 'A1' ? 'a1' : 'a2']
@@ -108,7 +101,6 @@ export function resolveGallery(
 export function resolveEdition(
   { value }: EditionDocument,
   preferred: LanguageOrder,
-  first: Lang,
   content: Content,
   picture: FindImage,
 ): Edition {
@@ -135,7 +127,7 @@ export function resolveEdition(
   return {
     ...(shown as Shown<EditionFile>),
     formerly: value.formerly ?? [],
-    label: plainTextIn(value.label, [...preferred, first]),
+    label: plainTextIn(value.label, [...preferred, content.languages[0]]),
     books: value.books.map(bookOf),
   }
 }

@@ -28,7 +28,7 @@ export function resolveSite(
 ): Site {
   const site = demand(content.site, 'site')
   const { name, origin, languages, xDefault, homeGallery, claims, copyrightYear, ...settings } = site.value
-  const picture = imageFinder(content, colours, site.value)
+  const picture = imageFinder(content, colours)
   const [first, ...others] = languages
   if (!first) throw new Error('the schema asks for at least one language')
   const prices = demand(content.prices, 'prices').value
@@ -51,9 +51,7 @@ export function resolveSite(
     budget: settings.budget ?? {},
     ...(settings.contact && { contact: contactOf(settings.contact) }),
     heroes: settings.heroes.map((name) => picture(site, name)),
-    storefronts: languages.map((language) =>
-      resolveStorefront(content, language, first.code, offers, picture),
-    ),
+    storefronts: languages.map((language) => resolveStorefront(content, language, offers, picture)),
     publicFiles: content.publicFiles,
   }
 }
@@ -61,11 +59,11 @@ export function resolveSite(
 function resolveStorefront(
   content: Content,
   language: Language,
-  first: Lang,
   offers: readonly SharedPoster[],
   picture: FindImage,
 ): Storefront {
   const lang = language.code
+  const [first] = content.languages
   const preferred: LanguageOrder = language.fallback ? [lang, language.fallback] : [lang]
   const order: LanguageOrder = [...preferred, first]
   const series = content.series?.value ?? []
@@ -85,7 +83,7 @@ function resolveStorefront(
       .map((document) => resolveGallery(document, order, posters, picture)),
     editions: content.editions
       .toSorted((a, b) => a.value.order - b.value.order)
-      .map((document) => resolveEdition(document, preferred, first, content, picture)),
+      .map((document) => resolveEdition(document, preferred, content, picture)),
     documents: shown,
     reviews: resolveReviews(demand(content.reviews, 'reviews').value, preferred),
     testimonials: resolveTestimonials(demand(content.testimonials[lang], 'testimonials').value, lang),
@@ -103,10 +101,7 @@ const shownGalleries = ({ galleries }: Content): Content['galleries'] =>
  * Returns the interface texts, and the keys of those borrowed from the fallback. A text that neither language has shows
  * its key, so that the mistake is visible on the page.
  */
-function resolveStrings(
-  { strings }: Content,
-  [own, fallback]: LanguageOrder,
-): Pick<Storefront, 'strings' | 'borrowed'> {
+function resolveStrings({ strings }: Content, [own, fallback]: LanguageOrder) {
   const groups: Record<string, Record<string, string>> = {}
   const keys: string[] = []
   for (const [group, key] of stringKeys) {
@@ -121,11 +116,7 @@ function resolveStrings(
   return { strings: groups as unknown as Strings, ...(borrowed && { borrowed }) }
 }
 
-function resolveSeo(
-  content: Content,
-  order: LanguageOrder,
-  documents: Storefront['documents'],
-): Storefront['seo'] {
+function resolveSeo(content: Content, order: LanguageOrder, documents: Storefront['documents']) {
   const pages = content.pages.map(({ file, value: seo }) => ({
     slug: stem(file) === 'home' ? '' : stem(file),
     seo,

@@ -10,10 +10,7 @@ import type { Section } from '../markdown.ts'
 export type LanguageOrder = readonly [own: Lang, ...fallbacks: Lang[]]
 
 /** Finds a thing in the first language that has it; `lang` is that language where it is not the page's own. */
-export function firstIn<T>(
-  order: LanguageOrder,
-  find: (lang: Lang) => T | undefined,
-): { readonly found: T; readonly lang?: Lang } {
+export function firstIn<T>(order: LanguageOrder, find: (lang: Lang) => T | undefined) {
   for (const lang of order) {
     const found = find(lang)
     if (found !== undefined) return lang === order[0] ? { found } : { found, lang }
