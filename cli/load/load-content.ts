@@ -30,7 +30,7 @@ export async function loadContent(
   open?: OpenFileCache,
 ) {
   const { content, diagnostics } = await readContent(project, sources, open)
-  const { checkout, diagnostics: ofCheckout } = readCheckout(content, environment)
+  const { value: checkout, diagnostics: ofCheckout } = readCheckout(content, environment)
   const check = (part: Content): readonly Diagnostic[] => [
     ...(checkout ? checkOrders(part) : []),
     ...checkContent(part),
