@@ -63,7 +63,6 @@ type FilesIn<K extends CollectionName> = [NamesIn<Path<K>>] extends [never]
           ? Names<K> & FileIn<K>
           : FileIn<K>)[]
 
-/** The files of all collections. */
 export type Documents = { readonly [K in CollectionName]: FilesIn<K> }
 
 export type PosterDocument = Documents['posters'][number]

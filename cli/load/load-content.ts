@@ -10,7 +10,7 @@ import { findMisnamedFiles } from './check/site.ts'
 import { checkOrders } from './check/titles.ts'
 import { type CheckoutEnvironment, readCheckout } from './checkout.ts'
 import { type Content, type ContentImage, contentPath, documentsOf } from './content.ts'
-import { draftsOf, softenFindings, withoutDrafts } from './drafts.ts'
+import { checkWithDrafts } from './drafts.ts'
 import { ifPresent, isReadMe, type ListedFile, listShopFiles } from './listing.ts'
 import { isImage, measureImage } from './pictures.ts'
 import { readDocuments, stringsLanguagesIn, type TextFile } from './read-documents.ts'
@@ -19,9 +19,8 @@ import { findSecretKeys, findTextFaults } from './text-faults.ts'
 export type LoadedContent = Awaited<ReturnType<typeof loadContent>>
 
 /**
- * Reads and checks content/ and public/. Only content without blocking diagnostics can become a site. Of the results,
- * `published` is the content without its drafts, as a build publishes it, and `shown` the content with the drafts that
- * can be shown, as `watch` shows it. `diagnostics` are sorted by place, without duplicates.
+ * Reads and checks content/ and public/. Only content without blocking diagnostics can become a site. `published` and
+ * `shown` are described at `checkWithDrafts`; `diagnostics` are sorted by place, without duplicates.
  */
 export async function loadContent(
   project: Project,
@@ -29,19 +28,14 @@ export async function loadContent(
   sources = listShopFiles(project),
   open?: OpenFileCache,
 ) {
-  const { content, diagnostics } = await readContent(project, sources, open)
+  const { content, diagnostics: ofFiles } = await readContent(project, sources, open)
   const { value: checkout, diagnostics: ofCheckout } = readCheckout(content, environment)
-  const check = (part: Content): readonly Diagnostic[] => [
+  const checked = checkWithDrafts(content, (part) => [
     ...(checkout ? checkOrders(part) : []),
     ...checkContent(part),
-  ]
-  const drafts = draftsOf(content)
-  const published = withoutDrafts(content, drafts)
-  const found = check(published)
-  const all = drafts.length === 0 ? found : check(content)
-  const { shown, diagnostics: softened } = softenFindings(content, drafts, found, all)
-  const joined = joinLostLanguages([...diagnostics, ...ofCheckout, ...softened], content)
-  return { sources, content, published, shown, checkout, diagnostics: sortByPlace(joined) }
+  ])
+  const all = joinLostLanguages([...ofFiles, ...ofCheckout, ...checked.diagnostics], content)
+  return { ...checked, sources, content, checkout, diagnostics: sortByPlace(all) }
 }
 
 /** Finds diagnostics that were not there before. A line that moved makes no diagnostic new. */

@@ -48,4 +48,3 @@ export const gallerySchemaFor = (languages: readonly Lang[], first: Lang) => {
       .describe('Ids of the posters in the order of display. An empty list, `[]`, makes no page yet.'),
   })
 }
-export type GalleryFile = z.output<ReturnType<typeof gallerySchemaFor>>
