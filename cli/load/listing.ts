@@ -133,12 +133,9 @@ export const isLeftover = (
 export const isReadMe = (path: string): boolean => /(?:^|\/)README\.md$/i.test(path)
 
 /** Every file that a shop's content is made from, as it stands on disk. */
-export interface ShopFiles {
-  readonly content: Listing
-  readonly published: Listing
-}
+export type ShopFiles = ReturnType<typeof listShopFiles>
 
-export const listShopFiles = (project: Project): ShopFiles => ({
+export const listShopFiles = (project: Project) => ({
   content: listFiles(project.content, 'content'),
   published: listFiles(project.publicFolder, 'public', true),
 })

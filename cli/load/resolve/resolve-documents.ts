@@ -7,7 +7,7 @@ import type { Translated } from '../../schema/common.ts'
 import { hasOwnPage, isPerLanguage, pageOf } from '../../schema/content-paths.ts'
 import { roleOf } from '../../schema/fields.ts'
 import { type Addressed, addressedIn } from '../addresses.ts'
-import { type Content, type Entry, ownLanguageIn, proseIn } from '../content.ts'
+import { type Content, ownLanguageIn, proseIn } from '../content.ts'
 import { type FindImage, imageReferencesOf } from '../pictures.ts'
 import {
   fillHtml,
@@ -22,15 +22,6 @@ import {
 
 export type Documents = ReturnType<typeof openDocuments>
 
-/** The file of a document for one language. */
-interface OwnFile {
-  readonly file: Entry
-  /** The languages in which its texts are looked for. */
-  readonly order: LanguageOrder
-  /** The language of the file, where it differs from the language of the page. */
-  readonly lang?: string
-}
-
 /** Finds the documents of a shop for one language, and links between them. */
 export function openDocuments(content: Content, order: LanguageOrder) {
   const shown = new Set(content.galleries.flatMap(({ value }) => value.posters))
@@ -39,11 +30,13 @@ export function openDocuments(content: Content, order: LanguageOrder) {
     ({ collection, name }) => collection !== 'posters' || shown.has(name),
   )
   const keyOf = (collection: string, name: string): string => `${collection} ${name}`
-  const fileOf = ({ collection, files }: Addressed): OwnFile => {
+  /** Returns the file of a document for the language, with the language where it is not the page's own. */
+  const fileOf = ({ collection, files }: Addressed) => {
     const [file] = files
-    if (!isPerLanguage(collection)) return { file, order: [...order, ownLanguageIn(content, file)] }
-    const { found, ...rest } = firstIn(order, (code) => files.find(({ names }) => names.lang === code))
-    return { file: found, order, ...rest }
+    const own: LanguageOrder = [...order, ownLanguageIn(content, file)]
+    if (!isPerLanguage(collection)) return { file, order: own }
+    const { found, lang } = firstIn(order, (code) => files.find(({ names }) => names.lang === code))
+    return { file: found, order, lang }
   }
   const namesIn = (collection: CollectionName, value: unknown) =>
     valuesWithRole(collection, 'reference', value).map(({ path, role, value: name }) => ({
