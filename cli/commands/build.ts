@@ -4,7 +4,7 @@ import { openSharedStore, type SharedStore, type SharedStoreSettings } from '../
 import { untilUnchanged } from '../fs/unchanged.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { listShopFiles, shopStampOf } from '../load/listing.ts'
-import { resolveSite } from '../load/resolve/site.ts'
+import { resolveSite } from '../load/resolve/resolve-site.ts'
 import { blocksBuild, type Diagnostic } from '../model/diagnostic.ts'
 import { goneAddressesWarning } from '../plan/gone-addresses.ts'
 import { checkHostLimits } from '../plan/plan.ts'

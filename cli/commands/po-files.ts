@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { ignoreMissing } from '../edit/transaction.ts'
 import { planTranslations, readPo, writePo } from '../edit/translations.ts'
 import { loadContent } from '../load/load-content.ts'
-import { translationUnitsOf } from '../load/translations.ts'
+import { translationUnitsOf } from '../load/translation-state.ts'
 import { applyChange, type Run } from './apply-change.ts'
 
 /** The options of `saga translations export`, as its help describes them. */

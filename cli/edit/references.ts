@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { type Addressed, addressedIn } from '../load/addresses.ts'
 import { type Content, contentPath, type GalleryDocument } from '../load/content.ts'
-import { imageReferencesOf } from '../load/images.ts'
+import { imageReferencesOf } from '../load/pictures.ts'
 import { suggest } from '../load/suggest.ts'
 import { fieldsOf } from '../schema/collection-fields.ts'
 import { collectionNames, kindOf } from '../schema/collections.ts'

@@ -1,7 +1,7 @@
 import type { Addressed } from '../load/addresses.ts'
 import type { Content, GalleryDocument } from '../load/content.ts'
 import { fieldName } from '../load/errors/schema-paths.ts'
-import { imageReferencesOf } from '../load/images.ts'
+import { imageReferencesOf } from '../load/pictures.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import { appendTo, type LoadedShop, type OpenChange, openChange } from './change.ts'
 import type { Edit } from './edits.ts'

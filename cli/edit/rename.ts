@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Addressed } from '../load/addresses.ts'
 import { type Content, contentPath, seriesOf, stem } from '../load/content.ts'
-import { imageReferencesOf } from '../load/images.ts'
+import { imageReferencesOf } from '../load/pictures.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import { folderOf, renamedPath } from '../schema/content-paths.ts'
 import { type LoadedShop, type OpenChange, openChange } from './change.ts'

@@ -1,6 +1,6 @@
 import { type Content, contentPath } from '../load/content.ts'
 import { type LoadedContent, newsIn } from '../load/load-content.ts'
-import { priceIn } from '../load/resolve/posters.ts'
+import { priceIn } from '../load/resolve/resolve-products.ts'
 import { VARIANTS } from '../model/poster.ts'
 import { priceText } from '../model/price.ts'
 import {

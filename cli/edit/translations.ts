@@ -1,7 +1,7 @@
 import { type GetTextTranslations, po } from 'gettext-parser'
 import { contentHash } from '../fs/hash.ts'
 import { type Content, contentPath } from '../load/content.ts'
-import { type TranslationUnit, translationUnitsOf, unitKey } from '../load/translations.ts'
+import { type TranslationUnit, translationUnitsOf, unitKey } from '../load/translation-state.ts'
 import { fieldOrderOf, type LoadedShop, openChange, readOrEmpty } from './change.ts'
 import { applyEdits, type Edit } from './edits.ts'
 import { BODY } from './source.ts'

@@ -5,7 +5,7 @@ import { additionsIn, carryOut, plannedChange } from '../edit/plan-change.ts'
 import { saveEdits } from '../edit/save.ts'
 import type { Shop } from '../edit/shop.ts'
 import { findPicture, keepUpload } from '../edit/uploads.ts'
-import { coloursOf } from '../load/colours.ts'
+import { coloursOf } from '../load/picture-colours.ts'
 import { additionOf, formOf } from './form.ts'
 import { refuse } from './guard.ts'
 

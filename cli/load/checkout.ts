@@ -1,4 +1,4 @@
-import { type Diagnostic, type DiagnosticCode, error, type Location, warning } from '../model/diagnostic.ts'
+import { type DiagnosticCode, error, type Location, type Result, warning } from '../model/diagnostic.ts'
 import type { CheckoutApi } from '../model/site.ts'
 import { checkoutUrl } from '../schema/common.ts'
 import { fileOf } from '../schema/content-paths.ts'
@@ -16,10 +16,7 @@ const VARIABLES = { url: 'SUPABASE_URL', publicKey: 'SUPABASE_ANON_KEY' } as con
 type Half = keyof typeof VARIABLES
 
 /** Reads the checkout's address and key, each from the environment, else from content/site.yaml; both or neither. */
-export function readCheckout(
-  { site }: Content,
-  environment: CheckoutEnvironment,
-): { readonly checkout?: CheckoutApi; readonly diagnostics: readonly Diagnostic[] } {
+export function readCheckout({ site }: Content, environment: CheckoutEnvironment): Result<CheckoutApi> {
   const inFile = site?.value.checkout
   const url = environment.url || inFile?.url
   const publicKey = environment.publicKey || inFile?.publicKey
@@ -48,9 +45,9 @@ export function readCheckout(
   const { error: wrong } = checkoutUrl.safeParse(url)
   if (wrong)
     return refuse('url', `"${url}" is not the address of a Supabase project`, wrong.issues[0]?.message)
-  const checkout = { url: url.replace(/\/$/, ''), publicKey }
-  if (roleOf(publicKey) !== 'anon') return { checkout, diagnostics: [] }
+  const value = { url: url.replace(/\/$/, ''), publicKey }
+  if (roleOf(publicKey) !== 'anon') return { value, diagnostics: [] }
   const message = 'this is an anon key of the old kind, which Supabase is ending'
   const hint = 'use the publishable key instead: it begins with sb_publishable_'
-  return { checkout, diagnostics: [warning('legacy-key', placeOf('publicKey'), message, hint)] }
+  return { value, diagnostics: [warning('legacy-key', placeOf('publicKey'), message, hint)] }
 }

@@ -5,7 +5,8 @@ import { ownShop } from '../../tests/support/own-shop.ts'
 import { isChangedFileError } from '../fs/unchanged.ts'
 import { brand } from '../model/brand.ts'
 import { encoder } from '../model/image.ts'
-import { coloursOf, readColours } from './colours.ts'
+import { coloursOf } from './picture-colours.ts'
+import { readColours } from './pictures.ts'
 
 const shop = ownShop()
 const cached = '.cache/colours.json'

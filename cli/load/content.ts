@@ -9,11 +9,13 @@ import {
   type collections,
 } from '../schema/collections.ts'
 import {
+  bodyPathOf,
   contentFileAt,
   isPerLanguage,
   nameFieldOf,
   ownerOf,
   type PathNames,
+  pathOf,
 } from '../schema/content-paths.ts'
 import type { PosterFile, SeriesFile } from '../schema/posters.ts'
 import type { ProseFile } from './markdown.ts'
@@ -61,7 +63,6 @@ type FilesIn<K extends CollectionName> = [NamesIn<Path<K>>] extends [never]
           ? Names<K> & FileIn<K>
           : FileIn<K>)[]
 
-/** The files of all collections. */
 export type Documents = { readonly [K in CollectionName]: FilesIn<K> }
 
 export type PosterDocument = Documents['posters'][number]
@@ -87,8 +88,6 @@ export interface Content extends Documents {
   readonly files: ReadonlySet<string>
   /** Files at fault: paths below content/. */
   readonly failed: ReadonlySet<string>
-  /** Hash over every text below content/. */
-  readonly digest: string
 }
 
 /**
@@ -126,6 +125,32 @@ const fileOf = ({ document, prose }: Entry): object => (prose ? { ...prose, fron
 /** Returns the name of a file without folder and extension: 'posters/main/a.yaml' → 'a'. */
 export const stem = (path: string): string => posix.parse(path).name
 
+/** The files of one document: one, or one for each language, in the order of the shop's languages. */
+export type Files = readonly [Entry, ...Entry[]]
+
+/** Groups the files of a collection by document. */
+export function filesByDocument({ entries }: Content, collection: CollectionName): readonly Files[] {
+  const groups = new Map<string, [Entry, ...Entry[]]>()
+  for (const entry of entries) {
+    if (entry.collection !== collection) continue
+    const key = pathOf(collection, { ...entry.names, lang: '' })
+    if (groups.get(key)?.push(entry) === undefined) groups.set(key, [entry])
+  }
+  return [...groups.values()]
+}
+
+/**
+ * Returns the text below the front matter of a document in a language. A translation lies in the file of its language,
+ * or beside the document's own text.
+ */
+export function proseIn(content: Content, files: Files, lang: Lang): ProseFile | undefined {
+  const [first] = files
+  const { collection, names } = first
+  if (isPerLanguage(collection)) return files.find((file) => file.names.lang === lang)?.prose
+  if (lang === ownLanguageIn(content, first)) return first.prose
+  return content.prose.get(bodyPathOf(collection, { ...names, lang }) ?? '')
+}
+
 /** Returns the language of a document: its own, else that of the document it belongs to, else the shop's first. */
 export function ownLanguageIn(
   { entries, languages }: Pick<Content, 'entries' | 'languages'>,
@@ -147,11 +172,7 @@ function languageOf({ collection, document }: Pick<Entry, 'collection'> & Partia
 }
 
 /** Whether any file of a collection has errors; with the name of a document, whether that document's file has. */
-export const hasFailed = (
-  { failed }: Pick<Content, 'failed'>,
-  collection: CollectionName,
-  document?: string,
-): boolean =>
+export const hasFailed = ({ failed }: Content, collection: CollectionName, document?: string): boolean =>
   [...failed].some((path) => {
     const found = contentFileAt(path)
     if (found?.collection !== collection) return false
@@ -159,8 +180,7 @@ export const hasFailed = (
   })
 
 /** Returns the path of a document below content/. */
-export const contentPath = (document: { readonly file: string }): string =>
-  document.file.startsWith('content/') ? document.file.slice('content/'.length) : document.file
+export const contentPath = ({ file }: { readonly file: string }): string => file.replace(/^content\//, '')
 
 /** Returns the folder of an edition's books below content/: 'books/saga/'. */
 export const editionFolder = (edition: { readonly file: string }): string =>
@@ -168,9 +188,8 @@ export const editionFolder = (edition: { readonly file: string }): string =>
 
 /** Finds `Content.originals`: of posters with one id, the poster whose file has that name; else the last of them. */
 function findOriginals(posters: Content['posters']): Content['originals'] {
-  const owners = new Map(posters.map((poster) => [poster.value.id, poster]))
-  if (owners.size === posters.length) return posters
-  for (const poster of posters) if (stem(poster.file) === poster.value.id) owners.set(poster.value.id, poster)
+  const named = posters.filter(({ file, value }) => stem(file) === value.id)
+  const owners = new Map([...posters, ...named].map((poster) => [poster.value.id, poster]))
   return posters.filter((poster) => owners.get(poster.value.id) === poster)
 }
 
@@ -190,3 +209,7 @@ export function resolvePath(from: string, named: string): string | undefined {
   const path = posix.join(posix.dirname(from), named.normalize())
   return named.startsWith('/') || /^\.\.(?:\/|$)/.test(path) ? undefined : path
 }
+
+/** Returns the language that site.yaml names for the texts that `lang` lacks. */
+export const fallbackOf = ({ site }: Pick<Content, 'site'>, lang: Lang): Lang | undefined =>
+  site?.value.languages.find(({ code }) => code === lang)?.fallback

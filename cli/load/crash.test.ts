@@ -4,7 +4,7 @@ import { chanceFrom } from '../../tests/support/chance.ts'
 import { mistype } from '../../tests/support/mistype.ts'
 import { ownShop } from '../../tests/support/own-shop.ts'
 import { blocksBuild } from '../model/diagnostic.ts'
-import { resolveSite } from './resolve/site.ts'
+import { resolveSite } from './resolve/resolve-site.ts'
 
 const shop = ownShop()
 const grey = { dominant: '#000', accent: '#000', families: [] }

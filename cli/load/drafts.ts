@@ -7,7 +7,7 @@ import { valueAt } from './errors/schema-paths.ts'
 import type { Path } from './positions.ts'
 
 /** A part that is marked `draft: true`: a document by its file, or a language. */
-export type Draft = { readonly file: string } | { readonly lang: Lang }
+type Draft = { readonly file: string } | { readonly lang: Lang }
 
 /** Finds the drafts of the shop, except those that the shop cannot do without: checkDrafts reports them. */
 export function draftsOf(content: Content): readonly Draft[] {
@@ -31,16 +31,43 @@ export const neededParts = ({ site, languages: [first] }: Content) => ({
   languages: [first, site?.value.xDefault],
 })
 
+/**
+ * Checks the content with and without its drafts, and turns findings that only drafts cause into notes. `published` is
+ * the content without drafts, as a build publishes it. `shown` is the content as `watch` shows it: without the drafts
+ * that block a build, or without all drafts where a blocking fault belongs to none of them.
+ */
+export function checkWithDrafts(content: Content, check: (part: Content) => readonly Diagnostic[]) {
+  const drafts = draftsOf(content)
+  const published = withoutDrafts(content, drafts)
+  const found = check(published)
+  const all = drafts.length === 0 ? found : check(content)
+  const known = new Set(found.map(placeKeyOf))
+  const confirmed = new Set(all.map(placeKeyOf))
+  // Without drafts, a file that belongs to a draft seems to belong to nothing.
+  const isLeftOver = (finding: Diagnostic): boolean =>
+    finding.code === 'orphan' && !confirmed.has(placeKeyOf(finding))
+  const ofDrafts = all.filter((finding) => !known.has(placeKeyOf(finding)))
+  const blocking = ofDrafts.filter(blocksBuild)
+  const concerns = (draft: Draft, { at, related = [] }: Diagnostic): boolean =>
+    [at, ...related.map((other) => other.at)].some(({ file }) => belongsTo(draft, file))
+  const broken = drafts.filter((draft) => blocking.some((finding) => concerns(draft, finding)))
+  const isExplained = blocking.every((finding) => broken.some((draft) => concerns(draft, finding)))
+  const diagnostics = [...found.filter((finding) => !isLeftOver(finding)), ...ofDrafts.map(asNote)]
+  return { published, shown: withoutDrafts(content, isExplained ? broken : drafts), diagnostics }
+}
+
 /** Returns the content without the given drafts; the same object where none are given. */
-export function withoutDrafts(content: Content, drafts: readonly Draft[]): Content {
+function withoutDrafts(content: Content, drafts: readonly Draft[]): Content {
   if (drafts.length === 0) return content
   const { site, languages } = content
-  const files = new Set(drafts.flatMap((draft) => ('file' in draft ? [draft.file] : [])))
-  const hidden = new Set(drafts.flatMap((draft) => ('lang' in draft ? [draft.lang] : [])))
-  const inFile = site?.value.languages ?? []
-  const flagsOf = (own: typeof inFile) => new Set(own.map(({ flag }) => `flags/${flag}.svg`))
-  const flags = flagsOf(inFile)
-  const shownFlags = flagsOf(inFile.filter(({ code }) => !hidden.has(code)))
+  const files = new Set(drafts.flatMap((draft) => ('file' in draft ? draft.file : [])))
+  const hidden = new Set(drafts.flatMap((draft) => ('lang' in draft ? draft.lang : [])))
+  const flagsOf = (areHidden: boolean): readonly string[] =>
+    (site?.value.languages ?? [])
+      .filter(({ code }) => hidden.has(code) === areHidden)
+      .map(({ flag }) => `flags/${flag}.svg`)
+  const shownFlags = flagsOf(false)
+  const goneFlags = flagsOf(true).filter((flag) => !shownFlags.includes(flag))
   const [first, ...others] = languages
   const shown: Content['languages'] = [first, ...others.filter((lang) => !hidden.has(lang))]
   const drafted = content.entries.filter(({ document }) => files.has(document.file))
@@ -59,7 +86,7 @@ export function withoutDrafts(content: Content, drafts: readonly Draft[]): Conte
     ...content,
     ...documentsOf(left, paths),
     languages: shown,
-    publicFiles: content.publicFiles.filter(({ path }) => !flags.has(path) || shownFlags.has(path)),
+    publicFiles: content.publicFiles.filter(({ path }) => !goneFlags.includes(path)),
   }
 }
 
@@ -77,15 +104,11 @@ function openHiddenFiles(drafted: readonly Entry[], hidden: ReadonlySet<Lang>, f
       ...(draft.names.lang === first ? [inAnyLanguage(draft)] : []),
     ]),
   )
-  return (file: File): boolean => {
-    const { collection, names } = file
-    return (
-      hidden.has(names.lang ?? '') ||
-      gone.has(pathOf(collection, names)) ||
-      (names.lang !== undefined && gone.has(inAnyLanguage(file))) ||
-      gone.has(ownerPathOf(file) ?? '')
+  return (file: File): boolean =>
+    hidden.has(file.names.lang ?? '') ||
+    [pathOf(file.collection, file.names), inAnyLanguage(file), ownerPathOf(file) ?? ''].some((path) =>
+      gone.has(path),
     )
-  }
 }
 
 /** Returns the path below content/ of the document to which a file belongs. */
@@ -129,35 +152,6 @@ function withoutLanguages(site: SiteDocument, hidden: ReadonlySet<string>): Site
     ...site,
     value: { ...site.value, languages },
     at: (path, part) => site.at(pathInFile(path), part),
-  }
-}
-
-/**
- * Turns findings that only drafts cause into notes. `shown` is the content as `watch` shows it: without the drafts that
- * block a build, or without all drafts where a blocking fault belongs to none of them.
- * @param published findings of the content without drafts
- * @param all findings of the whole content
- */
-export function softenFindings(
-  content: Content,
-  drafts: readonly Draft[],
-  published: readonly Diagnostic[],
-  all: readonly Diagnostic[],
-): { readonly diagnostics: readonly Diagnostic[]; readonly shown: Content } {
-  const known = new Set(published.map(placeKeyOf))
-  const confirmed = new Set(all.map(placeKeyOf))
-  // Without drafts, a file that belongs to a draft seems to belong to nothing.
-  const isLeftOver = (found: Diagnostic): boolean =>
-    found.code === 'orphan' && !confirmed.has(placeKeyOf(found))
-  const ofDrafts = all.filter((found) => !known.has(placeKeyOf(found)))
-  const blocking = ofDrafts.filter(blocksBuild)
-  const concerns = (draft: Draft, { at, related = [] }: Diagnostic): boolean =>
-    [at, ...related.map((other) => other.at)].some(({ file }) => belongsTo(draft, file))
-  const broken = drafts.filter((draft) => blocking.some((found) => concerns(draft, found)))
-  const isExplained = blocking.every((found) => broken.some((draft) => concerns(draft, found)))
-  return {
-    diagnostics: [...published.filter((found) => !isLeftOver(found)), ...ofDrafts.map(asNote)],
-    shown: withoutDrafts(content, isExplained ? broken : drafts),
   }
 }
 

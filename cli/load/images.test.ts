@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { describeMisfit } from './check/images.ts'
-import { measureImage } from './images.ts'
+import { measureImage } from './pictures.ts'
 
 const size = { width: 60, height: 80 }
 const plain = sharp({ create: { ...size, channels: 3, background: 'teal' } })

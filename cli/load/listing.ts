@@ -133,12 +133,9 @@ export const isLeftover = (
 export const isReadMe = (path: string): boolean => /(?:^|\/)README\.md$/i.test(path)
 
 /** Every file that a shop's content is made from, as it stands on disk. */
-export interface ShopFiles {
-  readonly content: Listing
-  readonly published: Listing
-}
+export type ShopFiles = ReturnType<typeof listShopFiles>
 
-export const listShopFiles = (project: Project): ShopFiles => ({
+export const listShopFiles = (project: Project) => ({
   content: listFiles(project.content, 'content'),
   published: listFiles(project.publicFolder, 'public', true),
 })
@@ -177,12 +174,10 @@ export function shopStampOf(
     published,
     ...CODE_FOLDERS.map((folder) => listFiles(`${home}/${folder}`, folder)),
   ]
-  const files = listings.flatMap((listing) => listing.files)
-  if (!files.every(({ settled }) => settled)) return undefined
+  if (!listings.every(({ files }) => files.every(({ settled }) => settled))) return undefined
   const parts = listings.map(({ files, diagnostics }) => [
-    ...files.map(({ path, stamp }) => `${path} ${stamp}`),
-    ...diagnostics.map(({ at }) => at.file),
-    '',
+    files.map(({ path, stamp }) => [path, stamp]),
+    diagnostics.map(({ at }) => at.file),
   ])
-  return contentHash([codeHash, JSON.stringify(environment), ...parts.flat()].join('\n'))
+  return contentHash(JSON.stringify([codeHash, environment, parts]))
 }

@@ -1,61 +1,176 @@
-import type { OpenFileCache } from '../cache/file-cache.ts'
-import { type Diagnostic, identityOf, sortByPlace } from '../model/diagnostic.ts'
-import type { CheckoutApi } from '../model/site.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type FileCache, type OpenFileCache, openFileCache } from '../cache/file-cache.ts'
+import { contentHash } from '../fs/hash.ts'
+import { type Diagnostic, error, identityOf, sortByPlace } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
+import { fileOf } from '../schema/content-paths.ts'
 import { checkContent } from './check/index.ts'
+import { findMisnamedFiles } from './check/site.ts'
 import { checkOrders } from './check/titles.ts'
 import { type CheckoutEnvironment, readCheckout } from './checkout.ts'
-import type { Content } from './content.ts'
-import { draftsOf, softenFindings, withoutDrafts } from './drafts.ts'
-import { joinLostLanguages } from './languages.ts'
-import { listShopFiles, type ShopFiles } from './listing.ts'
-import { readContent } from './read-content.ts'
+import { type Content, type ContentImage, contentPath, documentsOf } from './content.ts'
+import { checkWithDrafts } from './drafts.ts'
+import { ifPresent, isReadMe, type ListedFile, listShopFiles } from './listing.ts'
+import { isImage, measureImage } from './pictures.ts'
+import { readDocuments, stringsLanguagesIn, type TextFile } from './read-documents.ts'
+import { findSecretKeys, findTextFaults } from './text-faults.ts'
 
-export interface LoadedContent {
-  /** The files that were read. */
-  readonly sources: ShopFiles
-  readonly content: Content
-  /** The content without its drafts, as a build publishes it. */
-  readonly published: Content
-  /** The content with the drafts that can be shown, as `watch` shows it. */
-  readonly shown: Content
-  readonly checkout: CheckoutApi | undefined
-  /** All faults, sorted by place, without duplicates. */
-  readonly diagnostics: readonly Diagnostic[]
-}
+export type LoadedContent = Awaited<ReturnType<typeof loadContent>>
 
-/** Reads and checks content/ and public/. Only content without blocking diagnostics can become a site. */
+/**
+ * Reads and checks content/ and public/. Only content without blocking diagnostics can become a site. `published` and
+ * `shown` are described at `checkWithDrafts`; `diagnostics` are sorted by place, without duplicates.
+ */
 export async function loadContent(
   project: Project,
   environment: CheckoutEnvironment,
-  sources: ShopFiles = listShopFiles(project),
+  sources = listShopFiles(project),
   open?: OpenFileCache,
-): Promise<LoadedContent> {
-  const { content, diagnostics } = await readContent(project, sources, open)
-  const { checkout, diagnostics: ofCheckout } = readCheckout(content, environment)
-  const check = (part: Content): readonly Diagnostic[] => [
+) {
+  const { content, diagnostics: ofFiles } = await readContent(project, sources, open)
+  const { value: checkout, diagnostics: ofCheckout } = readCheckout(content, environment)
+  const checked = checkWithDrafts(content, (part) => [
     ...(checkout ? checkOrders(part) : []),
     ...checkContent(part),
-  ]
-  const drafts = draftsOf(content)
-  const published = withoutDrafts(content, drafts)
-  const found = check(published)
-  const all = drafts.length === 0 ? found : check(content)
-  const softened = softenFindings(content, drafts, found, all)
-  return {
-    sources,
-    content,
-    published,
-    shown: softened.shown,
-    checkout,
-    diagnostics: sortByPlace(
-      joinLostLanguages([...diagnostics, ...ofCheckout, ...softened.diagnostics], content),
-    ),
-  }
+  ])
+  const all = joinLostLanguages([...ofFiles, ...ofCheckout, ...checked.diagnostics], content)
+  return { ...checked, sources, content, checkout, diagnostics: sortByPlace(all) }
 }
 
 /** Finds diagnostics that were not there before. A line that moved makes no diagnostic new. */
 export function newsIn(before: readonly Diagnostic[], after: readonly Diagnostic[]): readonly Diagnostic[] {
   const known = new Set(before.map(identityOf))
   return after.filter((found) => !known.has(identityOf(found)))
+}
+
+/** Reads content/ and public/, as far as they are not cached, and reports every fault. Nothing else parses them. */
+export async function readContent(
+  project: Project,
+  { content: { files, ...listing }, published } = listShopFiles(project),
+  open: OpenFileCache = openFileCache,
+): Promise<{ readonly content: Content; readonly diagnostics: readonly Diagnostic[] }> {
+  const paths = files.map(({ path }) => path)
+  const probes = await open(project.cache, 'pictures', '4')
+  const texts = readTexts(project, files, probes)
+  const images = await measureImages(project, files, probes)
+  const { publicFiles, faults: publicFaults } = readPublicFiles(project, published.files, probes)
+  const faults = [...texts.faults, ...images.faults]
+  const misnamed = findMisnamedFiles(paths)
+  const records = await open(project.cache, 'records', project.codeHash)
+  const { languages, entries, prose, failed, diagnostics } = await readDocuments(texts.found, records)
+  await Promise.all([records.flush(), probes.flush()])
+  return {
+    content: {
+      languages,
+      ...documentsOf(entries, [...texts.found.keys()]),
+      prose,
+      images: images.found,
+      publicFiles,
+      files: new Set(paths),
+      failed: new Set([...faults.map(({ at }) => contentPath(at)), ...misnamed.keys(), ...failed]),
+    },
+    diagnostics: [
+      ...listing.diagnostics,
+      ...published.diagnostics,
+      ...publicFaults,
+      ...faults,
+      ...misnamed.values(),
+      ...diagnostics,
+    ],
+  }
+}
+
+/** Files that the shop is not made from, but in which somebody may keep keys. */
+const OTHER_TEXTS = /\.(?:ya?ml|md|txt|json|jsonc|toml|env|ini|conf|csv|tsv|html?|xml|[cm]?[jt]sx?|sh)$/i
+
+/**
+ * Reads the texts of content/, and reports those that are not whole. Hundreds of small files are read synchronously: a
+ * tenth of the time of waiting for each.
+ */
+function readTexts(project: Project, files: readonly ListedFile[], cache: FileCache) {
+  const found = new Map<string, TextFile>()
+  const faults: Diagnostic[] = []
+  for (const { path, onDisk, stamp, settled } of files) {
+    const isContent = /\.(?:yaml|md)$/.test(path) && !isReadMe(path)
+    if (!isContent && !OTHER_TEXTS.test(path)) continue
+    const readBytes = () => ifPresent(() => readFileSync(join(project.content, onDisk)))
+    const known = cache.get(path, stamp)
+    if (typeof known === 'string') {
+      // A file that vanishes meanwhile was whole when it was read last.
+      if (isContent) found.set(path, { hash: known, read: () => decode(readBytes()) })
+      continue
+    }
+    const bytes = readBytes()
+    if (bytes === undefined) continue
+    const text = decode(bytes)
+    const file = `content/${path}`
+    const wrong = isContent ? findTextFaults(file, bytes, text) : findSecretKeys(file, text)
+    faults.push(...wrong)
+    if (wrong.length > 0) continue
+    const hash = contentHash(text)
+    if (settled) cache.set(path, stamp, hash)
+    if (isContent) found.set(path, { hash, read: () => text })
+  }
+  return { found, faults }
+}
+
+/** Decodes UTF-8 without the byte order mark. */
+const decode = (bytes: Buffer | undefined): string => bytes?.toString('utf8').replace(/^\ufeff/, '') ?? ''
+
+async function measureImages(project: Project, files: readonly ListedFile[], cache: FileCache) {
+  const found = new Map<string, ContentImage>()
+  const faults: Diagnostic[] = []
+  for (const { path, onDisk, stamp, settled } of files) {
+    if (!isImage(path)) continue
+    const known = cache.get(path, stamp) as Omit<ContentImage, 'onDisk'> | undefined
+    const measures = known ?? (await measureImage(readFileSync(join(project.content, onDisk))))
+    if (typeof measures === 'string') {
+      faults.push(error('image', { file: `content/${path}` }, measures, 'export it again as JPEG or PNG'))
+      continue
+    }
+    found.set(path, { ...measures, onDisk })
+    if (!known && settled) cache.set(path, stamp, measures)
+  }
+  return { found, faults }
+}
+
+/** Reads the files of public/. A text with a secret key is reported. */
+function readPublicFiles(project: Project, files: readonly ListedFile[], cache: FileCache) {
+  const faults: Diagnostic[] = []
+  const publicFiles = files.map(({ path, onDisk, stamp, settled }) => {
+    const file = `public/${path}`
+    const known = cache.get(file, stamp)
+    if (typeof known === 'string') return { path, onDisk, hash: known }
+    const bytes = readFileSync(join(project.publicFolder, onDisk))
+    // Pictures, fonts and archives have a zero byte near their start, texts have none.
+    const isText = !bytes.subarray(0, 8000).includes(0)
+    const secrets = isText ? findSecretKeys(file, bytes.toString('utf8')) : []
+    faults.push(...secrets)
+    const hash = contentHash(bytes)
+    if (settled && secrets.length === 0) cache.set(file, stamp, hash)
+    return { path, onDisk, hash }
+  })
+  return { publicFiles, faults }
+}
+
+/**
+ * Joins the findings about a language that was taken out of site.yaml: one error, and not one for each of its texts. A
+ * language that has interface texts was meant to be a language of the shop.
+ */
+function joinLostLanguages(diagnostics: readonly Diagnostic[], { site, languages, files }: Content) {
+  if (!site) return diagnostics
+  const lost = stringsLanguagesIn(files).filter((lang) => !languages.includes(lang))
+  const faults = lost.map((lang) => {
+    const ofLanguage = diagnostics.filter(({ language }) => language === lang)
+    const count = new Set(ofLanguage.map(({ at }) => at.file)).size
+    return error(
+      'unknown-id',
+      site.at(['languages'], 'key'),
+      `"${lang}" is not listed here, but ${count} ${count === 1 ? 'file holds' : 'files hold'} its texts`,
+      'list the language again; "saga remove language" or "saga rename language" then changes all of its files',
+      [{ message: 'its interface texts', at: { file: fileOf('strings', { lang }) } }],
+    )
+  })
+  return [...diagnostics.filter(({ language }) => !lost.includes(language ?? '')), ...faults]
 }

@@ -13,13 +13,7 @@ export interface Piece {
 }
 
 /** The text below a second-level heading. */
-export interface Section {
-  /** The heading as words alone. */
-  readonly heading: string
-  readonly html: string
-  /** The text as words alone. */
-  readonly words: string
-}
+export type Section = ReturnType<typeof sectionsOf>[number]
 
 /** A parsed Markdown text, without the space around it. */
 export interface ProseFile {
@@ -39,12 +33,11 @@ export interface MarkdownParts extends ProseFile {
 
 /** @param isBody whether the file is the translation of a text beside it, which needs no front matter */
 export function parseMarkdown(file: string, text: string, isBody: boolean): Result<MarkdownParts> {
-  const { value: split, diagnostics } =
-    isBody && !text.startsWith('---')
-      ? { value: { front: '', content: text }, diagnostics: [] }
-      : splitFrontMatter(file, text)
-  if (!split) return { diagnostics }
-  const { front, content } = split
+  const wrong = isBody && !text.startsWith('---') ? undefined : frontMatterFault(text)
+  if (wrong) return { diagnostics: [error('front-matter', { file, line: 1, column: 1 }, ...wrong)] }
+  // The fields are parsed later.
+  const { matter: fields = '', content } = matter(text, { engines: { yaml: () => ({}) } })
+  const front = fields.replace(/^[ \t]*\r?\n|\r$/g, '')
   const body = content.trim()
   const bodyLine = text.slice(0, text.length - content.trimStart().length).split('\n').length
   const tokens = rendered.parse(body, {})
@@ -57,28 +50,16 @@ export function parseMarkdown(file: string, text: string, isBody: boolean): Resu
   return { diagnostics: [], value }
 }
 
-function splitFrontMatter(
-  file: string,
-  text: string,
-): Result<{ readonly front: string; readonly content: string }> {
-  const fault = (message: string, hint: string): Result<never> => ({
-    diagnostics: [error('front-matter', { file, line: 1, column: 1 }, message, hint)],
-  })
-  // gray-matter would run `---js` front matter as a program; content must never be executed.
+function frontMatterFault(text: string): readonly [message: string, hint: string] | undefined {
   if (!/^---[ \t]*\r?\n/.test(text)) {
+    // gray-matter would run `---js` front matter as a program; content must never be executed.
     const language = /^---\s*(\S+)/.exec(text)?.[1]
-    return language
-      ? fault(
-          `front matter in "${language}" is not allowed`,
-          'write the first line as "---" alone and the fields as YAML',
-        )
-      : fault('the file has no front matter', 'begin it with a line "---", its fields, and a line "---"')
+    const hint = 'write the first line as "---" alone and the fields as YAML'
+    if (language) return [`front matter in "${language}" is not allowed`, hint]
+    return ['the file has no front matter', 'begin it with a line "---", its fields, and a line "---"']
   }
-  if (!/\r?\n---[ \t]*(?:\r?\n|$)/.test(text))
-    return fault('the front matter has no end', 'close it with a line "---"')
-  // The fields are parsed later.
-  const { matter: front, content } = matter(text, { engines: { yaml: () => ({}) } })
-  return { diagnostics: [], value: { front: front.replace(/^[ \t]*\r?\n|\r$/g, ''), content } }
+  const hasEnd = /\r?\n---[ \t]*(?:\r?\n|$)/.test(text)
+  return hasEnd ? undefined : ['the front matter has no end', 'close it with a line "---"']
 }
 
 // Raw HTML in Markdown is shown as text: content may hold words, not scripts.
@@ -87,7 +68,7 @@ const rendered = new MarkdownIt({ html: false, typographer: false })
 const htmlOf = (tokens: Token[]): string => rendered.renderer.render(tokens, rendered.options, {}).trim()
 
 /** Splits a text at its second-level headings. Text before the first of them belongs to no section. */
-function sectionsOf(tokens: readonly Token[]): readonly Section[] {
+function sectionsOf(tokens: readonly Token[]) {
   const starts = tokens.flatMap(({ type, tag }, index) =>
     type === 'heading_open' && tag === 'h2' ? [index] : [],
   )
@@ -95,8 +76,10 @@ function sectionsOf(tokens: readonly Token[]): readonly Section[] {
     // A heading is three tokens: its opening, its words, its end.
     const below = tokens.slice(start + 3, starts[index + 1])
     return {
+      /** The heading as words alone. */
       heading: wordsOf(tokens[start + 1]?.children ?? []),
       html: htmlOf(below),
+      /** The text as words alone. */
       words: below.flatMap(({ children }) => (children ? wordsOf(children) : [])).join(' '),
     }
   })
@@ -115,22 +98,18 @@ unjudged.normalizeLink = (url) => url
 const PLAIN = /(?<note><!--.*?(?:-->|$))|(?<html><\/?[a-z][^<>]*>)|(?<link>\[[^\]]+\]\([^()]+\))/gi
 
 /** A piece by its place in the body; lines and columns count from 0. */
-interface Found extends Pick<Piece, 'kind' | 'text'> {
-  readonly line: number
-  readonly column: number
-}
+type Found = Pick<Piece, 'kind' | 'text'> & { readonly line: number; readonly column: number }
 
 /** Finds what may be at fault in a text, in the order of its lines. In code, only invisible characters are found. */
 function findPieces(body: string): readonly Found[] {
   const lines = body.split('\n')
-  const tokens = /[[<#=]/.test(body) ? unjudged.parse(body, {}) : []
   const invisible = lines.flatMap((text, line): readonly Found[] => {
     const found = INVISIBLE.exec(text.replaceAll(/[\t\r]/g, ' '))
     return found ? [{ kind: 'invisible', text: found[0], line, column: found.index }] : []
   })
-  const others = tokens.flatMap((token) =>
-    token.type === 'inline' ? inlinePieces(token, lines) : headingPieces(token, lines),
-  )
+  const others = unjudged
+    .parse(body, {})
+    .flatMap((token) => (token.type === 'inline' ? inlinePieces(token, lines) : headingPieces(token, lines)))
   return [...invisible, ...others].sort((a, b) => a.line - b.line || a.column - b.column)
 }
 

@@ -1,17 +1,20 @@
 import type * as z from 'zod'
 import type { FileCache } from '../cache/file-cache.ts'
 import type { Diagnostic, Result } from '../model/diagnostic.ts'
-import { once } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
 import { fieldsOf } from '../schema/collection-fields.ts'
-import { type CollectionName, collectionNames, collectionOf } from '../schema/collections.ts'
+import {
+  type CollectionName,
+  collectionNames,
+  collectionOf,
+  type ShopLanguages,
+} from '../schema/collections.ts'
 import { type ContentFile, contentFileAt, nameFieldOf, ownerOf, pathOf } from '../schema/content-paths.ts'
 import { valuesAt } from '../schema/fields.ts'
-import { type SiteFile, siteSchema } from '../schema/site.ts'
+import type { SiteFile } from '../schema/site.ts'
 import { type Content, type Entry, ownLanguageIn } from './content.ts'
-import { guessLanguages, guessOwnLanguage } from './languages.ts'
 import type { MarkdownParts, ProseFile } from './markdown.ts'
-import { type DraftFields, documentOf, parseYaml } from './yaml.ts'
+import { documentOf, parseYaml } from './yaml.ts'
 
 /** A sound text. While its file stays untouched, the text is read only where its hash is not enough. */
 export interface TextFile {
@@ -21,60 +24,49 @@ export interface TextFile {
 
 /** Reads the files of all collections in the languages of site.yaml. Only books that an edition lists are read. */
 export async function readDocuments(texts: ReadonlyMap<string, TextFile>, records: FileCache) {
-  const parts = await parseMarkdownFiles(texts, records)
-  const { read, readBody, diagnostics, failed } = openReader(texts, parts, records)
+  const { read, readMarkdown, diagnostics, failed } = openReader(texts, records)
   const textOf = (path: string): string => texts.get(path)?.read() ?? ''
   const sitePath = pathOf('site', {})
-  const site = read(sitePath, { make: () => siteSchema, shapedBy: '' })
   const paths = [...texts.keys()]
+  const site = await read(
+    { collection: 'site', names: {}, path: sitePath },
+    { languages: [], first: '', own: '' },
+  )
   const [first = 'sv', ...others] = site
     ? (site.document.value as SiteFile).languages.map(({ code }) => code)
     : guessLanguages(textOf(sitePath), paths)
   const languages: Content['languages'] = [first, ...others]
-  const found = findFiles(paths, languages)
-  const prose = new Map<string, ProseFile>()
-  for (const { path } of found.filter(({ isBody }) => isBody)) {
-    const body = readBody(path)
-    if (body) prose.set(path, body)
-  }
-  // Files are sorted in the order of the shop's languages.
-  const placeOf = ({ names }: FoundFile): number => languages.indexOf(names.lang ?? '')
-  const files = found.filter(({ isBody }) => !isBody).sort((a, b) => placeOf(a) - placeOf(b))
-  const schemaFor = openSchemas(languages)
-  const entries: Entry[] = site ? [{ collection: 'site', names: {}, ...site } as Entry] : []
-  for (const collection of collectionNames) {
-    const { ownLanguage, inDraft } = collectionOf(collection)
-    const field = nameFieldOf(collection)
-    for (const { path, names } of listedFiles(collection, files, entries)) {
-      const own = ownLanguage
-        ? guessOwnLanguage(textOf(path), languages)
-        : ownLanguageIn({ entries, languages }, { collection, names })
-      const name = (field && names[field]) ?? ''
-      const draft = { name, fields: inDraft?.(name) ?? {} }
-      const file = read(path, schemaFor(collection, own), draft)
-      if (file) entries.push({ collection, names, ...file } as Entry)
-    }
-  }
-  return { languages, entries, prose, diagnostics, failed }
-}
-
-type FoundFile = ContentFile & { readonly path: string }
-
-/** Finds the files of the shop, without those in a language that the shop does not have. */
-const findFiles = (paths: readonly string[], languages: readonly Lang[]): readonly FoundFile[] =>
-  paths.flatMap((path) => {
+  // Files in a language that the shop does not have are left out.
+  const found = paths.flatMap((path): readonly FoundFile[] => {
     const file = contentFileAt(path)
     const { lang } = file?.names ?? {}
     const isOwn = file && file.collection !== 'site' && (lang === undefined || languages.includes(lang))
     return isOwn ? [{ ...file, path }] : []
   })
+  const prose = new Map<string, ProseFile>()
+  for (const { path } of found.filter(({ isBody }) => isBody)) {
+    const body = await readMarkdown(path)
+    if (body) prose.set(path, body)
+  }
+  // Files are sorted in the order of the shop's languages.
+  const rankOf = ({ names }: FoundFile): number => languages.indexOf(names.lang ?? '')
+  const files = found.filter(({ isBody }) => !isBody).sort((a, b) => rankOf(a) - rankOf(b))
+  const entries = site ? [site] : []
+  for (const collection of collectionNames)
+    for (const file of listedFiles(collection, files, entries)) {
+      const own = collectionOf(collection).ownLanguage
+        ? guessOwnLanguage(textOf(file.path), languages)
+        : ownLanguageIn({ entries, languages }, file)
+      const entry = await read(file, { languages, first, own })
+      if (entry) entries.push(entry)
+    }
+  return { languages, entries, prose, diagnostics, failed }
+}
+
+type FoundFile = ContentFile & { readonly path: string }
 
 /** Returns the files of a collection: all, or those that their owner lists, in its order, as an edition lists books. */
-function listedFiles(
-  collection: CollectionName,
-  found: readonly FoundFile[],
-  entries: readonly Entry[],
-): readonly FoundFile[] {
+function listedFiles(collection: CollectionName, found: readonly FoundFile[], entries: readonly Entry[]) {
   const files = found.filter((file) => file.collection === collection)
   const owner = ownerOf(collection)
   const list = owner && fieldsOf(owner.collection, 'reference').find(({ role }) => role.to === collection)
@@ -88,89 +80,95 @@ function listedFiles(
     })
 }
 
-/** A schema made only for texts that are not cached: making all schemas takes as long as reading the shop's cache. */
-interface LazySchema {
-  make(): z.ZodType
-  /** The languages of the shop and the document: besides the code, they decide the schema's fields. */
-  readonly shapedBy: string
+/** Returns functions that read files by their paths, as far as they are not cached, and collect their faults. */
+function openReader(texts: ReadonlyMap<string, TextFile>, records: FileCache) {
+  const diagnostics: Diagnostic[] = []
+  /** Paths of the files at fault. */
+  const failed: string[] = []
+  function accept<T>(path: string, { value, diagnostics: found }: Result<T>): T | undefined {
+    diagnostics.push(...found)
+    if (value === undefined) failed.push(path)
+    return value
+  }
+  /** The parser of Markdown is loaded only for files that have changed. */
+  async function readMarkdown(path: string): Promise<MarkdownParts | undefined> {
+    const text = texts.get(path)
+    const known = text && records.get(path, text.hash)
+    if (!text || known) return known as MarkdownParts | undefined
+    const { parseMarkdown } = await import('./markdown.ts')
+    const found = parseMarkdown(`content/${path}`, text.read(), contentFileAt(path)?.isBody ?? false)
+    if (found.value) records.set(path, text.hash, found.value)
+    return accept(path, found)
+  }
+  const schemaFor = openSchemas()
+  async function read(file: Omit<FoundFile, 'isBody'>, shop: ShopLanguages): Promise<Entry | undefined> {
+    const { collection, names, path } = file
+    const isMarkdown = path.endsWith('.md')
+    const text = texts.get(path)
+    const markdown = isMarkdown ? await readMarkdown(path) : undefined
+    if (!text || (isMarkdown && !markdown)) return undefined
+    const { front, ...prose } = markdown ?? {}
+    const fieldsText = (): string => front ?? text.read()
+    const origin = { file: `content/${path}`, firstLine: isMarkdown ? 2 : 1 }
+    const record = isMarkdown ? `${path} front` : path
+    // Besides the code, the languages of the shop and the document decide the fields of a schema.
+    const stamp = [text.hash, shop.own, ...shop.languages].join(' ')
+    const entry = { collection, names, ...(markdown && { prose }) }
+    const known = records.get(record, stamp)
+    if (known !== undefined) return { ...entry, document: documentOf(origin, fieldsText, known) } as Entry
+    const name = names[nameFieldOf(collection) ?? ''] ?? ''
+    const fields = collectionOf(collection).inDraft?.(name) ?? {}
+    const draft = collection === 'site' ? undefined : { name, fields }
+    const result = parseYaml(origin, fieldsText(), schemaFor(collection, shop), draft)
+    // Only documents without any fault are cached, so that each run reports a fault anew.
+    if (result.value && result.diagnostics.length === 0) records.set(record, stamp, result.value.value)
+    const document = accept(path, result)
+    return document && ({ ...entry, document } as Entry)
+  }
+  return { read, readMarkdown, diagnostics, failed }
 }
 
-/** Returns a function that makes each schema once for all files that share it. */
-function openSchemas(languages: Content['languages']) {
-  const made = new Map<string, LazySchema>()
-  return (collection: CollectionName, own: Lang): LazySchema => {
-    const key = `${collection} ${own}`
+/** Returns a function that makes each schema once for all files of a collection in one language. */
+function openSchemas() {
+  const schemas = new Map<string, z.ZodType>()
+  return (collection: CollectionName, shop: ShopLanguages): z.ZodType => {
+    const key = `${collection} ${shop.own}`
     const { schema, reads } = collectionOf(collection)
-    const known = made.get(key) ?? {
-      make: once(() => reads ?? schema({ languages, first: languages[0], own })),
-      shapedBy: [own, ...languages].join(' '),
-    }
-    made.set(key, known)
+    const known = schemas.get(key) ?? reads ?? schema(shop)
+    schemas.set(key, known)
     return known
   }
 }
 
-/** Parses every Markdown file. The parser is loaded only for files that have changed. */
-async function parseMarkdownFiles(
-  texts: ReadonlyMap<string, TextFile>,
-  records: FileCache,
-): Promise<ReadonlyMap<string, Result<MarkdownParts>>> {
-  const parts = new Map<string, Result<MarkdownParts>>()
-  for (const [path, { hash, read }] of texts) {
-    if (!path.endsWith('.md')) continue
-    const known = records.get(path, hash) as MarkdownParts | undefined
-    if (known) {
-      parts.set(path, { diagnostics: [], value: known })
-      continue
-    }
-    const { parseMarkdown } = await import('./markdown.ts')
-    const found = parseMarkdown(`content/${path}`, read(), contentFileAt(path)?.isBody ?? false)
-    if (found.value) records.set(path, hash, found.value)
-    parts.set(path, found)
-  }
-  return parts
+/**
+ * Guesses the languages that a faulty site.yaml means, by which the other files are checked. The list is empty where
+ * nothing names a language.
+ * @param text of site.yaml; empty without that file
+ * @param paths of all texts below content/
+ */
+function guessLanguages(text: string, paths: readonly string[]): readonly Lang[] {
+  const plain = text.replace(/(?:^|\s)#.*$/gm, '')
+  const codes = [...plain.matchAll(/\bcode:\s*['"]?([a-z]{2,3})\b/gi)].map(([, code = '']) => code)
+  const seen = new Set(codes.map((code) => code.toLowerCase()))
+  const countOf = (field: RegExp): number => [...plain.matchAll(field)].length
+  const entries = Math.max(countOf(/\bcode:/g), countOf(/\blocale:/g))
+  if (seen.size > 0 && seen.size >= entries) return [...seen]
+  // A missing or repeated code may be meant for any language that has interface texts.
+  return [...new Set([...seen, ...stringsLanguagesIn(paths)])]
 }
 
-/** Returns a reader that parses texts by their paths, and collects their faults. */
-function openReader(
-  texts: ReadonlyMap<string, TextFile>,
-  parts: ReadonlyMap<string, Result<MarkdownParts>>,
-  records: FileCache,
-) {
-  const diagnostics: Diagnostic[] = []
-  /** Paths of the files at fault. */
-  const failed: string[] = []
-  function accept<T>(path: string, result: Result<T> | undefined): T | undefined {
-    diagnostics.push(...(result?.diagnostics ?? []))
-    if (result && result.value === undefined) failed.push(path)
-    return result?.value
-  }
-  return {
-    diagnostics,
-    failed,
-    readBody: (path: string): ProseFile | undefined => accept(path, parts.get(path)),
-    read(path: string, schema: LazySchema, draft?: DraftFields) {
-      const text = texts.get(path)
-      if (!text) return undefined
-      // Only documents without any fault are cached, so that each run reports a fault anew.
-      const documentIn = (name: string, firstLine: number, fields: TextFile) => {
-        const origin = { file: `content/${path}`, firstLine }
-        const stamp = `${fields.hash} ${schema.shapedBy}`
-        const known = records.get(name, stamp)
-        if (known !== undefined) return documentOf(origin, fields.read, known)
-        const result = parseYaml(origin, fields.read(), schema.make(), draft)
-        if (result.value && result.diagnostics.length === 0) records.set(name, stamp, result.value.value)
-        return accept(path, result)
-      }
-      if (!path.endsWith('.md')) {
-        const document = documentIn(path, 1, text)
-        return document && { document }
-      }
-      const whole = accept(path, parts.get(path))
-      if (!whole) return undefined
-      const { front, ...prose } = whole
-      const document = documentIn(`${path} front`, 2, { hash: text.hash, read: () => front })
-      return document && { document, prose }
-    },
-  }
+/** Finds the languages that have interface texts. */
+export const stringsLanguagesIn = (paths: Iterable<string>): readonly Lang[] =>
+  [...paths].flatMap((path) => {
+    const found = contentFileAt(path)
+    return found?.collection === 'strings' ? (found.names.lang ?? []) : []
+  })
+
+/** Reads the language of an edition from its text, before the file is checked. */
+function guessOwnLanguage(text: string, languages: Content['languages']): Lang {
+  const named = /^language:\s*['"]?([a-z]+)/m.exec(text)?.[1]
+  if (named !== undefined && languages.includes(named)) return named
+  // The faulty field is reported elsewhere; the language of most texts is probably meant.
+  const countTexts = (lang: Lang): number => text.split(new RegExp(`\\b${lang}: `)).length
+  return languages.reduce((most, lang) => (countTexts(lang) > countTexts(most) ? lang : most))
 }

@@ -9,26 +9,25 @@ export function findTextFaults(file: string, bytes: Uint8Array, text: string): r
   return fault ? [fault] : []
 }
 
-/** The first bytes of other kinds of files, in Latin 1. */
-const OTHER_KINDS: readonly (readonly [start: string, kind: string])[] = [
-  ['PK\u0003\u0004', 'a document of a word processor or an archive'],
-  ['\u00d0\u00cf\u0011\u00e0', 'a document of a word processor'],
-  ['%PDF', 'a PDF'],
-  ['\u00ff\u00d8\u00ff', 'a picture'],
-  ['\u0089PNG', 'a picture'],
-  ['GIF8', 'a picture'],
-  ['RIFF', 'a picture'],
-  ['{\\rtf', 'rich text'],
-  ['<!doctype', 'a web page'],
-  ['<html', 'a web page'],
-]
+/** Other kinds of files, with the bytes that they begin with, in Latin 1. */
+const OTHER_KINDS: Readonly<Record<string, readonly string[]>> = {
+  'a document of a word processor or an archive': ['PK\u0003\u0004'],
+  'a document of a word processor': ['\u00d0\u00cf\u0011\u00e0'],
+  'a PDF': ['%PDF'],
+  'a picture': ['\u00ff\u00d8\u00ff', '\u0089PNG', 'GIF8', 'RIFF'],
+  'rich text': ['{\\rtf'],
+  'a web page': ['<!doctype', '<html'],
+}
 
 function findEncodingFault(file: string, bytes: Uint8Array, text: string): Diagnostic | undefined {
   const start = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
   const fault = (message: string, hint: string, at: Location = { file, line: 1, column: 1 }): Diagnostic =>
     error('encoding', at, message, hint)
-  const [, kind] =
-    OTHER_KINDS.find(([sign]) => start.trimStart().toLowerCase().startsWith(sign.toLowerCase())) ?? []
+  const lower = start.trimStart().toLowerCase()
+  const [kind] =
+    Object.entries(OTHER_KINDS).find(([, signs]) =>
+      signs.some((sign) => lower.startsWith(sign.toLowerCase())),
+    ) ?? []
   if (kind !== undefined)
     return fault(`this file is ${kind}, and not plain text`, 'save its words as plain text in UTF-8')
   if (/^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(start) || start.split('\0').length > 4)
@@ -83,8 +82,8 @@ export const findSecretKeys = (file: string, text: string): readonly Diagnostic[
 /** Returns the role in a JSON web token of Supabase; undefined for any other token. */
 export function roleOf(token: string): string | undefined {
   try {
-    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
-    return typeof claims === 'object' && claims !== null && 'role' in claims ? String(claims.role) : undefined
+    const { role } = Object(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')))
+    return role === undefined ? undefined : String(role)
   } catch {
     return undefined
   }

@@ -18,21 +18,16 @@ export interface SourceDocument<T> {
 /** Aliases a file may expand to before it counts as a bomb. */
 const MAX_ALIASES = 50
 
-/** The name of a document that may be a draft, and the likely values of fields that it leaves out. */
-export interface DraftFields {
-  readonly name: string
-  readonly fields: Group
-}
-
 /**
  * Parses and checks one YAML text; every fault comes with its place.
- * @param draft fills fields that a draft lacks, which are then only noted; undefined where no draft is possible
+ * @param draft the name of the document and likely values, for fields that a draft lacks, which are then only noted;
+ *   undefined where no draft is possible
  */
 export function parseYaml<S extends z.ZodType>(
   origin: Origin,
   text: string,
   schema: S,
-  draft?: DraftFields,
+  draft?: { readonly name: string; readonly fields: Group },
 ): Result<SourceDocument<z.output<S>>> {
   const fast = readFast(text)
   const accepted = fast === undefined ? undefined : schema.safeParse(fast)

@@ -1,4 +1,4 @@
-import type { Coverage } from '../load/translations.ts'
+import type { Coverage } from '../load/translation-state.ts'
 import { countSeverities, type Diagnostic, type Location, rules } from '../model/diagnostic.ts'
 
 /** Output formats of `validate`: for people, programs, pull requests, code scanning. */

@@ -1,5 +1,5 @@
-import { imageReferencesOf } from '../../cli/load/images.ts'
-import { readContent } from '../../cli/load/read-content.ts'
+import { readContent } from '../../cli/load/load-content.ts'
+import { imageReferencesOf } from '../../cli/load/pictures.ts'
 import { type ImageSettings, type ImageVariant, variantsOf } from '../../cli/model/image.ts'
 import type { Project } from '../../cli/project.ts'
 

@@ -1,5 +1,5 @@
 import { contentPath, editionFolder } from '../../load/content.ts'
-import { findTranslatedTexts } from '../../load/texts.ts'
+import { findTranslatedTexts } from '../../load/shop-texts.ts'
 import { type Lang, routeOf } from '../../model/path.ts'
 import { contentFileAt, fileOf, folderOf } from '../../schema/content-paths.ts'
 import { fieldOrderOf, type LoadedShop, openChange } from '../change.ts'

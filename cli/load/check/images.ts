@@ -1,7 +1,7 @@
 import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
 import { type SourceShape, shapes } from '../../model/image.ts'
 import { type Content, stem } from '../content.ts'
-import { type ImageReference, imageReferencesOf, isImage } from '../images.ts'
+import { type ImageReference, imageReferencesOf, isImage } from '../pictures.ts'
 import { meantRemedy, suggest } from '../suggest.ts'
 import { findTurnedPosters, findUnlistedPosters } from './galleries.ts'
 import { repeatsIn } from './repeats.ts'

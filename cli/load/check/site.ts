@@ -9,8 +9,8 @@ import {
 } from '../../schema/content-paths.ts'
 import { type Content, editionFolder, hasFailed, stem } from '../content.ts'
 import { neededParts } from '../drafts.ts'
-import { isImage } from '../images.ts'
 import { isReadMe } from '../listing.ts'
+import { isImage } from '../pictures.ts'
 import type { Path } from '../positions.ts'
 import { meantRemedy, suggest } from '../suggest.ts'
 

@@ -9,13 +9,12 @@ import {
   type PathNames,
   pathOf,
 } from '../../schema/content-paths.ts'
-import { type Content, ownLanguageIn } from '../content.ts'
+import { type Content, fallbackOf, ownLanguageIn } from '../content.ts'
 import { fieldName } from '../errors/schema-paths.ts'
-import { fallbackOf } from '../languages.ts'
-import { placeNames, unknownPlacesIn } from '../places.ts'
+import { placeholderNames, unknownPlaceholdersIn } from '../resolve/resolve-texts.ts'
+import { type ShopText, shopTextsOf, textsIn } from '../shop-texts.ts'
 import { didYouMean } from '../suggest.ts'
-import { type ShopText, shopTextsOf, textsIn } from '../texts.ts'
-import { openCopyFinder } from '../translations.ts'
+import { openCopyFinder } from '../translation-state.ts'
 
 /**
  * Reports texts that a language lacks: a warning where visitors see another language instead, else an error. Posters
@@ -121,12 +120,13 @@ function checkMarkup(text: string, lang: Lang, { at, isSpoken }: ShopText): Diag
 
 function* checkPlaces(text: string, lang: Lang, { at, isProse }: ShopText): Generator<Diagnostic> {
   for (const [index, words] of text.split('\n').entries())
-    for (const { place, name, column } of unknownPlacesIn(words)) {
+    for (const { placeholder: place, name, column } of unknownPlaceholdersIn(words)) {
       const whole = at(lang)
       const line = (whole.line ?? 1) + index
       const part = { file: whole.file, line, column: column + 1, length: place.length }
       const fixOf = (near: string) => ({ text: `{${near}}`, ...(!isProse && { instead: place }) })
-      const remedy = didYouMean(name, placeNames, fixOf) ?? `the places are {${placeNames.join('}, {')}}`
+      const remedy =
+        didYouMean(name, placeholderNames, fixOf) ?? `the places are {${placeholderNames.join('}, {')}}`
       yield error('placeholder', isProse ? part : whole, `nothing fills ${place}`, remedy)
     }
 }

@@ -4,28 +4,21 @@ import { type Prose, type Seo, shortenText, type Text } from '../../model/text.t
 import { anySchemaOf, valuesWithRole } from '../../schema/collection-fields.ts'
 import { type CollectionName, collectionNames, collectionOf } from '../../schema/collections.ts'
 import type { Translated } from '../../schema/common.ts'
-import { bodyPathOf, hasOwnPage, isPerLanguage, pageOf, pathOf } from '../../schema/content-paths.ts'
+import { hasOwnPage, isPerLanguage, pageOf } from '../../schema/content-paths.ts'
 import { roleOf } from '../../schema/fields.ts'
 import { type Addressed, addressedIn } from '../addresses.ts'
-import { type Content, type Entry, ownLanguageIn } from '../content.ts'
-import type { FindImage } from '../images.ts'
-import { imageReferencesOf } from '../images.ts'
-import { fillHtml, fillPlaces, type Places } from '../places.ts'
-import { firstIn, type LanguageOrder, proseOf, questionOf, textIn } from './text.ts'
-
-/** Collections whose pages show what the file of a document says. */
-const documentCollections = collectionNames.filter(
-  (name) => hasOwnPage(name) && !collectionOf(name).isComposed,
-)
-
-/** The file of a document for one language. */
-interface OwnFile {
-  readonly file: Entry
-  /** The languages in which its texts are looked for. */
-  readonly order: LanguageOrder
-  /** The language of the file, where it differs from the language of the page. */
-  readonly lang: string | undefined
-}
+import { type Content, ownLanguageIn, proseIn } from '../content.ts'
+import { type FindImage, imageReferencesOf } from '../pictures.ts'
+import {
+  fillHtml,
+  fillPlaceholders,
+  firstIn,
+  type LanguageOrder,
+  type Placeholders,
+  proseOf,
+  questionOf,
+  textIn,
+} from './resolve-texts.ts'
 
 export type Documents = ReturnType<typeof openDocuments>
 
@@ -37,20 +30,13 @@ export function openDocuments(content: Content, order: LanguageOrder) {
     ({ collection, name }) => collection !== 'posters' || shown.has(name),
   )
   const keyOf = (collection: string, name: string): string => `${collection} ${name}`
-  const fileKeyOf = ({ collection, names }: Pick<Entry, 'collection' | 'names'>): string =>
-    pathOf(collection, { ...names, lang: '' })
-  const files = new Map<string, Entry[]>()
-  for (const entry of content.entries) {
-    const key = fileKeyOf(entry)
-    if (files.get(key)?.push(entry) === undefined) files.set(key, [entry])
-  }
-  const fileOf = (found: Addressed): OwnFile => {
-    const own = files.get(fileKeyOf(found)) ?? []
-    const [file] = own
-    if (file && !isPerLanguage(found.collection))
-      return { file, order: [...order, ownLanguageIn(content, file)], lang: undefined }
-    const first = firstIn(order, (code) => own.find(({ names }) => names.lang === code))
-    return { file: first.found, order, lang: first.lang }
+  /** Returns the file of a document for the language, with the language where it is not the page's own. */
+  const fileOf = ({ collection, files }: Addressed) => {
+    const [file] = files
+    const own: LanguageOrder = [...order, ownLanguageIn(content, file)]
+    if (!isPerLanguage(collection)) return { file, order: own }
+    const { found, lang } = firstIn(order, (code) => files.find(({ names }) => names.lang === code))
+    return { file: found, order, lang }
   }
   const namesIn = (collection: CollectionName, value: unknown) =>
     valuesWithRole(collection, 'reference', value).map(({ path, role, value: name }) => ({
@@ -94,34 +80,36 @@ const slugOf = ({ collection, field }: Addressed, name: string): string =>
 interface Sources {
   readonly content: Content
   readonly documents: Documents
-  readonly places: Places
+  readonly placeholders: Placeholders
   readonly picture: FindImage
 }
 
-/** Resolves the documents of one language, each collection sorted by `order`. */
+/** Resolves the documents whose pages show what their file says, each collection sorted by `order`. */
 export function resolveDocuments(sources: Sources): readonly ShownDocument[] {
-  const placeOf = ({ document }: Addressed): number => Number(Object(document.value).order ?? 0)
-  return documentCollections.flatMap((collection) =>
-    sources.documents.named
-      .filter((each) => each.collection === collection)
-      .toSorted((a, b) => placeOf(a) - placeOf(b))
-      .map((each) => resolveDocument(each, sources)),
-  )
+  const rankOf = ({ document }: Addressed): number => Number(Object(document.value).order ?? 0)
+  return collectionNames
+    .filter((name) => hasOwnPage(name) && !collectionOf(name).isComposed)
+    .flatMap((collection) =>
+      sources.documents.named
+        .filter((each) => each.collection === collection)
+        .toSorted((a, b) => rankOf(a) - rankOf(b))
+        .map((each) => resolveDocument(each, sources)),
+    )
 }
 
 function resolveDocument(found: Addressed, sources: Sources): ShownDocument {
-  const { content, documents, places, picture } = sources
+  const { content, documents, placeholders, picture } = sources
   const { collection, name, formerly } = found
-  const own = documents.fileOf(found)
-  const { file, order, lang } = own
+  const { file, order, lang } = documents.fileOf(found)
   const value = file.document.value as { readonly draft?: boolean }
   const values = showValue(anySchemaOf(collection), value, (words) => {
-    if (typeof words === 'string') return fillPlaces(words, places)
+    if (typeof words === 'string') return fillPlaceholders(words, placeholders)
     const { text, ...rest } = textIn(words, order)
-    return { text: fillPlaces(text, places), ...rest }
+    return { text: fillPlaceholders(text, placeholders), ...rest }
   }) as Readonly<Record<string, unknown>>
   const title = asText(values[collectionOf(collection).calledBy ?? ''] ?? name, lang)
-  const body = bodyOf(own, content, places)
+  const prose = file.prose && firstIn(order, (code) => proseIn(content, found.files, code))
+  const body = prose && proseOf(fillHtml(prose.found.html, placeholders), prose.lang)
   return {
     collection,
     slug: slugOf(found, name),
@@ -132,11 +120,11 @@ function resolveDocument(found: Addressed, sources: Sources): ShownDocument {
     values,
     ...(body && { body }),
     ...(values.questions === true && {
-      questions: file.prose?.sections.map((section) => questionOf(section, places, lang)) ?? [],
+      questions: file.prose?.sections.map((section) => questionOf(section, placeholders, lang)) ?? [],
     }),
-    pictures: imageReferencesOf({ entries: [file] }).map(({ place, name: named, shape }) => ({
+    pictures: imageReferencesOf({ entries: [file] }).map(({ field, name: named, shape }) => ({
       // The field without positions in lists: 'portrait'.
-      field: place.filter((part) => typeof part === 'string').join('-'),
+      field: field.filter((part) => typeof part === 'string').join('-'),
       image: picture(file.document, named),
       shape,
     })),
@@ -158,29 +146,11 @@ export function showValue(
     return (value as readonly unknown[]).map((entry) => showValue(schema.element, entry, say))
   if (!(schema instanceof z.ZodObject)) return value
   const fields = Object.entries(schema.shape as Readonly<Record<string, z.core.$ZodType>>)
-  return Object.fromEntries(
-    fields.map(([name, inner]) => [
-      name,
-      showValue(inner, (value as Readonly<Record<string, unknown>>)[name], say),
-    ]),
-  )
+  return Object.fromEntries(fields.map(([name, inner]) => [name, showValue(inner, Object(value)[name], say)]))
 }
 
-const asText = (words: unknown, lang: string | undefined): Text =>
+const asText = (words: unknown, lang?: string): Text =>
   typeof words === 'string' ? { text: words, ...(lang && { lang }) } : (words as Text)
-
-/** Returns the text of a document, from its file or from the translation beside the file. */
-function bodyOf({ file, order, lang }: OwnFile, content: Content, places: Places): Prose | undefined {
-  const { collection, names, prose } = file
-  if (!prose) return undefined
-  const own = ownLanguageIn(content, file)
-  const { found, lang: other = lang } = isPerLanguage(collection)
-    ? { found: prose }
-    : firstIn(order, (code) =>
-        code === own ? prose : content.prose.get(bodyPathOf(collection, { ...names, lang: code }) ?? ''),
-      )
-  return proseOf({ html: fillHtml(found.html, places) }, other)
-}
 
 /** Returns the words of HTML made from Markdown, which escapes four characters. */
 const wordsIn = (html: string): string =>
@@ -195,7 +165,7 @@ const DESCRIPTION = 160
 function seoOf(seo: unknown, { text: title }: Text, body: Prose | undefined, siteName: string): Seo {
   if (seo !== undefined) {
     const own = seo as Readonly<Record<keyof Seo, string | Text>>
-    return { title: asText(own.title, undefined).text, description: asText(own.description, undefined).text }
+    return { title: asText(own.title).text, description: asText(own.description).text }
   }
   const words = (body ? wordsIn(body.html) : title).replace(/\s+/g, ' ').trim()
   return { title: `${title} – ${siteName}`, description: shortenText(words, DESCRIPTION) }

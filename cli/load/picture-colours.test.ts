@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { familiesOf } from './pixels.ts'
+import { familiesOf } from './picture-colours.ts'
 
 type Rgb = readonly [number, number, number]
 

@@ -8,47 +8,50 @@ import type { ReviewsFile, TestimonialsFile } from '../../schema/reviews.ts'
 import type { Strings } from '../../schema/strings.ts'
 import { stringIn, stringKeys } from '../../schema/strings-file.ts'
 import { type Content, stem } from '../content.ts'
-import { type FindImage, imageFinder } from '../images.ts'
-import { placesOf } from '../places.ts'
-import { resolveEdition } from './books.ts'
-import { openDocuments, resolveDocuments } from './documents.ts'
-import { resolveGallery, resolvePoster, resolveSharedPoster, type SharedPoster } from './posters.ts'
-import { type LanguageOrder, proseOf, seoIn, textIn } from './text.ts'
+import { type FindImage, imageFinder } from '../pictures.ts'
+import { openDocuments, resolveDocuments } from './resolve-documents.ts'
+import {
+  resolveEdition,
+  resolveGallery,
+  resolvePoster,
+  resolveSharedPoster,
+  type SharedPoster,
+} from './resolve-products.ts'
+import { type LanguageOrder, placeholdersIn, proseOf, seoIn, textIn } from './resolve-texts.ts'
 
 /** Makes the site of checked content, one storefront per language: joins, fills, chooses. Total on checked content. */
 export function resolveSite(
   content: Content,
   colours: ReadonlyMap<string, Colours>,
-  backend: CheckoutApi | undefined,
+  checkout: CheckoutApi | undefined,
 ): Site {
   const site = demand(content.site, 'site')
-  const picture = imageFinder(content, colours, site.value)
-  const [first, ...others] = site.value.languages
+  const { name, origin, languages, xDefault, homeGallery, claims, copyrightYear, ...settings } = site.value
+  const picture = imageFinder(content, colours)
+  const [first, ...others] = languages
   if (!first) throw new Error('the schema asks for at least one language')
   const prices = demand(content.prices, 'prices').value
   // All languages share these: ten thousand posters have forty thousand variants.
   const offers = content.posters.map((document) => resolveSharedPoster(document, prices, picture))
   return {
-    name: site.value.name,
-    origin: site.value.origin,
+    name,
+    origin,
     languages: [first, ...others],
-    xDefault: site.value.xDefault,
-    homeGallery: site.value.homeGallery,
+    xDefault,
+    homeGallery,
     prices,
-    claims: site.value.claims,
-    copyrightYear: site.value.copyrightYear,
-    ...(backend ? { checkout: backend } : {}),
-    includeSubDomains: site.value.hsts?.includeSubDomains ?? false,
-    compress: site.value.compress ?? false,
-    redirectPages: site.value.redirectPages ?? false,
-    keepAssets: site.value.keepAssets ?? 0,
-    budget: site.value.budget ?? {},
-    images: site.value.images,
-    ...(site.value.contact && { contact: contactOf(site.value.contact) }),
-    heroes: site.value.heroes.map((name) => picture(site, name)),
-    storefronts: site.value.languages.map((language) =>
-      resolveStorefront(content, language, first.code, offers, picture),
-    ),
+    claims,
+    copyrightYear,
+    ...(checkout && { checkout }),
+    includeSubDomains: settings.hsts?.includeSubDomains ?? false,
+    compress: settings.compress ?? false,
+    redirectPages: settings.redirectPages ?? false,
+    keepAssets: settings.keepAssets ?? 0,
+    budget: settings.budget ?? {},
+    images: settings.images,
+    ...(settings.contact && { contact: contactOf(settings.contact) }),
+    heroes: settings.heroes.map((name) => picture(site, name)),
+    storefronts: languages.map((language) => resolveStorefront(content, language, offers, picture)),
     publicFiles: content.publicFiles,
   }
 }
@@ -56,11 +59,11 @@ export function resolveSite(
 function resolveStorefront(
   content: Content,
   language: Language,
-  first: Lang,
   offers: readonly SharedPoster[],
   picture: FindImage,
 ): Storefront {
   const lang = language.code
+  const [first] = content.languages
   const preferred: LanguageOrder = language.fallback ? [lang, language.fallback] : [lang]
   const order: LanguageOrder = [...preferred, first]
   const series = content.series?.value ?? []
@@ -68,9 +71,10 @@ function resolveStorefront(
   const posters = new Map(
     offers.map((offer) => [offer.value.id, resolvePoster(offer, order, series, documents)] as const),
   )
-  const places = placesOf(demand(content.prices, 'prices').value, demand(content.site, 'site').value, lang)
+  const prices = demand(content.prices, 'prices').value
+  const placeholders = placeholdersIn(lang, prices, demand(content.site, 'site').value)
   const story = demand(content.stories[lang], 'stories')
-  const shown = resolveDocuments({ content, documents, places, picture })
+  const shown = resolveDocuments({ content, documents, placeholders, picture })
   return {
     language,
     ...resolveStrings(content, preferred),
@@ -79,12 +83,12 @@ function resolveStorefront(
       .map((document) => resolveGallery(document, order, posters, picture)),
     editions: content.editions
       .toSorted((a, b) => a.value.order - b.value.order)
-      .map((document) => resolveEdition(document, preferred, first, content, picture)),
+      .map((document) => resolveEdition(document, preferred, content, picture)),
     documents: shown,
     reviews: resolveReviews(demand(content.reviews, 'reviews').value, preferred),
     testimonials: resolveTestimonials(demand(content.testimonials[lang], 'testimonials').value, lang),
     quotes: demand(content.quotes[lang], 'quotes').value,
-    story: { title: story.front.value.title, body: proseOf(story) },
+    story: { title: story.front.value.title, body: proseOf(story.html) },
     seo: resolveSeo(content, order, shown),
   }
 }
@@ -97,10 +101,7 @@ const shownGalleries = ({ galleries }: Content): Content['galleries'] =>
  * Returns the interface texts, and the keys of those borrowed from the fallback. A text that neither language has shows
  * its key, so that the mistake is visible on the page.
  */
-function resolveStrings(
-  { strings }: Content,
-  [own, fallback]: LanguageOrder,
-): Pick<Storefront, 'strings' | 'borrowed'> {
+function resolveStrings({ strings }: Content, [own, fallback]: LanguageOrder) {
   const groups: Record<string, Record<string, string>> = {}
   const keys: string[] = []
   for (const [group, key] of stringKeys) {
@@ -115,21 +116,16 @@ function resolveStrings(
   return { strings: groups as unknown as Strings, ...(borrowed && { borrowed }) }
 }
 
-function resolveSeo(
-  content: Content,
-  order: LanguageOrder,
-  documents: Storefront['documents'],
-): Storefront['seo'] {
-  const pages = content.pages.map(
-    ({ file, value }) => [stem(file) === 'home' ? '' : stem(file), value] as const,
+function resolveSeo(content: Content, order: LanguageOrder, documents: Storefront['documents']) {
+  const pages = content.pages.map(({ file, value: seo }) => ({
+    slug: stem(file) === 'home' ? '' : stem(file),
+    seo,
+  }))
+  const others = [...shownGalleries(content), ...content.editions].map(({ value }) => value)
+  const written = [...pages, ...others].flatMap(({ slug, seo }) =>
+    seo ? [{ slug, seo: seoIn(seo, order) }] : [],
   )
-  const others = [...shownGalleries(content), ...content.editions].flatMap(({ value }) =>
-    value.seo ? [[value.slug, value.seo] as const] : [],
-  )
-  return Object.fromEntries([
-    ...[...pages, ...others].map(([slug, seo]) => [slug, seoIn(seo, order)] as const),
-    ...documents.map(({ slug, seo }) => [slug, seo] as const),
-  ])
+  return Object.fromEntries([...written, ...documents].map(({ slug, seo }) => [slug, seo]))
 }
 
 /** Turns an e-mail address or a web address into a link. */
@@ -146,10 +142,10 @@ function demand<T>(part: T | undefined, name: CollectionName): T {
 
 /** Resolves the reviews of the home page. A comment without a translation stays in the customer's language. */
 function resolveReviews(reviews: ReviewsFile, preferred: LanguageOrder): readonly Review[] {
-  const countries = countryNamer(preferred[0])
+  const countries = new Intl.DisplayNames([preferred[0]], { type: 'region' })
   return reviews.map(({ language, ...review }) => ({
     ...review,
-    country: countries(review.country),
+    country: countries.of(review.country) ?? review.country,
     comment: textIn(review.comment, [...preferred, language]),
     hasMedia: review.hasMedia ?? false,
   }))
@@ -157,20 +153,15 @@ function resolveReviews(reviews: ReviewsFile, preferred: LanguageOrder): readonl
 
 /** Turns testimonials into undated reviews. Country and votes, which testimonials lack, are the same for all. */
 function resolveTestimonials(testimonials: TestimonialsFile, lang: Lang): readonly Review[] {
-  const countries = countryNamer(lang)
+  const country = new Intl.DisplayNames([lang], { type: 'region' }).of('SE') ?? 'SE'
   return testimonials.map(({ name, rating, text }, index) => ({
     id: `static-${lang}-${index + 1}`,
     name,
-    country: countries('SE'),
+    country,
     rating,
     comment: { text },
     verified: true,
     helpful: 0,
     hasMedia: false,
   }))
-}
-
-function countryNamer(lang: Lang): (code: string) => string {
-  const names = new Intl.DisplayNames([lang], { type: 'region' })
-  return (code) => names.of(code) ?? code
 }

@@ -1,0 +1,188 @@
+import { hash } from 'node:crypto'
+import { join } from 'node:path'
+import { imageSize } from 'image-size'
+import * as z from 'zod'
+import { type OpenFileCache, openFileCache } from '../cache/file-cache.ts'
+import type { SharedStore } from '../cache/shared-store.ts'
+import { runConcurrently } from '../fs/concurrency.ts'
+import { contentHash, hashOf } from '../fs/hash.ts'
+import { isChangedFileError, readUnchanged } from '../fs/unchanged.ts'
+import { brand } from '../model/brand.ts'
+import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
+import {
+  addressName,
+  type Colours,
+  colourFamilies,
+  encoder,
+  type SourceImage,
+  type SourceShape,
+} from '../model/image.ts'
+import { oncePer } from '../model/once.ts'
+import type { Project } from '../project.ts'
+import { valuesWithRole } from '../schema/collection-fields.ts'
+import { imageEnding } from '../schema/common.ts'
+import { type Content, type ContentImage, contentPath, resolvePath, stem } from './content.ts'
+import { coloursOf } from './picture-colours.ts'
+
+export const isImage = (path: string): boolean => imageEnding.test(path)
+
+/** Measures a picture by its header; returns a sentence when that cannot be done. */
+export async function measureImage(bytes: Uint8Array) {
+  const size = await sizeOf(bytes)
+  if (!size) return 'the image cannot be read'
+  return isCut(bytes) ? 'the image is cut off before its end' : { hash: contentHash(bytes), ...size }
+}
+
+/** Returns the size after EXIF rotation, which image-size heeds in JPEG only; sharp, slower to load, in all formats. */
+async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number } | undefined> {
+  try {
+    const { width, height, orientation, type } = imageSize(bytes)
+    if (type !== 'jpg') {
+      const { default: sharp } = await import('sharp')
+      return (await sharp(bytes, { limitInputPixels: false }).metadata()).autoOrient
+    }
+    const turned = orientation !== undefined && orientation >= 5
+    return turned ? { width: height, height: width } : { width, height }
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a JPEG or PNG lacks its end mark, like a stopped copy. Data may follow the mark: phones append a film. */
+function isCut(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (file[0] === 0xff && file[1] === 0xd8) return !file.includes('ffd9', findImageData(file), 'hex')
+  if (file[0] === 0x89 && file[1] === 0x50) return !file.includes('IEND', 0, 'latin1')
+  return false
+}
+
+/** Finds where a JPEG's own data begin: the segments before them may hold a smaller picture, with an end of its own. */
+function findImageData(file: Uint8Array): number {
+  const byte = (at: number): number => file[at] ?? 0
+  let at = 2
+  while (byte(at) === 0xff && byte(at + 1) !== 0xda)
+    at += byte(at + 1) === 0xff ? 1 : 2 + byte(at + 2) * 256 + byte(at + 3)
+  return at
+}
+
+/** A place where content names a picture. */
+export type ImageReference = ReturnType<typeof imageReferencesOf>[number]
+
+/** Finds every picture that content names, with the shape that its place asks for. */
+export const imageReferencesOf = oncePer(({ entries }: Pick<Content, 'entries'>) =>
+  entries.flatMap(({ collection, document }) => {
+    const { file, value, at } = document
+    const from = contentPath(document)
+    return valuesWithRole(collection, 'picture', value).map(
+      ({ path: field, value: written, role: { shape } }) => {
+        const name = String(written)
+        /** The picture's path below content/; undefined when it leads out of content/. */
+        const path = resolvePath(from, name)
+        const ownShape = shape === 'own' ? (value as { orientation: SourceShape }).orientation : shape
+        return { shape: ownShape, field, file, name, path, at: () => at(field) }
+      },
+    )
+  }),
+)
+
+/** Finds the picture that a file names. Checked content names only pictures that exist. */
+export type FindImage = (from: { readonly file: string }, name: string) => SourceImage
+
+export function imageFinder(content: Content, colours: ReadonlyMap<string, Colours>): FindImage {
+  const settings = `${JSON.stringify(content.site?.value.images)} ${encoder}`
+  return (from, name) => {
+    const path = resolvePath(contentPath(from), name) ?? ''
+    const picture = content.images.get(path)
+    const ofPicture = colours.get(path)
+    if (!picture || !ofPicture) throw new Error(`${from.file} names the unknown picture "${name}"`)
+    const key = hash('sha256', `${picture.hash} ${settings}`, 'base64url').replace(/[-_]/g, '')
+    return {
+      file: picture.onDisk,
+      name: addressName(stem(path), picture.hash),
+      hash: picture.hash,
+      key: key.slice(0, 6).toLowerCase(),
+      width: picture.width,
+      height: picture.height,
+      colours: ofPicture,
+    }
+  }
+}
+
+/** Pictures decoded at a time; each whole file lies in memory meanwhile. */
+const DECODED_AT_ONCE = 8
+
+/** Raise the number whenever the choice of colours changes. `encoder` shapes colours too: it decodes the pictures. */
+const RECIPE = `${encoder}, colours 4, ${brand.teal}`
+
+/** Placeholder for pictures that other shards decode: no output of this shard shows these colours. */
+const unknownColours: Colours = { dominant: '#808080', accent: brand.teal, families: [] }
+
+interface ColourSources {
+  readonly open?: OpenFileCache | undefined
+  readonly shared?: SharedStore | undefined
+  /** Hashes of the pictures that this shard decodes; undefined outside of shards. */
+  readonly own?: ReadonlySet<string> | undefined
+}
+
+/**
+ * Finds the colours of each picture that content names, and of other cached pictures, by path below content/. Decoding
+ * shows what a header cannot: a picture whose data is damaged is reported here.
+ */
+export async function readColours(
+  project: Project,
+  content: Content,
+  { open = openFileCache, shared, own }: ColourSources = {},
+): Promise<{ colours: ReadonlyMap<string, Colours>; diagnostics: readonly Diagnostic[] }> {
+  const cache = await open(project.cache, 'colours', RECIPE)
+  const colours = new Map<string, Colours>()
+  const diagnostics: Diagnostic[] = []
+  for (const [path, picture] of content.images) {
+    // Unnamed pictures count too: a file that is unreadable now may name them, and unused entries are forgotten.
+    const known = cache.get(path, picture.hash) as Colours | undefined
+    if (known) colours.set(path, known)
+  }
+  const wanted = new Map<string, ContentImage & Pick<ImageReference, 'at'>>()
+  for (const { path = '', at } of imageReferencesOf(content)) {
+    const picture = content.images.get(path)
+    if (!picture || colours.has(path) || wanted.has(path)) continue
+    if (own && !own.has(picture.hash)) colours.set(path, unknownColours)
+    else wanted.set(path, { ...picture, at })
+  }
+  await runConcurrently([...wanted], DECODED_AT_ONCE, async ([path, { hash, onDisk, at }]) => {
+    const compute = async () => coloursOf(await readUnchanged(join(project.content, onDisk), hash))
+    const found = await shareColours(hash, shared, compute)
+    if (found) {
+      cache.set(path, hash, found)
+      colours.set(path, found)
+    } else diagnostics.push(damagedImage(path, at()))
+  })
+  await cache.flush()
+  return { colours, diagnostics }
+}
+
+/** Reports a picture whose header is sound and whose data is not. */
+export const damagedImage = (path: string, at: Location, how = 'it cannot be decoded'): Diagnostic =>
+  error('image', at, `the picture content/${path} is damaged: ${how}`, 'export it again as JPEG or PNG')
+
+const hexColour = z.string().regex(/^#[0-9a-f]{6}$/)
+const coloursSchema = z.strictObject({
+  dominant: hexColour,
+  accent: hexColour,
+  families: z.array(z.strictObject({ family: z.enum(colourFamilies), ink: hexColour, share: z.number() })),
+})
+
+/** Returns the colours of a picture from the shared store; else computes them and stores them there. */
+async function shareColours(hash: string, shared: SharedStore | undefined, compute: () => Promise<Colours>) {
+  const key = hashOf(['colours', RECIPE, hash])
+  const stored = await shared?.get(key)
+  try {
+    if (stored) return coloursSchema.parse(JSON.parse(Buffer.from(stored).toString('utf8')))
+  } catch {
+    // The stored value is not in this version's format: the colours are computed anew.
+  }
+  const found = await compute().catch((error: unknown): undefined => {
+    if (isChangedFileError(error)) throw error
+  })
+  if (found) await shared?.put(key, JSON.stringify(found))
+  return found
+}

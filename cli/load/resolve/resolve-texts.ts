@@ -1,0 +1,88 @@
+import type { Lang } from '../../model/path.ts'
+import { priceOf, priceText } from '../../model/price.ts'
+import { escapeXml, type Prose, type Question, type Seo, type Text } from '../../model/text.ts'
+import type { SeoFile, Translated } from '../../schema/common.ts'
+import type { PricesFile } from '../../schema/prices.ts'
+import type { SiteFile } from '../../schema/site.ts'
+import type { Section } from '../markdown.ts'
+
+/** The languages in which a text is looked for: the page's own, then those that the page falls back to. */
+export type LanguageOrder = readonly [own: Lang, ...fallbacks: Lang[]]
+
+/** Finds a thing in the first language that has it; `lang` is that language where it is not the page's own. */
+export function firstIn<T>(order: LanguageOrder, find: (lang: Lang) => T | undefined) {
+  for (const lang of order) {
+    const found = find(lang)
+    if (found !== undefined) return lang === order[0] ? { found } : { found, lang }
+  }
+  throw new Error(`checked content has nothing in ${order.join(' or ')}`)
+}
+
+export function textIn(words: Translated, order: LanguageOrder): Text {
+  const { found: text, ...rest } = firstIn(order, (own) => words[own])
+  return { text, ...rest }
+}
+
+/** Returns the words for a page that is in one language as a whole: a fallback is not marked. */
+export const plainTextIn = (words: Translated, order: LanguageOrder): string => textIn(words, order).text
+
+export const seoIn = (seo: SeoFile, order: LanguageOrder): Seo => ({
+  title: plainTextIn(seo.title, order),
+  description: plainTextIn(seo.description, order),
+})
+
+export const proseOf = (html: string, lang?: Lang): Prose => ({ html, ...(lang && { lang }) })
+
+/** Turns a section of a text into a question and its answer. */
+export const questionOf = (
+  { heading, html, words }: Section,
+  placeholders: Placeholders,
+  lang?: Lang,
+): Question => ({
+  question: { text: fillPlaceholders(heading, placeholders), ...(lang && { lang }) },
+  answer: proseOf(fillHtml(html, placeholders), lang),
+  words: fillPlaceholders(words, placeholders),
+})
+
+type PlaceholderSource = PricesFile & Pick<SiteFile, 'claims'> & { writePrice(amount: number): string }
+
+/** The {placeholders} in texts that the shop fills, so that prices and sizes are written in one file. */
+const sources: Readonly<Record<string, (source: PlaceholderSource) => string>> = {
+  days: ({ claims }) => claims.deliveryDays,
+  cities: ({ claims }) => claims.cities,
+  customers: ({ claims }) => claims.customers,
+  priceA1: ({ a1, writePrice }) => writePrice(a1.price),
+  priceA2: ({ a2, writePrice }) => writePrice(a2.price),
+  priceWithoutLogo: ({ withoutLogo, writePrice }) => writePrice(withoutLogo),
+  sizeA1Portrait: ({ a1 }) => a1.label.portrait,
+  sizeA1Landscape: ({ a1 }) => a1.label.landscape,
+  sizeA2Portrait: ({ a2 }) => a2.label.portrait,
+  sizeA2Landscape: ({ a2 }) => a2.label.landscape,
+}
+
+export const placeholderNames = Object.keys(sources)
+
+/** The words for each placeholder, by its name. */
+export type Placeholders = ReadonlyMap<string, string>
+
+export function placeholdersIn(lang: Lang, prices: PricesFile, { claims }: SiteFile): Placeholders {
+  const writePrice = (amount: number): string => priceText(priceOf(prices, amount), lang)
+  const source = { ...prices, claims, writePrice }
+  return new Map(Object.entries(sources).map(([name, wordsOf]) => [name, wordsOf(source)]))
+}
+
+const PLACEHOLDER = /\{(\w+)\}/g
+
+/** Fills the {placeholders} of a text: '{days} days' → '3-5 days'. An unknown one stays as it is. */
+export const fillPlaceholders = (text: string, placeholders: Placeholders): string =>
+  text.replace(PLACEHOLDER, (written, name: string) => placeholders.get(name) ?? written)
+
+/** Fills the {placeholders} of HTML, with escaped words. */
+export const fillHtml = (html: string, placeholders: Placeholders): string =>
+  html.replace(PLACEHOLDER, (written, name: string) => escapeXml(placeholders.get(name) ?? written))
+
+/** Finds the placeholders of a line that nothing fills, with their columns from 0. */
+export const unknownPlaceholdersIn = (line: string) =>
+  [...line.matchAll(PLACEHOLDER)].flatMap(({ 0: placeholder, 1: name = '', index }) =>
+    placeholderNames.includes(name) ? [] : [{ placeholder, name, column: index }],
+  )

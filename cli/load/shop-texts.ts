@@ -1,0 +1,121 @@
+import type { Location } from '../model/diagnostic.ts'
+import { oncePer } from '../model/once.ts'
+import type { Lang } from '../model/path.ts'
+import { fieldsOf } from '../schema/collection-fields.ts'
+import { type CollectionName, collectionNames, collectionOf } from '../schema/collections.ts'
+import type { Translated } from '../schema/common.ts'
+import { bodyPathOf, fileOf, isPerLanguage } from '../schema/content-paths.ts'
+import { EACH, type RoleField, valuesAt } from '../schema/fields.ts'
+import { type Content, type Entry, type Files, filesByDocument, ownLanguageIn, proseIn } from './content.ts'
+import { valueAt } from './errors/schema-paths.ts'
+import type { Path } from './positions.ts'
+
+/** A text in all of its languages, by its path in a file. */
+interface TranslatedText {
+  readonly path: Path
+  /** The text by language; undefined where it is missing. */
+  readonly texts: Translated
+  /** The language in which the text was written, where a field beside it says so. */
+  readonly beside: Lang | undefined
+  /** Whether these are a customer's own words, which may stand in quotation marks. */
+  readonly isSpoken: boolean
+  /** A note on where visitors see the text. */
+  readonly note: string | undefined
+}
+
+/** One text that visitors read. */
+export interface ShopText extends Pick<TranslatedText, 'texts' | 'isSpoken' | 'note'> {
+  readonly collection: CollectionName
+  /** The language from which the others are translated. */
+  readonly ownLanguage: Lang
+  /** Whether this is the text below the front matter, which is Markdown. */
+  readonly isProse: boolean
+  /**
+   * Returns the place of a language's text, written or not: its file, from the root of the project, and the path in the
+   * file's YAML; without a path, the text below the front matter.
+   */
+  readonly placeIn: (lang: Lang) => { readonly file: string; readonly path: Path | undefined }
+  /** Returns the place of a language's text; the nearest place where the text is not written. */
+  readonly at: (lang: Lang) => Location
+}
+
+/** Finds the texts of a file that holds all languages; none in a file of one language. */
+export const textsIn = oncePer(({ collection, document }: Entry): readonly TranslatedText[] =>
+  isPerLanguage(collection) ? [] : findTranslatedTexts(collection, document.value),
+)
+
+/** Finds the texts in the values of a file that is not checked yet. */
+export const findTranslatedTexts = (collection: CollectionName, whole: unknown): readonly TranslatedText[] =>
+  fieldsOf(collection, 'words').flatMap(({ path: field, note, role: { ownLanguage, isSpoken = false } }) =>
+    valuesAt(whole, field).flatMap(({ path, value }) => {
+      const texts = value as Translated
+      const written = ownLanguage && valueAt(whole, [...path.slice(0, -1), ownLanguage])
+      const beside = typeof written === 'string' ? written : undefined
+      return Object.values(texts).some((text) => text !== undefined)
+        ? [{ path, texts, beside, isSpoken, note }]
+        : []
+    }),
+  )
+
+/** Yields the shop's texts in the order of `collections`, one at a time: ten thousand posters have thirty thousand. */
+export function* shopTextsOf(content: Content): Generator<ShopText, void> {
+  for (const collection of collectionNames)
+    for (const files of filesByDocument(content, collection)) yield* textsOfDocument(content, files)
+}
+
+function* textsOfDocument(content: Content, files: Files): Generator<ShopText, void> {
+  const [first] = files
+  const { collection, names } = first
+  const isSplit = isPerLanguage(collection)
+  const own = ownLanguageIn(content, first)
+  const documentIn = (lang: Lang) =>
+    (isSplit ? files.find((file) => file.names.lang === lang) : first)?.document
+  const fileIn = (lang: Lang): string =>
+    isSplit ? fileOf(collection, { ...names, lang }) : first.document.file
+  const fields = isSplit ? textsSideBySide(content, files) : textsIn(first)
+  for (const { path, texts, beside, isSpoken, note } of fields) {
+    const placeIn = (lang: Lang) => ({ file: fileIn(lang), path: isSplit ? path : [...path, lang] })
+    const at = (lang: Lang) => documentIn(lang)?.at(placeIn(lang).path) ?? { file: fileIn(lang) }
+    yield { collection, ownLanguage: beside ?? own, texts, isProse: false, isSpoken, note, placeIn, at }
+  }
+  if (!first.prose || !(isSplit || collectionOf(collection).bodies)) return
+  const proseFileIn = (lang: Lang): string =>
+    isSplit || lang === own ? fileIn(lang) : `content/${bodyPathOf(collection, { ...names, lang })}`
+  yield {
+    collection,
+    ownLanguage: own,
+    texts: textsByLanguage(content, (lang) => proseIn(content, files, lang)?.body),
+    isProse: true,
+    isSpoken: false,
+    note: undefined,
+    placeIn: (lang) => ({ file: proseFileIn(lang), path: undefined }),
+    at(lang) {
+      const found = proseIn(content, files, lang)
+      return { file: proseFileIn(lang), ...(found && { line: found.bodyLine, length: found.body.length }) }
+    },
+  }
+}
+
+/** Joins the texts of files that each hold one language. */
+const textsSideBySide = (content: Content, files: Files): readonly TranslatedText[] =>
+  fieldsOf(files[0].collection, 'words').flatMap(({ path: field, role: { isSpoken = false }, note }) =>
+    pathsOf(field, files).map((path) => {
+      const texts = textsByLanguage(content, (lang) => {
+        const file = files.find(({ names }) => names.lang === lang)
+        const value = valueAt(file?.document.value, path)
+        return typeof value === 'string' ? value : undefined
+      })
+      return { path, texts, beside: undefined, isSpoken, note }
+    }),
+  )
+
+/** Finds the paths of a field: in a list, as many as the longest list has entries. */
+function pathsOf(field: RoleField['path'], files: Files): readonly Path[] {
+  if (!field.includes(EACH)) return [field as Path]
+  const lists = files.map(({ document }) => valuesAt(document.value, field).map(({ path }) => path))
+  const [longest = []] = lists.toSorted((a, b) => b.length - a.length)
+  return longest
+}
+
+const textsByLanguage = ({ languages }: Content, textIn: (lang: Lang) => string | undefined): Translated =>
+  Object.fromEntries(languages.map((lang) => [lang, textIn(lang)]))

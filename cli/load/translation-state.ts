@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Diagnostic, type Location, warning } from '../model/diagnostic.ts'
+import type { Lang } from '../model/path.ts'
+import type { Project } from '../project.ts'
+import { collectionNames, collectionOf } from '../schema/collections.ts'
+import type { Translated } from '../schema/common.ts'
+import { isPerLanguage } from '../schema/content-paths.ts'
+import { type Content, contentPath } from './content.ts'
+import { fieldName } from './errors/schema-paths.ts'
+import type { Path } from './positions.ts'
+import { type ShopText, shopTextsOf } from './shop-texts.ts'
+
+/** One text of the shop for a translator, and the place of its translation. */
+export interface TranslationUnit {
+  /** The file that holds, or will hold, the translation: 'content/strings/de.yaml'. */
+  readonly file: string
+  /** The path in the YAML of `file`; undefined for the text below the front matter. */
+  readonly path: Path | undefined
+  readonly source: string
+  /** The text that `file` holds now; undefined when there is none. */
+  readonly current: string | undefined
+  /** Whether `current` is no translation, but the copy of another language's text. */
+  readonly isCopy: boolean
+  /** A note on where visitors see the text. */
+  readonly note: string | undefined
+  /** The file of another language that `file`, while missing, begins as a copy of; absent where it begins empty. */
+  readonly beginsAs?: string
+}
+
+/** Returns the name of a unit, which stays the same while texts change. */
+export const unitKey = ({ file, path }: TranslationUnit): string =>
+  path === undefined ? file : `${file} › ${fieldName(path)}`
+
+/**
+ * Lists all texts that `lang` can have of the texts in `from`, in the order of the files. Texts of files with errors
+ * are left out: nobody can tell what they say.
+ */
+export function translationUnitsOf(content: Content, lang: Lang, from: Lang): readonly TranslationUnit[] {
+  const findCopy = openCopyFinder(content)
+  return [...shopTextsOf(content)].flatMap((text): readonly TranslationUnit[] => {
+    const { texts, placeIn, note, ownLanguage } = text
+    const written = [from, ownLanguage, ...content.languages].find((other) => other !== lang && texts[other])
+    const source = written && texts[written]
+    const { file, path } = placeIn(lang)
+    const isCopy = findCopy(texts, lang) !== undefined
+    if (!written || !source || !needsTranslation(text, lang, isCopy)) return []
+    if (content.failed.has(contentPath({ file }))) return []
+    const begun = placeIn(written).file
+    const isCopied = begun !== file && file.endsWith('.md') && !collectionOf(text.collection).bodies
+    const unit = { file, path, source, current: texts[lang], isCopy, note }
+    return [isCopied ? { ...unit, beginsAs: begun } : unit]
+  })
+}
+
+/**
+ * Whether a text is to be translated. Each language has quotes of its own, so that only copied quotes are; a book's
+ * description is not, in the book's own language.
+ */
+function needsTranslation(
+  { collection, ownLanguage, placeIn }: ShopText,
+  lang: Lang,
+  isCopy: boolean,
+): boolean {
+  const { path } = placeIn(lang)
+  if (path === undefined) return lang !== ownLanguage || !collectionOf(collection).bodies
+  return isCopy || !isPerLanguage(collection) || typeof path[0] !== 'number'
+}
+
+/** Returns a function that finds the language a text was copied from; names, equal in all languages, do not count. */
+export function openCopyFinder({ site, languages }: Pick<Content, 'site' | 'languages'>) {
+  const names = [...(site?.value.sameInEveryLanguage ?? [])].sort((a, b) => b.length - a.length)
+  return (texts: Translated, lang: Lang): Lang | undefined => {
+    const text = texts[lang]
+    if (!site || text === undefined) return undefined
+    // Of two languages with the same text, the later in the list has the copy.
+    const source = languages.find((other) => texts[other] === text)
+    if (source === lang) return undefined
+    // Names and {placeholders} alone need no translation.
+    const rest = names.reduce((left, name) => left.replaceAll(name, ''), text.replaceAll(/\{\w+\}/g, ''))
+    return /\p{L}/u.test(rest) ? source : undefined
+  }
+}
+
+/** The number of translated texts in one language, by part of the shop. */
+export interface Coverage {
+  readonly language: Lang
+  readonly parts: readonly { readonly part: string; readonly translated: number; readonly total: number }[]
+}
+
+/** Returns a row per language, in the shop's order. Copies are no translations; files at fault do not count. */
+export function coverageOf(content: Content): readonly Coverage[] {
+  const findCopy = openCopyFinder(content)
+  const names = [...new Set(collectionNames.map((name) => collectionOf(name).part))]
+  const rows = content.languages.map((language) => ({
+    language,
+    parts: names.map((part) => ({ part, translated: 0, total: 0 })),
+  }))
+  for (const { collection, texts } of shopTextsOf(content))
+    for (const { language, parts } of rows) {
+      const count = parts.find(({ part }) => part === collectionOf(collection).part)
+      if (!count) continue
+      count.total += 1
+      if (texts[language] !== undefined && findCopy(texts, language) === undefined) count.translated += 1
+    }
+  return rows
+}
+
+const run = promisify(execFile)
+
+/** Runs git in the folder of a shop, and returns what it prints. Rejects without a repository, or without git. */
+export const runGit = async ({ root }: Project, ...args: readonly string[]): Promise<string> =>
+  (await run('git', ['--no-optional-locks', ...args], { cwd: root, maxBuffer: 256 * 1024 * 1024 })).stdout
+
+/**
+ * Finds translations that are older than their source text, by the history in git; `unknown` says why git cannot tell.
+ * @param isWanted selects files: the history of all files takes seconds
+ */
+export async function findOutdated(
+  project: Project,
+  content: Content,
+  isWanted: (file: string) => boolean = () => true,
+): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly unknown?: string }> {
+  const unknown = await findMissingHistory(project)
+  if (unknown !== undefined) return { diagnostics: [], unknown }
+  const translations = [...shopTextsOf(content)].flatMap(({ ownLanguage, texts, at }) => {
+    // Without a source text, no translation is outdated.
+    if (texts[ownLanguage] === undefined) return []
+    const source = at(ownLanguage)
+    return content.languages
+      .filter((lang) => lang !== ownLanguage && texts[lang] !== undefined)
+      .map((lang) => ({ lang, at: at(lang), ownLanguage, source }))
+      .filter((translation) => isWanted(translation.at.file))
+  })
+  const histories = new Map<string, Awaited<ReturnType<typeof readHistory>>>()
+  for (const file of new Set(translations.flatMap(({ at, source }) => [source.file, at.file])))
+    histories.set(file, await readHistory(project, file))
+  const dateOf = (at: Location): number => histories.get(at.file)?.(at) ?? 0
+  const outdated = translations.filter(({ at, source }) => dateOf(at) < dateOf(source))
+  return {
+    diagnostics: outdated.map(({ lang, at, ownLanguage, source }) =>
+      warning(
+        'outdated',
+        at,
+        `the text in "${lang}" is of ${dayOf(dateOf(at))}, and the one in "${ownLanguage}" of ${dayOf(dateOf(source))}`,
+        'translate it anew; if it is still right, change it a little or leave it',
+        [{ message: `the text in "${ownLanguage}"`, at: source }],
+      ),
+    ),
+  }
+}
+
+/** Says why git does not know the age of lines; undefined when it does. */
+async function findMissingHistory(project: Project): Promise<string | undefined> {
+  try {
+    const isShallow = await runGit(project, 'rev-parse', '--is-shallow-repository')
+    return isShallow.trim() === 'true'
+      ? 'This copy of the repository has only its latest commits. Fetch the others with "git fetch --unshallow" (in a workflow of GitHub: "fetch-depth: 0").'
+      : undefined
+  } catch {
+    return 'How old a translation is stands in the history of git. This folder is in no git repository, or git is not installed.'
+  }
+}
+
+/**
+ * Returns a function that tells when the newest line of a text was written, in seconds; the largest number for a text
+ * that is not committed.
+ */
+async function readHistory(project: Project, file: string) {
+  const lines = (await readFile(join(project.root, file), 'utf8')).split('\n')
+  const blame = await runGit(project, 'blame', '--line-porcelain', '-w', '-M', '--', file).catch(() => '')
+  // One date for each line. No line of the file looks like a date: git writes a tab before each.
+  const dates = [...blame.matchAll(/^committer-time (\d+)$/gm)].map(([, seconds]) => Number(seconds))
+  return ({ line = 1, column = 1, length = 1 }: Location): number => {
+    let last = line
+    for (let left = length - ((lines[line - 1] ?? '').length - column + 2); left > 0; last += 1)
+      left -= (lines[last] ?? '').length + 1
+    const found = dates.slice(line - 1, last)
+    return found.length === 0 ? Number.MAX_SAFE_INTEGER : Math.max(...found)
+  }
+}
+
+const dayOf = (seconds: number): string =>
+  seconds > 1e11 ? 'now' : new Date(seconds * 1000).toISOString().slice(0, 10)
