@@ -11,7 +11,7 @@ import { Home } from './pages/Home.tsx'
 import { NotFound } from './pages/NotFound.tsx'
 import { Poster } from './pages/Poster.tsx'
 import { Success } from './pages/Success.tsx'
-import { renderMarkup } from './shared.tsx'
+import { renderMarkup } from './rendering.tsx'
 
 export { cardFonts } from './og/fonts.ts'
 

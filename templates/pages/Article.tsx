@@ -1,7 +1,7 @@
 import type { DocumentPage } from '../../cli/model/page.ts'
 import { posterRoute, routeOf } from '../../cli/model/path.ts'
 import type { Poster } from '../../cli/model/poster.ts'
-import { usePage } from '../PageContext.tsx'
+import { usePage } from '../rendering.tsx'
 import { Breadcrumb } from '../sections/Breadcrumb.tsx'
 import { Icon } from '../sections/Icon.tsx'
 import { Picture } from '../sections/Picture.tsx'

@@ -1,5 +1,5 @@
 import type { Edition } from '../../cli/model/book.ts'
-import { useChrome } from '../PageContext.tsx'
+import { useChrome } from '../rendering.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { Picture } from './Picture.tsx'
 import { coverSizes } from './sizes.ts'

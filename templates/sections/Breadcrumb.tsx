@@ -1,6 +1,6 @@
 import type { Link } from '../../cli/model/page.ts'
 import { routeOf } from '../../cli/model/path.ts'
-import { usePage } from '../PageContext.tsx'
+import { usePage } from '../rendering.tsx'
 
 interface BreadcrumbProps {
   readonly current: string

@@ -1,5 +1,5 @@
 import { routeOf } from '../../cli/model/path.ts'
-import { usePage } from '../PageContext.tsx'
+import { usePage } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
 
 interface EditionLinkProps {

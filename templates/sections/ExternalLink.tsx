@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useChrome } from '../PageContext.tsx'
+import { useChrome } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
 
 interface ExternalLinkProps {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import type { QuestionList } from '../../cli/model/page.ts'
 import type { Text, Prose as Words } from '../../cli/model/text.ts'
+import { shared, useChrome } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
 import { Prose } from './Prose.tsx'
 
@@ -34,3 +36,16 @@ export function Faq({ title, items, children }: FaqProps) {
     </section>
   )
 }
+
+/** The first questions about posters, and a link to all of them. */
+export const Questions = shared(function Questions({ list }: { readonly list: QuestionList }) {
+  const { title, href, items } = list
+  return (
+    <Faq title={title} items={items}>
+      <a className="onward" href={href}>
+        {useChrome().strings.footer.questions}
+        <Icon name="arrow" />
+      </a>
+    </Faq>
+  )
+})

@@ -2,8 +2,8 @@ import { colourFamilies } from '../../cli/model/colours.ts'
 import type { Gallery } from '../../cli/model/poster.ts'
 import { choicesOf } from '../../cli/model/wall.ts'
 import { fill } from '../../islands/logic/fill.ts'
-import { LabelledIsland } from '../Island.tsx'
-import { useChrome } from '../PageContext.tsx'
+import { LabelledIsland } from '../islands.tsx'
+import { useChrome } from '../rendering.tsx'
 
 /**
  * The choices that narrow the wall below: colours, series, and the overview. The stylesheets apply them, without

@@ -1,7 +1,6 @@
 import { galleryHref, routeOf } from '../../cli/model/path.ts'
 import { fill } from '../../islands/logic/fill.ts'
-import { useChrome, useLang } from '../PageContext.tsx'
-import { shared } from '../shared.tsx'
+import { shared, useChrome, useLang } from '../rendering.tsx'
 import { Fret } from './Fret.tsx'
 import { Logo } from './Logo.tsx'
 

@@ -1,6 +1,6 @@
 import type { Book, Edition, FormatOffer } from '../../cli/model/book.ts'
 import { fill } from '../../islands/logic/fill.ts'
-import { useChrome } from '../PageContext.tsx'
+import { useChrome } from '../rendering.tsx'
 import { ExternalLink } from './ExternalLink.tsx'
 
 interface FormatProps {

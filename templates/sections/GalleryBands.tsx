@@ -1,5 +1,5 @@
 import { galleryRoute } from '../../cli/model/path.ts'
-import { usePage } from '../PageContext.tsx'
+import { usePage } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
 import { bandSizes } from './sizes.ts'
 import { ThreePosters } from './ThreePosters.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Colours, SourceImage } from '../../cli/model/image.ts'
-import { useChrome } from '../PageContext.tsx'
+import { useChrome } from '../rendering.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { Picture } from './Picture.tsx'
 import { RotationToggle } from './RotationToggle.tsx'

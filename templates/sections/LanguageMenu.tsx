@@ -1,5 +1,4 @@
-import { useChrome, usePage } from '../PageContext.tsx'
-import { shared } from '../shared.tsx'
+import { shared, useChrome, usePage } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
 
 function Flag({ country }: { readonly country: string }) {

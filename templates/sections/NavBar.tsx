@@ -1,7 +1,6 @@
 import type { Link } from '../../cli/model/page.ts'
 import { type Route, routeOf } from '../../cli/model/path.ts'
-import { useChrome, useLang, usePage } from '../PageContext.tsx'
-import { shared } from '../shared.tsx'
+import { shared, useChrome, useLang, usePage } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { Logo } from './Logo.tsx'

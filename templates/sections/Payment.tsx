@@ -1,6 +1,6 @@
 import { ratingText } from '../../cli/model/review.ts'
 import { fill } from '../../islands/logic/fill.ts'
-import { usePage } from '../PageContext.tsx'
+import { usePage } from '../rendering.tsx'
 
 /** A sentence with its figure ('500+', '4.8/5') emphasised, wherever the language puts it. */
 function Claim({ text }: { readonly text: string }) {

@@ -1,5 +1,5 @@
 import type { Quote } from '../../cli/model/review.ts'
-import { useChrome } from '../PageContext.tsx'
+import { useChrome } from '../rendering.tsx'
 import { RotationToggle } from './RotationToggle.tsx'
 
 /** Milliseconds for which a quote stays. */

@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { averageRating, countsPerStar, type Review, ratingText } from '../../cli/model/review.ts'
 import { orderReviews } from '../../islands/logic/reviewOrder.ts'
-import { Island } from '../Island.tsx'
-import { useChrome, useRendering } from '../PageContext.tsx'
-import { shared } from '../shared.tsx'
+import { Island } from '../islands.tsx'
+import { shared, useChrome, useRendering } from '../rendering.tsx'
 import { type ReviewEntry, ReviewItem } from './ReviewItem.tsx'
 import { ReviewSummary } from './ReviewSummary.tsx'
 

@@ -1,4 +1,4 @@
-import { useChrome } from '../PageContext.tsx'
+import { useChrome } from '../rendering.tsx'
 import { EditionLink } from './EditionLink.tsx'
 import { Fret } from './Fret.tsx'
 

@@ -1,6 +1,6 @@
 import type { HomePage } from '../../cli/model/page.ts'
 import type { Poster } from '../../cli/model/poster.ts'
-import { useChrome } from '../PageContext.tsx'
+import { useChrome } from '../rendering.tsx'
 import { EditionLink } from './EditionLink.tsx'
 import { Picture } from './Picture.tsx'
 import { Prose } from './Prose.tsx'

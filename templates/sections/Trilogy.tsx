@@ -1,6 +1,6 @@
 import type { Edition } from '../../cli/model/book.ts'
 import { fill } from '../../islands/logic/fill.ts'
-import { useChrome } from '../PageContext.tsx'
+import { useChrome } from '../rendering.tsx'
 import { ExternalLink } from './ExternalLink.tsx'
 import { Fret } from './Fret.tsx'
 import { Picture } from './Picture.tsx'

@@ -1,4 +1,4 @@
-import { useChrome } from '../PageContext.tsx'
+import { useChrome } from '../rendering.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 
 const promises = [

@@ -1,7 +1,7 @@
 import { routeOf } from '../../cli/model/path.ts'
 import type { Gallery } from '../../cli/model/poster.ts'
 import { fill } from '../../islands/logic/fill.ts'
-import { useChrome, usePage } from '../PageContext.tsx'
+import { useChrome, usePage } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
 
 /** Posters from one number of the index to the next. */

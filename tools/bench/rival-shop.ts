@@ -119,7 +119,7 @@ function textsOf(all: readonly PosterPage[], lang: string): object {
     name: languages.find(({ current }) => current)?.name,
     file: urlOf(chrome.texts),
     strings: chrome.strings,
-    order: posterCardProps(page),
+    order: posterCardProps([page.poster], page),
     editions: chrome.editions.map(({ slug, label }) => ({ label, href: routeOf(lang, slug) })),
     galleries: Object.fromEntries(
       pages.map(({ wall, chrome: { galleries, homeGallery } }) => [
