@@ -3,7 +3,6 @@ import type { Assets } from '../cli/model/output.ts'
 import type { DocumentPage, Page } from '../cli/model/page.ts'
 import { labelLanguages, withMarks } from './borrowed-texts.ts'
 import { Document } from './Document.tsx'
-import { PageCard } from './og/PageCard.tsx'
 import { Article } from './pages/Article.tsx'
 import { Books } from './pages/Books.tsx'
 import { Gallery } from './pages/Gallery.tsx'
@@ -13,7 +12,7 @@ import { Poster } from './pages/Poster.tsx'
 import { Success } from './pages/Success.tsx'
 import { renderMarkup } from './rendering.tsx'
 
-export { cardFonts } from './og/fonts.ts'
+export { cardFonts, renderCard } from './card.tsx'
 
 /** Renders the whole HTML document of a page. */
 export function renderPage(page: Page, assets: Assets): string {
@@ -60,29 +59,4 @@ function contentOf(page: Page): ReactElement {
     default:
       throw new Error(`no template for ${JSON.stringify(page satisfies never)}`)
   }
-}
-
-/**
- * Returns the preview of a page for social networks, 1200 × 630, as satori draws it.
- * @param art placeholders for the pictures of `page.card.art`, in its order, replaced when the preview is drawn
- */
-export function renderCard(page: Page, art: readonly string[]): ReactElement {
-  const { card, chrome, seo } = page
-  const pictures = (card?.art ?? []).flatMap(({ width, height }, index) => {
-    const source = art[index]
-    return source === undefined ? [] : [{ source, ratio: width / height }]
-  })
-  return (
-    <PageCard
-      siteName={chrome.siteName}
-      title={withoutSiteName(card?.title ?? seo.title, chrome.siteName)}
-      art={pictures}
-    />
-  )
-}
-
-/** Removes the shop's name, which the preview shows beside its mark, from 'Landscape Posters – Sea King Saga'. */
-function withoutSiteName(title: string, name: string): string {
-  const rest = title.replace(` – ${name}`, '').replace(`${name} – `, '')
-  return rest.charAt(0).toUpperCase() + rest.slice(1)
 }

@@ -1,8 +1,7 @@
 import { galleryHref, routeOf } from '../../cli/model/path.ts'
 import { fill } from '../../islands/logic/fill.ts'
 import { shared, useChrome, useLang } from '../rendering.tsx'
-import { Fret } from './Fret.tsx'
-import { Logo } from './Logo.tsx'
+import { Fret, Logo } from './ornaments.tsx'
 
 /** Links to every gallery and every edition: the bar has no room for all of them. */
 export const Footer = () => (

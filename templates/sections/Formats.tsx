@@ -1,7 +1,7 @@
 import type { Book, Edition, FormatOffer } from '../../cli/model/book.ts'
 import { fill } from '../../islands/logic/fill.ts'
 import { useChrome } from '../rendering.tsx'
-import { ExternalLink } from './ExternalLink.tsx'
+import { ExternalLink } from './links.tsx'
 
 interface FormatProps {
   readonly offer: FormatOffer

@@ -2,8 +2,7 @@ import type { Link } from '../../cli/model/page.ts'
 import { type Route, routeOf } from '../../cli/model/path.ts'
 import { shared, useChrome, useLang, usePage } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
-import { LanguageMenu } from './LanguageMenu.tsx'
-import { Logo } from './Logo.tsx'
+import { Logo } from './ornaments.tsx'
 
 /** Returns the links of the bar, only one of them to an edition: the first edition's page links to the others. */
 function useBarLinks(): readonly Link[] {
@@ -76,6 +75,59 @@ const BarLinks = shared(function BarLinks({ route }: Place) {
     </>
   )
 })
+
+function Flag({ country }: { readonly country: string }) {
+  return (
+    <img
+      className="flag"
+      src={`/flags/${country}.svg`}
+      width={20}
+      height={15}
+      alt=""
+      loading="lazy"
+      aria-hidden="true"
+    />
+  )
+}
+
+interface MenuButtonProps {
+  readonly name: string
+  readonly code: string
+}
+
+const MenuButton = shared(function LanguageButton({ name, code }: MenuButtonProps) {
+  return (
+    <button type="button" className="bar-button" popoverTarget="languages">
+      <Icon name="globe" />
+      <span className="visually-hidden">{useChrome().strings.nav.language}: </span>
+      <span className="language-name">{name}</span>
+      <span className="language-code">{code}</span>
+      <Icon name="chevron" />
+    </button>
+  )
+})
+
+/** Links to the same page in the other languages, in a popover, which needs no scripts. */
+export function LanguageMenu() {
+  const { languages } = usePage()
+  const current = languages.find((language) => language.current)
+  if (!current) return null
+  return (
+    <div className="language">
+      <MenuButton name={current.name} code={current.code} />
+      <ul id="languages" className="sheet language-list" popover="auto">
+        {languages.map(({ code, name, flag, href, current, draft }) => (
+          <li key={code} data-draft={draft ? '' : undefined}>
+            <a href={href} lang={code} hrefLang={code} aria-current={current ? 'true' : undefined}>
+              <Flag country={flag} />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 /** The bar fixed at the top of every page. */
 export function NavBar() {

@@ -6,7 +6,7 @@ import { type PlacedPoster, VARIANTS } from '../../cli/model/poster.ts'
 import { outlines as islandIcons } from '../../islands/parts/Icon.tsx'
 import { posterCardProps } from '../../templates/islands.tsx'
 import { outlines } from '../../templates/sections/Icon.tsx'
-import { crownedWave, FRET, fretUnit } from '../../templates/sections/ornaments.ts'
+import { crownedWave, FRET, fretUnit } from '../../templates/sections/ornaments.tsx'
 import { neighbourSizes, printSizes, relatedSizes } from '../../templates/sections/sizes.ts'
 import { planShop } from './shop-plan.ts'
 

@@ -4,10 +4,9 @@ import type { Poster } from '../../../cli/model/poster.ts'
 import type { Review } from '../../../cli/model/review.ts'
 import { LabelledIsland } from '../../../templates/islands.tsx'
 import { renderMarkup } from '../../../templates/rendering.tsx'
-import { Hero } from '../../../templates/sections/Hero.tsx'
 import { PosterGrid } from '../../../templates/sections/PosterGrid.tsx'
-import { Quotes } from '../../../templates/sections/Quotes.tsx'
 import { ReviewList } from '../../../templates/sections/Reviews.tsx'
+import { Hero, Quotes } from '../../../templates/sections/Slideshows.tsx'
 import { homePage, poster, words } from '../pages.ts'
 
 export interface ShopOptions {

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import type { Chrome, Link } from '../../cli/model/page.ts'
+import { routeOf } from '../../cli/model/path.ts'
+import { useChrome, usePage } from '../rendering.tsx'
+import { Icon } from './Icon.tsx'
+
+interface BreadcrumbProps {
+  readonly current: string
+  /** A page between the home page and this one. */
+  readonly via?: Link
+}
+
+/** A link to the home page, one to a page between, then the current page. */
+export function Breadcrumb({ current, via }: BreadcrumbProps) {
+  const { lang, chrome } = usePage()
+  const { nav } = chrome.strings
+  return (
+    <nav className="breadcrumb" aria-label={nav.breadcrumb}>
+      <ol className="breadcrumb-list">
+        <li>
+          <a href={routeOf(lang, '')}>{nav.home}</a>
+        </li>
+        {via && (
+          <li>
+            <a href={via.href}>{via.label}</a>
+          </li>
+        )}
+        <li>
+          <span aria-current="page">{current}</span>
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+interface EditionLinkProps {
+  readonly edition: Chrome['editions'][number]
+}
+
+/** A link to the page of an edition. */
+export const EditionLink = ({ edition: { slug, label } }: EditionLinkProps) => (
+  <a className="onward" href={routeOf(usePage().lang, slug)}>
+    {label}
+    <Icon name="arrow" />
+  </a>
+)
+
+interface ExternalLinkProps {
+  readonly href: string
+  readonly className: string
+  /** Accessible name where the visible text is too short; must contain that text. */
+  readonly name?: string
+  readonly lang?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A link to another shop, in a new tab, which its name announces. */
+export function ExternalLink({ href, className, name, lang, children }: ExternalLinkProps) {
+  const { newTab } = useChrome().strings.books
+  return (
+    <a
+      className={className}
+      href={href}
+      target="_blank"
+      rel="noopener"
+      aria-label={name && `${name} (${newTab})`}
+    >
+      <span lang={lang}>{children}</span>
+      {!name && <span className="visually-hidden"> ({newTab})</span>}
+      <Icon name="external" />
+    </a>
+  )
+}
+
+const retailers: readonly (readonly [RegExp, string])[] = [
+  [/(^|\.)amazon\./, 'Amazon'],
+  [/(^|\.)apple\.com$/, 'Apple Books'],
+  [/(^|\.)google\./, 'Google Play'],
+  [/(^|\.)lulu\.com$/, 'Lulu'],
+]
+
+/** Returns the name of the retailer at an address, or its host if the retailer is unknown. */
+export function retailerOf(url: string): string {
+  const host = new URL(url).hostname.replace(/^www\./, '')
+  return retailers.find(([pattern]) => pattern.test(host))?.[1] ?? host
+}
